@@ -113,6 +113,18 @@ install_scripts() {
 	done
 }
 
+# tidy <root> <days>: removes sessions of which nothing changed for so long. Where a beckon has read them itself, it does that too, by its config.
+tidy() {
+	[ ! -e "$1/kept.jsonl" ] || return 0
+	for session in "$1"/sessions/*; do
+		{ [ -f "$session/journal.jsonl" ] && [ ! -L "$session" ]; } || continue
+		[ -z "$(find "$session" -type f -mtime "-$2" | head -n 1)" ] || continue
+		rm -f "$session/journal.jsonl" "$session/base.json" "$session/p"/*.json
+		rmdir "$session/p" "$session" 2>/dev/null
+	done
+	return 0
+}
+
 # A disk that is full after the first script keeps none.
 drop_scripts() {
 	cd "$1/hooks" || exit 1

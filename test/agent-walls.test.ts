@@ -1,4 +1,6 @@
-/** Only the room of an agent knows its name, its glyphs, its files and the words of its screens: another agent must need no other room. */
+/**
+ * Only the folder of an agent may contain its name, its glyphs, its files and the words of its screens, so that another agent needs no other folder.
+ */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';

@@ -1,4 +1,4 @@
-/** No import of `src` leads back to its own file, be it of values or of types; in `demo` types may. */
+/** No import of `src` leads back to its own file, neither for values nor for types; in `demo` types may. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';

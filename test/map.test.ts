@@ -1,4 +1,4 @@
-/** The map of the house names every file, with the sentence the file opens with. `UPDATE_MAP=1` draws it anew. */
+/** The map of the house names every file, with the first sentence of its header. `UPDATE_MAP=1` writes it anew. */
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative} from 'node:path';
 import {fileURLToPath} from 'node:url';

@@ -14,7 +14,7 @@ import type {StartedPane} from './start/model.js';
 export type Effect =
 	| {readonly type: 'look'}
 	| {readonly type: 'capture'; readonly row: Row}
-	/** Reads its pane with its history. */
+	/** Reads the row's pane with its history. */
 	| {readonly type: 'read-pane'; readonly row: Row}
 	| {readonly type: 'jump'; readonly row: Row}
 	/** `notice` is for the footer once the mark is on disk. */

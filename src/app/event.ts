@@ -45,7 +45,7 @@ export type AppEvent =
 	| ({readonly type: 'clicked'} & Place)
 	| ({readonly type: 'wheel-turned'; readonly by: 1 | -1} & Place)
 	| {readonly type: 'resized'; readonly columns: number; readonly rows: number}
-	/** The whole of the screen is drawn for the first time, or anew after another program had the terminal. */
+	/** The whole screen is drawn, for the first time or after another program had the terminal. */
 	| {readonly type: 'screen-drawn'}
 	| {readonly type: 'files-changed'}
 	| {readonly type: 'look-due'}

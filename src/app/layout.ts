@@ -18,19 +18,19 @@ export const leastSize: Size = {columns: 30, rows: 8};
 
 /** The list has at least this many rows: one and its neighbours. */
 const leastList = 3;
-/** From this width on list and detail can stand side by side: where the list fits above the detail, they do so only from the second width on. */
+/** From this width on list and detail fit side by side. If the list fits above the detail, they are side by side only from the second width on. */
 const wideFrom = 120;
 const wideAlwaysFrom = 160;
 /** A lower screen has no room for a detail below the list. */
 const leastStack = 12;
-/** What the list takes at most of a screen that it shares with a detail below. */
+/** The greatest share of the screen for a list with a detail below. */
 const stackShare = 0.5;
 /** Up to this width rows take two lines. */
 const narrowTo = 40;
 
 /**
- * `leastDetail`: rows that the detail has before the list, of which a few stay. `passing`: how many of the list's lines come and go with
- * the work of its sessions: these move nothing to another side.
+ * `leastDetail`: the rows that the detail gets first; the list keeps a few. `passing`: how many of the list's lines come and go with the work of its
+ * sessions; these do not move the detail to another side.
  */
 export type DetailWish = {readonly showDetail: boolean; readonly leastDetail?: number; readonly passing?: number};
 

@@ -109,7 +109,7 @@ type SharedState = {
 	readonly notice: Notice | undefined;
 };
 
-/** Each feature owns its part, and keeps it in its own `model.ts`. */
+/** Each feature has its own part, in its own `model.ts`. */
 export type AppState = SharedState &
 	LoopState &
 	ListState &

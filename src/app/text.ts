@@ -86,13 +86,13 @@ export function clip(text: string, columns: number): string {
 	return isNarrow(text) ? `${text.slice(0, columns - 1)}…` : cliTruncate(text, columns);
 }
 
-/** Cut to at most so many cells with an ellipsis in its middle: names of a family differ at their end. */
+/** Cuts to at most `columns` cells, with an ellipsis in the middle: names of a family differ at their end. */
 export function clipMiddle(text: string, columns: number): string {
 	if (columns < 8 || width(text) <= columns) return clip(text, columns);
 	return cliTruncate(text, columns, {position: 'middle'});
 }
 
-/** Exactly so many cells. */
+/** Exactly `columns` cells. */
 export function fill(text: string, columns: number): string {
 	return padTo(leftToRight(clip(text, columns)), columns);
 }

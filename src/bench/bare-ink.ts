@@ -1,7 +1,7 @@
 import {render, Text} from 'ink';
 import {createElement} from 'react';
 
-/** The smallest Ink program there is: one word, until it is ended. */
+/** The smallest Ink program: one word, until it is ended. */
 export async function runBareInk(): Promise<void> {
 	const app = render(createElement(Text, null, 'bare'));
 	const keepAlive = setInterval(() => undefined, 3_600_000);

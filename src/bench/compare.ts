@@ -1,4 +1,4 @@
-/** Another commit of this repository, built beside it and measured in turns with this one. */
+/** Builds another commit of this repository and measures it in turns with this one. */
 import {spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -7,10 +7,10 @@ import {UserError} from '../core/errors.js';
 import {packagePath} from '../store/package-root.js';
 import {removeFolder} from '../store/remove-folder.js';
 import {type Measurement, median, ms, spread} from './measurement.js';
-import {timeNode} from './perf-start.js';
+import {costOfNode} from './perf-start.js';
 import type {BenchWorld} from './world-model.js';
 
-/** A command that takes this many times as long as before is slower, if a second run says so too. */
+/** A command that takes this many times the CPU of before is slower, if a second run says so too. */
 const limit = 1.5;
 const commands = [['status'], ['ls'], ['ls', '--json']] as const;
 
@@ -32,7 +32,7 @@ export async function withBuildOf<Result>(ref: string, use: (folder: string) => 
 	}
 }
 
-/** The commands of both builds in one world, in turns. Within: in one of two runs a command took less than 1.5 times as long. */
+/** The commands of both builds in one world, in turns. Within: in one of two runs a command took less than 1.5 times the CPU. */
 export function compareBuilds(world: BenchWorld, folder: string, rounds: number): readonly Measurement[] {
 	const first = measureTurns(world, folder, rounds);
 	if (first.every(({within}) => within)) return first;
@@ -45,8 +45,8 @@ function measureTurns(world: BenchWorld, folder: string, rounds: number): readon
 	const times = commands.map((words) => ({words, now: [] as number[], before: [] as number[]}));
 	for (let round = 0; round < rounds; round++) {
 		for (const {words, now, before} of times) {
-			now.push(timeNode([ours, ...words], world.env));
-			before.push(timeNode([theirs, ...words], world.env));
+			now.push(costOfNode([ours, ...words], world.env));
+			before.push(costOfNode([theirs, ...words], world.env));
 		}
 	}
 	return times.map(({words, now, before}) =>
@@ -59,7 +59,14 @@ export function toComparison(
 	{now, before}: {readonly now: readonly number[]; readonly before: readonly number[]},
 ): Measurement {
 	const ratio = median(now) / median(before);
-	return {what, ratio, measured: spread(now), against: `before ${ms(median(before))}`, budget: `≤ ${limit} ×`, within: ratio <= limit};
+	return {
+		what,
+		ratio,
+		measured: `CPU ${spread(now)}`,
+		against: `before ${ms(median(before))}`,
+		budget: `≤ ${limit} ×`,
+		within: ratio <= limit,
+	};
 }
 
 function isSameLock(one: string, other: string): boolean {

@@ -1,7 +1,7 @@
 /** One line of the table that `beckon bench` prints. */
 export type Measurement = {
 	readonly what: string;
-	/** This over `against`; undefined where the budget is absolute. */
+	/** The value over that of `against`; undefined for an absolute budget. */
 	readonly ratio: number | undefined;
 	readonly measured: string;
 	readonly against: string;
@@ -9,7 +9,7 @@ export type Measurement = {
 	readonly within: boolean;
 };
 
-/** The value below which the share `p` (0–1) of the values lies. */
+/** The value below which the share `p` (0–1) of the values is. */
 export function percentile(values: readonly number[], p: number): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
@@ -28,7 +28,7 @@ export function ms(value: number): string {
 	return `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`;
 }
 
-/** A table in Markdown, ratios first: fits a terminal and a README alike. */
+/** A table in Markdown, ratios first, for a terminal and for a README. */
 export function toTable(measurements: readonly Measurement[]): string {
 	const rows = measurements.map(({ratio, budget, what, measured, against, within}) => [
 		ratio === undefined ? '' : `${ratio.toFixed(2)} ×`,

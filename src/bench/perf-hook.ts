@@ -1,6 +1,7 @@
-/** What one hook costs, against a shell that only stores its input. */
+/** What one hook costs as `install` writes it into the settings, against a shell that only stores its input. */
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
+import {hookCommand} from '../agents/claude/hooks/command.js';
 import {packagePath} from '../store/package-root.js';
 import {type Measurement, median, ms, spread} from './measurement.js';
 import {hookEnv, payloadOf} from './world-journal.js';
@@ -11,7 +12,8 @@ export function measureHook(world: BenchWorld, rounds: number): readonly Measure
 	if (session === undefined) return [];
 	const env = hookEnv(world, session);
 	const input = JSON.stringify(payloadOf(session, 'Stop', {last_assistant_message: 'Done. '.repeat(200)}));
-	const hook = [packagePath('hooks', 'emit.sh'), 'Stop'];
+	// The agent gives the command of the settings to a shell.
+	const hook = ['-c', hookCommand(packagePath('hooks', 'emit.sh'), 'Stop')];
 	const plain = ['-c', `cat >'${join(world.root, 'payload')}'`];
 	const times = {hook: [] as number[], plain: [] as number[]};
 	for (let round = 0; round < rounds; round++) {
@@ -21,12 +23,12 @@ export function measureHook(world: BenchWorld, rounds: number): readonly Measure
 	const ratio = median(times.hook) / median(times.plain);
 	return [
 		{
-			what: 'one hook',
+			what: 'one hook, as installed',
 			ratio,
 			measured: spread(times.hook),
 			against: `\`sh -c 'cat >file'\` ${ms(median(times.plain))}`,
-			budget: '≤ 1.6 ×',
-			within: ratio <= 1.6,
+			budget: '≤ 1.35 ×',
+			within: ratio <= 1.35,
 		},
 	];
 }

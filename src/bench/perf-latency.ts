@@ -1,4 +1,4 @@
-/** From an event on disk to the row on the screen, with a navigator that is open. */
+/** The time from an event on disk to its row on the screen of an open navigator. */
 import {packagePath} from '../store/package-root.js';
 import {type Measurement, percentile, spread} from './measurement.js';
 import {openStage} from './stage.js';
@@ -6,14 +6,14 @@ import {situationOf, writeClient} from './world.js';
 import {append, permission} from './world-journal.js';
 import type {BenchWorld} from './world-model.js';
 
-/** Each sample blocks one idle session on a command of its own name, and waits for that name to be printed. */
+/** Each sample blocks one idle session with a command of its own name, and waits until that name is printed. */
 export async function measureLatency(world: BenchWorld, samples: number): Promise<readonly Measurement[]> {
 	const stage = openStage(world, [process.execPath, packagePath('bin', 'beckon.js')], {columns: 160, rows: 50, name: 'latency'});
 	try {
 		stage.start();
 		await stage.see('Needs you', 0);
 		const times = await timeEvents(world, {samples, printed: stage.printed, see: stage.see});
-		return [toLatency(`event on disk → row on screen, ${world.sessions.length} sessions`, times, 50)];
+		return [toLatency(`event on disk → row on screen, ${world.sessions.length} sessions`, times, 40)];
 	} finally {
 		stage.close();
 	}
@@ -21,20 +21,20 @@ export async function measureLatency(world: BenchWorld, samples: number): Promis
 
 type Shown = {
 	readonly samples: number;
-	/** The number of the first one: each has a name of its own. */
+	/** The number of the first sample: each has its own name. */
 	readonly first?: number;
 	readonly printed: () => number;
 	readonly see: (text: string, from: number) => Promise<number>;
 };
 
-/** In ms, of each sample. */
+/** The time of each sample, in ms. */
 export async function timeEvents(world: BenchWorld, {samples, first = 0, printed, see}: Shown): Promise<readonly number[]> {
 	const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
 	const times: number[] = [];
 	for (let sample = first; sample < first + samples; sample++) {
 		const session = idle[sample % idle.length];
 		if (session === undefined) break;
-		// A pause of its own length each time, so that samples fall on every phase of the program's timers.
+		// The pauses differ, so that samples fall on every phase of the program's timers.
 		await new Promise((resolve) => setTimeout(resolve, 150 + ((sample * 37) % 200)));
 		const name = `latency-${sample}-`;
 		const from = printed();

@@ -1,4 +1,4 @@
-/** From the key to the whole frame in a popup over a real client, against a popup that only attaches to an idle session. */
+/** The time from the key to the whole frame in a popup over a real client, against a popup that only attaches to an idle session. */
 import {spawnSync} from 'node:child_process';
 import {existsSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
@@ -17,7 +17,7 @@ const keys = {
 	cold: {name: 'F4', bytes: '\x1bOS'},
 } as const;
 const lastWord = 'quit';
-/** How often, for how long, and how long before that its sessions are at work already. */
+/** The number of rounds, their length, and how long the sessions work before that. */
 export type PopupOptions = {readonly rounds: number; readonly seconds: number; readonly settleSeconds: number};
 
 export async function measurePopup(world: BenchWorld, {rounds, ...hidden}: PopupOptions): Promise<readonly Measurement[]> {
@@ -29,7 +29,7 @@ export async function measurePopup(world: BenchWorld, {rounds, ...hidden}: Popup
 	}
 }
 
-/** A session's state is changed right before each key, and the clock stops when the new state and the last line are drawn. */
+/** A session's state changes right before each key, and the clock stops when the new state and the last line are drawn. */
 async function measureOpening(world: BenchWorld, terminal: Terminal, rounds: number): Promise<readonly Measurement[]> {
 	const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
 	const times: Record<keyof typeof keys | 'node', number[]> = {bare: [], warm: [], cold: [], node: []};
@@ -63,7 +63,7 @@ async function measureOpening(world: BenchWorld, terminal: Terminal, rounds: num
 	];
 }
 
-/** What the resident costs while it is hidden and its sessions are not. */
+/** The cost of the resident while it is hidden and its sessions work. */
 async function measureHidden(world: BenchWorld, {seconds, settleSeconds}: Omit<PopupOptions, 'rounds'>): Promise<readonly Measurement[]> {
 	const pid = Number(resident(world, 'display-message', '-p', '-t', 'beckon', '#{pane_pid}'));
 	const busy = world.sessions.slice(0, 50);
@@ -127,7 +127,7 @@ async function tearDown(world: BenchWorld, terminal: Terminal): Promise<void> {
 	terminal.close();
 	const pid = Number(resident(world, 'display-message', '-p', '-t', 'beckon', '#{pane_pid}'));
 	resident(world, 'kill-server');
-	// It writes to the world's files until it has ended.
+	// The resident writes to the world's files until it has ended.
 	if (pid > 0) await until(() => processStart(pid) === undefined, 'the popup’s navigator has ended');
 }
 
@@ -163,7 +163,7 @@ function isHidden(world: BenchWorld): boolean {
 	return resident(world, 'display-message', '-p', '-t', 'beckon', '#{@beckon_ready}/#{session_attached}') === 'yes/0';
 }
 
-/** Written once a cold popup's command has ended. */
+/** The file that marks the end of a cold popup's command. */
 function closedFile({root}: BenchWorld): string {
 	return join(root, 'popup-closed');
 }

@@ -7,11 +7,11 @@ import {readProcessCost} from './process-cost.js';
 import {openTerminal, type Terminal} from './terminal.js';
 import type {BenchWorld} from './world-model.js';
 
-/** Sessions are looked for in the background all the while: a pause lets none of it into the next sample alone. */
+/** Looks run in the background meanwhile; with this pause they hit all samples alike. */
 const pauseMs = 60;
-/** A word letter by letter, and taken back. */
+/** A word letter by letter, and erased again. */
 const filterKeys = [...'project', ...Array.from('project', () => '\x7f')];
-/** Ends each frame (synchronised output). */
+/** The end of each frame (synchronised output). */
 const frameEnd = '\x1b[?2026l';
 
 /** On a terminal without tmux in between. */
@@ -46,7 +46,7 @@ async function measureOpening(world: BenchWorld, count: string): Promise<readonl
 	];
 }
 
-/** Before the panes print, and while they do. */
+/** Measures before the panes print, and while they do. */
 export function measureKeys(world: BenchWorld, {printing}: Load, frames: number): Promise<readonly Measurement[]> {
 	const count = `${world.sessions.length} sessions`;
 	return withNavigator(world, async (terminal) => {
@@ -104,7 +104,7 @@ async function feelKeys(
 
 type Pressed = {readonly times: readonly number[]; readonly cpuMs: number};
 
-/** From each key to the frame that follows it; and the CPU of a key, with what goes on beside it. */
+/** The time from each key to its frame, and the CPU of a key, with the background work. */
 async function press(terminal: Terminal, pid: number, keys: readonly string[]): Promise<Pressed> {
 	const times: number[] = [];
 	const before = readProcessCost(pid).cpuMs;

@@ -1,4 +1,4 @@
-/** What one session more costs each command: the CPU of the command and of the programs it waits for, at growing numbers of sessions. */
+/** The cost of one more session for each command: the CPU of the command and of the programs it waits for, at growing numbers of sessions. */
 import {packagePath} from '../store/package-root.js';
 import type {Measurement} from './measurement.js';
 import {timeNode} from './perf-start.js';
@@ -9,7 +9,7 @@ const commands = [['status'], ['ls'], ['ls', '--json']] as const;
 
 type Point = {readonly sessions: number; readonly cpuMs: number};
 
-/** One world for each number of sessions. Nothing has a budget: the table says what is. */
+/** One world for each number of sessions. There is no budget. */
 export async function measureSlopes(counts: readonly number[], rounds: number): Promise<readonly Measurement[]> {
 	const found = new Map<string, Point[]>(commands.map((words) => [words.join(' '), []]));
 	for (const sessions of counts) {
@@ -17,7 +17,7 @@ export async function measureSlopes(counts: readonly number[], rounds: number): 
 		try {
 			for (const [name, points] of found) {
 				const argv = [packagePath('bin', 'beckon.js'), ...name.split(' ')];
-				timeNode(argv, world.env); // the first one finds no caches
+				timeNode(argv, world.env); // the first run finds no caches
 				points.push({sessions, cpuMs: cpuOf(() => timeNode(argv, world.env), rounds)});
 			}
 		} finally {
@@ -27,7 +27,7 @@ export async function measureSlopes(counts: readonly number[], rounds: number): 
 	return [...found].flatMap(([name, points]) => points.map((point, index) => toSlope(name, point, points[index - 1])));
 }
 
-/** User and system time of each round, in ms. The kernel counts it in ticks of 10 ms over all rounds. */
+/** The user and system time of each round, in ms. The kernel counts it in ticks of 10 ms over all rounds. */
 function cpuOf(run: () => unknown, rounds: number): number {
 	const before = readProcessCost(process.pid).cpuMs;
 	for (let round = 0; round < rounds; round++) run();

@@ -4,12 +4,13 @@ import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
 import {packagePath} from '../store/package-root.js';
 import {type Measurement, median, ms, spread} from './measurement.js';
+import {ownCpuMs, readProcessCost} from './process-cost.js';
 import {openStage} from './stage.js';
 import type {BenchWorld} from './world-model.js';
 
 const scripts = ['ls', 'status', 'next'] as const;
 
-/** `ls`, `next` and `status` as commands; rounds are interleaved, so that a busy moment hits all of them. A session changes before each. */
+/** Measures `ls`, `next` and `status` as commands; rounds are interleaved, so that a busy moment hits all of them. A session changes before each. */
 export async function measureScripts(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
 	const client = attachClient(world);
 	const beckon = packagePath('bin', 'beckon.js');
@@ -36,7 +37,7 @@ export async function measureScripts(world: BenchWorld, rounds: number): Promise
 	});
 }
 
-/** As if an event had come. */
+/** Changes the journal's mtime, as an event would. */
 function touchJournal({stateDir, sessions: [session]}: BenchWorld): void {
 	utimesSync(join(stateDir, 'sessions', session?.id ?? '', 'journal.jsonl'), new Date(), new Date());
 }
@@ -77,6 +78,18 @@ export function timeNode(args: readonly string[], env: NodeJS.ProcessEnv): numbe
 	return took;
 }
 
+/** CPU in ms of a command and of the programs it waits for, in ticks of 10; the time it takes where the system does not tell. @throws when it fails. */
+export function costOfNode(args: readonly string[], env: NodeJS.ProcessEnv): number {
+	const before = ended();
+	const tookMs = timeNode(args, env);
+	return before === undefined ? tookMs : (ended() ?? 0) - before;
+}
+
+/** CPU of the processes that ended below this one. */
+function ended(): number | undefined {
+	return process.platform === 'linux' ? readProcessCost(process.pid).cpuMs - ownCpuMs(process.pid) : undefined;
+}
+
 /** From the start of the program to each of the texts, in ms. */
 async function timeStage(world: BenchWorld, argv: readonly string[], texts: readonly string[]): Promise<readonly number[]> {
 	const stage = openStage(world, argv, {columns: 120, rows: 40, name: 'start'});
@@ -90,7 +103,7 @@ async function timeStage(world: BenchWorld, argv: readonly string[], texts: read
 	}
 }
 
-/** A client to be moved by `next`: a tmux inside a pane of the same server would recurse, so a second server holds it. */
+/** A client for `next` to move: a tmux inside a pane of the same server would recurse, so a second server has it. */
 function attachClient(world: BenchWorld): string {
 	const outer = `${world.socket}-outer`;
 	const attach = `exec tmux -u -S '${world.socket}' attach-session -t bench`;

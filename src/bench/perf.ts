@@ -28,10 +28,10 @@ export const perfParts = [
 	'slopes',
 ] as const;
 export type PerfPart = (typeof perfParts)[number];
-/** The slopes have a world for each number of sessions. */
+/** The slopes make a world for each number of sessions. */
 type WorldPart = Exclude<PerfPart, 'slopes'>;
 
-/** The budgets say how many (design: budget). */
+/** The numbers are those of the budgets (design: budget). */
 const scaleSessions = 1000;
 const idleSessions = 200;
 const load: Load = {panes: 300, printing: 20, journals: 2000};
@@ -53,7 +53,7 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 			found.push(...(await measureSlopes([10, 100, 1000], quick ? 3 : 11)));
 			continue;
 		}
-		// Each part has a world of its own, so that none finds what another left.
+		// Each part has its own world, so that none finds the remains of another.
 		const world = await createPartWorld(part, sessions);
 		try {
 			found.push(...(await measure(world, part, quick)));
@@ -68,8 +68,13 @@ function createPartWorld(part: WorldPart, sessions: number): Promise<BenchWorld>
 	if (part === 'scale') return createWorld(scaleSessions, {isQuick: true});
 	if (part === 'load') return createLoadedWorld(load);
 	if (part === 'keys') return createLoadedWorld(keysLoad);
-	if (part === 'idle') return createWorld(Math.max(sessions, idleSessions), {situation: () => 'idle'});
-	return createWorld(sessions, part === 'watch' ? {situation: () => 'idle'} : {});
+	if (part === 'idle') return createWorld(Math.max(sessions, idleSessions), {situation: () => 'idle', isQuick: true, at: minutesAgo()});
+	return createWorld(sessions, part === 'watch' ? {situation: () => 'idle', at: minutesAgo()} : {});
+}
+
+/** Rows of the last minute count their seconds. */
+function minutesAgo(): number {
+	return Date.now() - 2 * 60_000;
 }
 
 async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Promise<readonly Measurement[]> {
@@ -89,7 +94,7 @@ async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Prom
 		case 'idle':
 			return measureIdle(world, quick ? {settleMs: 3000, seconds: 5} : {settleMs: 65_000, seconds: 30});
 		case 'load':
-			return measurePrinting(world, load, quick ? {settleMs: 10_000, seconds: 10} : {settleMs: 40_000, seconds: 60});
+			return measurePrinting(world, load, quick ? {settleMs: 25_000, seconds: 10} : {settleMs: 40_000, seconds: 60});
 		case 'flood':
 			return measureFlood(world, quick ? {settleMs: 5000, seconds: 10} : {settleMs: 20_000, seconds: 60});
 		case 'keys':

@@ -1,16 +1,16 @@
-/** What a running process costs. */
+/** The cost of a running process. */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 
 export type ProcessCost = {
-	/** User and system time so far; on Linux with the processes it started, those that run and those that ended. */
+	/** The user and system time so far; on Linux with the processes that it started, running or ended. */
 	readonly cpuMs: number;
 	readonly rssMb: number;
-	/** inotify watches; undefined where the system does not tell. */
+	/** inotify watches; undefined when the system does not report them. */
 	readonly watches: number | undefined;
 };
 
-/** @throws when there is no such process. */
+/** @throws when the process does not exist. */
 export function readProcessCost(pid: number): ProcessCost {
 	return existsSync(`/proc/${pid}/stat`) ? fromProc(pid) : fromPs(pid);
 }
@@ -20,14 +20,24 @@ function fromProc(pid: number): ProcessCost {
 	return {cpuMs: ticksOf(pid) * 10, rssMb: Number(kilobytes) / 1024, watches: countWatches(pid)};
 }
 
-/** Of a process, of those it waited for, and of those below it that run, in ticks of 10 ms (proc(5): utime, stime, cutime, cstime). */
+/** The times of a process, of those it waited for, and of its running descendants, in ticks of 10 ms (proc(5): utime, stime, cutime, cstime). */
 function ticksOf(pid: number): number {
-	const stat = readOpen(`/proc/${pid}/stat`);
-	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+	const fields = statFields(pid);
 	const own = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index] ?? 0), 0);
 	const tasks = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [];
 	const children = tasks.flatMap((task) => readOpen(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean));
 	return children.reduce((sum, child) => sum + ticksOf(Number(child)), own);
+}
+
+/** User and system time of the process alone, without any that it started; Linux only, else 0. */
+export function ownCpuMs(pid: number): number {
+	const fields = statFields(pid);
+	return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
+}
+
+function statFields(pid: number): readonly string[] {
+	const stat = readOpen(`/proc/${pid}/stat`);
+	return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function countWatches(pid: number): number {
@@ -40,7 +50,7 @@ function readOpen(file: string): string {
 	try {
 		return readFileSync(file, 'utf8');
 	} catch {
-		// It was closed meanwhile.
+		// The file was closed meanwhile.
 		return '';
 	}
 }

@@ -1,16 +1,16 @@
-/** A pane in which a program is started at a known moment, and everything it prints is watched. */
+/** A pane in which a program is started at a known moment, and whose output is watched. */
 import {readFileSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {BenchWorld} from './world-model.js';
 
 export type Stage = {
-	/** Starts the program; the moment it did. */
+	/** Starts the program. Returns the moment of the start. */
 	readonly start: () => number;
 	/** The program's process id. */
 	readonly pid: number;
-	/** Waits until what was printed after `from` (bytes) has the text; the moment it did. @throws after the deadline, with the screen. */
+	/** Waits until the output after `from` (bytes) contains the text. Returns the moment. @throws after the deadline, with the screen. */
 	readonly see: (text: string, from: number, deadlineMs?: number) => Promise<number>;
-	/** Bytes printed so far. */
+	/** The number of printed bytes. */
 	readonly printed: () => number;
 	readonly close: () => void;
 };

@@ -1,21 +1,24 @@
-/** A program on a pty of its own, with nothing between it and us but `script(1)`: what a terminal would get, when it would get it. */
+/** A program on a pty of its own, with only `script(1)` in between: its output is what a terminal would get, at the same time. */
 import {spawn} from 'node:child_process';
 
 export type Terminal = {
-	/** Bytes, as a terminal sends them. */
+	/** Sends bytes, as a terminal does. */
 	readonly type: (bytes: string) => void;
-	/** Bytes printed so far. */
+	/** The number of printed bytes. */
 	readonly printed: () => number;
-	/** What was printed so far, a character a byte. */
+	/** The output so far, one character per byte. */
 	readonly text: () => string;
-	/** Waits until what was printed after `from` (bytes) holds all the texts, which are ASCII; the moment it did. @throws after the deadline, with what was printed. */
+	/**
+	 * Waits until the output after `from` (bytes) contains all the texts, which are ASCII. Returns the moment. @throws after the deadline, with the
+	 * output.
+	 */
 	readonly see: (texts: readonly string[], from: number, deadlineMs?: number) => Promise<number>;
 	readonly close: () => void;
 };
 
 export type TerminalOptions = {readonly columns: number; readonly rows: number; readonly env: NodeJS.ProcessEnv};
 
-/** Runs a shell command. Whoever opens it closes it. */
+/** Runs a shell command. The caller closes the terminal. */
 export function openTerminal(command: string, {columns, rows, env}: TerminalOptions): Terminal {
 	const sized = `stty rows ${rows} cols ${columns}; ${command}`;
 	const args = process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', sized] : ['-qfc', sized, '/dev/null'];

@@ -27,7 +27,7 @@ export function emit(world: BenchWorld, session: BenchSession, {event, extra}: T
 	});
 }
 
-/** The environment the agent gives its hooks. */
+/** The environment that the agent gives its hooks. */
 export function hookEnv(world: BenchWorld, session: BenchSession): NodeJS.ProcessEnv {
 	return {
 		...world.env,

@@ -1,4 +1,4 @@
-/** A world of the measurements: what it holds. */
+/** The content of a measurement's world. */
 
 export type BenchSession = {
 	readonly id: string;
@@ -14,14 +14,14 @@ export type BenchWorld = {
 	readonly socket: string;
 	readonly stateDir: string;
 	readonly configDir: string;
-	/** For every program that is measured: this world's home, state and tmux server, and nothing of the caller's. */
+	/** The environment of every measured program: this world's home, state and tmux server, and nothing of the caller's. */
 	readonly env: NodeJS.ProcessEnv;
 	readonly sessions: readonly BenchSession[];
-	/** Runs one tmux command on the private server; stdout without its last newline. */
+	/** Runs one tmux command on the private server. Returns stdout without its last newline. */
 	readonly tmux: (...args: readonly string[]) => string;
 	/** Ends the server and removes every file. */
 	readonly close: () => Promise<void>;
 };
 
-/** `fresh`: nothing was asked yet. */
+/** `fresh`: the session has no prompt yet. */
 export type Situation = 'idle' | 'working' | 'blocked' | 'fresh';

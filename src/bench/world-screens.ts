@@ -1,4 +1,4 @@
-/** What a pane of 200 by 50 shows in each situation, as the agent draws it. */
+/** The screen of a pane of 200 by 50 in each situation, as the agent draws it. */
 import type {Situation} from './world-model.js';
 
 const rule = '─'.repeat(200);
@@ -6,7 +6,7 @@ const dashes = '╌'.repeat(200);
 const banner = ['', ' ▐▛███▛█   Claude Code v2.1.329', '▝▜██████▀  Opus · API Usage Billing', ' ▝▝   ▝▝   ~/work', '', ''];
 const head = [...banner, '❯ Work on it', ''];
 
-/** Ends with the terminal's last line, so that it fills a pane of 50 rows. */
+/** The last line is that of the terminal, so that it fills a pane of 50 rows. */
 export function screenOf(situation: Situation): string {
 	switch (situation) {
 		case 'fresh':

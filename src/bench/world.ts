@@ -1,6 +1,6 @@
 /**
- * A hundred sessions that are real in all but the agent: panes of a private tmux server, each with a live process that stands
- * for the agent, its session file, its transcript, and a journal written by the real hook.
+ * A hundred sessions that are real in all but the agent: panes of a private tmux server, each with a live process in place of the agent, its session
+ * file, its transcript, and a journal written by the real hook.
  */
 
 import {spawnSync} from 'node:child_process';
@@ -19,11 +19,11 @@ export function situationOf(index: number): Situation {
 }
 
 export type WorldOptions = {
-	/** Of the session at an index. */
+	/** The situation of the session at an index. */
 	readonly situation?: (index: number) => Situation;
-	/** Write the journals without the hook's processes, which take minutes for a thousand sessions. */
+	/** Writes the journals without the hook's processes, which take minutes for a thousand sessions. */
 	readonly isQuick?: boolean;
-	/** When all of it happened, epoch ms; by default now. Rows of the last minute count their seconds. */
+	/** When all of it happened, epoch ms; by default now. Rows count their seconds in their first minute. */
 	readonly at?: number;
 };
 
@@ -76,7 +76,7 @@ function startPanes({root, configDir, count, situation}: Where, tmux: BenchWorld
 		const open = index === 0 ? 'new-session -d -s bench -x 200 -y 50' : 'new-window -d -t bench:';
 		return `${open} -c '${cwd}' -P -F '#{pane_id} #{pane_pid}' "${command}"`;
 	});
-	// One tmux for all of them: a thousand would take a minute to start.
+	// One tmux makes all of them: a thousand would take a minute to start.
 	const script = join(root, 'windows.conf');
 	writeFileSync(script, `${windows.join('\n')}\n`);
 	const made = tmux('start-server', ';', 'source-file', script).split('\n');
@@ -99,7 +99,7 @@ export function sessionIn(configDir: string, {id, cwd, pane, pid}: Omit<BenchSes
 
 type Life = {readonly situation: Situation; readonly tell: typeof emit | typeof append; readonly at: number | undefined};
 
-/** The life so far: started, asked, and then what the situation says. */
+/** The life so far: started, prompted, and then as the situation says. */
 async function live(world: BenchWorld, session: BenchSession, {situation, tell, at}: Life): Promise<void> {
 	await tell(world, session, {event: 'SessionStart', extra: {source: 'startup'}});
 	writeTranscript(session, at);

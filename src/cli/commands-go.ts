@@ -2,7 +2,7 @@
 
 import type {ExitCode, Io} from '../core/context.js';
 import {command, type Entry, flag, text} from './command.js';
-import {session} from './commands-look.js';
+import {session, wait} from './commands-look.js';
 import {openNavigator} from './navigate.js';
 
 /** The asking tmux client; key bindings give it as `#{client_name}`. */
@@ -26,7 +26,7 @@ export const goCommands: readonly Entry[] = [
 	}),
 	command('next', 'jump to the session that has needed you longest', {
 		isQuick: true,
-		options: {state: text('only sessions in this state'), project: text('only sessions of this project', 'name'), client},
+		options: {state: text('only sessions in this state'), project: text('only sessions of this project', 'name'), wait, client},
 		examples: ['beckon next --state needs_permission'],
 		run: async (io, given) => (await import('./move/next.js')).runNext(io, given),
 	}),

@@ -1,8 +1,13 @@
-/** The commands that print what is. */
-import {choice, command, type Entry, flag, required, text, withDefault} from './command.js';
+/** The commands that print information. */
+import {choice, command, type Entry, flag, number, required, text, withDefault} from './command.js';
 
 export const session = required(text('session id, project name or title, the beginning of one of these, or %pane'));
 export const json = flag('as JSON');
+/** For commands that show something or go somewhere: orders wait for their host as long as it takes to tell what came of them. */
+export const wait = number('seconds to wait for hosts; 1.5 unless told', {
+	must: 'a number of seconds from 0 to 60',
+	isFit: (written) => /^\d{1,2}(\.\d{1,3})?$/.test(written) && Number(written) <= 60,
+});
 export const host = text('only sessions of this host', 'name');
 
 export const lookCommands: readonly Entry[] = [
@@ -11,6 +16,7 @@ export const lookCommands: readonly Entry[] = [
 		options: {
 			json: flag('as JSON (stable, versioned)'),
 			host,
+			wait,
 			all: flag('headless, nested, background and dismissed sessions too'),
 			format: withDefault(choice(['plain', 'detail', 'ids'], 'how much to print'), 'plain'),
 		},
@@ -22,6 +28,7 @@ export const lookCommands: readonly Entry[] = [
 			json: {...json, conflicts: ['tmux', 'brief']},
 			tmux: flag('for a status line of tmux, with its colours'),
 			brief: flag('in 8 cells at most: 3! 2> is three that need you, and two at work'),
+			wait,
 		},
 		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given),
 	}),

@@ -1,24 +1,66 @@
 /** Rows of hosts for a command. Without hosts in the config no further code is loaded. */
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
-import {lookQuickly, type QuickLook} from '../observe/fast.js';
+import {findRow} from '../core/queue/find-row.js';
+import type {Row} from '../core/session.js';
+import {lookQuickly, lookQuicklyAt, type QuickLook} from '../observe/fast.js';
+import {wirePorts} from '../observe/wire.js';
 import type {FarLook, FarWanted} from '../sources/far-look.js';
 
-/** Whoever asks closes it. */
+/** A command that sends waits longer for a host than one that lists. */
+export const orderMs = 10_000;
+
+/** The caller closes the result. */
 export async function farLook(io: Io, {hosts}: Pick<Config, 'hosts'>, wanted: FarWanted = {}): Promise<FarLook> {
 	if (hosts.length === 0 && wanted.only === undefined)
 		return {rows: [], problems: [], sources: [], again: async (row) => row, close: () => {}};
 	return (await import('../sources/far-look.js')).lookFar(io, hosts, wanted);
 }
 
-/** Keys and status lines wait no longer for other machines. */
-const keyMs = 1500;
+/** `--wait`, in seconds. */
+export function waitOf({wait}: {readonly wait?: number | undefined}): Pick<FarWanted, 'waitMs'> {
+	return wait === undefined ? {} : {waitMs: wait * 1000};
+}
 
-/** A quick look at this machine, and at the hosts that answer soon. */
-export async function lookAround(io: Io): Promise<QuickLook> {
-	const own = await lookQuickly(io);
-	if (own.world.config.hosts.length === 0) return own;
-	const far = await farLook(io, own.world.config, {waitMs: keyMs});
+/** A quick look at this machine and the hosts at once. Hosts that do not answer in time have their last known rows. */
+export async function lookAround(io: Io, wanted: FarWanted = {}): Promise<QuickLook> {
+	const wired = await wirePorts(io);
+	const [own, far] = await beside(lookQuicklyAt(wired), farLook(io, wired.config, wanted));
+	wired.keep();
+	return {...own, rows: [...own.rows, ...far.rows], wired};
+}
+
+/** Awaits both, then closes the hosts. */
+export async function beside<T>(own: Promise<T>, far: Promise<FarLook>): Promise<readonly [T, FarLook]> {
+	try {
+		return await Promise.all([own, far]);
+	} finally {
+		far.then(
+			({close}) => close(),
+			() => undefined,
+		);
+	}
+}
+
+/** The row that a human means. It waits for hosts only if the row is, or may be, one of a host. @throws UserError as `findRow` does. */
+export async function findAround(io: Io, text: string): Promise<Row> {
+	const {rows, world} = await lookQuickly(io);
+	const {hosts} = world.config;
+	if (hosts.length === 0) return findRow(rows, text);
+	const {keptRows, lookFar} = await import('../sources/far-look.js');
+	const {hostName} = await import('../core/machine/host.js');
+	const named = hosts.map(hostName);
+	const meant = tryFind([...rows, ...named.flatMap((host) => keptRows(io, host))], text);
+	if (meant !== undefined && meant.host === undefined) return meant;
+	const far = await lookFar(io, hosts, {only: meant?.host, waitMs: orderMs});
 	far.close();
-	return {...own, rows: [...own.rows, ...far.rows]};
+	return findRow([...rows, ...far.rows], text);
+}
+
+function tryFind(rows: readonly Row[], text: string): Row | undefined {
+	try {
+		return findRow(rows, text);
+	} catch {
+		return undefined; // none or several match here, so the hosts decide
+	}
 }

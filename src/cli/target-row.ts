@@ -2,6 +2,7 @@
 import {UserError} from '../core/errors.js';
 import {findRow} from '../core/queue/find-row.js';
 import {nextRow} from '../core/queue/queue.js';
+import {silentHost} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
 import type {Io, Wired} from '../observe/wire.js';
@@ -9,7 +10,7 @@ import {wirePorts} from '../observe/wire.js';
 import type {Source} from '../sources/source.js';
 import {createSources} from '../sources/sources.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {farLook} from './far-rows.js';
+import {farLook, orderMs} from './far-rows.js';
 
 export type Target = {
 	/** A text for `findRow`; undefined: the head of the queue. */
@@ -28,10 +29,7 @@ export type Found = {
 	readonly source: Source;
 };
 
-/** Who gives an order waits longer for a host than who looks. */
-const orderMs = 10_000;
-
-/** Does something with the row a command is about, of which the pane was just captured. @throws UserError when there is none. */
+/** Runs `act` with the row that the command is about, after a capture of its pane. @throws UserError when there is none. */
 export async function withTarget<T>(io: Io, {session, current, isMeant, host}: Target, act: (found: Found) => Promise<T>): Promise<T> {
 	const {createObserver} = await import('../observe/observer.js');
 	const {ports}: Wired = await wirePorts(io);
@@ -48,6 +46,8 @@ export async function withTarget<T>(io: Io, {session, current, isMeant, host}: T
 			: session === undefined
 				? head(rows, io.now(), world.config)
 				: findRow(rows, session, isMeant);
+		if (row.lastSeenAt !== undefined)
+			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
 		const again = row.host === undefined ? (await observer.look({capture: [row.key], only: row.key})).rows : [await far.again(row)];
 		const found = again.find((each) => each.key === row.key) ?? row;
 		return await act({row: found, source: createSources(io, far.sources).of(found)});
@@ -57,7 +57,11 @@ export async function withTarget<T>(io: Io, {session, current, isMeant, host}: T
 }
 
 function head(rows: readonly Row[], now: number, config: {readonly order: 'urgency' | 'fifo'; readonly skipCooldownMs: number}): Row {
-	const row = nextRow(rows, now, {order: config.order, skipCooldownMs: config.skipCooldownMs});
+	const row = nextRow(
+		rows.filter(({lastSeenAt}) => lastSeenAt === undefined),
+		now,
+		{order: config.order, skipCooldownMs: config.skipCooldownMs},
+	);
 	if (row === undefined) throw new UserError('No session needs you', 'Name a session: `beckon ls` lists them.', 3);
 	return row;
 }

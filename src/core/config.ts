@@ -80,7 +80,7 @@ export type TmuxConfig = {
 	readonly keys: {readonly popup: string; readonly next: string; readonly back: string; readonly reply: string; readonly skip: string};
 	/** Binds the keys even where the user has bound something else to them. */
 	readonly overrideKeys: boolean;
-	/** Width and height of the popup, each in cells or percent, such as `90%x80%`. */
+	/** The width and height of the popup, each in cells or percent, such as `90%x80%`. */
 	readonly popupSize: string;
 	readonly seen: boolean;
 	readonly status: 'off' | 'left' | 'right';
@@ -103,7 +103,7 @@ export type Config = {
 	readonly groupBy: 'state' | 'project' | 'session' | 'host';
 	/** One of `themeNames`, or of `themes`. */
 	readonly theme: string;
-	/** Themes of the user's own, by name. */
+	/** The user's own themes, by name. */
 	readonly themes: Readonly<Record<string, UserTheme>>;
 	readonly mouse: boolean;
 	readonly ascii: boolean | 'auto';

@@ -89,7 +89,7 @@ export type StateContext =
 			 * Since when the dialog has been on the screen: captures show it unchanged since then, or the agent notified then that nobody answers it.
 			 */
 			readonly shownSince?: number | undefined;
-			/** How many rows of the pane stood above the dialog when it was last read. */
+			/** How many rows of the pane were above the dialog at the last read. */
 			readonly aboveDialog?: number | undefined;
 			/** The form has fields besides its options, which can be filled in only in the pane. */
 			readonly hasFields?: boolean | undefined;
@@ -158,7 +158,7 @@ export type Detail = {
 /** The health of one agent process, as one observer saw it. `since` is epoch ms: when the process moved again after it was stuck. */
 export type Health = {readonly is: 'alive' | 'stuck' | 'dead'} | {readonly is: 'recovered'; readonly since: number};
 
-/** A process and its start time; a pid alone may have been reused. `start` is clock ticks since boot as /proc prints it, or what `ps -o lstart` says. */
+/** A process and its start time; the pid alone may be reused. `start` is clock ticks since boot from /proc, or the text of `ps -o lstart`. */
 export type ProcessId = {readonly pid: number; readonly start: string};
 
 export type TmuxServer = {readonly socket: string; readonly pid: number; readonly start: number};
@@ -260,11 +260,11 @@ export type Row = {
 	/** A note that the agent is newer than the tested versions. */
 	readonly versionNote?: string | undefined;
 	readonly lastActivityAt: number;
-	/** When hooks, the agent's file or its transcript last told anything; epoch ms, 0 where nothing did. */
+	/** The last report of hooks, the agent's file or its transcript; epoch ms, 0 without any. */
 	readonly heardAt: number;
-	/** The agent itself keeps a file of the state. */
+	/** The agent itself writes a file with the state. */
 	readonly isToldByFile: boolean;
-	/** Set by the user's domain rules; a label stands in `state.label` as well. */
+	/** Set by the user's domain rules; the label is in `state.label` as well. */
 	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };
 

@@ -47,8 +47,8 @@ export type Dialog = {
 	/** The text between title and question, unwrapped where possible. */
 	readonly body: string;
 	/**
-	 * The same text as the agent drew it, in the parts between its dashed rules: rows with their margin and without trailing blanks. `above`: how many
-	 * rows of the pane stand above the dialog; undefined: that was not read.
+	 * The same text as the agent drew it, in the parts between its dashed rules: rows with their margin and without trailing blanks. `above`: how
+	 * many rows of the pane are above the dialog; undefined: not read.
 	 */
 	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]; readonly above?: number};
 	readonly tools: DialogTools;
@@ -172,7 +172,7 @@ export type Snapshot = {
 	readonly history: number | undefined;
 };
 
-/** A pane with what has scrolled out of it, both with their colours. `above` is empty where nothing has. */
+/** A pane with its scrollback, both with colours. `above` is the scrollback, which may be empty. */
 export type PaneHistory = {readonly above: string; readonly screen: string};
 
 /** `isKind`: the claim names a state; otherwise only whether the session works, rests or waits. */

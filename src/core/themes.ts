@@ -1,23 +1,23 @@
-/** Which theme a config means on a background: one that comes with beckon, or one of the user's own on top of it. */
+/** The theme for a config and a background: one that comes with beckon, or one of the user's own on top of it. */
 import {type Hex, paletteNames} from './palettes.js';
 
-/** Themes whose colours are known. */
+/** Themes with fixed colours. */
 const namedThemes = ['terminal', 'light', 'high-contrast', ...paletteNames] as const;
 export type ThemeName = (typeof namedThemes)[number];
 
-/** Themes that are dark or light as the terminal is. */
+/** Themes that are dark or light with the terminal. */
 const families = ['auto', 'catppuccin', 'gruvbox', 'nord', 'solarized', 'tokyonight'] as const;
 type Family = (typeof families)[number];
 
-/** What a config file may name without saying what it is. */
+/** The names that a config file may use without defining them. */
 export const themeNames = [...families, ...namedThemes] as const;
 export type KnownTheme = Family | ThemeName;
 
 export const colourNames = ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white', 'black'] as const;
-/** One of the terminal's own colours, or one that is the same everywhere. */
+/** One of the terminal's own colours, or a fixed one. */
 export type Colour = (typeof colourNames)[number] | Hex;
 
-/** What a theme of the user's own may colour. */
+/** The roles that a user's own theme may colour. */
 export const themeRoles = [
 	'waiting',
 	'urgent',
@@ -34,7 +34,7 @@ export const themeRoles = [
 ] as const;
 type ThemeColours = Readonly<Partial<Record<(typeof themeRoles)[number], Colour | undefined>>>;
 
-/** What it does not colour looks as in `base`, which is "auto" where none is named. */
+/** Roles without a colour look as in `base`, by default "auto". */
 export type UserTheme = ThemeColours & {readonly base?: KnownTheme | undefined};
 
 export type ThemeChoice = {readonly base: ThemeName; readonly colours: ThemeColours};
@@ -48,7 +48,7 @@ export function chooseTheme({theme, themes}: Wanted, isLight: boolean): ThemeCho
 	return {base: baseOf(base, isLight), colours};
 }
 
-/** Whether the theme is another one on a light background than on a dark one. */
+/** Whether the theme differs between a light and a dark background. */
 export function dependsOnBackground(wanted: Wanted): boolean {
 	return chooseTheme(wanted, true).base !== chooseTheme(wanted, false).base;
 }

@@ -31,7 +31,7 @@ export type DemoOptions = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly columns: number;
 	readonly rows: number;
-	/** Other sessions than the six of the demo. */
+	/** Sessions in place of the six of the demo. */
 	readonly scene?: readonly DemoSession[];
 	/** Adds two pretend hosts. */
 	readonly hosts?: boolean;

@@ -1,4 +1,4 @@
-/** Shows a pane of another machine here: a window whose program is attached to the tmux there. */
+/** A pane of another machine on a screen here: a window whose program is attached to the tmux over there. */
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {type Host, toHosts} from '../core/machine/host.js';
@@ -41,7 +41,7 @@ export async function hostWindow(io: Io, row: Row, client: string | undefined): 
 	return found.place;
 }
 
-/** Attaches in this terminal until the user leaves. */
+/** In this terminal, until its human leaves. */
 export async function attachHostHere(io: Io, row: Row): Promise<void> {
 	const {host, place, login} = await targetOf(io, row);
 	await lendTerminal(readableWords(attachWords(host, place, login)), io.env);

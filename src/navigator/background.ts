@@ -1,20 +1,20 @@
-/** Asks the terminal for its background while the program starts. Nothing waits for the answer, and no key is lost to it. */
+/** Asks the terminal for its background while the program starts. Nothing waits for the answer, and no key is lost. */
 import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.js';
 
 export type Background = {
-	/** What the terminal has answered; undefined: nothing yet. */
+	/** The terminal's answer; undefined: none yet. */
 	readonly isLight: () => boolean | undefined;
-	/** The keys, without an answer that comes late. What was typed while the answer was awaited comes first. */
+	/** The keys, without a late answer. Keys typed during the wait come first. */
 	readonly stdin: NodeJS.ReadStream;
-	/** Leaves the keys to whoever reads them from now on. @param onAnswer hears an answer that comes yet. */
+	/** Leaves the keys to another reader. @param onAnswer gets an answer that comes later. */
 	readonly handOver: (onAnswer: (isLight: boolean) => void) => void;
-	/** Ends when an answer cannot reach the next program in this terminal any more. */
+	/** Resolves when an answer can no longer reach the next program in this terminal. */
 	readonly settled: () => Promise<void>;
 };
 
 type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
 
-/** A terminal that has not answered by then is taken for one that does not. */
+/** A terminal without an answer by then counts as one that gives none. */
 const answerMs = 100;
 
 /** @param stdin is in raw mode. */

@@ -1,4 +1,4 @@
-/** How a program that stays comes to its end: in order, or with what broke. The first word counts. */
+/** The end of a program that stays open: normal, or with an error. The first call counts. */
 export type End = {readonly ended: Promise<void>; readonly done: () => void; readonly fail: (error: unknown) => void};
 
 export function createEnd(): End {
@@ -8,7 +8,7 @@ export function createEnd(): End {
 		done = resolve;
 		fail = reject;
 	});
-	// It may fail before anyone waits for it.
+	// The promise may reject before anything awaits it.
 	ended.catch(() => undefined);
 	return {ended, done, fail};
 }

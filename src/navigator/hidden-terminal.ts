@@ -1,17 +1,17 @@
-/** A terminal whose output waits behind a gate until it may be seen, and whose keys are handed in. */
+/** A terminal whose output is held back behind a gate, and whose keys are passed in. */
 import {PassThrough, Writable} from 'node:stream';
 
 export type Gate = {
-	/** For whatever draws. */
+	/** The streams for whatever draws. */
 	readonly stdin: NodeJS.ReadStream;
 	readonly stdout: NodeJS.WriteStream;
-	/** Lets out what was drawn so far, in one piece, and all that follows. */
+	/** Writes what was drawn so far, in one piece, and then passes everything on. */
 	readonly open: () => void;
 	readonly type: (bytes: Buffer) => void;
 	readonly close: () => void;
 };
 
-/** @param terminal is in raw mode already, and read by someone else. */
+/** @param terminal is in raw mode already, and another reader has its keys. */
 export function createGate(terminal: NodeJS.WriteStream): Gate {
 	const held: string[] = [];
 	let isOpen = false;
@@ -29,7 +29,7 @@ export function createGate(terminal: NodeJS.WriteStream): Gate {
 	const onResize = () => stdout.emit('resize');
 	terminal.on('resize', onResize);
 	return {
-		// Ink asks for these members of a terminal and no others.
+		// Ink uses only these members of a terminal.
 		stdin: stdin as unknown as NodeJS.ReadStream,
 		stdout: stdout as unknown as NodeJS.WriteStream,
 		open: () => {

@@ -9,7 +9,7 @@ import {readLimits} from '../store/records/limits.js';
 import {readOutbox} from '../store/records/outbox.js';
 import {clockTime} from '../system/clock-time.js';
 
-/** Their files are read at most this often. */
+/** The files are read at most this often. */
 const readMs = 2000;
 
 /** With what they kept from being sent, once they are over. */

@@ -45,7 +45,7 @@ export type NavigateOptions = {
 
 /** A terminal that answers slowly gets its first frame without rows rather than late. */
 const firstLookMs = 100;
-/** To read so many sessions takes a while, and is said before. */
+/** Reading this many sessions takes a while, so the screen says so first. */
 const manySessions = 200;
 
 /** Needs a terminal on stdin and stdout. Ends when its human quits. @throws what broke, once the terminal is restored. */

@@ -1,4 +1,4 @@
-/** New sessions from the navigator: where they can work, their window, and their first prompt. */
+/** New sessions from the navigator: their directories, their window, and their first prompt. */
 import {join, resolve} from 'node:path';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {StartedPane} from '../app/start/model.js';
@@ -10,11 +10,13 @@ import {isFolder} from '../store/paths.js';
 import {runProgram, startDetached} from '../system/programs.js';
 
 type StartPorts = Pick<NavigatorPorts, 'readFolders' | 'start' | 'sendFirst'>;
-/** Where the list is longer than anybody reads. */
+/** A longer list is cut. */
 const mostFolders = 500;
 const zoxideMs = 1000;
 
-/** @param client `#{client_name}` of the client that shows the navigator, if it is known. @param signal ends the waiting for a session that takes text. */
+/**
+ * @param client `#{client_name}` of the client that shows the navigator, if it is known. @param signal ends the wait for a session that takes text.
+ */
 export function startPorts(
 	io: Io,
 	{ports}: Wired,
@@ -33,7 +35,7 @@ export function startPorts(
 		sendFirst: async (started, text) => {
 			const {sendFirstPrompt} = await import('../deliver/start.js');
 			const {row, delivered} = await sendFirstPrompt(io, started, {text, signal});
-			// What may have been typed is never sent again.
+			// A text that may have been typed is never sent again.
 			if (signal?.aborted && delivered.receipt.kind === 'refused' && delivered.kept !== undefined)
 				handOver(io, {started, text, kept: delivered.kept});
 			return {row, sent: delivered};
@@ -43,7 +45,7 @@ export function startPorts(
 
 type Waiting = {readonly started: StartedPane; readonly text: string; readonly kept: string};
 
-/** Another process waits in the place of this one, which ends. The text stays in the outbox until it has landed. */
+/** Starts another process that waits in place of this one, which ends. The text stays in the outbox until it has landed. */
 function handOver({env}: Io, {started: {directory, pane}, text, kept}: Waiting): void {
 	const program = process.argv[1];
 	if (program === undefined) return;
@@ -54,7 +56,7 @@ function whole(directory: string, env: NodeJS.ProcessEnv): string {
 	return directory === '~' || directory.startsWith('~/') ? join(homeOf(env), directory.slice(1)) : resolve(directory);
 }
 
-/** The most used first; none where zoxide is not installed. */
+/** zoxide's directories, the most used first; none if it is not installed. */
 async function zoxideFolders(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
 	const end = await runProgram(['zoxide', 'query', '-l'], {env, timeoutMs: zoxideMs});
 	return end.kind === 'exited' && end.code === 0 ? end.stdout.split('\n').filter((line) => line !== '') : [];

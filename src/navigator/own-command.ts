@@ -1,4 +1,4 @@
-/** Runs a command of the user's own: in the navigator's terminal, in a new window, or behind it all. */
+/** Runs a user's own command: in the navigator's terminal, in a new window, or in the background. */
 import type {FilledCommand} from '../app/commands/model.js';
 import type {Notice} from '../app/model.js';
 import type {Io} from '../core/context.js';
@@ -15,7 +15,7 @@ export type Lend = <T>(use: () => Promise<T>) => Promise<T>;
 
 type Where = {readonly lend: Lend; readonly client: () => string | undefined};
 
-/** @throws UserError when its directory is gone, or no tmux server runs for its window. */
+/** @throws UserError when the directory is gone, or no tmux server runs for the window. */
 export async function runOwnCommand(
 	io: Io,
 	{label, argv, place, directory}: FilledCommand,

@@ -1,4 +1,4 @@
-/** The turns of a row's session: from its transcript, else the prompts that the hooks recorded. */
+/** The turns of a row's session: from its transcript, else the prompts from its hooks. */
 import {agentOf} from '../agents/agents.js';
 import {UserError} from '../core/errors.js';
 import type {PastTurn} from '../core/past-turn.js';

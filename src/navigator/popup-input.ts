@@ -1,23 +1,23 @@
-/** What reaches the resident navigator on its stdin: the keys of its human, and between them what `bin/popup.sh` says. */
+/** The stdin of the resident navigator: the user's keys, and between them the messages of `bin/popup.sh`. */
 
 export type ResidentWord =
-	/** A popup is about to open. `background` is a colour's number as in `COLORFGBG`; empty: not known. */
+	/** A popup is about to open. `background` is a colour's number as in `COLORFGBG`; empty: unknown. */
 	| {readonly kind: 'soon'; readonly background: string}
-	/** A popup shows us, over this client. */
+	/** A popup shows the navigator, over this client. */
 	| {readonly kind: 'shown'; readonly background: string; readonly client: string}
-	/** The popup is gone. */
+	/** The popup is closed. */
 	| {readonly kind: 'hidden'};
 
-/** In the order they came. */
+/** Keys and messages in the order they came. */
 export type ResidentInput = {readonly kind: 'keys'; readonly bytes: Buffer} | ResidentWord;
 
-// Bytes that no text in UTF-8 holds.
+// These bytes occur in no UTF-8 text.
 const open = 0xff;
 const close = 0xfe;
-/** A word that does not end is none. */
+/** A longer message is invalid. */
 const longest = 256;
 
-/** @returns the reader of one stdin: it keeps a word that has not ended for the next chunk. */
+/** @returns the parser of one stdin: it keeps an unfinished message for the next chunk. */
 export function createInputReader(): (chunk: Buffer) => readonly ResidentInput[] {
 	let rest: Buffer = Buffer.alloc(0);
 	return (chunk) => {

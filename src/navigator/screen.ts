@@ -1,4 +1,4 @@
-/** What is on the terminal: lines at first, then the components, which take longer to load. */
+/** The content of the terminal: lines at first, then the components, which take longer to load. */
 import type {AppState} from '../app/model.js';
 import {type FirstFrameWish, firstFrame} from '../ui/frame.js';
 import type {Mounted, MountedProps, Terminal} from '../ui/mount.js';
@@ -6,23 +6,23 @@ import {startFirstPaint} from '../ui/terminal/first-paint.js';
 import type {Look} from '../ui/terminal-style.js';
 import type {Background} from './background.js';
 
-/** `look` is asked again when the terminal has told its background. */
+/** `look` is called again when the terminal has reported its background. */
 type ScreenProps = Pick<MountedProps, 'runtime' | 'keymap'> & {readonly look: () => Look; readonly background: Background | undefined};
 
 export type Screen = {
 	/** Draws the state as lines, if it begins with the list. */
 	readonly show: (state: AppState, wish: FirstFrameWish) => void;
-	/** Loads the components and draws with them from then on. */
+	/** Loads the components, which draw from then on. */
 	readonly mount: (props: ScreenProps) => Promise<void>;
 	/** Resolves once the components were drawn, or will not be. */
 	readonly settled: Promise<void>;
-	/** Draws again, after the terminal was left. */
+	/** Draws again after another program had the terminal. */
 	readonly draw: () => void;
 	/** Leaves the terminal as it was. Safe to call twice, and from a signal handler. */
 	readonly end: () => void;
 };
 
-/** Hears keys from the first moment. @param fail is told what a component threw. */
+/** Takes keys from the first moment. @param fail gets the error of a component. */
 export function createScreen(terminal: Terminal, fail: (error: unknown) => void): Screen {
 	const lines = startFirstPaint(terminal);
 	let mounted: Mounted | undefined;

@@ -1,20 +1,20 @@
-/** Whatever ends the process, the terminal is given back as it was. */
+/** Restores the terminal, whatever ends the process. */
 
 export type Guarded = {
 	/** Restores the terminal. Synchronous, and safe to call twice. */
 	readonly restore: () => void;
-	/** A bug surfaced: end in order and report it. */
+	/** Called for a bug: it must end the program normally and report the error. */
 	readonly fail: (error: unknown) => void;
 };
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** @returns the way to stop guarding. */
+/** @returns a function that stops guarding. */
 export function guardTerminal({restore, fail}: Guarded): () => void {
 	const onSignal = (signal: NodeJS.Signals) => {
 		restore();
 		release();
-		// Dies of the signal itself, so that whoever sent it sees what it did.
+		// The process dies of the signal itself, so that its sender sees the usual result.
 		process.kill(process.pid, signal);
 	};
 	const release = () => {

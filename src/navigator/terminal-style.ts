@@ -1,4 +1,4 @@
-/** What the environment says about the terminal: colours, glyphs and its background. */
+/** The terminal by its environment: colours, glyphs and its background. */
 
 /** `NO_COLOR` set to anything but nothing, or a terminal that knows none. */
 export function hasColour(env: NodeJS.ProcessEnv): boolean {
@@ -19,7 +19,7 @@ export function isLightByEnv(env: NodeJS.ProcessEnv): boolean {
 	return background === '7' || Number(background) > 8;
 }
 
-/** A popup of tmux answers nothing, the console of Linux does not know the question, and without colours nobody needs to know. */
+/** A popup of tmux gives no answer, the console of Linux does not know the query, and without colours the background does not matter. */
 export function canTellBackground(env: NodeJS.ProcessEnv, isPopup: boolean): boolean {
 	return hasColour(env) && env['TERM'] !== 'linux' && !(isPopup && env['TMUX']);
 }

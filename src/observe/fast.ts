@@ -20,8 +20,8 @@ export type QuickLook = Pick<Look, 'rows' | 'problems'> & {
 };
 
 /**
- * The rows without what only a transcript tells (usage, title, branch). It reads a transcript or a pane only where hooks and the agent's
- * session file leave the state open: 100 transcripts and 40 panes take longer than everything else. Facts behind a state may be missing.
+ * The rows without facts that only a transcript has (usage, title, branch). It reads a transcript or a pane only if hooks and the agent's session
+ * file leave the state open: 100 transcripts and 40 panes take longer than everything else. Facts behind a state may be missing.
  */
 export async function lookQuickly(io: Io, want: Wanted = {}): Promise<QuickLook> {
 	const wired = await wirePorts(io);
@@ -31,17 +31,17 @@ export async function lookQuickly(io: Io, want: Wanted = {}): Promise<QuickLook>
 }
 
 type Wanted = {
-	/** Say in words what each session does or asks: kinds of work, and the questions of one form, are told apart by its pane alone. */
+	/** Includes the words of what each session does or asks: only the pane tells kinds of work, and the questions of one form, apart. */
 	readonly words?: boolean;
 };
 
-/** As `lookQuickly`, with readers that the caller keeps for later looks. */
+/** Like `lookQuickly`, with the caller's readers, which it keeps for later looks. */
 export async function lookQuicklyAt(wired: Readers, want: Wanted = {}): Promise<Look> {
 	return toLook(wired, await seeQuickly(wired.ports, want));
 }
 
 type Readers = Pick<Wired, 'ports' | 'problems'>;
-/** `unseen`: the rows that only their panes can tell. */
+/** `unseen`: the rows whose state only their panes show. */
 type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly unseen: readonly Row[]};
 
 async function seeQuickly(all: Ports, {words = false}: Wanted): Promise<Found> {
@@ -62,7 +62,7 @@ async function toLook({ports, problems}: Readers, found: Found): Promise<Look> {
 	return {world: inputs.world, rows, problems: [...problems(), ...problemsOf(inputs)], nextAt: inputs.world.now, dueAt: inputs.world.now};
 }
 
-/** Captures the panes of the unseen rows alone, and reads their transcripts; the files are read again, to be as new as the panes. */
+/** Captures only the panes of the unseen rows, and reads their transcripts; the files are read again, to be as new as the panes. */
 async function withScreens(ports: Ports, {inputs: before, unseen}: Found): Promise<Omit<Found, 'unseen'>> {
 	const {createScreens} = await import('./screens.js');
 	const screens = createScreens();
@@ -92,7 +92,7 @@ async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
 }
 
-/** Ports of one look. They read the journals once, and a transcript only where it matters, or where it is one of `open`. */
+/** The ports of one look. They read the journals once, and a transcript only if it matters, or is one of `open`. */
 function withNeededTranscripts(ports: Ports, open: ReadonlySet<string | undefined> = new Set()): Ports {
 	let sessions: ReturnType<Ports['readSessions']> | undefined;
 	let statuses: ReadonlyMap<string, AgentStatus> = new Map();
@@ -117,7 +117,9 @@ function withNeededTranscripts(ports: Ports, open: ReadonlySet<string | undefine
 	};
 }
 
-/** The session file decides whether a session works or is blocked. The hooks decide how a turn ended, if the file agrees and the hooks are not silent. */
+/**
+ * The session file decides whether a session works or is blocked. The hooks decide how a turn ended, if the file agrees and the hooks are not silent.
+ */
 function isClear(status: AgentStatus, fold: SessionFold): boolean {
 	const life = latestLife(fold);
 	if (life === undefined || !isSameProcess(life.process, status.process)) return false;
@@ -127,29 +129,31 @@ function isClear(status: AgentStatus, fold: SessionFold): boolean {
 }
 
 type Told = {
-	/** Processes whose files tell what their sessions do; those of some older versions never do (2.1.77 to 2.1.118). */
+	/** Processes whose files report what their sessions do; those of some older versions never do (2.1.77 to 2.1.118). */
 	readonly known: ReadonlySet<number>;
-	/** Rows for which several ask. */
+	/** Rows with requests of several askers. */
 	readonly crowded: ReadonlySet<RowKey>;
-	/** Rows with a request that no hook told the end of. */
+	/** Rows with a request whose end no hook reported. */
 	readonly asking: ReadonlySet<RowKey>;
 	readonly words: boolean;
 };
 
-/** Only the pane tells whether the session still works or is blocked, and what it asks. */
+/** Whether only the pane shows if the session still works or is blocked, and what it asks. */
 function needsScreen(row: Row, {known, crowded, asking, words}: Told): boolean {
 	const {state, context, group} = row.state;
 	if (row.place === undefined || row.kind !== 'interactive' || state === 'session_ended') return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
 	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
-	// The file follows a request by some 0.2 s, and in a turn of several the next one stands before it says so.
+	// The file follows a request by some 0.2 s, and in a turn of several the next one is open before the file says so.
 	if (group === 'autonomous' && asking.has(row.key)) return true;
-	// What its file calls a dialog of the agent's own may be one that asks.
+	// A dialog that the file calls the agent's own may be a request.
 	if (row.notes.includes('dialog-open')) return true;
 	return row.process === undefined || !known.has(row.process.pid);
 }
 
-/** Of several requests one has its dialog on the screen, and no hook tells which: the first may have been answered already (facts §9.2). */
+/**
+ * How many askers have requests: one has its dialog on the screen, and no hook tells which. The first may have been answered already (facts §9.2).
+ */
 function askersOf({open}: Life): number {
 	return new Set(open.map(({asker}) => asker?.id)).size;
 }

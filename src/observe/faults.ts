@@ -1,15 +1,15 @@
-/** What fails in the background ends no program: `doctor` and the debug log tell of it. */
+/** A failure in the background ends no program: `doctor` and the debug log report it. */
 import type {Io} from '../core/context.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import {isFileError} from '../store/file-errors.js';
 import {appendFault} from '../store/records/faults.js';
 
-/** `part` says which work it was, in words: `notifications`. Never throws. */
+/** `part` names the work, in words: `notifications`. Never throws. */
 export type ReportFault = (part: string, error: unknown) => void;
 
 const maxSays = 500;
 
-/** What fails again and again in the same way is kept once; the debug log, which is turned on for a while, has each time. */
+/** A repeated failure is written once; the debug log, which is on only for a while, has each one. */
 export function createFaultReport({now, debug}: Pick<Io, 'now' | 'debug'>, root: string): ReportFault {
 	const kept = new Set<string>();
 	return (part, error) => {
@@ -22,7 +22,7 @@ export function createFaultReport({now, debug}: Pick<Io, 'now' | 'debug'>, root:
 		try {
 			appendFault(root, {at: now(), part, says, where, fix: known?.fix ?? null});
 		} catch (refusal) {
-			// `doctor` tells by itself of a state that cannot be written to.
+			// `doctor` reports an unwritable state directory itself.
 			if (!isFileError(refusal)) throw refusal;
 		}
 	};
@@ -33,7 +33,7 @@ function placeOf(error: unknown): string | null {
 	return line?.trim().slice(0, 200) ?? null;
 }
 
-/** Waits for all; one that fails keeps nothing from ending. */
+/** Waits for all; a failure does not stop the others. */
 export async function settleAll(report: ReportFault, part: string, works: readonly (Promise<unknown> | undefined)[]): Promise<void> {
 	for (const end of await Promise.allSettled(works)) if (end.status === 'rejected') report(part, end.reason);
 }

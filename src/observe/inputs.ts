@@ -16,7 +16,7 @@ export type Inputs = {
 	readonly world: World;
 	readonly candidates: readonly Candidate[];
 	readonly problems: {readonly journals: readonly Problem[]; readonly statuses: readonly Problem[]};
-	/** The agents' config folders that this look read. */
+	/** The agents' config folders that were read. */
 	readonly configDirs: readonly string[];
 	/** When all files were read. */
 	readonly readAt: number;
@@ -37,7 +37,7 @@ export function readInputs(ports: Ports, tables: Tables): Inputs {
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: ports.now(), readTranscript: ports.readTranscript});
 }
 
-/** Reads again only what the watchers reported, and keeps the rest as it was read before. Session files of agents are also read when a config folder is new. */
+/** Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new. */
 export function readChanged(ports: Ports, before: Inputs, tables: Tables, change: StateChange): Inputs {
 	const {world} = before;
 	const journals = ports.readSessions(change.sessions);
@@ -53,7 +53,7 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
 }
 
-/** The same files, with the panes and processes of now. */
+/** The same files, with the present panes and processes. */
 export function withTables(ports: Ports, before: Inputs, tables: Tables): Inputs {
 	const {world} = before;
 	if (world.panes.panes === tables.panes.panes) return {...before, world: {...world, ...tables, now: ports.now()}};
@@ -97,7 +97,7 @@ function join(
 	};
 }
 
-/** The readers give the same object back while nothing changed, so most of it is compared by identity. */
+/** Readers return the same object while nothing changed, so most inputs are compared by identity. */
 export function isSameInputs(one: Inputs, other: Inputs): boolean {
 	const before = one.world;
 	const after = other.world;
@@ -114,7 +114,7 @@ export function isSameInputs(one: Inputs, other: Inputs): boolean {
 	);
 }
 
-/** Sockets of servers that are known without any session, that hooks named, and that agents without hooks run on. */
+/** The sockets of servers that are known without any session, those from hooks, and those of agents without hooks. */
 export function socketsOf(
 	{sessions, statuses}: Pick<World, 'sessions' | 'statuses'>,
 	ports: Pick<Ports, 'sockets' | 'socketOf'>,
@@ -135,7 +135,7 @@ export function socketsOf(
 	return [...found];
 }
 
-/** The config folders in which the sessions' transcripts lie. There may be several. */
+/** The config folders of the sessions' transcripts; there may be several. */
 export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): readonly string[] {
 	const found = new Set<string>();
 	for (const fold of sessions.values()) {
@@ -147,7 +147,7 @@ export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): rea
 	return [...found];
 }
 
-/** Searches for agents only below panes that look like one and that belong to no known session. */
+/** Searches for agents only below panes that may run one and that belong to no known session. */
 function withStrangers(ports: Ports, world: World, candidates: readonly Candidate[]): ProcessTable {
 	const strangers = strangersOf(world, candidates);
 	if (strangers.length === 0) return world.processes;

@@ -1,4 +1,7 @@
-/** The looks of a program that stays open: the first is a fast one, unless an observer was there before, and each later one reads what the watchers reported. */
+/**
+ * The looks of a program that stays open: the first is a fast one, unless there is an earlier observer, and each later one reads what the watchers
+ * reported.
+ */
 
 import {toHealthNews} from '../core/resolve/known-health.js';
 import type {Row, RowKey} from '../core/session.js';
@@ -23,11 +26,11 @@ export type LooksOptions = {
 	readonly wired: Wired;
 	/** Called after each look but a fast one. */
 	readonly follow: (look: Look) => void;
-	/** An observer that was used before, with the rows it found then. With one, the first look is a complete one. */
+	/** An earlier observer, with its last rows. With one, the first look is a complete one. */
 	readonly before?: {readonly observer: Observer; readonly rows: readonly Row[]};
 };
 
-/** Without an earlier observer the first look is a fast one, which begins here, and the second is a complete one. */
+/** Without an earlier observer the first look is a fast one, which starts at once, and the second is a complete one. */
 export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	const observer = before?.observer ?? createObserver(wired.ports);
 	let watching: Watching | undefined;
@@ -45,7 +48,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	}
 
 	function told(found: Look): Look {
-		// The caller draws what is new before the rest is done.
+		// The caller draws the news before the rest is done.
 		setImmediate(after, found);
 		return {...found, problems: [...wired.problems(), ...found.problems]};
 	}
@@ -64,7 +67,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 		onNews();
 	});
 	const first = before ? undefined : lookQuicklyAt(wired);
-	// It may fail before anyone awaits it.
+	// The look may fail before anything awaits it.
 	first?.catch(() => undefined);
 	const firstLooks = first ? [() => first, async () => told(await observer.look())] : [async () => told(await lookAgain(heard(), before))];
 	return {
@@ -96,13 +99,13 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	};
 }
 
-/** Rows of which only tmux can tell the state: the look waits for them, so that the first frame is no guess. */
+/** For rows whose state only tmux knows, the look waits for tmux, so that the first frame is no guess. */
 async function lookAgain(look: Look, before: LooksOptions['before']): Promise<Look> {
 	const placeless = new Set(before?.rows.flatMap(({key, place}) => (place === undefined ? [key] : [])));
 	return before && look.rows.some((row) => isForTmux(row, placeless)) ? before.observer.look() : look;
 }
 
-/** The pane of the row is not known, or only its pane says what it does: there is no hook and no session file. */
+/** Whether the pane of the row is unknown, or only the pane shows its state: there is no hook and no session file. */
 function isForTmux({kind, state, place, key}: Row, placeless: ReadonlySet<RowKey>): boolean {
 	if (kind !== 'interactive' || state.state === 'session_ended') return false;
 	const isSeenOnly = state.source === 'screen' && !state.because.some(({source}) => source === 'client');

@@ -2,16 +2,16 @@
 import type {Candidate} from '../core/rows/candidate.js';
 import type {ProcessTable} from '../core/world.js';
 
-/** How many processes one check asks for. Each takes 7 µs while a key may wait, so many sessions take turns. */
+/** How many processes one check covers. Each takes 7 µs while a key may wait, so many sessions take turns. */
 const processesAtOnce = 250;
 
-/** Within this time every process is asked for once: nothing reports the end of one. */
+/** Every process is checked once within this time: nothing reports its end. */
 const roundMs = 1500;
 
 export type Presence = {
 	/** The time between two checks. */
 	readonly everyMs: (candidates: readonly Candidate[]) => number;
-	/** Whether the processes of this turn are as they were found. */
+	/** Whether the processes of this turn are unchanged. */
 	readonly isUnchanged: (candidates: readonly Candidate[], processes: ProcessTable) => boolean;
 };
 
@@ -27,7 +27,7 @@ export function createPresence(): Presence {
 	};
 }
 
-/** Asks for the pane's process, which ends with the pane. */
+/** Checks the pane's process, which ends with the pane. */
 export function hasLostPane(candidates: readonly Candidate[], processes: ProcessTable): boolean {
 	return candidates.some(
 		({pane, process}) =>

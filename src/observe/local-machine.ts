@@ -7,7 +7,7 @@ import {readProcesses} from '../system/processes.js';
 import {tmuxBatch} from '../tmux/run.js';
 import {defaultSocket, knock, parseTmuxEnv} from '../tmux/server.js';
 
-/** @param tmux how its servers are asked. */
+/** @param tmux runs tmux on its servers. */
 export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: RunTmux = tmuxBatch): Machine {
 	return {
 		host: undefined,
@@ -28,7 +28,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 	};
 }
 
-/** The server this program runs in, and the one that plain `tmux` would use. */
+/** The server that this program runs in, and the one that plain `tmux` would use. */
 export function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
 	const inside = parseTmuxEnv(env)?.socket;
 	const usual = defaultSocket({...env, TMUX: undefined}, process.getuid?.() ?? 0);

@@ -1,4 +1,4 @@
-/** Runs the maintenance of the registry now and then while a program stays open. */
+/** Runs the maintenance of the registry at intervals while a program stays open. */
 import {toHookBody} from '../agents/agents.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
@@ -7,10 +7,13 @@ import type {Wired} from './wire.js';
 
 /** Times of the maintenance rounds. The first round comes after the first frame; a round without work costs 3 ms with 100 sessions. */
 type Times = {readonly firstMs?: number; readonly everyMs?: number};
-/** `atStart`: done once, with the first round. */
+/** `atStart` is called once, with the first round. */
 type Upkeep = Times & {readonly atStart?: () => Promise<unknown>};
 
-/** Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. `doctor` tells of a failure. @returns the way to stop. */
+/**
+ * Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. `doctor` reports a failure. @returns a
+ * function that stops it.
+ */
 export function startUpkeep(
 	{paths, config, ports, keep, report}: Wired,
 	{atStart, firstMs = 3000, everyMs = 60_000}: Upkeep = {},
@@ -37,7 +40,7 @@ export function startUpkeep(
 		await work().catch((error: unknown) => report(part, error));
 	}
 	async function tidy(): Promise<void> {
-		// Reads first: a cache of what was read earlier would bring back what was purged since.
+		// The read comes first: an older cache would restore sessions that were purged since.
 		ports.readSessions();
 		keep();
 		await maintainer.run();

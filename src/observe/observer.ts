@@ -1,4 +1,4 @@
-/** One look at the world through ports: what is on disk, in tmux and in the process table, as rows. */
+/** Looks at the world through ports: disk, tmux and process table become rows. */
 
 import type {Problem, Row, RowKey} from '../core/session.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
@@ -12,62 +12,65 @@ import {nextChangeAt} from './schedule.js';
 import {createScreens, isWorthALook} from './screens.js';
 import {createAsking} from './tmux-query.js';
 
-/** What one look includes beyond what it always includes. */
+/** Additions to a look. */
 export type Want = {
-	/** Rows to capture whatever their state, e.g. the selected one. */
+	/** Rows whose panes are captured whatever their state, e.g. the selected one. */
 	readonly capture?: readonly RowKey[];
 	/** Captures no pane, for commands that must be fast. */
 	readonly noScreens?: boolean;
 	/** Captures no pane of any other row, for commands about one row. */
 	readonly only?: RowKey;
-	/** Asks tmux even if it answered a moment ago. */
+	/** Asks tmux even if it has just answered. */
 	readonly freshPanes?: boolean;
 };
 
 export type Look = {
 	readonly world: World;
-	/** The same array comes back while nothing changed. */
+	/** Returns the same array while nothing changed. */
 	readonly rows: readonly Row[];
 	readonly problems: readonly Problem[];
-	/** Epoch ms at which a look is due although no watcher reports anything: for a pane, a process, or a state that changes by time. */
+	/** When a look is due although no watcher reports anything (epoch ms): for a pane, a process, or a state that changes with time. */
 	readonly nextAt: number;
 	/** The same for a machine that is asked by others whether processes are gone. */
 	readonly dueAt: number;
 };
 
 export type Observer = {
-	/** Reads everything. Where tmux is due, asks it and waits for the answer. */
+	/** Reads everything. If tmux is due, asks it and waits for the answer. */
 	readonly look: (want?: Want) => Promise<Look>;
 	/** Says that keys were sent to the row's pane: the next look captures it. */
 	readonly outdate: (row: RowKey) => void;
-	/** Reads files and processes, and uses the last answer of tmux. Where tmux is due, asks it in the background. @throws the error tmux failed with. */
+	/** Reads files and processes, and uses the last answer of tmux. If tmux is due, asks it in the background. @throws the error tmux failed with. */
 	readonly glance: (heard: Heard) => Look;
 };
 
 type Heard = {
-	/** Reads only these files again; if no watcher reported anything, all of them now and then. */
+	/** Reads only these files again; if no watcher reported anything, reads all of them at intervals. */
 	readonly news: News;
-	/** Calls the function when tmux has answered, so that another glance shows it. The same function is called once only. */
+	/** Called once when tmux has answered, so that another glance shows it. */
 	readonly onAnswer: () => void;
 };
 
 /**
- * How often tmux is asked for its panes: while all rest and somebody uses a tmux client, while nobody does, and while a session names a
- * pane that is not listed. While a session works or waits, as often as its pane is looked at.
+ * How often tmux lists its panes: while all sessions rest and a tmux client is in use, while none is, and while a session names a pane that is not
+ * listed. While a session works or waits, as often as its pane is captured.
  */
 const PANES_MS = {resting: 5000, alone: 10_000, searching: 300} as const;
-/** A tmux client without a key press for so long counts as unused. */
+/** A tmux client without a key for this long counts as unused. */
 const AWAY_MS = 60_000;
 
-/** How often files are read although no watcher reported anything, because a watch may be lost or impossible: while a session works or waits, and while all rest. */
+/**
+ * How often files are read although no watcher reported anything, because a watch may be lost or impossible: while a session works or waits, and
+ * while all rest.
+ */
 const UNHEARD_MS = {busy: 5000, resting: 30_000} as const;
-/** The pause between two such readings is at least this many times as long as one takes: reading 1,000 sessions takes 90 ms, during which keys wait. */
+/** The pause between two such reads is at least this many times as long as one takes: reading 1,000 sessions takes 90 ms, during which keys wait. */
 const UNHEARD_TIMES = 200;
 
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
 const shotsAtOnce = 4;
-/** Handles keys and news between two parts of long work. */
+/** Lets keys and events be handled between two parts of long work. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function createObserver(ports: Ports): Observer {
@@ -78,16 +81,16 @@ export function createObserver(ports: Ports): Observer {
 	const presence = createPresence();
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
 	let asked: readonly string[] = [];
-	/** The last answer of tmux is known to be out of date. */
+	/** The last answer of tmux is out of date. */
 	let isStale = false;
 	let last: Last | undefined;
-	/** Undefined: it was not computed since something changed. */
+	/** Undefined: not computed since the last change. */
 	let askAt: number | undefined;
 	let readMs = 0;
-	/** When processes were checked last. */
+	/** When processes were last checked. */
 	let presentAt = 0;
 
-	/** Reads what changed, by default everything, and makes rows again only where something differs. */
+	/** Reads the changes, by default everything, and makes only differing rows again. */
 	function read(news: News = 'all'): Last {
 		const from = ports.now();
 		const tables = {panes, screens: screens.claims()};
@@ -111,7 +114,7 @@ export function createObserver(ports: Ports): Observer {
 		return last;
 	}
 
-	/** From the files as they were read last, makes again the rows of which tmux says something new, and those whose time has come. */
+	/** Makes those rows again for which tmux reports a change, or whose time has come; the files are not read. */
 	function retell(before: Last): Last {
 		const {world} = before.inputs;
 		const isSame = world.panes.panes === panes.panes && world.screens === screens.claims();
@@ -119,9 +122,9 @@ export function createObserver(ports: Ports): Observer {
 		return tell(withTables(ports, before.inputs, {panes, screens: screens.claims()}));
 	}
 
-	/** When tmux is to list its panes. */
+	/** When tmux must list its panes. */
 	function listAt({inputs, rows}: Last): number {
-		// A session may name a server that was not asked yet: only that server knows the pane.
+		// A session may name a server that was not asked yet, and only that server knows the pane.
 		if (isStale || socketsOf(inputs.world, ports).some((socket) => !asked.includes(socket))) return 0;
 		const searching = search.isOn(inputs.candidates);
 		const pace = Math.min(...rows.filter((row) => isWorthALook(row, screens)).map(screens.paceMs));
@@ -129,7 +132,7 @@ export function createObserver(ports: Ports): Observer {
 		return panes.at + Math.min(pace, PANES_MS[searching ? 'searching' : attended ? 'resting' : 'alone']);
 	}
 
-	/** Rows whose panes exist and may tell something new. */
+	/** Rows whose panes exist and may show a change. */
 	function rowsWorthALook({rows}: Last, want: Want): readonly Row[] {
 		if (want.noScreens) return [];
 		const living = new Set(panes.panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
@@ -142,7 +145,7 @@ export function createObserver(ports: Ports): Observer {
 		);
 	}
 
-	/** When tmux is to be asked for anything. */
+	/** When tmux must be asked for anything. */
 	function toAskAt(now: Last): number {
 		return Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
 	}
@@ -173,12 +176,12 @@ export function createObserver(ports: Ports): Observer {
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
 			const some = new Map(shots.slice(from, from + shotsAtOnce));
 			screens.see(some, {at, readAt, config: now.inputs.world.config, shown, titles});
-			// Rows are made in parts, so that little is left for one go.
+			// Rows are made in parts, so that the last step is short.
 			memo.tellAhead(
 				[...some.keys()].flatMap((key) => byPane.get(key) ?? []),
 				{...now.inputs.world, screens: screens.claims(), now: ports.now()},
 			);
-			// News that came in the meantime is shown first: reading one screen takes a millisecond.
+			// Earlier news is shown first: reading one screen takes a millisecond.
 			await turn();
 		}
 		renew();
@@ -195,7 +198,7 @@ export function createObserver(ports: Ports): Observer {
 		return ports.now() >= presentAt + presence.everyMs(inputs.candidates);
 	}
 
-	/** Checks processes, whose end nothing reports. Watchers report all else, or it is a matter of time. */
+	/** Whether nothing has changed: checks processes, whose end nothing reports; watchers or the time report all else. */
 	function isQuiet(now: Last): boolean {
 		const {inputs} = now;
 		if (ports.now() - inputs.readAt >= unheardMs(now)) return false;
@@ -208,7 +211,7 @@ export function createObserver(ports: Ports): Observer {
 		const {inputs, rows, changeAt} = found;
 		const now = ports.now();
 		askAt ??= toAskAt(found);
-		// While a question to tmux is open, its answer causes the next look.
+		// An open query causes the next look with its answer.
 		const dueAt = Math.min(changeAt, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
 		const nextAt = Math.min(dueAt, Math.max(now, presentAt + presence.everyMs(inputs.candidates)));
 		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt, dueAt};
@@ -237,7 +240,7 @@ export function createObserver(ports: Ports): Observer {
 			}
 			askAt ??= toAskAt(now);
 			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}, () => retell(last ?? now)));
-			// Another user of this observer may have asked.
+			// Another user of this observer may have started the query.
 			if (asking.isOn()) asking.hear(onAnswer);
 			return toLook(now);
 		},

@@ -13,7 +13,7 @@ export async function lookOnce(io: Io, want: Want = {}): Promise<Look & {readonl
 	return {...look, problems: [...problems(), ...look.problems], wired};
 }
 
-/** Transcripts with what they cost in all, read as far as there is time. */
+/** Transcripts with their whole spending, read as far as time allows. */
 function withSums({ports, sums}: Wired): Wired['ports']['readTranscript'] {
 	let leftMs: number = commandMs;
 	return (path, agent) => {

@@ -1,13 +1,13 @@
-/** Agents that name a pane which no server lists: the pane may be a moment old, or the agent outlived it. */
+/** Agents that name a pane which no server lists: the pane may be very new, or the agent outlived it. */
 import type {Candidate} from '../core/rows/candidate.js';
 
-/** After so many answers without the pane, the pane counts as gone. */
+/** After this many answers without the pane, it counts as gone. */
 const MOST_ANSWERS = 10;
 
 export type Search = {
 	/** Whether the pane of some agent is being searched for. */
 	readonly isOn: (candidates: readonly Candidate[]) => boolean;
-	/** To be called for each answer of tmux. */
+	/** The caller reports each answer of tmux. */
 	readonly answered: () => void;
 };
 

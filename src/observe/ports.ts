@@ -7,16 +7,16 @@ import type {AgentId, Problem, ProcessId, RowKey, RowMarks, SessionId} from '../
 import type {Snapshot} from '../core/surface.js';
 import type {Pane, PaneTable, ProcessTable} from '../core/world.js';
 
-/** Readers keep their own offsets and give the same object back while nothing changed; all are synchronous but tmux. Times are epoch ms. */
+/** Readers keep their own offsets and return the same object while nothing changed; only those of tmux are asynchronous. Times are epoch ms. */
 export type Ports = {
 	readonly now: () => number;
 	readonly config: () => Config;
-	/** @param only the sessions to read again; undefined: all. The others are as they were read last. */
+	/** @param only the sessions to read again; undefined: all. The others stay as they were. */
 	readonly readSessions: (only?: ReadonlySet<SessionId>) => {
 		readonly sessions: ReadonlyMap<SessionId, SessionFold>;
 		readonly problems: readonly Problem[];
 	};
-	/** Config folders of agents to read whether or not a session named them. */
+	/** The config folders of agents that are always read. */
 	readonly configDirs: () => readonly string[];
 	readonly readStatuses: (configDirs: readonly string[]) => {
 		readonly statuses: readonly AgentStatus[];
@@ -25,12 +25,15 @@ export type Ports = {
 	readonly readTranscript: (path: string, agent: AgentId) => TranscriptClaim | undefined;
 	readonly readMarks: () => ReadonlyMap<RowKey, RowMarks>;
 	readonly readNames: () => ReadonlyMap<string, string>;
-	/** Sockets of tmux servers to ask whether or not a session named them, e.g. the one of `$TMUX` and the default one. */
+	/** Sockets of tmux servers that are asked even if no session names them, e.g. those of `$TMUX` and the default. */
 	readonly sockets: () => readonly string[];
-	/** The socket of the tmux server an agent was started on, from its environment. Undefined: it was started outside tmux, or its environment cannot be read. */
+	/**
+	 * The socket of the tmux server that an agent was started on, from its environment. Undefined: it was started outside tmux, or its environment is
+	 * unreadable.
+	 */
 	readonly socketOf: (client: ProcessId) => string | undefined;
 	readonly listPanes: (sockets: readonly string[]) => Promise<PaneTable>;
-	/** By `paneKey`; a pane that is gone is left out. */
+	/** Keyed by `paneKey`; missing panes are left out. */
 	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;
 	/** @param panePids panes below which to search for agents. */
 	readonly processes: (panePids: readonly number[]) => ProcessTable;

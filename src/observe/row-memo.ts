@@ -1,4 +1,4 @@
-/** Keeps the rows of the last look: a row is used again as long as all its inputs are the same and nothing in it changes by time. */
+/** Caches the rows of the last look: a row is used again while all its inputs are the same and nothing in it changes with time. */
 
 import type {Candidate} from '../core/rows/candidate.js';
 import {rowTeller, tellRows} from '../core/rows/rows.js';
@@ -11,14 +11,14 @@ type Known = {readonly row: Row; readonly candidate: Candidate; readonly grounds
 
 export type RowMemo = {
 	readonly tell: (candidates: readonly Candidate[], world: World) => readonly Row[];
-	/** Makes some of the rows ahead, so that long work can be done in parts. */
+	/** Makes some rows ahead, so that long work is done in parts. */
 	readonly tellAhead: (candidates: readonly Candidate[], world: World) => void;
 };
 
-/** A navigator has one. It remembers the rows of the last look only. */
+/** A navigator has one memo, with the rows of the last look only. */
 export function createRowMemo(): RowMemo {
 	let known = new Map<RowKey, Known>();
-	/** @param next remembers the rows that are made. */
+	/** @param next gets the rows that are made. */
 	const telling = (world: World, next: Map<RowKey, Known>) => {
 		const tell = rowTeller(world);
 		return (candidate: Candidate): Row => {
@@ -42,7 +42,7 @@ export function createRowMemo(): RowMemo {
 	};
 }
 
-/** The inputs of a row beside its candidate. Readers give the same object back while nothing changed. */
+/** The inputs of a row beside its candidate. Readers return the same object while nothing changed. */
 function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, config}: World): readonly unknown[] {
 	const {key, formerKeys, life, status, pane, transcriptPath, firstCwd} = candidate;
 	return [
@@ -55,14 +55,24 @@ function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, co
 	];
 }
 
-/** Whether two candidates have the same parts: they are made again at each reading, mostly of the same parts. */
-function isSameCandidate(before: Candidate, now: Candidate): boolean {
-	return before === now || isSameList(partsOf(before), partsOf(now));
-}
+const parts = [
+	'life',
+	'continues',
+	'former',
+	'status',
+	'pane',
+	'alive',
+	'kind',
+	'paneLost',
+	'paneHidden',
+	'firstCwd',
+	'transcriptPath',
+] as const satisfies readonly (keyof Candidate)[];
 
-function partsOf(candidate: Candidate): readonly unknown[] {
-	const {formerKeys, life, continues, former, status, running, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, process} =
-		candidate;
-	const facts = [life, continues, former, status, pane, running?.id.pid, alive, kind, paneLost, paneHidden, firstCwd, transcriptPath];
-	return [...facts, process?.pid, process?.start, formerKeys.join(' ')];
+/** Whether two candidates have the same parts: each read makes new candidates, mostly of the same parts. */
+function isSameCandidate(before: Candidate, now: Candidate): boolean {
+	if (before === now) return true;
+	for (const part of parts) if (before[part] !== now[part]) return false;
+	const isSameProcess = before.process?.pid === now.process?.pid && before.process?.start === now.process?.start;
+	return isSameProcess && before.running?.id.pid === now.running?.id.pid && isSameList(before.formerKeys, now.formerKeys);
 }

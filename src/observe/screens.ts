@@ -1,4 +1,4 @@
-/** The last capture of each pane: one a second at the most for rows at work or blocked, none for rows at rest. */
+/** The last capture of each pane: at most one a second for working or blocked rows, none for rows at rest. */
 
 import {agentOf, usualAgent} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
@@ -10,13 +10,13 @@ import {kindOfSurface, paceMs} from './pace.js';
 
 export type Screens = {
 	readonly claims: () => ReadonlyMap<string, ScreenClaim>;
-	/** Forgets panes that are gone. */
+	/** Drops missing panes. */
 	readonly keepOnly: (keys: ReadonlySet<string>) => void;
 	readonly isDue: (row: Row, now: number) => boolean;
 	readonly dueAt: (row: Row) => number;
-	/** The time between two looks at the row's pane. */
+	/** The time between two captures of the row's pane. */
 	readonly paceMs: (row: Row) => number;
-	/** Says that keys were sent to the pane: a capture is due, however fresh the last one is. */
+	/** Makes a capture due, since keys were sent to the pane. */
 	readonly outdate: (pane: string, now: number) => void;
 	/** @param shown the row that each pane shows. */
 	readonly see: (
@@ -26,23 +26,23 @@ export type Screens = {
 			readonly readAt: number;
 			readonly config: Config;
 			readonly shown: ReadonlyMap<string, Pick<Row, 'agent' | 'agentVersion'>>;
-			/** Of panes. */
+			/** The titles of panes. */
 			readonly titles?: ReadonlyMap<string, string>;
 		},
 	) => void;
 };
 
 /**
- * Keeps one claim per pane. `at` is when tmux was asked, so a claim is never newer than its screen. A change counts from when tmux had
- * answered, so a screen has been there for at least as long as beckon says.
+ * Stores one claim per pane. `at` is when tmux was asked, so a claim is never newer than its screen. A change counts from tmux's answer, so a screen
+ * has been there for at least as long as beckon says.
  */
 export function createScreens(): Screens {
 	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
-	/** The captures that the claims were read from: most panes show the same text again. */
+	/** The captures behind the claims: most panes show the same text again. */
 	const read = new Map<string, Reading>();
-	/** When that was. */
+	/** When keys were sent to a pane. */
 	const outdated = new Map<string, number>();
-	/** Since when each pane shows the kind of thing that it shows. */
+	/** Since when each pane has shown the same kind of thing. */
 	const steady = new Map<string, {readonly kind: string; readonly since: number}>();
 	const paceOf = (row: Row): number => {
 		const key = row.place && paneKey(row.place);
@@ -73,7 +73,7 @@ export function createScreens(): Screens {
 		see(snapshots, {at, readAt, config, shown, titles}) {
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
-				// A capture that had begun already may show the screen before the keys.
+				// A capture that had started already may show the screen before the keys.
 				if (at >= (outdated.get(key) ?? at)) outdated.delete(key);
 				const row = shown.get(key);
 				const agent = agentOf(row?.agent ?? usualAgent.id);
@@ -86,7 +86,7 @@ export function createScreens(): Screens {
 				};
 				const [known, claim] = [read.get(key), claims.get(key)];
 				const isSame = known !== undefined && claim !== undefined && isSameReading(known, reading);
-				// A capture that shows nothing new keeps the earlier text.
+				// A capture without a change keeps the earlier text.
 				if (!isSame) read.set(key, reading);
 				const surface = isSame ? claim.surface : agent.readScreen(snapshot, reading);
 				const kind = kindOfSurface(surface);
@@ -113,7 +113,7 @@ function isSameReading({snapshot: one, ...before}: Reading, {snapshot: other, ..
 	return isSameShot && isSamePane && isSameReader && before.title === now.title;
 }
 
-/** Change is measured on the text without spinner, clock and token count. */
+/** Changes are detected in the text without spinner, clock and token count. */
 function toClaim(
 	before: ScreenClaim | undefined,
 	surface: ScreenClaim['surface'],
@@ -130,13 +130,13 @@ function toClaim(
 
 /** A pane shows the end of a turn within this time. */
 const SETTLE_MS = 500;
-/** An agent on a machine under load draws the start of a turn within this time after its hook. */
+/** Under load, an agent draws the start of a turn within this time after its hook. */
 const SLOW_DRAW_MS = 5000;
 
 /**
- * Whether a row's pane is worth a capture: the row is at work, blocked by a dialog, or known by its pane alone. A row that rests by its
- * hooks alone is captured until its pane confirms it, because a slow Stop hook, or one that sends the session back to work, shows only
- * there. A row that rests by its pane, against its hooks, may only be slow to draw.
+ * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or is known by its pane alone. A row that rests by its hooks alone
+ * is captured until its pane confirms it, because only the pane shows a slow Stop hook, or one that sends the session back to work. A row that rests
+ * by its pane, against its hooks, may just be slow to draw.
  */
 export function isWorthALook(row: Row, screens: Screens): boolean {
 	const {state, place, kind} = row;

@@ -1,4 +1,4 @@
-/** Transcripts are summed between looks: a little at a time in a program that stays, for a moment in one that prints and exits. */
+/** Sums transcripts between looks: a little at a time in a program that stays open, for a moment in one that prints and exits. */
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/spending.js';
 import type {Wired} from './wire.js';
@@ -7,12 +7,12 @@ import type {Wired} from './wire.js';
 const stepMs = 5;
 const gapMs = 25;
 const restMs = 1000;
-/** What a command may take for it. */
+/** The time that a command may spend on it. */
 export const commandMs = 150;
 
 type Summing = Pick<Wired, 'sums'>;
 
-/** @param onSummed hears which transcripts are summed to their end. @returns the way to stop. */
+/** @param onSummed gets the transcripts that are summed to their end. @returns a function that stops it. */
 export function startSumming({sums}: Summing, onSummed: (paths: readonly string[]) => void): () => void {
 	let timer: NodeJS.Timeout | undefined;
 	let isOn = false;
@@ -30,7 +30,7 @@ export function startSumming({sums}: Summing, onSummed: (paths: readonly string[
 	};
 }
 
-/** What all sessions spent today, the transcripts of these rows read as far as there is time. */
+/** The spending of all sessions today, with the transcripts of these rows read as far as time allows. */
 export function sumUp({sums}: Summing, rows: readonly Row[], now: number): SpentToday {
 	const ask = (): void => {
 		for (const {transcriptPath, agent} of rows) if (transcriptPath !== undefined) sums.of(transcriptPath, agent);

@@ -1,17 +1,17 @@
-/** Asks tmux in the background: callers do not wait, and are called when the answer comes. */
+/** Asks tmux in the background: callers do not wait, and are called back with the answer. */
 export type Asking = {
 	readonly isOn: () => boolean;
-	/** Resolves when the open question, if there is one, is answered. */
+	/** Resolves when the open query, if there is one, is answered. */
 	readonly settled: () => Promise<void>;
 	/** Throws a failure once, at the next look. */
 	readonly rethrow: () => void;
-	/** Asks after the rows that are ready were drawn: starting tmux blocks the program for some 10 ms. */
+	/** Starts the query after the ready rows were drawn: starting tmux blocks the program for some 10 ms. */
 	readonly begin: (question: () => Promise<void>) => void;
-	/** Calls `onAnswer` when the open question is answered, once even if it was given several times. */
+	/** Calls `onAnswer` when the open query is answered, once even if it is passed several times. */
 	readonly hear: (onAnswer: () => void) => void;
 };
 
-/** One question at a time: callers begin none while one is open. */
+/** There is one query at a time: callers start none while one is open. */
 export function createAsking(): Asking {
 	let isOn = false;
 	let running = Promise.resolve();

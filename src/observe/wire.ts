@@ -1,4 +1,4 @@
-/** The one place where the observer's ports meet store, tmux and system. */
+/** The one place where the observer's ports are connected to store, tmux and system. */
 
 import {agentTraits, createStatusReader, createSums, createTranscriptReader, knownConfigDirs, toHookBody} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
@@ -36,33 +36,33 @@ export type Wired = {
 	readonly ports: Ports;
 	readonly machine: Machine;
 	readonly paths: StatePaths;
-	/** The config as it was at the start; `ports.config` gives the current one. */
+	/** The config at the start; `ports.config` gives the current one. */
 	readonly config: Config;
-	/** Reads the config file again. A file that is broken as a whole changes nothing but the problems. @returns whether anything changed. */
+	/** Reads the config file again. A file that is broken as a whole changes only the problems. @returns whether anything changed. */
 	readonly reload: () => Promise<boolean>;
-	/** What is wrong with the config, the marks and the names, beside what `ports` report themselves. */
+	/** The problems of the config, the marks and the names, beside those that `ports` report. */
 	readonly problems: () => readonly Problem[];
-	/** What transcripts cost. They are read whole only as far as `step` is called. */
+	/** The spending in transcripts. They are read only as far as `step` is called. */
 	readonly sums: ReturnType<typeof createSums>;
 	/** Writes the caches for the next program that starts. */
 	readonly keep: () => void;
-	/** Forgets sessions until their files change. Their files are still watched. */
+	/** Drops sessions until their files change. Their files are still watched. */
 	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
 	readonly resting: () => ReadonlySet<SessionId>;
 	readonly report: ReportFault;
 };
 
 export type WireOptions = {
-	/** The tmux client that our popup covers: keys typed into the popup do not mean that its human saw the pane below. */
+	/** The tmux client that our popup covers: keys typed into the popup do not mean that the user saw the pane below. */
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
-	/** Where the sessions run; this machine by default. */
+	/** The machine of the sessions; this machine by default. */
 	readonly machine?: Machine;
-	/** For a program that stays and asks tmux again and again. */
+	/** Set by a program that stays open and asks tmux repeatedly. */
 	readonly stays?: boolean;
 };
 
 /**
- * Ports with readers of their own: they remember what they read, so one set serves one program for its whole life.
+ * Ports with their own readers, which cache: one set serves one program for its whole life.
  * The human's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
 export async function wirePorts(io: Io, {popupOver, stays = false, machine = machineHere(io, stays)}: WireOptions = {}): Promise<Wired> {
@@ -153,7 +153,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	};
 }
 
-/** The same claim while neither what it says nor what was spent changes. */
+/** Returns the same claim while neither the claim nor the spending changes. */
 function createSpendingMemo(): (claim: TranscriptClaim, spending: Spending | undefined) => TranscriptClaim {
 	const known = new WeakMap<TranscriptClaim, TranscriptClaim>();
 	return (claim, spending) => {
@@ -165,7 +165,7 @@ function createSpendingMemo(): (claim: TranscriptClaim, spending: Spending | und
 	};
 }
 
-/** Gives the earlier object back where nothing differs. */
+/** Returns the earlier object when nothing differs. */
 function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
 	const isBroken = now.problems.length > 0 && !Object.values(now.origins).includes('file');
 	const config = isBroken || isSame(before.config, now.config) ? before.config : now.config;
@@ -186,7 +186,7 @@ function withoutTmux(error: unknown): PaneTable {
 	return {at: Date.now(), panes: [], deadSockets: [], hungSockets: []};
 }
 
-/** The environment a process was started with never changes. */
+/** A process's initial environment never changes, so it is cached. */
 function createSocketMemo({variable}: Pick<Machine, 'variable'>): Ports['socketOf'] {
 	const known = new Map<string, string | undefined>();
 	return ({pid, start}) => {

@@ -1,4 +1,4 @@
-/** The looks of a program that stays open, at this machine and at the hosts. The rows of this machine come first and wait for no host. */
+/** The looks of a program that stays open, at this machine and at the hosts. The rows of this machine come first and do not wait for a host. */
 import type {Row, RowKey} from '../core/session.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import type {Look} from '../observe/observer.js';
@@ -6,7 +6,7 @@ import type {HostLooks} from './host-looks.js';
 
 export const noHosts: HostLooks = {sources: [], rows: () => [], listen: () => {}, hear: () => {}, close: () => {}};
 
-/** The hosts stay open when these looks are closed: whoever opened them closes them. */
+/** Closing these looks leaves the hosts open; the caller that opened them closes them. */
 export function createAllLooks(options: LooksOptions, hosts: HostLooks): Looks {
 	const join = createJoin(hosts.rows);
 	let isClosed = false;
@@ -30,7 +30,7 @@ export function createAllLooks(options: LooksOptions, hosts: HostLooks): Looks {
 	};
 }
 
-/** The same rows come back while neither side changed. */
+/** Returns the same rows while neither side changed. */
 function createJoin(farRows: () => readonly Row[]): (look: Look) => Look {
 	let last: {readonly own: readonly Row[]; readonly far: readonly Row[]; readonly all: readonly Row[]} | undefined;
 	return (look) => {

@@ -39,6 +39,11 @@ export function farInstallPlace(link: Pick<Link, 'ask'>, hello: FarHello): Insta
 	};
 }
 
+/** Removes the records of sessions that have been silent for this many days from the hooks' folder there. Failures are ignored. */
+export async function tidyFar(link: Pick<Link, 'ask'>, {stateDir}: FarHello, days: number): Promise<void> {
+	await createRun(link)(['tidy', stateDir, `${days}`]).catch(() => undefined);
+}
+
 function farSettings(run: Run): SettingsFiles {
 	const read = async (path: string): Promise<SettingsFile> => {
 		const {out, code} = await run(['read_settings', path], [0, 3]);

@@ -6,12 +6,16 @@ import {byOurClock, withHost} from '../core/rows/host-row.js';
 import type {HostName, Problem, Row} from '../core/session.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
+import {statePaths} from '../store/paths.js';
+import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
+import {readMarks} from '../store/records/marks.js';
 import {TmuxError} from '../tmux/run.js';
 import {hostSource} from './host-source.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 import type {Source} from './source.js';
 
 export type FarLook = {
+	/** The rows; a host that does not answer in time has its last known ones, with `lastSeenAt`. */
 	readonly rows: readonly Row[];
 	/** Of hosts that do not answer. */
 	readonly problems: readonly Problem[];
@@ -29,14 +33,15 @@ export type FarWanted = {
 	readonly noScreens?: boolean;
 };
 
-/** A host that takes longer to answer counts as one that does not. */
-const usualWaitMs = 4000;
+/** How long a command that prints waits for hosts: a slower host counts as silent. */
+export const lookMs = 1500;
 
 /** Whoever looks closes it. @throws UserError where no host has the name. */
 export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: FarWanted = {}): Promise<FarLook> {
-	const {only, waitMs = usualWaitMs, noScreens = false} = wanted;
+	const {only, waitMs = lookMs, noScreens = false} = wanted;
 	const hosts = toHosts(settings).filter(({name}) => only === undefined || name === only);
 	if (only !== undefined && hosts.length === 0) throw unknownHost(only);
+	const paths = statePaths(io.env);
 	const remotes = hosts.map((host) => openRemoteHost(io, host));
 	const done = new Set<RemoteHost>();
 	// What is asked of a slow one is lost then, and no longer waited for.
@@ -50,9 +55,13 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 	});
 	const seen = await Promise.all(looks).finally(() => clearTimeout(timer));
 	const observers = new Map<HostName, (row: Row) => Promise<Row>>();
-	for (const each of seen) if (each.kind === 'seen') observers.set(each.name, each.again);
+	for (const each of seen) {
+		if (each.kind !== 'seen') continue;
+		observers.set(each.name, each.again);
+		writeLastRows(paths, each.name, {rows: each.rows, at: io.now()});
+	}
 	return {
-		rows: seen.flatMap((each) => (each.kind === 'seen' ? each.rows : [])),
+		rows: seen.flatMap((each) => (each.kind === 'seen' ? each.rows : keptRows(io, each.name))),
 		problems: seen.flatMap((each) => (each.kind === 'unseen' ? [{file: each.name, line: undefined, problem: each.why}] : [])),
 		sources: remotes.map(hostSource),
 		again: async (row) => (row.host === undefined ? row : ((await observers.get(row.host)?.(row)) ?? row)),
@@ -60,6 +69,12 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 			for (const remote of remotes) remote.close();
 		},
 	};
+}
+
+/** The last known rows of a host. */
+export function keptRows(io: Io, host: HostName): readonly Row[] {
+	const paths = statePaths(io.env);
+	return readLastRows(paths, host, {now: io.now(), marks: readMarks(paths)});
 }
 
 export function unknownHost(name: string): UserError {

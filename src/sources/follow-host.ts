@@ -1,4 +1,4 @@
-/** Looks at one host again and again, for a program that stays open. What the host tells of is read; all of it is read rarely. */
+/** Looks at one host repeatedly, for a program that stays open. Reported changes are read; everything is read rarely. */
 import {statSync} from 'node:fs';
 import type {Io} from '../core/context.js';
 import type {Machine, MachineNews} from '../core/machine/machine.js';
@@ -9,25 +9,32 @@ import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
-import {toOurs} from './far-look.js';
+import {keptRows, toOurs} from './far-look.js';
+import type {HostCare} from './host-care.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
 export type HostFollower = {
 	readonly name: HostName;
-	/** Looks at the pane of the row again, if it is one of this host. */
+	/** Captures the pane of the row again, if it is one of this host. */
 	readonly hear: (row?: RowKey) => void;
 	readonly end: () => void;
 };
 
-/** Between two questions for news: while a session works or asks, while all rest, and while all rest on a host that tells of changes. */
+/** The pause between two queries for news: while a session works or asks, while all rest, and while all rest on a host that reports changes. */
 const pollMs = {busy: 1500, resting: 4000, told: 15_000} as const;
-/** The state may turn by time alone, but not faster than this. */
+/** The state may change with time alone, but not faster than this. */
 const soonestMs = 300;
-/** A link that is up over which nothing is read for so long is as good as down. */
+/** A link over which nothing is read for this long counts as down. */
 const unreadMs = 20_000;
 
-/** @param put is given the rows after each look, the same ones while nothing changed; those of a host that does not answer have `lastSeenAt` */
-export function followHost(remote: RemoteHost, io: Io, put: (rows: readonly Row[]) => void): HostFollower {
+export type FollowOptions = {
+	readonly io: Io;
+	readonly care: HostCare;
+	/** Gets the rows after each look, the same ones while nothing changed; those of a silent host have `lastSeenAt`. */
+	readonly put: (rows: readonly Row[]) => void;
+};
+
+export function followHost(remote: RemoteHost, options: FollowOptions): HostFollower {
 	const {name} = remote.host;
 	const bell = createBell();
 	const told: Told = {isNews: true, outdated: []};
@@ -35,7 +42,7 @@ export function followHost(remote: RemoteHost, io: Io, put: (rows: readonly Row[
 		told.isNews = true;
 		bell.ring();
 	});
-	void follow(remote, {io, bell, told, put}).catch((error: unknown) => failed(io, name, error));
+	void follow(remote, {...options, bell, told}).catch((error: unknown) => failed(options.io, name, error));
 	return {
 		name,
 		hear(row) {
@@ -52,19 +59,20 @@ function failed(io: Io, host: HostName, error: unknown): void {
 	io.debug?.('host-failed', {host, why: String(error).slice(0, 100)});
 }
 
-/** What was heard since the last look. */
+/** The events since the last look. */
 type Told = {isNews: boolean; outdated: RowKey[]};
-type Following = {readonly io: Io; readonly bell: Bell; readonly told: Told; readonly put: (rows: readonly Row[]) => void};
+type Following = FollowOptions & {readonly bell: Bell; readonly told: Told};
 
-async function follow(remote: RemoteHost, {io, bell, told, put}: Following): Promise<void> {
+async function follow(remote: RemoteHost, {io, care, bell, told, put}: Following): Promise<void> {
 	const looks = createHostLook(remote, io, bell.ring);
 	let seen: Seen = {rows: [], dueAt: 0, isBusy: true};
 	/** The same rows while the host does not answer. */
-	let unseen: readonly Row[] | undefined;
+	let unseen: readonly Row[] | undefined = keptRows(io, remote.host.name);
 	let heardAt = Date.now();
 	let askedAt = 0;
 	let triedLogin = remote.loginAt();
 	while (!bell.isEnded()) {
+		care.begin();
 		const state = remote.link.state();
 		// A refused link waits for minutes; a new login lets it try at once.
 		const login = state.kind === 'needs-login' ? remote.loginAt() : undefined;
@@ -81,9 +89,10 @@ async function follow(remote: RemoteHost, {io, bell, told, put}: Following): Pro
 			try {
 				seen = await looks.look(isDue, told.outdated.splice(0));
 				heardAt = Date.now();
+				care.seen(seen.rows);
 				waitMs = Math.min(askedAt + everyMs - Date.now(), Math.max(soonestMs, seen.dueAt - remote.io.now()));
 			} catch (error) {
-				// A disk that is full here, or a host that answers nonsense, may be well again later.
+				// A full disk here, or a host with broken answers, may recover later.
 				if (!(error instanceof TmuxError)) failed(io, remote.host.name, error);
 			}
 		}
@@ -102,7 +111,7 @@ type Seen = {
 	readonly isBusy: boolean;
 };
 
-/** @param onAnswer is called when tmux over there has answered, so that another look shows it */
+/** @param onAnswer is called when tmux there has answered, so that another look shows it */
 function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 	const memo = createMemo(remote);
 	const paths = statePaths(io.env);
@@ -111,7 +120,7 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 	let news: News = 'all';
 	let marked = '';
 	return {
-		/** @param isAsking the host is asked for news; else only tmux, and what turns by time */
+		/** @param isAsking whether the host is asked for news; otherwise only tmux and changes with time count */
 		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<Seen> {
 			const machine = remote.machine();
 			if (machine === undefined) return {rows: [], dueAt: 0, isBusy: true};
@@ -141,7 +150,7 @@ function toNews(brought: MachineNews, marks = false): News {
 	return typeof brought === 'string' ? brought : {...brought, marks};
 }
 
-/** The same row of the list here, while that of the host and the difference of the clocks are the same. */
+/** The same listed row while the host's row and the difference of the clocks are the same. */
 function createMemo(remote: RemoteHost): (row: Row) => Row {
 	let made = new WeakMap<Row, Row>();
 	let offsetMs = 0;

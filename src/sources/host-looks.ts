@@ -4,6 +4,7 @@ import {type HostSetting, toHosts} from '../core/machine/host.js';
 import type {HostName, Row, RowKey} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import {followHost, type HostFollower} from './follow-host.js';
+import {createHostCare} from './host-care.js';
 import {hostSource} from './host-source.js';
 import type {LinkLimits} from './remote/connection.js';
 import {openRemoteHost} from './remote/remote-host.js';
@@ -20,7 +21,13 @@ export type HostLooks = {
 	readonly close: () => void;
 };
 
-export function createHostLooks(io: Io, settings: readonly HostSetting[], limits: Partial<LinkLimits> = {}): HostLooks {
+export type HostLooksOptions = {
+	/** After this time silent sessions are removed from hosts with only beckon's hooks; undefined: never. */
+	readonly retentionDays?: number;
+	readonly limits?: Partial<LinkLimits>;
+};
+
+export function createHostLooks(io: Io, settings: readonly HostSetting[], {retentionDays, limits = {}}: HostLooksOptions = {}): HostLooks {
 	const remotes = toHosts(settings).map((host) => openRemoteHost(io, host, limits));
 	let isClosed = false;
 	let isOn = false;
@@ -41,7 +48,9 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[], limits
 			onChange = tell;
 			if (isOn) return;
 			isOn = true;
-			followers = remotes.map((remote) => followHost(remote, io, (rows) => put(remote.host.name, rows)));
+			followers = remotes.map((remote) =>
+				followHost(remote, {io, care: createHostCare(remote, io, retentionDays), put: (rows) => put(remote.host.name, rows)}),
+			);
 		},
 		hear(row) {
 			for (const follower of followers) follower.hear(row);

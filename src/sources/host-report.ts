@@ -58,7 +58,7 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	return steps;
 }
 
-/** Hooks of another version are read as far as both know. */
+/** Hooks of another version are read as far as both versions agree. */
 async function hooksStep({link, host}: RemoteHost, hello: FarHello): Promise<Step> {
 	const own = readText(packagePath('hooks', 'emit.sh'));
 	const fix = `\`beckon install --host ${host.name}\` shows what it would change, and asks.`;
@@ -72,7 +72,7 @@ async function hooksStep({link, host}: RemoteHost, hello: FarHello): Promise<Ste
 		: {isFine: true, says: 'hooks of another version', fix};
 }
 
-/** Whether settings name hooks of ours. Those that cannot be read are for \`install --host\` to tell. */
+/** Whether the settings name hooks of beckon's. `install --host` reports unreadable ones. */
 async function areNamed({env, files}: InstallPlace): Promise<boolean> {
 	const found = hookedAgents(env).map(async ({setup}) => {
 		const file = await files.read(setup.settingsFile(env, undefined)).catch(() => undefined);

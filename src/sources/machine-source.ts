@@ -1,4 +1,4 @@
-/** The orders of one machine, carried out by the delivery that works on all of them. It is loaded with the first order: most openings send nothing. */
+/** The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing. */
 import {resolve} from 'node:path';
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {paneKey} from '../core/world.js';
@@ -8,7 +8,7 @@ import {capturePanes} from '../tmux/capture.js';
 import {captureHistory} from '../tmux/history.js';
 import type {Source} from './source.js';
 
-/** @param look how it is asked what a pane shows. */
+/** @param look runs tmux for captures. */
 export function machineSource(io: DeliverIo, machine: Machine, look: RunTmux = machine.tmux): Source {
 	const there: DeliverIo = {...io, machine};
 	return {

@@ -6,8 +6,8 @@ import {createAllLooks, noHosts} from './all-looks.js';
 import type {HostLooks} from './host-looks.js';
 
 /** Whoever opens them closes them. */
-export async function openHosts(io: Io, {hosts}: Pick<Config, 'hosts'>): Promise<HostLooks> {
-	return hosts.length === 0 ? noHosts : (await import('./host-looks.js')).createHostLooks(io, hosts);
+export async function openHosts(io: Io, {hosts, retentionDays}: Pick<Config, 'hosts' | 'retentionDays'>): Promise<HostLooks> {
+	return hosts.length === 0 ? noHosts : (await import('./host-looks.js')).createHostLooks(io, hosts, {retentionDays});
 }
 
 /** Looks whose end is that of the hosts too. */

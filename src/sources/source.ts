@@ -20,7 +20,7 @@ export type Source = {
 	readonly lastPrompt: (row: Row) => Promise<string | undefined>;
 	/** Undefined: the pane is gone. */
 	readonly capture: (place: Place) => Promise<Snapshot | undefined>;
-	/** Its pane with its history; undefined: it is gone. */
+	/** The pane with its history; undefined: it is gone. */
 	readonly readPane: (place: Place) => Promise<PaneHistory | undefined>;
 	/** The file of a request. A relative path is relative to the directory of the session. */
 	readonly readSource: (row: Row, path: string) => SourceFile;

@@ -13,7 +13,7 @@ export type Sources = {
 	readonly of: (row: Pick<Row, 'host'>) => Source;
 };
 
-/** @param look how this machine's tmux is asked what a pane shows. */
+/** @param look runs this machine's tmux for captures. */
 export function createSources(io: DeliverIo, others: readonly Source[] = [], look?: RunTmux): Sources {
 	const all = [machineSource(io, localMachine(io.env, io.now), look), ...others];
 	return {

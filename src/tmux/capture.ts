@@ -27,7 +27,7 @@ async function captureServer(run: RunTmux, socket: string, places: readonly Plac
 	return capturedOr(new Map(), read);
 }
 
-/** What was captured, or `otherwise` where the server does not answer. @throws where there is no tmux. */
+/** The result of a capture, or `otherwise` if the server does not answer. @throws when tmux is missing. */
 export async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
 	try {
 		return await read();

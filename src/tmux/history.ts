@@ -1,4 +1,4 @@
-/** A pane with what has scrolled out of it, with colours. */
+/** A pane with its scrollback, with colours. */
 import type {RunTmux} from '../core/machine/machine.js';
 import type {Place} from '../core/session.js';
 import type {PaneHistory} from '../core/surface.js';
@@ -7,7 +7,7 @@ import {capturedOr, paneHead, parseCaptures} from './capture.js';
 import {tmuxBatch} from './run.js';
 import {type Marks, makeMarks} from './table.js';
 
-/** Rows of history that are read: at 200 columns some 400 kB. */
+/** The most rows of history that are read: at 200 columns some 400 kB. */
 const mostRows = 2000;
 
 /** Undefined: the pane is gone, was replaced, or its server does not answer. */
@@ -21,7 +21,7 @@ export async function captureHistory(place: Place, run: RunTmux = tmuxBatch): Pr
 	return capturedOr(undefined, read);
 }
 
-/** A program on the alternate screen has no history: what the main screen holds is older than the program. */
+/** A program on the alternate screen has no history: the rows of the main screen are older than the program. */
 function historyScript({pane}: Place, marks: Marks): string {
 	const capture = `if-shell -F -t ${pane} "#{alternate_on}" "capture-pane -p -e -t ${pane}" "capture-pane -p -e -S -${mostRows} -t ${pane}"`;
 	const show = `display-message -p -t ${pane} "${paneHead(marks)}" ; ${capture} ; display-message -p "${marks.record}"`;

@@ -25,7 +25,7 @@ export function tmux(socket: string, args: Command, input?: string): Promise<str
 /** Runs several commands in one tmux process; the first that fails ends the batch. @throws TmuxError */
 export const tmuxBatch: RunTmux = batchBy(() => runProgram);
 
-/** As `tmuxBatch`, with another way to start the program on the server at a socket. */
+/** Like `tmuxBatch`, with another function that starts the program for a server's socket. */
 export function batchBy(starterOf: (socket: string) => RunProgram): RunTmux {
 	return async (socket, commands, options = {}) => {
 		const args = toArgv(commands);
@@ -61,10 +61,10 @@ export type Ended =
 	/** `code` is null when a signal ended tmux. */
 	| {readonly kind: 'exited'; readonly code: number | null; readonly stdout: string; readonly stderr: string};
 
-/** Starts tmux with these arguments, and tells its end. */
+/** Starts tmux with these arguments. Resolves with its end. */
 export type RunProgram = (args: readonly string[], options: RunOptions) => Promise<Ended>;
 
-// Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
+// This uses Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
 export function runProgram(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<Ended> {
 	return new Promise((resolve) => {
 		const stdin = input === undefined ? 'ignore' : 'pipe';
@@ -93,7 +93,7 @@ export function runProgram(args: readonly string[], {input, timeoutMs = defaultT
 	});
 }
 
-/** Closes our end of its pipes: the tmux client handed them to the server, and a server that hangs would keep them open. */
+/** Closes our end of the pipes: the tmux client passed them to the server, and a server that hangs would hold them open. */
 export function endGroup(child: ChildProcess): void {
 	for (const stream of child.stdio) stream?.destroy();
 	try {

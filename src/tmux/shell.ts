@@ -1,6 +1,6 @@
 /**
- * A small shell that starts tmux for a program that stays. A fork copies the page tables of whoever forks: for a navigator of 150 MB one
- * start of tmux costs 18 ms of CPU, through a shell 2.5 ms. It is for the questions of an observer; nothing that a human wrote goes through it.
+ * A small shell that starts tmux for a program that stays open. A fork copies the page tables of its process: for a navigator of 150 MB one start of
+ * tmux costs 18 ms of CPU, through a shell 2.5 ms. Only an observer's queries use it; no human's text goes through it.
  */
 import {type ChildProcess, spawn} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
@@ -9,22 +9,22 @@ import type {RunOptions, RunTmux} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
 import {batchBy, defaultTimeoutMs, type Ended, endGroup, type RunProgram, runProgram} from './run.js';
 
-/** Reads requests, one a line, until its input ends. */
+/** Reads requests, one per line, until its input ends. */
 const program = 'while IFS= read -r line; do eval "$line"; done';
 
-/** One shell for each server, so that a server that hangs delays none of the others. */
+/** One shell per server, so that a server that hangs delays no other. */
 export function createTmuxShell(): RunTmux {
 	const shells = new Map<string, RunProgram>();
 	return batchBy((socket) => {
 		const known = shells.get(socket);
 		if (known) return known;
 		shells.set(socket, createShell());
-		// A shell pays from the second question on, and the first one is awaited by a first frame.
+		// A shell pays off from the second query on, and a first frame waits for the first one.
 		return runProgram;
 	});
 }
 
-/** Questions are answered one after the other. The shell ends with this process, and does not keep it from its end. */
+/** Queries are answered one after the other. The shell ends with this process, and does not keep it alive. */
 function createShell(): RunProgram {
 	let shell: ChildProcess | undefined;
 	let last: Promise<unknown> = Promise.resolve();
@@ -43,16 +43,16 @@ function createShell(): RunProgram {
 }
 
 function start(): ChildProcess {
-	// A group of its own: a `tmux` that hangs is ended with the shell, and no Ctrl-C of the terminal reaches them.
+	// The shell has its own group: a hanging `tmux` is killed with it, and a Ctrl-C of the terminal does not reach them.
 	const shell = spawn('/bin/sh', ['-c', program], {stdio: 'pipe', detached: true});
-	// What became of it is seen by whoever asks.
+	// The request that runs into the failure reports it.
 	shell.on('error', () => undefined);
 	shell.stdin?.on('error', () => undefined);
 	hold(shell, false);
 	return shell;
 }
 
-/** Whether this process waits for it. */
+/** Sets whether this process waits for the shell. */
 function hold(shell: ChildProcess, isHeld: boolean): void {
 	for (const part of [shell, ...shell.stdio.filter((stream) => stream instanceof Socket)]) {
 		if (isHeld) part.ref();
@@ -101,7 +101,7 @@ function request(shell: ChildProcess, args: readonly string[], options: RunOptio
 	});
 }
 
-/** @internal Shell code that runs tmux and says on both outputs where its own end; it holds no line break. */
+/** @internal Shell code that runs tmux and marks its end on both outputs; it has no line break. */
 export function requestLine(args: readonly string[], mark: string, input: string | undefined): string {
 	const tmux = ['tmux', ...args].map(shellWord).join(' ');
 	const fed =
@@ -111,7 +111,7 @@ export function requestLine(args: readonly string[], mark: string, input: string
 
 type Answer = {readonly text: string; readonly code: number};
 
-/** What was printed up to the line with the mark. `add` says whether that line has come. */
+/** Collects output up to the line with the mark. `add` returns whether that line has come. */
 function createCollector(mark: string): {readonly add: (chunk: Buffer) => boolean; readonly answer: () => Answer | undefined} {
 	const chunks: Buffer[] = [];
 	let end = Buffer.alloc(0);
@@ -132,7 +132,7 @@ function createCollector(mark: string): {readonly add: (chunk: Buffer) => boolea
 	};
 }
 
-/** Exit codes of the shell itself: it found no tmux, or none that it may start. */
+/** Exit codes of the shell itself: tmux is missing, or cannot be started. */
 function toEnded({text, code}: Answer, stderr: string): Ended {
 	if (code === 126 || code === 127) return {kind: 'not-started', error: new Error(stderr.trim())};
 	return {kind: 'exited', code, stdout: text, stderr: stderr.trim()};

@@ -1,8 +1,8 @@
-/** Texts that change with the time alone. Whoever shows one is drawn anew when it reads differently, and nothing else is. */
+/** Texts that change only with time. A component with one is drawn again when its text changes, and no other is. */
 import {createContext, useContext, useSyncExternalStore} from 'react';
 
 type Clock = {
-	/** @returns the way to stop listening. */
+	/** @returns a function that unsubscribes. */
 	readonly subscribe: (listener: () => void) => () => void;
 	/** Epoch ms, coarse. */
 	readonly now: () => number;
@@ -12,7 +12,7 @@ const ClockContext = createContext<Clock>({subscribe: () => () => undefined, now
 
 export const ClockProvider = ClockContext.Provider;
 
-/** @param textAt what it reads at a time, in epoch ms. */
+/** @param textAt the text at a time, in epoch ms. */
 export function useTextAt<Text extends string | undefined>(textAt: (now: number) => Text): Text {
 	const {subscribe, now} = useContext(ClockContext);
 	const read = () => textAt(now());

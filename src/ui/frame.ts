@@ -1,4 +1,6 @@
-/** The first frame as lines of text with SGR, made without the libraries that draw the later ones: the list and the keys, not what a session asks. */
+/**
+ * The first frame as lines of text with SGR, made without the libraries of the later ones: the list and the keys, without the request of a session.
+ */
 import {footerView} from '../app/footer/view.js';
 import type {Keymap} from '../app/keys/binding.js';
 import {isTooSmall} from '../app/layout.js';
@@ -16,11 +18,11 @@ import {paint} from './theme.js';
 export type FirstFrameWish = {
 	readonly keymap: Keymap;
 	readonly look: Look;
-	/** What stands in place of the list until the sessions are read. */
+	/** The text in place of the list until the sessions are read. */
 	readonly waiting: string;
 };
 
-/** @returns a line for each row of the terminal. Undefined: the screen begins with something else than the list. */
+/** @returns a line for each row of the terminal. Undefined: the screen does not begin with the list. */
 export function firstFrame(state: AppState, {keymap, look, waiting}: FirstFrameWish): readonly string[] | undefined {
 	const {mode, size, quick, isLinear, looked, view} = state;
 	if (mode.kind !== 'queue' || quick !== undefined || isLinear || isTooSmall(size)) return undefined;
@@ -42,7 +44,7 @@ function listFrame(drawn: Drawn, look: Look, now: number): readonly string[] {
 	return Array.from({length: list.rows}, (_, row) => (lines[row] ?? '') + divider);
 }
 
-/** In the middle of the screen above the footer. */
+/** A text in the middle of the screen above the footer. */
 function saying(text: string, {size}: Drawn, {theme}: Look): readonly string[] {
 	const said = clip(text, size.columns);
 	const above = Array.from({length: Math.floor((size.rows - 2) / 2)}, () => '');

@@ -15,7 +15,7 @@ export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: Node
 export type Mounted = {
 	/** Draws no more and restores the terminal. Safe to call twice, and from a signal handler. */
 	readonly unmount: () => void;
-	/** Draws in another style from now on. */
+	/** Draws in another style from then on. */
 	readonly restyle: (look: Look) => void;
 	/** Rejects with the error a component threw. */
 	readonly waitUntilExit: () => Promise<unknown>;

@@ -122,7 +122,7 @@ function isNamed(colour: Colour): colour is keyof typeof colours {
 	return Object.hasOwn(colours, colour);
 }
 
-/** The colours of a theme of the user's own lie over those of its base. What has a colour of its own is not dim. */
+/** The colours of a user's own theme replace those of its base. A role with a colour of its own is not dim. */
 export function createTheme(hasColour: boolean, {base, colours: own}: ThemeChoice = {base: 'terminal', colours: {}}): Theme {
 	const theme = baseTheme(hasColour, base);
 	if (!hasColour) return theme;

@@ -1,4 +1,4 @@
-/** Texts that take a short cut, and changes of files: what they cost, and that it makes no difference. */
+/** Fast paths for texts and changes of files: their cost, and that their results are the same. */
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {diffLines} from '../../src/app/card/diff.js';

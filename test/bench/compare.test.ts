@@ -1,4 +1,4 @@
-/** What the comparison of two builds says of their times, and of a commit that is not there. */
+/** The comparison of two builds: its verdict on their times, and on a commit that does not exist. */
 import {expect, test} from 'vitest';
 import {toComparison, withBuildOf} from '../../src/bench/compare.js';
 import {spread} from '../../src/bench/measurement.js';

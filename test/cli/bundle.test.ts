@@ -1,4 +1,4 @@
-/** The program as it is shipped: bin/beckon.js over dist/. */
+/** The shipped program: bin/beckon.js over dist/. */
 import {spawn, spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';

@@ -1,4 +1,4 @@
-/** The table of commands: what holds for every entry, and what a command gets of its arguments. */
+/** The table of commands: the rules for every entry, and the values that a command gets of its arguments. */
 import {expect, test} from 'vitest';
 import {choice, command, type Entry, flag, many, number, required, text, toggle, withDefault} from '../../src/cli/command.js';
 import {commands} from '../../src/cli/commands.js';

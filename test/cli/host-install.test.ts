@@ -1,4 +1,4 @@
-/** Hooks that are installed on a host: a shell of this machine with a home of its own stands for it. */
+/** Installs hooks on a host, which is a shell of this machine with a home of its own. */
 import {spawnSync} from 'node:child_process';
 import {
 	chmodSync,
@@ -8,17 +8,22 @@ import {
 	readdirSync,
 	readFileSync,
 	readlinkSync,
+	rmSync,
 	statSync,
 	symlinkSync,
+	utimesSync,
 	writeFileSync,
 } from 'node:fs';
 import {join} from 'node:path';
-import {beforeEach, describe, expect, test} from 'vitest';
+import {beforeEach, describe, expect, onTestFinished, test} from 'vitest';
 import {changeHost} from '../../src/cli/manage/host-install.js';
 import {runHosts} from '../../src/cli/manage/hosts.js';
 import type {ExitCode} from '../../src/core/context.js';
+import {type Host, toHosts} from '../../src/core/machine/host.js';
 import {runInstall} from '../../src/setup/install.js';
 import {runUninstall} from '../../src/setup/uninstall.js';
+import {tidyFar} from '../../src/sources/far-install.js';
+import {openRemoteHost} from '../../src/sources/remote/remote-host.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {clientEnv} from '../helpers/fake-client.js';
 import {hookEnv, journalLines, run} from '../helpers/hook-run.js';
@@ -46,6 +51,12 @@ function useShell(shell: string, before = ':', names: Readonly<Record<string, st
 	const words = Object.entries(env).map(([name, value]) => `${name}=${value}`);
 	const command = ['env', '-i', ...words, 'sh', '-c', `${before}; exec ${shell}`];
 	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({hosts: [{name: 'box', command}]}));
+}
+
+function boxHost(): Host {
+	const [host] = toHosts(JSON.parse(readFileSync(join(home, '.config', 'beckon', 'config.json'), 'utf8')).hosts);
+	if (host === undefined) throw new Error('no host');
+	return host;
 }
 
 type Act = 'install' | 'uninstall';
@@ -102,6 +113,38 @@ describe.each(shells)('%s as the shell of the host', (shell) => {
 		const env = {...hookEnv(''), HOME: far, BECKON_STATE_DIR: undefined, XDG_STATE_HOME: undefined};
 		expect(await run(['/bin/sh', '-c', command], env, '{}')).toEqual({status: 0, signal: null, printed: ''});
 		expect(journalLines(state).map((line) => line['event'])).toEqual(['Stop']);
+	});
+
+	test('sessions that have been silent for the given days are removed, unless a beckon reads them over there', async () => {
+		useShell(shell);
+		await onBox('install');
+		const state = join(far, 'its state', 'beckon');
+		const old = new Date(Date.now() - 20 * 86_400_000);
+		for (const [name, at] of [
+			['old', old],
+			['young', new Date()],
+			["it's odd", old],
+		] as const) {
+			mkdirSync(join(state, 'sessions', name, 'p'), {recursive: true});
+			for (const file of ['journal.jsonl', 'base.json', 'p/1.json', 'notes.txt']) {
+				writeFileSync(join(state, 'sessions', name, file), 'x');
+				utimesSync(join(state, 'sessions', name, file), at, at);
+			}
+		}
+		rmSync(join(state, 'sessions', 'old', 'notes.txt'));
+		const remote = openRemoteHost(createTestIo({PATH: process.env['PATH'], HOME: home}).io, boxHost());
+		onTestFinished(remote.close);
+		await remote.ready(20_000);
+		const link = remote.link.state();
+		if (link.kind !== 'up') throw new Error('the link is not up');
+		writeFileSync(join(state, 'kept.jsonl'), '');
+		await tidyFar(remote.link, link.hello, 14);
+		expect(readdirSync(join(state, 'sessions'))).toHaveLength(3);
+		rmSync(join(state, 'kept.jsonl'));
+		await tidyFar(remote.link, link.hello, 14);
+		expect(readdirSync(join(state, 'sessions')).toSorted()).toEqual(["it's odd", 'young']);
+		expect(readdirSync(join(state, 'sessions', "it's odd"))).toEqual(['notes.txt']);
+		expect(readdirSync(join(state, 'sessions', 'young'))).toHaveLength(4);
 	});
 
 	test('a disk that is full leaves no script and no half of a settings file', async () => {

@@ -1,4 +1,4 @@
-/** A host whose key has a passphrase, over a real sshd: its human is asked once, in a window, and no later connection asks. */
+/** A host whose key has a passphrase, over a real sshd: the user is asked once, in a window, and no later connection asks. */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -1,4 +1,4 @@
-/** A Node that is too old is named in one line, with what is needed. */
+/** A Node that is too old gets one line with its version and the needed one. */
 import {spawnSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

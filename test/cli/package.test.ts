@@ -1,4 +1,4 @@
-/** The package as it is published: what is built, what is locked, and whose licences it holds. */
+/** The published package: its files, its locked versions, and the licences in it. */
 import {execFileSync} from 'node:child_process';
 import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';

@@ -1,4 +1,4 @@
-/** next, back, forward, skip and last-done as key bindings run them: nothing is printed, and words go to the status line. */
+/** next, back, forward, skip and last-done as key bindings run them: they print nothing, and their messages go to the status line. */
 import {expect} from 'vitest';
 import {runAlong} from '../../src/cli/move/back.js';
 import {runLastDone} from '../../src/cli/move/last-done.js';

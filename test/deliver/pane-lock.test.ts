@@ -1,4 +1,4 @@
-/** One delivery for a pane at a time, and nothing is said to be sent before a key was written. */
+/** One delivery per pane at a time, and no receipt says that something was sent before a key was written. */
 import {rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'vitest';

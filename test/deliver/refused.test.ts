@@ -1,4 +1,4 @@
-/** `beckon answer` where what is asked is not known whole, or not known for certain, with the stand-in client on real tmux. */
+/** `beckon answer` for a request that is cut or not known for certain, with the stand-in on real tmux. */
 import {appendFileSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, onTestFinished} from 'vitest';

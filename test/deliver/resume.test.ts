@@ -1,4 +1,4 @@
-/** Ended sessions are taken up again in a window of their own, and what the client says against it stays to be read. */
+/** Ended sessions are resumed in a window of their own, and an error of the agent stays readable there. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test as plainTest, vi} from 'vitest';

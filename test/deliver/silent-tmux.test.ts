@@ -1,4 +1,4 @@
-/** tmux that does not answer is not taken for a pane that is gone. */
+/** A tmux that does not answer is not taken for a missing pane. */
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {deliverReply} from '../../src/deliver/composer/reply.js';

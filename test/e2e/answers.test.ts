@@ -1,4 +1,4 @@
-/** Sessions answered from the built navigator, on a real tmux, with the stand-in client in their panes. */
+/** Sessions answered from the built navigator, on a real tmux, with the stand-in in their panes. */
 import {existsSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Script, Step} from '../../src/demo/client/script.js';

@@ -1,4 +1,4 @@
-/** A new user's way: from `npm install -g` to the first answered prompt in at most six commands and keys, without a network. */
+/** A new user's first steps: from `npm install -g` to the first answered prompt in at most six commands and keys, without a network. */
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';

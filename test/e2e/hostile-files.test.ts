@@ -1,4 +1,4 @@
-/** Whatever stands in the place of a file: no command waits or fails for it, the other sessions are told, and `doctor` names it. */
+/** Anything may be in the place of a file: no command waits or fails for it, the other sessions are listed, and `doctor` names it. */
 import {spawn, spawnSync} from 'node:child_process';
 import {chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';

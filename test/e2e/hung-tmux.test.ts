@@ -1,4 +1,4 @@
-/** A tmux server that hangs keeps no command waiting: each says what it knows and ends. */
+/** A tmux server that hangs delays no command: each prints what it knows and ends. */
 import {spawn} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import {expect, onTestFinished} from 'vitest';

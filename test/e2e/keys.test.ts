@@ -1,4 +1,4 @@
-/** The built program under tmux key bindings and in a popup, as a person would bind it. */
+/** The built program under tmux key bindings and in a popup, as a user would bind it. */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

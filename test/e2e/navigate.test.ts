@@ -1,4 +1,4 @@
-/** The built program in a real terminal: what a person gets, and what is left behind. */
+/** The built program in a real terminal: what a user sees, and the terminal after it. */
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -1,4 +1,4 @@
-/** `C` in the built navigator, and commands of the user's own, with the stand-in client and real programs. */
+/** `C` in the built navigator, and the user's own commands, with the stand-in and real programs. */
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {afterEach, beforeEach, expect} from 'vitest';

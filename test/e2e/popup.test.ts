@@ -1,4 +1,4 @@
-/** The popup as a person gets it: the built program, `bin/popup.sh` on a key, real clients on ptys. */
+/** The popup as a user gets it: the built program, `bin/popup.sh` on a key, real clients on ptys. */
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {beforeEach, describe, expect, onTestFinished} from 'vitest';

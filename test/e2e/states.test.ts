@@ -1,4 +1,4 @@
-/** Each state that records hold little of, entered and left in a real pane with the stand-in client. */
+/** Each state that is rare in the records, entered and left in a real pane with the stand-in. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';

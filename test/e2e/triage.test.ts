@@ -1,4 +1,4 @@
-/** Two navigators in real panes over the same state: what is put away, named or clicked in one. */
+/** Two navigators in real panes over the same state: rows are put away, named or clicked in one of them. */
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect} from 'vitest';

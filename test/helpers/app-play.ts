@@ -1,4 +1,4 @@
-/** A navigator played by hand: every event at a time of its own, all effects kept. */
+/** A navigator without a screen: the test sends every event with its time, and all effects are recorded. */
 import type {Effect} from '../../src/app/effect.js';
 import type {AppEvent, KeyEvent} from '../../src/app/event.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';

@@ -1,4 +1,4 @@
-/** Drives the stand-in client in memory: no terminal, no clock. */
+/** Drives the stand-in in memory: no terminal, no clock. */
 
 import {parseSessionId} from '../../src/core/session.js';
 import {draw} from '../../src/demo/client/draw/draw.js';

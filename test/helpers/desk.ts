@@ -1,4 +1,4 @@
-/** A tmux server with a home of its own, sessions in its panes as the real hook tells of them, and the plugin. */
+/** A tmux server with a home of its own, sessions in its panes that the real hook reports, and the plugin. */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';

@@ -1,4 +1,4 @@
-/** Screens as the pane reader tells them, for tests of what is done with them. */
+/** Screens as the pane reader returns them, for tests of code that uses them. */
 import {type BareOption, withRoles} from '../../src/agents/claude/dialog/option-role.js';
 import {showsPlainRows, toDialogTools} from '../../src/agents/claude/dialog/tools.js';
 import type {Ask, DialogOption} from '../../src/core/ask/model.js';

@@ -1,4 +1,4 @@
-/** Hook events, folds and evidence as literals: tests say only what matters to them. */
+/** Hook events, folds and evidence as literals: a test names only the fields that matter. */
 
 import {toHookBody} from '../../src/agents/agents.js';
 import type {AgentStatus} from '../../src/core/agent-status.js';

@@ -1,4 +1,4 @@
-/** A `claude` that only knows its version. */
+/** A `claude` that only prints its version. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 

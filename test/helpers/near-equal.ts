@@ -1,4 +1,4 @@
-/** Texts and paths of requests that are easily taken for one another. */
+/** Texts and paths of requests that are easy to confuse. */
 
 /** Near-equal on purpose: blanks, tails, names of files in commands, words of one request in another, hidden characters. */
 export const words = [

@@ -1,4 +1,4 @@
-/** Where a test expects nothing to fail in the background. */
+/** For tests in which nothing may fail in the background. */
 export function noFault(part: string, error: unknown): never {
 	throw new Error(`${part} failed`, {cause: error});
 }

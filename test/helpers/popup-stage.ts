@@ -1,4 +1,4 @@
-/** A private server with sessions in panes, a key for the popup, and a look at the navigator that waits for it. */
+/** A private server with sessions in panes, a key for the popup, and a view of the waiting navigator. */
 import {execFile} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

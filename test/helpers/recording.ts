@@ -1,4 +1,4 @@
-/** Screens one after the other as one SVG that plays by itself, for ever: each row of each screen is drawn once and shown while it stood. */
+/** Screens one after the other as one SVG that plays by itself, for ever: each row of each screen is drawn once and shown for its time. */
 import {drawLines, type PictureSize, toDocument} from './picture.js';
 
 export type Frame = {

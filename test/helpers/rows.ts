@@ -1,4 +1,4 @@
-/** Sample rows, so that a test says only what it is about. */
+/** Sample rows, so that a test names only the fields that matter. */
 import {agentTraits} from '../../src/agents/agents.js';
 import {type Place, parsePaneId, parseSessionId, type Row, type RowKey, type RowMarks, type SessionState} from '../../src/core/session.js';
 

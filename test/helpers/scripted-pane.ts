@@ -1,4 +1,4 @@
-/** A pane whose client is a function: keys in, next surface out. Time passes only where delivery waits. */
+/** A pane whose agent is a function from keys to the next surface. Time passes only while delivery waits. */
 
 import type {Address, PaneId, SessionId} from '../../src/core/session.js';
 import type {SurfaceAssessment} from '../../src/core/surface.js';

@@ -1,4 +1,4 @@
-/** The stand-in client as the program `claude` that new windows find in their PATH. */
+/** The stand-in as the program `claude` that new windows find in their PATH. */
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {onTestFinished, vi} from 'vitest';

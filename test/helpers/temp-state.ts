@@ -1,4 +1,4 @@
-/** A state folder of its own for a test, and the means to write into it what hooks would. */
+/** A state folder of its own for a test, with functions that write what hooks would. */
 import {appendFileSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

@@ -1,4 +1,4 @@
-/** A terminal for tests: what is written to its stdout becomes a screen, what is typed comes out of its stdin. */
+/** A terminal for tests: its stdout becomes a screen, and typed text comes out of its stdin. */
 import {EventEmitter} from 'node:events';
 import {PassThrough} from 'node:stream';
 import xterm from '@xterm/headless';

@@ -1,6 +1,6 @@
 import type {Io} from '../../src/core/context.js';
 
-/** An Io that collects what a command prints. Nothing of this process's environment goes in. */
+/** An Io that collects a command's output. It has nothing of this process's environment. */
 export function createTestIo(env: NodeJS.ProcessEnv = {}, now: () => number = Date.now): {io: Io; out: () => string; err: () => string} {
 	const out: string[] = [];
 	const err: string[] = [];

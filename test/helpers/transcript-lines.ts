@@ -1,4 +1,4 @@
-/** Lines as the client writes them into a transcript, and what they say together. */
+/** Lines as Claude Code writes them into a transcript, and the claim they make together. */
 import {foldTranscriptLine} from '../../src/agents/claude/transcript/transcript.js';
 import {emptyTranscript, toTranscriptClaim} from '../../src/agents/claude/transcript/transcript-fold.js';
 import type {TranscriptClaim} from '../../src/core/evidence.js';

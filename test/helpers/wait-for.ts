@@ -1,4 +1,4 @@
-/** What a condition may say: a value that is there, or nothing yet. */
+/** The result of a condition: a value, or nothing yet. */
 type Maybe<T> = T | undefined | null | false | '';
 
 export type WaitOptions = {

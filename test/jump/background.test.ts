@@ -1,4 +1,4 @@
-/** Background sessions of the client are gone to like any other: by what `claude attach` shows in a window of its own. */
+/** A jump to a background session, which `claude attach` shows in a window of its own. */
 import {spawn, spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';

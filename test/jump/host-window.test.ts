@@ -1,4 +1,4 @@
-/** A jump to a pane of a host: a shell of this machine, with a home and a tmux server of its own, stands for it. */
+/** A jump to a pane of a host, which is a shell of this machine with a home and a tmux server of its own. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';

@@ -1,4 +1,4 @@
-/** Commands of the user's own behind everything and in a window: their words and their directory arrive as they are. */
+/** The user's own commands in the background and in a window: their words and their directory arrive unchanged. */
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test as plainTest} from 'vitest';

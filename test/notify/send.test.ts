@@ -1,4 +1,4 @@
-/** Notices through programs: what they are given, and what of it is taken back. */
+/** Notices through programs: their arguments, and what is withdrawn. */
 import {chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';

@@ -1,4 +1,4 @@
-/** Two programs that look at the same moment say the same, whichever witnesses each of them asked: on every recording. */
+/** Two programs that look at the same moment agree, whichever witnesses each of them read: on every recording. */
 import {existsSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';

@@ -1,4 +1,4 @@
-/** Which witnesses a quick look asks, on real panes and files. */
+/** The witnesses that a quick look reads, on real panes and files. */
 import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';

@@ -1,4 +1,4 @@
-/** A world of its own for what is played for real: home, registry, the client's folder and tmux servers, all in one temp folder. */
+/** A world of its own for a real-time play: home, registry, the agent's folder and tmux servers, all in one temp folder. */
 import {join} from 'node:path';
 import type {HookCommand} from '../../src/demo/hooks.js';
 import {createOwnWorld, endWorld, installHooks, type OwnWorld} from '../../src/demo/own-world.js';

@@ -1,4 +1,4 @@
-/** Chances that a seed repeats. */
+/** Random choices that a seed repeats. */
 export type Chances = {
 	/** In [0, 1). */
 	readonly share: () => number;

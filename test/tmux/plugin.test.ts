@@ -1,4 +1,4 @@
-/** beckon.tmux and hooks/tmux.sh on a real server, with real clients and nothing of ours running. */
+/** beckon.tmux and hooks/tmux.sh on a real server, with real clients and no running beckon. */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

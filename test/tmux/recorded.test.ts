@@ -1,4 +1,4 @@
-/** Arguments built, and output read that tmux 3.3a printed. */
+/** The built arguments, and recorded output of tmux 3.3a. */
 import {expect, test} from 'vitest';
 import {type Place, parsePaneId} from '../../src/core/session.js';
 import {paneKey} from '../../src/core/world.js';

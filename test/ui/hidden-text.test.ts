@@ -1,4 +1,4 @@
-/** What is shown is what is approved: hostile requests on every screen that takes an answer. */
+/** The shown text is the approved text: hostile requests on every screen that takes an answer. */
 import {afterEach, describe, expect, test} from 'vitest';
 import {createQuick} from '../../src/app/reply/quick.js';
 import type {Ask} from '../../src/core/ask/model.js';

@@ -1,4 +1,4 @@
-/** Every state in every layout, as a person sees it. */
+/** Every state in every layout, as a user sees it. */
 import {afterEach, expect, test} from 'vitest';
 import type {SourceFile} from '../../src/core/ask/file-change.js';
 import type {Ask} from '../../src/core/ask/model.js';

@@ -1,4 +1,4 @@
-/** What the themes look like on the palettes that people have: whether it can be read. */
+/** The themes on usual palettes: whether their text is legible. */
 import {describe, expect, test} from 'vitest';
 import type {Role} from '../../src/app/card/line.js';
 import {palettes as ownPalettes, paletteNames} from '../../src/core/palettes.js';

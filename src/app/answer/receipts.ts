@@ -2,6 +2,7 @@
 
 import type {Receipt} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
+import {receiptName} from '../../core/rows/row-name.js';
 import type {Row, RowKey} from '../../core/session.js';
 import {actDeed, answerDeed, type Deed, headOf, markOf, receiptText, replied} from '../../core/text/deed.js';
 import {reasonText} from '../../core/words/receipt-words.js';
@@ -166,5 +167,6 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 }
 
 function nameOf(state: AppState, key: RowKey): string {
-	return rowOf(state, key)?.project ?? 'closed session';
+	const row = rowOf(state, key);
+	return row === undefined ? 'closed session' : receiptName(row);
 }

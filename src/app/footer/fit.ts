@@ -1,17 +1,17 @@
-/** Which keys the footer has room for. */
+/** The keys that fit into the footer. */
 import type {FooterKey} from '../keys/keymap.js';
 import {width} from '../text.js';
 
 /** The gap between two keys. */
 export const gap = '  ';
 
-/** As many as fit. Of the options all or none: some alone would be taken for all. */
+/** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
 export function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	const shown = fitting(keys, room);
 	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys), room);
 }
 
-/** Keys that stay get their room before the others. */
+/** Keys with `stays` come first, then the others in order. */
 function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	let left = room + gap.length;
 	const shown = new Set<FooterKey>();
@@ -29,7 +29,7 @@ function withRange(keys: readonly FooterKey[]): readonly FooterKey[] {
 	const options = keys.filter(({isOption}) => isOption);
 	const [first] = options;
 	if (first === undefined || options.some(({key}, index) => key !== String(index + 1))) return keys;
-	// A click on the range chooses none of them.
+	// A click on the range picks no option.
 	const range = {...first, key: `1–${options.length}`, press: '', does: 'pick'};
 	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
 }

@@ -1,10 +1,10 @@
-/** What the footer says of a line that is being typed: what the line is for, its text, and what can be typed into it. */
+/** The footer's text for an open input line: its purpose, its text, and what can be typed into it. */
 import type {AppState} from '../model.js';
 import {oneLine} from '../text.js';
 
 export type FooterInput = {readonly lead: string; readonly text: string; readonly hint: string};
 
-/** @returns undefined while no line of the footer is open. */
+/** @returns undefined when no line of the footer is open. */
 export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): FooterInput | undefined {
 	switch (mode.kind) {
 		case 'find':

@@ -1,4 +1,4 @@
-/** What stands at the right of the footer: the place of the cursor in the list, and what else is counted. */
+/** The right end of the footer: the place of the cursor in the list, and other counts. */
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
 

@@ -1,4 +1,4 @@
-/** What stands in the footer, and which key a click on a cell of it presses: one derivation for the screen and for the mouse. */
+/** The content of the footer, and the key that a click on a cell presses: one derivation for the screen and for the mouse. */
 import {confirmQuestion} from '../answer/acts.js';
 import type {Role, Span} from '../card/line.js';
 import type {Keymap} from '../keys/binding.js';
@@ -11,26 +11,26 @@ import {gap, keysThatFit} from './fit.js';
 import {type FooterInput, footerInput} from './input.js';
 import {placeText} from './place.js';
 
-/** `press`: the key that a click on it presses, as `toKeyName` spells it. */
+/** `press`: the key of a click on the part, as `toKeyName` spells it. */
 type FooterPart = Span & {readonly press?: string};
 
 export type FooterView = {
-	/** Lines above the footer's own, over what is drawn there: nothing moves. */
+	/** Lines above the footer's own, drawn over the list, so that nothing moves. */
 	readonly over: {readonly lines: readonly string[]; readonly role: Role};
-	/** The line from its first cell on. */
+	/** The parts of the line, from its first cell. */
 	readonly parts: readonly FooterPart[];
-	/** What stands at its right end; '': there is no room for it. */
+	/** The text at the right end; '': it does not fit. */
 	readonly place: string;
 };
 
-/** Cells that the keys have before the place at the right. */
+/** The cells that the keys get before the place at the right. */
 const leastLeft = 20;
-/** A notice covers no more lines of the list. */
+/** A notice covers at most this many lines of the list. */
 const mostLines = 3;
 const noticeGap = '   ';
 const nothingOver: FooterView['over'] = {lines: [], role: 'plain'};
 
-/** @returns undefined where the screen is too small for a footer. */
+/** @returns undefined on a screen that is too small for a footer. */
 export function footerView(keymap: Keymap, state: AppState): FooterView | undefined {
 	if (isTooSmall(state.size)) return undefined;
 	const {mode, notice} = state;
@@ -54,10 +54,10 @@ export function footerKeyAt({parts}: FooterView, column: number): string | undef
 	return column < start ? undefined : part?.press;
 }
 
-/** The cell that the parts begin in. */
+/** The cell of the first part. */
 const start = 1;
 
-/** The place at the right, and the cells that it leaves. @param least cells that what stands at the left has before the place. */
+/** The place at the right, and the cells that it leaves. @param least the cells that the left side gets before the place. */
 function lineOf(state: AppState, least: number): {readonly place: string; readonly room: number} {
 	const {columns} = state.size;
 	const text = placeText(state);
@@ -80,13 +80,13 @@ function withInput(state: AppState, {lead, text: typed, hint}: FooterInput, keys
 	return {over: nothingOver, parts: [...line, ...behindInput(state.notice, typed === '' ? hint : keys, rest)], place};
 }
 
-/** Behind what is typed stands what just happened, else what the line is for, else its keys. */
+/** The part behind the typed text: the notice, else the purpose of the line, else its keys. */
 function behindInput(notice: Notice | undefined, said: string | readonly FooterKey[], room: number): readonly FooterPart[] {
 	if (notice !== undefined) return [{text: clip(oneLine(notice.text), room), role: notice.kind}];
 	return typeof said === 'string' ? [{text: clip(said, room), role: 'quiet'}] : keysOf(keysThatFit(said, room));
 }
 
-/** The question is shown in full: where the answers leave no room beside it, it stands above them. */
+/** The question is shown in full: if the answers leave no room beside it, it is above them. */
 function withQuestion({size: {columns}}: AppState, text: string, keys: readonly FooterKey[]): FooterView {
 	const answers = keys.reduce((used, {key, does}) => used + width(`${gap}${key} ${does}`), 0);
 	const isBeside = width(text) + answers <= columns - 2;
@@ -96,7 +96,7 @@ function withQuestion({size: {columns}}: AppState, text: string, keys: readonly 
 	return {over: nothingOver, parts: [{text: text + gap, role: 'waiting'}, ...beside], place: ''};
 }
 
-/** What just happened stands beside the keys where there is room for both, else in full above them. */
+/** The notice is beside the keys if both fit, else in full above them. */
 function withNotice(state: AppState, {kind, text, key}: Notice, keys: readonly FooterKey[]): FooterView {
 	const {columns} = state.size;
 	const said = oneLine(text) + (key === undefined ? '' : `  ${state.keyOf(key.action)} ${key.does}`);
@@ -116,7 +116,7 @@ function noticeLines(text: string, columns: number): readonly string[] {
 	return all.length <= mostLines ? all : [...all.slice(0, mostLines - 1), clip(all.slice(mostLines - 1).join(' '), columns)];
 }
 
-/** The keys, behind the filter where there is one. */
+/** The keys, behind the filter if there is one. */
 function keyParts({mode, filter}: AppState, keys: readonly FooterKey[], room: number): readonly FooterPart[] {
 	const found = mode.kind !== 'queue' || filter === '' ? '' : clip(`/${oneLine(filter)}${gap}`, room);
 	return [{text: found, role: 'waiting'}, ...keysOf(keysThatFit(keys, room - width(found)))];

@@ -65,7 +65,7 @@ export function wheeled(state: AppState, {by, ...place}: Place & {readonly by: 1
 	}
 }
 
-/** The cursor goes along where it would go out of sight. @param by lines; above 0: down. */
+/** The cursor moves along when it would leave the screen. @param by lines; above 0: down. */
 function listWheeled(state: AppState, by: number): AppState {
 	const screen = screenOf(state);
 	const {lines, layout} = screen;
@@ -82,7 +82,7 @@ function listWheeled(state: AppState, by: number): AppState {
 	return {...state, top, cursor, held: true};
 }
 
-/** In the detail, beside the list or below it. */
+/** Whether the place is in the detail, beside the list or below it. */
 function isBesideList(state: AppState, {column, line}: Place): boolean {
 	const {kind, list, detail} = screenOf(state).layout;
 	const bottom = list.rows + (kind === 'tabs' ? 1 : 0);

@@ -13,7 +13,7 @@ function onSmallScreen({kind}: Mode, word: string): {readonly index: number; rea
 	return kind === 'quick' ? {index: 0, word, rank: 5} : {index: 0, word};
 }
 
-/** What Esc does, and its word in the footer. */
+/** The event of Esc, and its word in the footer. */
 function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled' | 'needs-you-toggled', string] {
 	if (tickedRows(state).length > 0) return ['ticks-cleared', 'clear'];
 	if (state.filter !== '') return ['find-left', 'show all'];

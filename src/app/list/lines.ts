@@ -13,7 +13,7 @@ export type Line =
 			readonly count: number;
 			readonly isFolded: boolean;
 			readonly isLimit?: boolean | undefined;
-			/** It stays at the top while its section is scrolled, and so many rows are out of sight above. */
+			/** The title stays at the top while its section is scrolled; this many rows are out of sight above. */
 			readonly above?: number;
 	  }
 	| {readonly kind: 'row'; readonly row: Row}
@@ -21,7 +21,7 @@ export type Line =
 	| {readonly kind: 'headline'; readonly row: Row}
 	/** A subagent of the row above. */
 	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean}
-	/** In place of the lines at a cut end: how many rows are out of sight there. */
+	/** Stands in place of the lines at a cut end: the number of rows out of sight there. */
 	| {readonly kind: 'more'; readonly isAbove: boolean; readonly count: number}
 	| {readonly kind: 'space'};
 

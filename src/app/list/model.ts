@@ -27,7 +27,7 @@ export type ArrangeKey =
 	| {readonly type: 'section-folded'; readonly key: string | undefined}
 	| {readonly type: 'sections-unfolded'}
 	| {readonly type: 'drawer-toggled'}
-	/** Only rows that need somebody, and all of them again. */
+	/** Shows only rows that need the user, or all of them again. */
 	| {readonly type: 'needs-you-toggled'};
 
 /** The part of the state that belongs to the list. */

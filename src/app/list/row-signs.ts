@@ -1,4 +1,4 @@
-/** What a mark before a row means; of several the first is shown. */
+/** The signs before a row; of several the first is shown. */
 import type {HelpSection, KeyOf} from '../keys/key-of.js';
 
 export const rowSigns = {ticked: '*', draft: '~', arrived: '+', pinned: '^'} as const;

@@ -17,7 +17,7 @@ export type Arrangement = {
 	/** The keys of folded sections; of sections that begin folded, the keys of the open ones. */
 	readonly folded: ReadonlySet<string>;
 	readonly drawer: boolean;
-	/** Only rows that need somebody are shown. */
+	/** Only rows that need the user are shown. */
 	readonly needsYou: boolean;
 };
 
@@ -49,7 +49,7 @@ export function foldedAt(section: Section, folded: ReadonlySet<string>): Section
 	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
 }
 
-/** The sections without the rows that need nobody, and without what is then empty. */
+/** The sections without rows that need nobody, and without the then empty sections. */
 export function needingYou(sections: readonly Section[]): readonly Section[] {
 	return sections.flatMap((section) => {
 		const rows = section.rows.filter(({state}) => state.group === 'needs_you');
@@ -58,7 +58,7 @@ export function needingYou(sections: readonly Section[]): readonly Section[] {
 	});
 }
 
-/** What `Arrangement.folded` is when no section is: those that begin folded are named in it. */
+/** The value of `Arrangement.folded` with every section open: it contains those that begin folded. */
 export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 	return new Set(sections.filter(({isLimit}) => isLimit === true).map(({key}) => key));
 }

@@ -61,7 +61,7 @@ export function withFilter(view: View, filter: string, arrangement: Arrangement)
 	return unlessSame(view, {...view, ...toShown(view.sections, filter, arrangement)});
 }
 
-/** A fold hides nothing that is looked for. */
+/** A filter also finds rows in folded sections. */
 function toShown(
 	sections: readonly Section[],
 	filter: string,

@@ -1,21 +1,21 @@
-/** The part of the list that is on the screen, with what tells of the rest: the title of the section stays, and each cut end counts its rows. */
+/** The part of the list on the screen: the title of the section stays visible, and each cut end counts its rows. */
 import type {Line, Screen} from './lines.js';
 
-/** Lines of the scroll mark, from the first visible line on. */
+/** The lines of the scroll mark, from the first visible line. */
 export type Thumb = {readonly start: number; readonly length: number};
 
 export type Window = {
-	/** As drawn, top to bottom. */
+	/** The drawn lines, top to bottom. */
 	readonly lines: readonly Line[];
 	/** Undefined: the whole list is on the screen. */
 	readonly thumb: Thumb | undefined;
 };
 
-/** In a lower list each line is worth more than the number of those that are missing. */
+/** In a lower list each line is worth more than the number of missing rows. */
 const leastForMore = 8;
 const leastForTitle = 4;
 
-/** @param top first visible line, as `scrollTo` leaves it: the cursor keeps away from both ends, where the lines below are put over others. */
+/** @param top the first visible line, from `scrollTo`: it keeps the cursor away from both ends, where these lines replace others. */
 export function toWindow({lines, layout}: Screen, top: number): Window {
 	const {rows} = layout.list;
 	const seen = lines.slice(top, top + rows);

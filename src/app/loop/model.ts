@@ -1,5 +1,10 @@
 /** The loop's own state: looks at the world, and orders under way. */
 
+import {type Allowance, fullAllowance, type Pace} from '../../core/allowance.js';
+
+/** A few looks at once, as what happens comes in bursts, and a steady pace in a flood of news. */
+export const lookPace: Pace = {atOnce: 5, everyMs: 200};
+
 /** `again`: something changed during the look. `putOff`: a look is due and waits for a key, or for its frame. Times are epoch ms. */
 type Looking =
 	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
@@ -13,6 +18,8 @@ export type LoopState = {
 	/** False until the first look has ended. */
 	readonly looked: boolean;
 	readonly looking: Looking;
+	/** Of looks. */
+	readonly allowance: Allowance;
 	/** The number of unreadable files, for the footer. */
 	readonly problems: number;
 	/** The spending of all sessions since midnight, in words. */
@@ -28,6 +35,7 @@ export type LoopState = {
 export const initialLoop: LoopState = {
 	looked: false,
 	looking: {kind: 'no', notBefore: 0, putOff: undefined},
+	allowance: fullAllowance(lookPace),
 	problems: 0,
 	today: '',
 	limits: '',

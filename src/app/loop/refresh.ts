@@ -1,10 +1,12 @@
 /** When to look: at each event, with a pause after each look, and not right before a key of a user who types. */
+import {spend, waitMs} from '../../core/allowance.js';
 import type {Effect, Step} from '../effect.js';
 import type {AppState} from '../model.js';
+import {lookPace} from './model.js';
 
 /** Only a look finds a session without hooks and without a status file. */
 const idleLookMs = 5000;
-/** A look is followed by a pause of at least this, and of twice its own time: a flood of events costs a third of a core at most. */
+/** A look is followed by a pause of at least this, and of twice its own time. */
 const lookGapMs = 10;
 const longestGapMs = 500;
 /** After a key another one is likely within this time, and a look at 1,000 sessions takes longer than a frame. */
@@ -47,10 +49,12 @@ function isPausing(ms: number): boolean {
 /** @param when `nextMs`: the time until the next look without an event. */
 export function lookEnded(state: AppState, {now, nextMs}: {now: number; nextMs: number}): Step {
 	const {looking} = state;
-	const gap = Math.min(longestGapMs, Math.max(lookGapMs, looking.kind === 'yes' ? 2 * (now - looking.since) : 0));
+	const allowance = spend(state.allowance, lookPace, now);
+	const times = looking.kind === 'yes' ? 2 * (now - looking.since) : 0;
+	const gap = Math.min(longestGapMs, Math.max(lookGapMs, times, waitMs(allowance, lookPace)));
 	const isAgain = looking.kind === 'yes' && looking.again;
 	const ms = isAgain ? gap : Math.max(gap, Math.min(nextMs, idleLookMs));
-	return [{...state, looking: {kind: 'no', notBefore: now + gap, putOff: undefined}}, [lookIn(ms)]];
+	return [{...state, allowance, looking: {kind: 'no', notBefore: now + gap, putOff: undefined}}, [lookIn(ms)]];
 }
 
 function lookIn(ms: number): Effect {

@@ -33,7 +33,7 @@ export type NavigatorPorts = {
 	readonly capture: (place: Place, host: HostName | undefined) => Promise<Snapshot | undefined>;
 	/** Undefined: the pane is gone. */
 	readonly readPane: (place: Place, host: HostName | undefined) => Promise<PaneHistory | undefined>;
-	/** Marks the row as seen, too. Rejects with a `UserError` when the pane is gone or no client can show it. */
+	/** Also marks the row as seen. Rejects with a `UserError` when the pane is gone or no client can show it. */
 	readonly jump: (row: Row) => Promise<void>;
 	/** Names the row's directory. @returns its former name. */
 	readonly rename: (row: Row, name: string | undefined) => Promise<string | undefined>;

@@ -1,22 +1,22 @@
-/** Which rows of a pane stand in the detail. */
+/** The rows of a pane that the detail shows. */
 import type {Row} from '../../core/session.js';
 import {rowsAboveDialog} from './above-dialog.js';
 import type {PaneScroll} from './model.js';
 import {styledLines} from './styled-lines.js';
 
-/** `lines` still have their colours. `below`: how many rows come after them; where there are any, a line of its own says so. */
+/** `lines` still have their colours. `below`: the number of rows after them, which a line of its own says if there are any. */
 export type PaneLines = {readonly lines: readonly string[]; readonly below: number};
 
 type Want = {
-	/** As it was captured last; undefined: the pane is gone, or was not captured yet. */
+	/** The last capture; undefined: the pane is gone, or was not captured yet. */
 	readonly text: string | undefined;
 	readonly scroll: PaneScroll | undefined;
-	/** The row whose card stands above the pane: its dialog is not shown a second time. Undefined: there is no card. */
+	/** The row whose card is above the pane: its dialog is not shown a second time. Undefined: there is no card. */
 	readonly card: Row | undefined;
 	readonly rows: number;
 };
 
-/** @returns undefined where nothing was captured. */
+/** @returns undefined without a capture. */
 export function paneLines({text, scroll, card, rows}: Want): PaneLines | undefined {
 	const screen = scroll?.past?.screen ?? text;
 	if (screen === undefined) return undefined;
@@ -29,20 +29,20 @@ export function paneLines({text, scroll, card, rows}: Want): PaneLines | undefin
 	return {lines: all.slice(Math.max(0, end - (rows - 1)), end), below};
 }
 
-/** How many rows can be left below; one row of the room tells of them. */
+/** How many rows can be left below; one row of the room counts them. */
 function mostBelow(count: number, rows: number): number {
 	return count <= rows || rows < 2 ? 0 : count - (rows - 1);
 }
 
-/** What stands above the dialog that the card shows already. */
+/** The rows above the dialog, which the card shows already. */
 export function withoutDialog(text: string, row: Row): string {
 	const above = rowsAboveDialog(row);
 	return above === undefined ? text : text.split('\n').slice(0, above).join('\n');
 }
 
 /**
- * A pane is drawn from the top and read at the bottom: blank rows below do not count. Where it is higher than its room, neither do blank
- * rows behind another: the agent leaves many between what was said and its input box.
+ * A pane is drawn from the top and read at the bottom, so blank rows at the end are removed. In a pane higher than its room, each run of blank rows
+ * becomes one: the agent leaves many above its input box.
  */
 function inked(text: string, rows: number): readonly string[] {
 	const lines = styledLines(text);

@@ -1,8 +1,8 @@
-/** Lines of a captured pane, each with the style that it begins in: tmux tells a style only where it changes, also across lines. */
+/** The lines of a captured pane, each with the style that it begins in: tmux writes a style only where it changes, also across lines. */
 
 const sequence = /\x1b\[([\d;:]*)m/g;
 
-/** What a code ends: other codes by their number, or a colour. */
+/** The codes that a code ends: others by their number, or a colour. */
 const ends: Readonly<Record<string, readonly string[]>> = {
 	'22': ['1', '2'],
 	'23': ['3'],
@@ -39,14 +39,14 @@ function follow(style: Map<string, string>, codes: readonly string[]): void {
 	}
 }
 
-/** Colours take the place of one another, other things stand beside one another. */
+/** The kind of a code: colours replace one another, other codes add up. */
 function kindOf(number: number): string {
 	if ((number >= 30 && number <= 38) || (number >= 90 && number <= 97)) return 'fore';
 	if ((number >= 40 && number <= 48) || (number >= 100 && number <= 107)) return 'back';
 	return number === 58 ? 'under' : `${number}`;
 }
 
-/** How many numbers a code has: a colour of the 256, or of three parts, has more than one. */
+/** How many numbers a code has: a colour of the 256, or of three parts, has several. */
 function span(codes: readonly string[], at: number): number {
 	if (codes[at] !== '38' && codes[at] !== '48' && codes[at] !== '58') return 1;
 	return codes[at + 1] === '5' ? 3 : codes[at + 1] === '2' ? 5 : 1;

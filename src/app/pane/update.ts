@@ -1,4 +1,4 @@
-/** Scrolling the pane in the detail. The first step back reads its history; from then on it stands still until it is left. */
+/** Scrolls the pane in the detail. The first step back reads its history; from then on the pane is frozen until the scrolling ends. */
 import type {RowKey} from '../../core/session.js';
 import type {PaneHistory} from '../../core/surface.js';
 import type {Step} from '../effect.js';
@@ -10,7 +10,7 @@ import {targetKey, targetRow} from '../target.js';
 import {paneLines} from './lines.js';
 import type {PaneKey, PaneScroll} from './model.js';
 
-/** Rows of the detail that show the pane of the row that keys are about. */
+/** The rows of the detail for the target row's pane. */
 export function paneRows(state: AppState): number {
 	return detailView(toShown(state))?.fit.paneRows ?? 0;
 }
@@ -28,7 +28,7 @@ export function updateByPaneKey(state: AppState, {by}: PaneKey): Step {
 	return [next, [{type: 'read-pane', row}]];
 }
 
-/** The history of a pane has been read. */
+/** Stores the history of a pane. */
 export function paneRead(state: AppState, {key, past}: {readonly key: RowKey; readonly past: PaneHistory | undefined}): AppState {
 	const scroll = scrollOf(state);
 	if (scroll === undefined || scroll.key !== key || past === undefined) return state;
@@ -36,17 +36,17 @@ export function paneRead(state: AppState, {key, past}: {readonly key: RowKey; re
 	return next.paneScroll === undefined ? {...next, notice: {kind: 'said', text: 'All of the pane is shown: it has no history'}} : next;
 }
 
-/** Undefined: the pane of the row that keys are about is not scrolled. */
+/** Undefined: the target row's pane is not scrolled. */
 export function scrollOf(state: AppState): PaneScroll | undefined {
 	return state.paneScroll?.key === targetKey(state) ? state.paneScroll : undefined;
 }
 
-/** Back among its last rows, the pane is shown as it is now. */
+/** Ends the scrolling when another row is the target. */
 export function withPane(state: AppState): AppState {
 	return state.paneScroll === undefined || scrollOf(state) !== undefined ? state : {...state, paneScroll: undefined};
 }
 
-/** No further than there are rows. While the history is on its way, nobody knows how many there are. */
+/** Limits the scrolling to the existing rows, whose number is unknown until the history is read. */
 function clamped(state: AppState, scroll: PaneScroll): AppState {
 	if (scroll.below <= 0) return {...state, paneScroll: undefined};
 	if (scroll.past === undefined) return {...state, paneScroll: scroll};

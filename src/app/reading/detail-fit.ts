@@ -9,12 +9,12 @@ export type Fit = {
 	readonly isCut: boolean;
 };
 
-/** Rows that the request and its answers take. */
+/** The rows that the request and its answers take. */
 export function rowsOfCard({cardRows, space, choiceRows}: Fit): number {
 	return cardRows + space + choiceRows;
 }
 
-/** Fewer rows of a pane tell nothing. */
+/** A pane with fewer rows is of no use. */
 const leastPane = 4;
 /** A request that is longer than the screen leaves this many rows to the pane. */
 const goodPane = 8;

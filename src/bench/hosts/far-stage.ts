@@ -1,4 +1,4 @@
-/** Hosts of a measurement: each a shell on this machine with a home, a tmux server and sessions of its own, and none of our environment. */
+/** The hosts of a measurement: each is a shell on this machine with a home, a tmux server and sessions of its own, and none of our environment. */
 import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -12,7 +12,7 @@ import type {BenchWorld} from '../world-model.js';
 export type FarStage = {
 	readonly worlds: readonly BenchWorld[];
 	readonly settings: readonly HostSetting[];
-	/** The environment of the side that looks: no session runs there. */
+	/** The environment of the side that looks, which runs no session. */
 	readonly env: NodeJS.ProcessEnv;
 	readonly close: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ export async function createFarStage(hosts: number, sessions: number): Promise<F
 	return {worlds, settings, env: {PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'}, close};
 }
 
-/** CPU so far of all programs that this one started and that still run, with what they waited for. Linux only; undefined elsewhere. */
+/** The CPU so far of all running programs that this one started, with those they waited for. Linux only; undefined elsewhere. */
 export function startedCpuMs(): number | undefined {
 	const proc = openProc();
 	if (proc === undefined) return undefined;
@@ -53,7 +53,7 @@ export function startedCpuMs(): number | undefined {
 		try {
 			return sum + readProcessCost(pid).cpuMs;
 		} catch {
-			// It has just ended; its time counts where it is waited for.
+			// The process has just ended; its time counts for the one that waits for it.
 			return sum;
 		}
 	}, 0);

@@ -1,4 +1,4 @@
-/** Sessions of hosts: how soon an event over there is a row here, and what it costs both sides while nothing happens. */
+/** Sessions of hosts: the delay from an event there to its row here, and the cost of both sides while nothing happens. */
 import {readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Io} from '../../core/context.js';
@@ -58,7 +58,7 @@ export async function measureHosts(io: Io, {hosts, sessions, samples, settleMs, 
 	}
 }
 
-/** Rows that came, and a wait for one. */
+/** The rows, and a wait for a state of them. */
 type Watched = {readonly until: (holds: (rows: readonly Row[]) => boolean) => Promise<void>};
 type First = {readonly firstMs: number; readonly allMs: number};
 
@@ -102,7 +102,7 @@ function watch(looks: HostLooks): Watched {
 	};
 }
 
-/** Each blocks one session on a command of its own name. */
+/** Each sample blocks one session with a command of its own name. */
 async function timeFarEvents({worlds}: FarStage, watched: Watched, samples: number): Promise<readonly number[]> {
 	const times: number[] = [];
 	// A payload of an earlier run is another file.
@@ -150,7 +150,7 @@ async function costAtRest({settleMs, seconds}: Pick<HostsSpan, 'settleMs' | 'sec
 	};
 }
 
-/** Through a pipe that keeps what passes. An event is a line with its payload, a status, and the same back to rest. */
+/** Counts bytes in a pipe. An event is a line with its payload, a status, and the same back to rest. */
 async function bytesPerEvent(io: Io, stage: FarStage, samples: number): Promise<{readonly heard: number; readonly asked: number}> {
 	const [world] = stage.worlds;
 	if (world === undefined) return {heard: 0, asked: 0};

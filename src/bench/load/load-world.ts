@@ -1,4 +1,4 @@
-/** A world under load: panes that print without pause, and journals of sessions that are long over. */
+/** A world under load: panes that print without pause, and journals of long-ended sessions. */
 import {utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {createWorld, sessionId} from '../world.js';
@@ -8,18 +8,18 @@ import {screenOf} from '../world-screens.js';
 
 export type Load = {
 	readonly panes: number;
-	/** Of these panes, so many print as fast as they can. */
+	/** The number of these panes that print as fast as they can. */
 	readonly printing: number;
-	/** Sessions with a journal, of which those without a pane are long over. */
+	/** The number of sessions with a journal; those without a pane ended long ago. */
 	readonly journals: number;
 };
 
-/** Pictures that a printing pane shows one after the other. */
+/** The number of pictures that a printing pane repeats. */
 const frames = 12;
-/** Rows of the last minute count their seconds. */
+/** Rows count their seconds in their first minute. */
 const restingMs = 2 * 60_000;
 const overSince = 2 * 24 * 3_600_000;
-/** No process has it: it is above the highest pid. */
+/** A pid above the highest possible one, which no process has. */
 const noPid = 4_194_305;
 
 /** The first sessions work and print; the others rest. */
@@ -30,7 +30,7 @@ export async function createLoadedWorld({panes, printing, journals}: Load): Prom
 	return world;
 }
 
-/** The panes of the first sessions print from here on, in front of the programs that run there, until the server ends. */
+/** The panes of the first sessions print from then on, in front of their programs, until the server ends. */
 export function startPrinting(world: BenchWorld, printing: number): void {
 	const [text, script] = [join(world.root, 'frames'), join(world.root, 'print.sh')];
 	writeFileSync(text, Array.from({length: frames}, (_, index) => `\x1b[H${pictureOf(index)}`).join(''));
@@ -46,7 +46,7 @@ function pictureOf(index: number): string {
 		.replace('14s', `${14 + index}s`);
 }
 
-/** The journal of a session whose process is gone. */
+/** Writes the journal of a session whose process is gone. */
 function leaveJournal(world: BenchWorld, index: number): void {
 	const cwd = join(world.root, 'work', 'old');
 	const id = sessionId(index);

@@ -1,21 +1,21 @@
-/** What an open navigator costs while panes print without pause, and while events come without pause. */
+/** The cost of an open navigator while panes print without pause, and while events come without pause. */
 import {packagePath} from '../../store/package-root.js';
 import {type Measurement, spread} from '../measurement.js';
 import {timeEvents} from '../perf-latency.js';
-import {readProcessCost} from '../process-cost.js';
+import {ownCpuMs, readProcessCost} from '../process-cost.js';
 import {openStage, type Stage} from '../stage.js';
 import {situationOf} from '../world.js';
 import {append} from '../world-journal.js';
 import type {BenchWorld} from '../world-model.js';
 import {type Load, startPrinting} from './load-world.js';
 
-/** How long to wait before, and how long to measure. */
+/** The wait before the measurement, and its length. */
 export type Span = {readonly settleMs: number; readonly seconds: number};
 
 const most = {share: 0.05, lateMs: 250};
 const eventsPerSecond = 50;
 
-/** The panes print while it is measured. */
+/** The panes print during the measurement. */
 export async function measurePrinting(world: BenchWorld, load: Load, span: Span): Promise<readonly Measurement[]> {
 	const stage = await openNavigator(world);
 	try {
@@ -36,7 +36,7 @@ export async function measurePrinting(world: BenchWorld, load: Load, span: Span)
 	}
 }
 
-/** Sessions at work tell of one tool after the other, and now and then one that rests is blocked: its row is waited for. */
+/** Working sessions report one tool after the other, and now and then a resting one is blocked, whose row is waited for. */
 export async function measureFlood(world: BenchWorld, span: Span): Promise<readonly Measurement[]> {
 	const stage = await openNavigator(world);
 	try {
@@ -101,7 +101,7 @@ async function openNavigator(world: BenchWorld): Promise<Stage> {
 
 type Cost = {readonly cpuShare: number; readonly serverShare: number};
 
-/** Shares of a core: of the program with all that it starts, and of the server. */
+/** The shares of a core: of the program with all its processes, and of the server. */
 export async function costOf(
 	world: BenchWorld,
 	{pid}: Pick<Stage, 'pid'>,
@@ -110,10 +110,10 @@ export async function costOf(
 ): Promise<Cost> {
 	const server = Number(world.tmux('display-message', '-p', '#{pid}'));
 	await pause(settleMs);
-	const [before, serverBefore, from] = [readProcessCost(pid), readProcessCost(server), performance.now()];
+	const [before, serverBefore, from] = [readProcessCost(pid), ownCpuMs(server), performance.now()];
 	await during();
-	const [after, serverAfter, ms] = [readProcessCost(pid), readProcessCost(server), performance.now() - from];
-	return {cpuShare: (after.cpuMs - before.cpuMs) / ms, serverShare: (serverAfter.cpuMs - serverBefore.cpuMs) / ms};
+	const [after, serverAfter, ms] = [readProcessCost(pid), ownCpuMs(server), performance.now() - from];
+	return {cpuShare: (after.cpuMs - before.cpuMs) / ms, serverShare: (serverAfter - serverBefore) / ms};
 }
 
 function percent(share: number): string {

@@ -26,7 +26,7 @@ export async function runBench(io: Io, {quick, sessions, only, compare}: BenchOp
 
 export type BenchHosts = {readonly short: boolean; readonly hosts: number; readonly each: number};
 
-/** Prints the table of measurements of hosts; 1 when a budget was missed. */
+/** Prints the table of measurements of hosts; 1 when a budget is missed. */
 export async function runBenchHosts(io: Io, {short, hosts, each}: BenchHosts): Promise<ExitCode> {
 	const span = short ? {samples: 20, settleMs: 5000, seconds: 30} : {samples: 200, settleMs: 20_000, seconds: 30};
 	return writeTable(io, await measureHosts(io, {hosts, sessions: each, ...span}));

@@ -11,11 +11,12 @@ import {writeProblems} from '../../core/words/problems.js';
 import {lookQuickly} from '../../observe/fast.js';
 import {lookOnce} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
+import {readConfig} from '../../store/config/config.js';
 import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
 import {readOutbox} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clock-time.js';
-import {farLook} from '../far-rows.js';
+import {beside, farLook, waitOf} from '../far-rows.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 import {idsText, listText, type RowGroup} from '../print/row-text.js';
 
@@ -25,13 +26,16 @@ export type LsOptions = {
 	readonly format: 'plain' | 'detail' | 'ids';
 	/** Only the sessions of this host. */
 	readonly host?: string | undefined;
+	/** The most seconds to wait for hosts. */
+	readonly wait?: number | undefined;
 };
 
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
-	const {world, rows: own, problems, wired} = await (options.json ? lookOnce(io) : lookQuickly(io, {words: true}));
-	const far = await farLook(io, world.config, {only: options.host});
-	far.close();
+	const {config} = await readConfig(io.env);
+	const looking = options.json ? lookOnce(io) : lookQuickly(io, {words: true});
+	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, ...waitOf(options)}));
+	const {world, rows: own, problems, wired} = look;
 	const found = options.host === undefined ? [...own, ...far.rows] : far.rows;
 	const accounts = readLimits(wired.paths, world.now);
 	const rows = withHealthNews(found, readHealthNews(wired.paths), world.now);
@@ -46,7 +50,7 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		const all = [...queue.groups, {title: 'Not in the queue', rows: others}].filter((group) => group.rows.length > 0);
 		const groups = options.all || options.format === 'detail' ? all : all.map(folded);
 		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
-		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail'}));
+		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail', isDim: isDim(io)}));
 		const spent = groups.length === 0 ? '' : spentText(sumUp(wired, rows, world.now));
 		const limits = groups.length === 0 ? '' : limitsText(accounts, (at) => clockTime(at, world.now));
 		const unsent = unsentText(resetOffer(rows, world.now, () => readOutbox(wired.paths).entries));
@@ -59,6 +63,11 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	}
 	writeProblems(io, [...problems, ...far.problems]);
 	return 0;
+}
+
+/** Whether rows of a silent host are dimmed: only in a terminal with colours. */
+function isDim({env, stdout}: Io): boolean {
+	return stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
 
 function folded({title, rows}: RowGroup): RowGroup {

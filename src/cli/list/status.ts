@@ -2,15 +2,16 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {briefText, countGroups, statusText} from '../../core/queue/status-variables.js';
 import {sumUp} from '../../observe/summing.js';
 import {readLimits} from '../../store/records/limits.js';
-import {lookAround} from '../far-rows.js';
+import {lookAround, waitOf} from '../far-rows.js';
 import {jsonText, toLimitsJson, toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 
-/** Prints how many sessions are in each group, on one line. */
-type Wish = {readonly json: boolean; readonly tmux: boolean; readonly brief: boolean};
+/** Prints the number of sessions in each group, on one line. */
+type Wish = {readonly json: boolean; readonly tmux: boolean; readonly brief: boolean; readonly wait: number | undefined};
 
-export async function runStatus(io: Io, {json, tmux, brief}: Wish): Promise<ExitCode> {
-	const {world, rows, wired} = await lookAround(io);
+/** @param wish `wait`: the most seconds to wait for hosts */
+export async function runStatus(io: Io, {json, tmux, brief, wait}: Wish): Promise<ExitCode> {
+	const {world, rows, wired} = await lookAround(io, waitOf({wait}));
 	const counts = countGroups(rows, {now: world.now, showHeadless: world.config.showHeadless});
 	const toJson = () =>
 		jsonText({

@@ -29,7 +29,7 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 		await world.start().catch(withOldTmux);
 		return interactive ? await showNavigator(world, program) : await printSettled(io, world);
 	} finally {
-		// The signals are ignored until the end: a closing terminal sends SIGHUP, and again when its shell has ended.
+		// The handlers stay until everything is removed: a closing terminal sends SIGHUP, and again when its shell has ended.
 		await world.close();
 		stop();
 	}

@@ -1,8 +1,7 @@
 /** `beckon jump`: to the pane of one session. */
 import type {ExitCode, Io} from '../../core/context.js';
-import {findRow} from '../../core/queue/find-row.js';
 import {goToRow} from '../../jump/go.js';
-import {lookAround} from '../far-rows.js';
+import {findAround} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 
 export type JumpOptions = {
@@ -15,8 +14,7 @@ export type JumpOptions = {
 /** `beckon jump <session>`. @throws UserError, in a terminal, when it names no session or its pane is gone. */
 export function runJump(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
-		const {rows} = await lookAround(io);
-		await goToRow({io, row: findRow(rows, session), client});
+		await goToRow({io, row: await findAround(io, session), client});
 		return undefined;
 	});
 }

@@ -6,7 +6,7 @@ import {isReachable} from '../../core/rows/reachable.js';
 import type {Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, rowInFront} from '../../jump/row-in-front.js';
-import {lookAround} from '../far-rows.js';
+import {lookAround, waitOf} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 
 export type NextOptions = {
@@ -15,13 +15,18 @@ export type NextOptions = {
 	readonly project?: string | undefined;
 	/** `#{client_name}`, from a key binding. */
 	readonly client?: string | undefined;
+	/** The most seconds to wait for hosts. */
+	readonly wait?: number | undefined;
 };
 
-/** `beckon next`: to the head of the queue; from one who waits on to the one after it, round and round. @throws UserError when nothing is ever in such a state. */
-export function runNext(io: Io, {state, project, client}: NextOptions): Promise<ExitCode> {
+/**
+ * `beckon next`: to the head of the queue, or from a waiting session to the next one, in a circle. @throws UserError for a state in which no session
+ * waits.
+ */
+export function runNext(io: Io, {state, project, client, wait}: NextOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);
-		const {rows, world} = await lookAround(io);
+		const {rows, world} = await lookAround(io, waitOf({wait}));
 		const {order, skipCooldownMs} = world.config;
 		const wanted = rows.filter((row) => isProject(row, project));
 		const reachable = wanted.filter(isReachable);

@@ -1,5 +1,6 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {type Receipt, toExitCode} from '../../core/receipt.js';
+import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {receiptText} from '../../core/text/deed.js';
 import {printableLine} from '../../core/text/printable.js';
@@ -16,14 +17,10 @@ export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly deli
 		);
 	else
 		(receipt.kind === 'landed' ? io.stdout : io.stderr).write(
-			`${printableLine(receiptText(nameOf(row), receipt, deed))}\n${adviceOf(delivered)}`,
+			`${printableLine(receiptText(receiptName(row), receipt, deed))}\n${adviceOf(delivered)}`,
 		);
 	if (unrecorded !== undefined) io.stderr.write(`beckon: could not write to the log: ${printableLine(unrecorded)}\n`);
 	return toExitCode(receipt);
-}
-
-function nameOf({project, host}: Row): string {
-	return host === undefined ? project : `${project} on ${host}`;
 }
 
 /** Absent fields are null: names and shapes are a promise. */

@@ -21,6 +21,7 @@ export function toRowJson(row: Row) {
 		agent: row.agent,
 		host: row.host ?? null,
 		last_seen_at: row.lastSeenAt ?? null,
+		stale: row.lastSeenAt !== undefined,
 		kind: row.kind,
 		project: row.project,
 		title: row.title ?? null,

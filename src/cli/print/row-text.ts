@@ -2,6 +2,7 @@
 
 import {usualWords} from '../../agents/usual-words.js';
 import {type Limited, limitedText} from '../../core/queue/limited.js';
+import {lastSeenText} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
@@ -15,7 +16,12 @@ export type RowGroup = {
 	readonly rows: readonly Row[];
 	readonly limited?: readonly Limited[] | undefined;
 };
-export type ListLook = {readonly now: number /** Of the terminal, in cells. */; readonly columns: number; readonly detail: boolean};
+export type ListLook = {
+	readonly now: number /** The terminal's, in cells. */;
+	readonly columns: number;
+	readonly detail: boolean /** Whether rows of a silent host are dimmed. */;
+	readonly isDim?: boolean;
+};
 
 const nothing = `No ${usualWords.name} sessions yet. Start one with \`beckon new\`, or with \`${usualWords.program}\` in a tmux pane: it appears here.
 Run \`beckon doctor\` if it does not, or \`beckon demo\` to see what it looks like.
@@ -37,7 +43,9 @@ export async function listText(groups: readonly RowGroup[], look: ListLook): Pro
 		const count = limited.reduce((sum, one) => sum + one.rows.length, group.rows.length);
 		if (count === 0) return [];
 		const waiting = limited.map((one) => clip(`  ${oneLine(limitedText(one))}`, look.columns));
-		const lines = [...(cells[index] ?? []).map(toLine), ...waiting];
+		const isStale = (row: number): boolean => look.isDim === true && group.rows[row]?.lastSeenAt !== undefined;
+		const told = (cells[index] ?? []).map(toLine).map((line, row) => (isStale(row) ? `\x1b[2m${line}\x1b[22m` : line));
+		const lines = [...told, ...waiting];
 		return [`${group.title} (${count})\n${lines.join('\n')}\n`];
 	});
 	return blocks.length === 0 ? nothing : blocks.join('\n');
@@ -66,7 +74,9 @@ function stateText(row: Row): string {
 function toCells(row: Row, look: ListLook): readonly string[] {
 	const state = look.detail ? `${row.detail.primary}/${row.detail.detail}` : stateText(row);
 	const name = row.host === undefined ? row.project : `${row.project}@${row.host}`;
-	return [name, `${state} ${toAge(look.now - row.state.since)}`, placeText(row), [headline(row), ...noteTexts(row)].join(' - ')];
+	const since = `${state} ${toAge(look.now - row.state.since)}`;
+	const place = row.lastSeenAt === undefined ? placeText(row) : lastSeenText(row.lastSeenAt, look.now);
+	return [name, since, place, [headline(row), ...noteTexts(row)].join(' - ')];
 }
 
 type TextTools = {

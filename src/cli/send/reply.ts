@@ -27,7 +27,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 	return withTarget(io, command, async ({row, source}) => {
 		const text = toReplyText(given ?? (await editText(io.env, '')));
 		if (text.trim() === '') throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
-		// Notes on a text that is refused would be wrong.
+		// A refused text has no effect, so it gets no note.
 		const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
 		for (const note of said) {
 			io.stderr.write(`beckon: ${replyNoteText(note)}\n`);

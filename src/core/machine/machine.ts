@@ -1,4 +1,4 @@
-/** What an observer and a delivery ask of the machine that sessions run on: this one, or one at the far end of a pipe. */
+/** What an observer and a delivery need of the machine that sessions run on: this one, or one at the far end of a pipe. */
 import type {HostName, ProcessId, SessionId} from '../session.js';
 
 /** One command of tmux with its arguments. */
@@ -43,13 +43,13 @@ export type ProcessSource = {
 /** `behind`: another process group reads the keys that are typed into the pane. */
 export type Standing = 'ended' | 'behind' | 'foreground';
 
-/** What a refresh brought. `all`: it is not known what. Transcripts are named by their paths on the machine, and here. */
+/** What a refresh brought. `all`: it is unknown what. Transcripts are named by their paths on the machine, and here. */
 export type MachineNews =
 	| 'none'
 	| 'all'
 	| {readonly sessions: ReadonlySet<SessionId>; readonly statuses: boolean; readonly transcripts: ReadonlySet<string>};
 
-/** What is synchronous tells what `refresh` brought last; on this machine it reads the present itself. */
+/** Functions that give no promise read what `refresh` brought last; those of this machine read the present state. */
 export type Machine = {
 	/** Undefined means this machine. */
 	readonly host: HostName | undefined;
@@ -73,8 +73,8 @@ export type Machine = {
 	readonly localPath: (path: string) => string;
 	/** How far its clock is ahead of ours, in ms. */
 	readonly clockOffsetMs: () => number;
-	/** Brings files and processes up to date. Throws TmuxError `timeout` when the machine does not answer. */
+	/** Brings files and processes up to date. It throws TmuxError `timeout` where the machine does not answer. */
 	readonly refresh: () => Promise<MachineNews>;
-	/** Requests of one time are answered in their order, each after the one before. */
+	/** Requests that run at the same time are answered in their order, each after the one before. */
 	readonly keepsOrder: boolean;
 };

@@ -96,7 +96,7 @@ export function statusText({needs_you: waiting, autonomous: running, delivered}:
 	return [wait, ...(running > 0 ? [`${running} running`] : [])].join(' ');
 }
 
-/** The same in 8 cells at most, for a `status-left` of its usual length: `3! 2>` is three that need you, and two at work. */
+/** The same in at most 8 cells, for a `status-left` of its default length: `3! 2>` means that three need you and two work. */
 export function briefText({needs_you: waiting, autonomous: running, delivered}: Counts): string {
 	if (waiting + running + delivered === 0) return '';
 	const wait = waiting > 0 ? `#[reverse,bold]${brief(waiting)}!#[default]` : '0!';

@@ -1,5 +1,6 @@
 /** Rows of a host, with keys of their own: two machines may have the same session id. */
 import type {HostName, Row, RowKey, RowMarks, SessionState} from '../session.js';
+import {toAge} from '../text/age.js';
 
 /** The row with its host, and with the host's name before its keys. */
 export function withHost(host: HostName, row: Row): Row {
@@ -38,6 +39,12 @@ export function byOurClock(row: Row, offsetMs: number): Row {
 /** Why a row with `lastSeenAt` accepts no keys. */
 export function silentHost({host = ''}: Row): string {
 	return `${host} does not answer`;
+}
+
+/** The text for a row with `lastSeenAt`. */
+export function lastSeenText(lastSeenAt: number, now: number): string {
+	const age = toAge(now - lastSeenAt).trim();
+	return age === 'now' ? 'last seen just now' : `last seen ${age} ago`;
 }
 
 function scopedKey(host: HostName, key: RowKey): RowKey {

@@ -4,3 +4,8 @@ import type {Row} from '../session.js';
 export function nameOf({title, project}: Row): string {
 	return title ?? project;
 }
+
+/** The name of a session in a receipt: `api`, or `api on gpu1` for a host's session. Not yet cleaned. */
+export function receiptName({project, host}: Row): string {
+	return host === undefined ? project : `${project} on ${host}`;
+}

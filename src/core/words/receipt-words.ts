@@ -155,7 +155,7 @@ export function reasonCode(reason: Reason): string {
 	return reason.code === 'after' ? reasonCode(reason.because) : reason.code;
 }
 
-/** Where it stands alone: it begins with a capital, unless that is a name. */
+/** The reason as a sentence: it begins with a capital, unless its first word is a name. */
 export function reasonSentence(reason: Reason): string {
 	return reasonText(reason).replace(/^(?!beckon\b|tmux\b)\p{L}/u, (letter) => letter.toUpperCase());
 }

@@ -1,4 +1,4 @@
-/** Subagents and background shells of the stand-in client. */
+/** Subagents and background shells of the stand-in. */
 import {raisePermission} from './ask.js';
 import type {Agent} from './model.js';
 import type {AgentPlan} from './script.js';

@@ -1,20 +1,24 @@
-/** What a program without a screen waits for between two looks: news, the time, or its end. */
+/** What a program without a screen waits for between two looks: an event, the time, or its end. */
+
+import {fullAllowance, type Pace, spend, waitMs} from '../../core/allowance.js';
 
 export type Bell = {
 	readonly ring: () => void;
 	readonly end: () => void;
 	readonly isEnded: () => boolean;
-	/** Until it rings or the time is over, and a little longer where it rings all the time. */
+	/** Resolves at an event or when the time is over; while events never stop, a little later. */
 	readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Two looks are at least this far apart. */
+/** The shortest time between two looks. */
 const pauseMs = 30;
+const pace: Pace = {atOnce: 5, everyMs: 200};
 const longestMs = 5000;
 
 export function createBell(): Bell {
 	let rung = false;
 	let ended = false;
+	let allowance = fullAllowance(pace);
 	let wake = () => {};
 	const ring = (): void => {
 		rung = true;
@@ -28,7 +32,9 @@ export function createBell(): Bell {
 		},
 		isEnded: () => ended,
 		async wait(ms) {
-			await new Promise((resolve) => setTimeout(resolve, pauseMs));
+			allowance = spend(allowance, pace, Date.now());
+			const gapMs = Math.max(pauseMs, waitMs(allowance, pace));
+			await new Promise((resolve) => setTimeout(resolve, gapMs));
 			if (!rung) {
 				await new Promise<void>((resolve) => {
 					const timer = setTimeout(resolve, Math.min(ms, longestMs));

@@ -1,7 +1,7 @@
-/** What the watchers reported since the last look, so that only this is read again. */
+/** What the watchers reported since the last look; only this is read again. */
 import type {StateChange} from '../../store/watch/change.js';
 
-/** `all`: something changed, and it is not known what. `none`: no watcher reported anything. */
+/** `all`: something changed, and it is unknown what. `none`: no watcher reported anything. */
 export type News = 'all' | 'none' | StateChange;
 
 export function joinNews(one: News, other: News): News {

@@ -2,6 +2,7 @@
 import {dirname} from 'node:path';
 import {configDirOf} from '../../agents/agents.js';
 import {restingSessions} from '../../core/rows/evictable.js';
+import type {Row} from '../../core/session.js';
 import {watchFolder} from '../../store/watch/folder.js';
 import {openStateWatch, type WatchTargets} from '../../store/watch/watch.js';
 import type {Look} from '../observer.js';
@@ -9,7 +10,7 @@ import type {Wired} from '../wire.js';
 import type {News} from './news.js';
 
 export type Watching = {
-	/** To be called after each look: new sessions have transcripts and perhaps config folders of their own, and ended ones need no watcher. */
+	/** The caller passes each look: new sessions have transcripts and maybe config folders of their own, and ended ones need no watcher. */
 	readonly follow: (look: Look) => void;
 	readonly close: () => Promise<void>;
 };
@@ -48,9 +49,18 @@ function watchSettings(dir: string, onSettled: () => Promise<void>): {readonly c
 	};
 }
 
-function toTargets({rows}: Look, known: readonly string[]): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
-	const living = rows.filter((row) => row.state.state !== 'session_ended');
-	const transcripts = living.flatMap((row) => (row.transcriptPath === undefined ? [] : [row.transcriptPath]));
-	const own = transcripts.flatMap((path) => configDirOf(path) ?? []);
-	return {configDirs: [...new Set([...known, ...own])], transcripts};
+/** A transcript is written to for so long after the last thing that was heard of its session. */
+const flushMs = 60_000;
+
+/** @internal Of a session at rest, hooks and its file tell when it goes on, and its transcript is watched from then on. */
+export function toTargets(
+	{rows, world: {now}}: {readonly rows: readonly Row[]; readonly world: Pick<Look['world'], 'now'>},
+	known: readonly string[],
+): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
+	const living = rows.filter((row) => row.state.state !== 'session_ended' && row.transcriptPath !== undefined);
+	const own = living.flatMap(({transcriptPath = ''}) => configDirOf(transcriptPath) ?? []);
+	const moving = living.filter(({state, isToldByFile, heardAt}) => {
+		return state.group === 'autonomous' || state.context.kind === 'blocked' || !isToldByFile || now - heardAt < flushMs;
+	});
+	return {configDirs: [...new Set([...known, ...own])], transcripts: moving.flatMap(({transcriptPath}) => transcriptPath ?? [])};
 }

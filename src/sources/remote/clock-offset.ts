@@ -1,14 +1,14 @@
-/** How far the clock of another machine is from ours. */
+/** How far the clock of another machine is ahead of ours. */
 
 export type ClockSample = {readonly sentAt: number; readonly heardAt: number; readonly farText: string};
 export type ClockOffset = {
-	/** Far time minus ours, in ms; 0 where the difference is within what the measurement can tell. */
+	/** Far time minus ours, in ms; 0 when the difference is within the error of the measurement. */
 	readonly offsetMs: number;
-	/** Of the quickest answer. */
+	/** The latency of the fastest answer. */
 	readonly latencyMs: number;
 };
 
-/** From what `date +%s.%N` prints; a `date` that knows no `%N` tells whole seconds. Undefined: no sample is a time. */
+/** Parses the output of `date +%s.%N`; without `%N` it is in whole seconds. Undefined: no sample is a time. */
 export function toClockOffset(samples: readonly ClockSample[]): ClockOffset | undefined {
 	const read = samples.flatMap((sample) => {
 		const far = parseClock(sample.farText);

@@ -1,4 +1,4 @@
-/** One run of the program that gives a shell on a host: requests go in, answers come out in their order, until it ends or falls silent. */
+/** One run of the program that gives a shell on a host: it takes requests and gives their answers in order, until it ends or is silent. */
 import {type ChildProcess, spawn} from 'node:child_process';
 import {createFrameReader, type Frame} from './frames.js';
 import {type Failure, toFailure} from './host-argv.js';
@@ -9,25 +9,25 @@ export type Numbered = 'changed' | 'gone' | 'terminals';
 
 export type Answer =
 	| {readonly kind: 'answered'; readonly out: Buffer; readonly errors: string; readonly code: number}
-	/** `sent`: the request may have been carried out, and nobody knows. */
+	/** `sent`: the request may have been carried out or not. */
 	| {readonly kind: 'lost'; readonly sent: boolean; readonly reason: string};
 
 export type LinkLimits = {
 	readonly handshakeMs: number;
-	/** After this long without a word the far side is asked for one. */
+	/** After this long without output, a request is sent. */
 	readonly quietMs: number;
-	/** A request that is not answered within this time ends the link. */
+	/** A request without an answer within this time ends the link. */
 	readonly answerMs: number;
 	readonly answerBytes: number;
-	/** Instead of the growing pauses. */
+	/** Replaces the growing pauses. */
 	readonly pauseMs: number | undefined;
 };
 
 export type Connection = {
-	/** @param numbered a command that takes the number of the request before its arguments; `ask` by default */
+	/** @param numbered a command that takes the request's number before its arguments; `ask` by default */
 	readonly ask: (code: string, numbered?: 'ask' | Numbered) => Promise<Answer>;
 	readonly watch: (code: string) => void;
-	/** Ends the program. `onEnd` is told this failure, unless it was told one before. */
+	/** Ends the program. `onEnd` gets this failure, unless it was called before. */
 	readonly end: (failure: Failure) => void;
 };
 
@@ -51,7 +51,7 @@ const maxWaiting = 1000;
 export function connect(options: ConnectOptions): Connection {
 	const {limits, nonce} = options;
 	const [program, ...args] = options.argv;
-	// A group of its own, without our terminal: Ctrl-C in it is not for this program, and it cannot ask there.
+	// The process has its own group, without our terminal: a Ctrl-C there does not reach it, and it cannot ask there.
 	const child = spawn(program, args, {env: options.env, stdio: 'pipe', detached: true});
 	const readFrames = createFrameReader(nonce, limits.answerBytes);
 	const waiting: Waiting[] = [];
@@ -68,7 +68,7 @@ export function connect(options: ConnectOptions): Connection {
 		for (const {settle} of waiting.splice(0)) settle({kind: 'lost', sent: true, reason: failure.reason});
 		options.onEnd(failure);
 	};
-	/** Silence ends the link where a word is due; where none is, it is asked for one. */
+	/** Silence ends the link while an answer is due; otherwise a request is sent. */
 	const rest = (): void => {
 		if (waiting.length === 0 && isReady) return void ask("'true'");
 		const waited = isReady ? limits.answerMs : limits.handshakeMs;
@@ -116,7 +116,7 @@ export function connect(options: ConnectOptions): Connection {
 		errors = (errors + chunk.toString('utf8')).slice(-errorBytes);
 	});
 	child.stdin.on('error', () => {
-		// The program ended; its exit says why.
+		// The program ended, and its exit gives the reason.
 	});
 	child.on('error', (error) => finish({kind: 'unreachable', reason: `${program} does not start: ${error.message}`}));
 	child.on('close', (code, signal) => finish(toFailure(errors, `${program} ended (${signal ?? `exit code ${code ?? 'unknown'}`})`)));
@@ -130,7 +130,7 @@ export function connect(options: ConnectOptions): Connection {
 	};
 }
 
-/** A program that is stopped or hangs does not hear the end of its input, and later not a polite signal. */
+/** A stopped or hanging program does not notice the end of its input, nor SIGTERM. */
 function endChild(child: ChildProcess): void {
 	child.stdin?.destroy();
 	child.stdout?.destroy();
@@ -146,6 +146,6 @@ function signalGroup({pid}: ChildProcess, signal: NodeJS.Signals): void {
 	try {
 		if (pid !== undefined) process.kill(-pid, signal);
 	} catch {
-		// All of the group have ended.
+		// The whole group has ended.
 	}
 }

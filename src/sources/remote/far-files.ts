@@ -97,7 +97,7 @@ export function namedPids(files: ReadonlyMap<string, FarFile>, {agentDir}: FarFo
 
 type Places = FarFolders & {readonly localPath: (path: string) => string};
 
-/** What files that are new, differ or are gone mean to those who read them here. */
+/** The news in a list of new, changed and missing files. */
 export function newsOf(text: string, {stateDir, agentDir, localPath}: Places): MachineNews {
 	const paths = text.split('\n').flatMap((line) => /(?<=^- |^\d+ \d+ [\d.]+ )\/.*$/.exec(line)?.[0] ?? []);
 	const below = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));

@@ -25,7 +25,7 @@ export type FarOptions = {
 };
 
 const usualTimeoutMs = 2000;
-/** On the way to the machine. */
+/** The time for the way to the machine. */
 const graceSeconds = 1;
 const lateCode = 75;
 

@@ -1,6 +1,6 @@
-/** Paths of another machine: which of them are read. */
+/** Which paths of another machine are read. */
 
-/** Absolute and plain: no `.` or `..`, nothing empty, no control characters. */
+/** Absolute and plain: no `.` or `..`, no empty part, no control characters. */
 export function isFarPath(path: string): boolean {
 	return path.length <= 4096 && /^(\/(?!\.{1,2}(\/|$))[^/\u0000-\u001f\u007f-\u009f]+)+$/.test(path);
 }

@@ -1,11 +1,11 @@
-/** The processes of another machine, as its shell printed them last. */
+/** The processes of another machine, as its shell last printed them. */
 import type {Process, ProcessSource} from '../../core/machine/machine.js';
 import {groupByParent, parseProcStat} from '../../system/proc.js';
 import {parsePs} from '../../system/ps.js';
 
 export type FarDetails = {readonly argv: readonly string[]; readonly cwd: string | undefined; readonly tmux: string | undefined};
 
-/** `proc` and lines of /proc/<pid>/stat, or `ps` and its rows, as `processes` of the far shell prints them. */
+/** Parses the output of the far shell's `processes`: `proc` and lines of /proc/<pid>/stat, or `ps` and its rows. */
 export function parseProcesses(text: string): ReadonlyMap<number, Process> {
 	const kind = text.slice(0, text.indexOf('\n'));
 	const rest = text.slice(kind.length + 1);
@@ -14,8 +14,8 @@ export function parseProcesses(text: string): ReadonlyMap<number, Process> {
 }
 
 /**
- * What `details` of the far shell prints: `/proc/<pid>/cmdline` before `a <argument>` …, `/proc/<pid>/environ` before `t <$TMUX>`, and
- * `c/proc/<pid>/cwd <folder>`. What a process says of itself stands behind one of these letters.
+ * Parses the output of the far shell's `details`: `/proc/<pid>/cmdline` before `a <argument>` …, `/proc/<pid>/environ` before `t <$TMUX>`, and
+ * `c/proc/<pid>/cwd <folder>`. A process's own text is always behind one of these letters.
  */
 export function parseDetails(text: string): ReadonlyMap<number, FarDetails> {
 	const found = new Map<number, {argv: string[]; cwd: string | undefined; tmux: string | undefined}>();
@@ -36,7 +36,7 @@ export function parseDetails(text: string): ReadonlyMap<number, FarDetails> {
 	return found;
 }
 
-/** Those below a tmux server. Names of processes are cut, and differ: `tmux: server`, `tmux`. */
+/** Whether a process is below a tmux server. Names of processes are cut, and differ: `tmux: server`, `tmux`. */
 export function belowTmux(processes: ReadonlyMap<number, Process>): (process: Process) => boolean {
 	const known = new Map<number, boolean>();
 	const isBelow = ({pid, ppid, comm}: Process, depth: number): boolean => {
@@ -54,9 +54,9 @@ export type FarTable = {
 	readonly boot: string;
 	readonly processes: ReadonlyMap<number, Process>;
 	readonly detailsOf: (process: Process) => FarDetails | undefined;
-	/** A process is asked for that the table does not have. */
+	/** Called for a process that is not in the table. */
 	readonly onMiss: (pid: number) => void;
-	/** Somebody searches below a process, as for an agent in a pane that belongs to no session yet. */
+	/** Called when agents are searched below a process, as in a pane without a known session. */
 	readonly onSearch: () => void;
 };
 

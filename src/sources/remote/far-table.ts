@@ -20,7 +20,7 @@ export type FarTableReader = {
 const mostDetails = 200;
 /** Without any sign of change. */
 const rememberMs = 60_000;
-/** While an agent is searched for, longer each time in vain: a pane may run something else under such a name for days. */
+/** The pause of a search for an agent, which grows with each failure: a pane may run something else under such a name for days. */
 const searchMs = {first: 1000, most: 30_000} as const;
 
 type Options = {

@@ -1,11 +1,11 @@
-/** The answers and events of a far shell, cut out of the bytes that it prints. */
+/** Splits the output of a far shell into answers and events. */
 
 export type Frame =
 	| {readonly kind: 'ready'; readonly version: number}
 	| {readonly kind: 'changed'}
 	| {readonly kind: 'answer'; readonly id: number; readonly out: Buffer; readonly errors: string; readonly code: number};
 
-/** `nonsense`: the far side does not speak as it must, and nothing more of it is read. */
+/** `nonsense`: the far side breaks the protocol, and is not read any more. */
 type FrameRead = {readonly frames: readonly Frame[]; readonly nonsense?: string};
 export type FrameReader = (chunk: Buffer) => FrameRead;
 
@@ -13,8 +13,7 @@ const newline = 10;
 const longestLine = 80;
 
 /**
- * A mark is a line that begins with the nonce, which nothing but the far shell knows. What the far side's own start files print before the
- * first mark is passed over.
+ * A mark is a line that begins with the nonce, which only the far shell knows. Output of the far side's start files before the first mark is skipped.
  * @param maxBytes of one answer
  */
 export function createFrameReader(nonce: string, maxBytes: number): FrameReader {

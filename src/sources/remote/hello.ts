@@ -1,4 +1,4 @@
-/** What a far shell says of its machine. All of it is as hostile as any text from outside. */
+/** What a far shell reports of its machine. All of it is as hostile as any text from outside. */
 import {printableLine} from '../../core/text/printable.js';
 import {isNetworkFileSystem} from '../../store/network.js';
 import {toPaths} from '../../store/paths.js';
@@ -9,26 +9,26 @@ export type FarHello = {
 	readonly hostName: string;
 	readonly user: number;
 	readonly home: string;
-	/** Where beckon's hook scripts are over there. */
+	/** The folder of beckon's hook scripts there. */
 	readonly base: string;
 	/** Several machines share that folder, and each has its own folder below it. */
 	readonly perHost: boolean;
-	/** Where the hooks write. */
+	/** The folder that the hooks write to. */
 	readonly stateDir: string;
 	/** The folder of the agent's own files. */
 	readonly agentDir: string;
 	/** The socket of a bare `tmux`. */
 	readonly socket: string;
-	/** What `tmux -V` prints; empty where there is none. */
+	/** The output of `tmux -V`; empty without tmux. */
 	readonly tmux: string;
 	readonly hasAgent: boolean;
-	/** Who tells of changes there: of all below a folder, of files that are named, or nobody. */
+	/** What reports changes there: a watcher of whole folders, one of single files, or none. */
 	readonly watches: 'folders' | 'files' | undefined;
-	/** Names this run of the machine. */
+	/** The id of the machine's present boot. */
 	readonly boot: string;
 };
 
-/** Lines `name=value`. Undefined: it does not tell where its files are. */
+/** Parses lines `name=value`. Undefined: it does not say where its files are. */
 export function parseHello(text: string): FarHello | undefined {
 	const values = new Map<string, string>();
 	for (const line of text.slice(0, 16_384).split('\n')) {
@@ -62,7 +62,7 @@ export function parseHello(text: string): FarHello | undefined {
 	};
 }
 
-/** What stands in the folder decides; in one that is not there yet, its file system (`disk`: the number of its type, in hex). */
+/** The folder's content decides; for a missing folder, its file system does (`disk`: the number of its type, in hex). */
 function isPerHost(registry: string, base: string, disk: string): boolean {
 	if (registry !== '') return registry.startsWith('per-host');
 	return isNetworkFileSystem({platform: 'linux', path: base, magic: Number.parseInt(disk, 16) || 0, mounts: () => ''});

@@ -1,12 +1,12 @@
-/** The argv that gives a POSIX shell on a host, and what its failure means. */
+/** The argv that gives a POSIX shell on a host, and the meaning of its failure. */
 import type {Host} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import type {LinkFailure} from './pause.js';
 
-/** It never asks: a password or a passphrase is for a human in a terminal. */
+/** ssh must never ask: a password or a passphrase is for a human in a terminal. */
 const sshOptions = ['BatchMode=yes', 'ClearAllForwardings=yes', 'ConnectTimeout=5'] as const;
 
-/** @param login options of ssh that take a connection that is open already */
+/** @param login options of ssh for a connection that is open already */
 export function toHostArgv(host: Host, login: readonly string[] = []): readonly [string, ...string[]] {
 	if (host.via.kind === 'command') return host.via.argv;
 	return ['ssh', '-T', ...login, ...sshOptions.flatMap((option) => ['-o', option]), '--', host.via.destination, 'sh'];
@@ -14,7 +14,7 @@ export function toHostArgv(host: Host, login: readonly string[] = []): readonly 
 
 export type Failure = {readonly kind: LinkFailure; readonly reason: string};
 
-/** @param errors what the command said on stderr, which may be anything */
+/** @param errors the command's stderr, which may be anything */
 export function toFailure(errors: string, ended: string): Failure {
 	const lines = errors
 		.split('\n')

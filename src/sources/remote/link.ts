@@ -11,7 +11,7 @@ import {toCode} from './request.js';
 type LinkState =
 	| {readonly kind: 'connecting'}
 	| ({readonly kind: 'up'; readonly since: number; readonly hello: FarHello} & ClockOffset)
-	/** `since`: when the link was up last; undefined if it never was. */
+	/** `since`: when the link was last up; undefined if it never was. */
 	| (Failure & {readonly since: number | undefined; readonly retryAt: number})
 	| {readonly kind: 'closed'};
 
@@ -19,11 +19,13 @@ export type Link = {
 	readonly state: () => LinkState;
 	/** @param words a command of the far shell (`hooks/far.sh`) with its arguments */
 	readonly ask: (...words: readonly (string | number)[]) => Promise<Answer>;
-	/** As `ask`, for commands that take the number of the request before their arguments. */
+	/** Like `ask`, for commands that take the request's number before their arguments. */
 	readonly askNumbered: (command: Numbered, ...words: readonly (string | number)[]) => Promise<Answer>;
-	/** Asks for an event whenever something changes in these folders or files, instead of those before. The far side forgets it when the link breaks. */
+	/**
+	 * Asks for an event at each change in these folders or files, in place of the former ones. The far side drops the request when the link breaks.
+	 */
 	readonly watch: (paths: readonly string[]) => void;
-	/** Connects at once if it waits, e.g. after a human logged in. */
+	/** Connects at once if it waits, e.g. after a login. */
 	readonly retry: () => void;
 	readonly close: () => void;
 };
@@ -33,16 +35,16 @@ export type LinkOptions = {
 	/** The text of `hooks/far.sh`. */
 	readonly script: string;
 	readonly onState: (state: LinkState) => void;
-	/** Something that is watched changed. */
+	/** Called when something that is watched changed. */
 	readonly onChange: () => void;
-	/** Options of ssh that take a connection that is open already. */
+	/** Options of ssh for a connection that is open already. */
 	readonly login?: () => readonly string[];
 	readonly now?: () => number;
 	readonly random?: () => number;
 	readonly limits?: Partial<LinkLimits>;
 };
 
-/** A link that died is noticed within `quietMs + answerMs`. @internal */
+/** A dead link is noticed within `quietMs + answerMs`. @internal */
 export const usualLimits: LinkLimits = {handshakeMs: 12_000, quietMs: 8000, answerMs: 10_000, answerBytes: 8 * 2 ** 20, pauseMs: undefined};
 const clockSamples = 3;
 const speaks = 1;

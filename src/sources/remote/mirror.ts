@@ -33,7 +33,6 @@ const tailBytes = 4 * 2 ** 20;
 const overlap = 256;
 /** Files that grow are copied together at first, where they are no larger. */
 const smallBytes = 2 ** 18;
-const nothing = Promise.resolve(undefined);
 
 /** Several programs may copy into one folder: each file is replaced as a whole, or the same bytes are written at the same place. */
 export function createMirror(root: string, folders: FarFolders, link: Pick<Link, 'ask'>): Mirror {
@@ -55,16 +54,18 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 	 * All is asked for at once: the answers come in the order of the asking.
 	 * @param before what must be copied first: a line of a journal names a payload
 	 */
-	const takeWhole = async (files: readonly FarFile[], before: Promise<string | undefined> = nothing): Promise<string | undefined> => {
+	const takeWhole = async (files: readonly FarFile[], before?: Promise<string | undefined>): Promise<string | undefined> => {
 		const taken = inBatches(files.filter((file) => !isKnown(file))).map((batch) => takeBatch(batch, before));
 		return (await Promise.all(taken)).find((why) => why !== undefined);
 	};
-	const takeBatch = async (batch: readonly FarFile[], before: Promise<string | undefined>): Promise<string | undefined> => {
+	const takeBatch = async (batch: readonly FarFile[], before?: Promise<string | undefined>): Promise<string | undefined> => {
 		const answer = await link.ask('cat', ...batch.map(({path}) => path));
 		if (answer.kind === 'lost') return answer.reason;
 		const missing = await before;
 		if (missing !== undefined) return missing;
 		if (answer.out.length === sumOf(batch)) writeParts(answer.out, batch);
+		// Of a file that grew meanwhile, only the reported size is taken: its new lines may name files that are not copied yet.
+		else if (before !== undefined) return takeEach(batch, before);
 		else if (batch.length > 1) return takeSingly(batch);
 		else if (answer.code === 0 && batch[0]) writeParts(answer.out, [{...batch[0], size: answer.out.length}]);
 		return undefined;
@@ -77,6 +78,8 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 		}
 		return undefined;
 	};
+	const takeEach = async (files: readonly FarFile[], before: Promise<string | undefined>): Promise<string | undefined> =>
+		(await Promise.all(files.map((file) => takeGrowing(file, before)))).find((why) => why !== undefined);
 	const writeParts = (bytes: Buffer, files: readonly FarFile[]): void => {
 		let from = 0;
 		for (const file of files) {
@@ -127,8 +130,11 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 			const whole = takeWhole(wanted.whole);
 			const isSmall = (file: FarFile): boolean => file.size <= smallBytes && sizeOf(localPath(file.path)) === undefined;
 			const begun = takeWhole(wanted.growing.filter(isSmall), whole);
-			const grown = wanted.growing.filter((file) => !isSmall(file)).map((file) => takeGrowing(file, whole));
-			const why = (await Promise.all([whole, begun, ...grown])).find((each) => each !== undefined);
+			const grown = takeEach(
+				wanted.growing.filter((file) => !isSmall(file)),
+				whole,
+			);
+			const why = (await Promise.all([whole, begun, grown])).find((each) => each !== undefined);
 			if (why !== undefined) return why;
 			forget([...wanted.whole, ...wanted.growing]);
 			return undefined;

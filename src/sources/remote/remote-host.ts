@@ -1,4 +1,4 @@
-/** One host of the config: its link, and the machine behind it as soon as it has answered once. */
+/** One host of the config: its link, and the machine behind it after its first answer. */
 import {join} from 'node:path';
 import type {Io} from '../../core/context.js';
 import type {Host} from '../../core/machine/host.js';
@@ -15,17 +15,17 @@ import {type Link, openLink} from './link.js';
 export type RemoteHost = {
 	readonly host: Host;
 	readonly link: Link;
-	/** Undefined until it answered for the first time. */
+	/** Undefined before its first answer. */
 	readonly machine: () => Machine | undefined;
-	/** The same as that of this program, with the time that the clock over there shows. */
+	/** The program's own io, with the time of the clock there. */
 	readonly io: Io;
-	/** The machine once the link is up; undefined when it failed, or is not up in time. */
+	/** The machine once the link is up; undefined when it fails, or is not up in time. */
 	readonly ready: (waitMs: number) => Promise<Machine | undefined>;
 	/** Why the link is not up, in words. */
 	readonly problem: () => string;
-	/** Called when the link comes up or goes down, and when something changes over there. */
+	/** Called when the link comes up or goes down, and at changes there. */
 	readonly listen: (onNews: () => void) => void;
-	/** When a human logged in there with `hosts login`, epoch ms; undefined: that connection is not open. */
+	/** When the user logged in with `hosts login`, epoch ms; undefined: that connection is not open. */
 	readonly loginAt: () => number | undefined;
 	readonly close: () => void;
 };

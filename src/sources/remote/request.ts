@@ -1,15 +1,15 @@
-/** Requests to a far shell: commands of `hooks/far.sh` as shell code, cut into lines that its reader takes. */
+/** Requests to a far shell: commands of `hooks/far.sh` as shell code, split into lines for its reader. */
 import {shellWord} from '../../core/quoting/shell-word.js';
 
-/** Code points of one line: at most four bytes each, so that a line is written to a pipe in one piece. */
+/** The most code points of one line, each at most four bytes, so that a line is written to a pipe in one piece. */
 const lineLength = 1000;
 
-/** Words of one command. A zero byte cannot be in one. */
+/** Quotes the words of one command. A word cannot contain a zero byte. */
 export function toCode(words: readonly (string | number)[]): string {
 	return words.map((word) => shellWord(String(word).replaceAll('\0', ''))).join(' ');
 }
 
-/** `+` goes on, `n` goes on after a newline, `.` is the last piece, without which nothing is run. */
+/** `+` continues, `n` continues after a newline, `.` is the last piece, without which nothing runs. */
 export function toLines(code: string): string {
 	const parts = code.split('\n').map(cut);
 	return parts

@@ -46,7 +46,7 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 	return {values: {...values, theme: defaultConfig.theme}, problems};
 }
 
-/** Only all of the file tells whether a theme is there. */
+/** Whether a theme exists is known only from the whole file. */
 function unknownTheme({theme, themes = {}}: Partial<Config>): string | undefined {
 	if (theme === undefined || isKnownTheme(theme) || Object.hasOwn(themes, theme)) return undefined;
 	const known = [...themeNames, ...Object.keys(themes)];

@@ -207,7 +207,7 @@ export const configFields: Fields = {
 	notify: notifyFields,
 };
 
-/** The lists, and objects, whose broken elements are left out one by one; of every other key the whole value is. */
+/** Of these lists and objects, broken elements are left out one by one; of any other key, the whole value. */
 export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType>>> = {
 	domainRules: domainRule,
 	screenPatterns: screenPattern,

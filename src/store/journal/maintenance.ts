@@ -13,6 +13,7 @@ import type {StatePaths} from '../paths.js';
 import {pruneAudit} from '../records/audit-log.js';
 import {compactTrails} from '../records/back-stack.js';
 import {compactMarks} from '../records/compact-marks.js';
+import {pruneHostCopies} from '../records/host-copies.js';
 import {listSessions} from './journal.js';
 import {prunePayloads} from './payloads.js';
 import {lastChange, removeSession} from './remove-session.js';
@@ -55,12 +56,18 @@ type Seen = {readonly changedAt: number | undefined; readonly nextAt: number; re
 
 export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): Maintainer {
 	const seen = new Map<SessionId, Seen>();
+	let hostsAt = 0;
 	return {
 		async run() {
 			const now = (options.now ?? Date.now)();
 			const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: lockMs});
 			if (!lock) return nothing;
 			try {
+				// This stats each copy.
+				if (now - hostsAt >= hourMs) {
+					hostsAt = now;
+					pruneHostCopies(paths, now - options.retentionDays * dayMs);
+				}
 				return await doRound({paths, options, now, seen}, lock);
 			} finally {
 				lock.release();

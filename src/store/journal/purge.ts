@@ -9,6 +9,7 @@ import {type Lock, waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {forgetTrails} from '../records/back-stack.js';
 import {dropLines, readLog} from '../records/drop-lines.js';
+import {removeHostCopies} from '../records/host-copies.js';
 import {marksFiles} from '../records/marks.js';
 import {readNames, writeName} from '../records/names.js';
 import {listSessions} from './journal.js';
@@ -88,6 +89,7 @@ function removeAll(paths: StatePaths): void {
 	for (const file of [...Object.values(marksFiles(paths.marks)), paths.names, paths.answers, paths.health, ...sumFiles(paths)])
 		rmSync(file, {force: true});
 	forgetTrails(paths);
+	removeHostCopies(paths);
 	for (const dir of textFolders(paths)) for (const file of listFiles(dir)) rmSync(file, {force: true});
 }
 

@@ -24,14 +24,14 @@ export async function openPopup(socket: string, request: PopupRequest): Promise<
 	}
 }
 
-/** Whether a client is so small that a popup over it needs all of its screen. @throws TmuxError */
+/** Whether a client is so small that a popup over it needs the whole screen. @throws TmuxError */
 export async function isSmall(socket: string, client: string): Promise<boolean> {
 	const small = '#{||:#{e|<:#{client_width},90},#{e|<:#{client_height},24}}';
 	const answers = await tmux(socket, ['list-clients', '-F', `#{client_name} ${small}`]);
 	return answers.split('\n').includes(`${client} 1`);
 }
 
-/** One shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. */
+/** The command is one shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. */
 export function popupArgs({client, width, height, command, env}: PopupRequest): readonly string[] {
 	const settings = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
 	const words = ['exec', ...(settings.length === 0 ? [] : ['env', ...settings]), ...command.map(shellWord)];

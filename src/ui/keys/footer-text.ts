@@ -5,12 +5,12 @@ import {toColumn} from '../terminal/sequences.js';
 import type {Look} from '../terminal-style.js';
 import {paint} from '../theme.js';
 
-/** What stands at its left, from the first cell on. */
+/** The left side of the line, from the first cell. */
 export function footerParts({parts}: FooterView, {theme}: Look): string {
 	return ` ${parts.map(({role, text}) => paint(theme[role], text)).join('')}`;
 }
 
-/** The whole footer with the lines above its own, on a terminal that is drawn line by line. */
+/** The whole footer with the lines above its own, for a terminal that is drawn line by line. */
 export function footerTexts(view: FooterView, columns: number, look: Look): readonly string[] {
 	const {place, over} = view;
 	const right = place === '' ? '' : toColumn(columns - width(place)) + paint(look.theme.quiet, place);

@@ -1,4 +1,4 @@
-/** Names of keys, from what Ink reports. */
+/** Names of keys, from Ink's reports. */
 import type {Key} from 'ink';
 
 const named: readonly (readonly [keyof Key, string])[] = [
@@ -16,8 +16,8 @@ const named: readonly (readonly [keyof Key, string])[] = [
 ];
 
 /**
- * How the keymap spells the keys of one input: `j`, `G`, `ctrl-d`, `alt-b`, `shift-tab`, `enter`, `alt-enter`.
- * Several letters that came at once (a held key over a slow line) are as many keys.
+ * The keymap's names of the keys of one input: `j`, `G`, `ctrl-d`, `alt-b`, `shift-tab`, `enter`, `alt-enter`.
+ * Several letters in one input (a held key over a slow line) are as many keys.
  */
 export function toKeyNames(input: string, key: Key): readonly string[] {
 	if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];
@@ -26,11 +26,11 @@ export function toKeyNames(input: string, key: Key): readonly string[] {
 	const special = named.find(([field]) => key[field] === true);
 	if (special !== undefined) return [modifier + special[1]];
 	if (modifier !== '') return input === '' ? [] : [modifier + input];
-	// Enter sends a carriage return; a line feed by itself is Ctrl-J.
+	// Enter sends a carriage return; a single line feed is Ctrl-J.
 	return [...input].map((letter) => spelled[letter] ?? controlName(letter) ?? letter);
 }
 
-/** `ctrl-u` for the byte a terminal sends for it; undefined when it is a letter. */
+/** `ctrl-u` for the byte that a terminal sends for it; undefined for a letter. */
 function controlName(letter: string): string | undefined {
 	const code = letter.codePointAt(0) ?? 0;
 	return code >= 1 && code <= 26 ? `ctrl-${String.fromCodePoint(code + 96)}` : undefined;

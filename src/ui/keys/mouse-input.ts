@@ -1,16 +1,16 @@
-/** What a terminal tells of its mouse (SGR encoding), picked out of the bytes of its keys. */
+/** The mouse events in a terminal's input (SGR encoding), found among the bytes of its keys. */
 
-/** Cells are counted from 0. */
+/** Cells count from 0. */
 export type MouseInput = {readonly kind: 'press' | 'wheel-up' | 'wheel-down'; readonly column: number; readonly line: number};
 
 export const mouseOn = '\x1b[?1000h\x1b[?1006h';
 export const mouseOff = '\x1b[?1006l\x1b[?1000l';
 
 const token = /\x1b\[(?:<(\d{1,4});(\d{1,5});(\d{1,5})([Mm])|200~|201~)/g;
-/** A sequence that goes on in the next chunk. */
+/** A sequence that continues in the next chunk. */
 const unfinished = /\x1b(?:\[(?:<[\d;]{0,16}|2(?:0[01]?)?)?)?$/;
 
-/** @returns the reader of one terminal. What is pasted is text, whatever it holds. */
+/** @returns the parser of one terminal. Pasted text is text, whatever it contains. */
 export function createMouseReader(): (chunk: string) => readonly MouseInput[] {
 	let rest = '';
 	let isPasting = false;
@@ -30,6 +30,6 @@ function toInput(button: number, [, , column, line, end]: RegExpMatchArray): rea
 	const place = {column: Number(column) - 1, line: Number(line) - 1};
 	if (button === 64) return [{kind: 'wheel-up', ...place}];
 	if (button === 65) return [{kind: 'wheel-down', ...place}];
-	// The left button alone, going down.
+	// Only a press of the left button counts.
 	return button === 0 && end === 'M' ? [{kind: 'press', ...place}] : [];
 }

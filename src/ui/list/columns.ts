@@ -21,8 +21,10 @@ const leastTask = 9;
 const leastName = 12;
 /** A column that is not needed never takes the task below this. */
 const goodTask = 24;
+/** The machine of a row is worth more than the end of its task. */
+const taskBesideHost = 14;
 const widestName = 28;
-/** One long name takes no more than this share from the tasks of all. */
+/** A long name takes at most this share of the tasks' columns. */
 const nameShare = 0.4;
 
 /** Until when a row was put away, and as much of its name as that leaves. */
@@ -61,7 +63,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	let left = task;
 	const more = extras.flatMap(({name, most}): readonly Cell[] => {
 		const columns = wanted.includes(name) ? Math.min(most, longestOf(name, rows)) : 0;
-		if (columns === 0 || left - columns - gap < goodTask) return [];
+		if (columns === 0 || left - columns - gap < (name === 'host' ? taskBesideHost : goodTask)) return [];
 		left -= columns + gap;
 		return [{name, columns}];
 	});
@@ -90,7 +92,7 @@ function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	return rows.reduce((most, row) => Math.max(most, width(cellText(name, row))), 0);
 }
 
-/** The usual names of the branch that work starts from: what most rows would say tells nothing. */
+/** The usual names of the main branch, which most rows would show. */
 const defaultBranches: ReadonlySet<string> = new Set(['main', 'master', 'trunk']);
 
 /** What a row says in a column that needs no more than the row. */
@@ -131,7 +133,7 @@ export function aligned(name: ColumnName, text: string, columns: number): string
 	return fill(name === 'project' ? clipMiddle(text, columns) : text, columns);
 }
 
-/** The titles of columns that do not speak for themselves; the first that fits is drawn. */
+/** The titles of columns that need one; the first that fits is drawn. */
 const titles: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
 	branch: ['branch'],
 	model: ['model'],
@@ -139,17 +141,17 @@ const titles: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
 	cost: ['cost'],
 };
 
-/** What the time in a state means in a group. */
+/** The meaning of the time in a state, by group. */
 const ageTitles: Readonly<Record<Group, readonly string[]>> = {
 	needs_you: ['waiting', 'wait'],
 	autonomous: ['working', 'for'],
 	delivered: ['done for', 'for'],
 };
 
-/** `at`: the cell where it begins. */
+/** `at`: its first cell. */
 export type ColumnTitle = {readonly at: number; readonly text: string};
 
-/** @param from the first cell that is free for them. @param group of the rows below; undefined: they are of several. */
+/** @param from the first free cell. @param group that of the rows below; undefined: they have several. */
 export function columnTitles(columns: Columns, from: number, group: Group | undefined): readonly ColumnTitle[] {
 	if (columns.isDouble) return [];
 	let free = from;

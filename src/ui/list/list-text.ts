@@ -23,12 +23,12 @@ export type ListShown = {
 	readonly view: View;
 	readonly cursor: RowKey | undefined;
 	readonly ticked: ReadonlySet<RowKey>;
-	/** Texts begun and kept: a reply goes by the key of its row. */
+	/** Unsent texts: that of a reply has the key of its row. */
 	readonly drafts: ReadonlyMap<string, unknown>;
 	readonly top: number;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 	readonly wanted: readonly ColumnName[];
-	/** The rows are those that were put away. */
+	/** The rows are those of the drawer. */
 	readonly isDrawer: boolean;
 	readonly keyOf: KeyOf;
 };
@@ -41,7 +41,7 @@ export function listShown(drawn: Drawn, screen: Screen, top: number): ListShown 
 
 export type ListWindow = {readonly lines: readonly Line[]; readonly thumb: Thumb | undefined; readonly total: number};
 
-/** What of the list is on the screen, and how many columns its lines have. */
+/** The visible part of the list, and the columns of its lines. */
 export function listWindow(screen: Screen, top: number): ListWindow {
 	const {lines, thumb} = toWindow(screen, top);
 	// The scroll mark takes a cell.
@@ -104,7 +104,7 @@ function lineText(line: Line, {shown, columns, isFirst, style, now}: LineWish): 
 	}
 }
 
-/** What became of the last send to the session of a line, for a while in place of its headline. */
+/** The result of the last send to a line's session, shown for a while in place of its headline. */
 export function saidOf(line: Line, deliveries: ListShown['deliveries'], keyOf: KeyOf): string | undefined {
 	if (line.kind !== 'row' && line.kind !== 'headline') return undefined;
 	const delivery = deliveries.get(line.row.key);

@@ -1,6 +1,6 @@
 /** The visible part of the list; what is out of sight is not rendered. */
 import {Box, Text} from 'ink';
-import {memo, useMemo} from 'react';
+import {memo, useMemo, useRef} from 'react';
 import type {Line} from '../../app/list/lines.js';
 import type {RowKey} from '../../core/session.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
@@ -14,7 +14,8 @@ export const List = memo(function List({screen, view, cursor, ticked, drafts, to
 	const {layout, group} = screen;
 	const {lines, thumb, total} = listWindow(screen, top);
 	const {kind} = layout;
-	const columns = useMemo(() => listColumns(total, {kind, view, wanted, isDrawer}), [total, kind, view, wanted, isDrawer]);
+	const found = useMemo(() => listColumns(total, {kind, view, wanted, isDrawer}), [total, kind, view, wanted, isDrawer]);
+	const columns = useSame(found);
 	const look = useLook();
 	return (
 		<Box flexDirection="column" width={layout.list.columns} height={layout.list.rows + (layout.kind === 'tabs' ? 1 : 0)} flexShrink={0}>
@@ -41,6 +42,16 @@ export const List = memo(function List({screen, view, cursor, ticked, drafts, to
 		</Box>
 	);
 });
+
+/** The object of before, where the new one says the same: lines that are given it are not drawn again. */
+function useSame<Value>(value: Value): Value {
+	const kept = useRef({value, text: JSON.stringify(value)});
+	if (kept.current.value !== value) {
+		const text = JSON.stringify(value);
+		kept.current = {value: text === kept.current.text ? kept.current.value : value, text};
+	}
+	return kept.current.value;
+}
 
 type LineProps = {
 	readonly line: Line;

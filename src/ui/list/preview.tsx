@@ -13,7 +13,7 @@ import {useLook} from '../use-look.js';
 type Props = {
 	readonly text: string | undefined;
 	readonly scroll: PaneScroll | undefined;
-	/** The row whose card stands above; undefined: there is none. */
+	/** The row whose card is above; undefined: there is none. */
 	readonly card: Row | undefined;
 	readonly columns: number;
 	readonly rows: number;

@@ -4,6 +4,7 @@ import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
 import {clip, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
+import {lastSeenText} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {headline} from '../../core/words/headline.js';
@@ -22,10 +23,10 @@ export type RowShown = Shown & {
 	readonly isSelected: boolean;
 	readonly isArrived: boolean;
 	readonly isTicked: boolean;
-	/** A reply to it was begun and kept. */
+	/** The row has an unsent reply. */
 	readonly hasDraft: boolean;
 	readonly age: string;
-	/** In place of the headline. */
+	/** The text in place of the headline. */
 	readonly instead: string | undefined;
 };
 
@@ -41,7 +42,7 @@ export function ageText(row: Row, now: number): string {
  */
 export function insteadText(row: Row, {said, isDrawer}: {said: string | undefined; isDrawer: boolean}, now: number): string | undefined {
 	if (said !== undefined) return said;
-	if (row.lastSeenAt !== undefined) return `last seen ${toAge(now - row.lastSeenAt).trim()} ago`;
+	if (row.lastSeenAt !== undefined) return lastSeenText(row.lastSeenAt, now);
 	return isDrawer ? putAwayText(row, now) : undefined;
 }
 
@@ -51,7 +52,7 @@ export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii}, words}
 	const isUnseen = row.lastSeenAt !== undefined;
 	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
-	// An icon of the user's own may be two cells wide.
+	// A user's own icon may be two cells wide.
 	const front = `${marker}${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
 	const texts = columns.cells.map(({name, columns: cells}, index) => {
 		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
@@ -82,7 +83,7 @@ function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {
 	return row.marks.pinned ? rowSigns.pinned : ' ';
 }
 
-/** Numbers that change are not looked through. */
+/** Changing numbers are not searched. */
 function foundIn(name: ColumnName, words: readonly string[]): readonly string[] {
 	return searchedColumns.has(name) ? words : noWords;
 }

@@ -27,14 +27,14 @@ const looks: Readonly<Record<KnownState, Entry>> = {
 	unknown: {glyph: '…', ascii: '.', role: 'quiet'},
 };
 
-/** A state this version does not know looks like its group. */
+/** A state that this version does not know looks like its group. */
 const groups: Readonly<Record<Group, Entry>> = {
 	needs_you: looks.idle,
 	autonomous: looks.thinking,
 	delivered: looks.task_complete,
 };
 
-/** The longest word; the column of words is as wide. */
+/** The length of the longest word, which is the width of the column. */
 export const wordColumns = 10;
 
 export function stateLook(row: Row, isAscii: boolean): StateLook {

@@ -1,4 +1,4 @@
-/** The filter of the list, handed down to what marks what it found. */
+/** The filter of the list, passed down to the components that mark its matches. */
 import {createContext, useContext, useMemo} from 'react';
 import {filterWords} from '../../app/list/found.js';
 

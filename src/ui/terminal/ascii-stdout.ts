@@ -1,4 +1,4 @@
-/** A terminal that knows ASCII alone: whatever is drawn, each cell that it could not show holds something it can. */
+/** Output for a terminal with ASCII only: each cell with another character gets an ASCII one. */
 import stringWidth from 'string-width';
 
 const beyond = /[^\x00-\x7f]/;
@@ -27,7 +27,10 @@ const known: Signs = {
 	'▸': '>',
 };
 
-/** @param signs what agents draw with. @returns as many cells; letters lose their accents, lines become dashes, blocks hashes, the rest question marks. */
+/**
+ * @param signs the signs of agents. @returns text with as many cells: letters lose their accents, lines become dashes, blocks hashes, the rest
+ * question marks.
+ */
 export function toAscii(text: string, signs: Signs): string {
 	if (!beyond.test(text)) return text;
 	let out = '';
@@ -45,7 +48,7 @@ function spelled(cluster: string, signs: Signs): string {
 	return '?'.repeat(stringWidth(cluster));
 }
 
-/** The same stream, with what is written to it spelled in ASCII. */
+/** The same stream, with its text in ASCII. */
 export function asciiStdout(stdout: NodeJS.WriteStream, signs: Signs): NodeJS.WriteStream {
 	return new Proxy(stdout, {
 		get: (target, name) => {

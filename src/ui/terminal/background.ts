@@ -1,15 +1,15 @@
-/** The question which background a terminal has (OSC 11), and its answer, picked out of the bytes of the keys. */
+/** The query for a terminal's background (OSC 11), and its answer, found among the bytes of the keys. */
 
 export const backgroundQuestion = '\x1b]11;?\x1b\\';
 
-/** `keys` is what else was in the chunk, in its order. `isLight` is there in the chunk that ends the answer. */
+/** `keys` is the rest of the chunk, in order. `isLight` comes with the chunk that ends the answer. */
 export type Heard = {readonly keys: string; readonly isLight?: boolean | undefined};
 
 const whole = /(?:\x1b|^)\]11;(rgba?:[\da-f/]{1,40})(?:\x07|\x1b\\)/i;
-/** An answer that goes on in the next chunk. An escape alone is none: it is a key. */
+/** An answer that continues in the next chunk. A lone escape is a key. */
 const begun = /\x1b\](?:1(?:1(?:;(?:r(?:g(?:b(?:a?(?::[\da-f/]{0,40}\x1b?)?)?)?)?)?)?)?)?$/i;
 
-/** @returns the reader of one terminal. It keeps an answer that has begun for the next chunk. */
+/** @returns the parser of one terminal. It keeps an unfinished answer for the next chunk. */
 export function createAnswerReader(): (chunk: string) => Heard {
 	let rest = '';
 	let isAfterEscape = false;
@@ -17,7 +17,7 @@ export function createAnswerReader(): (chunk: string) => Heard {
 		const text = rest + chunk;
 		rest = '';
 		const found = whole.exec(text);
-		// Without its escape an answer begins only where an escape came last.
+		// Without its escape, an answer begins only after an escape at the end of the last chunk.
 		if (found !== null && (found[0].startsWith('\x1b') || isAfterEscape)) {
 			const keys = text.slice(0, found.index) + text.slice(found.index + found[0].length);
 			return {keys, isLight: isLightColour(found[1] ?? '')};

@@ -1,10 +1,10 @@
-/** The terminal from the start of the program until the libraries that draw are loaded: it hears keys from the first moment, and shows lines. */
+/** The terminal from the start of the program until the drawing libraries are loaded: it takes keys from the first moment, and shows lines. */
 import {beginUpdate, endUpdate, enterScreen, eraseLine, hideCursor, leaveScreen, showCursor, toRow, wrapOff, wrapOn} from './sequences.js';
 
 export type FirstPaint = {
-	/** Draws lines from the first row on, each in place of what stood on its row. */
+	/** Draws lines from the first row on, each over the present content of its row. */
 	readonly draw: (lines: readonly string[]) => void;
-	/** Leaves the screen, with what is on it, to whatever draws from now on. @returns whether lines were drawn. */
+	/** Leaves the screen with its content to another drawer. @returns whether lines were drawn. */
 	readonly handOver: () => boolean;
 	/** Leaves the terminal as it was. Safe to call twice, and from a signal handler. */
 	readonly end: () => void;
@@ -12,7 +12,7 @@ export type FirstPaint = {
 
 type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
 
-/** Keys that are typed before anything reads them wait in the terminal, one by one and without an echo. */
+/** Keys that are typed before any reader wait in the terminal, one by one and without an echo. */
 export function startFirstPaint({stdin, stdout}: Terminal): FirstPaint {
 	let isDrawn = false;
 	stdin.setRawMode(true);

@@ -1,9 +1,6 @@
 import {Text, Transform} from 'ink';
 
-/**
- * One line that is known to fit and to hold nothing but text and SGR. Ink measures a text anew for every frame; what it measures here is
- * a single letter in its place.
- */
+/** One line that fits and contains only text and SGR. Ink measures a text again for every frame; here it measures a single letter instead. */
 export function MeasuredLine({line}: {line: string}) {
 	return (
 		<Transform transform={() => line}>

@@ -1,10 +1,10 @@
-/** What a terminal is told beside what is drawn. */
+/** Sequences for a terminal, beside what is drawn. */
 
-/** A cluster some terminal draws wider than it was measured must not push the rest of a full line onto the next one. */
+/** A cluster that some terminal draws too wide must not push the rest of a full line onto the next one. */
 export const wrapOff = '\x1b[?7l';
 export const wrapOn = '\x1b[?7h';
 
-/** Where a program has the whole screen, which is given back as it was. */
+/** The alternate screen, which a program has for itself; leaving it restores the main one. */
 export const enterScreen = '\x1b[?1049h';
 export const leaveScreen = '\x1b[?1049l';
 
@@ -15,7 +15,7 @@ export const showCursor = '\x1b[?25h';
 export const toHome = '\x1b[H';
 export const eraseLine = '\x1b[2K';
 
-/** What stands between these two is drawn at once. */
+/** A terminal draws everything between these two at once. */
 export const beginUpdate = '\x1b[?2026h';
 export const endUpdate = '\x1b[?2026l';
 

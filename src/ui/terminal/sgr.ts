@@ -1,4 +1,4 @@
-/** Captured panes keep their colours and nothing else of what they send to a terminal. */
+/** Keeps the colours of captured panes and removes all other sequences. */
 
 import {steady, width} from '../../app/text.js';
 import {stripControls} from '../../core/text/label.js';
@@ -9,7 +9,7 @@ const reset = '\x1b[0m';
 /**
  * @param line of `capture-pane -e`.
  * @param keepColours false drops colours and keeps bold, dim, italic, underline and inverse.
- * @returns at most `columns` cells, closed with a reset where it was styled.
+ * @returns at most `columns` cells, with a reset at the end if they are styled.
  */
 export function clipStyled(line: string, columns: number, keepColours: boolean): string {
 	let out = '';
@@ -44,7 +44,7 @@ function cut(text: string, columns: number): string {
 	return out;
 }
 
-/** One sequence a code: what draws later understands those best. */
+/** Writes one sequence per code, which later stages parse best. */
 function toCodes(sequence: string, keepColours: boolean): string {
 	const numbers = sequence.slice(2, -1).split(/[;:]/);
 	let out = '';

@@ -1,4 +1,4 @@
-/** Commands of the user's own: their keys, on which sessions, and what they run. */
+/** The user's own commands: their keys, the sessions they work on, and what they run. */
 import {expect, test} from 'vitest';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {eventForKey} from '../../../src/app/keys/keymap.js';

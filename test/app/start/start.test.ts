@@ -1,4 +1,4 @@
-/** `C`: a directory, a first prompt, and what becomes of them. */
+/** `C`: a directory, a first prompt, and their results. */
 import {expect, test} from 'vitest';
 import {foldersOf} from '../../../src/app/start/folders.js';
 import {parsePaneId} from '../../../src/core/session.js';

@@ -1,4 +1,4 @@
-/** Hooks that fell silent in a running session: they broke, or were taken out. The client's file, its pane and its transcript go on. */
+/** Hooks that stop firing in a running session: they broke, or were removed. The agent's file, its pane and its transcript go on. */
 import {expect, test} from 'vitest';
 import {askToken} from '../../../src/core/ask/token.js';
 import {dialogOf} from '../../helpers/dialogs.js';

@@ -1,4 +1,4 @@
-/** Sends on real tmux, to the stand-in client: each story says what arrived, from the client's own log. */
+/** Sends on real tmux to the stand-in, whose own log says what arrived. */
 import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, onTestFinished} from 'vitest';

@@ -1,4 +1,4 @@
-/** What moves between the last look and the key. */
+/** Changes between the last read of the pane and the key. */
 import {describe, expect, test} from 'vitest';
 import {deliverReply} from '../../../src/deliver/composer/reply.js';
 import {deliverAnswer} from '../../../src/deliver/dialog/answer.js';

@@ -1,4 +1,4 @@
-/** How long the queue is wrong, measured on recordings of the real client. */
+/** How long the queue is wrong, measured on recordings of the real Claude Code. */
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {type Recording, readRecording} from '../../../src/demo/play/record.js';

@@ -1,4 +1,4 @@
-/** A recorded session's files, written into a folder as the record says and when it says. */
+/** Writes a recorded session's files into a folder, at the times of the record. */
 import {appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {type HookEntry, hookEventsFor} from '../../../src/agents/claude/hooks/names.js';

@@ -1,4 +1,4 @@
-/** The machine a record was made on, as far as the record tells: its one pane, and which client processes live when. */
+/** The machine of a record, as far as the record describes it: its one pane, and the lifetimes of the agent's processes. */
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../../src/core/session.js';
 import type {Snapshot, Surface} from '../../../src/core/surface.js';

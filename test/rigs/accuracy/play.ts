@@ -1,4 +1,4 @@
-/** One record through the real readers and the resolver, at a clock of its own. */
+/** Plays one record through the real readers and the resolver, with a clock of its own. */
 
 import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';

@@ -1,4 +1,4 @@
-/** Records played in real time, many at once, in panes of a private tmux server; a process of its own looks at them. */
+/** Plays many records at once in real time, in panes of a private tmux server; a process of its own looks at them. */
 import {join} from 'node:path';
 import type {Recording} from '../../../src/demo/play/record.js';
 import {tmux} from '../../../src/tmux/run.js';

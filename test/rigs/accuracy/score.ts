@@ -1,4 +1,4 @@
-/** Samples against what a person looking at the pane would have said. */
+/** Compares samples with what a person would have said of the pane. */
 import type {Recording, TruthRow} from '../../../src/demo/play/record.js';
 import {type Sample, STEP_MS} from './play.js';
 import {type RequestScore, scoreRequests} from './request.js';

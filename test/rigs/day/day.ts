@@ -1,4 +1,4 @@
-/** A working day with one navigator on the screen, played in minutes: what its memory does from minute to minute. */
+/** A working day with one open navigator, played in minutes: its memory from minute to minute. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {median} from '../../../src/bench/measurement.js';

@@ -1,4 +1,7 @@
-/** What sessions do in a played day: turns, `/clear`, the end, and others in their place. On disk and on the screen of their pane, as the client would have it. */
+/**
+ * The sessions of a played day: turns, `/clear`, the end, and new ones in their place. On disk and on the screen of their pane, as the agent would
+ * write them.
+ */
 import {appendFileSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {sessionId, sessionIn, transcriptLine, writeClient} from '../../../src/bench/world.js';

@@ -1,4 +1,4 @@
-/** Whether the rows of a navigator are what their sessions are: read off its screen, page by page. */
+/** Whether the rows of a navigator match their sessions: read from its screen, page by page. */
 import {basename} from 'node:path';
 import type {Situation} from '../../../src/bench/world-model.js';
 import type {Day} from './lives.js';

@@ -1,4 +1,4 @@
-/** Weighs a Node program from outside: what it keeps once all that can go is collected. What waits to be collected comes and goes by tens of megabytes. */
+/** Weighs a Node program from outside: its memory after a full collection. The memory that waits for collection varies by tens of megabytes. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 

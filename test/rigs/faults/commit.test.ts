@@ -1,4 +1,4 @@
-/** A fault counts only where it took hold: on a real tmux server, with a pane that is there and with one that is gone. */
+/** A fault counts only if it took effect: on a real tmux server, with an existing pane and with a missing one. */
 import {expect, onTestFinished} from 'vitest';
 import {tmux} from '../../../src/tmux/run.js';
 import {tmuxTest} from '../../helpers/tmux-server.js';

@@ -1,4 +1,4 @@
-/** Faults, done to a stage for real. */
+/** Carries out faults on a stage. */
 import type {Step} from '../../../src/demo/client/script.js';
 import type {Order} from '../../../src/demo/control.js';
 import {TmuxError, tmux} from '../../../src/tmux/run.js';

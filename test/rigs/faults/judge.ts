@@ -1,4 +1,4 @@
-/** What must never be: a send against what the clients themselves say of it. */
+/** The forbidden results: compares a send with the stand-ins' own logs. */
 
 import type {Receipt} from '../../../src/core/receipt.js';
 import {type Snapshot, somebodyElse} from '../../../src/demo/client/meddle.js';

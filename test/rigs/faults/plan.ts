@@ -1,4 +1,4 @@
-/** Which send meets which fault, and when: all of it follows from the seed and the number of the send. */
+/** Which send meets which fault, and when: the seed and the number of the send decide all of it. */
 import {type Chances, createChances} from '../random.js';
 import {replyScenes} from './reply-scenes.js';
 import {answerScenes, type Scene} from './scenes.js';

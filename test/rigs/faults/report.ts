@@ -1,4 +1,4 @@
-/** What a run of sends came to, in numbers and in words. */
+/** The result of a run of sends, in numbers and in words. */
 import {percentile} from '../../../src/bench/measurement.js';
 import {reasonText} from '../../../src/core/words/receipt-words.js';
 import {hasArrived, judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';

@@ -1,4 +1,4 @@
-/** What is sent, into which situation of the client, and what its log says when exactly that has arrived. */
+/** What is sent in which situation of the stand-in, and what its log says when exactly that has arrived. */
 
 import type {Choice} from '../../../src/core/ask/choice.js';
 import {permissionOptions} from '../../../src/demo/client/options.js';

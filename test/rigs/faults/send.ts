@@ -1,4 +1,4 @@
-/** One send of the plan, played for real: the scene, the fault at its point, the delivery, and what the clients heard. */
+/** Plays one send of the plan: the scene, the fault at its point, the delivery, and the logs of the stand-ins. */
 
 import type {Choice} from '../../../src/core/ask/choice.js';
 import type {Receipt} from '../../../src/core/receipt.js';

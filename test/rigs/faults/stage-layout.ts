@@ -1,4 +1,4 @@
-/** How the panes of a stage lie, and who sits at them. */
+/** The panes of a stage, and the clients that show them. */
 
 import {openTerminal, type Terminal} from '../../../src/bench/terminal.js';
 import {tmux, tmuxBatch} from '../../../src/tmux/run.js';

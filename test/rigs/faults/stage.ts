@@ -1,4 +1,4 @@
-/** One stage: a private tmux server with the client that is sent to, and next to it a bystander that must never hear a thing. */
+/** One stage: a private tmux server with the stand-in that is sent to, and beside it a bystander that must never get anything. */
 import {existsSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {statePaths} from '../../../src/store/paths.js';

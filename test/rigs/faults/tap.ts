@@ -1,4 +1,4 @@
-/** Ports of a delivery with a fault between them and the outside, at the point its plan says. */
+/** Ports of a delivery with a fault at the point of the plan. */
 import type {DeliverPorts} from '../../../src/deliver/ports.js';
 import type {Point} from './plan.js';
 

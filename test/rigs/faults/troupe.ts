@@ -1,4 +1,4 @@
-/** The stand-ins of one stage: each in a pane, with a line to it and everything that reached it on disk. */
+/** The stand-ins of one stage: each in a pane, with a control connection and a log of everything that reached it. */
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Script} from '../../../src/demo/client/script.js';

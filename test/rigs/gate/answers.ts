@@ -1,4 +1,4 @@
-/** The answer stories: `beckon answer` and `beckon reply` against what the client then did, as its transcript tells. */
+/** The answer stories: compares `beckon answer` and `beckon reply` with what Claude Code did, by its transcript. */
 import {isBefore} from './desk.js';
 import {Miss, type Story} from './stage.js';
 import {asked, asksBoth, asksMany, asksOne, end, looks, makes, plans} from './story-parts.js';

@@ -1,4 +1,6 @@
-/** Turns of several requests with the real client, settled in the pane, by keys and by the waiting hook: what was shown against what ran. */
+/**
+ * Turns of several requests with the real Claude Code, settled in the pane, by keys and by the waiting hook: compares what was shown with what ran.
+ */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Gets a version of the client from the npm registry, and names what it may say to hooks. */
+/** Installs a version of Claude Code from the npm registry, and lists what it may report to hooks. */
 import {execFileSync, spawnSync} from 'node:child_process';
 import {chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {arch, platform, tmpdir} from 'node:os';

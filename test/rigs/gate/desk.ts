@@ -1,4 +1,4 @@
-/** One throw-away desk: a home, a project, a private tmux server with the client in a pane, and beckon's hooks installed there. */
+/** One temporary desk: a home, a project, a private tmux server with Claude Code in a pane, and beckon's hooks installed there. */
 import {execFile, execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';

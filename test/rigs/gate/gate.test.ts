@@ -1,4 +1,4 @@
-/** The pure parts of the gate: its scripts, its comparison, its table, and what it names as new. */
+/** The pure parts of the gate: its scripts, its comparison, its table, and what it reports as new. */
 import {expect, test} from 'vitest';
 import {unpack} from '../../helpers/screens.js';
 import {isBefore} from './desk.js';

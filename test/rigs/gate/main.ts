@@ -1,4 +1,4 @@
-/** `npm run gate`: the real client of a version, offline, against a scripted model, through the state and answer stories. */
+/** `npm run gate`: the real Claude Code of a version, offline, with a scripted model, through the state and answer stories. */
 import {spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';

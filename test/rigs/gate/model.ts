@@ -1,4 +1,4 @@
-/** A scripted model on loopback: it answers the client's requests with the turns it was given, streamed as the real service streams. */
+/** A scripted model on loopback: it answers Claude Code's requests with given turns, streamed as the real service streams. */
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import {setTimeout as pause} from 'node:timers/promises';
 

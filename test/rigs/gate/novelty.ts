@@ -1,4 +1,4 @@
-/** What a version of the client has that nobody described: hook events, and fields of its own session file. Pure. */
+/** The undocumented parts of a version of Claude Code: hook events, and fields of its own session file. Pure. */
 
 /** Hook events of Claude Code 2.1.330. */
 const events = new Set(

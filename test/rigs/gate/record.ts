@@ -1,4 +1,4 @@
-/** Records a desk while it is driven, in the form of `test/fixtures/records`, with the request of each dialog as truth. */
+/** Records a desk while it is used, in the form of `test/fixtures/records`, with the request of each dialog as truth. */
 import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type Desk, type DeskOptions, type Fields, parse} from './desk.js';

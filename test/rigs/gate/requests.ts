@@ -1,4 +1,4 @@
-/** Turns of several requests of near-equal text, and whose dialog a screen shows. Pure: `random` is an argument. */
+/** Turns of several requests of near-equal text, and the request whose dialog a screen shows. Pure: `random` is an argument. */
 import {isDeepStrictEqual} from 'node:util';
 import type {Call, Turn} from './model.js';
 

@@ -1,4 +1,4 @@
-/** What a story works with: a desk, and the comparisons of what beckon says with what is so. */
+/** What a story works with: a desk, and comparisons of beckon's report with the truth. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';

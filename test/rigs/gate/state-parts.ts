@@ -1,4 +1,4 @@
-/** What state stories have in common. */
+/** The common parts of state stories. */
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Turn} from './model.js';
 import type {Stage} from './stage.js';

@@ -1,4 +1,4 @@
-/** The state stories outside of dialogs: what is so in the client, and what `beckon ls` has to say of it. */
+/** The state stories outside of dialogs: the state of Claude Code, and what `beckon ls` must say of it. */
 import {setTimeout as pause} from 'node:timers/promises';
 import {Miss, type Story} from './stage.js';
 import {agentCall, atWork, failing, interrupts, panePid, slow} from './state-parts.js';

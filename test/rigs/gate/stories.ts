@@ -1,4 +1,4 @@
-/** Plays stories with one client and one renderer, each at a desk of its own. */
+/** Plays stories with one version and one renderer, each at a desk of its own. */
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';

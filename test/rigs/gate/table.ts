@@ -1,4 +1,4 @@
-/** Results of stories as a table for people: a row a story, a column a run. Pure. */
+/** The results of stories as a table for people: one row per story, one column per run. Pure. */
 
 export type Result = {
 	readonly run: string;

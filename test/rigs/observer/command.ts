@@ -1,4 +1,4 @@
-/** The navigator without its screen: looks when it looks, and writes what it would show to stdout. Ends when stdin does. */
+/** The navigator without its screen: it looks at the same times, and writes what it would show to stdout. It ends when stdin does. */
 import {rmSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ExitCode, Io} from '../../../src/core/context.js';

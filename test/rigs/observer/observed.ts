@@ -1,4 +1,4 @@
-/** What an observing process showed over time, as lines of a file: one line for each row that came, changed or went. */
+/** What an observing process showed over time, as lines of a file: one line for each row that appeared, changed or disappeared. */
 import {readFileSync} from 'node:fs';
 import type {Ask} from '../../../src/core/ask/model.js';
 import type {Row, SessionState} from '../../../src/core/session.js';

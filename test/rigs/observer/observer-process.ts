@@ -1,4 +1,4 @@
-/** A process of its own that looks as the navigator does and draws nothing: what it shows, and what it costs. */
+/** A process that looks as the navigator does and draws nothing: what it shows, and its cost. */
 import {type ChildProcess, spawn} from 'node:child_process';
 import {closeSync, openSync} from 'node:fs';
 import {type ProcessCost, readProcessCost} from '../../../src/bench/process-cost.js';

@@ -1,4 +1,4 @@
-/** What the queue showed against what a fresh look shows and what the sessions themselves say. */
+/** Compares the shown queue with a fresh look and with the sessions' own state. */
 import type {Truth} from '../../../src/demo/client/truth.js';
 import type {ObservedRow} from '../observer/observed.js';
 

@@ -1,4 +1,4 @@
-/** What happens to the sessions of a soak: people typing, panes moving, processes and files dying. */
+/** The events of a soak: people type, panes move, processes and files die. */
 import {existsSync, statSync, truncateSync} from 'node:fs';
 import {join} from 'node:path';
 import {statePaths} from '../../../src/store/paths.js';

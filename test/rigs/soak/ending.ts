@@ -1,4 +1,4 @@
-/** The end of a soak: all come to rest, and what was shown is compared with what is true. */
+/** The end of a soak: all sessions stop, and the shown queue is compared with the truth. */
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {pause} from '../faults/troupe.js';

@@ -1,4 +1,4 @@
-/** What the files of a soak still tell of one row, for whoever has to explain a difference. */
+/** The files of a soak about one row, for explaining a difference. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {statePaths} from '../../../src/store/paths.js';

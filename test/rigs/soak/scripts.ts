@@ -1,4 +1,4 @@
-/** Scripts of sessions that never run out of things to do, from chances that a seed repeats. */
+/** Endless scripts of sessions, from choices that a seed repeats. */
 import type {Script, Step} from '../../../src/demo/client/script.js';
 import type {Chances} from '../random.js';
 

@@ -1,4 +1,4 @@
-/** A crowd of sessions lives a hard life while one process watches; at the end its queue has to be what is true. */
+/** Many sessions with many faults while one process watches; at the end its queue must be the truth. */
 import {join} from 'node:path';
 import {listSessions} from '../../../src/store/journal/journal.js';
 import {statePaths} from '../../../src/store/paths.js';

@@ -149,7 +149,7 @@ test('a host that hangs keeps no other waiting, is known as silent, and comes ba
 		{name: 'hung', command: hanging},
 		{name: 'well', command: [...farShell(far.env)]},
 	];
-	const looks = createHostLooks(createTestIo(env).io, settings, {quietMs: 1000, answerMs: 1500, pauseMs: 50});
+	const looks = createHostLooks(createTestIo(env).io, settings, {limits: {quietMs: 1000, answerMs: 1500, pauseMs: 50}});
 	onTestFinished(looks.close);
 	looks.listen(() => {});
 	const rowOn = (host: string): Row | undefined => looks.rows().find((row) => row.key === `${host}/${agent.sessionId}`);

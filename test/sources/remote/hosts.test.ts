@@ -1,4 +1,4 @@
-/** Sessions of another machine from end to end: a command gives a shell that has another home, another tmux server and none of our environment. */
+/** Sessions of another machine from end to end: a command gives a shell with another home, another tmux server and none of our environment. */
 import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
@@ -35,7 +35,7 @@ function setHosts(hosts: readonly unknown[]): void {
 
 async function listed(host?: string): Promise<{readonly out: string; readonly err: string}> {
 	const {io, out, err} = createTestIo(env);
-	await runLs(io, {json: true, all: false, format: 'plain', host});
+	await runLs(io, {json: true, all: false, format: 'plain', host, wait: 20});
 	return {out: out(), err: err()};
 }
 
@@ -90,6 +90,31 @@ describe('a host that a command gives', () => {
 		});
 		expect(client.log().filter((entry) => entry.includes(text))).toHaveLength(1);
 		expect(readdirSync(join(home, '.local', 'state', 'beckon', 'outbox')).filter((name) => name.endsWith('.json'))).toEqual([]);
+	});
+
+	test('one that does not answer is listed as it told its sessions last, and is waited for no longer than told', async () => {
+		const client = await waiting(asking);
+		await listed();
+		setHosts([{name: 'box', command: ['sh', '-c', 'exec sleep 60']}]);
+		const from = Date.now();
+		const {io, out, err} = createTestIo(env, () => Date.now() + 180_000);
+		await runLs({...io, stdout: {...io.stdout, isTTY: true, columns: 120}}, {json: false, all: false, format: 'plain', wait: 0.2});
+		expect(Date.now() - from).toBeLessThan(30_000);
+		expect(out()).toMatch(/\x1b\[2m {2}play-1@box {2}needs permission 3m {2}last seen 3m ago {2}Bash: npm test\x1b\[22m/);
+		expect(err()).toMatch(/^beckon: box: /);
+		const json = createTestIo(env);
+		await runLs(json.io, {json: true, all: false, format: 'plain', wait: 0.2});
+		expect(JSON.parse(json.out()).sessions).toMatchObject([
+			{key: `box/${client.sessionId}`, stale: true, last_seen_at: expect.any(Number), options: []},
+		]);
+		const later = createTestIo(env, () => Date.now() + 90_000_000);
+		await runLs(later.io, {json: true, all: false, format: 'plain', wait: 0.2});
+		expect(JSON.parse(later.out()).sessions).toEqual([]);
+		setHosts([{name: 'box', command: ['false']}]);
+		const order = createTestIo(env);
+		const answer = {session: client.sessionId, option: 'y', json: false};
+		await expect(runAnswer(order.io, answer)).rejects.toThrow('box does not answer');
+		expect(client.log().some((entry) => entry.startsWith('answered'))).toBe(false);
 	});
 
 	test('one that does not start hides no other, and is told of', async () => {

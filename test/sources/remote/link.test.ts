@@ -1,4 +1,4 @@
-/** Links to shells of this machine, as `command` gives them, and to programs that only pretend to be one. */
+/** Links to shells of this machine, as `command` gives them, and to programs that only pretend to be a shell. */
 import {spawn, spawnSync} from 'node:child_process';
 import {appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';

@@ -1,4 +1,4 @@
-/** Lines that no hook wrote: they are named, they hide nothing, and they are read once. */
+/** Lines that no hook wrote: each is reported, hides nothing, and is read once. */
 import {appendFileSync, statSync, truncateSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {latestLife} from '../../../src/core/fold/fold.js';

@@ -1,4 +1,4 @@
-/** Answering, replying and the small screen, as a person sees them. */
+/** Answering, replying and the small screen, as a user sees them. */
 import {afterEach, describe, expect, test} from 'vitest';
 import {fittingAnswers} from '../../../src/app/answer/option-lines.js';
 import type {CardLine} from '../../../src/app/card/line.js';

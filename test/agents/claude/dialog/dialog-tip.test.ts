@@ -1,4 +1,4 @@
-/** The client's tip above a command is no part of what is asked, however the pane wraps it. */
+/** Claude Code's tip above a command is no part of the request, however the pane wraps it. */
 import {expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
 import {startClient} from '../../../helpers/client.js';

@@ -1,4 +1,4 @@
-/** Screens of older clients, recorded with the real ones. Each is read with the version that its client tells. */
+/** Screens of older versions, recorded with the real ones. Each is read with the version that its Claude Code reports. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';

@@ -1,0 +1,25 @@
+/** How soon something may be done again: a few times in a row at once, and after that at a steady pace. */
+export type Allowance = {
+	/** How many times at once; a part of one while it grows. */
+	readonly left: number;
+	/** When that was so, epoch ms. */
+	readonly at: number;
+};
+
+export type Pace = {readonly atOnce: number; readonly everyMs: number};
+
+export function fullAllowance({atOnce}: Pace): Allowance {
+	return {left: atOnce, at: 0};
+}
+
+/** What is left once it was done at `now`. */
+export function spend(allowance: Allowance, {atOnce, everyMs}: Pace, now: number): Allowance {
+	// A clock that was set back gives nothing and takes nothing.
+	const grown = allowance.left + Math.max(0, now - allowance.at) / everyMs;
+	return {left: Math.min(atOnce, grown) - 1, at: now};
+}
+
+/** The time until it may be done once more. */
+export function waitMs({left}: Allowance, {everyMs}: Pace): number {
+	return Math.max(0, (1 - left) * everyMs);
+}

@@ -1,0 +1,68 @@
+/** The stored data of hosts: copies of their files, and their last rows. */
+import {lstatSync, readdirSync, rmdirSync, rmSync, type Stats} from 'node:fs';
+import {join} from 'node:path';
+import {isFileError} from '../file-errors.js';
+import type {StatePaths} from '../paths.js';
+
+type Paths = Pick<StatePaths, 'root'>;
+
+/** Removes data that has not changed since `before`, epoch ms, so that a host outside the config leaves nothing behind in the end. */
+export function pruneHostCopies(paths: Paths, before: number): void {
+	for (const folder of hostFolders(paths)) {
+		const stats = statOf(folder);
+		for (const name of ours) prune(join(folder, name), before);
+		if (stats !== undefined && stats.mtimeMs < before) attempt(() => rmdirSync(folder));
+	}
+}
+
+/** Removes all of it. A host that answers is copied anew. */
+export function removeHostCopies(paths: Paths): void {
+	for (const folder of hostFolders(paths)) {
+		for (const name of ours) rmSync(join(folder, name), {recursive: true, force: true});
+		attempt(() => rmdirSync(folder));
+	}
+}
+
+/** The socket of a login is beside them, which is not removed here. */
+const ours = ['mirror', 'rows.json'] as const;
+
+function hostFolders({root}: Paths): readonly string[] {
+	const folder = join(root, 'hosts');
+	return namesIn(folder).map((name) => join(folder, name));
+}
+
+/** Removes a folder only if nothing was added since `before`: another program may be about to write there. */
+function prune(path: string, before: number): void {
+	const stats = statOf(path);
+	if (stats === undefined) return;
+	if (stats.isDirectory()) for (const name of namesIn(path)) prune(join(path, name), before);
+	if (stats.mtimeMs >= before) return;
+	attempt(() => (stats.isDirectory() ? rmdirSync(path) : rmSync(path, {force: true})));
+}
+
+function statOf(path: string): Stats | undefined {
+	try {
+		return lstatSync(path, {throwIfNoEntry: false});
+	} catch (error) {
+		if (isFileError(error)) return undefined;
+		throw error;
+	}
+}
+
+function namesIn(folder: string): readonly string[] {
+	try {
+		return readdirSync(folder);
+	} catch (error) {
+		if (isFileError(error)) return [];
+		throw error;
+	}
+}
+
+/** A folder that is not empty, or not removable, stays. */
+function attempt(remove: () => void): void {
+	try {
+		remove();
+	} catch (error) {
+		if (!isFileError(error)) throw error;
+	}
+}

@@ -1,0 +1,126 @@
+/** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
+import {dirname, join} from 'node:path';
+import {parseRowKey} from '../../core/queue/marks.js';
+import {groupOf} from '../../core/resolve/groups.js';
+import type {HostName, Kind, Row, RowKey, RowMarks} from '../../core/session.js';
+import {parseSessionId} from '../../core/session.js';
+import {asRecord, cut} from '../../core/text/trim.js';
+import {headline} from '../../core/words/headline.js';
+import {isFileError} from '../file-errors.js';
+import {ensureDir, type StatePaths} from '../paths.js';
+import {readText} from '../read-file.js';
+import {writeAtomic} from '../write-atomic.js';
+
+type Paths = Pick<StatePaths, 'root'>;
+
+const most = {rows: 300, text: 300, bytes: 2 ** 20} as const;
+/** After this time the rows of a silent host are not listed any more. */
+const keptMs = 86_400_000;
+
+/** @param at when the host reported them, epoch ms. If the folder is not writable, only later lists lack these rows. */
+export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readonly rows: readonly Row[]; readonly at: number}): void {
+	const file = fileOf(root, host);
+	try {
+		ensureDir(dirname(file));
+		writeAtomic(file, JSON.stringify({v: 1, at, rows: rows.slice(0, most.rows).map(toKept)}), {flush: false});
+	} catch (error) {
+		if (!isFileError(error)) throw error;
+	}
+}
+
+/** These rows accept no keys: they have only what a list shows. Empty after a day. */
+export function readLastRows({root}: Paths, host: HostName, {now, marks}: ReadOptions): readonly Row[] {
+	const fields = parse(fileOf(root, host));
+	const at = fields?.['at'];
+	if (fields?.['v'] !== 1 || typeof at !== 'number' || now - at > keptMs) return [];
+	const rows: readonly unknown[] = Array.isArray(fields['rows']) ? fields['rows'].slice(0, most.rows) : [];
+	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), marks}) ?? []);
+}
+
+type ReadOptions = {readonly now: number; readonly marks: ReadonlyMap<RowKey, RowMarks>};
+
+function fileOf(root: string, host: HostName): string {
+	return join(root, 'hosts', host, 'rows.json');
+}
+
+function parse(file: string): Readonly<Record<string, unknown>> | undefined {
+	try {
+		return asRecord(JSON.parse(readText(file, most.bytes)));
+	} catch (error) {
+		// The file does not exist, or was cut by a full disk.
+		if (isFileError(error) || error instanceof SyntaxError) return undefined;
+		throw error;
+	}
+}
+
+function toKept(row: Row) {
+	const {key, sessionId, agent, kind, project, title, cwd, branch, state, lastActivityAt} = row;
+	const about = cut(headline(row), most.text);
+	return {key, sessionId, agent, kind, project, title, cwd, branch, about, state: state.state, since: state.since, lastActivityAt};
+}
+
+const kinds: readonly Kind[] = ['interactive', 'headless', 'nested', 'background', 'spare'];
+const noMarks: RowMarks = {seenAt: undefined, snoozedUntil: undefined, dismissedAt: undefined, pinned: false, skippedAt: undefined};
+
+function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number; readonly marks: ReadOptions['marks']}): Row | undefined {
+	const fields = asRecord(value);
+	const text = (name: string): string | undefined => {
+		const found = fields?.[name];
+		return typeof found === 'string' ? cut(found, most.text) : undefined;
+	};
+	const time = (name: string): number => {
+		const found = fields?.[name];
+		return typeof found === 'number' ? found : at;
+	};
+	const key = parseRowKey(fields?.['key']);
+	const [kind, project, state, about = ''] = [
+		kinds.find((each) => each === fields?.['kind']),
+		text('project'),
+		text('state'),
+		text('about'),
+	];
+	if (key === undefined || !key.startsWith(`${host}/`) || kind === undefined || project === undefined || state === undefined)
+		return undefined;
+	const since = time('since');
+	return {
+		key,
+		sessionId: parseSessionId(fields?.['sessionId']),
+		agent: text('agent') ?? '',
+		host,
+		lastSeenAt: at,
+		kind,
+		process: undefined,
+		heardAt: 0,
+		isToldByFile: false,
+		agentVersion: undefined,
+		entrypoint: undefined,
+		place: undefined,
+		cwd: text('cwd'),
+		project,
+		branch: text('branch'),
+		title: text('title'),
+		transcriptPath: undefined,
+		task: '',
+		taskStartedAt: undefined,
+		taskWorkedMs: 0,
+		prompt: undefined,
+		usage: {model: undefined, contextTokens: undefined, contextShare: undefined, outputTokens: 0, costUsd: undefined},
+		state: {
+			group: groupOf(state) ?? 'needs_you',
+			state,
+			label: about,
+			since,
+			source: 'tmux',
+			confidence: 0,
+			because: [],
+			context: {kind: 'none'},
+		},
+		detail: {primary: 'idle', detail: 'last_seen', unchangedCount: 0, lastChange: since},
+		health: {is: 'alive'},
+		token: undefined,
+		marks: marks.get(key) ?? noMarks,
+		notes: [],
+		lastActivityAt: time('lastActivityAt'),
+		domain: {label: about, icon: undefined, urgency: undefined},
+	};
+}
