@@ -9,7 +9,10 @@ const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
 /** Letters and signs of one unit each that join no cluster and are drawn alike everywhere, those of our own among them; the last four ranges are two cells wide. */
 const simple =
-	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u2010-\u2027\u2190-\u2193\u21bb\u2248\u2261\u2500-\u257f\u25a0\u25b2\u25b8\u25c6\u25cb\u25cf\u2713\u2717\u276f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
+	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0400-\u045f\u2010-\u2027\u2190-\u2193\u21bb\u2248\u2261\u2500-\u257f\u25a0\u25b2\u25b8\u25c6\u25cb\u25cf\u2713\u2717\u276f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
+/** Letters that join no cluster, whatever their width: no marks, no pictures, no parts of Hangul syllables. */
+const apart =
+	/^[^\p{M}\p{Cc}\p{Cf}\p{Cs}\u0e33\u0eb3\u1100-\u11ff\u2600-\u27bf\ua960-\ua97f\ud7b0-\ud7ff\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}]*$/u;
 const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;
 
 /** The width in terminal cells. */
@@ -58,8 +61,10 @@ export function manyLines(text: string): readonly string[] {
 /** Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. */
 export function steady(text: string): string {
 	if (simple.test(text)) return text;
+	const composed = text.normalize('NFC');
+	if (apart.test(composed)) return composed;
 	let out = '';
-	for (const {segment} of segmenter.segment(text.normalize('NFC'))) out += steadyCluster(segment);
+	for (const {segment} of segmenter.segment(composed)) out += steadyCluster(segment);
 	return out;
 }
 

@@ -125,6 +125,7 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 			const machine = remote.machine();
 			if (machine === undefined) return {rows: [], dueAt: 0, isBusy: true};
 			if (isAsking) news = joinNews(news, toNews(await machine.refresh()));
+			const isFirst = observer?.of !== machine;
 			if (observer?.of !== machine) {
 				observer = {of: machine, looks: createObserver((await wirePorts(remote.io, {machine})).ports)};
 				news = 'all';
@@ -134,9 +135,9 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 			const now = stamp();
 			if (now !== marked) news = joinNews(news, toNews({sessions: new Set(), transcripts: new Set(), statuses: false}, true));
 			marked = now;
-			const heard = news;
+			// The first look waits for tmux, so that no row says that its session has no pane.
+			const found = isFirst ? await looks.look() : looks.glance({news, onAnswer});
 			news = 'none';
-			const found = looks.glance({news: heard, onAnswer});
 			return {rows: found.rows.map(memo), dueAt: found.dueAt, isBusy: found.rows.some(isBusy)};
 		},
 	};

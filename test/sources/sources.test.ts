@@ -53,5 +53,5 @@ test('a host whose tmux does not answer refuses an answer, and nothing is sent',
 
 test('a host that left the config is named, and what to do', () => {
 	const {io} = createTestIo({HOME: tempDir()});
-	expect(() => createSources(io).of({host: 'gone'})).toThrow('the host gone is not in the config');
+	expect(() => createSources(io).of({host: 'gone'})).toThrow('Host gone is not in the config');
 });

@@ -21,7 +21,7 @@ const mostDetails = 200;
 /** Without any sign of change. */
 const rememberMs = 60_000;
 /** The pause of a search for an agent, which grows with each failure: a pane may run something else under such a name for days. */
-const searchMs = {first: 1000, most: 30_000} as const;
+const searchMs = {first: 250, most: 30_000} as const;
 
 type Options = {
 	readonly ask: AskFar;

@@ -1,11 +1,11 @@
 /** The list with very many sessions: opening, scrolling, and a filter typed key by key. */
-import {packagePath} from '../store/package-root.js';
-import {type Load, startPrinting} from './load/load-world.js';
-import {type Measurement, median, ms, percentile, spread} from './measurement.js';
+import {packagePath} from '../../store/package-root.js';
+import {type Measurement, median, ms, percentile, spread} from '../measurement.js';
+import {readProcessCost} from '../process-cost.js';
+import {openTerminal, type Terminal} from '../terminal.js';
+import {type Load, startPrinting} from '../worlds/load-world.js';
+import type {BenchWorld} from '../worlds/world-model.js';
 import {drawnTexts} from './perf-start.js';
-import {readProcessCost} from './process-cost.js';
-import {openTerminal, type Terminal} from './terminal.js';
-import type {BenchWorld} from './world-model.js';
 
 /** Looks run in the background meanwhile; with this pause they hit all samples alike. */
 const pauseMs = 60;

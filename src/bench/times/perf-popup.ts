@@ -2,14 +2,14 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {packagePath} from '../store/package-root.js';
-import {processStart} from '../system/processes.js';
-import {type Measurement, median, ms, percentile} from './measurement.js';
-import {readProcessCost} from './process-cost.js';
-import {openTerminal, type Terminal} from './terminal.js';
-import {situationOf, writeClient} from './world.js';
-import {append, permission} from './world-journal.js';
-import type {BenchSession, BenchWorld} from './world-model.js';
+import {packagePath} from '../../store/package-root.js';
+import {processStart} from '../../system/processes.js';
+import {type Measurement, median, ms, percentile} from '../measurement.js';
+import {readProcessCost} from '../process-cost.js';
+import {openTerminal, type Terminal} from '../terminal.js';
+import {situationOf, writeClient} from '../worlds/world.js';
+import {append, permission} from '../worlds/world-journal.js';
+import type {BenchSession, BenchWorld} from '../worlds/world-model.js';
 
 const keys = {
 	bare: {name: 'F2', bytes: '\x1bOQ'},

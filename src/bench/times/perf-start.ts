@@ -2,11 +2,11 @@
 import {spawnSync} from 'node:child_process';
 import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
-import {packagePath} from '../store/package-root.js';
-import {type Measurement, median, ms, spread} from './measurement.js';
-import {ownCpuMs, readProcessCost} from './process-cost.js';
-import {openStage} from './stage.js';
-import type {BenchWorld} from './world-model.js';
+import {packagePath} from '../../store/package-root.js';
+import {type Measurement, median, ms, spread} from '../measurement.js';
+import {ownCpuMs, readProcessCost} from '../process-cost.js';
+import {openStage} from '../stage.js';
+import type {BenchWorld} from '../worlds/world-model.js';
 
 const scripts = ['ls', 'status', 'next'] as const;
 

@@ -1,0 +1,30 @@
+/** A seeded slice of the sends to hosts, over lines that break. */
+import {mkdtempSync, realpathSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished} from 'vitest';
+import {removeFolder} from '../../../src/store/remove-folder.js';
+import {bundleActor} from '../../helpers/play.js';
+import {createTestIo} from '../../helpers/test-io.js';
+import {bareEnv, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {openFarSender} from './far-sender.js';
+import {runFaults} from './faults.js';
+import {isLineFault, planFarSend} from './plan.js';
+import {reportText, violationsOf} from './report.js';
+
+const seed = 7;
+const sends = Array.from({length: 40}, (_, number) => number).filter((number) => isLineFault(planFarSend(seed, number).fault.kind));
+
+test('to a host no send reaches another pane or comes twice, and no text is lost, whatever its line does', async () => {
+	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-far-slice-')));
+	onTestFinished(() => removeFolder(folder));
+	const entry = [await bundleActor(folder)];
+	const openSender = (there: NodeJS.ProcessEnv) => openFarSender(createTestIo(bareEnv({})).io, there);
+	const env = bareEnv({HOME: folder});
+	const only = sends.slice(0, 8);
+	const report = await runFaults({sends: 8, seed, seconds: undefined, only, stages: 2, env, entry, plan: planFarSend, openSender});
+	expect(violationsOf(report), reportText(report)).toEqual([]);
+	const met = report.trials.filter(({injected, plan}) => injected && isLineFault(plan.fault.kind));
+	expect(met.length, reportText(report)).toBeGreaterThan(2);
+	expect(report.trials.some(({receipt}) => receipt.kind === 'landed')).toBe(true);
+}, 120_000);
