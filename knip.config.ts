@@ -2,7 +2,7 @@
 import type {KnipConfig} from 'knip';
 
 const config: KnipConfig = {
-	entry: ['src/cli/main.ts!', 'test/rigs/main.ts', 'test/rigs/*/main.ts', 'test/**/*.test.{ts,tsx}'],
+	entry: ['src/cli/main.ts!', 'src/core/text/lazy-segmenter.ts!', 'test/rigs/main.ts', 'test/rigs/*/main.ts', 'test/**/*.test.{ts,tsx}'],
 	project: ['src/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx,js}', '*.{js,ts}'],
 	ignoreBinaries: ['shellcheck', 'mkfifo', 'script', 'fish', 'unshare', 'ssh-keygen'],
 	// Tests take the pure parts of a file that its own exports are made of; what only tests and tables use is marked `@internal`.

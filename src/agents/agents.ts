@@ -89,20 +89,24 @@ export function createStatusReader(now: () => number): {readonly read: (configDi
 
 /** The spending in transcripts of all agents. @param folder stores the sums, one file per agent. */
 export function createSums(folder: string): Omit<Sums, 'of'> & {readonly of: (path: string, agent: AgentId) => Spending | undefined} {
-	const all = new Map(
-		agents.flatMap(({id, transcript}) =>
-			transcript?.createSums ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`)] as const] : [],
-		),
-	);
-	const each = [...all.values()];
+	let made: ReadonlyMap<AgentId, Sums> | undefined;
+	/** Reads what was kept, which many programs never ask for. */
+	const all = () => {
+		made ??= new Map(
+			agents.flatMap(({id, transcript}) =>
+				transcript?.createSums ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`)] as const] : [],
+			),
+		);
+		return made;
+	};
 	return {
-		of: (path, agent) => all.get(agent)?.of(path),
+		of: (path, agent) => all().get(agent)?.of(path),
 		step(budgetMs) {
-			const steps = each.map((sums) => sums.step(budgetMs));
+			const steps = [...all().values()].map((sums) => sums.step(budgetMs));
 			return {isDone: steps.every(({isDone}) => isDone), changed: steps.flatMap(({changed}) => changed)};
 		},
 		onDay: (at) =>
-			each
+			[...all().values()]
 				.map((sums) => sums.onDay(at))
 				.reduce((one, other) => ({
 					costUsd: one.costUsd + other.costUsd,
@@ -110,7 +114,7 @@ export function createSums(folder: string): Omit<Sums, 'of'> & {readonly of: (pa
 					isWhole: one.isWhole && other.isWhole,
 				})),
 		keep() {
-			for (const sums of each) sums.keep();
+			for (const sums of made?.values() ?? []) sums.keep();
 		},
 	};
 }

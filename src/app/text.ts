@@ -7,9 +7,12 @@ import {visibleLine, visibleText} from '../core/text/visible-text.js';
 const plain = /^[\x20-\x7e]*$/;
 const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
-/** Letters and signs of one unit each that join no cluster and are drawn alike everywhere; the last four ranges are two cells wide. */
+/** Letters and signs of one unit each that join no cluster and are drawn alike everywhere, those of our own among them; the last four ranges are two cells wide. */
 const simple =
-	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u2010-\u2027\u2190-\u2193\u2500-\u257f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
+	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0400-\u045f\u2010-\u2027\u2190-\u2193\u21bb\u2248\u2261\u2500-\u257f\u25a0\u25b2\u25b8\u25c6\u25cb\u25cf\u2713\u2717\u276f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
+/** Letters that join no cluster, whatever their width: no marks, no pictures, no parts of Hangul syllables. */
+const apart =
+	/^[^\p{M}\p{Cc}\p{Cf}\p{Cs}\u0e33\u0eb3\u1100-\u11ff\u2600-\u27bf\ua960-\ua97f\ud7b0-\ud7ff\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}]*$/u;
 const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;
 
 /** The width in terminal cells. */
@@ -18,12 +21,24 @@ export function width(text: string): number {
 	return simple.test(text) ? text.length + (text.match(wide)?.length ?? 0) : stringWidth(text);
 }
 
-/** Words with single blanks between them: nothing to clean. */
+/** Each unit takes one cell. */
+function isNarrow(text: string): boolean {
+	return plain.test(text) || (simple.test(text) && width(text) === text.length);
+}
+
+/** Words with single blanks between them. */
 const tidy = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+/** What is cleaned away of letters and signs that are drawn alike everywhere. */
+const untidy = /^ | $| {2}|[\u2500-\u259f]/;
+
+/** There is nothing to clean: the expressions that clean take a while to compile, and most programs end before they are needed. */
+function isTidy(text: string): boolean {
+	return tidy.test(text) || (simple.test(text) && !untidy.test(text));
+}
 
 /** One line of foreign text, safe to draw. */
 export function oneLine(text: string): string {
-	return tidy.test(text) ? text : steady(cleanText(text));
+	return isTidy(text) ? text : steady(cleanText(text));
 }
 
 /** One line of text that a human approves: blanks stay, and nothing is hidden. */
@@ -46,8 +61,10 @@ export function manyLines(text: string): readonly string[] {
 /** Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. */
 export function steady(text: string): string {
 	if (simple.test(text)) return text;
+	const composed = text.normalize('NFC');
+	if (apart.test(composed)) return composed;
 	let out = '';
-	for (const {segment} of segmenter.segment(text.normalize('NFC'))) out += steadyCluster(segment);
+	for (const {segment} of segmenter.segment(composed)) out += steadyCluster(segment);
 	return out;
 }
 
@@ -71,7 +88,7 @@ function steadyCluster(cluster: string): string {
 export function clip(text: string, columns: number): string {
 	if (columns <= 0) return '';
 	if (width(text) <= columns) return text;
-	return plain.test(text) ? `${text.slice(0, columns - 1)}…` : cliTruncate(text, columns);
+	return isNarrow(text) ? `${text.slice(0, columns - 1)}…` : cliTruncate(text, columns);
 }
 
 /** Cuts to at most `columns` cells, with an ellipsis in the middle: names of a family differ at their end. */

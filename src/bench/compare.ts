@@ -7,8 +7,8 @@ import {UserError} from '../core/errors.js';
 import {packagePath} from '../store/package-root.js';
 import {removeFolder} from '../store/remove-folder.js';
 import {type Measurement, median, ms, spread} from './measurement.js';
-import {costOfNode} from './perf-start.js';
-import type {BenchWorld} from './world-model.js';
+import {costOfNode} from './times/perf-start.js';
+import type {BenchWorld} from './worlds/world-model.js';
 
 /** A command that takes this many times the CPU of before is slower, if a second run says so too. */
 const limit = 1.5;

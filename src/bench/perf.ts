@@ -1,17 +1,19 @@
 /** Everything the design has a budget for, measured on this machine in one run. */
-import {createLoadedWorld, type Load} from './load/load-world.js';
-import {measureFlood, measurePrinting} from './load/perf-load.js';
+
 import type {Measurement} from './measurement.js';
-import {measureHook} from './perf-hook.js';
-import {measureBusy, measureIdle} from './perf-idle.js';
-import {measureLatency} from './perf-latency.js';
-import {measurePopup} from './perf-popup.js';
-import {measureKeys, measureScale} from './perf-scale.js';
-import {measureSlopes} from './perf-slopes.js';
-import {measureFirstFrame, measureScripts} from './perf-start.js';
-import {measureWatch} from './perf-watch.js';
-import {createWorld} from './world.js';
-import type {BenchWorld} from './world-model.js';
+import {measureDiff} from './times/perf-diff.js';
+import {measureHook} from './times/perf-hook.js';
+import {measureBusy, measureIdle} from './times/perf-idle.js';
+import {measureLatency} from './times/perf-latency.js';
+import {measureFlood, measurePrinting} from './times/perf-load.js';
+import {measurePopup} from './times/perf-popup.js';
+import {measureKeys, measureScale} from './times/perf-scale.js';
+import {measureJournalSlopes, measureSlopes} from './times/perf-slopes.js';
+import {measureFirstFrame, measureScripts} from './times/perf-start.js';
+import {measureWatch} from './times/perf-watch.js';
+import {createLoadedWorld, type Load} from './worlds/load-world.js';
+import {createWorld} from './worlds/world.js';
+import type {BenchWorld} from './worlds/world-model.js';
 
 export const perfParts = [
 	'hook',
@@ -50,7 +52,8 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 	for (const part of parts) {
 		onPart(part);
 		if (part === 'slopes') {
-			found.push(...(await measureSlopes([10, 100, 1000], quick ? 3 : 11)));
+			const rounds = quick ? 3 : 11;
+			found.push(...(await measureSlopes([10, 100, 1000], rounds)), ...(await measureJournalSlopes([100, 1000, 5000], rounds)));
 			continue;
 		}
 		// Each part has its own world, so that none finds the remains of another.
@@ -98,7 +101,7 @@ async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Prom
 		case 'flood':
 			return measureFlood(world, quick ? {settleMs: 5000, seconds: 10} : {settleMs: 20_000, seconds: 60});
 		case 'keys':
-			return measureKeys(world, keysLoad, quick ? 20 : 100);
+			return [...measureDiff(quick ? 5 : 25), ...(await measureKeys(world, keysLoad, quick ? 20 : 100))];
 		case 'scale':
 			return measureScale(world, quick ? 20 : 100);
 	}

@@ -1,7 +1,7 @@
 /** A pane in which a program is started at a known moment, and whose output is watched. */
 import {readFileSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import type {BenchWorld} from './world-model.js';
+import type {BenchWorld} from './worlds/world-model.js';
 
 export type Stage = {
 	/** Starts the program. Returns the moment of the start. */

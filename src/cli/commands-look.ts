@@ -4,10 +4,14 @@ import {choice, command, type Entry, flag, number, required, text, withDefault} 
 export const session = required(text('session id, project name or title, the beginning of one of these, or %pane'));
 export const json = flag('as JSON');
 /** For commands that show something or go somewhere: orders wait for their host as long as it takes to tell what came of them. */
-export const wait = number('seconds to wait for hosts; 1.5 unless told', {
-	must: 'a number of seconds from 0 to 60',
-	isFit: (written) => /^\d{1,2}(\.\d{1,3})?$/.test(written) && Number(written) <= 60,
-});
+export const wait = number(
+	'how long to wait for hosts; 1.5 unless told',
+	{
+		must: 'a number of seconds from 0 to 60',
+		isFit: (written) => /^\d{1,2}(\.\d{1,3})?$/.test(written) && Number(written) <= 60,
+	},
+	'seconds',
+);
 export const host = text('only sessions of this host', 'name');
 
 export const lookCommands: readonly Entry[] = [

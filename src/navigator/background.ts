@@ -14,7 +14,7 @@ export type Background = {
 
 type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
 
-/** A terminal without an answer by then counts as one that gives none. */
+/** A program that ends earlier waits for the answer, which the shell would take for keys. A later answer still sets the colours. */
 const answerMs = 100;
 
 /** @param stdin is in raw mode. */
@@ -27,7 +27,7 @@ export function askBackground({stdin, stdout}: Terminal): Background {
 	const keysOf = (chunk: unknown): string | Buffer => {
 		const isText = typeof chunk === 'string';
 		const heard = hear(isText ? chunk : Buffer.isBuffer(chunk) ? chunk.toString('latin1') : '');
-		if (heard.isLight !== undefined && isLight === undefined && isSoon()) {
+		if (heard.isLight !== undefined && isLight === undefined) {
 			isLight = heard.isLight;
 			tell(isLight);
 		}

@@ -14,6 +14,7 @@ import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';
 import {startAttending} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
+import type {Looks} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
@@ -112,7 +113,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 	const ports = navigatorPorts({
 		io,
 		wired,
-		looks,
+		looks: {...looks, next: createNext(looks, screen)},
 		hosts: hosts.sources,
 		jump,
 		edit,
@@ -140,6 +141,16 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 		hosts.close();
 		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), looks.close(), attending.close()]);
 	}
+}
+
+/** The first look is a fast one. The next reads everything, which would keep the components from being drawn, so it waits for them. */
+function createNext({next}: Looks, {settled}: Screen): Looks['next'] {
+	let isFirst = true;
+	return async () => {
+		if (!isFirst) await settled;
+		isFirst = false;
+		return next();
+	};
 }
 
 function hasLooked(runtime: Runtime): Promise<void> {

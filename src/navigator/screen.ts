@@ -14,6 +14,8 @@ export type Screen = {
 	readonly show: (state: AppState, wish: FirstFrameWish) => void;
 	/** Loads the components, which draw from then on. */
 	readonly mount: (props: ScreenProps) => Promise<void>;
+	/** Resolves once the components were drawn, or will not be. */
+	readonly settled: Promise<void>;
 	/** Draws again after another program had the terminal. */
 	readonly draw: () => void;
 	/** Leaves the terminal as it was. Safe to call twice, and from a signal handler. */
@@ -25,6 +27,10 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 	const lines = startFirstPaint(terminal);
 	let mounted: Mounted | undefined;
 	let draw = () => {};
+	let settle = () => {};
+	const settled = new Promise<void>((resolve) => {
+		settle = resolve;
+	});
 	return {
 		show(state, wish) {
 			const frame = firstFrame(state, wish);
@@ -39,11 +45,14 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 				mounted.waitUntilExit().catch(fail);
 			};
 			draw();
+			settle();
 		},
+		settled,
 		draw: () => draw(),
 		end() {
 			mounted?.unmount();
 			lines.end();
+			settle();
 		},
 	};
 }

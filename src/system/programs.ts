@@ -1,5 +1,6 @@
 /** Runs programs that are not tmux. No shell reads their arguments, and their environment is what the caller gives. */
-import {execa} from 'execa';
+import {spawn} from 'node:child_process';
+import type {execa as Execa} from 'execa';
 
 type Argv = readonly string[];
 
@@ -17,6 +18,7 @@ const maxChars = 65_536;
 /** Returns the output of a program that gets no input. After the time limit it is killed with its process group. */
 export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}: ProgramOptions): Promise<ProgramEnd> {
 	if (program === '') return {kind: 'not-started', code: undefined};
+	const execa = await loadExeca();
 	const child = execa(program, args, {
 		env,
 		extendEnv: false,
@@ -51,6 +53,7 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
  * it did not start.
  */
 export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd?: string): Promise<number | undefined> {
+	const execa = await loadExeca();
 	const {exitCode} = await execa(program, args, {
 		env,
 		extendEnv: false,
@@ -63,7 +66,15 @@ export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.Pr
 
 /** Starts a program that outlives beckon and the terminal; its output is dropped. */
 export function startDetached(program: string, args: Argv, env: NodeJS.ProcessEnv, cwd = '/'): void {
-	execa(program, args, {env, extendEnv: false, reject: false, cwd, detached: true, stdio: 'ignore', cleanup: false}).unref();
+	const child = spawn(program, args, {env, cwd, detached: true, stdio: 'ignore'});
+	// Nobody waits for it: that it did not start is nobody's news.
+	child.on('error', () => undefined);
+	child.unref();
+}
+
+/** Most starts of this program run no other one, and loading the library takes a fifth of such a start. */
+async function loadExeca(): Promise<typeof Execa> {
+	return (await import('execa')).execa;
 }
 
 function killGroup(pid: number | undefined): void {

@@ -101,8 +101,8 @@ function request(shell: ChildProcess, args: readonly string[], options: RunOptio
 	});
 }
 
-/** @internal Shell code that runs tmux and marks its end on both outputs; it has no line break. */
-export function requestLine(args: readonly string[], mark: string, input: string | undefined): string {
+/** Shell code that runs tmux and marks its end on both outputs; it has no line break. */
+function requestLine(args: readonly string[], mark: string, input: string | undefined): string {
 	const tmux = ['tmux', ...args].map(shellWord).join(' ');
 	const fed =
 		input === undefined ? `${tmux} </dev/null` : `printf '%s\\n' ${input.trimEnd().split('\n').map(shellWord).join(' ')} | ${tmux}`;

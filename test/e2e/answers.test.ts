@@ -66,9 +66,12 @@ async function waiting(played: Script): Promise<StandIn> {
 async function pressUntil(key: string, text: RegExp): Promise<string> {
 	for (;;) {
 		await press(key);
-		const screen = await see(new RegExp(`${text.source}|changed just now`));
+		const screen = await see(new RegExp(`${text.source}|only just appeared`));
 		if (text.test(screen)) return screen;
-		await waitFor(async () => !/changed just now/.test(await world.server.capture('%0')), {deadlineMs: 10_000, what: 'the notice is gone'});
+		await waitFor(async () => !/only just appeared/.test(await world.server.capture('%0')), {
+			deadlineMs: 10_000,
+			what: 'the notice is gone',
+		});
 	}
 }
 
@@ -95,7 +98,7 @@ describe('from the navigator', () => {
 		const client = await waiting(script(bash('npm test'), done));
 		await press(`${program}`, 'Enter');
 		await see(/ 1 Yes {2}[\s\S]*N deny with reason/);
-		await pressUntil('N', /deny with reason …/);
+		await pressUntil('N', /Deny play-1: reason/);
 		await write('use the other one; it is faster');
 		await see(/❯ use the other one/);
 		await press('Enter');
@@ -157,7 +160,7 @@ describe('the small screen', () => {
 		const second = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
 		await press(`${program} reply --prompt; echo left $?`, 'Enter');
 		await see(/npm test[\s\S]* 1 Yes {2}/);
-		await pressUntil('1', /reply to/);
+		await pressUntil('1', /Reply to/);
 		await see(/Shall I go on\?/);
 		await write('yes');
 		await see(/❯ yes/);

@@ -61,7 +61,7 @@ test('keys that are typed while the answer is awaited are done, and the answer i
 	expect(await see('left 0')).not.toContain('rgb:');
 });
 
-test('an answer that comes late is none of the keys either', async () => {
+test('an answer that comes late is none of the keys either, and gives the colours', async () => {
 	await open('default');
 	await see('p1');
 	await press('/');
@@ -70,7 +70,7 @@ test('an answer that comes late is none of the keys either', async () => {
 	await press('-H', ...[...`p${answer}2`].map((letter) => (letter.codePointAt(0) ?? 0).toString(16)));
 	await see('/p2');
 	await see('1/1');
-	await see(inkOf(palettes['nord-dark'].quiet), ['-e']);
+	await see(inkOf(palettes['nord-light'].quiet), ['-e']);
 });
 
 test('a terminal that does not answer has the colours that COLORFGBG says', async () => {

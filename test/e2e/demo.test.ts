@@ -63,6 +63,12 @@ describe('beckon demo', () => {
 		await nothingIsLeft();
 	});
 
+	test('with --hosts it prints those of two pretend hosts too, and leaves nothing behind', async () => {
+		const {stdout} = await run(process.execPath, [program, 'demo', '--hosts'], {env: {...bareEnv({TMPDIR: temp, HOME: home})}});
+		for (const name of [...names, 'train-tagger@gpu1', 'eval-suite@gpu1', 'importer@dev-box']) expect(stdout).toContain(name);
+		await nothingIsLeft();
+	});
+
 	test('the navigator shows six sessions, and approving one in its pane lets it work on', async () => {
 		await openInTerminal();
 		const screen = await see(/mobile-app/);

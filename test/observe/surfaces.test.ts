@@ -20,9 +20,9 @@ const screenMs = 150;
 /** `Needs you | needs permission` for each row. */
 type Said = readonly string[];
 
-function saidByJson(rows: readonly Row[], now: number, tell: (row: ReturnType<typeof toRowJson>) => string): Said {
+function saidByJson(rows: readonly Row[], now: number, tell: (json: ReturnType<typeof toRowJson>, row: Row) => string): Said {
 	const {groups} = toQueue(rows, {now, order: 'urgency'});
-	return groups.flatMap(({title, rows: members}) => members.map((row) => `${title} | ${tell(toRowJson(row))}`));
+	return groups.flatMap(({title, rows: members}) => members.map((row) => `${title} | ${tell(toRowJson(row), row)}`));
 }
 
 /** The second column without the age at its end. */
@@ -70,7 +70,7 @@ test.each(names)('list, JSON and frame of %s say one state', {timeout: 60_000}, 
 			const {now} = world;
 			const complete = (await createObserver(readAnew()).look()).rows;
 			const quick = (await lookQuicklyAt({ports: readAnew(), problems: () => []}, {words: true})).rows;
-			const states = saidByJson(complete, now, ({state}) => state.replaceAll('_', ' '));
+			const states = saidByJson(complete, now, ({state}, row) => stateWord({...row, state: {...row.state, state}}));
 			const details = saidByJson(complete, now, ({detail}) => `${detail.primary}/${detail.detail}`);
 			expect(await saidByList(quick, now, false), `ls at ${t}`).toEqual(states);
 			expect(await saidByList(quick, now, true), `ls --format detail at ${t}`).toEqual(details);

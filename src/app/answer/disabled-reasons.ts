@@ -2,6 +2,7 @@
 
 import {silentHost} from '../../core/rows/host-row.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
+import {noOfferText} from '../../core/words/offer-words.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';
 import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
@@ -19,14 +20,14 @@ function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	if (row.state.state === 'awaiting_input' && row.state.context.kind === 'rest')
 		return `${row.project} asked an open question: press ${keyOf('reply')} to reply`;
 	const offer = toOffer(row);
-	return typeof offer === 'string' ? offer : (whyUnread(state, {row, offer}, keyOf) ?? offer);
+	return typeof offer === 'string' ? noOfferText(offer, row) : (whyUnread(state, {row, offer}, keyOf) ?? offer);
 }
 
 /** One answer goes to all rows with the same request, after one of them was read. */
 export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	const row = batchRow(state);
-	const offer = row === undefined ? nobody : toOffer(row);
-	return row === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer}, keyOf);
+	const offer = row && toOffer(row);
+	return row === undefined || offer === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer}, keyOf);
 };
 
 const fieldsFirst = (keyOf: KeyOf): string => `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`;

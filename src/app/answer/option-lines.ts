@@ -2,6 +2,7 @@
 
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
+import {noOfferText} from '../../core/words/offer-words.js';
 import {ruleWords} from '../../core/words/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
@@ -24,7 +25,7 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	if (typeof offer === 'string') {
 		const {drawn, ask} = row.state.context;
 		const jump = ask.kind === 'dialog' ? ` (press ${keyOf('jump')})` : '';
-		return drawn ? [{text: `${offer}${jump}`, role: 'quiet'}] : [];
+		return drawn ? [{text: `${noOfferText(offer, row)}${jump}`, role: 'quiet'}] : [];
 	}
 	return [
 		...optionLines(offer, picks, keyOf),

@@ -121,6 +121,6 @@ export function batchRow(state: AppState): Row | undefined {
 /** Whether the request can be answered only after it was read in full. */
 export function isUnread(state: AppState): boolean {
 	const row = targetRow(state);
-	const offer = row === undefined ? '' : toOffer(row);
-	return row !== undefined && typeof offer !== 'string' && !offer.isBare && !isRead(state, row);
+	const offer = row && toOffer(row);
+	return row !== undefined && offer !== undefined && typeof offer !== 'string' && !offer.isBare && !isRead(state, row);
 }

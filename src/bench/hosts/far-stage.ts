@@ -6,8 +6,8 @@ import type {HostSetting} from '../../core/machine/host.js';
 import {removeFolder} from '../../store/remove-folder.js';
 import {openProc} from '../../system/proc.js';
 import {readProcessCost} from '../process-cost.js';
-import {createWorld} from '../world.js';
-import type {BenchWorld} from '../world-model.js';
+import {createWorld} from '../worlds/world.js';
+import type {BenchWorld} from '../worlds/world-model.js';
 
 export type FarStage = {
 	readonly worlds: readonly BenchWorld[];

@@ -6,10 +6,10 @@ import {shellWord} from '../../core/quoting/shell-word.js';
 import type {Row} from '../../core/session.js';
 import {createHostLooks, type HostLooks} from '../../sources/host-looks.js';
 import {type Measurement, ms} from '../measurement.js';
-import {toLatency} from '../perf-latency.js';
-import {writeClient} from '../world.js';
-import {append, permission} from '../world-journal.js';
-import type {BenchWorld} from '../world-model.js';
+import {toLatency} from '../times/perf-latency.js';
+import {writeClient} from '../worlds/world.js';
+import {append, permission} from '../worlds/world-journal.js';
+import type {BenchWorld} from '../worlds/world-model.js';
 import {createFarStage, type FarStage, farShell, startedCpuMs} from './far-stage.js';
 
 export type HostsSpan = {

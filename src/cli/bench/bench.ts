@@ -4,7 +4,7 @@ import {compareBuilds, withBuildOf} from '../../bench/compare.js';
 import {measureHosts} from '../../bench/hosts/perf-hosts.js';
 import {type Measurement, toTable} from '../../bench/measurement.js';
 import {measureAll, type PerfPart, perfParts} from '../../bench/perf.js';
-import {createWorld} from '../../bench/world.js';
+import {createWorld} from '../../bench/worlds/world.js';
 import type {ExitCode, Io} from '../../core/context.js';
 
 export type BenchOptions = {

@@ -4,8 +4,6 @@ import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, StateContext} from '../session.js';
-import {reasonSentence} from '../words/receipt-words.js';
-import {silentHost} from './host-row.js';
 
 export type AnswerOption = DialogOption & {
 	/** The number that the dialog prints, else the option's position. */
@@ -36,27 +34,40 @@ export type Offer = {
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
-/** @returns the offer, or why there is none, in the footer's words. */
-export function toOffer(row: Row): Offer | string {
+/** Why a row takes no answer here. */
+export type NoOffer =
+	| 'host-silent'
+	| 'not-blocked'
+	| 'in-background'
+	| 'unnamed'
+	| 'not-drawn'
+	| 'unreadable'
+	| 'dialog-loading'
+	| 'dialog-unknown'
+	| NonNullable<ReturnType<typeof unclearProblem>>
+	| NonNullable<ReturnType<typeof cutProblem>>;
+
+/** @returns the offer, or why there is none; `noOfferText` has the words for it. */
+export function toOffer(row: Row): Offer | NoOffer {
 	const {context} = row.state;
-	if (row.lastSeenAt !== undefined) return silentHost(row);
-	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : `${row.project} is not waiting for an answer`;
+	if (row.lastSeenAt !== undefined) return 'host-silent';
+	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : 'not-blocked';
 }
 
 /** Undefined: there is an offer. */
-export function whyNoOffer({kind, project, token}: Row, context: Blocked): string | undefined {
+export function whyNoOffer({kind, token}: Row, context: Blocked): NoOffer | undefined {
 	const {drawn, ask, options, unread} = context;
-	if (kind === 'background') return 'It runs in the background: jump to it, and answer there';
+	if (kind === 'background') return 'in-background';
 	const unclear = unclearProblem(context);
-	if (unclear !== undefined) return reasonSentence(unclear);
-	if (token === undefined) return `${project} asks for something without a name: answer it in its pane`;
+	if (unclear !== undefined) return unclear;
+	if (token === undefined) return 'unnamed';
 	const cut = cutProblem(ask);
-	if (cut !== undefined) return reasonSentence(cut);
-	if (!drawn) return 'The dialog appears when nobody types in the pane and it is not scrolled up';
-	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return reasonSentence('dialog-unknown');
+	if (cut !== undefined) return cut;
+	if (!drawn) return 'not-drawn';
+	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return 'dialog-unknown';
 	// Only the screen tells which of several questions is open.
 	if (options.length > 0 || ask.kind === 'tool') return undefined;
-	return unread === true ? reasonSentence('dialog-loading') : 'Could not read the options: answer it in its pane';
+	return unread === true ? 'dialog-loading' : 'unreadable';
 }
 
 function isYesOrNo(options: readonly DialogOption[]): boolean {

@@ -57,7 +57,12 @@ export function mixedWords(text: string): readonly string[] {
 	return [...text.matchAll(words)].flatMap(([word]) => (isMixed(word) ? [drawHidden(drawLetters(word))] : []));
 }
 
+/** Matches wherever `hidden` may find a character that stands alone, and asks for no emoji, of which each place of a text would ask for thousands. */
+let suspect: RegExp | undefined;
+
 function drawHidden(text: string): string {
+	suspect ??= new RegExp(String.raw`[${unseen}]|\p{M}{3}`, 'v');
+	if (!suspect.test(text)) return text;
 	return text.replace(hidden(), (found, alone?: string) => (alone === undefined ? found : sign(found)));
 }
 

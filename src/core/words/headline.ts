@@ -1,6 +1,6 @@
 /** The text of a row beside its state: what blocks it, else its task. */
 
-import type {Ask, DialogOption, Question} from '../ask/model.js';
+import type {DialogOption, Question} from '../ask/model.js';
 import {questionLine} from '../resolve/rest.js';
 import {questionOnScreen} from '../rows/options.js';
 import type {Row, StateContext} from '../session.js';
@@ -14,23 +14,15 @@ const MOST = 2000;
 
 /** @returns one line, neither clipped nor cleaned of controls; invisible characters of a request are drawn. */
 export function headline(row: Row): string {
-	const {context, label, group, state} = row.state;
+	const {context, label, group, state, source} = row.state;
 	// A label of the user's own rules is preferred to the request and the task.
 	if (row.domain.label !== undefined)
 		return context.kind === 'blocked' ? withAsker(row.domain.label, context.asker?.type) : row.domain.label;
-	if (context.kind === 'blocked' && isPlainLabel(label, context.ask))
-		return visibleText(withAsker(cut(askLine(context), MOST), context.asker?.type));
-	// The label of a notification says only that there is a question, so the question itself is shown.
-	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
-	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
+	if (context.kind === 'blocked') return visibleText(withAsker(cut(askLine(context), MOST), context.asker?.type));
+	// A notification may have said only that there is a question. A pattern of the user's own has a label of its own.
+	if (context.kind === 'rest' && state === 'awaiting_input' && source !== 'screen') return questionLine(context.said);
 	const task = row.task || row.suggestedTitle || '';
-	return isBlocked ? label || task : task || label;
-}
-
-/** Whether a label says less than the request does. */
-function isPlainLabel(label: string, ask: Ask): boolean {
-	if (label === '' || ask.kind !== 'tool') return true;
-	return label.startsWith('Needs permission') || label.startsWith('needs approval');
+	return group === 'needs_you' && state !== 'idle' ? label || task : task || label;
 }
 
 function withAsker(line: string, asker: string | undefined): string {

@@ -30,22 +30,26 @@ const fewSessions = 8;
 
 export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 	const head = toHead(madeBy);
-	const lines = readLines(file, head);
+	let read: Map<string, string> | undefined;
+	const lines = (): Map<string, string> => {
+		read ??= readLines(file, head);
+		return read;
+	};
 	/** The read positions in the file. */
 	const inFile = new Map<SessionId, Folded>();
 	return {
 		of(id) {
-			const session = parseLine(lines.get(id), id);
+			const session = parseLine(lines().get(id), id);
 			if (session) inFile.set(id, session.folded);
-			lines.delete(id);
+			lines().delete(id);
 			return session;
 		},
 		keep(known, resting) {
 			const news = [...known].filter(([id, session]) => inFile.get(id) !== session.folded);
 			// A session of the file that `of` never asked for is gone as well.
-			const gone = lines.size + [...inFile.keys()].filter((id) => !known.has(id) && !resting.has(id)).length;
+			const gone = lines().size + [...inFile.keys()].filter((id) => !known.has(id) && !resting.has(id)).length;
 			if (news.length <= fewSessions && gone === 0) return;
-			const before = resting.size === 0 ? lines : readLines(file, head);
+			const before = resting.size === 0 ? lines() : readLines(file, head);
 			const stay = [...resting].filter(([id]) => before.has(id));
 			try {
 				writeAtomic(file, [`${head}\n`, ...Array.from(known.values(), toLine), ...stay.map(([id]) => `${before.get(id)}\n`)].join(''), {
@@ -54,14 +58,14 @@ export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 			} catch (error) {
 				if (!isFileError(error)) throw error;
 			}
-			lines.clear();
+			lines().clear();
 			inFile.clear();
 			for (const [id, {folded}] of known) inFile.set(id, folded);
 			for (const [id, folded] of stay) inFile.set(id, folded);
 		},
 		again(resting) {
 			const found = readLines(file, head);
-			for (const id of resting.keys()) if (found.has(id)) lines.set(id, found.get(id) ?? '');
+			for (const id of resting.keys()) if (found.has(id)) lines().set(id, found.get(id) ?? '');
 		},
 	};
 }

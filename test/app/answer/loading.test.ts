@@ -44,8 +44,8 @@ test('a form without fields is accepted', () => {
 });
 
 test('what is still being read says so, and what could not be read says that', () => {
-	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: [], unread: true}))).toBe('Loading options…');
-	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: []}))).toBe('Could not read the options: answer it in its pane');
+	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: [], unread: true}))).toBe('dialog-loading');
+	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: []}))).toBe('unreadable');
 	const app = shown(asking({kind: 'tool', tool: 'Bash', input: {command: 'ls'}, rules: []}, {options: [], unread: true}));
 	app.keys('1');
 	expect(app.notice()).toBe('Loading options…');

@@ -66,7 +66,7 @@ describe('headlines', () => {
 		[asking(tool('Edit', {file_path: '/a/b.ts', old_string: 'x'})), 'Edit: /a/b.ts'],
 		[asking(tool('mcp__x__y', {n: 1})), 'mcp__x__y'],
 		[asking(tool('Bash', {command: 'npm test'}), 'Needs permission: Bash'), 'Bash: npm test'],
-		[asking(tool('Bash', {command: 'rm x'}), 'Destructive!'), 'Destructive!'],
+		[{...asking(tool('Bash', {command: 'rm x'})), domain: {label: 'Destructive!', icon: undefined, urgency: undefined}}, 'Destructive!'],
 		[asking({kind: 'plan', plan: '\n# Move the cache\n\n1. x'}), 'Plan: Move the cache'],
 		[asking({kind: 'plan', plan: 'Here is the plan:\n\n## Swap the store'}), 'Plan: Swap the store'],
 		[asking({kind: 'plan', plan: ''}), 'Plan ready for review'],

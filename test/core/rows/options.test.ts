@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import type {Ask} from '../../../src/core/ask/model.js';
 import {type Offer, shortLabels, toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
+import {noOfferText} from '../../../src/core/words/offer-words.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aQuestionRow} from '../../helpers/rows.js';
 
@@ -99,23 +100,29 @@ describe('what can be answered', () => {
 	test.each([both, {kind: 'plan', plan: 'x'}, {kind: 'trust', directory: '/x'}, {kind: 'dialog', title: 'x'}] as const)(
 		'%j is not answered before its screen was read',
 		(ask) => {
-			expect(toOffer(asking(ask, []))).toBe('Could not read the options: answer it in its pane');
+			expect(toOffer(asking(ask, []))).toBe('unreadable');
 		},
 	);
 
 	test('a dialog nobody described is not answered here, one that says yes and no only where its pane is seen', () => {
-		expect(toOffer(asking({kind: 'dialog', title: 'Pick a theme'}, ['Dark', 'Light']))).toContain('does not know this dialog');
+		expect(toOffer(asking({kind: 'dialog', title: 'Pick a theme'}, ['Dark', 'Light']))).toBe('dialog-unknown');
 		expect(offer({kind: 'dialog', title: 'Bash command'}, ['Yes', 'No']).isBare).toBe(true);
 	});
 
 	test.each([
-		['nothing asked', aDoneRow('api'), 'is not waiting for an answer'],
-		['not drawn yet', {...aQuestionRow('api'), state: undrawn()}, 'when nobody types'],
-		['in the background, where neither keys nor a hook reach it', {...aBlockedRow('api'), kind: 'background'}, 'jump to it'],
-		['no name for it', {...aBlockedRow('api'), token: undefined}, 'cannot be named'],
-	] as const)('%s says why', (what, row, why) => {
-		if (what === 'no name for it') expect(toOffer(row)).toContain('asks for something without a name');
-		else expect(toOffer(row)).toContain(why);
+		['nothing asked', aDoneRow('api'), 'not-blocked', 'api is not waiting for an answer'],
+		['not drawn yet', {...aQuestionRow('api'), state: undrawn()}, 'not-drawn', 'when nobody types'],
+		[
+			'in the background, where neither keys nor a hook reach it',
+			{...aBlockedRow('api'), kind: 'background'},
+			'in-background',
+			'jump to it',
+		],
+		['no name for it', {...aBlockedRow('api'), token: undefined}, 'unnamed', 'asks for something without a name'],
+		['on a host that does not answer', {...aBlockedRow('api'), host: 'box', lastSeenAt: 1}, 'host-silent', 'box does not answer'],
+	] as const)('%s says why', (_, row, why, text) => {
+		expect(toOffer(row)).toBe(why);
+		expect(noOfferText(why, row)).toContain(text);
 	});
 });
 

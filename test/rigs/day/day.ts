@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {median} from '../../../src/bench/measurement.js';
 import {readProcessCost} from '../../../src/bench/process-cost.js';
 import {openStage} from '../../../src/bench/stage.js';
-import {createWorld} from '../../../src/bench/world.js';
+import {createWorld} from '../../../src/bench/worlds/world.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {createChances} from '../random.js';
 import {createDay, playTurn} from './lives.js';

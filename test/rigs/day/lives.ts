@@ -4,10 +4,10 @@
  */
 import {appendFileSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {sessionId, sessionIn, transcriptLine, writeClient} from '../../../src/bench/world.js';
-import {append, permission} from '../../../src/bench/world-journal.js';
-import type {BenchSession, BenchWorld, Situation} from '../../../src/bench/world-model.js';
-import {screenOf} from '../../../src/bench/world-screens.js';
+import {sessionId, sessionIn, transcriptLine, writeClient} from '../../../src/bench/worlds/world.js';
+import {append, permission} from '../../../src/bench/worlds/world-journal.js';
+import type {BenchSession, BenchWorld, Situation} from '../../../src/bench/worlds/world-model.js';
+import {screenOf} from '../../../src/bench/worlds/world-screens.js';
 import type {Chances} from '../random.js';
 
 type Life = {readonly session: BenchSession; readonly tty: string; situation: Situation};

@@ -1,6 +1,6 @@
 /** Whether the rows of a navigator match their sessions: read from its screen, page by page. */
 import {basename} from 'node:path';
-import type {Situation} from '../../../src/bench/world-model.js';
+import type {Situation} from '../../../src/bench/worlds/world-model.js';
 import type {Day} from './lives.js';
 
 /** What a row may say of a session. */

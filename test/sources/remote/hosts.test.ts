@@ -100,7 +100,7 @@ describe('a host that a command gives', () => {
 		const {io, out, err} = createTestIo(env, () => Date.now() + 180_000);
 		await runLs({...io, stdout: {...io.stdout, isTTY: true, columns: 120}}, {json: false, all: false, format: 'plain', wait: 0.2});
 		expect(Date.now() - from).toBeLessThan(30_000);
-		expect(out()).toMatch(/\x1b\[2m {2}play-1@box {2}needs permission 3m {2}last seen 3m ago {2}Bash: npm test\x1b\[22m/);
+		expect(out()).toMatch(/\x1b\[2m {2}play-1@box {2}permission 3m {2}last seen 3m ago {2}Bash: npm test\x1b\[22m/);
 		expect(err()).toMatch(/^beckon: box: /);
 		const json = createTestIo(env);
 		await runLs(json.io, {json: true, all: false, format: 'plain', wait: 0.2});
@@ -173,7 +173,7 @@ describe('a host that a command gives', () => {
 			writeFileSync(join(home, 'down'), '');
 			process.kill(-Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
 			const row = await seen(({lastSeenAt}) => lastSeenAt !== undefined);
-			expect(toOffer(row)).toBe('box does not answer');
+			expect(toOffer(row)).toBe('host-silent');
 			const receipt = await hosts.sources[0]?.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
 			expect(receipt?.receipt.kind).toBe('refused');
 			rmSync(join(home, 'down'));

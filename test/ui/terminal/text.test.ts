@@ -1,6 +1,8 @@
+import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
-import {fill, width} from '../../../src/app/text.js';
+import {clip, fill, oneLine, steady, width} from '../../../src/app/text.js';
+import {cleanText} from '../../../src/core/text/label.js';
 import {toAscii} from '../../../src/ui/terminal/ascii-stdout.js';
 
 test('what stands behind a right-to-left text is no part of it, and no cell is lost', () => {
@@ -19,4 +21,16 @@ test.each([
 	['▐▛█▜▌ ⎿ ✻ ⏺ ☐ ☒', '##### ` * * o x'],
 ])('%s is spelled in ASCII, cell for cell', (text, ascii) => {
 	expect(toAscii(text, usualWords.signs)).toBe(ascii);
+});
+
+test('the quick ways through one line, its width and its cut give what the long ones give, for every character', () => {
+	for (let code = 0; code < 0xd800; code += 1) {
+		const character = String.fromCharCode(code);
+		const text = `a ${character}b`;
+		const clean = steady(cleanText(text));
+		expect([oneLine(text), width(clean)], `U+${code.toString(16)}`).toEqual([clean, stringWidth(clean)]);
+		const cut = clip(`${clean}c`, 4);
+		if (width(`${clean}c`) > 4) expect(width(cut), `U+${code.toString(16)}`).toBeLessThanOrEqual(4);
+	}
+	expect([' a', 'a ', 'a  b', ' é', 'é ', 'é  b', '', ' '].map(oneLine)).toEqual(['a', 'a', 'a b', 'é', 'é', 'é b', '', '']);
 });

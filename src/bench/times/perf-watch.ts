@@ -2,12 +2,12 @@
 import {spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {packagePath} from '../store/package-root.js';
-import type {Measurement} from './measurement.js';
+import {packagePath} from '../../store/package-root.js';
+import type {Measurement} from '../measurement.js';
+import {readProcessCost} from '../process-cost.js';
+import {openTerminal} from '../terminal.js';
+import type {BenchWorld} from '../worlds/world-model.js';
 import {timeEvents, toLatency} from './perf-latency.js';
-import {readProcessCost} from './process-cost.js';
-import {openTerminal} from './terminal.js';
-import type {BenchWorld} from './world-model.js';
 
 export async function measureWatch(
 	world: BenchWorld,

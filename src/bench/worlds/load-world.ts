@@ -1,10 +1,10 @@
 /** A world under load: panes that print without pause, and journals of long-ended sessions. */
 import {utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {createWorld, sessionId} from '../world.js';
-import {append, journalFiles} from '../world-journal.js';
-import type {BenchWorld, Situation} from '../world-model.js';
-import {screenOf} from '../world-screens.js';
+import {createWorld, sessionId} from './world.js';
+import {append, journalFiles} from './world-journal.js';
+import type {BenchWorld, Situation} from './world-model.js';
+import {screenOf} from './world-screens.js';
 
 export type Load = {
 	readonly panes: number;

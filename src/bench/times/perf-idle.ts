@@ -1,10 +1,10 @@
 /** The cost of an open navigator while nothing happens, against a program that only shows one word with Ink. */
-import {packagePath} from '../store/package-root.js';
-import type {Measurement} from './measurement.js';
-import {type ProcessCost, readProcessCost} from './process-cost.js';
-import {openStage} from './stage.js';
-import {situationOf} from './world.js';
-import type {BenchWorld} from './world-model.js';
+import {packagePath} from '../../store/package-root.js';
+import type {Measurement} from '../measurement.js';
+import {type ProcessCost, readProcessCost} from '../process-cost.js';
+import {openStage} from '../stage.js';
+import {situationOf} from '../worlds/world.js';
+import type {BenchWorld} from '../worlds/world-model.js';
 
 /** `cpuShare` of one core during the measurement. */
 type Cost = ProcessCost & {readonly cpuShare: number};

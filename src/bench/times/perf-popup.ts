@@ -2,14 +2,14 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {packagePath} from '../store/package-root.js';
-import {processStart} from '../system/processes.js';
-import {type Measurement, median, ms, percentile} from './measurement.js';
-import {readProcessCost} from './process-cost.js';
-import {openTerminal, type Terminal} from './terminal.js';
-import {situationOf, writeClient} from './world.js';
-import {append, permission} from './world-journal.js';
-import type {BenchSession, BenchWorld} from './world-model.js';
+import {packagePath} from '../../store/package-root.js';
+import {processStart} from '../../system/processes.js';
+import {type Measurement, median, ms, percentile} from '../measurement.js';
+import {readProcessCost} from '../process-cost.js';
+import {openTerminal, type Terminal} from '../terminal.js';
+import {situationOf, writeClient} from '../worlds/world.js';
+import {append, permission} from '../worlds/world-journal.js';
+import type {BenchSession, BenchWorld} from '../worlds/world-model.js';
 
 const keys = {
 	bare: {name: 'F2', bytes: '\x1bOQ'},
@@ -53,7 +53,7 @@ async function measureOpening(world: BenchWorld, terminal: Terminal, rounds: num
 			within: median(warm) / median(bare) <= 4,
 		},
 		{
-			what: `popup, cold: key → whole frame with the new state, ${world.sessions.length} sessions`,
+			what: `popup, cold: key → list with the new state, and keys, ${world.sessions.length} sessions`,
 			ratio: median(cold) / median(node),
 			measured: spread(cold),
 			against: `\`node -e 0\` ${ms(median(node))}`,

@@ -1,11 +1,11 @@
 /** What one hook costs as `install` writes it into the settings, against a shell that only stores its input. */
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
-import {hookCommand} from '../agents/claude/hooks/command.js';
-import {packagePath} from '../store/package-root.js';
-import {type Measurement, median, ms, spread} from './measurement.js';
-import {hookEnv, payloadOf} from './world-journal.js';
-import type {BenchWorld} from './world-model.js';
+import {hookCommand} from '../../agents/claude/hooks/command.js';
+import {packagePath} from '../../store/package-root.js';
+import {type Measurement, median, ms, spread} from '../measurement.js';
+import {hookEnv, payloadOf} from '../worlds/world-journal.js';
+import type {BenchWorld} from '../worlds/world-model.js';
 
 export function measureHook(world: BenchWorld, rounds: number): readonly Measurement[] {
 	const session = world.sessions[0];

@@ -1,9 +1,10 @@
 /** The cost of one more session for each command: the CPU of the command and of the programs it waits for, at growing numbers of sessions. */
-import {packagePath} from '../store/package-root.js';
-import type {Measurement} from './measurement.js';
+import {packagePath} from '../../store/package-root.js';
+import type {Measurement} from '../measurement.js';
+import {readProcessCost} from '../process-cost.js';
+import {createLoadedWorld} from '../worlds/load-world.js';
+import {createWorld} from '../worlds/world.js';
 import {timeNode} from './perf-start.js';
-import {readProcessCost} from './process-cost.js';
-import {createWorld} from './world.js';
 
 const commands = [['status'], ['ls'], ['ls', '--json']] as const;
 
@@ -27,7 +28,26 @@ export async function measureSlopes(counts: readonly number[], rounds: number): 
 	return [...found].flatMap(([name, points]) => points.map((point, index) => toSlope(name, point, points[index - 1])));
 }
 
-/** The user and system time of each round, in ms. The kernel counts it in ticks of 10 ms over all rounds. */
+/** A hundred sessions run, and the journals of others that are long over lie beside theirs: what one of these costs. */
+export async function measureJournalSlopes(counts: readonly number[], rounds: number): Promise<readonly Measurement[]> {
+	const points: Point[] = [];
+	for (const journals of counts) {
+		const world = await createLoadedWorld({panes: 100, printing: 0, journals});
+		try {
+			const argv = [packagePath('bin', 'beckon.js'), 'status'];
+			timeNode(argv, world.env);
+			points.push({sessions: journals, cpuMs: cpuOf(() => timeNode(argv, world.env), rounds)});
+		} finally {
+			await world.close();
+		}
+	}
+	return points.map((point, index) => {
+		const slope = toSlope('status', point, points[index - 1]);
+		return {...slope, what: `\`beckon status\`, 100 sessions and ${point.sessions} journals`};
+	});
+}
+
+/** User and system time of each round, in ms. The kernel counts it in ticks of 10 ms over all rounds. */
 function cpuOf(run: () => unknown, rounds: number): number {
 	const before = readProcessCost(process.pid).cpuMs;
 	for (let round = 0; round < rounds; round++) run();

@@ -1,13 +1,13 @@
 /** The cost of an open navigator while panes print without pause, and while events come without pause. */
 import {packagePath} from '../../store/package-root.js';
 import {type Measurement, spread} from '../measurement.js';
-import {timeEvents} from '../perf-latency.js';
 import {ownCpuMs, readProcessCost} from '../process-cost.js';
 import {openStage, type Stage} from '../stage.js';
-import {situationOf} from '../world.js';
-import {append} from '../world-journal.js';
-import type {BenchWorld} from '../world-model.js';
-import {type Load, startPrinting} from './load-world.js';
+import {type Load, startPrinting} from '../worlds/load-world.js';
+import {situationOf} from '../worlds/world.js';
+import {append} from '../worlds/world-journal.js';
+import type {BenchWorld} from '../worlds/world-model.js';
+import {timeEvents} from './perf-latency.js';
 
 /** The wait before the measurement, and its length. */
 export type Span = {readonly settleMs: number; readonly seconds: number};
@@ -101,13 +101,8 @@ async function openNavigator(world: BenchWorld): Promise<Stage> {
 
 type Cost = {readonly cpuShare: number; readonly serverShare: number};
 
-/** The shares of a core: of the program with all its processes, and of the server. */
-export async function costOf(
-	world: BenchWorld,
-	{pid}: Pick<Stage, 'pid'>,
-	during: () => Promise<unknown>,
-	settleMs: number,
-): Promise<Cost> {
+/** Shares of a core: of the program with all that it starts, and of the server. */
+async function costOf(world: BenchWorld, {pid}: Pick<Stage, 'pid'>, during: () => Promise<unknown>, settleMs: number): Promise<Cost> {
 	const server = Number(world.tmux('display-message', '-p', '#{pid}'));
 	await pause(settleMs);
 	const [before, serverBefore, from] = [readProcessCost(pid), ownCpuMs(server), performance.now()];

@@ -1,10 +1,10 @@
 /** The time from an event on disk to its row on the screen of an open navigator. */
-import {packagePath} from '../store/package-root.js';
-import {type Measurement, percentile, spread} from './measurement.js';
-import {openStage} from './stage.js';
-import {situationOf, writeClient} from './world.js';
-import {append, permission} from './world-journal.js';
-import type {BenchWorld} from './world-model.js';
+import {packagePath} from '../../store/package-root.js';
+import {type Measurement, percentile, spread} from '../measurement.js';
+import {openStage} from '../stage.js';
+import {situationOf, writeClient} from '../worlds/world.js';
+import {append, permission} from '../worlds/world-journal.js';
+import type {BenchWorld} from '../worlds/world-model.js';
 
 /** Each sample blocks one idle session with a command of its own name, and waits until that name is printed. */
 export async function measureLatency(world: BenchWorld, samples: number): Promise<readonly Measurement[]> {

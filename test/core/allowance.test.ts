@@ -1,0 +1,29 @@
+/** A few at once, then a steady pace. */
+import {expect, test} from 'vitest';
+import {fullAllowance, spend, waitMs} from '../../src/core/allowance.js';
+
+const pace = {atOnce: 3, everyMs: 200};
+
+test('a few are done at once, and then one in each interval', () => {
+	let [now, allowance] = [1_000_000, fullAllowance(pace)];
+	const waits = Array.from({length: 6}, () => {
+		allowance = spend(allowance, pace, now);
+		const wait = waitMs(allowance, pace);
+		now += wait;
+		return wait;
+	});
+	expect(waits).toEqual([0, 0, 200, 200, 200, 200]);
+});
+
+test('a pause gives back as many as at first and no more', () => {
+	let allowance = fullAllowance(pace);
+	for (let index = 0; index < 3; index += 1) allowance = spend(allowance, pace, 1000);
+	expect(waitMs(allowance, pace)).toBe(200);
+	expect(spend(allowance, pace, 3_600_000).left).toBe(2);
+});
+
+test('a clock that was set back asks for no longer wait than an interval', () => {
+	let allowance = fullAllowance(pace);
+	for (let index = 0; index < 3; index += 1) allowance = spend(allowance, pace, 1_000_000);
+	expect(waitMs(spend({...allowance, left: 1}, pace, 5000), pace)).toBe(200);
+});
