@@ -72,12 +72,21 @@ export function startSshd(there: NodeJS.ProcessEnv): Sshd {
 	const signal: Sshd['signal'] = (name) => {
 		const below = (pid: number): readonly number[] => (openProc()?.children(pid) ?? []).flatMap((child) => [child, ...below(child)]);
 		const pids = below(daemon.pid ?? 0);
-		for (const pid of pids) process.kill(pid, name);
-		return pids.length;
+		return pids.filter((pid) => isSignalled(pid, name)).length;
 	};
 	onTestFinished(() => {
 		signal('SIGKILL');
 		daemon.kill('SIGKILL');
 	});
 	return {argv: ['ssh', '-F', join(folder, 'ssh'), '-T', 'far', 'sh'], signal};
+}
+
+/** Programs of a connection come and go. */
+function isSignalled(pid: number, name: NodeJS.Signals): boolean {
+	try {
+		return process.kill(pid, name);
+	} catch {
+		// It has just ended.
+		return false;
+	}
 }
