@@ -12,6 +12,7 @@ import {TmuxError} from '../tmux/run.js';
 import {keptRows, toOurs} from './far-look.js';
 import type {HostCare} from './host-care.js';
 import type {RemoteHost} from './remote/remote-host.js';
+import {createRetryCause} from './retry.js';
 
 export type HostFollower = {
 	readonly name: HostName;
@@ -20,8 +21,8 @@ export type HostFollower = {
 	readonly end: () => void;
 };
 
-/** The pause between two queries for news: while a session works or asks, while all rest, and while all rest on a host that reports changes. */
-const pollMs = {busy: 1500, resting: 4000, told: 15_000} as const;
+/** The pause between two queries for news: while a session works or asks, while all rest, while all rest on a host that reports changes, and while the link is down. */
+const pollMs = {busy: 1500, resting: 4000, told: 15_000, down: 2000} as const;
 /** The state may change with time alone, but not faster than this. */
 const soonestMs = 300;
 /** A link over which nothing is read for this long counts as down. */
@@ -70,18 +71,13 @@ async function follow(remote: RemoteHost, {io, care, bell, told, put}: Following
 	let unseen: readonly Row[] | undefined = keptRows(io, remote.host.name);
 	let heardAt = Date.now();
 	let askedAt = 0;
-	let triedLogin = remote.loginAt();
+	const isTimeToRetry = createRetryCause(remote);
 	while (!bell.isEnded()) {
 		care.begin();
 		const state = remote.link.state();
-		// A refused link waits for minutes; a new login lets it try at once.
-		const login = state.kind === 'needs-login' ? remote.loginAt() : undefined;
-		if (login !== undefined && login !== triedLogin) {
-			triedLogin = login;
-			remote.link.retry();
-		}
+		if ('reason' in state && isTimeToRetry(state.kind)) remote.link.retry();
 		const everyMs = seen.isBusy ? pollMs.busy : state.kind === 'up' && state.hello.watches !== undefined ? pollMs.told : pollMs.resting;
-		let waitMs: number = pollMs.resting;
+		let waitMs: number = state.kind === 'up' ? pollMs.resting : pollMs.down;
 		if (state.kind === 'up') {
 			const isDue = told.isNews || Date.now() - askedAt >= everyMs;
 			if (isDue) askedAt = Date.now();

@@ -1,0 +1,32 @@
+/** When a link that waits tries again before its pause is over: after a login, or once the addresses of this machine changed. */
+import {networkInterfaces} from 'node:os';
+import type {LinkFailure} from './remote/pause.js';
+
+type Given = {
+	/** When the user logged in to the host, epoch ms. */
+	readonly loginAt: () => number | undefined;
+	/** The addresses of this machine as one text. */
+	readonly addresses?: () => string;
+};
+
+/** @returns whether to try now; called again and again while the link waits. */
+export function createRetryCause({loginAt, addresses = listAddresses}: Given): (failure: LinkFailure) => boolean {
+	let login = loginAt();
+	let network = addresses();
+	return (failure) => {
+		const before = {login, network};
+		login = loginAt();
+		network = addresses();
+		// A network that went away leaves no address, and is no reason to try.
+		if (failure === 'unreachable') return network !== before.network && network !== '';
+		return failure === 'needs-login' && login !== undefined && login !== before.login;
+	};
+}
+
+function listAddresses(): string {
+	return Object.values(networkInterfaces())
+		.flatMap((all) => all ?? [])
+		.flatMap(({internal, address}) => (internal || address.startsWith('fe80:') ? [] : [address]))
+		.toSorted()
+		.join();
+}
