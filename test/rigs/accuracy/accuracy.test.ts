@@ -78,7 +78,8 @@ test('switching the named winner off changes the state or lowers its confidence'
 					const evidence = toEvidence(candidate, world);
 					const state = resolve(evidence, world.now, world.config);
 					if (state.state === 'unknown') continue;
-					const other = resolve({...evidence, [state.source]: undefined}, world.now, world.config);
+					const witness = state.source === 'client' ? 'status' : state.source;
+					const other = resolve({...evidence, [witness]: undefined}, world.now, world.config);
 					const weaker = other.state !== state.state || other.confidence < state.confidence;
 					expect(weaker, `${name}: ${state.state} by ${state.source}`).toBe(true);
 					checked++;
