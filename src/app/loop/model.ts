@@ -3,7 +3,7 @@
 import {type Allowance, fullAllowance, type Pace} from '../../core/allowance.js';
 
 /** A few looks at once, as what happens comes in bursts, and a steady pace in a flood of news. */
-export const lookPace: Pace = {atOnce: 10, everyMs: 80};
+export const lookPace: Pace = {atOnce: 30, everyMs: 80};
 
 /** `again`: something changed during the look. `putOff`: a look is due and waits for a key, or for its frame. Times are epoch ms. */
 type Looking =

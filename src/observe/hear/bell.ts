@@ -12,7 +12,7 @@ export type Bell = {
 
 /** The shortest time between two looks. */
 const pauseMs = 30;
-const pace: Pace = {atOnce: 10, everyMs: 80};
+const pace: Pace = {atOnce: 30, everyMs: 80};
 const longestMs = 5000;
 
 export function createBell(): Bell {
