@@ -1,7 +1,7 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
 import type {HostSetting} from './machine/host.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
-import type {UserTheme} from './themes.js';
+import type {Colour, UserTheme} from './themes.js';
 
 export type DomainRule = {
 	readonly match: {
@@ -91,6 +91,9 @@ export type TmuxConfig = {
 export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
+/** Whether projects have colours in the list: by their names, or those of the map only. */
+export type Accents = boolean | Readonly<Record<string, Colour>>;
+
 export type Config = {
 	readonly projectsRoot: string | undefined;
 	readonly order: 'urgency' | 'fifo';
@@ -105,6 +108,7 @@ export type Config = {
 	readonly theme: string;
 	/** The user's own themes, by name. */
 	readonly themes: Readonly<Record<string, UserTheme>>;
+	readonly accents: Accents;
 	readonly mouse: boolean;
 	readonly ascii: boolean | 'auto';
 	readonly ignoreDirectories: readonly string[];
@@ -141,6 +145,7 @@ export const defaultConfig: Config = {
 	groupBy: 'state',
 	theme: 'auto',
 	themes: {},
+	accents: false,
 	mouse: true,
 	ascii: 'auto',
 	ignoreDirectories: [],

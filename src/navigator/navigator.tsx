@@ -77,6 +77,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 			hasColour: hasColour(io.env),
 			isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
 			theme: chooseTheme(wired.config, isLight()),
+			accents: wired.config.accents,
 			isLinear: options.isLinear === true,
 		});
 	const begun = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};

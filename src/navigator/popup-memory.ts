@@ -56,6 +56,7 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 				hasColour: hasColour(env),
 				isAscii: isAsciiOnly(env, wired.config.ascii),
 				theme: chooseTheme(wired.config, isLightByEnv(env)),
+				accents: wired.config.accents,
 			}),
 		last: () => last,
 		remember: (look) => {

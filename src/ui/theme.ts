@@ -86,7 +86,7 @@ function contrasted(theme: Theme, hasColour: boolean): Theme {
 	};
 }
 
-function isPaletteName(name: ThemeName): name is PaletteName {
+export function isPaletteName(name: ThemeName): name is PaletteName {
 	return Object.hasOwn(palettes, name);
 }
 

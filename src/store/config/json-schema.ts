@@ -18,6 +18,8 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or colours of their own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it, or without to follow the background; or one of `themes`. "auto" is "light" where the terminal says that its background is light.',
 	themes:
 		'Themes of your own by name: a `base`, and colours such as "#83a598" or "cyan" for `waiting`, `urgent`, `running`, `done`, `quiet`, `key`, `failed`, `said`, `added`, `removed`, `heading` and `code`.',
+	accents:
+		'Colours for the names of projects in the list: `true` chooses each by the name, out of the theme\'s; or an object of projects and their colours, such as {"api": "#83a598", "docs": "cyan"}.',
 	mouse: "Click, double click and wheel in the navigator; the terminal's own selection then needs Shift.",
 	ascii: 'Draw with ASCII only; "auto" asks the locale.',
 	ignoreDirectories: 'Sessions below these directories are not shown.',

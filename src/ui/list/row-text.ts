@@ -46,7 +46,7 @@ export function insteadText(row: Row, {said, isDrawer}: {said: string | undefine
 	return isDrawer ? putAwayText(row, now) : undefined;
 }
 
-export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii}, words}: RowStyle): string {
+export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentOf}, words}: RowStyle): string {
 	const {row, columns, isSelected, age, instead} = shown;
 	const {glyph, word, role: live} = stateLook(row, isAscii);
 	const isUnseen = row.lastSeenAt !== undefined;
@@ -67,13 +67,16 @@ export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii}, words}
 		mode: modeRole,
 	};
 	const roleOf = (name: ColumnName): Role => roles[name] ?? 'quiet';
-	const cells = (styleOf: (name: ColumnName) => Style) =>
+	const accent = isUnseen ? undefined : accentOf(row.project);
+	const styleOf = (name: ColumnName): Style =>
+		name === 'project' && accent !== undefined ? {...theme.strong, color: accent} : theme[roleOf(name)];
+	const cells = (toStyle: (name: ColumnName) => Style) =>
 		columns.cells
-			.map(({name}, index) => paintFound(styleOf(name), texts[index] ?? '', {words: foundIn(name, words), isName: name === 'project'}))
+			.map(({name}, index) => paintFound(toStyle(name), texts[index] ?? '', {words: foundIn(name, words), isName: name === 'project'}))
 			.join('');
 	return isSelected
 		? paint({...theme[role], ...theme.selected}, front) + cells(() => ({...theme[role], ...theme.selected}))
-		: paint(theme[role], front) + cells((name) => theme[roleOf(name)]);
+		: paint(theme[role], front) + cells(styleOf);
 }
 
 function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {
