@@ -88,8 +88,11 @@ export type TmuxConfig = {
 	readonly watch: boolean;
 };
 
-export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'model', 'context', 'cost', 'age'] as const;
+export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'activity', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
+
+/** Those that are shown unless the config says otherwise. */
+export const usualColumns: readonly ColumnName[] = columnNames.filter((name) => name !== 'activity');
 
 /** Whether projects have colours in the list: by their names, or those of the map only. */
 export type Accents = boolean | Readonly<Record<string, Colour>>;
@@ -141,7 +144,7 @@ export const defaultConfig: Config = {
 	skipCooldownMs: 60_000,
 	showHeadless: false,
 	showPreview: true,
-	columns: columnNames,
+	columns: usualColumns,
 	groupBy: 'state',
 	theme: 'auto',
 	themes: {},
