@@ -2,9 +2,10 @@
 import type {Accents} from '../core/config.js';
 import {palettes} from '../core/palettes.js';
 import type {Colour, ThemeName} from '../core/themes.js';
+import {type Drawable, toDrawable} from './colour-depth.js';
 import {isPaletteName} from './theme.js';
 
-export type AccentOf = (project: string) => Colour | undefined;
+export type AccentOf = (project: string) => Drawable | undefined;
 
 /** Red is left out everywhere, as it means that something is urgent. Colours that are pale on a theme's backgrounds are left out too. */
 function accentColours(theme: ThemeName): readonly Colour[] {
@@ -17,10 +18,13 @@ function accentColours(theme: ThemeName): readonly Colour[] {
 }
 
 /** A project keeps its colour on every machine and in every run, as only its name and the theme decide it. */
-export function toAccents(accents: Accents, theme: ThemeName): AccentOf {
+export function toAccents(accents: Accents, theme: ThemeName, hasTrueColour = true): AccentOf {
 	if (accents === false) return () => undefined;
-	if (accents !== true) return (project) => (Object.hasOwn(accents, project) ? accents[project] : undefined);
-	const colours = accentColours(theme);
+	if (accents !== true) {
+		const own = new Map(Object.entries(accents).map(([project, colour]) => [project, toDrawable(colour, hasTrueColour)]));
+		return (project) => own.get(project);
+	}
+	const colours = accentColours(theme).map((colour) => toDrawable(colour, hasTrueColour));
 	return (project) => colours[hash(project) % colours.length];
 }
 

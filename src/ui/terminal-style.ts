@@ -38,6 +38,8 @@ export type Look = {
 
 export type LookWish = {
 	readonly hasColour: boolean;
+	/** Fixed colours are drawn as they are, not by the nearest of 256. */
+	readonly hasTrueColour?: boolean;
 	readonly isAscii: boolean;
 	readonly theme?: ThemeChoice;
 	readonly accents?: Accents;
@@ -48,6 +50,7 @@ export type LookWish = {
 
 export function createLook({
 	hasColour,
+	hasTrueColour = true,
 	isAscii,
 	theme = {base: 'terminal', colours: {}},
 	accents = false,
@@ -55,12 +58,21 @@ export function createLook({
 	agent,
 }: LookWish): Look {
 	const plain = isAscii || isLinear;
-	const accentOf = toAccents(hasColour && !plain && accents, theme.base);
+	const accentOf = toAccents(hasColour && !plain && accents, theme.base, hasTrueColour);
 	const glyphs = plain
 		? {marker: '>', rule: '-', divider: '|', thumb: '#', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
 		: {marker: '❯', rule: '─', divider: '│', thumb: '▐', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
 	// A line of dashes is read out dash by dash.
 	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
 	const hasDim = theme.base !== 'high-contrast';
-	return {theme: createTheme(hasColour, theme), accentOf, isAscii: plain, hasUnicode: !isAscii, hasColour, hasDim, agent, glyphs: spoken};
+	return {
+		theme: createTheme(hasColour, theme, hasTrueColour),
+		accentOf,
+		isAscii: plain,
+		hasUnicode: !isAscii,
+		hasColour,
+		hasDim,
+		agent,
+		glyphs: spoken,
+	};
 }
