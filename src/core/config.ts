@@ -1,7 +1,7 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
 import type {HostSetting} from './machine/host.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
-import type {UserTheme} from './themes.js';
+import type {Colour, UserTheme} from './themes.js';
 
 export type DomainRule = {
 	readonly match: {
@@ -88,8 +88,14 @@ export type TmuxConfig = {
 	readonly watch: boolean;
 };
 
-export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'model', 'context', 'cost', 'age'] as const;
+export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'activity', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
+
+/** Those that are shown unless the config says otherwise. */
+const usualColumns: readonly ColumnName[] = columnNames.filter((name) => name !== 'activity');
+
+/** Whether projects have colours in the list: by their names, or those of the map only. */
+export type Accents = boolean | Readonly<Record<string, Colour>>;
 
 export type Config = {
 	readonly projectsRoot: string | undefined;
@@ -105,6 +111,7 @@ export type Config = {
 	readonly theme: string;
 	/** The user's own themes, by name. */
 	readonly themes: Readonly<Record<string, UserTheme>>;
+	readonly accents: Accents;
 	readonly mouse: boolean;
 	readonly ascii: boolean | 'auto';
 	readonly ignoreDirectories: readonly string[];
@@ -137,10 +144,11 @@ export const defaultConfig: Config = {
 	skipCooldownMs: 60_000,
 	showHeadless: false,
 	showPreview: true,
-	columns: columnNames,
+	columns: usualColumns,
 	groupBy: 'state',
 	theme: 'auto',
 	themes: {},
+	accents: false,
 	mouse: true,
 	ascii: 'auto',
 	ignoreDirectories: [],

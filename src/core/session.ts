@@ -1,5 +1,7 @@
 /** The types of the whole program: ids, addresses, states and rows. Times are epoch milliseconds, ages are milliseconds. */
+
 import type {Ask, DialogOption} from './ask/model.js';
+import type {ActivityLevels} from './fold/activity.js';
 import type {Counts} from './spending.js';
 
 /** A session id of letters, digits, `_` and `-` that begins with no `-`, so it may become a path or an argument. Only `parseSessionId` makes one. */
@@ -259,6 +261,8 @@ export type Row = {
 	readonly rulePlaces?: Readonly<Record<string, string>> | undefined;
 	/** A note that the agent is newer than the tested versions. */
 	readonly versionNote?: string | undefined;
+	/** Undefined: no hooks told of it. */
+	readonly activity?: ActivityLevels | undefined;
 	readonly lastActivityAt: number;
 	/** The last report of hooks, the agent's file or its transcript; epoch ms, 0 without any. */
 	readonly heardAt: number;

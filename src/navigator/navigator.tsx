@@ -28,7 +28,7 @@ import {createEnd, type End} from './end.js';
 import {navigatorPorts} from './ports.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
-import {canTellBackground, hasColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
+import {canTellBackground, hasColour, hasTrueColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
 
 export type NavigateOptions = {
 	/** In a popup a jump ends the navigator. */
@@ -75,8 +75,10 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 		createLook({
 			agent: agentWords,
 			hasColour: hasColour(io.env),
+			hasTrueColour: hasTrueColour(io.env),
 			isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
 			theme: chooseTheme(wired.config, isLight()),
+			accents: wired.config.accents,
 			isLinear: options.isLinear === true,
 		});
 	const begun = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};

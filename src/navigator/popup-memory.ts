@@ -13,7 +13,7 @@ import type {HostLooks} from '../sources/host-looks.js';
 import {openHosts} from '../sources/open-hosts.js';
 import type {PopupOver} from '../tmux/pane-table.js';
 import {createLook, type Look as TerminalLook} from '../ui/terminal-style.js';
-import {hasColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
+import {hasColour, hasTrueColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
 
 /** Hidden it takes its time: while sessions are at work, each round writes what was read of all of them. */
 const upkeepMs = 300_000;
@@ -54,8 +54,10 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 			createLook({
 				agent: agentWords,
 				hasColour: hasColour(env),
+				hasTrueColour: hasTrueColour(env),
 				isAscii: isAsciiOnly(env, wired.config.ascii),
 				theme: chooseTheme(wired.config, isLightByEnv(env)),
+				accents: wired.config.accents,
 			}),
 		last: () => last,
 		remember: (look) => {

@@ -5,6 +5,18 @@ export function hasColour(env: NodeJS.ProcessEnv): boolean {
 	return !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
 
+/**
+ * Whether fixed colours arrive as they are. Of others each terminal makes something of its own. tmux names itself in `TERM`, but it keeps the
+ * `COLORTERM` of the terminal in which its server was started, and finds the nearest colour where another client has fewer.
+ */
+export function hasTrueColour(env: NodeJS.ProcessEnv): boolean {
+	const forced = env['FORCE_COLOR'] ?? '';
+	if (/^[0-3]$/.test(forced)) return forced === '3';
+	if (/^(truecolor|24bit)$/.test(env['COLORTERM'] ?? '')) return true;
+	if (/-(direct|truecolor)$|^(xterm-kitty|xterm-ghostty|wezterm)$/.test(env['TERM'] ?? '')) return true;
+	return env['TERM_PROGRAM'] === 'iTerm.app' && Number.parseInt(env['TERM_PROGRAM_VERSION'] ?? '', 10) >= 3;
+}
+
 /** Glyphs beyond ASCII need a UTF-8 locale; where none is named, only the plainest terminals lack it. */
 export function isAsciiOnly(env: NodeJS.ProcessEnv, wanted: boolean | 'auto'): boolean {
 	if (wanted !== 'auto') return wanted;

@@ -1,11 +1,12 @@
 /** Roles, and the one place that knows how they look: in ANSI names, which the user's palette fills in, or in the colours of a named palette. */
 import type {Role} from '../app/card/line.js';
 import {type Palette, type PaletteName, palettes} from '../core/palettes.js';
-import {type Colour, type ThemeChoice, type ThemeName, themeRoles} from '../core/themes.js';
+import {type ThemeChoice, type ThemeName, themeRoles} from '../core/themes.js';
+import {channelsOf, type Drawable, toDrawable} from './colour-depth.js';
 
 /** Props of a `Text`. */
 export type Style = {
-	readonly color?: Colour | undefined;
+	readonly color?: Drawable | undefined;
 	readonly bold?: boolean;
 	readonly dimColor?: boolean;
 	readonly inverse?: boolean;
@@ -86,20 +87,23 @@ function contrasted(theme: Theme, hasColour: boolean): Theme {
 	};
 }
 
-function isPaletteName(name: ThemeName): name is PaletteName {
+export function isPaletteName(name: ThemeName): name is PaletteName {
 	return Object.hasOwn(palettes, name);
 }
 
 /** The theme of the terminal's own colours in those of a palette. What is quiet is a colour, as what is dim is drawn in many ways. */
-function inColours(colours: Palette): Theme {
-	const fill = (style: Style): Style => ({...style, color: isOfPalette(style.color) ? colours[style.color] : style.color});
+function inColours(colours: Palette, hasTrueColour: boolean): Theme {
+	const fill = (style: Style): Style => ({
+		...style,
+		color: isOfPalette(style.color) ? toDrawable(colours[style.color], hasTrueColour) : style.color,
+	});
 	const {plain, selected, strong, waiting, urgent, running, done, key, failed, said, added, removed, heading, code, soft} = coloured;
 	return {
 		plain,
 		selected,
 		strong,
 		soft,
-		quiet: {color: colours.quiet},
+		quiet: {color: toDrawable(colours.quiet, hasTrueColour)},
 		waiting: fill(waiting),
 		urgent: fill(urgent),
 		running: fill(running),
@@ -118,24 +122,28 @@ function isOfPalette(colour: Style['color']): colour is Exclude<keyof Palette, '
 	return colour !== undefined && colour !== 'white' && colour !== 'black' && isNamed(colour);
 }
 
-function isNamed(colour: Colour): colour is keyof typeof colours {
+function isNamed(colour: Drawable): colour is keyof typeof colours {
 	return Object.hasOwn(colours, colour);
 }
 
 /** The colours of a user's own theme replace those of its base. A role with a colour of its own is not dim. */
-export function createTheme(hasColour: boolean, {base, colours: own}: ThemeChoice = {base: 'terminal', colours: {}}): Theme {
-	const theme = baseTheme(hasColour, base);
+export function createTheme(
+	hasColour: boolean,
+	{base, colours: own}: ThemeChoice = {base: 'terminal', colours: {}},
+	hasTrueColour = true,
+): Theme {
+	const theme = baseTheme(hasColour, base, hasTrueColour);
 	if (!hasColour) return theme;
 	const changed: Partial<Record<Role, Style>> = {};
 	for (const role of themeRoles) {
 		const color = own[role];
-		if (color !== undefined) changed[role] = {...theme[role], color, dimColor: false};
+		if (color !== undefined) changed[role] = {...theme[role], color: toDrawable(color, hasTrueColour), dimColor: false};
 	}
 	return {...theme, ...changed};
 }
 
-function baseTheme(hasColour: boolean, name: ThemeName): Theme {
-	if (isPaletteName(name)) return hasColour ? inColours(palettes[name]) : colourless;
+function baseTheme(hasColour: boolean, name: ThemeName, hasTrueColour: boolean): Theme {
+	if (isPaletteName(name)) return hasColour ? inColours(palettes[name], hasTrueColour) : colourless;
 	const theme = !hasColour ? colourless : name === 'light' ? onLight : coloured;
 	if (name === 'high-contrast') return contrasted(theme, hasColour);
 	return hasColour || name !== 'light' ? theme : {...theme, quiet: {}, done: {}, removed: {}};
@@ -153,8 +161,9 @@ export function paint({color, bold, dimColor, italic, underline, inverse}: Style
 	return `${all.map((code) => `\x1b[${code}m`).join('')}${ink}\x1b[0m${text.slice(ink.length)}`;
 }
 
-/** `#83a598` → `38;2;131;165;152`. */
-function colourCode(colour: Colour): string {
+/** `#83a598` → `38;2;131;165;152`, and `ansi256(109)` → `38;5;109`. */
+function colourCode(colour: Drawable): string {
 	if (isNamed(colour)) return String(colours[colour]);
-	return ['38', '2', ...[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))].join(';');
+	const number = /^ansi256\((\d+)\)$/.exec(colour)?.[1];
+	return number === undefined ? ['38', '2', ...channelsOf(colour)].join(';') : `38;5;${number}`;
 }

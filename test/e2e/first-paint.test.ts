@@ -84,7 +84,7 @@ describe.each([
 	test('the list is there before the components, and nothing of it is left over below them', async () => {
 		addResting(3);
 		await open();
-		// Below 30×8 there is no list, and the components say so.
+		// Below 30×8 only the components draw.
 		if (columns >= 30) {
 			const early = await see(/p1/);
 			expect(await flags()).toBe('1 0 0 0');

@@ -110,7 +110,11 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	runtime.dispatch({type: 'started', problems: keymap.problems});
 	const mounted = mountNavigator(
 		{stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout},
-		{runtime, keymap, look: createLook({agent: usualWords, hasColour, isAscii, isLinear, theme: chooseTheme(config, false)})},
+		{
+			runtime,
+			keymap,
+			look: createLook({agent: usualWords, hasColour, isAscii, isLinear, theme: chooseTheme(config, false), accents: config.accents}),
+		},
 	);
 	return {
 		terminal,

@@ -11,13 +11,13 @@ import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {aRow, manyRows, sixRows} from '../helpers/rows.js';
 import {openTerminal, type TestTerminal} from '../helpers/terminal.js';
 
-const look = createLook({agent: usualWords, hasColour: true, isAscii: false});
+const look = createLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
 
 async function navigatorOf(options: Parameters<typeof openNavigator>[0] & {readonly until: string}): Promise<TestNavigator> {
-	open = openNavigator(options);
+	open = openNavigator({...options, config: {accents: true}});
 	await open.terminal.waitForText(options.until);
 	return open;
 }

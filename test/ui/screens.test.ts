@@ -52,14 +52,46 @@ describe('the whole screen, as a person sees it', () => {
 	});
 
 	test.each([
-		[29, 7],
+		[28, 8],
 		[29, 40],
 		[120, 7],
-	])('below 30×8 one line says so, and no key does what cannot be seen, at %d×%d', async (columns, rows) => {
-		const {terminal, runtime, quits} = await show({columns, rows, sessions: sixRows(), until: '3 need you (30x8 needed)'});
-		expect(terminal.screen().filter((line) => line !== '')).toHaveLength(1);
+		[16, 4],
+	])('below 30×8 stands the head of the queue, in which the cursor moves, at %d×%d', async (columns, rows) => {
+		const {terminal, runtime, jumps, quits} = await show({columns, rows, sessions: sixRows(), until: '❯'});
+		const lines = () => terminal.screen().filter((line) => line !== '');
+		expect(lines()).toHaveLength(Math.min(7, rows));
+		expect(lines()[0]).toBe('3 need you'.slice(0, columns));
+		expect(lines()[1]).toMatch(columns < 20 ? /^❯ ▲ api server/ : /^❯ ▲ api serv.*permission/);
+		const order = runtime.state().view.keys;
+		terminal.type('jj');
+		await terminal.waitUntil(() => runtime.state().cursor === order[2]);
+		terminal.type('G');
+		await terminal.waitUntil(() => lines().at(-1)?.startsWith('❯') === true);
+		terminal.type('\r');
+		await terminal.waitUntil(() => jumps.length === 1);
+		expect(jumps[0]?.key).toBe(order.at(-1));
+		terminal.type('\x03');
+		await terminal.waitUntil(() => quits() === 1);
+	});
+
+	test.each([
+		[28, 8],
+		[120, 7],
+	])('below 30×8 no key does what cannot be seen there, and says so, at %d×%d', async (columns, rows) => {
+		const {terminal, runtime, sends} = await show({columns, rows, sessions: sixRows(), until: '3 need you'});
 		const {mode, cursor} = runtime.state();
-		terminal.type('yjd/1\x03');
+		for (const key of ['y', 'd', '/', '1']) {
+			terminal.type(key);
+			await terminal.waitForText(`${key} needs 30x8`);
+		}
+		expect(runtime.state()).toMatchObject({mode, cursor, filter: ''});
+		expect(sends).toEqual([]);
+	});
+
+	test('one line has room for the number of those who wait, and no key moves what is not there', async () => {
+		const {terminal, runtime, quits} = await show({columns: 40, rows: 1, sessions: sixRows(), until: '3 need you (30x8 needed)'});
+		const {mode, cursor} = runtime.state();
+		terminal.type('jG/1\x03');
 		await terminal.waitUntil(() => quits() === 1);
 		expect(runtime.state()).toMatchObject({mode, cursor, filter: ''});
 	});

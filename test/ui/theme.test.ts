@@ -4,6 +4,7 @@ import type {Role} from '../../src/app/card/line.js';
 import {palettes as ownPalettes, paletteNames} from '../../src/core/palettes.js';
 import {chooseTheme, dependsOnBackground, type ThemeName} from '../../src/core/themes.js';
 import {isLightByEnv} from '../../src/navigator/terminal-style.js';
+import {toAccents} from '../../src/ui/accents.js';
 import {paint, createTheme as toTheme} from '../../src/ui/theme.js';
 
 const createTheme = (hasColour: boolean, base: ThemeName = 'terminal') => toTheme(hasColour, {base, colours: {}});
@@ -45,6 +46,17 @@ test.each<{theme: ThemeName; on: readonly (keyof typeof palettes)[]; least: numb
 	}
 });
 
+test.each<{theme: ThemeName; on: readonly (keyof typeof palettes)[]; least: number}>([
+	{theme: 'light', on: light, least: 3},
+	{theme: 'high-contrast', on: [...light, ...dark], least: 2.9},
+	{theme: 'terminal', on: [...madeForLight, ...dark], least: 2.7},
+])('the colours of projects in theme $theme can be read on its backgrounds', ({theme, on, least}) => {
+	const accents = new Set(Array.from({length: 50}, (_, index) => toAccents(true, theme)(`project-${index}`)));
+	for (const name of on)
+		for (const color of accents)
+			expect({name, color, contrast: contrastOf(codesOf(paint({color}, 'x')), name) >= least}).toEqual({name, color, contrast: true});
+});
+
 test.each(['light', 'high-contrast'] as const)('theme %s is never dim, with colours and without', (theme) => {
 	for (const hasColour of [true, false])
 		for (const style of Object.values(createTheme(hasColour, theme))) expect(codesOf(paint(style, 'x'))).not.toContain(2);
@@ -52,7 +64,8 @@ test.each(['light', 'high-contrast'] as const)('theme %s is never dim, with colo
 
 test.each(paletteNames)('every colour of theme %s can be read on its own background, and is written as it is', (name) => {
 	const paper = luminance(channels(ownPalettes[name].paper));
-	for (const [role, {color, dimColor}] of Object.entries(createTheme(true, name))) {
+	const accents = Array.from({length: 50}, (_, index) => ({color: toAccents(true, name)(`project-${index}`), dimColor: undefined}));
+	for (const [role, {color, dimColor}] of [...Object.entries(createTheme(true, name)), ...Object.entries(accents)]) {
 		expect(dimColor).toBeUndefined();
 		if (color === undefined) continue;
 		const ink = luminance(channels(color));

@@ -1,7 +1,7 @@
 /** The keymap: `bindings` with the user's own keys. */
 
 import type {KeyEvent} from '../event.js';
-import {isTooSmall} from '../layout.js';
+import {isTooSmall, leastSize} from '../layout.js';
 import {hasLine} from '../mode.js';
 import type {AppState} from '../model.js';
 import type {Binding, Keymap} from './binding.js';
@@ -33,8 +33,10 @@ function pressAt({keys, event}: Binding, index: number): string {
 export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const binding = keymap.bindings.find((one) => one.modes.includes(state.mode.kind) && one.keys.includes(key));
 	if (binding === undefined) return meaningless(keymap, state, key);
-	// On a screen that is too small to show anything, only these actions work.
-	if (isTooSmall(state.size) && binding.action !== 'quit' && binding.action !== 'leave') return undefined;
+	if (isTooSmall(state.size) && !worksWhereSmall(binding, state)) {
+		const reason = `${keyLabel(key)} needs ${leastSize.columns}x${leastSize.rows}`;
+		return state.mode.kind === 'queue' ? {type: 'key-refused', reason} : undefined;
+	}
 	const index = binding.keys.indexOf(key);
 	const reason = binding.blocked?.(state, index, toKeyOf(keymap));
 	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index, {keymap, state}) : binding.event;
@@ -42,6 +44,23 @@ export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEv
 	// Esc without a mode to leave closes a popup; in a pane it is a reflex and only clears the notice.
 	if (state.popup) return {type: 'quit-chosen'};
 	return state.notice === undefined ? undefined : {type: 'mode-left'};
+}
+
+/** On a screen that is too small there is the head of the queue at most: no key does what cannot be seen there. */
+const whereSmall: ReadonlySet<string> = new Set([
+	'down',
+	'up',
+	'first',
+	'last',
+	'page-down',
+	'page-up',
+	'next-group',
+	'previous-group',
+	'jump',
+]);
+
+function worksWhereSmall({action}: Binding, {mode, size}: AppState): boolean {
+	return action === 'quit' || action === 'leave' || (mode.kind === 'queue' && size.rows > 1 && whereSmall.has(action));
 }
 
 /** An unbound key gets a reason: silence would look like a hang. */

@@ -2,6 +2,7 @@
 
 import {type Parsed, parseSessionId} from '../session.js';
 import {asRecord} from '../text/trim.js';
+import {quarters} from './activity.js';
 import type {SessionFold} from './model.js';
 
 const turnKinds: readonly unknown[] = ['fresh', 'working', 'compacting', 'ended', 'failed', 'closed'];
@@ -48,5 +49,12 @@ function isLife(value: unknown): boolean {
 	if (!asRecord(life['task']) || !asRecord(life['taskBefore'])) return false;
 	if (typeof life['lastEventAt'] !== 'number' || typeof life['startedAt'] !== 'number') return false;
 	if (!Array.isArray(life['endedPrompts'])) return false;
+	if (life['activity'] !== undefined && !isActivity(asRecord(life['activity']))) return false;
 	return listFields.every((field) => Array.isArray(life[field]) && (life[field] as unknown[]).every((item) => asRecord(item)));
+}
+
+function isActivity(value: Readonly<Record<string, unknown>> | undefined): boolean {
+	const counts = value?.['counts'];
+	const isWhole = Array.isArray(counts) && counts.length === quarters && counts.every((count) => Number.isInteger(count));
+	return isWhole && Number.isInteger(value?.['until']);
 }

@@ -2,6 +2,7 @@
 
 import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
+import {withEvent} from './activity.js';
 import {describeEvent} from './event-words.js';
 import type {FoldConfig, Life} from './model.js';
 import {resolveAsks} from './open-requests.js';
@@ -81,6 +82,7 @@ function hear(life: Life, event: HookEvent): Life {
 		cwd: event.cwd ?? life.cwd,
 		transcriptPath: event.transcriptPath ?? life.transcriptPath,
 		permissionMode: event.permissionMode ?? life.permissionMode,
+		activity: twin ? life.activity : withEvent(life.activity, event.at),
 		recent: twin ? life.recent : [...life.recent, {at: event.at, says}].slice(-MAX_RECENT),
 	};
 }

@@ -3,6 +3,7 @@ import type {Config} from '../config.js';
 import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
 import type {JournalLine} from '../hook-event.js';
 import type {AgentId, ProcessId, SessionId, Subagent} from '../session.js';
+import type {Activity} from './activity.js';
 
 export type Life = {
 	/** Undefined: its hooks name no agent. */
@@ -40,6 +41,8 @@ export type Life = {
 	/** The task before the newest prompt, which Esc restores. */
 	readonly taskBefore: Task;
 	readonly label: {readonly text: string; readonly at: number} | undefined;
+	/** Undefined: it was folded by a version that did not count. */
+	readonly activity?: Activity | undefined;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
 };
 

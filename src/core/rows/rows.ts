@@ -3,6 +3,7 @@
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
+import {toLevels} from '../fold/activity.js';
 import {hookClaim} from '../fold/fold.js';
 import {mayRefine} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
@@ -118,6 +119,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		rulePlaces: world.agents.rulePlaces(candidate.agent),
 		versionNote: world.agents.versionNote(candidate.agent, agentVersion),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
+		...(life?.activity && {activity: toLevels(life.activity)}),
 		lastActivityAt: Math.min(Math.max(heard, evidence.screen?.changedAt ?? 0), world.now),
 		heardAt: heard,
 		isToldByFile: status?.status !== undefined,

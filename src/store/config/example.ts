@@ -11,6 +11,7 @@ const examples: Readonly<Partial<Record<keyof Config, readonly string[]>>> = {
 	clientVersion: ['"2.1.329"'],
 	keys: ['{"snooze": ["z"], "palette": [":", "C-p"]}'],
 	domainRules: ['[{"match": {"tool": "Bash", "command": "^git push"}, "label": "wants to push", "urgency": 1}]'],
+	accents: ['{"api": "cyan", "docs": "#83a598"}'],
 	domainSets: ['["software"]'],
 	screenPatterns: ['[{"detail": "Going out", "pattern": "^● Deploying", "state": "deploying"}]'],
 	ignoreDirectories: ['["~/private"]'],

@@ -12,12 +12,15 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	skipCooldownMs: 'A skipped row returns after this long.',
 	showHeadless: `List \`${unattended}\` and other unattended sessions too.`,
 	showPreview: 'Show the pane of the selected row.',
-	columns: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show.',
+	columns:
+		'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show. `activity`, a bar for each quarter of the last two hours, has to be added.',
 	groupBy: 'Parts of the list at first: by state, project, tmux session or host.',
 	theme:
 		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or colours of their own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it, or without to follow the background; or one of `themes`. "auto" is "light" where the terminal says that its background is light.',
 	themes:
 		'Themes of your own by name: a `base`, and colours such as "#83a598" or "cyan" for `waiting`, `urgent`, `running`, `done`, `quiet`, `key`, `failed`, `said`, `added`, `removed`, `heading` and `code`.',
+	accents:
+		'Colours for the names of projects in the list: `true` chooses each by the name, out of the theme\'s; or an object of projects and their colours, such as {"api": "#83a598", "docs": "cyan"}.',
 	mouse: "Click, double click and wheel in the navigator; the terminal's own selection then needs Shift.",
 	ascii: 'Draw with ASCII only; "auto" asks the locale.',
 	ignoreDirectories: 'Sessions below these directories are not shown.',

@@ -186,6 +186,10 @@ export const configFields: Fields = {
 	groupBy: z.enum(['state', 'project', 'session', 'host'], 'must be "state", "project", "session" or "host"'),
 	theme: z.union([z.enum(themeNames), themeName], 'must be the name of a theme'),
 	themes: z.record(themeName, userTheme, 'must be an object of themes, each with a name of small letters, digits, `-` and `_`'),
+	accents: z.union(
+		[yesNo, z.record(z.string(), colour)],
+		`must be true, false or an object of projects, each with ${colourProblem.replace('must be ', '')}`,
+	),
 	mouse: yesNo,
 	ascii: z.union([z.boolean(), z.literal('auto')], 'must be true, false or "auto"'),
 	ignoreDirectories: texts,

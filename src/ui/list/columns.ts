@@ -2,6 +2,7 @@
 
 import {clip, clipMiddle, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
+import {quarters} from '../../core/fold/activity.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Group, Row} from '../../core/session.js';
 import {dollarsText} from '../../core/spending.js';
@@ -34,6 +35,7 @@ const untilColumns = 16;
 const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
 	{name: 'host', most: 12},
 	{name: 'mode', most: 7},
+	{name: 'activity', most: quarters},
 	{name: 'branch', most: 18},
 	{name: 'context', most: 4},
 	{name: 'cost', most: 7},
@@ -89,6 +91,7 @@ function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonl
 }
 
 function longestOf(name: ColumnName, rows: readonly Row[]): number {
+	if (name === 'activity') return rows.some(({activity}) => activity !== undefined) ? quarters : 0;
 	return rows.reduce((most, row) => Math.max(most, width(cellText(name, row))), 0);
 }
 
@@ -115,6 +118,7 @@ export function cellText(name: ColumnName, row: Row): string {
 			return usage.costUsd === undefined ? '' : dollarsText(usage.costUsd, usage.isAtLeast !== true);
 		case 'state':
 		case 'task':
+		case 'activity':
 		case 'age':
 			return '';
 	}
@@ -136,6 +140,7 @@ export function aligned(name: ColumnName, text: string, columns: number): string
 /** The titles of columns that need one; the first that fits is drawn. */
 const titles: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
 	branch: ['branch'],
+	activity: ['activity'],
 	model: ['model'],
 	context: ['context', 'ctx'],
 	cost: ['cost'],

@@ -2,8 +2,7 @@
 import {Box, Text} from 'ink';
 import type {CardLine} from '../../app/card/line.js';
 import {wrapCard} from '../../app/card/wrap.js';
-import {leastSize, type Size} from '../../app/layout.js';
-import type {View} from '../../app/list/view.js';
+import type {Size} from '../../app/layout.js';
 import {clip, oneLine} from '../../app/text.js';
 import type {AgentWords} from '../../core/words/agent-words.js';
 import {CardLines} from '../card/lines.js';
@@ -29,18 +28,6 @@ export function Empty({size, hasHooks, lacks = []}: {size: Size; hasHooks: boole
 		<Box flexDirection="column" width={size.columns} height={size.rows} justifyContent="center" paddingLeft={2} overflow="hidden">
 			<CardLines lines={wrapCard(lines, Math.max(1, size.columns - 4)).slice(0, size.rows)} />
 		</Box>
-	);
-}
-
-/** One line: who needs you, and the size from which on more is drawn. */
-export function TooSmall({view, size}: {view: View; size: Size}) {
-	const {theme} = useLook();
-	const waiting = [...view.order.values()].filter((group) => group === 'needs_you').length;
-	const text = `${waiting} need${waiting === 1 ? 's' : ''} you (${leastSize.columns}x${leastSize.rows} needed)`;
-	return (
-		<Text wrap="truncate" {...theme.waiting}>
-			{clip(text, size.columns)}
-		</Text>
 	);
 }
 

@@ -14,6 +14,7 @@ import type {Drawn} from '../drawn.js';
 import {toColumn} from '../terminal/sequences.js';
 import type {Look} from '../terminal-style.js';
 import {paint} from '../theme.js';
+import {activityText} from './activity-text.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from './columns.js';
 import {ageText, headlineText, insteadText, nestedAge, nestedText, type RowStyle, rowText} from './row-text.js';
 import {groupRole} from './state-style.js';
@@ -99,7 +100,10 @@ function lineText(line: Line, {shown, columns, isFirst, style, now}: LineWish): 
 			if (line.kind === 'headline') return headlineText({row, columns, instead}, style);
 			const {key} = row;
 			const flags = {isSelected: key === cursor, isArrived: view.arrived.has(key), isTicked: ticked.has(key), hasDraft: drafts.has(key)};
-			return rowText({row, columns, ...flags, age: ageText(row, now), instead}, style);
+			return rowText(
+				{row, columns, ...flags, age: ageText(row, now), activity: activityText(row, now, {columns, isAscii: look.isAscii}), instead},
+				style,
+			);
 		}
 	}
 }

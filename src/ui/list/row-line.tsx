@@ -3,10 +3,11 @@ import {memo} from 'react';
 import {useTextAt} from '../clock.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {useLook} from '../use-look.js';
+import {activityText} from './activity-text.js';
 import {ageText, headlineText, insteadText, nestedAge, nestedText, type RowShown, rowText} from './row-text.js';
 import {useFilterWords} from './use-filter.js';
 
-type Props = Omit<RowShown, 'age' | 'instead'> & {
+type Props = Omit<RowShown, 'age' | 'activity' | 'instead'> & {
 	/** In place of the headline. */
 	readonly said: string | undefined;
 	/** The row was put away: until when stands in place of its headline. */
@@ -14,11 +15,13 @@ type Props = Omit<RowShown, 'age' | 'instead'> & {
 };
 
 export const RowLine = memo(function RowLine({said, isDrawer, ...shown}: Props) {
-	const {row} = shown;
+	const {row, columns} = shown;
 	const age = useTextAt((now) => ageText(row, now));
 	const instead = useTextAt((now) => insteadText(row, {said, isDrawer}, now));
-	const style = {look: useLook(), words: useFilterWords()};
-	return <MeasuredLine line={rowText({...shown, age, instead}, style)} />;
+	const look = useLook();
+	const activity = useTextAt((now) => activityText(row, now, {columns, isAscii: look.isAscii}));
+	const style = {look, words: useFilterWords()};
+	return <MeasuredLine line={rowText({...shown, age, activity, instead}, style)} />;
 });
 
 type HeadlineProps = Pick<Props, 'row' | 'columns' | 'said' | 'isDrawer'>;

@@ -26,6 +26,7 @@ export type RowShown = Shown & {
 	/** The row has an unsent reply. */
 	readonly hasDraft: boolean;
 	readonly age: string;
+	readonly activity: string;
 	/** The text in place of the headline. */
 	readonly instead: string | undefined;
 };
@@ -46,16 +47,17 @@ export function insteadText(row: Row, {said, isDrawer}: {said: string | undefine
 	return isDrawer ? putAwayText(row, now) : undefined;
 }
 
-export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii}, words}: RowStyle): string {
-	const {row, columns, isSelected, age, instead} = shown;
+export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentOf}, words}: RowStyle): string {
+	const {row, columns, isSelected, age, activity, instead} = shown;
 	const {glyph, word, role: live} = stateLook(row, isAscii);
 	const isUnseen = row.lastSeenAt !== undefined;
 	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
 	// A user's own icon may be two cells wide.
 	const front = `${marker}${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
+	const timely: Partial<Readonly<Record<ColumnName, string>>> = {state: word, task: oneLine(instead ?? headline(row)), activity, age};
 	const texts = columns.cells.map(({name, columns: cells}, index) => {
-		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
+		const text = timely[name] ?? cellText(name, row);
 		return ' '.repeat(gapBefore(columns, index)) + aligned(name, text, cells);
 	});
 	const about: Role = isUnseen ? 'quiet' : instead === undefined ? 'plain' : 'said';
@@ -67,13 +69,16 @@ export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii}, words}
 		mode: modeRole,
 	};
 	const roleOf = (name: ColumnName): Role => roles[name] ?? 'quiet';
-	const cells = (styleOf: (name: ColumnName) => Style) =>
+	const accent = isUnseen ? undefined : accentOf(row.project);
+	const styleOf = (name: ColumnName): Style =>
+		name === 'project' && accent !== undefined ? {...theme.strong, color: accent} : theme[roleOf(name)];
+	const cells = (toStyle: (name: ColumnName) => Style) =>
 		columns.cells
-			.map(({name}, index) => paintFound(styleOf(name), texts[index] ?? '', {words: foundIn(name, words), isName: name === 'project'}))
+			.map(({name}, index) => paintFound(toStyle(name), texts[index] ?? '', {words: foundIn(name, words), isName: name === 'project'}))
 			.join('');
 	return isSelected
 		? paint({...theme[role], ...theme.selected}, front) + cells(() => ({...theme[role], ...theme.selected}))
-		: paint(theme[role], front) + cells((name) => theme[roleOf(name)]);
+		: paint(theme[role], front) + cells(styleOf);
 }
 
 function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {

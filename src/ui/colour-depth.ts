@@ -1,0 +1,48 @@
+/** Fixed colours on a terminal that has 256 colours and no more: the nearest one of its cube or of its greys, by number. */
+import type {Hex} from '../core/palettes.js';
+import type {Colour} from '../core/themes.js';
+
+/** A colour by its number, in the words of Ink. */
+type Numbered = `ansi256(${number})`;
+export type Drawable = Colour | Numbered;
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const cubeSteps = [0, 95, 135, 175, 215, 255] as const;
+const firstCube = 16;
+const firstGrey = 232;
+const greys = 24;
+
+/** The first 16 colours are the user's own, so only the others are known. */
+const known: readonly (readonly [number: number, Rgb])[] = [
+	...cubeSteps.flatMap((red, r) =>
+		cubeSteps.flatMap((green, g) => cubeSteps.map((blue, b) => [firstCube + 36 * r + 6 * g + b, [red, green, blue]] as const)),
+	),
+	...Array.from({length: greys}, (_, index) => {
+		const level = 8 + 10 * index;
+		return [firstGrey + index, [level, level, level]] as const;
+	}),
+];
+
+/** @param hasTrueColour the terminal draws fixed colours as they are. */
+export function toDrawable(colour: Colour, hasTrueColour: boolean): Drawable {
+	return hasTrueColour || !isHex(colour) ? colour : nearest(channelsOf(colour));
+}
+
+function isHex(colour: Colour): colour is Hex {
+	return colour.startsWith('#');
+}
+
+export function channelsOf(hex: string): Rgb {
+	const at = (index: number) => Number.parseInt(hex.slice(index, index + 2), 16);
+	return [at(1), at(3), at(5)];
+}
+
+function nearest(wanted: Rgb): Numbered {
+	const [number] = known.reduce((best, next) => (distance(next[1], wanted) < distance(best[1], wanted) ? next : best));
+	return `ansi256(${number})`;
+}
+
+function distance([red, green, blue]: Rgb, [r, g, b]: Rgb): number {
+	return (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2;
+}

@@ -1,0 +1,17 @@
+/** The activity of a row's session in the last two hours, one letter for each quarter of an hour. */
+import {levelsAt} from '../../core/fold/activity.js';
+import type {Row} from '../../core/session.js';
+import type {Columns} from './columns.js';
+
+const bars = {unicode: '▁▂▃▄▅▆▇█', ascii: '_.:-=+*#'} as const;
+
+type Wish = {readonly columns: Columns; readonly isAscii: boolean};
+
+/** Empty without the column, and without hooks, as only they tell every event. */
+export function activityText({activity}: Row, now: number, {columns, isAscii}: Wish): string {
+	if (activity === undefined || columns.cells.every(({name}) => name !== 'activity')) return '';
+	const letters = isAscii ? bars.ascii : bars.unicode;
+	return levelsAt(activity, now)
+		.map((level) => letters[level] ?? '')
+		.join('');
+}

@@ -1,0 +1,69 @@
+/** The head of the queue on a screen that is too small for anything else: one line per session, around the cursor. */
+import {Box, Text} from 'ink';
+import {leastSize} from '../../app/layout.js';
+import {clip, oneLine} from '../../app/text.js';
+import type {Drawn} from '../drawn.js';
+import {useLook} from '../use-look.js';
+import {type Columns, lead, toColumns} from './columns.js';
+import {saidOf} from './list-text.js';
+import {RowLine} from './row-line.js';
+import {wordColumns} from './state-style.js';
+
+const gap = 2;
+const leastName = 4;
+
+export function TooSmall({drawn}: {readonly drawn: Drawn}) {
+	const {view, size, cursor, ticked, unsent, deliveries, keyOf, arrangement} = drawn;
+	const {theme} = useLook();
+	const rows = drawn.mode.kind === 'queue' && drawn.looked ? view.groups.flatMap((group) => group.rows) : [];
+	const room = Math.max(0, size.rows - 1);
+	const at = rows.findIndex(({key}) => key === cursor);
+	const top = Math.max(0, Math.min(rows.length - room, at - Math.floor(room / 2)));
+	const shown = rows.slice(top, top + room);
+	const columns =
+		size.columns < leastSize.columns ? nameAndState(size.columns) : toColumns(size.columns, rows, {wanted: drawn.columns, ...plain});
+	return (
+		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
+			<Text wrap="truncate" {...(drawn.notice?.kind === 'failed' ? theme.failed : theme.waiting)}>
+				{clip(titleOf(drawn, shown.length > 0), size.columns)}
+			</Text>
+			{shown.map((row) => (
+				<RowLine
+					key={row.key}
+					row={row}
+					columns={columns}
+					isSelected={row.key === cursor}
+					isArrived={view.arrived.has(row.key)}
+					isTicked={ticked.has(row.key)}
+					hasDraft={unsent.has(row.key)}
+					said={saidOf({kind: 'row', row}, deliveries, keyOf)}
+					isDrawer={arrangement.drawer}
+				/>
+			))}
+		</Box>
+	);
+}
+
+const plain = {isDouble: false, isDrawer: false};
+
+/** Who needs you; in its place, why a key did nothing. Without a list, the size from which on there is one. */
+function titleOf({view, notice}: Drawn, hasList: boolean): string {
+	if (hasList && notice !== undefined) return oneLine(notice.text);
+	const waiting = [...view.order.values()].filter((group) => group === 'needs_you').length;
+	const text = `${waiting} need${waiting === 1 ? 's' : ''} you`;
+	return hasList ? text : `${text} (${leastSize.columns}x${leastSize.rows} needed)`;
+}
+
+/** A name without a state says less than half of a name with one. */
+function nameAndState(total: number): Columns {
+	const name = total - lead - gap - wordColumns;
+	if (name < leastName) return {total, isDouble: false, cells: [{name: 'project', columns: Math.max(1, total - lead)}]};
+	return {
+		total,
+		isDouble: false,
+		cells: [
+			{name: 'project', columns: name},
+			{name: 'state', columns: wordColumns},
+		],
+	};
+}
