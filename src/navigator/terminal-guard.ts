@@ -12,10 +12,14 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** @returns a function that stops guarding. */
 export function guardTerminal({restore, fail}: Guarded): () => void {
 	const onSignal = (signal: NodeJS.Signals) => {
-		restore();
-		release();
-		// The process dies of the signal itself, so that its sender sees the usual result.
-		process.kill(process.pid, signal);
+		try {
+			restore();
+		} finally {
+			// A terminal that is gone cannot be restored, and a write to it throws.
+			release();
+			// The process dies of the signal itself, so that its sender sees the usual result.
+			process.kill(process.pid, signal);
+		}
 	};
 	const release = () => {
 		for (const signal of signals) process.off(signal, onSignal);
