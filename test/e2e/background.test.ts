@@ -21,7 +21,13 @@ async function open(windowStyle: string, env = ''): Promise<void> {
 	writeFileSync(join(folder, 'config.json'), '{"theme": "nord"}');
 	server = await startServer({columns: 100, rows: 20, env: {...world.env, XDG_CONFIG_HOME: join(world.home, '.config')}});
 	await server.tmux('set-option', '-g', 'window-style', windowStyle);
-	await server.tmux('send-keys', '-t', '%0', `COLORTERM=truecolor ${env} '${process.execPath}' '${packagePath('bin', 'beckon.js')}'; echo left $?`, 'Enter');
+	await server.tmux(
+		'send-keys',
+		'-t',
+		'%0',
+		`COLORTERM=truecolor ${env} '${process.execPath}' '${packagePath('bin', 'beckon.js')}'; echo left $?`,
+		'Enter',
+	);
 }
 
 /** @param flags `-e`: with colours. */
