@@ -8,6 +8,9 @@ export type Allowance = {
 
 export type Pace = {readonly atOnce: number; readonly everyMs: number};
 
+/** The pace of looks in a program that stays open: events come in bursts, and in a flood of them a look takes in several. */
+export const lookPace: Pace = {atOnce: 30, everyMs: 80};
+
 export function fullAllowance({atOnce}: Pace): Allowance {
 	return {left: atOnce, at: 0};
 }

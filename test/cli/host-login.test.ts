@@ -9,13 +9,13 @@ import {goToRow} from '../../src/jump/go.js';
 import {lookFar} from '../../src/sources/far-look.js';
 import {createHostLooks} from '../../src/sources/host-looks.js';
 import {openPlayWorld} from '../helpers/play.js';
-import {hasSshd, startSshd} from '../helpers/sshd.js';
+import {isRootsSshd, startSshd} from '../helpers/sshd.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
-test.runIf(hasSshd)(
+test.runIf(isRootsSshd)(
 	'a login is asked for in a window, opens the host for all that follows, and a jump goes over it',
 	async () => {
 		const far = await openPlayWorld();
@@ -72,7 +72,7 @@ test.runIf(hasSshd)(
 	90_000,
 );
 
-test.runIf(hasSshd)('outside tmux without a terminal a login says where to run it', async () => {
+test.runIf(isRootsSshd)('outside tmux without a terminal a login says where to run it', async () => {
 	const home = tempDir();
 	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
 	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({hosts: ['box']}));

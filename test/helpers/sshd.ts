@@ -1,20 +1,28 @@
-/** A private sshd on loopback, for tests that run as root. `ssh` in the given PATH knows it as `far`, and nothing else of the user's. */
+/** A private sshd on loopback with keys of its own. `ssh` with its config knows it as `far`, and knows nothing else of the user's. */
 import {execFileSync, spawn} from 'node:child_process';
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
+import {openProc} from '../../src/system/proc.js';
 import {tempDir} from './temp-state.js';
 import {waitFor} from './wait-for.js';
 
 const program = '/usr/sbin/sshd';
 
-/** sshd takes only root for another user's shells. */
-export const hasSshd = existsSync(program) && process.getuid?.() === 0;
+/** Why no sshd can run here; undefined: one can. CI installs it, so its absence there fails. */
+export const noSshd = existsSync(program) || process.env['CI'] === 'true' ? undefined : `${program} is not installed`;
+
+/** An sshd that is not root's answers its own user alone, and asks for no passphrase of theirs. */
+export const isRootsSshd = existsSync(program) && process.getuid?.() === 0;
 
 export type Sshd = {
 	/** Holds an `ssh` that reads the config of this test. */
 	readonly bin: string;
+	/** The command that gives a shell over it. */
+	readonly argv: readonly [string, ...string[]];
+	/** Signals the processes of all its connections. @returns how many got it */
+	readonly signal: (name: NodeJS.Signals) => number;
 	readonly end: () => void;
 };
 
@@ -52,15 +60,33 @@ export async function startSshd(env: Readonly<Record<string, string | undefined>
 	const bin = join(folder, 'bin');
 	mkdirSync(bin);
 	writeFileSync(join(bin, 'ssh'), `#!/bin/sh\nexec /usr/bin/ssh -F '${folder}/ssh_config' "$@"\n`, {mode: 0o755});
-	mkdirSync('/run/sshd', {recursive: true});
+	if (process.getuid?.() === 0) mkdirSync('/run/sshd', {recursive: true});
 	const daemon = spawn(program, ['-D', '-e', '-f', join(folder, 'sshd_config')], {stdio: ['ignore', 'ignore', 'pipe']});
-	onTestFinished(() => void daemon.kill('SIGKILL'));
+	const signal: Sshd['signal'] = (name) => {
+		const below = (pid: number): readonly number[] => (openProc()?.children(pid) ?? []).flatMap((child) => [child, ...below(child)]);
+		return below(daemon.pid ?? 0).filter((pid) => isSignalled(pid, name)).length;
+	};
+	onTestFinished(() => {
+		signal('SIGKILL');
+		daemon.kill('SIGKILL');
+	});
 	let said = '';
 	daemon.stderr.on('data', (chunk: Buffer) => {
 		said += chunk.toString();
 	});
 	await waitFor(() => said.includes('Server listening'), {what: 'sshd', lastSeen: () => said});
-	return {bin, end: () => void daemon.kill('SIGKILL')};
+	const argv = ['ssh', '-F', join(folder, 'ssh_config'), '-T', 'far', 'sh'] as const;
+	return {bin, argv, signal, end: () => void daemon.kill('SIGKILL')};
+}
+
+/** Programs of a connection come and go. */
+function isSignalled(pid: number, name: NodeJS.Signals): boolean {
+	try {
+		return process.kill(pid, name);
+	} catch {
+		// It has just ended.
+		return false;
+	}
 }
 
 function freePort(): Promise<number> {

@@ -1,9 +1,6 @@
 /** The loop's own state: looks at the world, and orders under way. */
 
-import {type Allowance, fullAllowance, type Pace} from '../../core/allowance.js';
-
-/** A few looks at once, as what happens comes in bursts, and a steady pace in a flood of news. */
-export const lookPace: Pace = {atOnce: 30, everyMs: 80};
+import {type Allowance, fullAllowance, lookPace} from '../../core/allowance.js';
 
 /** `again`: something changed during the look. `putOff`: a look is due and waits for a key, or for its frame. Times are epoch ms. */
 type Looking =

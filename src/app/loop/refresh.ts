@@ -1,8 +1,7 @@
 /** When to look: at each event, with a pause after each look, and not right before a key of a user who types. */
-import {spend, waitMs} from '../../core/allowance.js';
+import {lookPace, spend, waitMs} from '../../core/allowance.js';
 import type {Effect, Step} from '../effect.js';
 import type {AppState} from '../model.js';
-import {lookPace} from './model.js';
 
 /** Only a look finds a session without hooks and without a status file. */
 const idleLookMs = 5000;

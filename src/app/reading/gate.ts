@@ -55,7 +55,7 @@ export function withWhole(state: AppState, now: number): AppState {
 	return withToken(state, row.token);
 }
 
-/** Tokens that no row has any more are dropped. */
+/** Keeps only tokens of present rows, so that the set does not grow. */
 function withToken(state: AppState, token: string | undefined): AppState {
 	if (token === undefined || state.read.has(token)) return state;
 	const asked = new Set(state.rows.map((row) => row.token));

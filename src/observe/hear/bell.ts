@@ -1,6 +1,6 @@
 /** What a program without a screen waits for between two looks: an event, the time, or its end. */
 
-import {fullAllowance, type Pace, spend, waitMs} from '../../core/allowance.js';
+import {fullAllowance, lookPace, spend, waitMs} from '../../core/allowance.js';
 
 export type Bell = {
 	readonly ring: () => void;
@@ -12,13 +12,12 @@ export type Bell = {
 
 /** The shortest time between two looks. */
 const pauseMs = 30;
-const pace: Pace = {atOnce: 30, everyMs: 80};
 const longestMs = 5000;
 
 export function createBell(): Bell {
 	let rung = false;
 	let ended = false;
-	let allowance = fullAllowance(pace);
+	let allowance = fullAllowance(lookPace);
 	let wake = () => {};
 	const ring = (): void => {
 		rung = true;
@@ -32,8 +31,8 @@ export function createBell(): Bell {
 		},
 		isEnded: () => ended,
 		async wait(ms) {
-			allowance = spend(allowance, pace, Date.now());
-			const gapMs = Math.max(pauseMs, waitMs(allowance, pace));
+			allowance = spend(allowance, lookPace, Date.now());
+			const gapMs = Math.max(pauseMs, waitMs(allowance, lookPace));
 			await new Promise((resolve) => setTimeout(resolve, gapMs));
 			if (!rung) {
 				await new Promise<void>((resolve) => {

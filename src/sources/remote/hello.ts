@@ -1,4 +1,4 @@
-/** What a far shell reports of its machine. All of it is as hostile as any text from outside. */
+/** Parses what a far shell reports of its machine. It is text from outside: each field is checked, and anything else makes it no report. */
 import {printableLine} from '../../core/text/printable.js';
 import {isNetworkFileSystem} from '../../store/network.js';
 import {toPaths} from '../../store/paths.js';

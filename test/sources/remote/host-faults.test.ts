@@ -12,10 +12,11 @@ import {openRemoteHost, type RemoteHost} from '../../../src/sources/remote/remot
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';
+import {noSshd} from '../../helpers/sshd.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
-import {asking, before, farShell, noSshd, resting, startSshd} from './far-world.js';
+import {asking, before, farShell, farSshd, resting} from './far-world.js';
 
 let far: PlayWorld;
 let env: NodeJS.ProcessEnv;
@@ -170,14 +171,14 @@ test('a host that hangs keeps no other waiting, is known as silent, and comes ba
 
 describe.skipIf(noSshd)(`over ssh${noSshd === undefined ? '' : ` (${noSshd})`}`, () => {
 	test('a permission is given, once', async () => {
-		const found = await meet(startSshd(far.env).argv);
+		const found = await meet((await farSshd(far.env)).argv);
 		expect(await approve(found)).toMatchObject({kind: 'landed'});
 		await found.agent.see(/All done/);
 		expect(found.agent.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
 	});
 
 	test('an sshd that is killed after the text was pasted leaves the text in the outbox, and no more is sent', async () => {
-		const sshd = startSshd(far.env);
+		const sshd = await farSshd(far.env);
 		const found = await meet(sshd.argv, resting, 600_000);
 		const tap: Tap = (ports) => ({
 			...ports,
@@ -193,7 +194,7 @@ describe.skipIf(noSshd)(`over ssh${noSshd === undefined ? '' : ` (${noSshd})`}`,
 	});
 
 	test('where the connection is made again at once, what was pasted is looked for, and sent once', async () => {
-		const sshd = startSshd(far.env);
+		const sshd = await farSshd(far.env);
 		const found = await meet(sshd.argv, resting);
 		const tap: Tap = (ports) => ({
 			...ports,
@@ -211,7 +212,7 @@ describe.skipIf(noSshd)(`over ssh${noSshd === undefined ? '' : ` (${noSshd})`}`,
 	});
 
 	test('an sshd that is killed while Enter is under way gives no second prompt', async () => {
-		const sshd = startSshd(far.env);
+		const sshd = await farSshd(far.env);
 		const found = await meet(sshd.argv, resting);
 		const tap: Tap = (ports) => ({
 			...ports,
@@ -230,7 +231,7 @@ describe.skipIf(noSshd)(`over ssh${noSshd === undefined ? '' : ` (${noSshd})`}`,
 	});
 
 	test('a connection that is frozen in the middle of an answer is not confirmed, and what it held back is not done later', async () => {
-		const sshd = startSshd(far.env);
+		const sshd = await farSshd(far.env);
 		const found = await meet(sshd.argv);
 		const tap: Tap = (ports) => ({
 			...ports,
