@@ -15,10 +15,10 @@ import {createJournalReader} from '../store/journal/journal.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import type {Lock} from '../store/lock.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
-import {readProcesses} from '../system/processes.js';
 import {listPanes} from '../tmux/panes.js';
 import type {AddressReading} from '../tmux/send.js';
 import type {Heard} from './ports.js';
+import {processesIn} from './session-process.js';
 
 /** What one delivery works with. */
 export type DeliverySite = {
@@ -67,11 +67,7 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 				.read(configDirsFor(machine.env, transcriptPath))
 				.statuses.filter((native) => native.process.pid === address.process.pid),
 			panes: {...table(), panes: [{...pane, command: reading.foreground}]},
-			processes: readProcesses({
-				panePids: [address.panePid],
-				agentOf: agentTraits.byProcess,
-				...(machine.host !== undefined && {source: machine.processes()}),
-			}),
+			processes: processesIn(machine, address.panePid),
 			transcripts: new Map(row.transcriptPath !== undefined && transcript ? [[row.transcriptPath, transcript]] : []),
 			screens: new Map([[paneKey(pane.place), {at, surface, changedAt: at, unchangedCount: 0}]]),
 			marks: new Map(),

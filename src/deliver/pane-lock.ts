@@ -14,6 +14,7 @@ import {TmuxError} from '../tmux/run.js';
 import {toAddress} from './address-check.js';
 import {createDeliverPorts, isUnsure} from './pane-ports.js';
 import type {DeliverPorts} from './ports.js';
+import {withProcess} from './session-process.js';
 
 type Act = (ports: DeliverPorts, address: Address) => Promise<Receipt>;
 
@@ -32,9 +33,10 @@ export function machineOf({machine, env, now}: DeliverIo): Machine {
 const LOCK_MS = 60_000;
 
 /** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. */
-export async function exclusive(io: DeliverIo, row: Row, act: Act): Promise<Receipt> {
+export async function exclusive(io: DeliverIo, seen: Row, act: Act): Promise<Receipt> {
 	const paths = statePaths(io.env);
 	const machine = machineOf(io);
+	const row = await withProcess(seen, machine);
 	const address = toAddress(row, machine);
 	if (typeof address === 'string') return refused(address);
 	const name = createHash('sha256').update(nameOf(address)).digest('hex').slice(0, 16);

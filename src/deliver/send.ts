@@ -14,6 +14,7 @@ import {submitTyped} from './composer/submit-typed.js';
 import {answerProblem, deliverAnswer} from './dialog/answer.js';
 import {decideWithoutKeys} from './hook-answer.js';
 import {type DeliverIo, exclusive, machineOf} from './pane-lock.js';
+import {withProcess} from './session-process.js';
 
 export type ReplyOptions = {
 	/** Sends while the agent works: the text waits for the turn to end. */
@@ -67,8 +68,8 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 }
 
 /** If the agent's own hook waits for a decision, nothing is typed, and no pane is needed. */
-async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Promise<Receipt> {
-	const {context} = row.state;
+async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: Answer): Promise<Receipt> {
+	const {context} = seen.state;
 	if (context.kind !== 'blocked') return refused('nothing-asked');
 	const unclear = unclearProblem(context);
 	if (unclear !== undefined) return refused(unclear);
@@ -77,6 +78,8 @@ async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Pro
 	const problem = answerProblem({choice});
 	if (problem !== undefined) return problem;
 	const machine = machineOf(io);
+	const row = await withProcess(seen, machine);
+	const token = named === seen.token ? (row.token ?? named) : named;
 	// The pipe of a hook is on the disk of its own machine.
 	const decide = async (): Promise<Receipt | undefined> =>
 		machine.host === undefined ? decideWithoutKeys(io, {row, choice, token}) : undefined;

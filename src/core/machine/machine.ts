@@ -73,8 +73,11 @@ export type Machine = {
 	readonly localPath: (path: string) => string;
 	/** How far its clock is ahead of ours, in ms. */
 	readonly clockOffsetMs: () => number;
-	/** Brings files and processes up to date. It throws TmuxError `timeout` where the machine does not answer. */
-	readonly refresh: () => Promise<MachineNews>;
+	/**
+	 * Brings files and processes up to date. `processes`: lists all processes anew, also where nothing says that they changed. It throws TmuxError
+	 * `timeout` where the machine does not answer.
+	 */
+	readonly refresh: (wanted?: {readonly processes: true}) => Promise<MachineNews>;
 	/** Requests that run at the same time are answered in their order, each after the one before. */
 	readonly keepsOrder: boolean;
 };

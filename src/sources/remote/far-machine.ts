@@ -65,6 +65,7 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		if (isTableDue || wasBehind || code === 0) return 'all';
 		return code === 3 ? 'none' : newsOf(out.toString('utf8'), {...hello, localPath: mirror.localPath});
 	};
+	const turns = createTurns(bring);
 	const statusPath = (pid: number): string => `${hello.agentDir}/sessions/${pid}.json`;
 	const copy = async (wanted: Wanted): Promise<void> => {
 		watch(wanted);
@@ -107,7 +108,10 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 			toStanding(heard(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
 		localPath: mirror.localPath,
 		clockOffsetMs,
-		refresh: createTurns(bring),
+		refresh(wanted) {
+			if (wanted?.processes) table.outdate();
+			return turns();
+		},
 		keepsOrder: true,
 	};
 }

@@ -11,6 +11,8 @@ export type FarTableReader = {
 	readonly details: (pid: number) => FarDetails | undefined;
 	/** Asks whether known agents are there; true if one is gone. It is sent at once. */
 	readonly hasLost: () => Promise<boolean>;
+	/** Makes another reading due. */
+	readonly outdate: () => void;
 	/** @param hasNews whether there are files that were not there */
 	readonly isDue: (news: {readonly hasNews: boolean}) => boolean;
 	/** @param named processes that status files name */
@@ -70,6 +72,9 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarT
 			return process && detailsOf(process);
 		},
 		hasLost: async () => agents.length > 0 && areGone(agents.map(({pid}) => pid)),
+		outdate() {
+			hasMissed = true;
+		},
 		isDue: ({hasNews}) => readAt === undefined || hasMissed || hasNews || now() - readAt >= (isSearching ? pauseMs : rememberMs),
 		async read(named) {
 			hasMissed = false;

@@ -36,6 +36,16 @@ test('the table is read again after a minute, or where a process is asked for th
 	expect(reader.isDue({hasNews: false})).toBe(true);
 });
 
+test('whoever needs the newest table has it read again, also while it is being read', async () => {
+	const {reader} = table([stat(1, 0, 'init')]);
+	const reading = reader.read(new Set());
+	reader.outdate();
+	await reading;
+	expect(reader.isDue({hasNews: false})).toBe(true);
+	await reader.read(new Set());
+	expect(reader.isDue({hasNews: false})).toBe(false);
+});
+
 test('a search below a pane reads it again soon, and later in vain after longer', async () => {
 	const lines = [stat(1, 0, 'tmux: server'), stat(2, 1, 'sh')];
 	const {reader, at} = table(lines);

@@ -6,7 +6,9 @@ import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vit
 import type {Row} from '../../../src/core/session.js';
 import type {DeliverPorts} from '../../../src/deliver/ports.js';
 import {sendAnswer, sendReply} from '../../../src/deliver/send.js';
-import {see} from '../../../src/sources/far-look.js';
+import {createObserver} from '../../../src/observe/observer.js';
+import {wirePorts} from '../../../src/observe/wire.js';
+import {see, toOurs} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openRemoteHost, type RemoteHost} from '../../../src/sources/remote/remote-host.js';
 import {statePaths} from '../../../src/store/paths.js';
@@ -121,6 +123,25 @@ test('a tmux server that was started anew over there gets nothing that was meant
 	});
 	expect(await approve(found)).toMatchObject({kind: 'refused'});
 	expect(readFileSync(heard, {encoding: 'utf8', flag: 'a+'})).toBe('');
+});
+
+test('an answer lands in a pane whose agent started after the processes there were told last', async () => {
+	const {remote} = await meet(farShell(far.env), resting);
+	const machine = remote.machine();
+	if (machine === undefined) throw new Error('the host is not up');
+	const observer = createObserver((await wirePorts(remote.io, {machine})).ports);
+	const agent = await far.standIn({...asking, trust: true});
+	await agent.see(/trust this folder/);
+	const row = await waitFor(
+		async () => {
+			const found = (await observer.look({freshPanes: true})).rows.find(({place}) => place?.pane === agent.pane);
+			return found?.token === undefined ? undefined : toOurs(remote, found);
+		},
+		{what: 'the row of the pane'},
+	);
+	expect(row.process).toBeUndefined();
+	expect(await approve({remote, row, agent})).toMatchObject({kind: 'landed'});
+	expect(agent.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes, I trust this folder']);
 });
 
 test('the text of a reply stands in no argv over there or here', async () => {

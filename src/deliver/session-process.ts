@@ -1,0 +1,35 @@
+/** Finds the process of a session whose row names none: the list of processes may be older than the session. */
+import {agentTraits} from '../agents/agents.js';
+import {askToken} from '../core/ask/token.js';
+import type {Machine} from '../core/machine/machine.js';
+import type {Row} from '../core/session.js';
+import type {ProcessTable} from '../core/world.js';
+import {readProcesses} from '../system/processes.js';
+import {TmuxError} from '../tmux/run.js';
+import {toAddress} from './address-check.js';
+
+/** The processes of a machine, with the agents in one pane. */
+export function processesIn({host, processes}: Pick<Machine, 'host' | 'processes'>, panePid: number): ProcessTable {
+	return readProcesses({panePids: [panePid], agentOf: agentTraits.byProcess, ...(host !== undefined && {source: processes()})});
+}
+
+/**
+ * The row with the agent that runs in its pane, and with the token that the same prompt has then. It is the same row where its process is known, or
+ * where the machine has no such process either.
+ */
+export async function withProcess(row: Row, machine: Machine): Promise<Row> {
+	const {place, process, agent} = row;
+	const problem = toAddress(row, machine);
+	if (place === undefined || (problem !== 'process-unknown' && problem !== 'process-ended')) return row;
+	try {
+		await machine.refresh({processes: true});
+	} catch (error) {
+		if (error instanceof TmuxError) return row;
+		throw error;
+	}
+	if (process !== undefined) return row;
+	const found = processesIn(machine, place.panePid).agents.find((each) => each.agent === agent);
+	if (found === undefined) return row;
+	const known = {...row, process: found.id};
+	return {...known, token: askToken(row) === row.token ? askToken(known) : row.token};
+}
