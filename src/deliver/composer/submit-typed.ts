@@ -15,7 +15,10 @@ import {isAboutToAsk, isBlocking} from './readiness.js';
 export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	let receipt: Receipt = {kind: 'typed', why: 'screen-moved'};
 	for (let tries = 0; tries < MOST_TRIES && isScreenMoved(receipt); tries += 1) receipt = await submitOnce(order, ports);
-	return receipt;
+	if (receipt.kind !== 'typed') return receipt;
+	// An agent that is about to leave still shows its input box for a moment.
+	await ports.pause(waits.still);
+	return stillTyped(order, ports, receipt.why);
 }
 
 /** `typed` with `screen-moved`: Enter was not written, and the screen may be read again. */
@@ -43,12 +46,17 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 	return awaitPrompt(order, ports, {since, before: surface});
 }
 
-/** Enter was not pressed. The receipt says whether the text is still in the composer. */
+/** The agent did not take the text, for this reason. The receipt says whether the text is still in the composer. */
 async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): Promise<Receipt> {
 	const sight = await ports.look(order.address);
-	const composer = sight.kind === 'seen' ? sight.surface.composer : undefined;
-	const stands = composer !== undefined && (composerHolds(composer, order.text) || composerIncludes(composer, order.text));
-	return stands ? {kind: 'typed', why} : {kind: 'unconfirmed', why: {code: 'after', done: 'paste-alone', because: why}};
+	const isEntered = why === 'still-typed';
+	if (sight.kind === 'seen') {
+		const {composer} = sight.surface;
+		if (composerHolds(composer, order.text) || composerIncludes(composer, order.text)) return {kind: 'typed', why};
+		if (isEntered) return {kind: 'unconfirmed', why: 'unheard'};
+	}
+	const because = sight.kind === 'seen' ? why : sight.why;
+	return {kind: 'unconfirmed', why: {code: 'after', done: isEntered ? 'enter' : 'paste-alone', because}};
 }
 
 /** When someone may be typing in the pane, keys that are not drawn yet would go with the text. Undefined: the text is not alone in the composer. */

@@ -135,6 +135,22 @@ describe('a reply', () => {
 		expect(pane.sent).toEqual(['"fix it"']);
 	});
 
+	test.each([
+		['is about to ask', 40, atPrompt('go on', {surface: 'deferred', businessState: 'awaiting_operator'}), 'paste-alone'],
+		['has other words with the text', 3050, atPrompt('hey go on'), 'paste-alone'],
+		['has not taken Enter', 4050, atPrompt('go on'), 'enter'],
+	])('of an agent that leaves just when it %s no receipt says that the text is in its input box', async (_, ms, surface, done) => {
+		const pane = createPane(atPrompt(), (key, state) => {
+			state.surface = surface;
+			if (key === (done === 'enter' ? 'Enter' : '"go on"')) {
+				pane.at(ms, (later) => {
+					later.away = 'process-ended';
+				});
+			}
+		});
+		expect(await run(pane, 'go on')).toEqual({kind: 'unconfirmed', why: {code: 'after', done, because: 'process-ended'}});
+	});
+
 	test('a pane that goes after Enter leaves it unconfirmed, and nothing is sent again', async () => {
 		const pane = createPane(atPrompt(), (key, state) => {
 			if (key === 'Enter') state.away = 'pane-gone';
