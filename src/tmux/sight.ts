@@ -41,6 +41,8 @@ function parseSight(output: string, pane: PaneId, marks: Marks): PaneSight | und
 	const reading = parseReading(output, pane, marks);
 	const end = output.indexOf(marks.record);
 	if (reading === undefined || end === -1) {
+		// Something else wrote into the link to another machine: that does not mean that the pane is gone.
+		if (output.trim() !== '') throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
 		return undefined;
 	}
 

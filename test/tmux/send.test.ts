@@ -153,6 +153,11 @@ test('an answer that holds more than tmux said is read, and one that holds nothi
 	await expect(sendKeys(target, ['1'], async () => 'rubbish')).rejects.toMatchObject({reason: 'timeout'});
 });
 
+test('a screen that cannot be read is no pane that is gone', async () => {
+	expect(await readSight('/nowhere', pane, async () => '')).toBeUndefined();
+	await expect(readSight('/nowhere', pane, async () => 'rubbish\n')).rejects.toMatchObject({reason: 'timeout'});
+});
+
 test('a server that was started again gets nothing, though its ids are the same', async () => {
 	const {ready, received, socket} = await recorder();
 	expect(await sendKeys({...ready, serverStart: ready.serverStart - 1}, ['1'])).toMatchObject({kind: 'refused'});
