@@ -12,6 +12,7 @@ import {createFarTable} from './far-table.js';
 import type {FarHello} from './hello.js';
 import type {Link} from './link.js';
 import {createMirror} from './mirror.js';
+import {createTurns} from './turns.js';
 
 export type FarOptions = {
 	readonly name: string;
@@ -113,28 +114,6 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 			return turns();
 		},
 		keepsOrder: true,
-	};
-}
-
-/** Whoever asks gets an answer that was begun after they asked; those who ask meanwhile share one. */
-function createTurns<T>(bring: () => Promise<T>): () => Promise<T> {
-	let running: Promise<T> | undefined;
-	let next: Promise<T> | undefined;
-	const begin = (): Promise<T> => {
-		running = bring().finally(() => {
-			running = undefined;
-		});
-		return running;
-	};
-	return () => {
-		if (running === undefined) return begin();
-		next ??= running
-			.catch(() => undefined)
-			.then(() => {
-				next = undefined;
-				return begin();
-			});
-		return next;
 	};
 }
 
