@@ -13,6 +13,7 @@ import {
 	writeSync,
 } from 'node:fs';
 import {dirname, join} from 'node:path';
+import {isCode} from '../../store/file-errors.js';
 import {ensureDir} from '../../store/paths.js';
 import type {Answer} from './connection.js';
 import type {FarFile, FarFolders, Wanted} from './far-files.js';
@@ -87,7 +88,13 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 			from += file.size;
 		}
 	};
-	const takeGrowing = async (file: FarFile, before: Promise<string | undefined>): Promise<string | undefined> => {
+	/** A copy that another program removes meanwhile is made again by the next look. */
+	const takeGrowing = (file: FarFile, before: Promise<string | undefined>): Promise<string | undefined> =>
+		grow(file, before).catch((error: unknown) => {
+			if (isCode(error, 'ENOENT')) return 'a copy went away while it was written';
+			throw error;
+		});
+	const grow = async (file: FarFile, before: Promise<string | undefined>): Promise<string | undefined> => {
 		const here = localPath(file.path);
 		if (isCopied(here, file)) return undefined;
 		const known = sizeOf(here);
@@ -104,7 +111,7 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 			if (at === first && !isNew && !answer.out.subarray(0, start - first).equals(readAt(here, first, start - first))) {
 				// Another file has its name: it is copied anew.
 				rmSync(here, {force: true});
-				return takeGrowing(file, before);
+				return grow(file, before);
 			}
 			writeAt(here, answer.out, at, isNew);
 			isNew = false;

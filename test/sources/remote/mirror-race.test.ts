@@ -1,5 +1,6 @@
 /** Files of a host that change between being told of and being copied. */
-import {readFileSync} from 'node:fs';
+import {readFileSync, rmSync} from 'node:fs';
+import {dirname} from 'node:path';
 import {expect, test} from 'vitest';
 import type {Link} from '../../../src/sources/remote/link.js';
 import {createMirror} from '../../../src/sources/remote/mirror.js';
@@ -31,4 +32,26 @@ test('of a journal that grew meanwhile only the lines that were told are taken: 
 	files.set(payload, '{"a":1}');
 	expect(await mirror.take({whole: [{...small, size: 7}], growing: [told(23)]})).toBeUndefined();
 	expect(readFileSync(mirror.localPath(payload), 'utf8')).toBe('{"a":1}');
+});
+
+test('a copy that another program removes while it is written is made by the next look', async () => {
+	const whole = 'first line\nsecond line\n';
+	let isRemoving = false;
+	let told = 0;
+	const ask: Link['ask'] = async (command, ...args) => {
+		if (isRemoving) rmSync(dirname(mirror.localPath(journal)), {recursive: true});
+		isRemoving = false;
+		const out = command === 'cat' ? whole.slice(0, told) : whole.slice(Number(args[1]), Number(args[1]) + Number(args[2]));
+		return {kind: 'answered', out: Buffer.from(out), errors: '', code: 0};
+	};
+	const mirror = createMirror(tempDir(), folders, {ask});
+	const take = (size: number) => {
+		told = size;
+		return mirror.take({whole: [], growing: [{path: journal, size, changedAt: 1_700_000_000}]});
+	};
+	expect(await take(11)).toBeUndefined();
+	isRemoving = true;
+	expect(await take(23)).toBe('a copy went away while it was written');
+	expect(await take(23)).toBeUndefined();
+	expect(readFileSync(mirror.localPath(journal), 'utf8')).toBe(whole);
 });
