@@ -36,11 +36,7 @@ export async function actOn(
 			return sendReply(io, row, {text, at, kind: 'retry'});
 		}
 		case 'resume':
-			return recorded(io, row, {
-				act,
-				at,
-				receipt: await (row.host === undefined ? resumeRow(io, row) : refused({code: 'runs-elsewhere', host: row.host})),
-			});
+			return recorded(io, row, {act, at, receipt: await resumeRow(io, row)});
 	}
 }
 

@@ -1,82 +1,111 @@
 /** Resumes an ended session in a new window, with the agent's own `--resume`. */
 import {basename, dirname} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {agentOf} from '../agents/agents.js';
+import {agentOf, configDirOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {latestLife} from '../core/fold/fold.js';
+import type {Machine} from '../core/machine/machine.js';
+import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {PaneId, Row} from '../core/session.js';
 import {paneKey} from '../core/world.js';
 import {lookOnce} from '../observe/once.js';
-import {isFolder} from '../store/paths.js';
 import {capturePanes} from '../tmux/capture.js';
 import {TmuxError} from '../tmux/run.js';
-import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
+import {parseTmuxEnv} from '../tmux/server.js';
 import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
+import {type DeliverIo, machineOf} from './pane-lock.js';
 
 /** An agent is up about a second after its start. */
 const startMs = 8000;
 
 /** Landed when the session is alive again: the agent's file has a status only after the agent found the session. */
-export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
+export async function resumeRow(io: DeliverIo, row: Row): Promise<Receipt> {
+	let isBegun = false;
+	const onBegin = (): void => {
+		isBegun = true;
+	};
+	return resumeOnce(io, row, onBegin).catch((error: unknown) => {
+		if (isBegun) return failedMidway(error);
+		if (error instanceof TmuxError) return refused({code: 'machine-refused', said: error.message});
+		throw error;
+	});
+}
+
+/** @param onBegin is called before the window may be there */
+async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise<Receipt> {
 	const {sessionId, state} = row;
-	const cwd = folderOf(row);
+	const machine = machineOf(io);
+	const {host} = machine;
 	if (state.state !== 'session_ended') return refused('not-ended');
+	const cwd = await folderOf(row, machine);
 	if (sessionId === undefined || cwd === undefined) return refused('not-resumable');
-	if (!isFolder(cwd)) return refused({code: 'directory-gone', directory: cwd});
-	const inside = parseTmuxEnv(io.env);
+	if (!(await machine.isFolder(cwd))) return refused({code: 'directory-gone', directory: cwd});
+	const inside = host === undefined ? parseTmuxEnv(io.env) : undefined;
 	const command = agentOf(row.agent).commands.resume(sessionId);
-	const socket = await serverFor(io, row);
-	if (socket === undefined) return refused({code: 'no-server', command: command.join(' '), directory: cwd});
+	const socket = await serverFor(io, row, {machine, inside: inside?.socket});
+	if (socket === undefined) return refused({code: 'no-server', command: command.join(' '), directory: cwd, host});
 	const since = io.now();
 	const landed = (): Receipt => ({kind: 'landed', by: 'client', afterMs: io.now() - since});
 	let pane: PaneId;
 	let back: Row | undefined;
 	let where = 'the new window';
+	const request = {
+		sessionId: inside?.socket === socket ? inside.sessionId : undefined,
+		directory: cwd,
+		name: windowName(row),
+		env: configEnvOn(machine, row),
+		command: readableWords(command),
+	};
+	onBegin();
 	try {
-		pane = await openWindow(socket, {
-			sessionId: inside?.socket === socket ? inside.sessionId : undefined,
-			directory: cwd,
-			name: windowName(row),
-			env: configEnv(io.env, row),
-			command: readableWords(command),
-		});
+		pane = await openWindow(socket, request, machine.tmux);
 	} catch (error) {
 		if (error instanceof TmuxError && error.reason !== 'timeout') return refused({code: 'window-refused', said: error.message});
 		throw error;
 	}
 	while (io.now() - since < startMs) {
 		await sleep(200);
-		const {rows, world} = await lookOnce(io, {noScreens: true});
+		const {rows, world} = await lookOnce(io, {noScreens: true}, machine);
 		back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
 		const file = world.statuses.find(({process}) => process.pid === back?.process?.pid);
 		if (back !== undefined && (file === undefined || file.status !== undefined)) return landed();
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return unconfirmed('ended-at-once');
 		where = `window ${window.session}:${window.windowIndex}`;
-		const said = lastWordsOf((await capturePanes([window])).get(paneKey(window))?.text ?? '', command);
+		const said = lastWordsOf((await capturePanes([window], machine.tmux)).get(paneKey(window))?.text ?? '', command);
 		if (said !== undefined) return unconfirmed({code: 'resume-failed', said, window: where});
 	}
 	return back === undefined ? unconfirmed({code: 'not-appeared', window: where}) : landed();
 }
 
+type There = {readonly machine: Machine; readonly inside: string | undefined};
+
 /** The first of these servers that runs: ours, the session's last one, the default one; else the only one. */
-async function serverFor(io: Io, {sessionId, place}: Row): Promise<string | undefined> {
-	const {world} = await lookOnce(io, {noScreens: true});
+async function serverFor(io: Io, {sessionId, place}: Row, {machine, inside}: There): Promise<string | undefined> {
+	const {world} = await lookOnce(io, {noScreens: true}, machine);
 	const fold = sessionId && world.sessions.get(sessionId);
 	const last = place?.server.socket ?? (fold && latestLife(fold)?.tmux?.socket);
 	const running = [...new Set(world.panes.panes.map((pane) => pane.place.server.socket))];
-	const wanted = [parseTmuxEnv(io.env)?.socket, last, defaultSocket(io.env, process.getuid?.() ?? 0)];
+	const wanted = [inside, last, ...machine.sockets()];
 	return wanted.find((socket) => socket !== undefined && running.includes(socket)) ?? (running.length === 1 ? running[0] : undefined);
 }
 
 /** A session may have changed to a folder that was deleted since, as worktrees are; then the folder above it in which it was started is used. */
-function folderOf({agent, cwd, transcriptPath = ''}: Row): string | undefined {
+async function folderOf({agent, cwd, transcriptPath = ''}: Row, {isFolder}: Machine): Promise<string | undefined> {
 	const name = basename(dirname(transcriptPath));
 	for (let at = cwd ?? '/'; dirname(at) !== at; at = dirname(at))
-		if (isFolder(at) && (at === cwd || agentOf(agent).transcript?.folderOf?.(at) === name)) return at;
+		if ((at === cwd || agentOf(agent).transcript?.folderOf?.(at) === name) && (await isFolder(at))) return at;
 	return cwd;
+}
+
+/** The same for a program that is started on a machine, whose folders have other names here. */
+function configEnvOn({env, localPath}: Machine, row: Row): Readonly<Record<string, string>> {
+	const {transcriptPath} = row;
+	if (transcriptPath === undefined) return {};
+	const names = Object.keys(configEnv(env, {...row, transcriptPath: localPath(transcriptPath)}));
+	return Object.fromEntries(names.map((name) => [name, configDirOf(transcriptPath) ?? '']));
 }
 
 /** The environment that the agent's program needs to find the session. */

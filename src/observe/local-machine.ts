@@ -1,5 +1,6 @@
 /** The machine that beckon runs on. */
 import type {Machine, RunTmux} from '../core/machine/machine.js';
+import {isFolder} from '../store/paths.js';
 import {isInForeground} from '../system/foreground.js';
 import {createProcessMemo} from '../system/process-memo.js';
 import {processVariable} from '../system/process-variable.js';
@@ -21,6 +22,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 			if (!readProcesses().isAlive(client)) return 'ended';
 			return isInForeground(client.pid, panePid) ? 'foreground' : 'behind';
 		},
+		isFolder: async (path) => isFolder(path),
 		localPath: (path) => path,
 		clockOffsetMs: () => 0,
 		refresh: async () => 'all',

@@ -81,7 +81,6 @@ export const notActable =
 			case 'retry':
 				return row.state.state === 'error' ? undefined : `Nothing to retry: ${row.project} has no failed turn`;
 			case 'resume':
-				if (row.host !== undefined) return `Resume it on ${row.host} itself`;
 				return row.state.state === 'session_ended' ? undefined : `Nothing to resume: ${row.project} has not ended`;
 		}
 	};

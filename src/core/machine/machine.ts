@@ -69,6 +69,8 @@ export type Machine = {
 	readonly variable: (pid: number, name: 'TMUX') => string | undefined;
 	/** Whether the process of a session lives, and whether keys typed into its pane reach it. The machine itself is asked, no cache. */
 	readonly standing: (client: ProcessId, panePid: number) => Promise<Standing>;
+	/** Whether there is such a folder. The machine itself is asked. */
+	readonly isFolder: (path: string) => Promise<boolean>;
 	/** The path on this machine under which a file of that machine can be read. */
 	readonly localPath: (path: string) => string;
 	/** How far its clock is ahead of ours, in ms. */

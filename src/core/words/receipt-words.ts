@@ -135,11 +135,10 @@ type NamedReason =
 	/** `said`: the words of tmux or of the file system. `midway`: keys may have been sent. */
 	| {readonly code: 'machine-refused'; readonly said: string; readonly midway?: true}
 	| {readonly code: 'text-not-kept'; readonly said: string}
-	| {readonly code: 'runs-elsewhere'; readonly host: string}
 	| {readonly code: 'dialog-open'; readonly title: string}
 	| {readonly code: 'no-such-option'; readonly number: number}
 	| {readonly code: 'directory-gone'; readonly directory: string}
-	| {readonly code: 'no-server'; readonly command: string; readonly directory: string}
+	| {readonly code: 'no-server'; readonly command: string; readonly directory: string; readonly host?: string | undefined}
 	| {readonly code: 'window-refused'; readonly said: string}
 	/** `said`: the last output of a program that ended in its new window; empty where it printed nothing. */
 	| {readonly code: 'resume-failed'; readonly said: string; readonly window: string}
@@ -167,8 +166,6 @@ export function reasonText(reason: Reason): string {
 			return reason.midway ? `${reason.said}; look at the pane` : reason.said;
 		case 'text-not-kept':
 			return `the text could not be kept: ${reason.said}`;
-		case 'runs-elsewhere':
-			return `resume it on ${reason.host} itself`;
 		case 'dialog-open':
 			return reason.title === '' ? 'it has a dialog open; answer it first' : `it has a dialog open (${reason.title}); answer it first`;
 		case 'no-such-option':
@@ -176,7 +173,7 @@ export function reasonText(reason: Reason): string {
 		case 'directory-gone':
 			return `its directory ${reason.directory} is gone`;
 		case 'no-server':
-			return `no tmux server is running to open a window in; run \`${reason.command}\` in ${reason.directory}`;
+			return `no tmux server is running${on(reason.host)} to open a window in; run \`${reason.command}\` in ${reason.directory}${on(reason.host)}`;
 		case 'window-refused':
 			return `tmux could not open a window: ${reason.said}`;
 		case 'resume-failed':
@@ -188,6 +185,10 @@ export function reasonText(reason: Reason): string {
 		case 'after':
 			return afterText(reason.done, reasonText(reason.because));
 	}
+}
+
+function on(host: string | undefined): string {
+	return host === undefined ? '' : ` on ${host}`;
 }
 
 function afterText(done: Done, then: string): string {

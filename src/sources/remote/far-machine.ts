@@ -8,6 +8,7 @@ import {parseProcStat} from '../../system/proc.js';
 import {TmuxError, toArgv, toFailure} from '../../tmux/run.js';
 import type {Answer} from './connection.js';
 import {type FarFile, farRoots, namedPids, newsOf, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
+import {isFarPath} from './far-path.js';
 import {createFarTable} from './far-table.js';
 import type {FarHello} from './hello.js';
 import type {Link} from './link.js';
@@ -107,6 +108,7 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		variable: (pid) => table.details(pid)?.tmux,
 		standing: async (client, panePid) =>
 			toStanding(heard(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
+		isFolder: async (path) => isFarPath(path) && heard(await link.ask('test', '-d', path)).code === 0,
 		localPath: mirror.localPath,
 		clockOffsetMs,
 		refresh(wanted) {

@@ -1,7 +1,8 @@
 /** Opens a new window for one program, without a shell in between. */
+import type {RunTmux} from '../../core/machine/machine.js';
 import {type PaneId, parsePaneId} from '../../core/session.js';
 import {formatText} from '../format-text.js';
-import {TmuxError, tmux} from '../run.js';
+import {TmuxError, tmuxBatch} from '../run.js';
 
 export type WindowRequest = {
 	/** `$` and digits; undefined: the session that tmux used last. */
@@ -13,12 +14,12 @@ export type WindowRequest = {
 };
 
 /** Opens the window behind the current one. @throws TmuxError, also when the server has no session. */
-export async function openWindow(socket: string, request: WindowRequest): Promise<PaneId> {
+export async function openWindow(socket: string, request: WindowRequest, run: RunTmux = tmuxBatch): Promise<PaneId> {
 	const args = windowArgs(request);
-	const printed = await tmux(socket, args).catch((error: unknown) => {
+	const printed = await run(socket, [args]).catch((error: unknown) => {
 		// The session may be gone by now; any other one of the server is used.
 		if (request.sessionId === undefined || !(error instanceof TmuxError) || error.reason !== 'refused') throw error;
-		return tmux(socket, windowArgs({...request, sessionId: undefined}));
+		return run(socket, [windowArgs({...request, sessionId: undefined})]);
 	});
 	const pane = parsePaneId(printed.trim());
 	if (pane === undefined) {
