@@ -173,6 +173,77 @@ processes() {
 	return 0
 }
 
+# A hook that waits for a decision is known by its place, <folder>/<session>.<number>; see answer.sh. Code 3: another was first.
+
+# waits <place>: whether there is such a hook, or was until it was killed.
+waits() { [ -p "$1.bell" ] || return 3; }
+
+# give <place> <decision>
+give() {
+	# 25 is XFSZ, whose name dash lacks.
+	# shellcheck disable=SC2172
+	trap '' 25
+	rm -f "$1.$$.tmp"
+	put "$2" >"$1.$$.tmp" && [ "$(cat "$1.$$.tmp" && printf x)" = "$2x" ]
+	given=$?
+	# Unlike a rename, a link never replaces a decision that another program gave.
+	if [ "$given" = 0 ]; then ln "$1.$$.tmp" "$1.json" 2>/dev/null || given=3; fi
+	rm -f "$1.$$.tmp"
+	[ "$given" = 0 ] || return "$given"
+	ring "$1"
+}
+
+# ring <place>: opened for both, a pipe without a reader keeps nobody waiting.
+ring() {
+	[ -p "$1.bell" ] || return 0
+	printf '\n' 1<>"$1.bell"
+	# The hook was gone just now, and this made a file of that name.
+	[ ! -f "$1.bell" ] || rm -f "$1.bell"
+}
+
+# taken <place>: a hook between two waits did not hear the bell.
+taken() {
+	[ -e "$1.json" ] || return 0
+	ring "$1"
+	return 3
+}
+
+# take_back <place>
+take_back() {
+	mv "$1.json" "$1.$$.tmp" 2>/dev/null || return 3
+	rm -f "$1.$$.tmp"
+}
+
+# announce <id> <state folder>: lets hooks wait as long as this shell lives, where such hooks are installed.
+announce() {
+	if [ -d "$2/sessions" ]; then
+		started=
+		[ ! -r "/proc/$$/stat" ] || IFS= read -r started <"/proc/$$/stat"
+		mkdir -p "$2/readers"
+		for reader in "$2"/readers/[0-9]*; do kill -0 "${reader##*/}" || rm -f "$reader"; done
+		announced=$2/readers/$$
+		# A disk with a limit ends who writes.
+		(start_of "$started" && printf 'far\n') >"$announced"
+	fi 2>/dev/null
+	reply "$1" 0 ''
+}
+announced=
+
+# start_of <line of /proc/<pid>/stat>: the start time is the 20th word after the last `)`.
+start_of() {
+	# The words are wanted.
+	# shellcheck disable=SC2086
+	set -- ${1##*') '}
+	printf '%s\n' "${20}"
+}
+
+# withdraw [<id>]: hooks then look for another program that can decide.
+withdraw() {
+	[ -z "$announced" ] || rm -f "$announced"
+	announced=
+	[ -z "$1" ] || reply "$1" 0 ''
+}
+
 # gone <id> <pid> …: those that are no process any more. It starts no program.
 gone() {
 	id=$1
@@ -285,6 +356,7 @@ serve() {
 				;;
 		esac
 	done
+	withdraw
 }
 
 { take | rouse; } 8>&1 | serve

@@ -1,11 +1,11 @@
 /** Announces a program that stays open and can decide. Hooks wait while one exists; a hook whose request was answered in its pane is released. */
 
 import type {Io} from '../core/context.js';
+import type {HookRequest} from '../core/machine/waiting-hook.js';
 import type {PaneTable} from '../core/world.js';
 import type {Look} from '../observe/observer.js';
 import {announceReader, listReaders, type Reader} from '../store/decisions/deciders.js';
 import {releaseAnswered} from '../store/decisions/decisions.js';
-import type {Request} from '../store/decisions/hook-pipes.js';
 import {isFileError} from '../store/file-errors.js';
 import type {StatePaths} from '../store/paths.js';
 import {isSignalable} from '../system/proc.js';
@@ -53,7 +53,7 @@ function isThere({process: {pid, start}}: Reader): boolean {
 }
 
 /** A request that a later prompt seemed to close may still be on the screen. */
-function isOpen({sessions}: Look['world'], {sessionId, number}: Request): boolean {
+function isOpen({sessions}: Look['world'], {sessionId, number}: HookRequest): boolean {
 	const lives = sessions.get(sessionId)?.lives ?? [];
 	return lives.some(({open, lapsed}) => [...open, ...lapsed].some(({payload}) => payload === `p/${number}.json`));
 }

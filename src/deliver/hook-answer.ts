@@ -4,21 +4,24 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import type {Chosen, Decided, Verdict} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
 import {cutProblem} from '../core/ask/ask.js';
-import type {Io} from '../core/context.js';
+import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
+import type {HookRequest, WaitingHook} from '../core/machine/waiting-hook.js';
 import {type Receipt, refused} from '../core/receipt.js';
-import type {Row} from '../core/session.js';
+import {ownKey} from '../core/rows/host-row.js';
+import type {Row, RowKey} from '../core/session.js';
 import {asRecord} from '../core/text/trim.js';
 import {paneKey} from '../core/world.js';
 import {createObserver, type Look, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
-import {findWaitingHook, type WaitingHook} from '../store/decisions/decisions.js';
-import {parseRequest, type Request} from '../store/decisions/hook-pipes.js';
+import {parseRequest} from '../store/decisions/hook-pipes.js';
 import {readPayload} from '../store/journal/payload.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
+import {TmuxError} from '../tmux/run.js';
 import {heededReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-hook-answer.js';
 import {waits} from './limits.js';
+import {type DeliverIo, machineOf} from './pane-lock.js';
 
 export type Decide = {
 	/** The row as the user saw it. */
@@ -35,7 +38,14 @@ const everyMs = 10;
  * Undefined: nothing was sent and keys may answer, since no hook waits for this request or the choice is not certain without keys.
  * It needs no pane, so it answers sessions outside tmux as well.
  */
-export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): Promise<Receipt | undefined> {
+export function decideWithoutKeys(io: DeliverIo, decide: Decide): Promise<Receipt | undefined> {
+	return decideOnce(io, decide).catch((error: unknown) => {
+		if (error instanceof TmuxError) return refused({code: 'machine-refused', said: error.message});
+		throw error;
+	});
+}
+
+async function decideOnce(io: DeliverIo, {row, choice, token}: Decide): Promise<Receipt | undefined> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked' || row.sessionId === undefined) return undefined;
 	const cut = cutProblem(context.ask);
@@ -44,26 +54,39 @@ export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): P
 	const agent = agentOf(row.agent).hookAnswers;
 	const verdict = agent?.toVerdict(context, choice);
 	if (agent === undefined || request === undefined || verdict === undefined) return undefined;
-	const paths = statePaths(io.env);
-	const hook = await findWaitingHook(paths, request);
+	const machine = machineOf(io);
+	const paths = statePaths(machine.env);
+	const [hook] = await Promise.all([machine.findHook(request), machine.refresh()]);
 	if (hook === undefined) return undefined;
 	try {
 		const asked = readAsked(paths, request, context.payload ?? '');
 		if (asked === undefined) return undefined;
-		const observer = createObserver((await wirePorts(io)).ports);
-		const before = await observer.look({capture: [row.key], only: row.key});
-		const shown = before.rows.find(({key}) => key === row.key);
+		const observer = createObserver((await wirePorts(io, {machine})).ports);
+		const own = ownKey(row);
+		const before = await observer.look({capture: [own], only: own});
+		const shown = before.rows.find(({key}) => key === own);
 		if (shown?.token !== token || payloadOf(shown) !== context.payload) return refused('prompt-changed');
 		const since = io.now();
-		const path = row.transcriptPath && agent.transcriptOf(row.transcriptPath, row.sessionId, context.asker?.id);
+		const path = row.transcriptPath && agent.transcriptOf(machine.localPath(row.transcriptPath), row.sessionId, context.asker?.id);
 		const following = path === undefined ? undefined : agent.follow(path, {...asked, askedAt: context.askedAt, since});
 		if (following?.isOver) return refused('prompt-answered');
-		if (!hook.give(agent.toDecision(verdict, asked.input))) return refused('answer-under-way');
+		const given = await hook.give(agent.toDecision(verdict, asked.input)).catch(unsure);
+		if (given !== true) return given === false ? refused('answer-under-way') : given;
 		try {
-			if (!(await isTaken(hook, io)) && hook.takeBack()) return undefined;
+			if (!(await isTaken(hook, io)) && (await hook.takeBack())) return undefined;
 			const dialog = row.place && before.world.screens.get(paneKey(row.place))?.surface.dialog;
-			const given = {io, row, token, since, verdict, patienceMs: patienceFor(verdict, dialog), decided: following?.read ?? (() => unsaid)};
-			return await awaitHeeded(given, observer, statusOf(before, row)?.at);
+			const heeded = {
+				io,
+				machine,
+				row,
+				own,
+				token,
+				since,
+				verdict,
+				patienceMs: patienceFor(verdict, dialog),
+				decided: following?.read ?? (() => unsaid),
+			};
+			return await awaitHeeded(heeded, observer, statusOf(before, row)?.at);
 		} catch (error) {
 			return failedMidway(error);
 		}
@@ -72,10 +95,16 @@ export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): P
 	}
 }
 
+/** A link to another machine that broke: the hook may have the decision. */
+function unsure(error: unknown): Receipt {
+	if (error instanceof TmuxError && error.reason === 'timeout') return failedMidway(error);
+	throw error;
+}
+
 type Asked = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
 
 /** The whole input of the request; the shown one may be cut. */
-function readAsked(paths: StatePaths, {sessionId}: Request, file: string): Asked | undefined {
+function readAsked(paths: StatePaths, {sessionId}: HookRequest, file: string): Asked | undefined {
 	const payload = readPayload(join(sessionFiles(paths.sessions, sessionId).dir, file));
 	if (payload.kind !== 'text') return undefined;
 	try {
@@ -88,16 +117,19 @@ function readAsked(paths: StatePaths, {sessionId}: Request, file: string): Asked
 	}
 }
 
-async function isTaken(hook: WaitingHook, io: Io): Promise<boolean> {
-	for (const end = io.now() + takenMs; io.now() < end; await sleep(everyMs)) if (hook.isTaken()) return true;
+async function isTaken(hook: WaitingHook, io: DeliverIo): Promise<boolean> {
+	for (const end = io.now() + takenMs; io.now() < end; await sleep(everyMs)) if (await hook.isTaken()) return true;
 	return hook.isTaken();
 }
 
 const unsaid: Decided = {by: 'unsaid', refusals: []};
 
 type Given = {
-	readonly io: Io;
+	readonly io: DeliverIo;
+	readonly machine: Machine;
 	readonly row: Row;
+	/** The row's key on its own machine. */
+	readonly own: RowKey;
 	readonly token: string;
 	readonly since: number;
 	readonly verdict: Verdict;
@@ -107,7 +139,7 @@ type Given = {
 
 /** Landed when the agent's own file moved on, or the row asks nothing or something else, and no one in the pane was first. */
 async function awaitHeeded(
-	{io, row, token, since, verdict, patienceMs, decided}: Given,
+	{io, machine, row, own, token, since, verdict, patienceMs, decided}: Given,
 	observer: Observer,
 	statusAt: number | undefined,
 ): Promise<Receipt> {
@@ -116,10 +148,11 @@ async function awaitHeeded(
 	const message = verdict.kind === 'deny' ? verdict.message : undefined;
 	let movedMs: number | undefined;
 	for (;;) {
-		const look = await observer.look({only: row.key});
+		await machine.refresh();
+		const look = await observer.look({only: own});
 		const afterMs = io.now() - since;
 		const status = statusOf(look, row);
-		const now = look.rows.find(({key}) => key === row.key);
+		const now = look.rows.find(({key}) => key === own);
 		const movedFile = status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting');
 		const moved = movedFile ? 'client' : now?.token === token ? undefined : (now?.state.source ?? 'client');
 		if (moved !== undefined) movedMs ??= afterMs;

@@ -80,9 +80,7 @@ async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: Answ
 	const machine = machineOf(io);
 	const row = await withProcess(seen, machine);
 	const token = named === seen.token ? (row.token ?? named) : named;
-	// The pipe of a hook is on the disk of its own machine.
-	const decide = async (): Promise<Receipt | undefined> =>
-		machine.host === undefined ? decideWithoutKeys(io, {row, choice, token}) : undefined;
+	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token});
 	const address = toAddress(row, machine);
 	if (typeof address === 'string') return (await decide()) ?? refused(address);
 	const {ask, asker, cwds, shownSince} = context;

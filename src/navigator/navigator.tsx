@@ -94,6 +94,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 		attending.follow(look);
 	};
 	const hosts = await openHosts(io, wired.config);
+	hosts.decide(true);
 	const looks = createAllLooks({wired, follow}, hosts);
 	const jump = async (row: Row) => {
 		const kind = await goToRow({io, row, client: options.client, leaveTerminal: () => leave(io, screen.end)});

@@ -114,6 +114,7 @@ export function prepareOpening({io, knowing, look, jump, lend, client, quit, fai
 			runtime.dispatch({type: 'started', problems: keymap.problems});
 			runtime.dispatch({type: 'preview-due'});
 			reading = startReading(wired.paths, screenName(io, true));
+			hosts.decide(true);
 			attending = startAttending(io, wired);
 			await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 			if (isOver) await looks.close();
@@ -124,6 +125,7 @@ export function prepareOpening({io, knowing, look, jump, lend, client, quit, fai
 			mounted.unmount();
 			gate.close();
 			reading?.close();
+			hosts.decide(false);
 			void settleAll(wired.report, 'the end of a popup', [runtime.close(), looks.close(), attending?.close()]);
 		},
 	};

@@ -1,6 +1,6 @@
 /** The machine that beckon runs on. */
 import type {Machine, RunTmux} from '../core/machine/machine.js';
-import {isFolder} from '../store/paths.js';
+import {isFolder, statePaths} from '../store/paths.js';
 import {isInForeground} from '../system/foreground.js';
 import {createProcessMemo} from '../system/process-memo.js';
 import {processVariable} from '../system/process-variable.js';
@@ -21,6 +21,18 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 		standing: async (client, panePid) => {
 			if (!readProcesses().isAlive(client)) return 'ended';
 			return isInForeground(client.pid, panePid) ? 'foreground' : 'behind';
+		},
+		findHook: async (request) => {
+			const {findWaitingHook} = await import('../store/decisions/decisions.js');
+			const hook = await findWaitingHook(statePaths(env), request);
+			return (
+				hook && {
+					give: async (decision) => hook.give(decision),
+					isTaken: async () => hook.isTaken(),
+					takeBack: async () => hook.takeBack(),
+					close: hook.close,
+				}
+			);
 		},
 		isFolder: async (path) => isFolder(path),
 		localPath: (path) => path,

@@ -4,7 +4,7 @@ import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import type {Look} from '../observe/observer.js';
 import type {HostLooks} from './host-looks.js';
 
-export const noHosts: HostLooks = {sources: [], rows: () => [], listen: () => {}, hear: () => {}, close: () => {}};
+export const noHosts: HostLooks = {sources: [], rows: () => [], listen: () => {}, hear: () => {}, decide: () => {}, close: () => {}};
 
 /** Closing these looks leaves the hosts open; the caller that opened them closes them. */
 export function createAllLooks(options: LooksOptions, hosts: HostLooks): Looks {

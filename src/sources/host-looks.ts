@@ -18,6 +18,8 @@ export type HostLooks = {
 	readonly listen: (onChange: () => void) => void;
 	/** Looks at the host of a row again, or at all. */
 	readonly hear: (row?: RowKey) => void;
+	/** Says whether a human is here to answer: hooks over there wait for decisions only then. */
+	readonly decide: (isOn: boolean) => void;
 	readonly close: () => void;
 };
 
@@ -54,6 +56,9 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[], {reten
 		},
 		hear(row) {
 			for (const follower of followers) follower.hear(row);
+		},
+		decide(isOn) {
+			for (const remote of remotes) remote.decide(isOn);
 		},
 		close() {
 			isClosed = true;

@@ -1,5 +1,6 @@
 /** What an observer and a delivery need of the machine that sessions run on: this one, or one at the far end of a pipe. */
 import type {HostName, ProcessId, SessionId} from '../session.js';
+import type {HookRequest, WaitingHook} from './waiting-hook.js';
 
 /** One command of tmux with its arguments. */
 export type Command = readonly string[];
@@ -69,6 +70,8 @@ export type Machine = {
 	readonly variable: (pid: number, name: 'TMUX') => string | undefined;
 	/** Whether the process of a session lives, and whether keys typed into its pane reach it. The machine itself is asked, no cache. */
 	readonly standing: (client: ProcessId, panePid: number) => Promise<Standing>;
+	/** The hook that waits for a decision on this request; undefined: none does. */
+	readonly findHook: (request: HookRequest) => Promise<WaitingHook | undefined>;
 	/** Whether there is such a folder. The machine itself is asked. */
 	readonly isFolder: (path: string) => Promise<boolean>;
 	/** The path on this machine under which a file of that machine can be read. */

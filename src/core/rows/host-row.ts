@@ -8,6 +8,11 @@ export function withHost(host: HostName, row: Row): Row {
 	return {...row, ...former, host, key: scopedKey(host, row.key)};
 }
 
+/** The key that a row has on its own machine. */
+export function ownKey({host, key}: Pick<Row, 'host' | 'key'>): RowKey {
+	return (host === undefined ? key : key.slice(host.length + 1)) as RowKey;
+}
+
 /** The marks of a host's rows, by the keys that the rows have on that host. */
 export function marksOfHost(host: HostName, marks: ReadonlyMap<RowKey, RowMarks>): ReadonlyMap<RowKey, RowMarks> {
 	const prefix = `${host}/`;

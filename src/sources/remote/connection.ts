@@ -5,7 +5,7 @@ import {type Failure, toFailure} from './host-argv.js';
 import {toLines} from './request.js';
 
 /** Commands of the far shell that print their whole answer themselves. */
-export type Numbered = 'changed' | 'gone' | 'terminals';
+export type Numbered = 'changed' | 'gone' | 'terminals' | 'announce' | 'withdraw';
 
 export type Answer =
 	| {readonly kind: 'answered'; readonly out: Buffer; readonly errors: string; readonly code: number}

@@ -8,6 +8,7 @@ import {parseProcStat} from '../../system/proc.js';
 import {TmuxError, toArgv, toFailure} from '../../tmux/run.js';
 import type {Answer} from './connection.js';
 import {type FarFile, farRoots, namedPids, newsOf, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
+import {farHooks} from './far-hook.js';
 import {isFarPath} from './far-path.js';
 import {createFarTable} from './far-table.js';
 import type {FarHello} from './hello.js';
@@ -45,6 +46,8 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		const state = link.state();
 		return state.kind === 'up' ? state.offsetMs : 0;
 	};
+	/** @param seconds that it may take over there */
+	const deadline = (seconds: number): number => Math.ceil((now() + clockOffsetMs()) / 1000) + seconds + graceSeconds;
 	let files: ReadonlyMap<string, FarFile> = new Map();
 	let watched = '';
 	/** Not all that the far shell told of is copied. */
@@ -88,8 +91,7 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		tmux: async (socket, commands, {input, timeoutMs = usualTimeoutMs} = {}) => {
 			const args = toArgv(commands);
 			const seconds = Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000));
-			const deadline = Math.ceil((now() + clockOffsetMs()) / 1000) + seconds + graceSeconds;
-			const call = ['before', deadline, 'limit', seconds, 'tmux', '-u', '-S', socket, ...args] as const;
+			const call = ['before', deadline(seconds), 'limit', seconds, 'tmux', '-u', '-S', socket, ...args] as const;
 			const answer = await (input === undefined ? link.ask(...call) : link.ask('feed', input, ...call));
 			// What was not sent is refused; what was may have been done.
 			if (answer.kind === 'lost') throw new TmuxError(args, answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
@@ -108,6 +110,7 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		variable: (pid) => table.details(pid)?.tmux,
 		standing: async (client, panePid) =>
 			toStanding(heard(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
+		findHook: farHooks({name, hello, link, deadline: () => deadline(1)}),
 		isFolder: async (path) => isFarPath(path) && heard(await link.ask('test', '-d', path)).code === 0,
 		localPath: mirror.localPath,
 		clockOffsetMs,

@@ -27,12 +27,19 @@ export type RemoteHost = {
 	readonly listen: (onNews: () => void) => void;
 	/** When the user logged in with `hosts login`, epoch ms; undefined: that connection is not open. */
 	readonly loginAt: () => number | undefined;
+	/** Lets hooks over there wait for decisions that are given here, or no more. It is said again to each new connection. */
+	readonly decide: (isOn: boolean) => void;
 	readonly close: () => void;
 };
 
 export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> = {}): RemoteHost {
 	let known: {readonly hello: FarHello; readonly machine: Machine} | undefined;
 	let listeners: readonly (() => void)[] = [];
+	let isDeciding = false;
+	const sayDeciding = (): void => {
+		const state = link.state();
+		if (state.kind === 'up') void (isDeciding ? link.askNumbered('announce', state.hello.stateDir) : link.askNumbered('withdraw'));
+	};
 	const tell = (): void => {
 		for (const listener of listeners) listener();
 	};
@@ -51,6 +58,7 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 					const mirror = join(statePaths(io.env).root, 'hosts', host.name, 'mirror');
 					known = {hello, machine: farMachine({name: host.name, hello, link, mirror, now: io.now, onMiss: tell})};
 				}
+				if (isDeciding) sayDeciding();
 			}
 			tell();
 		},
@@ -86,6 +94,11 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 			listeners = [...listeners, onNews];
 		},
 		loginAt: () => loginAt(socket),
+		decide(isOn) {
+			if (isDeciding === isOn) return;
+			isDeciding = isOn;
+			sayDeciding();
+		},
 		close: link.close,
 	};
 }

@@ -1,22 +1,14 @@
 /** Decisions for waiting hooks. Each is given once and taken once by its hook, and can be withdrawn until then. */
 import {closeSync, linkSync, lstatSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
+import type {HookRequest, WaitingHook} from '../../core/machine/waiting-hook.js';
 import {isCode} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
-import {listRequests, openBell, type Request, requestPlace, ring} from './hook-pipes.js';
+import {listRequests, openBell, requestPlace, ring} from './hook-pipes.js';
 
-/** A hook that listens. The caller that opens it closes it. */
-export type WaitingHook = {
-	/** False: another decision was given already. An empty text releases the hook without an answer. */
-	readonly give: (decision: string) => boolean;
-	/**
-	 * Whether the hook took the decision. It then prints it, and the agent uses or ignores it. Call this until it is true: a hook between two waits
-	 * misses the decision, and this call wakes it.
-	 */
-	readonly isTaken: () => boolean;
-	/** False: the hook took it already. */
-	readonly takeBack: () => boolean;
-	readonly close: () => void;
+/** A hook of this machine that listens. The caller that opens it closes it. An empty decision releases the hook without an answer. */
+type LocalHook = {
+	readonly [Name in keyof WaitingHook]: (...given: Parameters<WaitingHook[Name]>) => Awaited<ReturnType<WaitingHook[Name]>>;
 };
 
 /** A hook between two waits opens its pipe again within a few milliseconds, on a busy machine within a hundred. */
@@ -24,7 +16,7 @@ const knocks = 40;
 const knockMs = 5;
 
 /** Undefined: no hook waits for this request. */
-export async function findWaitingHook(paths: StatePaths, request: Request): Promise<WaitingHook | undefined> {
+export async function findWaitingHook(paths: StatePaths, request: HookRequest): Promise<LocalHook | undefined> {
 	const place = requestPlace(paths, request);
 	for (let count = 0; count < knocks && lstatSync(`${place}.bell`, {throwIfNoEntry: false}); count += 1) {
 		const bell = openBell(place);
@@ -34,7 +26,7 @@ export async function findWaitingHook(paths: StatePaths, request: Request): Prom
 	return undefined;
 }
 
-function waitingHook(place: string, bell: number): WaitingHook {
+function waitingHook(place: string, bell: number): LocalHook {
 	const file = `${place}.json`;
 	const own = `${place}.${process.pid}.tmp`;
 	let isHeard = true;
@@ -77,7 +69,7 @@ function waitingHook(place: string, bell: number): WaitingHook {
 const youngMs = 2000;
 
 /** Releases hooks whose requests were answered in the pane. `isOpen` gets only requests that are older than its look. `now` in epoch ms. */
-export function releaseAnswered(paths: StatePaths, isOpen: (request: Request) => boolean, now: number): void {
+export function releaseAnswered(paths: StatePaths, isOpen: (request: HookRequest) => boolean, now: number): void {
 	for (const request of listRequests(paths)) {
 		const place = requestPlace(paths, request);
 		const stats = lstatSync(`${place}.bell`, {throwIfNoEntry: false});

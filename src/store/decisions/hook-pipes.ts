@@ -1,21 +1,19 @@
 /** The pipes of hooks that wait for a decision: `decisions/<session>.<n>.bell`, with `<n>` as in the name of the request's payload. */
 import {closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, rmSync, writeSync} from 'node:fs';
 import {join} from 'node:path';
+import type {HookRequest} from '../../core/machine/waiting-hook.js';
 import {parseSessionId, type SessionId} from '../../core/session.js';
 import {isCode} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 
-/** One permission request of one session. `number` is checked, so it may be part of a path. */
-export type Request = {readonly sessionId: SessionId; readonly number: string};
-
 /** @param payload the name in a journal line, `p/<n>.json`. Undefined: no hook gives such a name. */
-export function parseRequest(sessionId: SessionId, payload: string | undefined): Request | undefined {
+export function parseRequest(sessionId: SessionId, payload: string | undefined): HookRequest | undefined {
 	const number = /^p\/(\d{1,10}x*)\.json$/.exec(payload ?? '')?.[1];
 	return number === undefined ? undefined : {sessionId, number};
 }
 
 /** The path of the request's files, without extension. */
-export function requestPlace(paths: Pick<StatePaths, 'decisions'>, {sessionId, number}: Request): string {
+export function requestPlace(paths: Pick<StatePaths, 'decisions'>, {sessionId, number}: HookRequest): string {
 	return join(paths.decisions, `${sessionId}.${number}`);
 }
 
@@ -57,7 +55,7 @@ export function ringAll(paths: Pick<StatePaths, 'decisions'>): void {
 }
 
 /** Requests whose hooks wait, or waited until they were killed. */
-export function listRequests(paths: Pick<StatePaths, 'decisions'>): readonly Request[] {
+export function listRequests(paths: Pick<StatePaths, 'decisions'>): readonly HookRequest[] {
 	return listDecisions(paths).flatMap((name) => {
 		const [, id, number = ''] = /^([^.]+)\.(\d{1,10}x*)\.bell$/.exec(name) ?? [];
 		const sessionId = parseSessionId(id);

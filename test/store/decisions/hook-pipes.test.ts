@@ -2,17 +2,11 @@ import {spawnSync} from 'node:child_process';
 import {closeSync, constants, mkdirSync, openSync, readSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import type {HookRequest} from '../../../src/core/machine/waiting-hook.js';
 import {parseSessionId} from '../../../src/core/session.js';
 import {announceReader} from '../../../src/store/decisions/deciders.js';
 import {findWaitingHook} from '../../../src/store/decisions/decisions.js';
-import {
-	listRequests,
-	openBell,
-	parseRequest,
-	type Request,
-	removeLeftDecisions,
-	requestPlace,
-} from '../../../src/store/decisions/hook-pipes.js';
+import {listRequests, openBell, parseRequest, removeLeftDecisions, requestPlace} from '../../../src/store/decisions/hook-pipes.js';
 import {type StatePaths, toPaths} from '../../../src/store/paths.js';
 import {answerScene} from '../../helpers/answer-run.js';
 import {filesBelow} from '../../helpers/hook-run.js';
@@ -84,7 +78,7 @@ test('a hook that did not hear that it was given a decision, between two pauses,
 });
 
 /** A hook's place without the hook. */
-function waitingPlace(): {readonly paths: StatePaths; readonly request: Request; readonly bell: string} {
+function waitingPlace(): {readonly paths: StatePaths; readonly request: HookRequest; readonly bell: string} {
 	const paths = tempState();
 	const id = parseSessionId('session-1');
 	const request = id && parseRequest(id, 'p/1.json');

@@ -1,0 +1,39 @@
+/** A hook that waits for a decision on another machine: its far shell hands the decision on. */
+import type {Machine} from '../../core/machine/machine.js';
+import {requestPlace} from '../../store/decisions/hook-pipes.js';
+import {TmuxError} from '../../tmux/run.js';
+import type {FarHello} from './hello.js';
+import type {Link} from './link.js';
+
+type Options = {
+	readonly name: string;
+	readonly hello: Pick<FarHello, 'stateDir'>;
+	readonly link: Pick<Link, 'ask'>;
+	/** The second over there after which nobody waits for what is asked now. */
+	readonly deadline: () => number;
+};
+
+const lateCode = 75;
+const otherCode = 3;
+
+export function farHooks({name, hello, link, deadline}: Options): Machine['findHook'] {
+	/** Whether it was done; false: another was first. A decision stands in no command line: the functions of the far shell take it. */
+	const run = async (...words: readonly string[]): Promise<boolean> => {
+		const answer = await link.ask('before', deadline(), ...words);
+		if (answer.kind === 'lost') throw new TmuxError([], answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
+		if (answer.code === 0) return true;
+		if (answer.code === otherCode) return false;
+		const said = answer.code === lateCode ? 'it came there too late' : answer.errors.trim() || `exit code ${answer.code}`;
+		throw new TmuxError([], 'refused', `${name}: ${said}`);
+	};
+	return async (request) => {
+		const place = requestPlace({decisions: `${hello.stateDir}/decisions`}, request);
+		if (!(await run('waits', place))) return undefined;
+		return {
+			give: (decision) => run('give', place, decision),
+			isTaken: () => run('taken', place),
+			takeBack: () => run('take_back', place),
+			close: () => {},
+		};
+	};
+}
