@@ -303,6 +303,11 @@ else
 fi
 
 watch() {
+	# For one that is not there nothing would be watched.
+	for watched; do
+		shift
+		[ ! -e "$watched" ] || set -- "$@" "$watched"
+	done
 	case $watches in
 		folders) exec inotifywait -m -q -r -e modify,close_write,create,delete,move --format '!' "$@" ;;
 		files) exec tail -q -n 0 -F -- "$@" ;;

@@ -35,6 +35,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 			);
 		},
 		isFolder: async (path) => isFolder(path),
+		alsoRead: () => false,
 		localPath: (path) => path,
 		clockOffsetMs: () => 0,
 		refresh: async () => 'all',

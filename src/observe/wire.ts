@@ -95,7 +95,10 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		readStatuses: timed(
 			io,
 			'read-statuses',
-			(dirs: readonly string[]) => statusReader.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))]),
+			(dirs: readonly string[]) => {
+				machine.alsoRead(dirs);
+				return statusReader.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))]);
+			},
 			(read) => ({statuses: read.statuses.length}),
 		),
 		readTranscript(path, agent) {

@@ -4,6 +4,7 @@ import {UserError} from '../core/errors.js';
 import {type HostSetting, toHosts} from '../core/machine/host.js';
 import {byOurClock, withHost} from '../core/rows/host-row.js';
 import type {HostName, Problem, Row} from '../core/session.js';
+import {configDirsOf} from '../observe/inputs.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
@@ -93,7 +94,10 @@ export async function see(remote: RemoteHost, {waitMs, noScreens}: {readonly wai
 		await machine.refresh();
 		const {ports} = await wirePorts(remote.io, {machine});
 		const observer = createObserver(ports);
-		const {rows} = await observer.look({noScreens});
+		const first = await observer.look({noScreens});
+		const {rows} = machine.alsoRead(configDirsOf(first.world.sessions))
+			? await machine.refresh().then(() => observer.look({noScreens}))
+			: first;
 		return {kind: 'seen', name, rows: rows.map((row) => toOurs(remote, row)), again: lookAgain(remote, observer)};
 	} catch (error) {
 		if (!(error instanceof TmuxError)) throw error;

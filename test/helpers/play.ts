@@ -26,7 +26,7 @@ export type PlayWorld = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly play: (record: string, options?: Partial<Pick<PlayOptions, 'speed' | 'stopAt' | 'suffix' | 'folder'>>) => Promise<Play>;
 	/** The stand-in client in a new window; what it heard and did is in `log`. */
-	readonly standIn: (script: Script, options?: {readonly hooks?: readonly HookCommand[]}) => Promise<StandIn>;
+	readonly standIn: (script: Script, options?: {readonly hooks?: readonly HookCommand[]; readonly configDir?: string}) => Promise<StandIn>;
 	readonly look: () => Promise<Look>;
 	/** The row of a session, once the condition holds for it. */
 	readonly row: (sessionId: string | undefined, holds: (row: Row) => boolean, deadlineMs?: number) => Promise<Row>;
@@ -71,11 +71,11 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 		return made;
 	};
 	return {
-		standIn: async (played, {hooks = installed} = {}) => {
+		standIn: async (played, {hooks = installed, configDir = dirs.CLAUDE_CONFIG_DIR} = {}) => {
 			const own = newFolder();
 			const sessionId = `stand-in-${plays}`;
 			const log = join(own, 'log.ndjson');
-			const spec = {configDir: dirs.CLAUDE_CONFIG_DIR, sessionId, version, script: played, hooks: [...hooks], log};
+			const spec = {configDir, sessionId, version, script: played, hooks: [...hooks], log};
 			const open = ['new-window', '-d', '-t', 'main:'];
 			const pane = await startStandIn({
 				socket: server.socket,
@@ -84,7 +84,7 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 				cwd: own,
 				open,
 				entry: [entry],
-				env: dirs,
+				env: {...dirs, CLAUDE_CONFIG_DIR: configDir},
 				spec,
 				inShell: true,
 			});

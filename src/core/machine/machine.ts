@@ -74,6 +74,11 @@ export type Machine = {
 	readonly findHook: (request: HookRequest) => Promise<WaitingHook | undefined>;
 	/** Whether there is such a folder. The machine itself is asked. */
 	readonly isFolder: (path: string) => Promise<boolean>;
+	/**
+	 * Names config folders of agents that sessions there use, as paths of that machine.
+	 * @returns whether only another refresh brings the files of one.
+	 */
+	readonly alsoRead: (configDirs: readonly string[]) => boolean;
 	/** The path on this machine under which a file of that machine can be read. */
 	readonly localPath: (path: string) => string;
 	/** How far its clock is ahead of ours, in ms. */

@@ -10,7 +10,8 @@ export type FarFile = {
 	readonly changedAt: number;
 };
 
-export type FarFolders = {readonly stateDir: string; readonly agentDir: string};
+/** `agentDirs`: the config folders of agents. */
+export type FarFolders = {readonly stateDir: string; readonly agentDirs: readonly string[]};
 
 /** What is copied: `whole` files first, since a line of a journal names a payload. */
 export type Wanted = {readonly whole: readonly FarFile[]; readonly growing: readonly FarFile[]};
@@ -20,8 +21,8 @@ const mostSessions = 300;
 const mostTranscripts = 100;
 const mostBytes = 4 * 2 ** 20;
 
-export function farRoots({stateDir, agentDir}: FarFolders): readonly string[] {
-	return [`${stateDir}/sessions`, `${agentDir}/sessions`, `${agentDir}/projects`];
+export function farRoots({stateDir, agentDirs}: FarFolders): readonly string[] {
+	return [`${stateDir}/sessions`, ...agentDirs.flatMap((dir) => [`${dir}/sessions`, `${dir}/projects`])];
 }
 
 /** Lines `<inode> <size> <time> <path>`. A line that is no such thing, or whose path is hostile, is left out. */
@@ -49,7 +50,7 @@ export function toldFiles(
 }
 
 /** Sessions of the last week and transcripts of the last two days, the newest first and not more than a list can show. */
-export function toWanted(files: readonly FarFile[], {stateDir, agentDir}: FarFolders): Wanted {
+export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders): Wanted {
 	const newest = Math.max(0, ...files.map(({changedAt}) => changedAt));
 	const fresh = (days: number) => (file: FarFile) => newest - file.changedAt < days * day;
 	const byAge = (one: FarFile, other: FarFile) => other.changedAt - one.changedAt;
@@ -63,8 +64,9 @@ export function toWanted(files: readonly FarFile[], {stateDir, agentDir}: FarFol
 			.map(({path}) => path.slice(0, path.lastIndexOf('/') + 1)),
 	);
 	const ofSessions = files.filter(({path}) => sessions.has(/^.*\/sessions\/[^/]+\//.exec(path)?.[0] ?? ''));
-	const statuses = below(`${agentDir}/sessions/`, /^[^/]+\.json$/).slice(0, 1000);
-	const transcripts = below(`${agentDir}/projects/`, /^[^/]+\/[^/]+\.jsonl$/)
+	const statuses = agentDirs.flatMap((dir) => below(`${dir}/sessions/`, /^[^/]+\.json$/)).slice(0, 1000);
+	const transcripts = agentDirs
+		.flatMap((dir) => below(`${dir}/projects/`, /^[^/]+\/[^/]+\.jsonl$/))
 		.filter(fresh(2))
 		.toSorted(byAge)
 		.slice(0, mostTranscripts);
@@ -84,13 +86,14 @@ export function watchedFiles({whole, growing}: Wanted): readonly string[] {
 	return [...statuses, ...journals].map(({path}) => path).sort();
 }
 
-/** Processes that have a status file. */
-export function namedPids(files: ReadonlyMap<string, FarFile>, {agentDir}: FarFolders): ReadonlySet<number> {
-	const folder = `${agentDir}/sessions/`;
-	return new Set(
+/** Processes that have a status file, by its path. */
+export function namedPids(files: ReadonlyMap<string, FarFile>, {agentDirs}: FarFolders): ReadonlyMap<string, number> {
+	const folders = agentDirs.map((dir) => `${dir}/sessions/`);
+	return new Map(
 		[...files.keys()].flatMap((path) => {
-			const [, pid] = path.startsWith(folder) ? (/^(\d{1,10})\.json$/.exec(path.slice(folder.length)) ?? []) : [];
-			return pid === undefined ? [] : [Number(pid)];
+			const folder = folders.find((each) => path.startsWith(each));
+			const [, pid] = folder === undefined ? [] : (/^(\d{1,10})\.json$/.exec(path.slice(folder.length)) ?? []);
+			return pid === undefined ? [] : [[path, Number(pid)] as const];
 		}),
 	);
 }
@@ -98,12 +101,13 @@ export function namedPids(files: ReadonlyMap<string, FarFile>, {agentDir}: FarFo
 type Places = FarFolders & {readonly localPath: (path: string) => string};
 
 /** The news in a list of new, changed and missing files. */
-export function newsOf(text: string, {stateDir, agentDir, localPath}: Places): MachineNews {
+export function newsOf(text: string, {stateDir, agentDirs, localPath}: Places): MachineNews {
 	const paths = text.split('\n').flatMap((line) => /(?<=^- |^\d+ \d+ [\d.]+ )\/.*$/.exec(line)?.[0] ?? []);
+	const bothPaths = (path: string) => [path, localPath(path)];
 	const below = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
 	return {
 		sessions: new Set(below(`${stateDir}/sessions`).map((path) => path.slice(0, path.indexOf('/')) as SessionId)),
-		statuses: below(`${agentDir}/sessions`).length > 0,
-		transcripts: new Set(paths.filter((path) => path.startsWith(`${agentDir}/projects/`)).flatMap((path) => [path, localPath(path)])),
+		statuses: agentDirs.some((dir) => below(`${dir}/sessions`).length > 0),
+		transcripts: new Set(agentDirs.flatMap((dir) => below(`${dir}/projects`).flatMap((rest) => bothPaths(`${dir}/projects/${rest}`)))),
 	};
 }

@@ -1,13 +1,13 @@
 /** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
 import {join} from 'node:path';
-import {agentVariables} from '../../agents/agents.js';
+import {agentVariables, knownConfigDirs} from '../../agents/agents.js';
 import type {Machine, MachineNews, Standing} from '../../core/machine/machine.js';
 import type {ProcessId} from '../../core/session.js';
 import {parsePsTerminal, parseStatTerminal} from '../../system/foreground.js';
 import {parseProcStat} from '../../system/proc.js';
 import {TmuxError, toArgv, toFailure} from '../../tmux/run.js';
 import type {Answer} from './connection.js';
-import {type FarFile, farRoots, namedPids, newsOf, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
+import {type FarFile, type FarFolders, farRoots, namedPids, newsOf, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
 import {farHooks} from './far-hook.js';
 import {isFarPath} from './far-path.js';
 import {createFarTable} from './far-table.js';
@@ -31,10 +31,14 @@ const usualTimeoutMs = 2000;
 /** The time for the way to the machine. */
 const graceSeconds = 1;
 const lateCode = 75;
+/** Any payload over there may name one. */
+const mostAgentDirs = 12;
 
 export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOptions): Machine {
-	const mirror = createMirror(root, hello, link);
-	const roots = farRoots(hello);
+	let folders: FarFolders = {stateDir: hello.stateDir, agentDirs: [...new Set([hello.agentDir, ...knownConfigDirs({HOME: hello.home})])]};
+	/** Whose files were brought. */
+	let broughtDirs: readonly string[] = [];
+	const mirror = createMirror(root, () => folders, link);
 	const agentFolders = Object.fromEntries(agentVariables.map((variable) => [variable, join(root, hello.agentDir)]));
 	const ask = async (...words: readonly (string | number)[]): Promise<string> => heard(await link.ask(...words)).out.toString('utf8');
 	const areGone = async (pids: readonly number[]): Promise<boolean> =>
@@ -54,6 +58,8 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 	let isBehind = false;
 
 	const bring = async (): Promise<MachineNews> => {
+		const asked = folders;
+		const roots = farRoots(asked);
 		const [listing, hasLost] = await Promise.all([link.askNumbered('changed', ...roots), table.hasLost()]);
 		const {code, out} = heard(listing);
 		const before = files;
@@ -62,16 +68,16 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		if (code !== 3 && code !== 4) watched = '';
 		const wasBehind = isBehind;
 		isBehind ||= code !== 3;
-		const wanted = isBehind ? toWanted([...files.values()], hello) : undefined;
-		const named = namedPids(files, hello);
-		const hasNews = code !== 3 && [...named].some((pid) => !before.has(statusPath(pid)));
+		const wanted = isBehind ? toWanted([...files.values()], asked) : undefined;
+		const named = namedPids(files, asked);
+		const hasNews = code !== 3 && [...named.keys()].some((path) => !before.has(path));
 		const isTableDue = table.isDue({hasNews}) || hasLost;
-		await Promise.all([isTableDue ? table.read(named) : undefined, wanted && copy(wanted)]);
+		await Promise.all([isTableDue ? table.read(new Set(named.values())) : undefined, wanted && copy(wanted)]);
+		broughtDirs = asked.agentDirs;
 		if (isTableDue || wasBehind || code === 0) return 'all';
-		return code === 3 ? 'none' : newsOf(out.toString('utf8'), {...hello, localPath: mirror.localPath});
+		return code === 3 ? 'none' : newsOf(out.toString('utf8'), {...asked, localPath: mirror.localPath});
 	};
 	const turns = createTurns(bring);
-	const statusPath = (pid: number): string => `${hello.agentDir}/sessions/${pid}.json`;
 	const copy = async (wanted: Wanted): Promise<void> => {
 		watch(wanted);
 		const why = await mirror.take(wanted);
@@ -79,9 +85,12 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		isBehind = false;
 	};
 	const watch = (wanted: Wanted): void => {
-		const paths = hello.watches === 'folders' ? roots : watchedFiles(wanted);
-		if (paths.join('\n') === watched) return;
-		watched = paths.join('\n');
+		const isByFolder = hello.watches === 'folders';
+		const paths = isByFolder ? farRoots(folders) : watchedFiles(wanted);
+		// A folder that was not there is watched once it has a file.
+		const filled = isByFolder ? paths.filter((folder) => [...files.keys()].some((path) => path.startsWith(`${folder}/`))) : paths;
+		if (filled.join('\n') === watched) return;
+		watched = filled.join('\n');
 		link.watch(paths);
 	};
 
@@ -112,6 +121,16 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 			toStanding(heard(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
 		findHook: farHooks({name, hello, link, deadline: () => deadline(1)}),
 		isFolder: async (path) => isFarPath(path) && heard(await link.ask('test', '-d', path)).code === 0,
+		alsoRead(dirs) {
+			const {agentDirs} = folders;
+			const isOurs = (dir: string): boolean => dir === root || dir.startsWith(`${root}/`);
+			const added = dirs.filter((dir) => isFarPath(dir) && !isOurs(dir) && !agentDirs.includes(dir));
+			if (added.length > 0 && agentDirs.length < mostAgentDirs) {
+				folders = {...folders, agentDirs: [...agentDirs, ...added].slice(0, mostAgentDirs)};
+				onMiss();
+			}
+			return dirs.some((dir) => folders.agentDirs.includes(dir) && !broughtDirs.includes(dir));
+		},
 		localPath: mirror.localPath,
 		clockOffsetMs,
 		refresh(wanted) {

@@ -36,7 +36,7 @@ const overlap = 256;
 const smallBytes = 2 ** 18;
 
 /** Several programs may copy into one folder: each file is replaced as a whole, or the same bytes are written at the same place. */
-export function createMirror(root: string, folders: FarFolders, link: Pick<Link, 'ask'>): Mirror {
+export function createMirror(root: string, folders: () => FarFolders, link: Pick<Link, 'ask'>): Mirror {
 	ensureDir(root);
 	const localPath = (path: string): string =>
 		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
@@ -123,9 +123,12 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 	const forget = (files: readonly FarFile[]): void => {
 		if (payloads.size > 2 * files.length) payloads.clear();
 		const there = new Set(files.map(({path}) => localPath(path)));
-		const statuses = localPath(`${folders.agentDir}/sessions`);
-		for (const name of namesIn(statuses)) if (!there.has(join(statuses, name))) rmSync(join(statuses, name), {force: true});
-		const sessions = localPath(`${folders.stateDir}/sessions`);
+		const {stateDir, agentDirs} = folders();
+		for (const dir of agentDirs) {
+			const statuses = localPath(`${dir}/sessions`);
+			for (const name of namesIn(statuses)) if (!there.has(join(statuses, name))) rmSync(join(statuses, name), {force: true});
+		}
+		const sessions = localPath(`${stateDir}/sessions`);
 		for (const name of namesIn(sessions)) {
 			if (!there.has(join(sessions, name, 'journal.jsonl'))) rmSync(join(sessions, name), {recursive: true, force: true});
 		}

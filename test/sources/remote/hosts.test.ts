@@ -9,6 +9,7 @@ import {runReply} from '../../../src/cli/send/reply.js';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Script} from '../../../src/demo/client/script.js';
+import {lookFar} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -91,6 +92,28 @@ describe('a host that a command gives', () => {
 		expect(client.log().filter((entry) => entry.includes(text))).toHaveLength(1);
 		expect(readdirSync(join(home, '.local', 'state', 'beckon', 'outbox')).filter((name) => name.endsWith('.json'))).toEqual([]);
 	});
+
+	test.each(['.claude', '.claude-work'])(
+		'a session with its config folder in %s is read there, though the shell has another',
+		async (name) => {
+			const configDir = join(far.env['HOME'] ?? '', name);
+			mkdirSync(configDir);
+			const client = await far.standIn(resting, {configDir});
+			await far.row(client.sessionId, ({isToldByFile, state}) => isToldByFile && state.group === 'needs_you');
+			const settings = [{name: 'box', command: [...farShell(far.env)]}];
+			const holds = ({sessionId, isToldByFile, usage}: Row) => sessionId === client.sessionId && isToldByFile && usage.model !== undefined;
+			const once = await lookFar(createTestIo(env).io, settings, {waitMs: 20_000});
+			once.close();
+			expect(once.rows.filter(holds)).toHaveLength(1);
+			const live = createHostLooks(createTestIo(env).io, settings);
+			try {
+				live.listen(() => {});
+				await waitFor(() => live.rows().some(holds), {what: 'the row', lastSeen: () => JSON.stringify(live.rows())});
+			} finally {
+				live.close();
+			}
+		},
+	);
 
 	test('one that does not answer is listed as it told its sessions last, and is waited for no longer than told', async () => {
 		const client = await waiting(asking);

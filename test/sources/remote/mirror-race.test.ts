@@ -6,7 +6,7 @@ import type {Link} from '../../../src/sources/remote/link.js';
 import {createMirror} from '../../../src/sources/remote/mirror.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
-const folders = {stateDir: '/far/state', agentDir: '/far/agent'};
+const folders = () => ({stateDir: '/far/state', agentDirs: ['/far/agent']});
 const journal = '/far/state/sessions/one/journal.jsonl';
 const payload = '/far/state/sessions/one/p/1.json';
 
