@@ -13,6 +13,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 	return {
 		host: undefined,
 		env,
+		configDirs: () => [],
 		tmux,
 		knock: (socket) => knock(socket),
 		sockets: () => knownSockets(env),

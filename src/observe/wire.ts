@@ -91,7 +91,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		now: io.now,
 		config: () => current.config,
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
-		configDirs: () => [...places.configDirs],
+		configDirs: () => [...new Set([...places.configDirs, ...machine.configDirs()])],
 		readStatuses: timed(
 			io,
 			'read-statuses',

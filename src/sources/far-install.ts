@@ -1,6 +1,7 @@
 /** A host as a place where hooks are installed: its own shell reads and writes the files, over the link. */
 import {agentVariables} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
+import type {Host} from '../core/machine/host.js';
 import {printableLine} from '../core/text/printable.js';
 import {hookScripts} from '../store/hook-copies.js';
 import {packagePath} from '../store/package-root.js';
@@ -8,7 +9,7 @@ import {toPaths} from '../store/paths.js';
 import {readText} from '../store/read-file.js';
 import {copyStamp, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
 import type {Answer} from './remote/connection.js';
-import type {FarHello} from './remote/hello.js';
+import {configDirsThere, type FarHello} from './remote/hello.js';
 import type {Link} from './remote/link.js';
 import {toCode} from './remote/request.js';
 
@@ -16,7 +17,15 @@ type Heard = Extract<Answer, {kind: 'answered'}>;
 /** Runs a command of `hooks/far-write.sh`. @throws Error with what the host says against it. */
 type Run = (words: readonly string[], fine?: readonly number[]) => Promise<Heard>;
 
-export function farInstallPlace(link: Pick<Link, 'ask'>, hello: FarHello): InstallPlace {
+/** The places of all config folders there. The last one takes the scripts away, which all of them use. */
+export function farInstallPlaces(link: Pick<Link, 'ask'>, hello: FarHello, host: Host): readonly InstallPlace[] {
+	const places = configDirsThere(hello, host)
+		.toReversed()
+		.map((agentDir) => farInstallPlace(link, {...hello, agentDir}));
+	return places.map((place, index) => (index === places.length - 1 ? place : {...place, removeScripts: async () => {}}));
+}
+
+function farInstallPlace(link: Pick<Link, 'ask'>, hello: FarHello): InstallPlace {
 	const run = createRun(link);
 	const {base, perHost, hostName: host} = hello;
 	const paths = toPaths({base, perHost, config: '', host});

@@ -6,7 +6,7 @@ import type {Io} from '../core/context.js';
 import type {Host} from '../core/machine/host.js';
 import {packagePath} from '../store/package-root.js';
 import {readText} from '../store/read-file.js';
-import {farInstallPlace} from './far-install.js';
+import {farInstallPlaces} from './far-install.js';
 import {see} from './far-look.js';
 import type {FarHello} from './remote/hello.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
@@ -65,7 +65,8 @@ async function hooksStep({link, host}: RemoteHost, hello: FarHello): Promise<Ste
 	const answer = await link.ask('piece', `${hello.base}/hooks/emit.sh`, 0, Buffer.byteLength(own) + 1);
 	if (answer.kind === 'lost') return {isFine: false, says: answer.reason};
 	const isThere = answer.code === 0;
-	if (!isThere || !(await areNamed(farInstallPlace(link, hello))))
+	const named = isThere ? await Promise.all(farInstallPlaces(link, hello, host).map(areNamed)) : [];
+	if (!named.includes(true))
 		return {isFine: true, says: `no hooks${isThere ? ' in the settings' : ''}: sessions show by their files and panes`, fix};
 	return answer.out.toString('utf8') === own
 		? {isFine: true, says: 'hooks of this version'}

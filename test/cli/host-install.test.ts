@@ -46,11 +46,11 @@ beforeEach(() => {
 });
 
 /** @param before what a shell there does first */
-function useShell(shell: string, before = ':', names: Readonly<Record<string, string>> = {}): void {
+function useShell(shell: string, before = ':', names: Readonly<Record<string, string>> = {}, more: object = {}): void {
 	const env = {...clientEnv(far, '2.1.329 (Claude Code)'), XDG_STATE_HOME: join(far, 'its state'), ...names};
 	const words = Object.entries(env).map(([name, value]) => `${name}=${value}`);
 	const command = ['env', '-i', ...words, 'sh', '-c', `${before}; exec ${shell}`];
-	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({hosts: [{name: 'box', command}]}));
+	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({hosts: [{name: 'box', command, ...more}]}));
 }
 
 function boxHost(): Host {
@@ -158,6 +158,22 @@ describe.each(shells)('%s as the shell of the host', (shell) => {
 		expect(readFileSync(settings, 'utf8')).toBe(text);
 		expect(readdirSync(join(far, '.claude'))).toEqual(['settings.json']);
 	});
+});
+
+test('the settings of each config folder that the config names get the hooks, and lose them without a trace', async () => {
+	useShell('sh', ':', {}, {configDirs: ['~/.claude-work', join(far, '.claude')]});
+	const second = join(far, '.claude-work', 'settings.json');
+	mkdirSync(join(far, '.claude-work'));
+	writeFileSync(second, texts['with CRLF']);
+	expect((await onBox('install')).code).toBe(0);
+	for (const file of [settings, second]) expect(readFileSync(file, 'utf8')).toContain(join('beckon', 'hooks', 'emit.sh'));
+	const {io, out} = createTestIo({PATH: process.env['PATH'], HOME: home});
+	await runHosts(io, {act: 'test', name: 'box', json: false});
+	expect(out()).toContain('hooks of this version');
+	expect((await onBox('uninstall')).code).toBe(0);
+	expect(readFileSync(second, 'utf8')).toBe(texts['with CRLF']);
+	expect(existsSync(settings)).toBe(false);
+	expect(existsSync(join(far, 'its state', 'beckon'))).toBe(false);
 });
 
 test('a file that install made goes again, and one behind a link is changed where it lies', async () => {

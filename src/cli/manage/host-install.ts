@@ -5,7 +5,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {isUserError, UserError} from '../../core/errors.js';
 import {type Host, toHosts} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
-import {farInstallPlace} from '../../sources/far-install.js';
+import {farInstallPlaces} from '../../sources/far-install.js';
 import {unknownHost} from '../../sources/far-look.js';
 import {openRemoteHost} from '../../sources/remote/remote-host.js';
 import {readConfig} from '../../store/config/config.js';
@@ -29,8 +29,11 @@ export async function changeHost(io: Io, wanted: HostChange, act: (place: Instal
 		if (state.kind !== 'up') throw silent(host, remote.problem());
 		if (state.hello.agentDir === state.hello.home)
 			throw new UserError('the config folder of the agent there has an odd path', 'Set it there to an absolute path of plain characters.');
-		const place = farInstallPlace(remote.link, state.hello);
-		return await act(mustAsk ? {...place, confirm: () => confirm(io, host)} : place);
+		for (const place of farInstallPlaces(remote.link, state.hello, host)) {
+			const code = await act(mustAsk ? {...place, confirm: () => confirm(io, host)} : place);
+			if (code !== 0) return code;
+		}
+		return 0;
 	} catch (error) {
 		if (!isUserError(error)) throw error;
 		throw new UserError(`${host.name}: ${error.message}`, error.fix, error.exitCode, {cause: error});

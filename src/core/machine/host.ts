@@ -3,10 +3,13 @@
 export type HostSetting =
 	/** A host of `~/.ssh/config`, or the name of a machine. */
 	| string
-	| {readonly name: string; readonly ssh: string; readonly jump?: 'ssh' | 'mosh' | undefined}
-	| {readonly name: string; readonly command: readonly string[]};
+	| ({readonly name: string; readonly ssh: string; readonly jump?: 'ssh' | 'mosh' | undefined} & Folders)
+	| ({readonly name: string; readonly command: readonly string[]} & Folders);
 
-export type Host = {
+/** `configDirs`: further config folders of the agent there, beside its usual one; `~` is the home there. */
+type Folders = {readonly configDirs?: readonly string[] | undefined};
+
+export type Host = Folders & {
 	readonly name: string;
 	readonly via:
 		| {readonly kind: 'ssh'; readonly destination: string; readonly jump: 'ssh' | 'mosh'}
@@ -15,6 +18,8 @@ export type Host = {
 
 /** A host's name is part of ids and of paths, so it begins with no dash and no dot. */
 export const hostNamePattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
+/** Absolute, or below the home; no `.` or `..`, no control characters. */
+export const configDirPattern = /^~?(?:\/(?!\.{1,2}(?:\/|$))[^/\u0000-\u001f\u007f-\u009f]+)+$/;
 /** A destination cannot be an option of ssh. */
 export const destinationPattern = /^[^-\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]{0,254}$/;
 
@@ -26,9 +31,10 @@ export function hostName(setting: HostSetting): string {
 export function toHosts(settings: readonly HostSetting[]): readonly Host[] {
 	return settings.flatMap((setting): readonly Host[] => {
 		if (typeof setting === 'string') return [{name: setting, via: {kind: 'ssh', destination: setting, jump: 'ssh'}}];
-		const {name} = setting;
-		if ('ssh' in setting) return [{name, via: {kind: 'ssh', destination: setting.ssh, jump: setting.jump ?? 'ssh'}}];
+		const {name, configDirs} = setting;
+		const folders = configDirs === undefined ? {} : {configDirs};
+		if ('ssh' in setting) return [{name, ...folders, via: {kind: 'ssh', destination: setting.ssh, jump: setting.jump ?? 'ssh'}}];
 		const [program, ...rest] = setting.command;
-		return program === undefined ? [] : [{name, via: {kind: 'command', argv: [program, ...rest]}}];
+		return program === undefined ? [] : [{name, ...folders, via: {kind: 'command', argv: [program, ...rest]}}];
 	});
 }

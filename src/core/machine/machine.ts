@@ -59,6 +59,8 @@ export type Machine = {
 	 * machine, HOME and the XDG folders of its mirror.
 	 */
 	readonly env: NodeJS.ProcessEnv;
+	/** Config folders of agents that are read beside those that `env` names, as paths of this machine. */
+	readonly configDirs: () => readonly string[];
 	readonly tmux: RunTmux;
 	/** Whether a tmux server listens on the socket. */
 	readonly knock: (socket: string) => Promise<Knock>;

@@ -1,6 +1,7 @@
 /** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
 import {join} from 'node:path';
 import {agentVariables, knownConfigDirs} from '../../agents/agents.js';
+import type {Host} from '../../core/machine/host.js';
 import type {Machine, MachineNews, Standing} from '../../core/machine/machine.js';
 import type {ProcessId} from '../../core/session.js';
 import {parsePsTerminal, parseStatTerminal} from '../../system/foreground.js';
@@ -11,13 +12,13 @@ import {type FarFile, type FarFolders, farRoots, namedPids, newsOf, toldFiles, t
 import {farHooks} from './far-hook.js';
 import {isFarPath} from './far-path.js';
 import {createFarTable} from './far-table.js';
-import type {FarHello} from './hello.js';
+import {configDirsThere, type FarHello} from './hello.js';
 import type {Link} from './link.js';
 import {createMirror} from './mirror.js';
 import {createTurns} from './turns.js';
 
 export type FarOptions = {
-	readonly name: string;
+	readonly host: Host;
 	readonly hello: FarHello;
 	readonly link: Link;
 	/** The folder for copies of its files. */
@@ -34,8 +35,10 @@ const lateCode = 75;
 /** Any payload over there may name one. */
 const mostAgentDirs = 12;
 
-export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOptions): Machine {
-	let folders: FarFolders = {stateDir: hello.stateDir, agentDirs: [...new Set([hello.agentDir, ...knownConfigDirs({HOME: hello.home})])]};
+export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOptions): Machine {
+	const {name} = host;
+	const usualDirs = [...new Set([...configDirsThere(hello, host), ...knownConfigDirs({HOME: hello.home})])];
+	let folders: FarFolders = {stateDir: hello.stateDir, agentDirs: usualDirs};
 	/** Whose files were brought. */
 	let broughtDirs: readonly string[] = [];
 	const mirror = createMirror(root, () => folders, link);
@@ -97,6 +100,7 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 	return {
 		host: name,
 		env: {HOME: join(root, hello.home), BECKON_STATE_DIR: join(root, hello.stateDir), ...agentFolders},
+		configDirs: () => folders.agentDirs.map(mirror.localPath),
 		tmux: async (socket, commands, {input, timeoutMs = usualTimeoutMs} = {}) => {
 			const args = toArgv(commands);
 			const seconds = Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000));

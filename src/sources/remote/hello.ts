@@ -1,4 +1,5 @@
 /** Parses what a far shell reports of its machine. It is text from outside: each field is checked, and anything else makes it no report. */
+import type {Host} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {isNetworkFileSystem} from '../../store/network.js';
 import {toPaths} from '../../store/paths.js';
@@ -60,6 +61,12 @@ export function parseHello(text: string): FarHello | undefined {
 		watches: toWatches(of('watches')),
 		boot: of('boot'),
 	};
+}
+
+/** The config folders of the agent there: its own, and those that the config names. */
+export function configDirsThere({agentDir, home}: Pick<FarHello, 'agentDir' | 'home'>, {configDirs = []}: Host): readonly string[] {
+	const named = configDirs.map((dir) => (dir.startsWith('~') ? `${home}${dir.slice(1)}` : dir));
+	return [...new Set([agentDir, ...named.filter(isFarPath)])];
 }
 
 /** The folder's content decides; for a missing folder, its file system does (`disk`: the number of its type, in hex). */

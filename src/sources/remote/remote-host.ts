@@ -56,7 +56,7 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 				const {hello} = state;
 				if (known === undefined || !isSame(known.hello, hello)) {
 					const mirror = join(statePaths(io.env).root, 'hosts', host.name, 'mirror');
-					known = {hello, machine: farMachine({name: host.name, hello, link, mirror, now: io.now, onMiss: tell})};
+					known = {hello, machine: farMachine({host, hello, link, mirror, now: io.now, onMiss: tell})};
 				}
 				if (isDeciding) sayDeciding();
 			}

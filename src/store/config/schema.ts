@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames} from '../../core/config.js';
-import {destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';
+import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain-rules.js';
 import {colourNames, themeNames, type UserTheme} from '../../core/themes.js';
@@ -90,6 +90,10 @@ const destination = z
 	.string('must be text')
 	.check(z.regex(destinationPattern, 'must be a destination of ssh such as "me@dev.example", without blanks, and not an option'));
 const argument = z.string('must be text').check(z.refine((word) => !word.includes('\0'), 'must not contain a zero byte'));
+const folder = z
+	.string('must be text')
+	.check(z.regex(configDirPattern, 'must be an absolute path on the host, such as "~/.claude-work" or "/home/me/.claude-work"'));
+const hostDirs = z.optional(z.array(folder, 'must be a list of folders').check(z.maxLength(8, 'must name 8 folders at most')));
 const host: z.ZodMiniType<HostSetting> = z.union(
 	[
 		hostNameText,
@@ -97,13 +101,15 @@ const host: z.ZodMiniType<HostSetting> = z.union(
 			name: hostNameText,
 			ssh: destination,
 			jump: z.optional(z.enum(['ssh', 'mosh'], 'must be "ssh" or "mosh"')),
+			configDirs: hostDirs,
 		}),
 		z.strictObject({
 			name: hostNameText,
 			command: z.array(argument, 'must be a list of texts').check(z.minLength(1, 'must name a program')),
+			configDirs: hostDirs,
 		}),
 	],
-	'must be a host: a name, `{"name", "ssh"}` or `{"name", "command": [a program and its arguments]}`; a name holds letters, digits, `_`, `.` and `-`, neither it nor `ssh` begins with `-`, and `jump` is "ssh" or "mosh"',
+	'must be a host: a name, `{"name", "ssh"}` or `{"name", "command": [a program and its arguments]}`; a name holds letters, digits, `_`, `.` and `-`, neither it nor `ssh` begins with `-`, `jump` is "ssh" or "mosh", and `configDirs` are absolute paths',
 );
 const hosts = z
 	.array(host, 'must be a list of hosts')

@@ -115,6 +115,21 @@ describe('a host that a command gives', () => {
 		},
 	);
 
+	test('a session without hooks is read in a config folder that the config names', async () => {
+		const client = await far.standIn(resting, {configDir: join(far.env['HOME'] ?? '', '.claude-work'), hooks: []});
+		await client.see(/All done/);
+		const settings = [{name: 'box', command: [...farShell(far.env)], configDirs: ['~/.claude-work']}];
+		const found = await waitFor(
+			async () => {
+				const {rows, close} = await lookFar(createTestIo(env).io, settings, {waitMs: 20_000});
+				close();
+				return rows.find(({sessionId}) => sessionId === client.sessionId);
+			},
+			{what: 'the row'},
+		);
+		expect(found).toMatchObject({isToldByFile: true});
+	});
+
 	test('one that does not answer is listed as it told its sessions last, and is waited for no longer than told', async () => {
 		const client = await waiting(asking);
 		await listed();

@@ -74,14 +74,14 @@ test('a directory may start with a tilde', async () => {
 test('hosts are names, destinations of ssh, or commands', async () => {
 	writeFileSync(
 		file,
-		'{"hosts": ["gpu1", {"name": "dev", "ssh": "me@dev.example", "jump": "mosh"}, {"name": "box", "command": ["docker", "exec", "-i", "box", "sh"]}]}',
+		'{"hosts": ["gpu1", {"name": "dev", "ssh": "me@dev.example", "jump": "mosh"}, {"name": "box", "command": ["docker", "exec", "-i", "box", "sh"], "configDirs": ["~/.claude-work"]}]}',
 	);
 	const {config, problems} = await read();
 	expect(problems).toEqual([]);
 	expect(toHosts(config.hosts)).toEqual([
 		{name: 'gpu1', via: {kind: 'ssh', destination: 'gpu1', jump: 'ssh'}},
 		{name: 'dev', via: {kind: 'ssh', destination: 'me@dev.example', jump: 'mosh'}},
-		{name: 'box', via: {kind: 'command', argv: ['docker', 'exec', '-i', 'box', 'sh']}},
+		{name: 'box', configDirs: ['~/.claude-work'], via: {kind: 'command', argv: ['docker', 'exec', '-i', 'box', 'sh']}},
 	]);
 });
 
@@ -96,6 +96,8 @@ test.each([
 	['{"name": "a", "command": []}', 'hosts[1].command', 'must name a program'],
 	['{"name": "a", "command": ["a\\u0000"]}', 'hosts[1].command[0]', 'must not contain a zero byte'],
 	['{"name": "a", "ssh": "b", "jump": "telnet"}', 'hosts[1]', '`jump` is "ssh" or "mosh"'],
+	['{"name": "a", "ssh": "b", "configDirs": ["work"]}', 'hosts[1].configDirs[0]', 'must be an absolute path on the host'],
+	['{"name": "a", "command": ["c"], "configDirs": ["~/../b"]}', 'hosts[1].configDirs[0]', 'must be an absolute path on the host'],
 	['{"name": "a"}', 'hosts[1]', 'must be a host: a name'],
 	['7', 'hosts[1]', 'must be a host: a name'],
 ])('the host %s is left out with a problem that says what it must be', async (host, path, problem) => {
