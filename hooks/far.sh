@@ -299,7 +299,10 @@ watches=
 if command -v inotifywait >/dev/null; then
 	watches=folders
 else
-	case $(tail --version 2>/dev/null) in *GNU*) watches=files ;; esac
+	# On other systems the one of GNU has another name.
+	for tail in tail gtail; do
+		case $("$tail" --version 2>/dev/null) in *GNU*) watches=files && break ;; esac
+	done
 fi
 
 watch() {
@@ -310,7 +313,7 @@ watch() {
 	done
 	case $watches in
 		folders) exec inotifywait -m -q -r -e modify,close_write,create,delete,move --format '!' "$@" ;;
-		files) exec tail -q -n 0 -F -- "$@" ;;
+		files) exec "$tail" -q -n 0 -F -- "$@" ;;
 	esac
 }
 

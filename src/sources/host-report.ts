@@ -51,11 +51,18 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	steps.push(hello.tmux === '' ? {isFine: false, says: 'no tmux', fix: 'Install tmux there.'} : {isFine: true, says: hello.tmux});
 	steps.push(hello.hasAgent ? {isFine: true, says: 'the agent is in PATH'} : {isFine: true, says: 'no agent in PATH'});
 	steps.push(await hooksStep(remote, hello));
+	if (hello.watches !== 'folders') steps.push(watchStep(hello));
 	if (offsetMs !== 0)
 		steps.push({isFine: true, says: `its clock is ${Math.abs(Math.round(offsetMs / 1000))} s ${offsetMs > 0 ? 'ahead' : 'behind'}`});
 	const seen = await see(remote, {waitMs, noScreens: true});
 	steps.push(seen.kind === 'seen' ? {isFine: true, says: `${seen.rows.length} sessions`} : {isFine: false, says: seen.why});
 	return steps;
+}
+
+/** What a host without a watcher of folders shows late. */
+function watchStep({watches}: FarHello): Step {
+	const late = watches === 'files' ? 'a new session shows after up to 15 s' : 'changes show after up to 4 s';
+	return {isFine: true, says: `no inotifywait: ${late}`, fix: 'Install inotify-tools there, and they show at once.'};
 }
 
 /** Hooks of another version are read as far as both versions agree. */
