@@ -122,6 +122,10 @@ tidy() {
 		rm -f "$session/journal.jsonl" "$session/base.json" "$session/p"/*.json
 		rmdir "$session/p" "$session" 2>/dev/null
 	done
+	# What hooks and shells that were killed left behind.
+	for left in "$1"/decisions/* "$1"/readers/*; do
+		[ -z "$(find "$left" ! -type d -mtime "+$2" 2>/dev/null)" ] || rm -f "$left"
+	done
 	return 0
 }
 

@@ -132,6 +132,14 @@ describe.each(shells)('%s as the shell of the host', (shell) => {
 			}
 		}
 		rmSync(join(state, 'sessions', 'old', 'notes.txt'));
+		mkdirSync(join(state, 'decisions'));
+		for (const [name, at] of [
+			['a.1.bell', old],
+			['b.1.bell', new Date()],
+		] as const) {
+			writeFileSync(join(state, 'decisions', name), '');
+			utimesSync(join(state, 'decisions', name), at, at);
+		}
 		const remote = openRemoteHost(createTestIo({PATH: process.env['PATH'], HOME: home}).io, boxHost());
 		onTestFinished(remote.close);
 		await remote.ready(20_000);
@@ -145,6 +153,7 @@ describe.each(shells)('%s as the shell of the host', (shell) => {
 		expect(readdirSync(join(state, 'sessions')).toSorted()).toEqual(["it's odd", 'young']);
 		expect(readdirSync(join(state, 'sessions', "it's odd"))).toEqual(['notes.txt']);
 		expect(readdirSync(join(state, 'sessions', 'young'))).toHaveLength(4);
+		expect(readdirSync(join(state, 'decisions'))).toEqual(['b.1.bell']);
 	});
 
 	test('a disk that is full leaves no script and no half of a settings file', async () => {
