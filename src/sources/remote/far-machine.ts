@@ -73,7 +73,9 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		isBehind ||= code !== 3;
 		const wanted = isBehind ? toWanted([...files.values()], asked) : undefined;
 		const named = namedPids(files, asked);
-		const hasNews = code !== 3 && [...named.keys()].some((path) => !before.has(path));
+		// A session whose process is not in the table would count as ended.
+		const isNew = (path: string): boolean => !before.has(path) && (named.has(path) || path.endsWith('/journal.jsonl'));
+		const hasNews = code !== 3 && [...files.keys()].some(isNew);
 		const isTableDue = table.isDue({hasNews}) || hasLost;
 		await Promise.all([isTableDue ? table.read(new Set(named.values())) : undefined, wanted && copy(wanted)]);
 		broughtDirs = asked.agentDirs;

@@ -1,0 +1,75 @@
+/** What a refresh asks of a far shell. */
+import {expect, test} from 'vitest';
+import type {Answer} from '../../../src/sources/remote/connection.js';
+import {farMachine} from '../../../src/sources/remote/far-machine.js';
+import type {FarHello} from '../../../src/sources/remote/hello.js';
+import {tempDir} from '../../helpers/temp-state.js';
+
+const hello: FarHello = {
+	system: 'Linux',
+	hostName: 'box',
+	user: 1000,
+	home: '/home/a',
+	base: '/state',
+	perHost: false,
+	stateDir: '/state',
+	agentDir: '/home/a/.claude',
+	socket: '/tmp/tmux-1000/default',
+	tmux: 'tmux 3.5a',
+	hasAgent: true,
+	watches: undefined,
+	boot: 'b',
+};
+
+/** A far shell that tells of these files. */
+function shell() {
+	let told: {readonly code: number; readonly out: string} = {code: 0, out: ''};
+	const asked: string[] = [];
+	const answered = (out: string, code = 0): Answer => ({kind: 'answered', out: Buffer.from(out), errors: '', code});
+	const sizes = new Map<string, number>();
+	const link = {
+		state: () => ({kind: 'up', since: 0, hello, offsetMs: 0, latencyMs: 1}) as const,
+		ask: async (...words: readonly (string | number)[]) => {
+			asked.push(words.slice(0, 2).join(' '));
+			if (words[0] === 'processes') return answered('proc\n');
+			return answered(
+				words
+					.slice(1)
+					.map((path) => 'x'.repeat(sizes.get(String(path)) ?? 0))
+					.join(''),
+			);
+		},
+		askNumbered: async (command: string) => (command === 'changed' ? answered(told.out, told.code) : answered('')),
+		watch: () => {},
+		retry: () => {},
+		close: () => {},
+	};
+	const host = {name: 'box', via: {kind: 'command', argv: ['sh']}} as const;
+	const machine = farMachine({host, hello, link, mirror: tempDir(), now: () => 0, onMiss: () => {}});
+	return {
+		machine,
+		/** How often all processes were asked for. */
+		tables: () => asked.filter((each) => each.startsWith('processes')).length,
+		tell: (path: string, size: number) => {
+			sizes.set(path, size);
+			told = {code: 4, out: `1 ${size} 1700000000 ${path}\n`};
+		},
+	};
+}
+
+test('a session that is new has its process looked up at once, also before its agent has a status file', async () => {
+	const {machine, tables, tell} = shell();
+	await machine.refresh();
+	expect(tables()).toBe(1);
+	tell('/state/sessions/one/journal.jsonl', 10);
+	await machine.refresh();
+	expect(tables()).toBe(2);
+	tell('/state/sessions/one/journal.jsonl', 20);
+	await machine.refresh();
+	tell('/state/sessions/one/p/1.json', 20);
+	await machine.refresh();
+	expect(tables()).toBe(2);
+	tell('/home/a/.claude/sessions/7.json', 20);
+	await machine.refresh();
+	expect(tables()).toBe(3);
+});
