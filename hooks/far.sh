@@ -50,10 +50,14 @@ else
 	}
 fi
 
+# begin <id>: whatever stands before it, as the word of a program in the background, is no part of the answer.
+begin() { printf '\n%s 1 %s\n' "$nonce" "$1"; }
+
 # ask <id> <command> …: its output, what it said on stderr, and its exit code.
 ask() {
 	id=$1
 	shift
+	begin "$id"
 	errors=$({ "$@" >&4 </dev/null; } 2>&1)
 	exit_code=$?
 	printf '\n%s 2 %s\n%.2000s\n%s . %s %s\n' "$nonce" "$id" "$errors" "$nonce" "$id" "$exit_code"
@@ -97,6 +101,7 @@ found_files() {
 
 # reply <id> <exit code> <text>: as `ask` prints it.
 reply() {
+	begin "$1"
 	put "$3"
 	printf '\n%s 2 %s\n\n%s . %s %s\n' "$nonce" "$1" "$nonce" "$1" "$2"
 }

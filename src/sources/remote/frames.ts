@@ -13,7 +13,8 @@ const newline = 10;
 const longestLine = 80;
 
 /**
- * A mark is a line that begins with the nonce, which only the far shell knows. Output of the far side's start files before the first mark is skipped.
+ * A mark is a line that begins with the nonce, which only the far shell knows. Output before the first mark, as of start files, and before the mark
+ * that begins an answer, as of programs in the background, is skipped.
  * @param maxBytes of one answer
  */
 export function createFrameReader(nonce: string, maxBytes: number): FrameReader {
@@ -21,6 +22,7 @@ export function createFrameReader(nonce: string, maxBytes: number): FrameReader 
 	let held: Buffer = Buffer.alloc(0);
 	let searched = 0;
 	let isReady = false;
+	let begun: number | undefined;
 	let output: {readonly id: number; readonly out: Buffer} | undefined;
 	let nonsense: string | undefined;
 
@@ -32,14 +34,19 @@ export function createFrameReader(nonce: string, maxBytes: number): FrameReader 
 			isReady = kind === '=' && one !== undefined && second === undefined;
 			return isReady && one !== undefined ? {kind: 'ready', version: one} : undefined;
 		}
-		if (kind === '~' && first === undefined) return output === undefined && data.length === 0 ? {kind: 'changed'} : undefined;
-		if (kind === '2' && one !== undefined && second === undefined && output === undefined) {
+		if (kind === '~' && first === undefined) return begun === undefined && data.length === 0 ? {kind: 'changed'} : undefined;
+		if (kind === '1' && one !== undefined && second === undefined && begun === undefined) {
+			begun = one;
+			return 'part';
+		}
+		if (kind === '2' && one !== undefined && one === begun && second === undefined && output === undefined) {
 			output = {id: one, out: Buffer.from(data)};
 			return 'part';
 		}
 		if (kind !== '.' || output === undefined || output.id !== one || two === undefined) return undefined;
 		const {id, out} = output;
 		output = undefined;
+		begun = undefined;
 		return {kind: 'answer', id, out, errors: data.toString('utf8'), code: two};
 	};
 

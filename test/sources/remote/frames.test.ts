@@ -5,9 +5,9 @@ const nonce = 'f00';
 const spoken = [
 	'Welcome to gpu1\n',
 	`\n${nonce} = 1\n`,
-	`one\ntwo\n\n${nonce} 2 1\nwarned\n${nonce} . 1 0\n`,
+	`\n${nonce} 1 1\none\ntwo\n\n${nonce} 2 1\nwarned\n${nonce} . 1 0\n`,
 	`\n${nonce} ~\n`,
-	`\n${nonce} 2 2\n\n${nonce} . 2 124\n`,
+	`somebody else\n${nonce} 1 2\n\n${nonce} 2 2\n\n${nonce} . 2 124\n`,
 ].join('');
 
 function shown(frames: readonly Frame[]): readonly unknown[] {
@@ -33,10 +33,14 @@ test.each([1, 2, 7, 64, 1000])('answers and events come out of pieces of %d byte
 
 test.each([
 	['an answer that ends before it began', `\n${nonce} . 1 0\n`],
-	['an answer to another request than its beginning', `\n${nonce} 2 1\n\n${nonce} . 2 0\n`],
-	['two beginnings', `\n${nonce} 2 1\n\n${nonce} 2 2\n`],
+	['an output without a beginning', `\n${nonce} 2 1\n`],
+	['an output of another request than its beginning', `\n${nonce} 1 1\n\n${nonce} 2 2\n`],
+	['an answer to another request than its beginning', `\n${nonce} 1 1\n\n${nonce} 2 1\n\n${nonce} . 2 0\n`],
+	['two beginnings', `\n${nonce} 1 1\n\n${nonce} 1 2\n`],
+	['two outputs', `\n${nonce} 1 1\n\n${nonce} 2 1\n\n${nonce} 2 1\n`],
+	['an event in an answer', `\n${nonce} 1 1\n\n${nonce} ~\n`],
 	['a second greeting', `\n${nonce} = 1\n`],
-	['a code that is no number', `\n${nonce} 2 1\n\n${nonce} . 1 x\n`],
+	['a code that is no number', `\n${nonce} 1 1\n\n${nonce} 2 1\n\n${nonce} . 1 x\n`],
 	['a line without end', `\n${nonce} ${'9'.repeat(200)}`],
 	['more than was agreed', 'x'.repeat(1200)],
 ])('%s is nonsense, and nothing after it is read', (_, bad) => {
