@@ -90,33 +90,32 @@ function markAt(index: number, thumb: Thumb | undefined, column: number, {glyphs
 type LinesWish = Pick<ListShown, 'view' | 'cursor' | 'ticked' | 'drafts' | 'isDrawer'> & {readonly columns: Columns};
 
 /** @param times what of each line changes with time. */
-export function lineTexts(
-	lines: readonly Line[],
-	times: readonly Timely[],
-	{view, cursor, ticked, drafts, isDrawer, columns}: LinesWish,
-	style: RowStyle,
-): readonly string[] {
+export function lineTexts(lines: readonly Line[], times: readonly Timely[], wish: LinesWish, style: RowStyle): readonly string[] {
+	return lines.map((line, index) => lineText(line, {...wish, timely: times[index] ?? timeless, isFirst: index === 0}, style));
+}
+
+/** `isFirst`: at the top of the screen, a title stands above the columns as well. */
+type LineWish = LinesWish & {readonly timely: Timely; readonly isFirst: boolean};
+
+function lineText(line: Line, {view, cursor, ticked, drafts, isDrawer, columns, timely, isFirst}: LineWish, style: RowStyle): string {
 	const {look} = style;
-	return lines.map((line, index) => {
-		const timely = times[index] ?? timeless;
-		switch (line.kind) {
-			case 'space':
-				return '';
-			case 'title':
-				return titleText(line, {columns, hasColumns: index === 0 && !isDrawer}, look);
-			case 'more':
-				return moreText(line, columns.total, look);
-			case 'nested':
-				return nestedText({...line, age: timely.age, columns: columns.total}, look);
-			case 'headline':
-				return headlineText({row: line.row, columns, instead: timely.instead}, style);
-			case 'row': {
-				const {key} = line.row;
-				const flags = {isSelected: key === cursor, isArrived: view.arrived.has(key), isTicked: ticked.has(key), hasDraft: drafts.has(key)};
-				return rowText({row: line.row, columns, ...flags, ...timely}, style);
-			}
+	switch (line.kind) {
+		case 'space':
+			return '';
+		case 'title':
+			return titleText(line, {columns, hasColumns: isFirst && !isDrawer}, look);
+		case 'more':
+			return moreText(line, columns.total, look);
+		case 'nested':
+			return nestedText({...line, age: timely.age, columns: columns.total}, look);
+		case 'headline':
+			return headlineText({row: line.row, columns, instead: timely.instead}, style);
+		case 'row': {
+			const {key} = line.row;
+			const flags = {isSelected: key === cursor, isArrived: view.arrived.has(key), isTicked: ticked.has(key), hasDraft: drafts.has(key)};
+			return rowText({row: line.row, columns, ...flags, ...timely}, style);
 		}
-	});
+	}
 }
 
 /** The result of the last send to a line's session, shown for a while in place of its headline. */
