@@ -40,7 +40,11 @@ export function Palette({entries, at, size}: Props) {
 				return <MeasuredLine key={`${entry.key} ${entry.name}`} line={line} />;
 			})}
 			{told > 0 && marked !== undefined && (
-				<Told text={`${marked.name}: ${marked.reason ?? marked.does}`} rows={told} columns={size.columns} />
+				<Told
+					text={[marked.name, marked.reason ?? marked.does].filter((text) => text !== '').join(': ')}
+					rows={told}
+					columns={size.columns}
+				/>
 			)}
 		</Box>
 	);

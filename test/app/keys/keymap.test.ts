@@ -257,8 +257,14 @@ describe('the user’s own keys', () => {
 		const state = showing([seenOptions()]);
 		expect(footerKeys(own, state).find(({does}) => does === 'read')?.key).toBe('v');
 		const palette = paletteEntries(own, showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}}));
-		expect(palette.find(({does}) => does === 'next session')?.key).toBe('↓');
+		expect(palette.find(({name}) => name === 'Next session')?.key).toBe('↓');
 		expect(palette.filter(({key}) => key === '')).toEqual([]);
+	});
+
+	test('the palette describes a command only in other words than its name', () => {
+		const entries = paletteEntries(keymap, showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}}));
+		expect(entries.find(({name}) => name === 'Next session')?.does).toBe('');
+		expect(entries.find(({name}) => name === 'Pin to the top of its group')?.does).toMatch(/unpin/);
 	});
 
 	test('an action without a key is still in the palette', () => {
