@@ -115,7 +115,7 @@ function askLines(ask: Ask, {current, source}: Shown): readonly CardLine[] {
 				.flatMap((question) => (current === undefined ? questionLines(question) : currentLines(question, ask.questions)));
 		case 'plan':
 			return ask.plan.trim() === ''
-				? [cardLine('Leave plan mode?', 'strong'), cardLine('No plan came with it.', 'quiet')]
+				? [cardLine('Leave plan mode?', 'strong'), cardLine('No text of a plan is known.', 'quiet')]
 				: [cardLine('Plan', 'strong'), ...markdownLines(ask.plan, approvedLines)];
 		case 'elicitation':
 			return [askedLine(ask.server, 'strong'), ...askedTexts(ask.message, 'plain')];

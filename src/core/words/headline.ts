@@ -67,6 +67,6 @@ function planTitle(plan: string): string {
 	const lines = plan.split('\n').filter((line) => line.trim() !== '');
 	const heading = lines.find((line) => /^#+\s/.test(line)) ?? lines[0];
 	return heading === undefined
-		? 'Leave plan mode? (no plan came with it)'
+		? 'Leave plan mode? (no text of a plan is known)'
 		: `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
 }
