@@ -105,12 +105,12 @@ function viewOf(shown: Shown, now: number): {readonly isCut: boolean} | undefine
 
 /** Whether the detail shows the whole dialog of the row's pane. */
 function isPaneShown(state: AppState, row: Row): boolean {
-	const {preview, paneScroll, view, size, cursor, showPreview} = state;
+	const {preview, paneScroll, detail, view, size, cursor, showPreview} = state;
 	if (baseOf(state).kind !== 'queue' || preview?.key !== row.key || preview.text === undefined || paneScroll?.key === row.key) return false;
 	const fit = detailView(toShown(state));
 	const room = layoutOf(view, size, {group: groupOf(view, cursor), showDetail: showPreview}).detail;
-	if (fit === undefined || room === undefined || !fit.hasPane) return false;
-	return showsWholeDialog(row, {text: preview.text, rows: fit.fit.paneRows, columns: room.columns});
+	if (fit === undefined || room === undefined || !fit.hasPane || fit.fit.isCut) return false;
+	return showsWholeDialog(row, {text: preview.text, rows: fit.fit.paneRows, columns: room.columns, hasCard: detail !== 'preview'});
 }
 
 export function hasRoom({view, size, cursor}: AppState): boolean {

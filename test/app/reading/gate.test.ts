@@ -163,6 +163,17 @@ describe('a request that only its pane tells', () => {
 		expect(answers(shown(bare(undefined), dialog(['import os'])).keys('y'))).toHaveLength(1);
 	});
 
+	test('is answered also where only the lines that the card names are above the detail', () => {
+		const answered = (count: number, ...keys: readonly string[]) => {
+			const app = shown(bare(30), history + dialog(Array.from({length: count}, (_, line) => `line ${line}`)));
+			app.keys(...keys);
+			app.wait(1000);
+			return answers(app.keys('1')).length;
+		};
+		expect([14, 15].map((count) => answered(count))).toEqual([1, 0]);
+		expect([16, 17].map((count) => answered(count, 'p', 'p'))).toEqual([1, 0]);
+	});
+
 	test.each([
 		['its beginning is above the detail', bare(30), history + dialog(Array.from({length: 20}, (_, line) => `line ${line}`))],
 		['its beginning is unknown', bare(undefined), history + dialog(['import os'])],
