@@ -6,6 +6,7 @@ import type {SessionFold} from '../core/fold/model.js';
 import {joinContinued, mayBeContinued} from '../core/rows/background.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {isHere, toCandidates} from '../core/rows/join.js';
+import {rejoin} from '../core/rows/rejoin.js';
 import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {PaneTable, ProcessTable, World} from '../core/world.js';
@@ -20,6 +21,8 @@ export type Inputs = {
 	readonly configDirs: readonly string[];
 	/** When all files were read. */
 	readonly readAt: number;
+	/** When processes were last checked. */
+	readonly joinedAt: number;
 	/** The inputs that are compared by content. */
 	readonly signature: () => string;
 	readonly transcripts: readonly (TranscriptClaim | undefined)[];
@@ -37,8 +40,17 @@ export function readInputs(ports: Ports, tables: Tables): Inputs {
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: ports.now(), readTranscript: ports.readTranscript});
 }
 
-/** Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new. */
-export function readChanged(ports: Ports, before: Inputs, tables: Tables, change: StateChange): Inputs {
+/**
+ * Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new.
+ *
+ * @param mustJoin checks processes again, too.
+ */
+export function readChanged(
+	ports: Ports,
+	before: Inputs,
+	tables: Tables,
+	{change, mustJoin}: {change: StateChange; mustJoin: boolean},
+): Inputs {
 	const {world} = before;
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
@@ -50,7 +62,36 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
 	const problems = {journals: journals.problems, statuses: read.problems};
+	const rejoined = mustJoin ? undefined : joinChanged(ports, before, {...files, ...tables}, change);
+	if (rejoined) return {...before, ...rejoined, problems, configDirs};
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
+}
+
+/** Undefined where more changed than what sessions do. */
+function joinChanged(
+	ports: Ports,
+	{world, candidates}: Inputs,
+	files: Files,
+	change: StateChange,
+): Pick<Inputs, 'world' | 'candidates' | 'transcripts'> | undefined {
+	if (!hasSamePanes(world.panes, files.panes)) return undefined;
+	const next = rejoin(candidates, world, files, change.sessions);
+	if (next === undefined) return undefined;
+	const transcripts = new Map(world.transcripts);
+	for (const {transcriptPath, agent, alive} of change.transcripts.size === 0 ? [] : next) {
+		if (transcriptPath === undefined || !change.transcripts.has(transcriptPath)) continue;
+		// The transcript of an ended session tells which session continues it.
+		if (alive === 'gone') return undefined;
+		const claim = ports.readTranscript(transcriptPath, agent);
+		if (claim) transcripts.set(transcriptPath, claim);
+		else transcripts.delete(transcriptPath);
+	}
+	return {world: {...world, ...files, transcripts, now: ports.now()}, candidates: next, transcripts: [...transcripts.values()]};
+}
+
+/** Lists are the same objects while nothing in them changes. */
+function hasSamePanes(one: PaneTable, other: PaneTable): boolean {
+	return one.panes === other.panes && one.deadSockets === other.deadSockets && one.hungSockets === other.hungSockets;
 }
 
 /** The same files, with the present panes and processes. */
@@ -61,13 +102,10 @@ export function withTables(ports: Ports, before: Inputs, tables: Tables): Inputs
 	return join(ports, {...world, ...tables}, {...before, readTranscript});
 }
 
+type Files = Omit<World, 'agents' | 'transcripts' | 'processes' | 'now'>;
 type Read = Pick<Inputs, 'problems' | 'configDirs' | 'readAt'> & Pick<Ports, 'readTranscript'>;
 
-function join(
-	ports: Ports,
-	files: Omit<World, 'agents' | 'transcripts' | 'processes' | 'now'>,
-	{readTranscript, problems, configDirs, readAt}: Read,
-): Inputs {
+function join(ports: Ports, files: Files, {readTranscript, problems, configDirs, readAt}: Read): Inputs {
 	const now = ports.now();
 	const utcOffsetMs = -new Date(now).getTimezoneOffset() * 60_000;
 	const joined: World = {...files, agents: agentTraits, transcripts: new Map(), processes: ports.processes([]), now, utcOffsetMs};
@@ -89,6 +127,7 @@ function join(
 		problems,
 		configDirs,
 		readAt,
+		joinedAt: now,
 		signature: () => {
 			signature ??= signatureOf(files.panes, candidates);
 			return signature;

@@ -151,7 +151,7 @@ function baseTheme(hasColour: boolean, name: ThemeName, hasTrueColour: boolean):
 
 const colours = {black: 30, red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36, white: 37} as const;
 
-/** The same as a `Text` with this style, for lines that are drawn as they are (see `MeasuredLine`). */
+/** The same as a `Text` with this style, for lines that are drawn as they are (see `Lines`). */
 export function paint({color, bold, dimColor, italic, underline, inverse}: Style, text: string): string {
 	const codes = [bold && 1, dimColor && 2, italic && 3, underline && 4, inverse && 7].filter((code) => typeof code === 'number');
 	const all = color === undefined ? codes : [...codes, colourCode(color)];

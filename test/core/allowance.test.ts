@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {fullAllowance, spend, waitMs} from '../../src/core/allowance.js';
 
-const pace = {atOnce: 3, everyMs: 200};
+const pace = {atOnce: 3, everyMs: 200, mostMs: 400};
 
 test('a few are done at once, and then one in each interval', () => {
 	let [now, allowance] = [1_000_000, fullAllowance(pace)];
@@ -26,4 +26,11 @@ test('a clock that was set back asks for no longer wait than an interval', () =>
 	let allowance = fullAllowance(pace);
 	for (let index = 0; index < 3; index += 1) allowance = spend(allowance, pace, 1_000_000);
 	expect(waitMs(spend({...allowance, left: 1}, pace, 5000), pace)).toBe(200);
+});
+
+test('many at once cost as many, and the wait has an end', () => {
+	const full = fullAllowance(pace);
+	expect(waitMs(spend(full, pace, 1000, 2), pace)).toBe(0);
+	expect(waitMs(spend(full, pace, 1000, 3), pace)).toBe(200);
+	expect(waitMs(spend(full, pace, 1000, 50), pace)).toBe(pace.mostMs);
 });

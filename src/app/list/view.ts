@@ -94,9 +94,27 @@ function keptStill(before: readonly Section[], after: readonly Section[]): reado
 		...section,
 		rows: section.rows.map((row) => {
 			const old = drawn.get(row.key);
-			return old !== undefined && sameLook(old, row) ? old : row;
+			return old !== undefined && isAlike(old, row) ? old : row;
 		}),
 	}));
+}
+
+/** For a row that was compared before: the drawn row that it looks like. */
+const alike = new WeakMap<Row, Row>();
+
+/** A row that changes without a change on the screen meets the same drawn row at each look. */
+function isAlike(drawn: Row, row: Row): boolean {
+	if (alike.get(row) === drawn) return true;
+	const isSame = sameLook(drawn, row);
+	if (isSame) alike.set(row, drawn);
+	return isSame;
+}
+
+/** How many rows look different, or are new. */
+export function countChanged(before: View, after: View): number {
+	if (before === after) return 0;
+	const drawn = new Set(before.sections.flatMap(({rows}) => rows));
+	return after.sections.reduce((count, {rows}) => count + rows.filter((row) => !drawn.has(row)).length, 0);
 }
 
 /** Sections with an unchanged look stay the same objects, and so does the whole view. */

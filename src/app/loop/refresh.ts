@@ -45,10 +45,10 @@ function isPausing(ms: number): boolean {
 	return ms > 0 && ms <= longestGapMs;
 }
 
-/** @param when `nextMs`: the time until the next look without an event. */
-export function lookEnded(state: AppState, {now, nextMs}: {now: number; nextMs: number}): Step {
+/** @param when `nextMs`: the time until the next look without an event. `changed`: how many rows look different. */
+export function lookEnded(state: AppState, {now, nextMs, changed}: {now: number; nextMs: number; changed: number}): Step {
 	const {looking} = state;
-	const allowance = spend(state.allowance, lookPace, now);
+	const allowance = changed > 0 ? spend(state.allowance, lookPace, now, changed) : state.allowance;
 	const times = looking.kind === 'yes' ? 2 * (now - looking.since) : 0;
 	const gap = Math.min(longestGapMs, Math.max(lookGapMs, times, waitMs(allowance, lookPace)));
 	const isAgain = looking.kind === 'yes' && looking.again;

@@ -6,7 +6,7 @@ import {type PaletteEntry, paletteWindow} from '../../app/help/palette.js';
 import type {Size} from '../../app/layout.js';
 import {clip, fill, oneLine, width} from '../../app/text.js';
 import {CardLines} from '../card/lines.js';
-import {MeasuredLine} from '../terminal/measured-line.js';
+import {Lines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {paint} from '../theme.js';
 import {useLook} from '../use-look.js';
@@ -20,6 +20,12 @@ export function Palette({entries, at, size}: Props) {
 	const {top, rows, told} = paletteWindow(entries.length, at, size);
 	const marked = entries[at];
 	const column = Math.max(0, ...entries.map(({key}) => width(key)));
+	const lines = entries.slice(top, top + rows).map((entry, index) => {
+		const {front, rest, end} = cells(entry, size.columns - 2, column);
+		if (top + index === at) return paint(theme.selected, `${glyphs.marker} ${front}${rest}${end}`);
+		const [name, key] = entry.reason === undefined ? [theme.plain, theme.key] : [theme.quiet, theme.quiet];
+		return `  ${paint(name, front)}${paint(theme.quiet, rest)}${paint(key, end)}`;
+	});
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<Box height={1} width={size.columns}>
@@ -31,14 +37,7 @@ export function Palette({entries, at, size}: Props) {
 					{'  No command matches'}
 				</Text>
 			)}
-			{entries.slice(top, top + rows).map((entry, index) => {
-				const isChosen = top + index === at;
-				const {front, rest, end} = cells(entry, size.columns - 2, column);
-				const line = isChosen
-					? paint(theme.selected, `${glyphs.marker} ${front}${rest}${end}`)
-					: `  ${paint(entry.reason === undefined ? theme.plain : theme.quiet, front)}${paint(theme.quiet, rest)}${paint(entry.reason === undefined ? theme.key : theme.quiet, end)}`;
-				return <MeasuredLine key={`${entry.key} ${entry.name}`} line={line} />;
-			})}
+			<Lines lines={lines} />
 			{told > 0 && marked !== undefined && (
 				<Told
 					text={[marked.name, marked.reason ?? marked.does].filter((text) => text !== '').join(': ')}

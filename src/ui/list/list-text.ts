@@ -56,15 +56,29 @@ export function listColumns(total: number, {kind, view, wanted, isDrawer}: Colum
 	return toColumns(total, rows, {wanted, isDouble: kind === 'sidebar', isDrawer});
 }
 
+/** What of a line changes with time. */
+export type Timely = {readonly age: string; readonly activity: string; readonly instead: string | undefined};
+
+type TimelyWish = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly columns: Columns; readonly look: Look};
+
+export function timelyOf(line: Line, {deliveries, keyOf, isDrawer, columns, look}: TimelyWish, now: number): Timely {
+	if (line.kind === 'nested') return {...timeless, age: nestedAge(line.startedAt, now)};
+	if (line.kind !== 'row' && line.kind !== 'headline') return timeless;
+	const {row} = line;
+	const instead = insteadText(row, {said: saidOf(line, deliveries, keyOf), isDrawer}, now);
+	return {age: ageText(row, now), activity: activityText(row, now, {columns, isAscii: look.isAscii}), instead};
+}
+
+const timeless: Timely = {age: '', activity: '', instead: undefined};
+
 /** Lines of the list at a time, with its tabs and its scroll mark. */
 export function listTexts(shown: ListShown, style: RowStyle, now: number): readonly string[] {
 	const {screen, view, top} = shown;
 	const {layout, group} = screen;
 	const {lines, thumb, total} = listWindow(screen, top);
 	const columns = listColumns(total, {...shown, kind: layout.kind});
-	const texts = lines.map(
-		(line, index) => lineText(line, {shown, columns, isFirst: index === 0, style, now}) + markAt(index, thumb, total, style.look),
-	);
+	const times = lines.map((line) => timelyOf(line, {...shown, columns, look: style.look}, now));
+	const texts = lineTexts(lines, times, {...shown, columns}, style).map((text, index) => text + markAt(index, thumb, total, style.look));
 	return layout.kind === 'tabs' ? [tabsText(view.groups, group, layout.list.columns, style.look), ...texts] : texts;
 }
 
@@ -73,16 +87,17 @@ function markAt(index: number, thumb: Thumb | undefined, column: number, {glyphs
 	return toColumn(column) + paint({dimColor: hasDim}, glyphs.thumb);
 }
 
-type LineWish = {
-	readonly shown: ListShown;
-	readonly columns: Columns;
-	readonly isFirst: boolean;
-	readonly style: RowStyle;
-	readonly now: number;
-};
+type LinesWish = Pick<ListShown, 'view' | 'cursor' | 'ticked' | 'drafts' | 'isDrawer'> & {readonly columns: Columns};
 
-function lineText(line: Line, {shown, columns, isFirst, style, now}: LineWish): string {
-	const {view, cursor, ticked, drafts, deliveries, keyOf, isDrawer} = shown;
+/** @param times what of each line changes with time. */
+export function lineTexts(lines: readonly Line[], times: readonly Timely[], wish: LinesWish, style: RowStyle): readonly string[] {
+	return lines.map((line, index) => lineText(line, {...wish, timely: times[index] ?? timeless, isFirst: index === 0}, style));
+}
+
+/** `isFirst`: at the top of the screen, a title stands above the columns as well. */
+type LineWish = LinesWish & {readonly timely: Timely; readonly isFirst: boolean};
+
+function lineText(line: Line, {view, cursor, ticked, drafts, isDrawer, columns, timely, isFirst}: LineWish, style: RowStyle): string {
 	const {look} = style;
 	switch (line.kind) {
 		case 'space':
@@ -92,18 +107,13 @@ function lineText(line: Line, {shown, columns, isFirst, style, now}: LineWish): 
 		case 'more':
 			return moreText(line, columns.total, look);
 		case 'nested':
-			return nestedText({...line, age: nestedAge(line.startedAt, now), columns: columns.total}, look);
+			return nestedText({...line, age: timely.age, columns: columns.total}, look);
 		case 'headline':
+			return headlineText({row: line.row, columns, instead: timely.instead}, style);
 		case 'row': {
-			const {row} = line;
-			const instead = insteadText(row, {said: saidOf(line, deliveries, keyOf), isDrawer}, now);
-			if (line.kind === 'headline') return headlineText({row, columns, instead}, style);
-			const {key} = row;
+			const {key} = line.row;
 			const flags = {isSelected: key === cursor, isArrived: view.arrived.has(key), isTicked: ticked.has(key), hasDraft: drafts.has(key)};
-			return rowText(
-				{row, columns, ...flags, age: ageText(row, now), activity: activityText(row, now, {columns, isAscii: look.isAscii}), instead},
-				style,
-			);
+			return rowText({row: line.row, columns, ...flags, ...timely}, style);
 		}
 	}
 }

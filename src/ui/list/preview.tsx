@@ -5,7 +5,7 @@ import {paneLines} from '../../app/pane/lines.js';
 import type {PaneScroll} from '../../app/pane/model.js';
 import {clip} from '../../app/text.js';
 import type {Row} from '../../core/session.js';
-import {MeasuredLine} from '../terminal/measured-line.js';
+import {Lines} from '../terminal/lines.js';
 import {clipStyled} from '../terminal/sgr.js';
 import {paint} from '../theme.js';
 import {useLook} from '../use-look.js';
@@ -33,5 +33,5 @@ export const Preview = memo(function Preview({text, scroll, card, columns, rows,
 		);
 	}
 	const below = shown.below === 0 ? [] : [paint(theme.quiet, clip(` ${glyphs.more} ${shown.below} more`, columns))];
-	return Object.entries([...lines, ...below]).map(([number, line]) => <MeasuredLine key={number} line={line || ' '} />);
+	return <Lines lines={[...lines, ...below]} />;
 });

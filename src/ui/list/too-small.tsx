@@ -2,11 +2,12 @@
 import {Box, Text} from 'ink';
 import {leastSize} from '../../app/layout.js';
 import {clip, oneLine} from '../../app/text.js';
+import {useTextAt} from '../clock.js';
 import type {Drawn} from '../drawn.js';
+import {Lines} from '../terminal/lines.js';
 import {useLook} from '../use-look.js';
 import {type Columns, lead, toColumns} from './columns.js';
-import {saidOf} from './list-text.js';
-import {RowLine} from './row-line.js';
+import {lineTexts, type Timely, timelyOf} from './list-text.js';
 import {wordColumns} from './state-style.js';
 
 const gap = 2;
@@ -14,37 +15,30 @@ const leastName = 4;
 
 export function TooSmall({drawn}: {readonly drawn: Drawn}) {
 	const {view, size, cursor, ticked, unsent, deliveries, keyOf, arrangement} = drawn;
-	const {theme} = useLook();
+	const look = useLook();
+	const {theme} = look;
 	const rows = drawn.mode.kind === 'queue' && drawn.looked ? view.groups.flatMap((group) => group.rows) : [];
 	const room = Math.max(0, size.rows - 1);
 	const at = rows.findIndex(({key}) => key === cursor);
 	const top = Math.max(0, Math.min(rows.length - room, at - Math.floor(room / 2)));
-	const shown = rows.slice(top, top + room);
+	const lines = rows.slice(top, top + room).map((row) => ({kind: 'row', row}) as const);
 	const columns =
 		size.columns < leastSize.columns ? nameAndState(size.columns) : toColumns(size.columns, rows, {wanted: drawn.columns, ...plain});
+	const isDrawer = arrangement.drawer;
+	const times = useTextAt((now) => JSON.stringify(lines.map((line) => timelyOf(line, {deliveries, keyOf, isDrawer, columns, look}, now))));
+	const timely: readonly Timely[] = JSON.parse(times);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<Text wrap="truncate" {...(drawn.notice?.kind === 'failed' ? theme.failed : theme.waiting)}>
-				{clip(titleOf(drawn, shown.length > 0), size.columns)}
+				{clip(titleOf(drawn, lines.length > 0), size.columns)}
 			</Text>
-			{shown.map((row) => (
-				<RowLine
-					key={row.key}
-					row={row}
-					columns={columns}
-					isSelected={row.key === cursor}
-					isArrived={view.arrived.has(row.key)}
-					isTicked={ticked.has(row.key)}
-					hasDraft={unsent.has(row.key)}
-					said={saidOf({kind: 'row', row}, deliveries, keyOf)}
-					isDrawer={arrangement.drawer}
-				/>
-			))}
+			<Lines lines={lineTexts(lines, timely, {view, cursor, ticked, drafts: unsent, isDrawer, columns}, {look, words: noWords})} />
 		</Box>
 	);
 }
 
 const plain = {isDouble: false, isDrawer: false};
+const noWords: readonly string[] = [];
 
 /** Who needs you; in its place, why a key did nothing. Without a list, the size from which on there is one. */
 function titleOf({view, notice}: Drawn, hasList: boolean): string {

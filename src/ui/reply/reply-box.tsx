@@ -10,7 +10,7 @@ import {type TextBox, toTextBox, visibleLines} from '../../app/reply/text-box.js
 import {clip, oneLine, width, wrap} from '../../app/text.js';
 import type {Row} from '../../core/session.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
-import {MeasuredLine} from '../terminal/measured-line.js';
+import {Lines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {paint, type Theme} from '../theme.js';
 import {useLook} from '../use-look.js';
@@ -62,6 +62,11 @@ export function ReplyBox({mode, row, layout, columns}: Props) {
 	const seen = visibleLines(box, textRows);
 	const more = box.lines.length > textRows ? ` ${box.row + 1}/${box.lines.length} ` : '';
 	const title = clip(` ${titleOf(mode.purpose, row)} `, columns - width(more) - 2);
+	const lines = seen.lines.map((line, number) => {
+		const index = seen.top + number;
+		const lead = index === 0 ? paint(theme.key, glyphs.marker) : ' ';
+		return `${lead} ${index === box.row ? withCursor(line, box.column, theme) : line}`;
+	});
 	return (
 		<Box flexDirection="column" width={columns} height={layout.rows} flexShrink={0}>
 			<Box height={1} width={columns}>
@@ -70,11 +75,7 @@ export function ReplyBox({mode, row, layout, columns}: Props) {
 				<Rule columns={columns - 2 - width(title) - width(more)} />
 				<Text {...theme.quiet}>{more}</Text>
 			</Box>
-			{Object.entries(seen.lines).map(([number, line]) => {
-				const index = seen.top + Number(number);
-				const lead = index === 0 ? paint(theme.key, glyphs.marker) : ' ';
-				return <MeasuredLine key={index} line={`${lead} ${index === box.row ? withCursor(line, box.column, theme) : line}`} />;
-			})}
+			<Lines lines={lines} />
 			{Object.entries(notes).map(([number, note]) => (
 				<Text key={number} wrap="truncate" {...theme.waiting}>
 					{`  ${note}`}

@@ -4,7 +4,7 @@ import type {Size} from '../../app/layout.js';
 import type {Mode} from '../../app/model.js';
 import {foldersOf} from '../../app/start/folders.js';
 import {clip, fill, oneLine} from '../../app/text.js';
-import {MeasuredLine} from '../terminal/measured-line.js';
+import {Lines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {paint} from '../theme.js';
 import {useLook} from '../use-look.js';
@@ -16,6 +16,11 @@ export function Folders({mode, size}: {readonly mode: Extract<Mode, {kind: 'star
 	const folders = foldersOf(mode);
 	const rows = Math.max(1, size.rows - 1);
 	const top = Math.max(0, Math.min(mode.at - Math.floor(rows / 2), folders.length - rows));
+	const lines = folders.slice(top, top + rows).map((folder, index) => {
+		const isChosen = top + index === mode.at;
+		const line = `${isChosen ? glyphs.marker : ' '} ${fill(oneLine(folder), Math.max(0, size.columns - 3))}`;
+		return paint(isChosen ? theme.selected : theme.plain, line);
+	});
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<Box height={1} width={size.columns}>
@@ -27,11 +32,7 @@ export function Folders({mode, size}: {readonly mode: Extract<Mode, {kind: 'star
 					{'  Type the path of a directory: it begins with / or ~'}
 				</Text>
 			)}
-			{folders.slice(top, top + rows).map((folder, index) => {
-				const isChosen = top + index === mode.at;
-				const line = `${isChosen ? glyphs.marker : ' '} ${fill(oneLine(folder), Math.max(0, size.columns - 3))}`;
-				return <MeasuredLine key={folder} line={paint(isChosen ? theme.selected : theme.plain, line)} />;
-			})}
+			<Lines lines={lines} />
 		</Box>
 	);
 }
