@@ -62,8 +62,8 @@ export const answerCommands: readonly Entry[] = [
 	act('resume', 'resume an ended session in a new window'),
 	command('outbox', 'list messages that may not have been delivered; resend, submit or drop one', {
 		args: {
-			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], ''), 'list'),
-			id: text('the text that `beckon outbox` lists'),
+			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], 'submit presses Enter on a text that is typed already'), 'list'),
+			id: text('id of a message, as `beckon outbox` lists it'),
 		},
 		options: {json},
 		exits: unsent,

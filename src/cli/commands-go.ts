@@ -24,9 +24,14 @@ export const goCommands: readonly Entry[] = [
 		options: {client},
 		run: async (io, given) => (await import('./move/popup.js')).runPopup(io, given),
 	}),
-	command('next', 'jump to the session that has needed you longest', {
+	command('next', 'jump to the session that needs you most urgently', {
 		isQuick: true,
-		options: {state: text('only sessions in this state'), project: text('only sessions of this project', 'name'), wait, client},
+		options: {
+			state: text('only sessions in this state, as `ls --json` names it'),
+			project: text('only sessions of this project', 'name'),
+			wait,
+			client,
+		},
 		examples: ['beckon next --state needs_permission'],
 		run: async (io, given) => (await import('./move/next.js')).runNext(io, given),
 	}),
@@ -41,7 +46,7 @@ export const goCommands: readonly Entry[] = [
 		(await import('./move/back.js')).runAlong(io, 'back', given),
 	),
 	move('forward', 'undo `back`: jump forward again', async (io, given) => (await import('./move/back.js')).runAlong(io, 'forward', given)),
-	move('skip', 'skip this session for a while and jump to the next', async (io, given) =>
+	move('skip', "skip this pane's session for a while, and jump to the next one", async (io, given) =>
 		(await import('./move/skip.js')).runSkip(io, given),
 	),
 	move('last-done', 'jump to the session that finished last', async (io, given) =>

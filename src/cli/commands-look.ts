@@ -5,7 +5,7 @@ export const session = required(text('session id, project name or title, the beg
 export const json = flag('as JSON');
 /** For commands that show something or go somewhere: orders wait for their host as long as it takes to tell what came of them. */
 export const wait = number(
-	'how long to wait for hosts; 1.5 unless told',
+	'how long to wait for hosts (default: 1.5)',
 	{
 		must: 'a number of seconds from 0 to 60',
 		isFit: (written) => /^\d{1,2}(\.\d{1,3})?$/.test(written) && Number(written) <= 60,
@@ -21,7 +21,7 @@ export const lookCommands: readonly Entry[] = [
 			json: flag('as JSON (stable, versioned)'),
 			host,
 			wait,
-			all: flag('headless, nested, background and dismissed sessions too'),
+			all: flag('sessions that are not in the queue too: headless, nested, snoozed and dismissed ones'),
 			format: withDefault(choice(['plain', 'detail', 'ids'], 'how much to print'), 'plain'),
 		},
 		run: async (io, given) => (await import('./list/ls.js')).runLs(io, given),

@@ -50,7 +50,7 @@ function createProgram(io: Io, only: string | undefined, take: Take): Command {
 		.version(manifest.version, '-v, --version', programOptions.version.help)
 		.option('--debug', programOptions.debug.help)
 		.addHelpText('after', '\nWithout a command beckon opens the navigator; without a terminal it prints the list.')
-		.showHelpAfterError('(beckon --help lists the commands)');
+		.showHelpAfterError('  `beckon --help` lists the commands.');
 	const isKnown = commands.some(({name}) => name === only);
 	for (const {title, entries} of groups)
 		for (const entry of entries)
@@ -65,14 +65,17 @@ function onStreams(command: Command, io: Io): Command {
 		.exitOverride();
 }
 
-/** commander names an argument by its internal name, which is removed. */
+/** In the form of the program's other errors. commander names an argument by its internal name, which is removed. */
 function plainer(text: string): string {
-	return text.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.');
+	return text
+		.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.')
+		.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`);
 }
 
 function define(command: Command, entry: Entry, take: Take): void {
 	if (entry.isElsewhere) command.helpOption(false).allowUnknownOption();
 	command.description(entry.help).addHelpText('after', moreHelp(entry));
+	if (entry.isElsewhere !== true) command.showHelpAfterError(`  See \`${fullName(command)} --help\`.`);
 	for (const [name, param] of Object.entries(entry.args)) command.addArgument(toArgument(name, param));
 	for (const [name, param] of Object.entries(entry.options)) for (const option of toOptions(name, param)) command.addOption(option);
 	for (const each of entry.commands ?? []) define(command.command(each.name, {hidden: each.isHidden === true}), each, take);
@@ -82,6 +85,10 @@ function define(command: Command, entry: Entry, take: Take): void {
 		if (problem !== undefined) command.error(`error: ${problem}`);
 		take({entry, given});
 	});
+}
+
+function fullName(command: Command): string {
+	return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 }
 
 function moreHelp({exits = {}, examples = []}: Entry): string {

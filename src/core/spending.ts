@@ -43,9 +43,10 @@ function tokensText(tokens: number): string {
 	return tokens < 999_950 ? `${(tokens / 1000).toFixed(1)}k` : `${(tokens / 1_000_000).toFixed(1)}M`;
 }
 
-/** `$4.20 · 12.3k tokens`; empty where nothing was spent. */
-export function spentText({costUsd, outputTokens, isWhole}: SpentToday): string {
-	if (outputTokens === 0 && costUsd === 0) return '';
-	const dollars = dollarsText(costUsd, isWhole);
-	return outputTokens === 0 ? dollars : `${dollars} · ${tokensText(outputTokens)} tokens`;
+/** `$4.20 · 12.3k tokens`, `$4.20 of $9.10 · 12.3k tokens`; empty where nothing was spent. @param of the dollars that these are a part of. */
+export function spentText({costUsd, outputTokens, isWhole}: SpentToday, of?: number): string {
+	if (outputTokens === 0 && costUsd === 0 && of === undefined) return '';
+	const all = of === undefined ? '' : ` of ${dollarsText(of, isWhole)}`;
+	const tokens = outputTokens === 0 ? '' : ` · ${tokensText(outputTokens)} tokens`;
+	return `${dollarsText(costUsd, isWhole)}${all}${tokens}`;
 }

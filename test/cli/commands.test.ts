@@ -72,8 +72,8 @@ test.each([
 
 test.each([
 	[['--asci'], '(Did you mean --ascii?)'],
-	[['--ascii', '--bogus'], "unknown option '--bogus'"],
-	[['--ascii', 'ls'], 'too many arguments'],
+	[['--ascii', '--bogus'], "Unknown option '--bogus'"],
+	[['--ascii', 'ls'], 'Too many arguments'],
 	[['ls', '--jso'], '(Did you mean --json?)'],
 	[['nexd'], '(Did you mean next?)'],
 ])('a slip of the keys is named, and what may have been meant: %j', async (argv, message) => {
@@ -81,6 +81,19 @@ test.each([
 	expect(await runCli(argv, io)).toBe(2);
 	expect(out()).toBe('');
 	expect(err()).toContain(message);
+});
+
+test.each([
+	[['jmup'], "beckon: Unknown command 'jmup'\n(Did you mean jump?)\n  `beckon --help` lists the commands.\n"],
+	[['reply', 'api', 'hi'], "beckon: Too many arguments for 'reply'. Expected 1 argument but got 2.\n  See `beckon reply --help`.\n"],
+	[
+		['config', 'shw'],
+		'beckon: "shw" is not valid here. Use one of show, init, edit. Did you mean "show"?\n  See `beckon config --help`.\n',
+	],
+])('a wrong command line has an error of the form of all others, and names the help of its command: %j', async (argv, message) => {
+	const {io, err} = createTestIo();
+	await runCli(argv, io);
+	expect(err()).toBe(message);
 });
 
 test('help tells the groups, and of a command its exit codes and examples', async () => {

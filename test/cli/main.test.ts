@@ -24,11 +24,11 @@ test('the version is the one of the package', async () => {
 });
 
 test.each([
-	[['nonsense'], "unknown command 'nonsense'"],
+	[['nonsense'], "Unknown command 'nonsense'"],
 	[['statu'], 'Did you mean status?'],
-	[['ls', '--nonsense'], "unknown option '--nonsense'"],
+	[['ls', '--nonsense'], "Unknown option '--nonsense'"],
 	[['ls', '--format', 'yaml'], 'Use one of plain, detail, ids'],
-	[['jump'], "missing required argument 'session'"],
+	[['jump'], "Missing required argument 'session'"],
 	[['purge', '--all', '--session', 'x'], "cannot be used with option '--all'"],
 	[['completions', 'csh'], 'Use one of bash, zsh, fish'],
 	[['bench', '--sessions', '0'], 'whole number from 1 to 2000'],

@@ -1,5 +1,6 @@
 import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
+import {toAsk} from '../../src/core/ask/ask.js';
 import type {Effect} from '../../src/demo/client/model.js';
 import type {Step} from '../../src/demo/client/script.js';
 import {type Driver, startClient} from '../helpers/client.js';
@@ -51,6 +52,22 @@ describe('a turn', () => {
 		expect(client.hooks()).toEqual([]);
 		client.pass(1);
 		expect(client.hooks()).toEqual(['PostToolUse', 'PostToolBatch', 'Stop']);
+	});
+
+	test.each([
+		[bash, 'don’t ask again for: npm *', 'Bash(npm *)'],
+		[{...bash, input: {command: 'npm ci && npm test'}}, "don't ask again for npm ci and npm test commands", 'Bash(npm ci), Bash(npm test)'],
+		[{...bash, input: {command: 'touch made'}}, 'always allow access to /home/dev/project', '/home/dev/project'],
+		[{...bash, tool: 'Write', input: {file_path: 'a.md', content: 'a'}}, 'switch to accept edits', 'mode acceptEdits'],
+		[{...bash, tool: 'mcp__demo__ask', input: {}}, "don't ask again for demo — Ask", 'mcp__demo__ask'],
+	] as const)('suggests in its hook the rule that its dialog offers (%#)', (step, label, rule) => {
+		const client = startClient({opening: {prompt: 'go', steps: [step]}});
+		const payloads = client
+			.effects()
+			.flatMap((effect) => (effect.type === 'call-hook' && effect.event === 'PermissionRequest' ? [effect.payload] : []));
+		client.pass(1000);
+		expect(client.screen(140)).toContain(label);
+		expect(payloads.map((payload) => toAsk(payload))).toEqual([expect.objectContaining({rules: [expect.objectContaining({text: rule})]})]);
 	});
 
 	test('writes the status that the client would show', () => {

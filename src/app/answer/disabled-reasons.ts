@@ -35,7 +35,8 @@ const fieldsFirst = (keyOf: KeyOf): string => `This form has fields to fill in: 
 export const noOption = (state: AppState, number: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	if (offer.options.length === 0) return offer.isReading ? reasonSentence('dialog-loading') : 'The options are not read yet';
+	if (offer.options.length === 0)
+		return offer.isReading ? 'The options are still loading. Press the key again' : 'The options are not read yet';
 	const option = offer.options.find((one) => one.number === number);
 	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `This dialog has no option ${number}`;
 	return state.mode.kind === 'choose' && !option.isCheck

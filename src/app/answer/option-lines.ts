@@ -1,9 +1,9 @@
 /** The answers of a dialog as lines of a card: its options with its own numbers, and with their keys where those differ. */
 
-import {type Offer, toOffer} from '../../core/rows/options.js';
+import {type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import {noOfferText} from '../../core/words/offer-words.js';
-import {ruleWords} from '../../core/words/rule-words.js';
+import {isModeRule, ruleWords} from '../../core/words/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import type {KeyOf} from '../keys/key-of.js';
@@ -32,7 +32,7 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 		...(offer.needsFields
 			? [{text: `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`, role: 'quiet'} as const]
 			: []),
-		...ruleLines(row),
+		...ruleLines(row, offer),
 		...(offer.multiSelect ? [{text: `Choose one or more, then press ${keyOf('send-choice')} to submit`, role: 'quiet'} as const] : []),
 		...(alike > 1 ? [{text: `${keyOf('alike')}: answer all ${alike} identical prompts`, role: 'waiting'} as const] : []),
 	];
@@ -75,8 +75,13 @@ function optionLines(
 	});
 }
 
-/** The rules that the request suggests to add for good. The dialog may have no option for exactly these. */
-function ruleLines({state: {context}, rulePlaces}: Row): readonly CardLine[] {
+/** The option that the footer calls so. */
+const always = 'Always';
+
+/** The rules that the request suggests to add for good. Without an option of that name, the label of another one says which mode it switches to. */
+function ruleLines({state: {context}, rulePlaces}: Row, {options}: Offer): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
-	return context.ask.rules.map((rule) => ({text: `“Always” would ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
+	const hasModes = options.length === 0 || shortLabels(options).includes(always);
+	const rules = context.ask.rules.filter((rule) => hasModes || !isModeRule(rule));
+	return rules.map((rule) => ({text: `“${always}” would ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
 }

@@ -114,7 +114,9 @@ function askLines(ask: Ask, {current, source}: Shown): readonly CardLine[] {
 				.filter((question) => current === undefined || question === current)
 				.flatMap((question) => (current === undefined ? questionLines(question) : currentLines(question, ask.questions)));
 		case 'plan':
-			return [cardLine('Plan', 'strong'), ...markdownLines(ask.plan, approvedLines)];
+			return ask.plan.trim() === ''
+				? [cardLine('Leave plan mode?', 'strong'), cardLine('No text of a plan is known.', 'quiet')]
+				: [cardLine('Plan', 'strong'), ...markdownLines(ask.plan, approvedLines)];
 		case 'elicitation':
 			return [askedLine(ask.server, 'strong'), ...askedTexts(ask.message, 'plain')];
 		case 'trust':

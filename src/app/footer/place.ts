@@ -2,13 +2,13 @@
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
 
-export function placeText(state: AppState): string {
-	const {view, cursor, ticked, problems, today, limits, mode, arrangement, filter, size, batch, keyOf} = state;
+/** @param spent what is said of the spending, from `spendings`. */
+export function placeText(state: AppState, spent: string): string {
+	const {view, cursor, ticked, problems, mode, arrangement, filter, size, batch, keyOf} = state;
 	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.did}  `;
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
 	if (mode.kind !== 'queue' && mode.kind !== 'find') return sent + troubles;
 	const away = arrangement.drawer || view.filed === 0 ? '' : `${keyOf('drawer')}: ${view.filed} in drawer  `;
-	const spent = isNarrow(size) ? '' : [limits, today && `today ${today}`].map((text) => text && `${text}  `).join('');
 	if (view.keys.length === 0) return sent + troubles + spent + away;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
 	const chosen = count === 0 ? '' : `${count} selected  `;
@@ -16,4 +16,11 @@ export function placeText(state: AppState): string {
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const of = arrangement.needsYou && !arrangement.drawer && filter === '' && !isNarrow(size) ? ' need you' : '';
 	return `${sent}${troubles}${spent}${chosen || away}${sorted}${at}/${view.keys.length}${of} `;
+}
+
+/** What the list says of the spending, from the most to nothing: the used share of the limits is worth more than the dollars of the day. */
+export function spendings({today, limits, mode, size}: AppState): readonly string[] {
+	if (mode.kind !== 'queue' || isNarrow(size)) return [''];
+	const [share, dollars] = [limits && `${limits}  `, today && `today ${today}  `];
+	return [share + dollars, share, ''];
 }

@@ -9,7 +9,7 @@ import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';
 import {gap, keysThatFit} from './fit.js';
 import {type FooterInput, footerInput} from './input.js';
-import {placeText} from './place.js';
+import {placeText, spendings} from './place.js';
 
 /** `press`: the key of a click on the part, as `toKeyName` spells it. */
 type FooterPart = Span & {readonly press?: string};
@@ -40,8 +40,7 @@ export function footerView(keymap: Keymap, state: AppState): FooterView | undefi
 	const row = targetRow(state);
 	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode.act)), keys);
 	if (notice !== undefined) return withNotice(state, notice, keys);
-	const {place, room} = lineOf(state, leastLeft);
-	return {over: nothingOver, parts: keyParts(state, keys, room), place};
+	return {over: nothingOver, ...keysAndPlace(state, keys, 0)};
 }
 
 /** @returns the key at a cell of the footer's line, as `toKeyName` spells it. */
@@ -58,15 +57,13 @@ export function footerKeyAt({parts}: FooterView, column: number): string | undef
 const start = 1;
 
 /** The place at the right, and the cells that it leaves. @param least the cells that the left side gets before the place. */
-function lineOf(state: AppState, least: number): {readonly place: string; readonly room: number} {
-	const {columns} = state.size;
-	const text = placeText(state);
+function lineOf({columns}: AppState['size'], text: string, least: number): {readonly place: string; readonly room: number} {
 	const place = width(text) + least > columns ? '' : text;
 	return {place, room: columns - (place === '' ? 0 : width(place) + 1) - start};
 }
 
 function withInput(state: AppState, {lead, text: typed, hint}: FooterInput, keys: readonly FooterKey[]): FooterView {
-	const {place, room} = lineOf(state, leastLeft);
+	const {place, room} = lineOf(state.size, placeText(state, ''), leastLeft);
 	const name = clip(lead, Math.floor(room / 2));
 	const left = room - width(name) - 1;
 	const text = clip(oneLine(typed) + (typed.endsWith(' ') ? ' ' : ''), left);
@@ -102,11 +99,10 @@ function withNotice(state: AppState, {kind, text, key}: Notice, keys: readonly F
 	const said = oneLine(text) + (key === undefined ? '' : `  ${state.keyOf(key.action)} ${key.does}`);
 	const isBeside = width(said) <= Math.floor(columns / 2);
 	const cells = isBeside ? width(said) + noticeGap.length : 0;
-	const {place, room} = lineOf(state, leastLeft + cells);
-	const shown = keyParts(state, keys, room - cells);
+	const {parts, place} = keysAndPlace(state, keys, cells);
 	return {
 		over: isBeside ? nothingOver : {lines: noticeLines(said, columns - 2), role: kind},
-		parts: isBeside ? [{text: said + noticeGap, role: kind}, ...shown] : shown,
+		parts: isBeside ? [{text: said + noticeGap, role: kind}, ...parts] : parts,
 		place,
 	};
 }
@@ -116,10 +112,24 @@ function noticeLines(text: string, columns: number): readonly string[] {
 	return all.length <= mostLines ? all : [...all.slice(0, mostLines - 1), clip(all.slice(mostLines - 1).join(' '), columns)];
 }
 
-/** The keys, behind the filter if there is one. */
-function keyParts({mode, filter}: AppState, keys: readonly FooterKey[], room: number): readonly FooterPart[] {
-	const found = mode.kind !== 'queue' || filter === '' ? '' : clip(`/${oneLine(filter)}${gap}`, room);
-	return [{text: found, role: 'waiting'}, ...keysOf(keysThatFit(keys, room - width(found)))];
+/** The keys, behind the filter if there is one, and the place. @param taken the cells of the line that are taken before them. */
+function keysAndPlace(state: AppState, keys: readonly FooterKey[], taken: number): Pick<FooterView, 'parts' | 'place'> {
+	const {mode, filter, size} = state;
+	const fits = spendings(state).map((spent) => {
+		const {place, room} = lineOf(size, placeText(state, spent), leastLeft + taken);
+		const left = room - taken;
+		const found = mode.kind !== 'queue' || filter === '' ? '' : clip(`/${oneLine(filter)}${gap}`, left);
+		return {found, place, shown: keysThatFit(keys, left - width(found))};
+	});
+	const first = firstKeys(keys);
+	const {found, place, shown} = fits.find((fit) => fit.place !== '' && first.every((key) => fit.shown.includes(key))) ??
+		fits.at(-1) ?? {found: '', place: '', shown: keys};
+	return {parts: [{text: found, role: 'waiting'}, ...keysOf(shown)], place};
+}
+
+/** The keys that are worth more than the spending: the options, and the three most useful of the others. */
+function firstKeys(keys: readonly FooterKey[]): readonly FooterKey[] {
+	return [...keys.filter(({isOption}) => isOption), ...keys.filter(({isOption}) => !isOption).slice(0, 3)];
 }
 
 function keysOf(keys: readonly FooterKey[]): readonly FooterPart[] {

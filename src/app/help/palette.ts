@@ -15,6 +15,7 @@ export type PaletteEntry = {
 	readonly name: string;
 	/** Other words that find the command. */
 	readonly also: string;
+	/** '': its name says it already. */
 	readonly does: string;
 	readonly event: KeyEvent;
 	/** Why the command cannot work now; undefined: it can. */
@@ -74,10 +75,14 @@ function entriesOf(binding: Binding, pressed: Pressed): readonly PaletteEntry[] 
 		key: keyAt(binding, index),
 		name: called,
 		also,
-		does: help,
+		does: unlessNamed(help, called),
 		event: isMany ? event(index, pressed) : event,
 		reason: binding.blocked?.(pressed.state, index, toKeyOf(pressed.keymap)),
 	}));
+}
+
+function unlessNamed(does: string, name: string): string {
+	return does.toLowerCase() === name.toLowerCase() ? '' : does;
 }
 
 /** The answers to the question of this key, each as a command that acts at once. */
@@ -90,7 +95,7 @@ function answersOf({action, keys, blocked}: Binding, {keymap, state}: Pressed): 
 		if (command === undefined || !modes.includes(mode) || modes.includes(state.mode.kind) || typeof event === 'function') return [];
 		const key = first === undefined || second === '' ? '' : `${keyLabel(first)} ${keyLabel(second)}`;
 		const reason = blocked?.(state, 0, toKeyOf(keymap)) ?? (mode === 'snooze' ? noRow(state) : undefined);
-		return [{key, name: command.name, also: command.also ?? '', does: help, event, reason}];
+		return [{key, name: command.name, also: command.also ?? '', does: unlessNamed(help, command.name), event, reason}];
 	});
 }
 

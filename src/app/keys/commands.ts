@@ -77,7 +77,7 @@ export const tasks: readonly Task[] = [
 			interrupt: {name: 'Interrupt session', also: 'kill stop cancel abort halt'},
 			retry: {name: 'Retry the last prompt', also: 'again resend repeat'},
 			resume: {name: 'Resume session', also: 'restart continue reopen'},
-			rename: {name: 'Rename the directory', also: 'rename title label project'},
+			rename: {name: 'Rename in the list', also: 'directory title label project name'},
 		},
 	},
 	{

@@ -87,6 +87,7 @@ export const listBindings: readonly Binding[] = [
 		keys: ['/'],
 		help: 'find by project, task or words',
 		footer: [5, 'find'],
+		words: ({rows}) => (rows.length === 0 ? [] : [{index: 0, word: 'find'}]),
 		event: {type: 'find-opened'},
 	},
 	{

@@ -31,8 +31,8 @@ export type Screen = {readonly layout: Layout; readonly lines: readonly Line[]; 
 /** @param cursor decides which group the tabs show. */
 export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailWish & {readonly cursor: RowKey | undefined}): Screen {
 	const group = groupOf(view, cursor);
-	const layout = layoutOf(view, size, {group, ...detail});
-	return {layout, group, lines: linesOf(view, {kind: layout.kind, group, isRoomy: roomyLines(view, layout.kind) <= layout.list.rows})};
+	const {isRoomy, layout} = fitted(view, size, {group, ...detail});
+	return {layout, group, lines: linesOf(view, {kind: layout.kind, group, isRoomy})};
 }
 
 type LinesWish = {readonly kind: Layout['kind']; readonly group: string | undefined; readonly isRoomy: boolean};
@@ -48,15 +48,29 @@ function linesOf(view: View, wish: LinesWish): readonly Line[] {
 	return lines;
 }
 
+type Fit = DetailWish & {readonly group: string | undefined};
+
 /** The layout without the lines. */
-export function layoutOf(view: View, size: Size, {group, ...detail}: DetailWish & {readonly group: string | undefined}): Layout {
-	const {kind} = toLayout(size, 0);
-	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), {...detail, passing: view.nested});
+export function layoutOf(view: View, size: Size, wish: Fit): Layout {
+	return fitted(view, size, wish).layout;
 }
 
-/** The number of lines with a blank line between the groups. */
-function roomyLines(view: View, kind: Layout['kind']): number {
-	return view.keys.length * (kind === 'sidebar' ? 2 : 1) + view.nested + Math.max(0, 2 * view.groups.length - 1);
+/** A list that does not fit with a blank line between the groups, and with the titles of those that are empty, is drawn without these. */
+function fitted(view: View, size: Size, {group, ...detail}: Fit): {readonly isRoomy: boolean; readonly layout: Layout} {
+	const {kind} = toLayout(size, 0);
+	const at = (lines: number) => toLayout(size, lines, {...detail, passing: view.nested});
+	if (kind === 'tabs') return {isRoomy: false, layout: at(rowsOf(view, group).length)};
+	const rows = view.keys.length * (kind === 'sidebar' ? 2 : 1) + view.nested;
+	const roomy = rows + Math.max(0, 2 * view.groups.length - 1);
+	const layout = at(roomy);
+	if (roomy <= layout.list.rows) return {isRoomy: true, layout};
+	return {isRoomy: false, layout: at(rows + titled(view.groups).length)};
+}
+
+/** The groups that have a title where rows are scarce: a folded one has rows. */
+function titled(groups: View['groups']): View['groups'] {
+	const found = groups.filter(({count}) => count > 0);
+	return found.length === 0 ? groups.slice(0, 1) : found;
 }
 
 function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[] {
@@ -64,7 +78,8 @@ function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[]
 		return rowsOf(view, group).map((row) => ({kind: 'row', row}));
 	}
 	const isDouble = kind === 'sidebar';
-	return view.groups.flatMap((one, index): readonly Line[] => [
+	const groups = isRoomy ? view.groups : titled(view.groups);
+	return groups.flatMap((one, index): readonly Line[] => [
 		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
 		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded, isLimit: one.isLimit},
 		...one.rows.flatMap((row): readonly Line[] => [

@@ -20,8 +20,9 @@ export function toWindow({lines, layout}: Screen, top: number): Window {
 	const {rows} = layout.list;
 	const seen = lines.slice(top, top + rows);
 	if (lines.length <= rows) return {lines: seen, thumb: undefined};
-	const isBelow = rows >= leastForMore && top + rows < lines.length;
-	const last: readonly Line[] = isBelow ? [{kind: 'more', isAbove: false, count: countRows(lines.slice(top + rows - 1))}] : [];
+	const below = top + rows < lines.length ? countRows(lines.slice(top + rows - 1)) : 0;
+	const isBelow = rows >= leastForMore && below > 0;
+	const last: readonly Line[] = isBelow ? [{kind: 'more', isAbove: false, count: below}] : [];
 	const first = firstLines(lines, top, rows);
 	return {lines: [...first, ...seen.slice(first.length, isBelow ? -1 : undefined), ...last], thumb: toThumb(lines.length, rows, top)};
 }

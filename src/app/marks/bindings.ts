@@ -81,7 +81,14 @@ export const fileBindings: readonly Binding[] = [
 		event: filed('pinned'),
 		blocked: notFiled('pinned'),
 	},
-	{action: 'rename', modes: ['queue'], keys: [','], help: 'rename the directory', event: {type: 'rename-opened'}, blocked: noDirectory},
+	{
+		action: 'rename',
+		modes: ['queue'],
+		keys: [','],
+		help: 'give its directory another name in the list',
+		event: {type: 'rename-opened'},
+		blocked: noDirectory,
+	},
 	{action: 'undo', modes: ['queue'], keys: ['u'], help: 'undo the last mark or name', event: {type: 'undone'}, blocked: nothingToUndo},
 	{
 		action: 'snooze-5m',

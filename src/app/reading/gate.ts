@@ -7,6 +7,7 @@ import {groupOf, layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
+import {showsWholeDialog} from '../pane/whole-dialog.js';
 import {rowOf, targetRow} from '../target.js';
 import {detailView} from './detail-view.js';
 import {aboutText, linearView} from './linear-view.js';
@@ -26,7 +27,7 @@ export function isYoung(at: number, now: number): boolean {
 
 /** @returns why it cannot be answered yet, in words for the footer. */
 export function whyUnread(state: AppState, {row, offer}: Asked, keyOf: KeyOf): string | undefined {
-	if (offer.isBare) return isPaneShown(state, row) ? undefined : 'Only its pane shows what it asks: answer it there';
+	if (offer.isBare) return isPaneShown(state, row) ? undefined : 'Only its pane shows all that it asks: answer it there';
 	if (isRead(state, row)) return undefined;
 	const on = requestPage(state, row);
 	if (on === undefined) return `Too long to show here: press ${keyOf('read')} to read it, then answer`;
@@ -102,10 +103,14 @@ function viewOf(shown: Shown, now: number): {readonly isCut: boolean} | undefine
 	return shown.isLinear ? linearView(shown, aboutText(shown, now)) : detailView(shown);
 }
 
-function isPaneShown(state: AppState, {key}: Row): boolean {
-	const {preview, detail, showPreview} = state;
-	const isShown = (detail === 'both' || detail === 'preview') && showPreview && hasRoom(state);
-	return baseOf(state).kind === 'queue' && preview?.key === key && preview.text !== undefined && isShown;
+/** Whether the detail shows the whole dialog of the row's pane. */
+function isPaneShown(state: AppState, row: Row): boolean {
+	const {preview, paneScroll, detail, view, size, cursor, showPreview} = state;
+	if (baseOf(state).kind !== 'queue' || preview?.key !== row.key || preview.text === undefined || paneScroll?.key === row.key) return false;
+	const fit = detailView(toShown(state));
+	const room = layoutOf(view, size, {group: groupOf(view, cursor), showDetail: showPreview}).detail;
+	if (fit === undefined || room === undefined || !fit.hasPane || fit.fit.isCut) return false;
+	return showsWholeDialog(row, {text: preview.text, rows: fit.fit.paneRows, columns: room.columns, hasCard: detail !== 'preview'});
 }
 
 export function hasRoom({view, size, cursor}: AppState): boolean {

@@ -7,6 +7,7 @@ export const startBindings: readonly Binding[] = [
 		modes: ['queue'],
 		keys: ['C'],
 		help: 'start a session: choose or type a directory, then its first prompt',
+		words: ({rows}) => (rows.length === 0 ? [{index: 0, word: 'new session', rank: 1}] : []),
 		event: {type: 'start-opened'},
 	},
 	{

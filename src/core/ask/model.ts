@@ -48,4 +48,4 @@ export type Ask =
 	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
 	| {readonly kind: 'trust'; readonly directory: string}
 	/** An unknown dialog: only its title is known, and beckon never answers it by guessing. */
-	| {readonly kind: 'dialog'; readonly title: string};
+	| {readonly kind: 'dialog'; readonly title: string; readonly cut?: Cut};

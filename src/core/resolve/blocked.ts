@@ -100,15 +100,17 @@ function shownSurface({screen}: Evidence, since: number): SurfaceAssessment | un
 	return screen.surface.dialog || screen.surface.surface === 'deferred' ? screen.surface : undefined;
 }
 
+/** No hook tells the request, so what the pane does not show of it is missing. */
 function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessment | undefined): Ask {
 	const dialog = shown?.dialog;
 	if (dialog?.kind === 'trust') return {kind: 'trust', directory: dialog.body.split('\n\n')[0]?.trim() || (status?.cwd ?? '')};
-	if (dialog?.kind === 'plan') return {kind: 'plan', plan: dialog.body};
-	if (dialog?.kind === 'elicitation') return {kind: 'elicitation', server: '', message: dialog.title || dialog.question};
+	const cut = dialog?.cut ? {cut: ['what its pane does not show']} : {};
+	if (dialog?.kind === 'plan') return {kind: 'plan', plan: dialog.body, ...cut};
+	if (dialog?.kind === 'elicitation') return {kind: 'elicitation', server: '', message: dialog.title || dialog.question, ...cut};
 	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {
-		return {kind: 'questions', questions: [questionOf(dialog)]};
+		return {kind: 'questions', questions: [questionOf(dialog)], ...cut};
 	}
-	if (dialog) return {kind: 'dialog', title: dialogName(dialog)};
+	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...cut};
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.includes('ExitPlanMode') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
 	return {kind: 'dialog', title: status?.waitingFor ?? tmux?.title ?? ''};

@@ -66,5 +66,7 @@ function toolLine(tool: string, input: Readonly<Record<string, unknown>>): strin
 function planTitle(plan: string): string {
 	const lines = plan.split('\n').filter((line) => line.trim() !== '');
 	const heading = lines.find((line) => /^#+\s/.test(line)) ?? lines[0];
-	return heading === undefined ? 'Plan ready for review' : `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
+	return heading === undefined
+		? 'Leave plan mode? (no text of a plan is known)'
+		: `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
 }

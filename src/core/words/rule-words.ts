@@ -8,6 +8,11 @@ export function ruleWords({text, raw}: PermissionRule, places: Readonly<Record<s
 	return `${whatOf(type, behavior, text)} ${where}`.trim();
 }
 
+/** Whether the rule switches the session to a mode. */
+export function isModeRule({raw}: PermissionRule): boolean {
+	return isFields(raw) && raw['type'] === 'setMode';
+}
+
 function placeOf(destination: string, places: Readonly<Record<string, string>>): string | undefined {
 	return Object.hasOwn(places, destination) ? places[destination] : undefined;
 }

@@ -1,5 +1,6 @@
 /** Dialogs: how one is raised, and the effect of each answer. The keys are parsed elsewhere. */
 import type {Dialog, DialogBody} from './model.js';
+import {suggestionsOf} from './options.js';
 import type {ToolCall} from './script.js';
 import {callHook, changeDialog, closeDialog, log, newId, nextCount, patch, replaceEntry, show, type Work, writeUser} from './work.js';
 
@@ -26,8 +27,7 @@ export function raise(work: Work, body: DialogBody, asker: Asker = undefined): n
 /** Raises a permission dialog for a tool call, and fires its hooks. */
 export function raisePermission(work: Work, call: ToolCall, asker: Asker = undefined): undefined {
 	const id = raise(work, {kind: 'permission', call, amend: undefined}, asker);
-	const suggestions = [{type: 'addDirectories', directories: [work.state.cwd], destination: 'session'}];
-	const extra = {tool_name: call.tool, tool_input: call.input, permission_suggestions: suggestions};
+	const extra = {tool_name: call.tool, tool_input: call.input, permission_suggestions: suggestionsOf(call, work.state.cwd)};
 	callHook(work, 'PermissionRequest', asker ? {...extra, agent_id: asker.id, agent_type: asker.type} : extra, id);
 }
 

@@ -39,7 +39,11 @@ export function Palette({entries, at, size}: Props) {
 			)}
 			<Lines lines={lines} />
 			{told > 0 && marked !== undefined && (
-				<Told text={`${marked.name}: ${marked.reason ?? marked.does}`} rows={told} columns={size.columns} />
+				<Told
+					text={[marked.name, marked.reason ?? marked.does].filter((text) => text !== '').join(': ')}
+					rows={told}
+					columns={size.columns}
+				/>
 			)}
 		</Box>
 	);

@@ -9,7 +9,7 @@ import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {dollarsText, spentText} from '../../core/spending.js';
+import {spentText} from '../../core/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
@@ -77,7 +77,7 @@ function costOf({usage}: Row): string {
 	const isWhole = usage.isAtLeast !== true;
 	const all = usage.costUsd === undefined ? '' : spentText({costUsd: usage.costUsd, outputTokens: usage.outputTokens, isWhole});
 	if (usage.task === undefined || all === '') return all;
-	return `task ${spentText({...usage.task, isWhole}) || '$0.00'} of ${dollarsText(usage.costUsd ?? 0, isWhole)}`;
+	return `task ${spentText({...usage.task, isWhole}, usage.costUsd)}`;
 }
 
 function toFacts(row: Row, glyphs: Look['glyphs']): string {

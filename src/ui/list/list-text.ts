@@ -119,7 +119,7 @@ function lineText(line: Line, {view, cursor, ticked, drafts, isDrawer, columns, 
 }
 
 /** The result of the last send to a line's session, shown for a while in place of its headline. */
-export function saidOf(line: Line, deliveries: ListShown['deliveries'], keyOf: KeyOf): string | undefined {
+function saidOf(line: Line, deliveries: ListShown['deliveries'], keyOf: KeyOf): string | undefined {
 	if (line.kind !== 'row' && line.kind !== 'headline') return undefined;
 	const delivery = deliveries.get(line.row.key);
 	return delivery && deliveryText(line.row, delivery, keyOf);
@@ -131,7 +131,7 @@ type TitleWish = {
 	readonly hasColumns: boolean;
 };
 
-export function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: TitleWish, {theme, glyphs}: Look): string {
+function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: TitleWish, {theme, glyphs}: Look): string {
 	const {isFolded, isLimit, count, above = 0} = line;
 	const title = oneLine(line.title);
 	const name = ` ${isFolded ? `${glyphs.folded} ` : ''}${isLimit ? `${count} ${title}` : `${title} ${count}`} `;
@@ -153,7 +153,7 @@ function ruled(titles: readonly ColumnTitle[], from: number, to: number, rule: s
 	return (parts.join('') + rule.repeat(Math.max(0, to - end))).slice(0, Math.max(0, to - from));
 }
 
-export function moreText(line: Extract<Line, {kind: 'more'}>, columns: number, {theme, glyphs}: Look): string {
+function moreText(line: Extract<Line, {kind: 'more'}>, columns: number, {theme, glyphs}: Look): string {
 	return paint(theme.quiet, clip(`${' '.repeat(lead)}${line.isAbove ? glyphs.less : glyphs.more} ${line.count} more`, columns));
 }
 

@@ -21,6 +21,7 @@ const failed = (text: string): Partial<AppState> => ({notice: {kind: 'failed', t
 test.each<[string, Partial<AppState>]>([
 	['the list', {}],
 	['a filter', {filter: '日本'}],
+	['a long spending', {today: '$1234.00 · 123.4k tokens', limits: '5h 92 %, 7d 61 %'}],
 	['a brief notice', failed('nothing to undo')],
 	['a long notice', failed('nothing '.repeat(40))],
 	['a notice in wide letters', failed('日本語')],
@@ -45,7 +46,7 @@ test.each<[string, Partial<AppState>]>([
 });
 
 function fail(): never {
-	throw new Error('no row');
+	throw new Error('nothing');
 }
 
 test('a key of the footer is pressed by a click on its name or its word, and not by one between two keys', () => {
@@ -59,4 +60,14 @@ test('a key of the footer is pressed by a click on its name or its word, and not
 
 test('a screen that is too small has no footer', () => {
 	expect(footerView(keymap, {...at(80), size: {columns: 29, rows: 24}})).toBeUndefined();
+});
+
+test('the spending of the day makes way for the answers, and for the keys that are needed most', () => {
+	const shown = (columns: number) => {
+		const {parts, place} = footerView(keymap, at(columns, {today: '$0.14 · 440 tokens', limits: '5h 92 %'})) ?? fail();
+		return {keys: parts.map(({text}) => text).join(''), place};
+	};
+	expect(shown(120).place).toMatch(/5h 92 % {2}today \$0\.14/);
+	expect(shown(60)).toEqual({keys: expect.stringContaining('y yes  n no  Enter jump'), place: '5h 92 %  1/2 '});
+	expect(shown(45)).toEqual({keys: expect.stringContaining('y yes  n no  Enter jump'), place: '1/2 '});
 });

@@ -133,7 +133,7 @@ describe('keys', () => {
 describe('what is printed from the array', () => {
 	test('the footer shows only keys that work now', () => {
 		const words = (rows: readonly Row[]) => footerKeys(keymap, showing(rows)).map(({does}) => does);
-		expect(words([])).toEqual(['find', 'quit', 'commands', 'help']);
+		expect(words([])).toEqual(['new session', 'quit', 'commands', 'help']);
 		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'deny with reason', 'read', 'find', 'quit', 'snooze', 'commands', 'help']);
 		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'quit', 'seen', 'snooze', 'dismiss', 'commands', 'help']);
 		expect(words([aDoneRow()])).not.toContain('seen');
@@ -257,8 +257,14 @@ describe('the user’s own keys', () => {
 		const state = showing([seenOptions()]);
 		expect(footerKeys(own, state).find(({does}) => does === 'read')?.key).toBe('v');
 		const palette = paletteEntries(own, showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}}));
-		expect(palette.find(({does}) => does === 'next session')?.key).toBe('↓');
+		expect(palette.find(({name}) => name === 'Next session')?.key).toBe('↓');
 		expect(palette.filter(({key}) => key === '')).toEqual([]);
+	});
+
+	test('the palette describes a command only in other words than its name', () => {
+		const entries = paletteEntries(keymap, showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}}));
+		expect(entries.find(({name}) => name === 'Next session')?.does).toBe('');
+		expect(entries.find(({name}) => name === 'Pin to the top of its group')?.does).toMatch(/unpin/);
 	});
 
 	test('an action without a key is still in the palette', () => {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {toLayout} from '../../../src/app/layout.js';
+import {type Size, toLayout} from '../../../src/app/layout.js';
 import {matching} from '../../../src/app/list/find.js';
 import {scrollTo, toScreen} from '../../../src/app/list/lines.js';
 import {emptyView, toView} from '../../../src/app/list/view.js';
@@ -69,7 +69,7 @@ describe('headlines', () => {
 		[{...asking(tool('Bash', {command: 'rm x'})), domain: {label: 'Destructive!', icon: undefined, urgency: undefined}}, 'Destructive!'],
 		[asking({kind: 'plan', plan: '\n# Move the cache\n\n1. x'}), 'Plan: Move the cache'],
 		[asking({kind: 'plan', plan: 'Here is the plan:\n\n## Swap the store'}), 'Plan: Swap the store'],
-		[asking({kind: 'plan', plan: ''}), 'Plan ready for review'],
+		[asking({kind: 'plan', plan: ''}), 'Leave plan mode? (no text of a plan is known)'],
 		[asking({kind: 'trust', directory: '/home/dev'}), 'Trust /home/dev?'],
 		[asking({kind: 'elicitation', server: 'jira', message: 'Which project?'}), 'jira: Which project?'],
 		[asking({kind: 'dialog', title: 'Select model'}), 'Select model'],
@@ -192,6 +192,25 @@ describe('the layout', () => {
 				}
 			}
 		}
+	});
+});
+
+describe('titles of groups without rows', () => {
+	const rows = ['a', 'b', 'c', 'd'].map((id) => aBlockedRow(id));
+	const view = toView(rows, emptyView, {config: defaultConfig, filter: '', now: noon, frozen: false});
+	const titles = (size: Size) =>
+		toScreen(view, size, {cursor: undefined, showDetail: true}).lines.flatMap((line) => (line.kind === 'title' ? [line.key] : []));
+
+	test('are left out where the list has no room for blank lines between the groups', () => {
+		expect(titles({columns: 80, rows: 40})).toEqual(['needs_you', 'autonomous', 'delivered']);
+		expect(titles({columns: 60, rows: 14})).toEqual(['needs_you']);
+		expect(toScreen(view, {columns: 60, rows: 14}, {cursor: undefined, showDetail: true}).layout.list.rows).toBe(5);
+	});
+
+	test('all of them are empty: one is left', () => {
+		const none = toView(rows, emptyView, {config: defaultConfig, filter: 'zzz', now: noon, frozen: false});
+		const {lines} = toScreen(none, {columns: 60, rows: 4}, {cursor: undefined, showDetail: true});
+		expect(lines.map(({kind}) => kind)).toEqual(['title']);
 	});
 });
 

@@ -3,7 +3,8 @@ import {scrollTo, toScreen} from '../../../src/app/list/lines.js';
 import {emptyView, toView} from '../../../src/app/list/view.js';
 import {toWindow} from '../../../src/app/list/window.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {manyRows, noon} from '../../helpers/rows.js';
+import type {Row} from '../../../src/core/session.js';
+import {aBlockedRow, aWorkingRow, manyRows, noon} from '../../helpers/rows.js';
 
 const view = toView(manyRows(60), emptyView, {config: defaultConfig, filter: '', now: noon, frozen: false});
 
@@ -27,6 +28,20 @@ describe('the part of a list that is on the screen', () => {
 		expect(windowAt(0).lines[0]).toMatchObject({kind: 'title', key: 'needs_you'});
 		expect(windowAt(0).lines[0]).not.toHaveProperty('above');
 		expect(windowAt(59).lines.at(-1)).toMatchObject({kind: 'row'});
+	});
+
+	test('counts nothing where only subagents are out of sight', () => {
+		const busy = aWorkingRow('docs');
+		const context = {
+			kind: 'working',
+			tool: undefined,
+			toolInput: undefined,
+			subagents: ['1', '2', '3'].map((id) => ({id, type: 'Explore'})),
+		} as const;
+		const rows = [...'abcdef'].map((id): Row => aBlockedRow(id)).concat({...busy, state: {...busy.state, context}});
+		const crowded = toView(rows, emptyView, {config: defaultConfig, filter: '', now: noon, frozen: false});
+		const {lines} = toWindow(toScreen(crowded, {columns: 80, rows: 20}, {cursor: undefined, showDetail: true}), 2);
+		expect(lines.at(-1)).toMatchObject({kind: 'nested'});
 	});
 
 	test.each([

@@ -4,6 +4,7 @@ import type {AppState} from '../../../src/app/model.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/app-play.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aRow} from '../../helpers/rows.js';
 
 const answers = (effects: readonly Effect[]) => effects.filter(({type}) => type === 'answer');
@@ -133,5 +134,53 @@ describe('a request that is longer than the screen', () => {
 			app.send({type: 'resized', columns: 60, rows: 11});
 			expect(answers(app.keys('y'))).toHaveLength(count);
 		}
+	});
+});
+
+describe('a request that only its pane tells', () => {
+	const rule = '─'.repeat(120);
+	const dialog = (body: readonly string[]) =>
+		[rule, ' Create file', ' x.py', ...body, ' Do you want to create x.py?', ' ❯ 1. Yes', '   2. No'].join('\n');
+	const bare = (above: number | undefined): Row => {
+		const row = aBlockedRow('api');
+		const {context} = row.state;
+		if (context.kind !== 'blocked') throw new Error('not blocked');
+		const options = optionsOf('dialog', 'Yes', 'No');
+		const ask = {kind: 'dialog', title: 'Create file · x.py'} as const;
+		return {...row, token: 'bare', state: {...row.state, context: {...context, request: 'none', ask, options, aboveDialog: above}}};
+	};
+	const shown = (row: Row, text: string) => {
+		const app = play([row]);
+		app.send({type: 'resized', columns: 100, rows: 30});
+		app.send({type: 'preview-captured', key: row.key, text});
+		app.wait(1000);
+		return app;
+	};
+	const history = 'old words\n'.repeat(30);
+
+	test('is answered where the detail shows its whole dialog, whatever is above it', () => {
+		expect(answers(shown(bare(30), history + dialog(['import os'])).keys('1'))).toHaveLength(1);
+		expect(answers(shown(bare(undefined), dialog(['import os'])).keys('y'))).toHaveLength(1);
+	});
+
+	test('is answered also where only the lines that the card names are above the detail', () => {
+		const answered = (count: number, ...keys: readonly string[]) => {
+			const app = shown(bare(30), history + dialog(Array.from({length: count}, (_, line) => `line ${line}`)));
+			app.keys(...keys);
+			app.wait(1000);
+			return answers(app.keys('1')).length;
+		};
+		expect([14, 15].map((count) => answered(count))).toEqual([1, 0]);
+		expect([16, 17].map((count) => answered(count, 'p', 'p'))).toEqual([1, 0]);
+	});
+
+	test.each([
+		['its beginning is above the detail', bare(30), history + dialog(Array.from({length: 20}, (_, line) => `line ${line}`))],
+		['its beginning is unknown', bare(undefined), history + dialog(['import os'])],
+		['a row goes on beyond the edge', bare(30), `${history}${dialog([`x = 1 ${' '.repeat(100)}; evil()`])}`],
+	])('is not answered where %s', (_, row, text) => {
+		const app = shown(row, text);
+		expect(answers(app.keys('1', 'y'))).toEqual([]);
+		expect(app.notice()).toBe('Only its pane shows all that it asks: answer it there');
 	});
 });

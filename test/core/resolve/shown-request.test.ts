@@ -1,7 +1,9 @@
 import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
+import {cutOf} from '../../../src/core/ask/ask.js';
 import {drawPermission} from '../../../src/demo/client/draw/permission.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
+import {expectedScreens, screenText, snapshotOf} from '../../helpers/screens.js';
 
 type Call = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
 
@@ -47,6 +49,18 @@ test.each(pairs)('%s: what is told is the request of the dialog', (_, first, sec
 
 test.each(pairs)('%s: where nobody told of the dialog, no other request is told for it', (_, first, second) => {
 	expect(told(first, second, [first])).toMatchObject({request: 'unknown', ask: {kind: 'dialog'}, payload: undefined});
+});
+
+test.each([
+	['plan', undefined],
+	['plan-40x30', ['what its pane does not show']],
+	['plan-40x15', ['what its pane does not show']],
+])('a plan of which no hook told is whole only where its pane shows all of it: %s', (name, cut) => {
+	const {columns, rows} = expectedScreens()[name] ?? {columns: 200, rows: 50};
+	const surface = assess(snapshotOf(screenText(name), {columns, rows}), {version: '2.1.330'});
+	const {context} = stateOf({status: native('waiting', 1000), screen: screen(20_000, surface), tmux: alive(20_000)}, 20_000);
+	expect(context).toMatchObject({kind: 'blocked', request: 'none', ask: {kind: 'plan'}});
+	expect(context.kind === 'blocked' ? cutOf(context.ask) : undefined).toEqual(cut ?? []);
 });
 
 test('a dialog the client began to wait for long after the request is not taken for it where it shows but a part', () => {

@@ -93,6 +93,14 @@ describe('a change of a file', () => {
 	});
 });
 
+test('a request to leave plan mode of which no plan is known says so', () => {
+	expect(
+		cardLines(asking({kind: 'plan', plan: ''}))
+			.map(({text}) => text)
+			.slice(0, 2),
+	).toEqual(['Leave plan mode?', 'No text of a plan is known.']);
+});
+
 const plan = [
 	'# Move the cache',
 	'',

@@ -36,7 +36,9 @@ export function removeChild(text: string, parent: Node, index: number): string {
 	}
 	if (before !== undefined) {
 		const between = withoutComma(text.slice(endOf(before), child.offset)).trimEnd();
-		return splice(text, endOf(before), endOf(child), between);
+		// A comment to the end of its line must not take what follows the child.
+		const isLast = /\/\/[^\n]*$/.test(between) && !/^[ \t]*\r?\n/.test(text.slice(endOf(child)));
+		return splice(text, endOf(before), endOf(child), isLast ? between + eolOf(text) : between);
 	}
 	const [from, to] = [parent.offset + 1, endOf(parent) - 1];
 	const left = text.slice(from, child.offset) + text.slice(endOf(child), to);

@@ -68,6 +68,15 @@ test.each(['', '\n', '{}', '{}\n'])('the empty file %j gets the hooks and nothin
 	expect(JSON.parse(uninstall(install(text)))).toEqual({});
 });
 
+test.each(['{ "a": 1, // keep\n  "hooks": {} }', '{"a": 1, // keep\n"hooks": {}}\n', '{"b": {"c": 1}, // a // b\r\n\t"hooks": {}\t}'])(
+	'a comment before the last property takes nothing that follows it with it: %j',
+	(text) => {
+		const after = uninstall(install(text));
+		expect(parseSettings(after)).toMatchObject({ok: true, value: expect.not.objectContaining({hooks: expect.anything()})});
+		expect(after).toContain(/\/\/ .*/.exec(text)?.[0].trimEnd());
+	},
+);
+
 test('a file on one line is still valid and whole', () => {
 	const text = '{"a":1,"hooks":{"Stop":[{"hooks":[{"type":"command","command":"x"}]}]}}';
 	expect(JSON.parse(install(text))).toMatchObject({a: 1, hooks: {Stop: [{hooks: [{command: 'x'}]}, {hooks: [{timeout: 5}]}]}});
