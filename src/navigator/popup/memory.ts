@@ -1,19 +1,19 @@
 /** What the resident keeps from one opening to the next: the world as last seen, and the user's settings. */
 
 import {statSync} from 'node:fs';
-import {agentWords} from '../agents/agents.js';
-import type {Keymap} from '../app/keys/binding.js';
-import {createKeymap} from '../app/keys/bindings.js';
-import type {Io} from '../core/context.js';
-import {chooseTheme} from '../core/themes.js';
-import {startUpkeep} from '../observe/maintenance-timer.js';
-import {createObserver, type Look, type Observer} from '../observe/observer.js';
-import {type Wired, wirePorts} from '../observe/wire.js';
-import type {HostLooks} from '../sources/host-looks.js';
-import {openHosts} from '../sources/open-hosts.js';
-import type {PopupOver} from '../tmux/pane-table.js';
-import {createLook, type Look as TerminalLook} from '../ui/terminal-style.js';
-import {hasColour, hasTrueColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
+import {agentWords} from '../../agents/agents.js';
+import type {Keymap} from '../../app/keys/binding.js';
+import {createKeymap} from '../../app/keys/bindings.js';
+import type {Io} from '../../core/context.js';
+import {chooseTheme} from '../../core/themes.js';
+import {startUpkeep} from '../../observe/maintenance-timer.js';
+import {createObserver, type Look, type Observer} from '../../observe/observer.js';
+import {type Wired, wirePorts} from '../../observe/wire.js';
+import type {HostLooks} from '../../sources/host-looks.js';
+import {openHosts} from '../../sources/open-hosts.js';
+import type {PopupOver} from '../../tmux/pane-table.js';
+import {createLook, type Look as TerminalLook} from '../../ui/terminal-style.js';
+import {hasColour, hasTrueColour, isAsciiOnly, isLightByEnv} from '../terminal-style.js';
 
 /** Hidden it takes its time: while sessions are at work, each round writes what was read of all of them. */
 const upkeepMs = 300_000;
@@ -42,7 +42,7 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 	const hosts = await openHosts(io, wired.config);
 	let last = await observer.look();
 	const stopUpkeep = startUpkeep(wired, {
-		atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io),
+		atStart: async () => (await import('../../setup/mend-install.js')).mendInstall(io),
 		everyMs: upkeepMs,
 	});
 	return {

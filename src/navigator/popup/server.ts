@@ -3,19 +3,19 @@
  * it on its stdin when it is shown, and to whom.
  */
 import {setImmediate} from 'node:timers/promises';
-import type {ExitCode, Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
-import {dependsOnBackground} from '../core/themes.js';
-import {goToRow} from '../jump/go.js';
-import type {PopupOver} from '../tmux/pane-table.js';
-import {parseTmuxEnv} from '../tmux/server.js';
-import {answerResident, hideResident, untilServerEnds} from '../tmux/windows/popup-server.js';
-import {createEnd} from './end.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {dependsOnBackground} from '../../core/themes.js';
+import {goToRow} from '../../jump/go.js';
+import type {PopupOver} from '../../tmux/pane-table.js';
+import {parseTmuxEnv} from '../../tmux/server.js';
+import {answerResident, hideResident, untilServerEnds} from '../../tmux/windows/popup-server.js';
+import {createEnd} from '../end.js';
+import {isLightByEnv} from '../terminal-style.js';
+import {createInputReader, type ResidentWord} from './input.js';
+import {learn} from './memory.js';
+import {type Opening, prepareOpening} from './opening.js';
 import {withOwnQuit} from './own-quit.js';
-import {createInputReader, type ResidentWord} from './popup-input.js';
-import {learn} from './popup-memory.js';
-import {type Opening, prepareOpening} from './popup-opening.js';
-import {isLightByEnv} from './terminal-style.js';
 
 /** A popup that was announced and did not come. */
 const announcedMs = 2000;

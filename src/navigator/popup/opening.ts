@@ -1,23 +1,23 @@
 /** One time of the resident on the screen: mounted and drawn behind a gate ahead of it, so that only what is new is left to draw. */
 
 import {setImmediate, setTimeout} from 'node:timers/promises';
-import {initialState} from '../app/loop/initial-state.js';
-import {createRuntime} from '../app/loop/runtime.js';
-import {update} from '../app/loop/update.js';
-import type {Io} from '../core/context.js';
-import type {Program} from '../core/machine/program.js';
-import type {Row} from '../core/session.js';
-import {type Reading, screenName, startReading} from '../deliver/deciders.js';
-import {type Attending, startAttending} from '../notify/report.js';
-import {settleAll} from '../observe/faults.js';
-import {createAllLooks} from '../sources/all-looks.js';
-import {editText, openProgram} from '../system/editor.js';
-import {mountNavigator} from '../ui/mount.js';
-import type {Look} from '../ui/terminal-style.js';
+import {initialState} from '../../app/loop/initial-state.js';
+import {createRuntime} from '../../app/loop/runtime.js';
+import {update} from '../../app/loop/update.js';
+import type {Io} from '../../core/context.js';
+import type {Program} from '../../core/machine/program.js';
+import type {Row} from '../../core/session.js';
+import {type Reading, screenName, startReading} from '../../deliver/deciders.js';
+import {type Attending, startAttending} from '../../notify/report.js';
+import {settleAll} from '../../observe/faults.js';
+import {createAllLooks} from '../../sources/all-looks.js';
+import {editText, openProgram} from '../../system/editor.js';
+import {mountNavigator} from '../../ui/mount.js';
+import type {Look} from '../../ui/terminal-style.js';
+import {createLimitsText} from '../limits.js';
+import {navigatorPorts} from '../ports.js';
 import {createGate} from './hidden-terminal.js';
-import {createLimitsText} from './limits.js';
-import type {Knowing} from './popup-memory.js';
-import {navigatorPorts} from './ports.js';
+import type {Knowing} from './memory.js';
 
 /** The frame goes through four processes on its way to the terminal: what it does not need waits until it is there. */
 const frameMs = 40;

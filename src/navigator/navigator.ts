@@ -100,7 +100,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 		if (kind === 'attach') screen.draw();
 	};
 	/** The terminal is another program's until it ends. */
-	const lend = async <T,>(use: () => Promise<T>): Promise<T> => {
+	const lend = async <T>(use: () => Promise<T>): Promise<T> => {
 		await leave(io, screen.end);
 		try {
 			return await use();

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {withOwnQuit} from '../../src/navigator/own-quit.js';
+import {withOwnQuit} from '../../../src/navigator/popup/own-quit.js';
 
 type Opening = {readonly name: string; readonly quit: () => void};
 

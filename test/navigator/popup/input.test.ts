@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createInputReader} from '../../src/navigator/popup-input.js';
+import {createInputReader} from '../../../src/navigator/popup/input.js';
 
 const word = (text: string) => Buffer.from([0xff, ...Buffer.from(text), 0xfe]);
 
