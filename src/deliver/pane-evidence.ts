@@ -16,8 +16,8 @@ import {sessionFiles} from '../store/journal/session-journal.js';
 import type {Lock} from '../store/lock.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {readProcesses} from '../system/processes.js';
-import {listPanes} from '../tmux/panes.js';
-import type {AddressReading} from '../tmux/send.js';
+import {listPanes} from '../tmux/panes/panes.js';
+import type {AddressReading} from '../tmux/panes/send.js';
 import type {Heard} from './ports.js';
 
 /** What one delivery works with. */

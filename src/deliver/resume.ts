@@ -9,7 +9,7 @@ import type {PaneId, Row} from '../core/session.js';
 import {paneKey} from '../core/world.js';
 import {lookOnce} from '../observe/once.js';
 import {isFolder} from '../store/paths.js';
-import {capturePanes} from '../tmux/capture.js';
+import {capturePanes} from '../tmux/panes/capture.js';
 import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
 import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';

@@ -19,7 +19,7 @@ import {acquireLock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';
 import {readOutbox} from '../store/records/outbox.js';
-import {listPanes} from '../tmux/panes.js';
+import {listPanes} from '../tmux/panes/panes.js';
 import {createLatestOnly} from './latest-only.js';
 import {type Sent, sendNotice, withdrawNotice} from './send.js';
 

@@ -4,8 +4,8 @@ import {type Place, parsePaneId} from '../../src/core/session.js';
 import {paneKey} from '../../src/core/world.js';
 import {attachArgs, detachArgs, selectCommands} from '../../src/jump/focus.js';
 import type {AttachedClient, Showing, Spot} from '../../src/jump/server-view.js';
-import {captureScript, parseCaptures} from '../../src/tmux/capture.js';
-import {listCommands, parsePanes} from '../../src/tmux/pane-table.js';
+import {captureScript, parseCaptures} from '../../src/tmux/panes/capture.js';
+import {listCommands, parsePanes} from '../../src/tmux/panes/pane-table.js';
 import {makeMarks, parseCount, parsePanePid, parseRecords, toFormat} from '../../src/tmux/table.js';
 
 const marks = {field: '␟f␟', record: '␞r␞'};

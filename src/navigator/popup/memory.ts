@@ -11,7 +11,7 @@ import {createObserver, type Look, type Observer} from '../../observe/observer.j
 import {type Wired, wirePorts} from '../../observe/wire.js';
 import type {HostLooks} from '../../sources/host-looks.js';
 import {openHosts} from '../../sources/open-hosts.js';
-import type {PopupOver} from '../../tmux/pane-table.js';
+import type {PopupOver} from '../../tmux/panes/pane-table.js';
 import {createLook, type Look as TerminalLook} from '../../ui/terminal-style.js';
 import {hasColour, hasTrueColour, isAsciiOnly, isLightByEnv} from '../terminal-style.js';
 

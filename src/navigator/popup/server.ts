@@ -7,7 +7,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {dependsOnBackground} from '../../core/themes.js';
 import {goToRow} from '../../jump/go.js';
-import type {PopupOver} from '../../tmux/pane-table.js';
+import type {PopupOver} from '../../tmux/panes/pane-table.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {answerResident, hideResident, untilServerEnds} from '../../tmux/windows/popup-server.js';
 import {createEnd} from '../end.js';

@@ -1,11 +1,11 @@
 /** The address and the screen of a pane, read in one turn of the tmux server, so that they belong together. */
 
-import type {RunTmux} from '../core/machine/machine.js';
-import type {PaneId} from '../core/session.js';
-import type {Snapshot} from '../core/surface.js';
-import {TmuxError, tmuxBatch} from './run.js';
+import type {RunTmux} from '../../core/machine/machine.js';
+import type {PaneId} from '../../core/session.js';
+import type {Snapshot} from '../../core/surface.js';
+import {TmuxError, tmuxBatch} from '../run.js';
+import {type Marks, makeMarks, parseCount, toRecord} from '../table.js';
 import {type AddressReading, parseReading, readingFormats} from './send.js';
-import {type Marks, makeMarks, parseCount, toRecord} from './table.js';
 
 export type PaneSight = {readonly reading: AddressReading; readonly snapshot: Snapshot};
 

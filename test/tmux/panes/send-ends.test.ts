@@ -1,9 +1,9 @@
 import {expect, onTestFinished} from 'vitest';
-import type {PaneId} from '../../src/core/session.js';
-import {type SendTarget, sendKeys} from '../../src/tmux/send.js';
-import {readSight} from '../../src/tmux/sight.js';
-import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
-import {waitFor} from '../helpers/wait-for.js';
+import type {PaneId} from '../../../src/core/session.js';
+import {type SendTarget, sendKeys} from '../../../src/tmux/panes/send.js';
+import {readSight} from '../../../src/tmux/panes/sight.js';
+import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {waitFor} from '../../helpers/wait-for.js';
 
 const pane = '%0' as PaneId;
 

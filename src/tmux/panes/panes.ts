@@ -1,10 +1,10 @@
 /** The panes of all servers: one `tmux` process per living server and look. */
-import type {Machine} from '../core/machine/machine.js';
-import type {Pane, PaneTable} from '../core/world.js';
+import type {Machine} from '../../core/machine/machine.js';
+import type {Pane, PaneTable} from '../../core/world.js';
+import {TmuxError, tmuxBatch} from '../run.js';
+import {knock} from '../server.js';
+import {type Marks, makeMarks} from '../table.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
-import {TmuxError, tmuxBatch} from './run.js';
-import {knock} from './server.js';
-import {type Marks, makeMarks} from './table.js';
 
 export type PaneLister = (sockets: readonly string[]) => Promise<PaneTable>;
 

@@ -3,12 +3,12 @@ import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
-import type {Pane, PaneTable} from '../../src/core/world.js';
-import {parsePanes} from '../../src/tmux/pane-table.js';
-import {createPaneLister, listPanes} from '../../src/tmux/panes.js';
-import {makeMarks, toFormat} from '../../src/tmux/table.js';
-import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
-import {waitFor} from '../helpers/wait-for.js';
+import type {Pane, PaneTable} from '../../../src/core/world.js';
+import {parsePanes} from '../../../src/tmux/panes/pane-table.js';
+import {createPaneLister, listPanes} from '../../../src/tmux/panes/panes.js';
+import {makeMarks, toFormat} from '../../../src/tmux/table.js';
+import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {waitFor} from '../../helpers/wait-for.js';
 
 const only = (panes: readonly Pane[]): Pane => {
 	expect(panes).toHaveLength(1);

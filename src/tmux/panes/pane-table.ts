@@ -1,10 +1,10 @@
 /** The `list-panes` and `list-clients` commands for one server, and the parser of their output. */
 
-import type {Command} from '../core/machine/machine.js';
-import {type PaneId, type Place, parsePaneId} from '../core/session.js';
-import {own} from '../core/text/trim.js';
-import type {Pane} from '../core/world.js';
-import {type Marks, parseCount, parsePanePid, parseRecord, splitRecords, type TableRecord, toFormat} from './table.js';
+import type {Command} from '../../core/machine/machine.js';
+import {type PaneId, type Place, parsePaneId} from '../../core/session.js';
+import {own} from '../../core/text/trim.js';
+import type {Pane} from '../../core/world.js';
+import {type Marks, parseCount, parsePanePid, parseRecord, splitRecords, type TableRecord, toFormat} from '../table.js';
 
 const paneVariables = [
 	'pid',

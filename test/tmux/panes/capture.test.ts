@@ -1,10 +1,10 @@
 import {expect, onTestFinished} from 'vitest';
-import type {Place} from '../../src/core/session.js';
-import {paneKey} from '../../src/core/world.js';
-import {capturePanes} from '../../src/tmux/capture.js';
-import {listPanes} from '../../src/tmux/panes.js';
-import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
-import {waitFor} from '../helpers/wait-for.js';
+import type {Place} from '../../../src/core/session.js';
+import {paneKey} from '../../../src/core/world.js';
+import {capturePanes} from '../../../src/tmux/panes/capture.js';
+import {listPanes} from '../../../src/tmux/panes/panes.js';
+import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {waitFor} from '../../helpers/wait-for.js';
 
 async function server(options?: Parameters<typeof startServer>[0]) {
 	const started = await startServer(options);

@@ -1,12 +1,12 @@
 /** Captures panes with colours: one `tmux` process per server for any number of panes. */
 
-import type {RunTmux} from '../core/machine/machine.js';
-import type {Place} from '../core/session.js';
-import type {Snapshot} from '../core/surface.js';
-import {own} from '../core/text/trim.js';
-import {paneKey} from '../core/world.js';
-import {TmuxError, tmuxBatch} from './run.js';
-import {type Marks, makeMarks, parseCount, parsePanePid, toFormat} from './table.js';
+import type {RunTmux} from '../../core/machine/machine.js';
+import type {Place} from '../../core/session.js';
+import type {Snapshot} from '../../core/surface.js';
+import {own} from '../../core/text/trim.js';
+import {paneKey} from '../../core/world.js';
+import {TmuxError, tmuxBatch} from '../run.js';
+import {type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';
 
 const headVariables = ['start_time', 'pane_pid', 'pane_width', 'pane_height', 'history_size', 'pane_current_command'] as const;
 

@@ -1,11 +1,11 @@
 /** A pane with its scrollback, with colours. */
-import type {RunTmux} from '../core/machine/machine.js';
-import type {Place} from '../core/session.js';
-import type {PaneHistory} from '../core/surface.js';
-import {paneKey} from '../core/world.js';
+import type {RunTmux} from '../../core/machine/machine.js';
+import type {Place} from '../../core/session.js';
+import type {PaneHistory} from '../../core/surface.js';
+import {paneKey} from '../../core/world.js';
+import {tmuxBatch} from '../run.js';
+import {type Marks, makeMarks} from '../table.js';
 import {capturedOr, paneHead, parseCaptures} from './capture.js';
-import {tmuxBatch} from './run.js';
-import {type Marks, makeMarks} from './table.js';
 
 /** The most rows of history that are read: at 200 columns some 400 kB. */
 const mostRows = 2000;

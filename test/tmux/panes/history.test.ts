@@ -1,8 +1,8 @@
 import {expect, onTestFinished} from 'vitest';
-import {captureHistory} from '../../src/tmux/history.js';
-import {listPanes} from '../../src/tmux/panes.js';
-import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
-import {waitFor} from '../helpers/wait-for.js';
+import {captureHistory} from '../../../src/tmux/panes/history.js';
+import {listPanes} from '../../../src/tmux/panes/panes.js';
+import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {waitFor} from '../../helpers/wait-for.js';
 
 async function paneRunning(command: string) {
 	const server = await startServer({columns: 80, rows: 10});

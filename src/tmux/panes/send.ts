@@ -3,11 +3,11 @@
  * between check and send. What to send, and whether it landed, is decided elsewhere.
  */
 
-import type {RunTmux} from '../core/machine/machine.js';
-import {tmuxWord} from '../core/quoting/tmux-word.js';
-import type {Address, PaneId} from '../core/session.js';
-import {TmuxError, tmuxBatch} from './run.js';
-import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toRecord} from './table.js';
+import type {RunTmux} from '../../core/machine/machine.js';
+import {tmuxWord} from '../../core/quoting/tmux-word.js';
+import type {Address, PaneId} from '../../core/session.js';
+import {TmuxError, tmuxBatch} from '../run.js';
+import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toRecord} from '../table.js';
 
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
 	/** The program that must be in the foreground, by its `pane_current_command`. */
