@@ -1,6 +1,6 @@
 /** How often the pane of a row is captured: once a second while it changes, and less often the longer it does not. */
-import type {Row} from '../core/session.js';
-import type {SurfaceAssessment} from '../core/surface.js';
+import type {Row} from '../../core/session.js';
+import type {SurfaceAssessment} from '../../core/surface.js';
 
 const MS = {shortest: 1000, longest: 4000} as const;
 /** A pane that has not changed for this many seconds is captured again after one. */

@@ -1,5 +1,5 @@
 /** Agents that name a pane which no server lists: the pane may be very new, or the agent outlived it. */
-import type {Candidate} from '../core/rows/candidate.js';
+import type {Candidate} from '../../core/rows/candidate.js';
 
 /** After this many answers without the pane, it counts as gone. */
 const MOST_ANSWERS = 10;
