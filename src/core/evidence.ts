@@ -4,8 +4,8 @@ import type {AgentStatus} from './agent-status.js';
 import type {Ask} from './ask/model.js';
 import type {ToolUse} from './ask/tool-use.js';
 import type {Place, ProcessId, SessionId, Subagent} from './session.js';
-import type {Spending} from './spending.js';
 import type {SurfaceAssessment} from './surface.js';
+import type {Spending} from './usage/spending.js';
 
 /** The journal of one life (session id and agent process), folded. */
 export type HookClaim = {

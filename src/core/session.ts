@@ -2,7 +2,7 @@
 
 import type {Ask, DialogOption} from './ask/model.js';
 import type {ActivityLevels} from './fold/activity.js';
-import type {Counts} from './spending.js';
+import type {Counts} from './usage/spending.js';
 
 /** A session id of letters, digits, `_` and `-` that begins with no `-`, so it may become a path or an argument. Only `parseSessionId` makes one. */
 export type SessionId = string & {readonly __brand: 'SessionId'};

@@ -1,9 +1,9 @@
 /** The limits of the accounts in the words of the header. */
 
 import {oneLine} from '../app/text.js';
-import {limitsText} from '../core/limits.js';
 import {resetOffer, unsentText} from '../core/queue/reset-offer.js';
 import type {Row} from '../core/session.js';
+import {limitsText} from '../core/usage/limits.js';
 import type {StatePaths} from '../store/paths.js';
 import {readLimits} from '../store/records/limits.js';
 import {readOutbox} from '../store/records/outbox.js';

@@ -9,7 +9,7 @@ import type {AppState} from '../app/model.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
-import {chooseTheme, dependsOnBackground} from '../core/themes.js';
+import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';
 import {startAttending} from '../notify/report.js';

@@ -8,7 +8,7 @@ import type {SessionFold} from '../core/fold/model.js';
 import type {Machine} from '../core/machine/machine.js';
 import {marksOfHost} from '../core/rows/host-row.js';
 import type {Problem, SessionId} from '../core/session.js';
-import type {Spending} from '../core/spending.js';
+import type {Spending} from '../core/usage/spending.js';
 import type {PaneTable} from '../core/world.js';
 import {buildName} from '../store/build-name.js';
 import {type ConfigRead, readConfig} from '../store/config/config.js';

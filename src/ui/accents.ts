@@ -1,7 +1,7 @@
 /** The colour of a project's name in the list: named in the config, or chosen by a hash of the name out of colours of the theme. */
 import type {Accents} from '../core/config.js';
-import {palettes} from '../core/palettes.js';
-import type {Colour, ThemeName} from '../core/themes.js';
+import {palettes} from '../core/theme/palettes.js';
+import type {Colour, ThemeName} from '../core/theme/themes.js';
 import {type Drawable, toDrawable} from './colour-depth.js';
 import {isPaletteName} from './theme.js';
 

@@ -1,6 +1,6 @@
 /** Fixed colours on a terminal that has 256 colours and no more: the nearest one of its cube or of its greys, by number. */
-import type {Hex} from '../core/palettes.js';
-import type {Colour} from '../core/themes.js';
+import type {Hex} from '../core/theme/palettes.js';
+import type {Colour} from '../core/theme/themes.js';
 
 /** A colour by its number, in the words of Ink. */
 type Numbered = `ansi256(${number})`;

@@ -1,7 +1,7 @@
 /** How things are drawn on this terminal. */
 
 import type {Accents} from '../core/config.js';
-import type {ThemeChoice} from '../core/themes.js';
+import type {ThemeChoice} from '../core/theme/themes.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import {type AccentOf, toAccents} from './accents.js';
 import {createTheme, type Theme} from './theme.js';

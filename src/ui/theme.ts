@@ -1,7 +1,7 @@
 /** Roles, and the one place that knows how they look: in ANSI names, which the user's palette fills in, or in the colours of a named palette. */
 import type {Role} from '../app/card/line.js';
-import {type Palette, type PaletteName, palettes} from '../core/palettes.js';
-import {type ThemeChoice, type ThemeName, themeRoles} from '../core/themes.js';
+import {type Palette, type PaletteName, palettes} from '../core/theme/palettes.js';
+import {type ThemeChoice, type ThemeName, themeRoles} from '../core/theme/themes.js';
 import {channelsOf, type Drawable, toDrawable} from './colour-depth.js';
 
 /** Props of a `Text`. */

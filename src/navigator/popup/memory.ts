@@ -5,7 +5,7 @@ import {agentWords} from '../../agents/agents.js';
 import type {Keymap} from '../../app/keys/binding.js';
 import {createKeymap} from '../../app/keys/bindings.js';
 import type {Io} from '../../core/context.js';
-import {chooseTheme} from '../../core/themes.js';
+import {chooseTheme} from '../../core/theme/themes.js';
 import {startUpkeep} from '../../observe/maintenance-timer.js';
 import {createObserver, type Look, type Observer} from '../../observe/observer.js';
 import {type Wired, wirePorts} from '../../observe/wire.js';

@@ -5,7 +5,7 @@
 import {setImmediate} from 'node:timers/promises';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {dependsOnBackground} from '../../core/themes.js';
+import {dependsOnBackground} from '../../core/theme/themes.js';
 import {goToRow} from '../../jump/go.js';
 import type {PopupOver} from '../../tmux/panes/pane-table.js';
 import {parseTmuxEnv} from '../../tmux/server.js';

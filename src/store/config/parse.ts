@@ -3,7 +3,7 @@ import {findNodeAtLocation, type Node, type ParseError, parseTree, printParseErr
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';
 import {didYouMean} from '../../core/text/nearest.js';
-import {isKnownTheme, themeNames} from '../../core/themes.js';
+import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
 import {knownKeys, without} from './known-keys.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
 

@@ -1,7 +1,7 @@
 /** `limits/`: the limits of each account, from `hooks/limits.sh`. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {type AccountLimits, parseLimits} from '../../core/limits.js';
+import {type AccountLimits, parseLimits} from '../../core/usage/limits.js';
 import {isFileError} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 

@@ -5,7 +5,7 @@ import type {ColumnName} from '../../core/config.js';
 import {quarters} from '../../core/fold/activity.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Group, Row} from '../../core/session.js';
-import {dollarsText} from '../../core/spending.js';
+import {dollarsText} from '../../core/usage/spending.js';
 import {modeWord} from '../../core/words/permission-mode.js';
 import {wordColumns} from './state-style.js';
 

@@ -9,7 +9,7 @@ import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {dollarsText, spentText} from '../../core/spending.js';
+import {dollarsText, spentText} from '../../core/usage/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';

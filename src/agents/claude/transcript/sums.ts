@@ -1,9 +1,9 @@
 /** Sums whole transcripts in steps, with the files of their subagents. The results are stored in a small file and continued. */
 import {closeSync, readdirSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
-import type {Spending} from '../../../core/spending.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {asRecord} from '../../../core/text/trim.js';
+import type {Spending} from '../../../core/usage/spending.js';
 import {isFileError} from '../../../store/file-errors.js';
 import {type OpenFile, openToRead, readText} from '../../../store/read-file.js';
 import {readBytes} from '../../../store/tail.js';

@@ -1,11 +1,11 @@
 /** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
 
-import {type ToolUse, toolUseText, toToolUse} from '../ask/tool-use.js';
-import type {Config, DomainRule} from '../config.js';
-import type {SessionState} from '../session.js';
-import {cleanText, truncate} from '../text/label.js';
-import {dialogTool} from '../words/tool-name.js';
-import {domainSets} from './domain-sets.js';
+import {type ToolUse, toolUseText, toToolUse} from '../../ask/tool-use.js';
+import type {Config, DomainRule} from '../../config.js';
+import type {SessionState} from '../../session.js';
+import {cleanText, truncate} from '../../text/label.js';
+import {dialogTool} from '../../words/tool-name.js';
+import {domainSets} from './sets.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;
 type Expression = (typeof expressions)[number];

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import {toToolUse} from '../../../src/core/ask/tool-use.js';
-import {type DomainSet, defaultConfig} from '../../../src/core/config.js';
-import {compileDomainRules, domainLook, domainRulesOf} from '../../../src/core/rows/domain-rules.js';
-import {domainSets} from '../../../src/core/rows/domain-sets.js';
-import type {SessionState} from '../../../src/core/session.js';
-import {headline} from '../../../src/core/words/headline.js';
-import {aRow, aState} from '../../helpers/rows.js';
+import {toToolUse} from '../../../../src/core/ask/tool-use.js';
+import {type DomainSet, defaultConfig} from '../../../../src/core/config.js';
+import {compileDomainRules, domainLook, domainRulesOf} from '../../../../src/core/rows/domain/rules.js';
+import {domainSets} from '../../../../src/core/rows/domain/sets.js';
+import type {SessionState} from '../../../../src/core/session.js';
+import {headline} from '../../../../src/core/words/headline.js';
+import {aRow, aState} from '../../../helpers/rows.js';
 
 const idle = aState();
 const acting = (tool: string) =>

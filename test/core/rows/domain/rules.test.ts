@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import type {DomainRule} from '../../../src/core/config.js';
-import {compileDomainRules, type DomainPlace, domainLook} from '../../../src/core/rows/domain-rules.js';
-import type {SessionState} from '../../../src/core/session.js';
-import {aState} from '../../helpers/rows.js';
+import type {DomainRule} from '../../../../src/core/config.js';
+import {compileDomainRules, type DomainPlace, domainLook} from '../../../../src/core/rows/domain/rules.js';
+import type {SessionState} from '../../../../src/core/session.js';
+import {aState} from '../../../helpers/rows.js';
 
 const cwd = '/work/api/src';
 

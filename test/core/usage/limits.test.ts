@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {limitsText, parseLimits} from '../../src/core/limits.js';
+import {limitsText, parseLimits} from '../../../src/core/usage/limits.js';
 
 const now = 1_000_000;
 const clock = (at: number) => `@${at / 1000}`;

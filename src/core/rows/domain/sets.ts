@@ -1,5 +1,5 @@
 /** Sets of labels that the config enables by name. The user's own rules come first. */
-import type {DomainRule, DomainSet} from '../config.js';
+import type {DomainRule, DomainSet} from '../../config.js';
 
 const prose = '\\.(md|mdx|txt|tex|rst|org|fountain|adoc)$';
 const media = '\\b(ffmpeg|convert|magick|blender|inkscape|sox|manim)\\b';
