@@ -2,9 +2,9 @@
 import type {Delivery} from '../../app/answer/model.js';
 import {deliveryText} from '../../app/answer/receipts.js';
 import type {KeyOf} from '../../app/keys/key-of.js';
+import type {Section} from '../../app/list/grouping/sections.js';
+import {toTabs} from '../../app/list/grouping/tabs.js';
 import type {Line, Screen} from '../../app/list/lines.js';
-import type {Section} from '../../app/list/sections.js';
-import {toTabs} from '../../app/list/tabs.js';
 import type {View} from '../../app/list/view.js';
 import {type Thumb, toWindow} from '../../app/list/window.js';
 import {clip, oneLine, steady, width} from '../../app/text.js';

@@ -1,6 +1,6 @@
 /** Keys that arrange the list. */
-import {type Binding, byRoom} from '../keys/binding.js';
-import {nothingFiled, nothingFolded} from './disabled-reasons.js';
+import {type Binding, byRoom} from '../../keys/binding.js';
+import {nothingFiled, nothingFolded} from '../disabled-reasons.js';
 
 export const arrangeBindings: readonly Binding[] = [
 	{

@@ -1,9 +1,9 @@
 /** The sections of the list: by state, project, tmux session or host; each can be folded. */
 
-import {splitLimited} from '../../core/queue/limited.js';
-import {isFiledAway, isForHumans, type QueueGroup} from '../../core/queue/queue.js';
-import {nameOf} from '../../core/rows/row-name.js';
-import type {Group, Row} from '../../core/session.js';
+import {splitLimited} from '../../../core/queue/limited.js';
+import {isFiledAway, isForHumans, type QueueGroup} from '../../../core/queue/queue.js';
+import {nameOf} from '../../../core/rows/row-name.js';
+import type {Group, Row} from '../../../core/session.js';
 
 export type GroupBy = 'state' | 'project' | 'session' | 'host';
 

@@ -1,10 +1,10 @@
 /** The arrangement of the list: grouping, sorting, folding, and the drawer. */
 
-import {baseOf, homeOf} from '../mode.js';
-import type {AppState} from '../model.js';
-import {arranged} from './cursor.js';
-import {groupOf} from './lines.js';
-import type {ArrangeKey} from './model.js';
+import {baseOf, homeOf} from '../../mode.js';
+import type {AppState} from '../../model.js';
+import {arranged} from '../cursor.js';
+import {groupOf} from '../lines.js';
+import type {ArrangeKey} from '../model.js';
 import {type Arrangement, noneFolded, type SortBy, sortings} from './sections.js';
 
 const sortWords: Readonly<Record<SortBy, string>> = {

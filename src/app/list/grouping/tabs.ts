@@ -1,6 +1,6 @@
 /** The groups side by side on one line, on screens with room for one group's rows. */
-import {cleanText} from '../../core/text/label.js';
-import {columnsOf} from '../../core/text/width.js';
+import {cleanText} from '../../../core/text/label.js';
+import {columnsOf} from '../../../core/text/width.js';
 import type {Section} from './sections.js';
 
 type Tab = {readonly section: Section; readonly text: string; readonly isCurrent: boolean};
