@@ -4,7 +4,8 @@ import type {Command} from '../../core/machine/machine.js';
 import {type PaneId, type Place, parsePaneId} from '../../core/session.js';
 import {own} from '../../core/text/trim.js';
 import type {Pane} from '../../core/world.js';
-import {type Marks, parseCount, parsePanePid, parseRecord, splitRecords, type TableRecord, toFormat} from '../table.js';
+import {type Client, clientsCommand, toClient} from '../clients.js';
+import {type Marks, parseCount, parsePanePid, parseRecord, splitRecords, toFormat} from '../table.js';
 
 const paneVariables = [
 	'pid',
@@ -32,13 +33,8 @@ const paneVariables = [
 const paneIndex = Object.fromEntries(paneVariables.map((name, index) => [name, index])) as Record<(typeof paneVariables)[number], number>;
 type Field = (name: (typeof paneVariables)[number]) => string;
 
-const clientVariables = ['client_name', 'session_id', 'pane_id', 'client_activity', 'client_control_mode'] as const;
-
 export function listCommands(marks: Marks): readonly Command[] {
-	return [
-		['list-panes', '-a', '-F', toFormat('pane', paneVariables, marks)],
-		['list-clients', '-F', toFormat('client', clientVariables, marks)],
-	];
+	return [['list-panes', '-a', '-F', toFormat('pane', paneVariables, marks)], clientsCommand(marks)];
 }
 
 /** A popup of beckon has covered this client's pane since then (epoch ms). */
@@ -58,7 +54,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 	let isFirst = true;
 	return (output, {socket, popupOver}) => {
 		const texts = splitRecords(output, marks);
-		const looks = texts.filter((text) => !known.has(text)).flatMap((text) => toLook(parseRecord(text, marks), popupOver));
+		const looks = texts.filter((text) => !known.has(text)).flatMap((text) => toLook(toClient(parseRecord(text, marks), socket), popupOver));
 		const next = new Map<string, Shown>();
 		const best = new Map<PaneId, Shown>();
 		for (const text of texts) {
@@ -84,14 +80,11 @@ type Shown = {readonly text: string; readonly pane: Pane; readonly isAttached: b
 /** What one attached client shows, and when it last had input (epoch ms; tmux gives whole seconds). */
 type ClientLook = {readonly sessionId: string; readonly pane: string; readonly activeAt: number};
 
-// A control-mode client is a program: its active pane may be on no screen.
-function toLook({kind, fields}: TableRecord, popupOver: PopupOver | undefined): readonly ClientLook[] {
-	if (kind !== 'client') return [];
-	const [name, sessionId = '', pane = '', activity, control] = fields;
-	const seconds = parseCount(activity);
-	if (seconds === undefined || control === '1') return [];
-	const latest = popupOver !== undefined && name === popupOver.client ? popupOver.since : Number.POSITIVE_INFINITY;
-	return [{sessionId, pane, activeAt: Math.min(seconds * 1000, latest)}];
+function toLook(clients: readonly Client[], popupOver: PopupOver | undefined): readonly ClientLook[] {
+	return clients.map(({name, sessionId, spot: {pane}, activeAt}) => {
+		const latest = name === popupOver?.client ? popupOver.since : Number.POSITIVE_INFINITY;
+		return {sessionId, pane, activeAt: Math.min(activeAt, latest)};
+	});
 }
 
 /** A session group, or a linked window, lists a pane several times: the higher rank wins. */
