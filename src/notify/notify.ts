@@ -14,7 +14,7 @@ import {headline} from '../core/words/headline.js';
 import {type PaneTable, paneKey} from '../core/world.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
-import {isFileError} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/file-errors.js';
 import {acquireLock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';
@@ -129,7 +129,8 @@ function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[]
 
 /** One program at a time sends, so that waits of one moment are sent together. Undefined: another program is sending. */
 function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonly Wait[] | undefined {
-	const lock = attempt(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs}));
+	// Where the state directory is not writable, no program could know that the notice was sent, so it is not sent.
+	const lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs}));
 	if (lock === undefined) return undefined;
 	try {
 		return due.filter(({id, row}) => claim(paths, id, likeIds(row)));
@@ -168,14 +169,4 @@ function toNotice(waits: readonly Wait[]): Notice {
 
 function socketsOf({world}: Pick<Look, 'world'>): readonly string[] {
 	return [...new Set(world.panes.panes.map(({place}) => place.server.socket))];
-}
-
-function attempt<T>(act: () => T): T | undefined {
-	try {
-		return act();
-	} catch (error) {
-		// The state directory is not writable: no program could know that the notice was sent, so it is not sent.
-		if (!isFileError(error)) throw error;
-		return undefined;
-	}
 }

@@ -5,7 +5,7 @@ import type {TmuxServer} from '../core/session.js';
 import {headline} from '../core/words/headline.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
-import {isFileError} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/file-errors.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
@@ -47,7 +47,8 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 		if (now() - triedAt < standbyMs) return false;
 		triedAt = now();
 		renewedAt = triedAt;
-		lock = attemptLock(join(paths.root, 'variables.lock'), now());
+		// Where the state directory is not writable, another program must publish.
+		lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'variables.lock'), {now: now(), expiresMs}));
 		return lock !== undefined;
 	}
 
@@ -99,16 +100,6 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 
 function keyOf({pid, start, socket}: TmuxServer): string {
 	return `${socket}|${pid}|${start}`;
-}
-
-function attemptLock(file: string, now: number): Lock | undefined {
-	try {
-		return acquireLock(file, {now, expiresMs});
-	} catch (error) {
-		// The state directory is not writable, so another program must publish.
-		if (!isFileError(error)) throw error;
-		return undefined;
-	}
 }
 
 function ignoreTmux(error: unknown): void {

@@ -4,7 +4,7 @@ import {basename, dirname, join} from 'node:path';
 import {isSameList} from '../../../core/text/same-list.js';
 import {asRecord} from '../../../core/text/trim.js';
 import type {Spending} from '../../../core/usage/spending.js';
-import {isFileError} from '../../../store/file-errors.js';
+import {ignoreFileErrors, isFileError} from '../../../store/file-errors.js';
 import {type OpenFile, openToRead, readText} from '../../../store/read-file.js';
 import {readBytes} from '../../../store/tail.js';
 import {writeAtomic} from '../../../store/write-atomic.js';
@@ -102,12 +102,8 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 			const lines = [...known]
 				.slice(-maxFiles)
 				.map(([path, sum]) => JSON.stringify({path, ...(sum.today.day === day ? sum : withoutMessages(sum))}));
-			try {
-				writeAtomic(file, [head, ...lines, ''].join('\n'), {flush: false});
-			} catch (error) {
-				// The file only saves time.
-				if (!isFileError(error)) throw error;
-			}
+			// The file only saves time.
+			ignoreFileErrors(() => writeAtomic(file, [head, ...lines, ''].join('\n'), {flush: false}));
 		},
 	};
 }
@@ -135,14 +131,8 @@ function toSpending(sums: readonly FileSum[], {isWhole}: {readonly isWhole: bool
 
 function subagentFiles(path: string): readonly string[] {
 	const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents');
-	try {
-		return readdirSync(folder)
-			.filter((name) => /^agent-[^/]*\.jsonl$/.test(name))
-			.map((name) => join(folder, name));
-	} catch (error) {
-		if (isFileError(error)) return [];
-		throw error;
-	}
+	const names = ignoreFileErrors(() => readdirSync(folder), []);
+	return names.filter((name) => /^agent-[^/]*\.jsonl$/.test(name)).map((name) => join(folder, name));
 }
 
 function isRead(path: string, sum: FileSum | undefined): boolean {
@@ -153,12 +143,7 @@ function isRead(path: string, sum: FileSum | undefined): boolean {
 
 /** Undefined: the file is missing, or cannot be read, such as a link to itself. */
 function statsOf(path: string): Stats | undefined {
-	try {
-		return statSync(path, {throwIfNoEntry: false});
-	} catch (error) {
-		if (isFileError(error)) return undefined;
-		throw error;
-	}
+	return ignoreFileErrors(() => statSync(path, {throwIfNoEntry: false}));
 }
 
 /** Undefined: the file is missing or unreadable. */
@@ -224,12 +209,7 @@ const head = JSON.stringify({v: 1});
 function readKept(file: string | undefined): Map<string, FileSum> {
 	const known = new Map<string, FileSum>();
 	if (file === undefined) return known;
-	let text = '';
-	try {
-		text = readText(file);
-	} catch (error) {
-		if (!isFileError(error)) throw error;
-	}
+	const text = ignoreFileErrors(() => readText(file), '');
 	const [first, ...lines] = text.split('\n');
 	if (first !== head) return known;
 	for (const line of lines) {
