@@ -30,7 +30,6 @@ export type HookClaim = {
 	readonly lastEventAt: number;
 	/** The text of the newest event that has one: a prompt, a notification, a finished subagent. */
 	readonly lastLabel: string | undefined;
-	readonly lastLabelAt: number;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
 };
 

@@ -53,8 +53,6 @@ export type Fact = {
 	readonly at: number;
 	/** The claim in words, e.g. `PermissionRequest Bash: npm test`. */
 	readonly says: string;
-	/** The source exists and reports nothing about the turn. */
-	readonly isMute?: true;
 	/** Undefined when the fact decided nothing. */
 	readonly rule?: string;
 };

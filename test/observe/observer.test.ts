@@ -64,14 +64,14 @@ function observe(machine: Machine) {
 		},
 		capture: async (panes) => {
 			asked.push(`capture ${panes.map((each) => each.place.pane).join(' ')}`);
-			const shot = (each: Pane): Snapshot => ({
+			const shot: Snapshot = {
 				text: machine.text,
-				columns: each.width,
-				rows: each.height,
+				columns: 100,
+				rows: 30,
 				foreground: 'claude',
 				history: 0,
-			});
-			return new Map(panes.map((each) => [paneKey(each.place), shot(each)]));
+			};
+			return new Map(panes.map((each) => [paneKey(each.place), shot]));
 		},
 		processes: (panePids) => {
 			const {processes} = world({panes: machine.panes, running: machine.running});

@@ -46,8 +46,7 @@ export function hookClaim(sessionId: SessionId, life: Life): HookClaim {
 		permissionMode: life.permissionMode,
 		movedAt: life.movedAt,
 		lastEventAt: life.lastEventAt,
-		lastLabel: life.label?.text,
-		lastLabelAt: life.label?.at ?? 0,
+		lastLabel: life.label,
 		recent: life.recent,
 	};
 }

@@ -169,7 +169,7 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 		case 'compacted':
 			return life.turn.kind === 'compacting' ? {...life, turn: life.turn.before} : life;
 		case 'task-completed':
-			return body.subject ? {...life, subject: body.subject, label: {text: body.subject, at}} : life;
+			return body.subject ? {...life, subject: body.subject, label: body.subject} : life;
 		case 'session-ended':
 			return {...atRest(life, {kind: 'closed', at, reason: body.reason}, at), open: [], lapsed: [], subagents: []};
 		case 'subagent-started':

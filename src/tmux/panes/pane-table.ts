@@ -22,12 +22,8 @@ const paneVariables = [
 	'pane_current_command',
 	'pane_current_path',
 	'pane_title',
-	'pane_width',
-	'pane_height',
 	'pane_in_mode',
 	'pane_dead',
-	'alternate_on',
-	'history_size',
 ] as const;
 
 const paneIndex = Object.fromEntries(paneVariables.map((name, index) => [name, index])) as Record<(typeof paneVariables)[number], number>;
@@ -120,13 +116,9 @@ function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly
 				command: at('pane_current_command'),
 				cwd: at('pane_current_path'),
 				title: at('pane_title'),
-				width: parseCount(at('pane_width')) ?? 0,
-				height: parseCount(at('pane_height')) ?? 0,
 				// This is the number of modes the pane is in, not a flag.
 				inMode: (parseCount(at('pane_in_mode')) ?? 0) > 0,
 				dead: at('pane_dead') === '1',
-				alternate: at('alternate_on') === '1',
-				history: parseCount(at('history_size')) ?? 0,
 				lookedAt: undefined,
 			},
 		}
