@@ -49,7 +49,7 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 	const turn = turnBeforeMove(candidate);
 	const {seenAt} = marksOf(candidate, world.marks);
 	return {
-		hook: sessionId && life ? hookClaim(sessionId, turn ? {...life, turn} : life) : undefined,
+		hook: sessionId && life ? hookClaim(turn ? {...life, turn} : life) : undefined,
 		status: status,
 		transcript: candidate.transcriptPath === undefined ? undefined : world.transcripts.get(candidate.transcriptPath),
 		screen: pane && isOwner ? world.screens.get(paneKey(pane.place)) : undefined,
