@@ -68,7 +68,7 @@ export type Machine = {
 	/** A variable that a process was started with. Undefined: the process has none, or its environment cannot be read. */
 	readonly variable: (pid: number, name: 'TMUX') => string | undefined;
 	/** Whether the process of a session lives, and whether keys typed into its pane reach it. The machine itself is asked, no cache. */
-	readonly standing: (client: ProcessId, panePid: number) => Promise<Standing>;
+	readonly standing: (agent: ProcessId, panePid: number) => Promise<Standing>;
 	/** The path on this machine under which a file of that machine can be read. */
 	readonly localPath: (path: string) => string;
 	/** How far its clock is ahead of ours, in ms. */

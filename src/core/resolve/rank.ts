@@ -28,8 +28,8 @@ const GOODBYE_MS = 500;
  * Whether no hook has fired since the agent's file took its status: the hooks are broken, or were removed. The file keeps its time while requests of
  * one kind wait in line, so a request that such hooks reported was answered.
  */
-export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, client: Pick<AgentStatus, 'statusAt'> | undefined): boolean {
-	return hook !== undefined && client?.statusAt !== undefined && hook.lastEventAt < client.statusAt - SLOW_FILE_MS;
+export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, status: Pick<AgentStatus, 'statusAt'> | undefined): boolean {
+	return hook !== undefined && status?.statusAt !== undefined && hook.lastEventAt < status.statusAt - SLOW_FILE_MS;
 }
 
 export function rank(verdicts: Verdicts, evidence: Evidence, now: number): Ranked | undefined {
@@ -127,9 +127,9 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (screen && isPhase(screen, 'work', 'rest')) return {verdict: screen, rule: '6 without hooks: the pane'};
 	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};
-	const client = evidence.status;
-	if (!client) return undefined;
-	const at = client.statusAt ?? client.readAt;
+	const {status} = evidence;
+	if (!status) return undefined;
+	const at = status.statusAt ?? status.readAt;
 	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only its process is known'};
 }
 

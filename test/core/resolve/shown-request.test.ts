@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
-import {drawPermission} from '../../../src/demo/client/draw/permission.js';
+import {drawPermission} from '../../../src/demo/agent/draw/permission.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
 
 type Call = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};

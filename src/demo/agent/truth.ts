@@ -2,12 +2,12 @@
 import {defaultConfig} from '../../core/config.js';
 import type {Group, KnownState} from '../../core/session.js';
 import {isQuestion} from '../../core/text/question.js';
-import type {ClientState, DialogBody, Entry} from './model.js';
+import type {AgentState, DialogBody, Entry} from './model.js';
 
 /** Any of `states` is right; empty: any of the group. */
 export type Truth = {readonly group: Group; readonly states: readonly KnownState[]};
 
-export function truthOf(state: ClientState): Truth {
+export function truthOf(state: AgentState): Truth {
 	if (state.phase === 'gone') return {group: 'delivered', states: ['session_ended']};
 	const asked = state.dialogs.map(({body}) => askedState(body)).find((each) => each !== undefined);
 	if (asked) return {group: 'needs_you', states: [asked]};
@@ -34,7 +34,7 @@ function askedState({kind}: DialogBody): KnownState | undefined {
 
 const ends: readonly Entry['kind'][] = ['done', 'failed', 'interrupted', 'not-run'];
 
-function restTruth({entries, takenBack}: ClientState): Truth {
+function restTruth({entries, takenBack}: AgentState): Truth {
 	if (takenBack) return {group: 'needs_you', states: ['idle']};
 	const index = entries.findLastIndex(({kind}) => ends.includes(kind));
 	const end = entries[index];

@@ -29,7 +29,7 @@ export function projectFolder(cwd: string): string {
  * A link named `claude` to this Node, so that tmux and the process table show the agent in the foreground. Returns its path. An existing link stays:
  * a process that was just started may still need it.
  */
-export function linkClient(folder: string): string {
+export function linkAgent(folder: string): string {
 	mkdirSync(folder, {recursive: true, mode: 0o700});
 	const link = join(folder, 'claude');
 	if (!existsSync(link)) symlinkSync(process.execPath, link);

@@ -1,6 +1,6 @@
 /** Events other than keys sent to the pane: a human at its keyboard, its model, its next tool. For tests and measurements. */
 import {allow, endElicitation, finishStep, refuse} from './ask.js';
-import {type ClientState, frontDialog} from './model.js';
+import {type AgentState, frontDialog} from './model.js';
 import type {Script, Step} from './script.js';
 import {type Truth, truthOf} from './truth.js';
 import {beginTurn} from './turn.js';
@@ -55,7 +55,7 @@ function finish(work: Work): undefined {
 
 function reset(work: Work, turns: Script['turns']): undefined {
 	const {turn, script} = work.state;
-	const quiet: Partial<ClientState> = {dialogs: [], queued: [], view: 'prompt', mode: 'default', agents: [], shells: []};
+	const quiet: Partial<AgentState> = {dialogs: [], queued: [], view: 'prompt', mode: 'default', agents: [], shells: []};
 	patch(work, {...quiet, composer: {text: '', pastes: [], stash: undefined}, ghost: '', entries: [], lastKeyAt: 0, exitUntil: 0});
 	patch(work, {script: {...script, opening: undefined, turns}, turnsTaken: 0, idleNotifyAt: undefined});
 	if (!turn) return;
@@ -65,7 +65,7 @@ function reset(work: Work, turns: Script['turns']): undefined {
 
 /** The state of the stand-in at one moment, for tests. */
 export type Snapshot = {
-	readonly phase: ClientState['phase'];
+	readonly phase: AgentState['phase'];
 	/** The text as it would be submitted, with the pastes behind stand-in texts. */
 	readonly composer: readonly string[];
 	readonly stash: string | undefined;
@@ -77,7 +77,7 @@ export type Snapshot = {
 	readonly truth: Truth;
 };
 
-export function toSnapshot(state: ClientState): Snapshot {
+export function toSnapshot(state: AgentState): Snapshot {
 	const {phase, composer, queued, dialogs, turn, sessionId} = state;
 	return {
 		phase,

@@ -3,12 +3,12 @@
  * The functions on it return `undefined`, so that a branch can end with `return f(…)`.
  */
 
-import {projectFolder} from '../client-home.js';
-import type {ClientState, Composer, Dialog, DialogBody, Effect, Entry, Status, Turn} from './model.js';
+import {projectFolder} from '../agent-home.js';
+import type {AgentState, Composer, Dialog, DialogBody, Effect, Entry, Status, Turn} from './model.js';
 
-export type Work = {state: ClientState; readonly effects: Effect[]; readonly at: number};
+export type Work = {state: AgentState; readonly effects: Effect[]; readonly at: number};
 
-export function patch(work: Work, change: Partial<ClientState>): undefined {
+export function patch(work: Work, change: Partial<AgentState>): undefined {
 	work.state = {...work.state, ...change};
 }
 
@@ -71,11 +71,11 @@ export function callHook(work: Work, event: string, extra: Readonly<Record<strin
 	work.effects.push({type: 'call-hook', event, payload, ...(dialog === undefined ? {} : {dialog})});
 }
 
-function transcriptPath(state: ClientState): string {
+function transcriptPath(state: AgentState): string {
 	return `${state.configDir}/projects/${transcriptFile(state)}`;
 }
 
-export function transcriptFile(state: ClientState): string {
+export function transcriptFile(state: AgentState): string {
 	return `${projectFolder(state.cwd)}/${state.sessionId}.jsonl`;
 }
 
@@ -125,7 +125,7 @@ export function streamedSoFar(turn: Turn, at: number): string {
 	return lines.slice(0, Math.floor((lines.length * (at - turn.stepAt)) / Math.max(1, step.ms))).join('\n');
 }
 
-export function toStatus(state: ClientState): Status {
+export function toStatus(state: AgentState): Status {
 	const dialog = state.dialogs[0];
 	if (dialog) return {status: 'waiting', waitingFor: waitingFor(dialog.body)};
 	if (state.turn || state.agents.length > 0) return {status: 'busy'};

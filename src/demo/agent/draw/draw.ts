@@ -1,6 +1,6 @@
 /** The agent's screen, a pure function of its state, the time and the size: lines with SGR colours, no cursor movement. */
 import stringWidth from 'string-width';
-import {type ClientState, frontDialog, isDrawn} from '../model.js';
+import {type AgentState, frontDialog, isDrawn} from '../model.js';
 import {streamedSoFar} from '../work.js';
 import {drawDialog} from './dialog.js';
 import {drawHistory} from './history.js';
@@ -9,7 +9,7 @@ import {clip, right, rule, type Size, styled} from './style.js';
 export type {Size} from './style.js';
 
 /** Gives exactly `rows` lines. */
-export function draw(state: ClientState, at: number, size: Size): readonly string[] {
+export function draw(state: AgentState, at: number, size: Size): readonly string[] {
 	if (state.phase === 'booting' || state.phase === 'gone') return fill([], size.rows);
 	if (state.phase === 'parked') return drawParked(size);
 	const dialog = frontDialog(state);
@@ -47,7 +47,7 @@ function fill(lines: readonly string[], rows: number): readonly string[] {
 	return [...lines.slice(0, rows), ...Array.from({length: Math.max(0, rows - lines.length)}, () => '')];
 }
 
-function drawBox(state: ClientState, at: number, {columns}: Size): readonly string[] {
+function drawBox(state: AgentState, at: number, {columns}: Size): readonly string[] {
 	const {composer, turn} = state;
 	const busy = turn !== undefined;
 	const note = `◐ medium · /effort${composer.stash === undefined ? '' : ' · draft stashed'}`;
@@ -68,7 +68,7 @@ const spinnerSigns = ['·', '✢', '✳', '✶', '✻', '✽'];
 const gerunds = ['Baking', 'Brewing', 'Churning', 'Cogitating', 'Crunching', 'Hashing', 'Pondering', 'Simmering'];
 
 /** There is no spinner while text streams. */
-function spinner(state: ClientState, at: number): readonly string[] {
+function spinner(state: AgentState, at: number): readonly string[] {
 	const {turn} = state;
 	if (!turn || streamedSoFar(turn, at) !== '') return [''];
 	const sign = spinnerSigns[Math.floor(at / 150) % spinnerSigns.length] ?? '·';
@@ -84,7 +84,7 @@ function spinner(state: ClientState, at: number): readonly string[] {
 }
 
 /** The glyph is grey during work and plain at rest; nothing else in the box tells the two apart. */
-function inputLines(state: ClientState, columns: number): readonly string[] {
+function inputLines(state: AgentState, columns: number): readonly string[] {
 	const {text} = state.composer;
 	const shell = text.startsWith('!');
 	const sign = shell ? '!\u00a0' : '❯\u00a0';
@@ -110,7 +110,7 @@ function chop(line: string, width: number): readonly string[] {
 	return parts;
 }
 
-function footer(state: ClientState, at: number): string {
+function footer(state: AgentState, at: number): string {
 	const {text} = state.composer;
 	if (at < state.exitUntil) return styled(`Press Ctrl-${state.exitKey} again to exit`, 'grey');
 	if (text.startsWith('!')) return styled('! for shell mode', 'grey');
@@ -133,7 +133,7 @@ const modeText = {
 	auto: '⏵⏵ auto mode on (shift+tab to cycle)',
 } as const;
 
-function agentLines(state: ClientState, at: number, columns: number): readonly string[] {
+function agentLines(state: AgentState, at: number, columns: number): readonly string[] {
 	if (state.agents.length === 0) return [];
 	const line = (name: string, clock: string): string =>
 		`${name}${' '.repeat(Math.max(2, columns - 1 - stringWidth(name) - stringWidth(clock)))}${styled(clock, 'grey')}`;
@@ -144,7 +144,7 @@ function agentLines(state: ClientState, at: number, columns: number): readonly s
 }
 
 /** Scrolled up, or in the transcript view, the screen has neither input box nor dialog. */
-function drawAway(state: ClientState, history: readonly string[], {columns, rows}: Size): readonly string[] {
+function drawAway(state: AgentState, history: readonly string[], {columns, rows}: Size): readonly string[] {
 	const last =
 		state.view === 'transcript'
 			? styled(`  Showing detailed transcript · ctrl+o to toggle${right('verbose', columns - 48)}`, 'grey')

@@ -1,6 +1,6 @@
 /** Dialogs, line for line as the agent draws them. */
 
-import type {ClientState, Dialog, DialogBody} from '../model.js';
+import type {AgentState, Dialog, DialogBody} from '../model.js';
 import {drawForm, drawPlan} from './form.js';
 import {drawPermission, option} from './permission.js';
 import {rule, type Size, styled, wrap} from './style.js';
@@ -13,7 +13,7 @@ export type DrawnDialog = {
 	readonly gap: boolean;
 };
 
-export function drawDialog(state: ClientState, dialog: Dialog, size: Size): DrawnDialog {
+export function drawDialog(state: AgentState, dialog: Dialog, size: Size): DrawnDialog {
 	const {body} = dialog;
 	switch (body.kind) {
 		case 'permission':

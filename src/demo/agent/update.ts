@@ -6,11 +6,11 @@ import {isNamed, nameOf} from './keys/key-meaning.js';
 import type {Key} from './keys/keys.js';
 import {endSession, openSession} from './keys/session-keys.js';
 import {meddle} from './meddle.js';
-import {type ClientState, type Dialog, type Effect, frontDialog, type Input, isAsking, isDrawn} from './model.js';
+import {type AgentState, type Dialog, type Effect, frontDialog, type Input, isAsking, isDrawn} from './model.js';
 import {beginTurn, runBackground, runTurn, stepEnd} from './turn.js';
 import {callHook, changeDialog, log, patch, toStatus, type Work} from './work.js';
 
-export function update(state: ClientState, input: Input): readonly [ClientState, readonly Effect[]] {
+export function update(state: AgentState, input: Input): readonly [AgentState, readonly Effect[]] {
 	if (state.phase === 'gone' || (input.kind === 'ticked' && (nextDue(state) ?? Number.POSITIVE_INFINITY) > input.at)) return [state, []];
 	const work: Work = {state, effects: [], at: input.at};
 	take(work, input);
@@ -23,7 +23,7 @@ export function update(state: ClientState, input: Input): readonly [ClientState,
 }
 
 /** The next event that needs no input (epoch ms); undefined while it waits for a human. */
-export function nextDue(state: ClientState): number | undefined {
+export function nextDue(state: AgentState): number | undefined {
 	const dialog = frontDialog(state);
 	const times = [
 		stepEnd(state.turn, isAsking(state)),

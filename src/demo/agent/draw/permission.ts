@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import {valueText} from '../../../core/resolve/dialog/drawn-fields.js';
 import {changedText, drawnText} from '../../../core/resolve/dialog/drawn-text.js';
 import {relativePath} from '../../../core/text/relative-path.js';
-import type {ClientState, Dialog, DialogBody} from '../model.js';
+import type {AgentState, Dialog, DialogBody} from '../model.js';
 import {permissionOptions, serverTitle, textInput} from '../options.js';
 import type {ToolCall} from '../script.js';
 import {fileName} from './history.js';
@@ -24,7 +24,7 @@ export function option(
 type PermissionDialog = Dialog & {readonly body: DialogBody & {readonly kind: 'permission'}};
 
 /** The dialog from its rule to its bottom line. */
-export function drawPermission(state: Pick<ClientState, 'cwd'>, dialog: PermissionDialog, {columns}: Size): readonly string[] {
+export function drawPermission(state: Pick<AgentState, 'cwd'>, dialog: PermissionDialog, {columns}: Size): readonly string[] {
 	const {call, amend} = dialog.body;
 	const options = permissionOptions(call, state.cwd);
 	const from = dialog.asker ? styled(` · from the ${dialog.asker.type} agent`, 'grey') : '';

@@ -1,12 +1,12 @@
 /** The part above the input box: banner and entries, with one blank line between two. */
-import type {ClientState, Entry} from '../model.js';
+import type {AgentState, Entry} from '../model.js';
 import {serverTitle, textInput} from '../options.js';
 import type {ToolCall} from '../script.js';
 import {streamedSoFar} from '../work.js';
 import {type Size, styled, wrap} from './style.js';
 
 /** All lines from the banner to the newest entry; the caller shows the last ones that fit. */
-export function drawHistory(state: ClientState, at: number, {columns}: Size): readonly string[] {
+export function drawHistory(state: AgentState, at: number, {columns}: Size): readonly string[] {
 	const blocks = state.entries.map((entry) => drawEntry(entry, at, columns));
 	const text = state.turn ? streamedSoFar(state.turn, at) : '';
 	if (text !== '') blocks.push(drawEntry({kind: 'said', text}, at, columns));
@@ -16,7 +16,7 @@ export function drawHistory(state: ClientState, at: number, {columns}: Size): re
 	return [...banner(state), ...blocks.flatMap((block) => ['', ...block])];
 }
 
-function banner({version, cwd}: ClientState): readonly string[] {
+function banner({version, cwd}: AgentState): readonly string[] {
 	return [
 		'',
 		`${styled(' ▐▛███▛█', 'orange')}   ${styled('Claude Code', 'bold')} ${styled(`v${version}`, 'grey')}`,

@@ -1,7 +1,7 @@
 import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
-import type {Effect} from '../../src/demo/client/model.js';
-import type {Step} from '../../src/demo/client/script.js';
+import type {Effect} from '../../src/demo/agent/model.js';
+import type {Step} from '../../src/demo/agent/script.js';
 import {type Driver, startClient} from '../helpers/client.js';
 
 const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 2000, asks: true};

@@ -1,14 +1,14 @@
 import {mkdirSync, readlinkSync, symlinkSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {linkClient} from '../../src/demo/client-home.js';
+import {linkAgent} from '../../src/demo/agent-home.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 test('the client is a link to this program, and one that is there is never taken from under a client that starts', () => {
 	const folder = join(tempDir(), 'bin');
-	expect(readlinkSync(linkClient(folder))).toBe(process.execPath);
+	expect(readlinkSync(linkAgent(folder))).toBe(process.execPath);
 	const other = join(tempDir(), 'bin');
 	mkdirSync(other);
 	symlinkSync('/bin/sh', join(other, 'claude'));
-	expect(readlinkSync(linkClient(other))).toBe('/bin/sh');
+	expect(readlinkSync(linkAgent(other))).toBe('/bin/sh');
 });

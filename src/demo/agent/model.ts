@@ -75,7 +75,7 @@ export type Agent = AgentPlan & {
 	readonly until: number | undefined;
 };
 
-export type ClientState = {
+export type AgentState = {
 	readonly sessionId: SessionId;
 	readonly version: string;
 	readonly cwd: string;
@@ -136,10 +136,10 @@ export type Effect =
 	| {readonly type: 'log'; readonly what: string; readonly text: string; readonly dialog: number | undefined}
 	| {readonly type: 'exit'};
 
-export type Setup = Pick<ClientState, 'sessionId' | 'version' | 'cwd' | 'configDir' | 'script'>;
+export type Setup = Pick<AgentState, 'sessionId' | 'version' | 'cwd' | 'configDir' | 'script'>;
 
 /** The stand-in before its start. */
-export function newClient(setup: Setup): ClientState {
+export function newAgent(setup: Setup): AgentState {
 	return {
 		...setup,
 		turnsTaken: 0,
@@ -164,12 +164,12 @@ export function newClient(setup: Setup): ClientState {
 }
 
 /** The dialog that is on the screen or about to be. */
-export function frontDialog(state: ClientState): Dialog | undefined {
+export function frontDialog(state: AgentState): Dialog | undefined {
 	return state.dialogs[0];
 }
 
 /** Whether the main loop waits in a dialog; a subagent's dialog does not stop it. */
-export function isAsking(state: ClientState): boolean {
+export function isAsking(state: AgentState): boolean {
 	return state.dialogs.some(isOfTurn);
 }
 
