@@ -19,19 +19,19 @@ const answerMs = 100;
 
 /** @param stdin is in raw mode. */
 export function askBackground({stdin, stdout}: Terminal): Background {
-	const hear = createAnswerReader();
+	const readAnswer = createAnswerReader();
 	const askedAt = performance.now();
 	let isLight: boolean | undefined;
-	let tell = (_isLight: boolean) => {};
+	let report = (_isLight: boolean) => {};
 	let early = '';
 	const keysOf = (chunk: unknown): string | Buffer => {
 		const isText = typeof chunk === 'string';
-		const heard = hear(isText ? chunk : Buffer.isBuffer(chunk) ? chunk.toString('latin1') : '');
-		if (heard.isLight !== undefined && isLight === undefined) {
-			isLight = heard.isLight;
-			tell(isLight);
+		const answer = readAnswer(isText ? chunk : Buffer.isBuffer(chunk) ? chunk.toString('latin1') : '');
+		if (answer.isLight !== undefined && isLight === undefined) {
+			isLight = answer.isLight;
+			report(isLight);
 		}
-		return isText ? heard.keys : Buffer.from(heard.keys, 'latin1');
+		return isText ? answer.keys : Buffer.from(answer.keys, 'latin1');
 	};
 	const isSoon = () => performance.now() - askedAt < answerMs;
 	const onReadable = () => {
@@ -57,7 +57,7 @@ export function askBackground({stdin, stdout}: Terminal): Background {
 			},
 		}),
 		handOver(onAnswer) {
-			tell = onAnswer;
+			report = onAnswer;
 			stdin.off('readable', onReadable);
 			if (early !== '') stdin.unshift(Buffer.from(early, 'latin1'));
 			early = '';

@@ -39,26 +39,26 @@ export type NotifierOptions = {
 };
 
 /** `sent` is empty if another program sent the notification, or if it was one for several sessions. */
-type Told = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonly Sent[]}>;
+type Notified = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonly Sent[]}>;
 
 const lockMs = 10_000;
 
 export function createNotifier(options: NotifierOptions): Notifier {
-	let told: Told = new Map();
+	let notified: Notified = new Map();
 	let offered = '';
 	const {follow, settled} = createLatestOnly(
 		async (look: Look) => {
-			told = await takeBack(look, told, options.io);
-			told = new Map([...told, ...(await tellDue(look, told, options))]);
-			offered = await tellReset(look, offered, options);
+			notified = await withdrawOver(look, notified, options.io);
+			notified = new Map([...notified, ...(await notifyDue(look, notified, options))]);
+			offered = await notifyReset(look, offered, options);
 		},
 		(error) => options.report('the notifications', error),
 	);
 	return {follow, settled};
 }
 
-async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOptions): Promise<Told> {
-	const isNew = ({row, id}: Wait): boolean => told.get(row.key)?.id !== id;
+async function notifyDue(look: Look, notified: Notified, {io, paths, isShown}: NotifierOptions): Promise<Notified> {
+	const isNew = ({row, id}: Wait): boolean => notified.get(row.key)?.id !== id;
 	if (!plan(look, look.world.panes, io).some(isNew)) return new Map();
 	// Asks tmux again which pane is in front: the last look may be old.
 	const panes = await listPanes(socketsOf(look));
@@ -76,7 +76,7 @@ async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOpt
 }
 
 /** Notifies once that a limit is over, and what was not sent because of it. @param offered the id of the last reset. @returns the id of this one. */
-async function tellReset({rows, world}: Look, offered: string, {io, paths, isShown}: NotifierOptions): Promise<string> {
+async function notifyReset({rows, world}: Look, offered: string, {io, paths, isShown}: NotifierOptions): Promise<string> {
 	const {notify} = world.config;
 	const offer = resetOffer(rows, world.now, () => readOutbox(paths).entries);
 	if (offer === undefined || offer.id === offered || isQuiet(notify.quietHours, minuteOfDay(world.now))) return offered;
@@ -139,11 +139,11 @@ function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonl
 	}
 }
 
-async function takeBack({rows}: Look, told: Told, {env}: Io): Promise<Told> {
-	const over = new Set(overdue(new Map([...told].map(([key, {id}]) => [key, id])), rows));
-	if (over.size === 0) return told;
-	for (const key of over) await withdrawNotice(told.get(key)?.sent ?? [], env);
-	return new Map([...told].filter(([key]) => !over.has(key)));
+async function withdrawOver({rows}: Look, notified: Notified, {env}: Io): Promise<Notified> {
+	const over = new Set(overdue(new Map([...notified].map(([key, {id}]) => [key, id])), rows));
+	if (over.size === 0) return notified;
+	for (const key of over) await withdrawNotice(notified.get(key)?.sent ?? [], env);
+	return new Map([...notified].filter(([key]) => !over.has(key)));
 }
 
 function toNotice(waits: readonly Wait[]): Notice {

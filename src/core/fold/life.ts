@@ -62,13 +62,15 @@ export function emptyLife(event: HookEvent): Life {
 
 export function foldLife(life: Life, event: HookEvent, config: FoldConfig): Life {
 	const body = event.body.name === 'unreadable' ? event.body.bare : event.body;
-	const heard = hear(life, event);
-	if (heard.turn.kind === 'closed' && !reopens(body)) return heard;
-	const next = event.agent ? foldAgent(heard, event, body) : foldMain(heard, event, body, config);
-	return next.turn === heard.turn && next.open === heard.open && next.subagents === heard.subagents ? next : {...next, movedAt: event.at};
+	const updated = withEventFields(life, event);
+	if (updated.turn.kind === 'closed' && !reopens(body)) return updated;
+	const next = event.agent ? foldAgent(updated, event, body) : foldMain(updated, event, body, config);
+	return next.turn === updated.turn && next.open === updated.open && next.subagents === updated.subagents
+		? next
+		: {...next, movedAt: event.at};
 }
 
-function hear(life: Life, event: HookEvent): Life {
+function withEventFields(life: Life, event: HookEvent): Life {
 	const says = describeEvent(event);
 	const twin = life.recent.slice(-4).some((fact) => fact.says === says && Math.abs(event.at - fact.at) <= TWIN_MS);
 	return {

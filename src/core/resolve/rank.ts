@@ -134,11 +134,11 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 }
 
 /** The transcript is ahead of the hooks: more work after a Stop, or an end that no hook reported. */
-function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, hook: told}: Evidence): boolean {
+function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, hook: hookClaim}: Evidence): boolean {
 	if (transcript.phase === hook.phase) return false;
 	if (transcript.phase === 'work') return transcript.at > hook.at + FLUSH_MS;
 	// The hooks reported that end too, and know which subagents still run.
-	if (claim?.turn.kind === 'ended' && told?.turn.kind === 'ended') return false;
+	if (claim?.turn.kind === 'ended' && hookClaim?.turn.kind === 'ended') return false;
 	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
 }
 

@@ -55,18 +55,18 @@ export async function runResident(inside: Io, tmux: string): Promise<ExitCode> {
 	}
 }
 
-function listen({stdin}: Io, {type, hear}: Resident): void {
+function listen({stdin}: Io, {type, receive}: Resident): void {
 	const readInput = createInputReader();
 	stdin.on('data', (chunk: Buffer) => {
 		for (const input of readInput(chunk)) {
 			if (input.kind === 'keys') type(input.bytes);
-			else hear(input);
+			else receive(input);
 		}
 	});
 }
 
 type Resident = {
-	readonly hear: (word: ResidentWord) => void;
+	readonly receive: (word: ResidentWord) => void;
 	readonly type: (bytes: Buffer) => void;
 	readonly catchUp: () => void;
 	readonly close: () => void;
@@ -108,8 +108,8 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 		);
 
 	/** @returns false where what waits is drawn for another background. */
-	const isDrawnFor = (told: string): boolean => {
-		const env = {...io.env, COLORFGBG: told === '' ? undefined : `;${told}`};
+	const isDrawnFor = (colour: string): boolean => {
+		const env = {...io.env, COLORFGBG: colour === '' ? undefined : `;${colour}`};
 		const isSame = isLightByEnv(env) === isLightByEnv(background) || !dependsOnBackground(knowing.wired.config);
 		background = env;
 		return isSame;
@@ -133,14 +133,14 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 		await opening.show();
 	};
 
-	const hide = async (tell: () => Promise<void>) => {
+	const hide = async (closePopup: () => Promise<void>) => {
 		clearTimeout(giveUp);
 		mode = 'hidden';
 		over = undefined;
 		const mine = opening;
 		opening = undefined;
 		// A popup that is closed first looks quicker than one that is emptied first.
-		await tell();
+		await closePopup();
 		mine?.close();
 		await setImmediate();
 		opening ??= prepare();
@@ -176,7 +176,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	}
 	rehearse(rehearsals.later).catch(fail);
 	return {
-		hear(word) {
+		receive(word) {
 			switch (word.kind) {
 				case 'soon':
 					if (mode !== 'hidden') return;

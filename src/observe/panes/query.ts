@@ -34,9 +34,9 @@ export function createAsking(): Asking {
 				})
 				.finally(() => {
 					isOn = false;
-					const told = listeners;
+					const called = listeners;
 					listeners = new Set();
-					for (const tell of told) tell();
+					for (const call of called) call();
 				});
 		},
 		hear(onAnswer) {

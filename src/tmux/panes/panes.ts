@@ -81,8 +81,8 @@ async function readServer(
 	socket: string,
 	{marks, isExpected}: {readonly marks: Marks; readonly isExpected: boolean},
 ): Promise<Output> {
-	const heard = isExpected ? 'listening' : await machine.knock(socket);
-	if (heard !== 'listening') return heard === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
+	const answer = isExpected ? 'listening' : await machine.knock(socket);
+	if (answer !== 'listening') return answer === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
 	try {
 		return {kind: 'text', text: await machine.tmux(socket, listCommands(marks))};
 	} catch (error) {

@@ -21,29 +21,29 @@ const lookMs = 2000;
 const maxFiles = 3000;
 const newline = 10;
 
-type Told = {readonly sums: readonly FileSum[]; readonly spending: Spending};
-type Asked = {readonly at: number; readonly files: readonly string[]};
+type Result = {readonly sums: readonly FileSum[]; readonly spending: Spending};
+type FileList = {readonly at: number; readonly files: readonly string[]};
 
 /** @param file stores the sums. Undefined: they are not stored. */
 export function createSums(file: string | undefined, now: () => number = Date.now): Sums {
 	const known = readKept(file);
-	const asked = new Map<string, Asked>();
-	const told = new Map<string, Told>();
+	const fileLists = new Map<string, FileList>();
+	const results = new Map<string, Result>();
 	const pending = new Set<string>();
 	/** Which file counts a message of the day. */
 	const counting = new Map<string, string>();
 	for (const [path, sum] of known) noteMessages(path, sum);
 	let isNew = false;
 
-	function ask(path: string): readonly string[] {
-		const before = asked.get(path);
+	function filesOf(path: string): readonly string[] {
+		const before = fileLists.get(path);
 		if (before && now() - before.at < lookMs) {
 			if (!isRead(path, known.get(path))) pending.add(path);
 			return before.files;
 		}
 		const files = [path, ...subagentFiles(path)];
 		for (const each of files) if (!isRead(each, known.get(each))) pending.add(each);
-		asked.set(path, {at: now(), files});
+		fileLists.set(path, {at: now(), files});
 		return files;
 	}
 
@@ -65,13 +65,13 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 
 	return {
 		of(path) {
-			const files = ask(path);
+			const files = filesOf(path);
 			const sums = files.flatMap((each) => known.get(each) ?? []);
 			const isWhole = files.every((each) => !pending.has(each));
-			const before = told.get(path);
+			const before = results.get(path);
 			if (before && before.spending.isWhole === isWhole && isSameList(before.sums, sums)) return before.spending;
 			const spending = toSpending(sums, {isWhole});
-			told.set(path, {sums, spending});
+			results.set(path, {sums, spending});
 			return spending;
 		},
 		step(budgetMs) {
@@ -83,7 +83,7 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 				done.add(path);
 				if (performance.now() >= until) break;
 			}
-			const changed = [...asked].flatMap(([path, {files}]) => (files.some((each) => done.has(each)) ? [path] : []));
+			const changed = [...fileLists].flatMap(([path, {files}]) => (files.some((each) => done.has(each)) ? [path] : []));
 			return {isDone: pending.size === 0, changed};
 		},
 		onDay(at) {

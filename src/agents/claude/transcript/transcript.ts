@@ -20,7 +20,7 @@ export function foldTranscriptLine(fold: TranscriptFold, text: string, readAt = 
 	if (!line) return fold;
 	const at = Math.min(line.at ?? fold.lastLineAt, readAt);
 	if (line.sidechain) return foldSidechain(fold, line);
-	const heard = {
+	const noted = {
 		...fold,
 		lastLineAt: Math.max(fold.lastLineAt, at),
 		cwd: line.cwd ?? fold.cwd,
@@ -28,7 +28,7 @@ export function foldTranscriptLine(fold: TranscriptFold, text: string, readAt = 
 		branch: line.branch ?? fold.branch,
 		permissionMode: line.permissionMode ?? fold.permissionMode,
 	};
-	return foldMain(heard, line, at);
+	return foldMain(noted, line, at);
 }
 
 function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): TranscriptFold {
