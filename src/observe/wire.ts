@@ -13,7 +13,7 @@ import type {PaneTable} from '../core/world.js';
 import {buildName} from '../store/build-name.js';
 import {type ConfigRead, readConfig} from '../store/config/config.js';
 import {createJournalReader} from '../store/journal/journal.js';
-import {createKeptReading} from '../store/journal/journal-cache.js';
+import {createReadingCache} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {createMarksReader} from '../store/records/marks.js';
 import {readNames} from '../store/records/names.js';
@@ -70,13 +70,13 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	const there = statePaths(machine.env);
 	let current = await readConfig(io.env);
 	const {config} = current;
-	const kept = createKeptReading(there.kept, {build: buildName(), config});
+	const cache = createReadingCache(there.kept, {build: buildName(), config});
 	const journals = createJournalReader(there, {
 		toBody: toHookBody,
 		now: io.now,
 		config,
 		ignoreDirectories: () => current.config.ignoreDirectories,
-		kept,
+		cache,
 	});
 	const statusReader = createStatusReader(io.now);
 	const transcripts = createTranscriptReader();

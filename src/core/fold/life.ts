@@ -7,7 +7,6 @@ import {describeEvent} from './event-words.js';
 import type {FoldConfig, Life} from './model.js';
 import {resolveAsks} from './open-requests.js';
 import {
-	asked,
 	atRest,
 	elicitationEnded,
 	finishedAgent,
@@ -20,6 +19,7 @@ import {
 	toolEnded,
 	turnEnded,
 	withAgent,
+	withAsk,
 	withEnded,
 	working,
 } from './steps.js';
@@ -104,9 +104,9 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 	switch (body.name) {
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, payload: event.line.payload, ...placesOf(life)});
+			return withAsk(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, payload: event.line.payload, ...placesOf(life)});
 		case 'tool-started':
-			return body.ask ? asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, announced: true}) : life;
+			return body.ask ? withAsk(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, announced: true}) : life;
 		case 'tool-ended':
 		case 'tool-failed':
 			return resolved(life, resolveAsks(life.open, asker, body.tool), event.at);
@@ -148,9 +148,9 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 			return prompted(life, {prompt: body.prompt, at, promptId}, config);
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return asked(life, {ask: body.ask, asker: undefined, at, promptId, payload: event.line.payload, ...placesOf(life)});
+			return withAsk(life, {ask: body.ask, asker: undefined, at, promptId, payload: event.line.payload, ...placesOf(life)});
 		case 'tool-started':
-			if (body.ask) return asked(life, {ask: body.ask, asker: undefined, at, promptId, announced: true});
+			if (body.ask) return withAsk(life, {ask: body.ask, asker: undefined, at, promptId, announced: true});
 			return {...life, turn: working(life.turn, at, body.tool), failure: undefined};
 		case 'tool-ended':
 			return toolEnded(life, at, body.tool);

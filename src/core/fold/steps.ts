@@ -53,7 +53,7 @@ export function prompted(life: Life, {prompt, at, promptId}: Prompt, config: Fol
 	};
 }
 
-export function asked(life: Life, ask: OpenAsk): Life {
+export function withAsk(life: Life, ask: OpenAsk): Life {
 	return {
 		...life,
 		open: openAsk(life.open, ask, TWIN_MS),

@@ -110,17 +110,17 @@ function rankByStatus({hook, status}: Verdicts, now: number): Ranked | undefined
 
 function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (!hook || hook.phase === 'gone') return undefined;
-	const asked = hook.phase === 'blocked';
-	const lag = asked ? DRAW_LAG_MS : SCREEN_LAG_MS;
+	const isBlocked = hook.phase === 'blocked';
+	const lag = isBlocked ? DRAW_LAG_MS : SCREEN_LAG_MS;
 	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.at + lag && screen.phase !== hook.phase) {
 		return {verdict: screen, rule: '5 the pane corrects the hooks'};
 	}
 	const silent = !screen || screen.at <= hook.at;
-	if (silent && transcript && (asked || isCorrection(transcript, hook, evidence))) {
+	if (silent && transcript && (isBlocked || isCorrection(transcript, hook, evidence))) {
 		return {verdict: transcript, rule: '5 the transcript went on after the hooks'};
 	}
 	// A session whose request was withdrawn is at work.
-	const verdict: Verdict = asked ? {...hook, phase: 'work', confidence: 0.7} : hook;
+	const verdict: Verdict = isBlocked ? {...hook, phase: 'work', confidence: 0.7} : hook;
 	return {verdict, rule: '5 without a session file: the newest hook'};
 }
 

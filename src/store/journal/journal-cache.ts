@@ -10,7 +10,7 @@ import {writeAtomic} from '../write-atomic.js';
 import {type Folded, parseBase, toBaseText} from './checkpoint-file.js';
 import type {SessionJournal} from './session-journal.js';
 
-export type KeptReading = {
+export type ReadingCache = {
 	/** The cached session. Undefined: it is not in the file, or its line is damaged. */
 	readonly of: (id: SessionId) => SessionJournal | undefined;
 	/**
@@ -28,7 +28,7 @@ export type MadeBy = {readonly build: string; readonly config: FoldConfig | unde
 /** Reading this many sessions again costs less than writing all. */
 const fewSessions = 8;
 
-export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
+export function createReadingCache(file: string, madeBy: MadeBy): ReadingCache {
 	const head = toHead(madeBy);
 	let read: Map<string, string> | undefined;
 	const lines = (): Map<string, string> => {

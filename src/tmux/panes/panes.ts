@@ -61,14 +61,14 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 	};
 
 	return async (sockets) => {
-		const asked = [...new Set(sockets)];
-		const answers = await Promise.all(asked.map(look));
-		const shown = answers.map((answer, index) => (typeof answer === 'string' ? last.get(asked[index] ?? '') : answer) ?? []);
+		const unique = [...new Set(sockets)];
+		const answers = await Promise.all(unique.map(look));
+		const shown = answers.map((answer, index) => (typeof answer === 'string' ? last.get(unique[index] ?? '') : answer) ?? []);
 		return {
 			at: now(),
 			panes: uniqueServers(shown),
-			deadSockets: asked.filter((_, index) => answers[index] === 'dead'),
-			hungSockets: asked.filter((_, index) => answers[index] === 'hung'),
+			deadSockets: unique.filter((_, index) => answers[index] === 'dead'),
+			hungSockets: unique.filter((_, index) => answers[index] === 'hung'),
 		};
 	};
 }

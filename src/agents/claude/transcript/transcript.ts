@@ -50,7 +50,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'interrupted':
 			return {...fold, turn: {kind: 'interrupted', at}, openTools: []};
 		case 'cleared':
-			return {...emptyTranscript(fold.partial), lastLineAt: fold.lastLineAt, ...kept(fold)};
+			return {...emptyTranscript(fold.partial), lastLineAt: fold.lastLineAt, ...acrossClear(fold)};
 		case 'answer':
 			return answer(fold, line, at);
 		case 'api-error':
@@ -83,7 +83,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 }
 
 /** `/clear` starts anew; only values of Claude Code and the folder stay. */
-function kept(fold: TranscriptFold): Partial<TranscriptFold> {
+function acrossClear(fold: TranscriptFold): Partial<TranscriptFold> {
 	const {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens} = fold;
 	return {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens};
 }
