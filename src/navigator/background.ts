@@ -1,4 +1,4 @@
-/** Asks the terminal for its background while the program starts. Nothing waits for the answer, and no key is lost. */
+/** Asks the terminal for its background while the program starts. The start does not wait for the answer, and no key is lost. */
 import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.js';
 
 export type Background = {
@@ -8,13 +8,13 @@ export type Background = {
 	readonly stdin: NodeJS.ReadStream;
 	/** Leaves the keys to another reader. @param onAnswer gets an answer that comes later. */
 	readonly handOver: (onAnswer: (isLight: boolean) => void) => void;
-	/** Resolves when an answer can no longer reach the next program in this terminal. */
+	/** Resolves when the next program in this terminal can no longer receive the answer. */
 	readonly settled: () => Promise<void>;
 };
 
 type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
 
-/** A program that ends earlier waits for the answer, which the shell would take for keys. A later answer still sets the colours. */
+/** A program that ends before this time waits for the answer, because the shell would take it for keys. A later answer still sets the colours. */
 const answerMs = 100;
 
 /** @param stdin is in raw mode. */

@@ -1,4 +1,4 @@
-/** The navigator: the screen over the wired world. Whatever happens, the terminal is left as it was. */
+/** The navigator in a pane or terminal: connects screen, state and ports. However it ends, it restores the terminal. */
 
 import {setImmediate} from 'node:timers/promises';
 import {agentWords} from '../agents/agents.js';
@@ -35,11 +35,11 @@ export type NavigateOptions = {
 	readonly popup: boolean;
 	/** `#{client_name}` of the client to move. */
 	readonly client?: string | undefined;
-	/** Whatever the locale says. */
+	/** Draws ASCII only, whatever the locale says. */
 	readonly isAscii?: boolean;
-	/** For a screen reader. */
+	/** Draws the list for a screen reader. */
 	readonly isLinear?: boolean;
-	/** Where it begins instead of in the list. */
+	/** The mode at the start; the list by default. */
 	readonly start?: Pick<AppState, 'mode' | 'quick'>;
 };
 
@@ -48,7 +48,7 @@ const firstLookMs = 100;
 /** Reading this many sessions takes a while, so the screen says so first. */
 const manySessions = 200;
 
-/** Needs a terminal on stdin and stdout. Ends when its human quits. @throws what broke, once the terminal is restored. */
+/** Needs a terminal on stdin and stdout. Ends when the user quits. @throws the error of any part, once the terminal is restored. */
 export async function runNavigate(io: Io, options: NavigateOptions): Promise<ExitCode> {
 	const end = createEnd();
 	const screen = createScreen(terminalOf(io), end.fail);
@@ -99,7 +99,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 		const kind = await goToRow({io, row, client: options.client, leaveTerminal: () => leave(io, screen.end)});
 		if (kind === 'attach') screen.draw();
 	};
-	/** The terminal is another program's until it ends. */
+	/** Gives the terminal to another program while it runs. */
 	const lend = async <T>(use: () => Promise<T>): Promise<T> => {
 		await leave(io, screen.end);
 		try {
@@ -145,7 +145,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 	}
 }
 
-/** The first look is a fast one. The next reads everything, which would keep the components from being drawn, so it waits for them. */
+/** The first look is a fast one. The next one reads everything and would delay the components, so it waits until they are drawn. */
 function createNext({next}: Looks, {settled}: Screen): Looks['next'] {
 	let isFirst = true;
 	return async () => {
@@ -165,10 +165,10 @@ function hasLooked(runtime: Runtime): Promise<void> {
 	});
 }
 
-/** Off the screen, and no longer reading keys: the next program in this terminal gets them all. */
+/** Restores the screen and stops reading keys, so that the next program in this terminal gets all of them. */
 async function leave({stdin}: Io, restore: () => void): Promise<void> {
 	restore();
-	// Ink lets go of the keys a moment after it is unmounted; and a paused stream stops reading only if it was flowing.
+	// Ink stops reading keys a moment after it is unmounted, and `pause` only stops a stream that was flowing.
 	await setImmediate();
 	stdin.resume();
 	stdin.pause();

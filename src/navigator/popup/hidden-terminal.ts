@@ -2,7 +2,7 @@
 import {PassThrough, Writable} from 'node:stream';
 
 export type Gate = {
-	/** The streams for whatever draws. */
+	/** The streams for the program that draws. */
 	readonly stdin: NodeJS.ReadStream;
 	readonly stdout: NodeJS.WriteStream;
 	/** Writes what was drawn so far, in one piece, and then passes everything on. */

@@ -17,7 +17,7 @@ const close = 0xfe;
 /** A longer message is invalid. */
 const longest = 256;
 
-/** @returns the parser of one stdin: it keeps an unfinished message for the next chunk. */
+/** @returns the parser of one stdin, which completes an unfinished message with the next chunk. */
 export function createInputReader(): (chunk: Buffer) => readonly ResidentInput[] {
 	let rest: Buffer = Buffer.alloc(0);
 	return (chunk) => {

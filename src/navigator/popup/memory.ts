@@ -1,4 +1,4 @@
-/** What the resident keeps from one opening to the next: the world as last seen, and the user's settings. */
+/** What the resident navigator caches between two openings: the last look and the user's settings. */
 
 import {statSync} from 'node:fs';
 import {agentWords} from '../../agents/agents.js';
@@ -15,7 +15,7 @@ import type {PopupOver} from '../../tmux/panes/pane-table.js';
 import {createLook, type Look as TerminalLook} from '../../ui/terminal-style.js';
 import {hasColour, hasTrueColour, isAsciiOnly, isLightByEnv} from '../terminal-style.js';
 
-/** Hidden it takes its time: while sessions are at work, each round writes what was read of all of them. */
+/** The pause between two rounds of maintenance. It is long because each round writes the sums of all sessions at work. */
 const upkeepMs = 300_000;
 
 export type Knowing = {
@@ -23,18 +23,18 @@ export type Knowing = {
 	readonly observer: Observer;
 	readonly hosts: HostLooks;
 	readonly keymap: Keymap;
-	/** On a terminal with that environment. */
+	/** The style for a terminal with this environment. */
 	readonly lookOn: (env: NodeJS.ProcessEnv) => TerminalLook;
 	readonly last: () => Look;
 	readonly remember: (look: Look) => void;
-	/** The config file is another one than was read. */
+	/** Whether the config file has changed since it was read. */
 	readonly isOutdated: () => boolean;
-	/** Reads what was written meanwhile, so that the next opening finds little that is new. */
+	/** Reads new journal lines, so that the next opening has less to read. */
 	readonly catchUp: () => void;
 	readonly close: () => void;
 };
 
-/** @param popupOver the client that shows us now, and since when. */
+/** @param popupOver the client that shows the popup, and since when. */
 export async function learn(io: Io, popupOver: () => PopupOver | undefined): Promise<Knowing> {
 	const wired = await wirePorts(io, {popupOver, stays: true});
 	const stamp = stampOf(wired);
@@ -77,6 +77,6 @@ function stampOf({paths}: Wired): string {
 		const stats = statSync(paths.config, {throwIfNoEntry: false});
 		return stats === undefined ? '' : `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
 	} catch {
-		return ''; // a link in a circle, or a folder that is closed: the defaults hold, as where there is none
+		return ''; // the path is a circle of links, or in an unreadable folder: the defaults are used, as for a missing file
 	}
 }

@@ -1,4 +1,4 @@
-/** One time of the resident on the screen: mounted and drawn behind a gate ahead of it, so that only what is new is left to draw. */
+/** One opening of the popup. It is mounted and drawn behind a gate in advance, so that at its start only changes are drawn. */
 
 import {setImmediate, setTimeout} from 'node:timers/promises';
 import {initialState} from '../../app/loop/initial-state.js';
@@ -19,13 +19,13 @@ import {navigatorPorts} from '../ports.js';
 import {createGate} from './hidden-terminal.js';
 import type {Knowing} from './memory.js';
 
-/** The frame goes through four processes on its way to the terminal: what it does not need waits until it is there. */
+/** The time for the first frame to pass four processes on its way to the terminal. Work that the frame does not need waits for so long. */
 const frameMs = 40;
 
 export type Opening = {
-	/** All that happens before the first frame is shown, so that the program is quick at it. */
+	/** Does what `show` does up to the first frame, so that the engine has compiled that code. */
 	readonly rehearse: () => Promise<void>;
-	/** Looks, shows what it found, and from then on what it hears. */
+	/** Looks, shows the rows, and then follows all changes. */
 	readonly show: () => Promise<void>;
 	readonly type: (bytes: Buffer) => void;
 	readonly close: () => void;
@@ -38,14 +38,14 @@ export type OpeningFor = {
 	readonly jump: (row: Row) => Promise<void>;
 	/** Gives the terminal's keys to another program while it runs. */
 	readonly lend: <T>(use: () => Promise<T>) => Promise<T>;
-	/** `#{client_name}` of the client it is shown to. */
+	/** `#{client_name}` of the client that shows it. */
 	readonly client: () => string | undefined;
-	/** Its human leaves, or has jumped. */
+	/** Called when the user quits or has jumped. */
 	readonly quit: () => void;
 	readonly fail: (error: unknown) => void;
 };
 
-/** Each begins anew: cursor at the head, no filter. It starts nothing before it is shown. */
+/** Each opening begins with the cursor on the first row and without a filter. Before it is shown, it watches nothing. */
 export function prepareOpening({io, knowing, look, jump, lend, client, quit, fail}: OpeningFor): Opening {
 	const {wired, observer, hosts, keymap, last, remember} = knowing;
 	const terminal = io.stdout as NodeJS.WriteStream;
@@ -60,7 +60,7 @@ export function prepareOpening({io, knowing, look, jump, lend, client, quit, fai
 	};
 	const looks = createAllLooks({wired, follow, before: {observer, rows: last().rows}}, hosts);
 	const fresh = {...initialState(wired.config, true, io.now()), size: {columns: terminal.columns, rows: terminal.rows}};
-	// What would follow from the rows is left to the opening.
+	// The effects of these rows are dropped: `show` looks again.
 	const [state] = update(fresh, {type: 'rows-changed', ...last(), nextAt: undefined}, io.now());
 	const draw = () => {
 		const next = mountNavigator({stdin: gate.stdin, stdout: gate.stdout, stderr: process.stderr}, {runtime, keymap, look});
@@ -82,7 +82,7 @@ export function prepareOpening({io, knowing, look, jump, lend, client, quit, fai
 		navigatorPorts({io, wired, looks, hosts: hosts.sources, jump, edit, open, lend: lendScreen, client, quit}),
 	);
 	let mounted = draw();
-	/** One look and one frame: dispatched together, what is new is drawn together. */
+	/** One look and one frame: both events are dispatched before the screen is drawn. */
 	const drawNews = async () => {
 		const {rows, problems, nextAt, world} = await looks.next();
 		if (isOver) return;
@@ -100,7 +100,7 @@ export function prepareOpening({io, knowing, look, jump, lend, client, quit, fai
 	return {
 		type: gate.type,
 		async rehearse() {
-			// Another list than was prepared, so that there is something to draw.
+			// The list differs from the prepared one, so that there is something to draw.
 			runtime.dispatch({type: 'rows-changed', rows: last().rows.slice(1), problems: [], nextAt: undefined});
 			await setTimeout(frameMs);
 			if (!isOver) await drawNews();

@@ -1,4 +1,4 @@
-/** Only the opening on the screen may quit for all. */
+/** Only the opening that is on the screen can close the popup. */
 
 /**
  * Makes an opening whose `quit` counts only while it is on the screen: a second Enter may have started another jump, which ends when the next popup

@@ -17,18 +17,18 @@ import {learn} from './memory.js';
 import {type Opening, prepareOpening} from './opening.js';
 import {withOwnQuit} from './own-quit.js';
 
-/** A popup that was announced and did not come. */
+/** An announced popup that has not opened after this time is given up. */
 const announcedMs = 2000;
 /** Journals are read this often while hidden: 2 ms with 100 sessions. */
 const catchUpMs = 60_000;
 /**
  * The first frames of a program are its slowest. Thread CPU a frame, with 100 sessions on a busy machine: 48 ms at first, 31 after three,
- * 20 after twelve, and no less after forty. So a few are drawn before a popup may come, and the others while none has.
+ * 20 after twelve, and no less after forty. So a few are drawn before the first popup is accepted, and the others while it is still hidden.
  */
 const rehearsals = {first: 3, later: 9};
 const ctrlC = 3;
 
-/** `tmux` is the `$TMUX` of the server whose clients it serves. Ends with that server. @throws what broke; the next popup is one of its own. */
+/** `tmux` is the `$TMUX` of the server whose clients it serves. Ends with that server. @throws any error; the next popup then runs alone. */
 export async function runResident(inside: Io, tmux: string): Promise<ExitCode> {
 	const io: Io = {...inside, env: {...inside.env, TMUX: tmux, TMUX_PANE: undefined}};
 	const [home, served] = [parseTmuxEnv(inside.env), parseTmuxEnv(io.env)];
@@ -39,7 +39,7 @@ export async function runResident(inside: Io, tmux: string): Promise<ExitCode> {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end.done);
 	let resident: Resident | undefined;
 	let timer: NodeJS.Timeout | undefined;
-	// Who says that it is ready is spoken to at once, and what it is told is not for the screen.
+	// popup.sh writes to stdin as soon as the resident is ready, and its messages must not be echoed.
 	io.stdin.setRawMode(true);
 	try {
 		resident = await createResident({io, socket: home.socket, fail: end.fail});
@@ -76,11 +76,11 @@ type Home = {readonly io: Io; readonly socket: string; readonly fail: (error: un
 
 async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	let mode: 'hidden' | 'announced' | 'shown' = 'hidden';
-	/** Its client is whom a jump moves. */
+	/** The popup that is open now. A jump moves its client. */
 	let over: PopupOver | undefined;
 	let knowing = await learn(io, () => over);
 	let opening: Opening | undefined;
-	/** Of the client that was shown us last. */
+	/** The environment with the background of the last client. */
 	let background = io.env;
 	let giveUp: NodeJS.Timeout | undefined;
 	let isClosed = false;
@@ -107,7 +107,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 			},
 		);
 
-	/** @returns false where what waits is drawn for another background. */
+	/** @returns whether the prepared frame was drawn for this background. */
 	const isDrawnFor = (colour: string): boolean => {
 		const env = {...io.env, COLORFGBG: colour === '' ? undefined : `;${colour}`};
 		const isSame = isLightByEnv(env) === isLightByEnv(background) || !dependsOnBackground(knowing.wired.config);
@@ -139,7 +139,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 		over = undefined;
 		const mine = opening;
 		opening = undefined;
-		// A popup that is closed first looks quicker than one that is emptied first.
+		// The popup closes before its screen is emptied, which looks quicker.
 		await closePopup();
 		mine?.close();
 		await setImmediate();
@@ -170,7 +170,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 		await rehearse(rehearsals.first);
 		await hide(() => hideResident(socket));
 	} catch (error) {
-		// What stays open would keep the process.
+		// Open timers and watchers would keep the process alive.
 		close();
 		throw error;
 	}
@@ -182,7 +182,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 					if (mode !== 'hidden') return;
 					if (!isDrawnFor(word.background)) drop();
 					mode = 'announced';
-					// Should it come yet, it says so as it attaches: nothing is to be told to tmux.
+					// If the popup still opens later, it reports `shown`, so tmux need not be asked to close anything.
 					giveUp = setTimeout(() => hide(async () => {}).catch(fail), announcedMs);
 					open().catch(fail);
 					return;
