@@ -7,7 +7,7 @@ import {isPaletteName} from './theme.js';
 
 export type AccentOf = (project: string) => Drawable | undefined;
 
-/** Red is left out everywhere, as it means that something is urgent. Colours that are pale on a theme's backgrounds are left out too. */
+/** The colours to choose from. Red is missing, because it means urgent, and so are colours that are pale on a theme's backgrounds. */
 function accentColours(theme: ThemeName): readonly Colour[] {
 	if (isPaletteName(theme)) {
 		const {green, yellow, blue, magenta, cyan} = palettes[theme];

@@ -24,7 +24,7 @@ export type ListShown = {
 	readonly view: View;
 	readonly cursor: RowKey | undefined;
 	readonly ticked: ReadonlySet<RowKey>;
-	/** Unsent texts: that of a reply has the key of its row. */
+	/** Unsent texts by key; a reply has the key of its row. */
 	readonly drafts: ReadonlyMap<string, unknown>;
 	readonly top: number;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
@@ -117,7 +117,7 @@ export function saidOf(line: Line, deliveries: ListShown['deliveries'], keyOf: K
 
 type TitleWish = {
 	readonly columns: Columns;
-	/** It tells what stands in the columns. */
+	/** Whether the titles of the columns are part of the line. */
 	readonly hasColumns: boolean;
 };
 
@@ -132,7 +132,7 @@ export function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasCol
 	return paint({...theme.strong, ...role}, text) + paint(theme.quiet, ruled(titles, width(text), columns.total, glyphs.rule));
 }
 
-/** A line from one cell to another, with titles in it. */
+/** A horizontal line between two cells, with the titles of columns in it. */
 function ruled(titles: readonly ColumnTitle[], from: number, to: number, rule: string): string {
 	let end = from;
 	const parts = titles.map(({at, text}) => {
@@ -147,7 +147,7 @@ export function moreText(line: Extract<Line, {kind: 'more'}>, columns: number, {
 	return paint(theme.quiet, clip(`${' '.repeat(lead)}${line.isAbove ? glyphs.less : glyphs.more} ${line.count} more`, columns));
 }
 
-/** The groups side by side, where there is room for the rows of one only. */
+/** The groups side by side, for screens with room for the rows of one group. */
 export function tabsText(groups: readonly Section[], current: string | undefined, columns: number, {theme}: Look): string {
 	const {isCut, tabs} = toTabs(groups, current, columns);
 	const all = tabs.map(({section, text, isCurrent}) => ({

@@ -43,7 +43,7 @@ export const List = memo(function List({screen, view, cursor, ticked, drafts, to
 	);
 });
 
-/** The object of before, where the new one says the same: lines that are given it are not drawn again. */
+/** The earlier object if the new one is equal, so that lines with it are not drawn again. */
 function useSame<Value>(value: Value): Value {
 	const kept = useRef({value, text: JSON.stringify(value)});
 	if (kept.current.value !== value) {
@@ -60,10 +60,10 @@ type LineProps = {
 	readonly ticked: ReadonlySet<RowKey>;
 	readonly drafts: ListShown['drafts'];
 	readonly arrived: ReadonlySet<RowKey>;
-	/** What became of the last send to it, for a while in place of its headline. */
+	/** The result of the last send to the session, which replaces the headline for a while. */
 	readonly said: string | undefined;
 	readonly isDrawer: boolean;
-	/** At the top of the screen: a title there stands above the columns as well. */
+	/** The line is the first of the list: a title there also names the columns. */
 	readonly isFirst: boolean;
 };
 

@@ -8,9 +8,9 @@ import {ageText, headlineText, insteadText, nestedAge, nestedText, type RowShown
 import {useFilterWords} from './use-filter.js';
 
 type Props = Omit<RowShown, 'age' | 'activity' | 'instead'> & {
-	/** In place of the headline. */
+	/** The text that replaces the headline. */
 	readonly said: string | undefined;
-	/** The row was put away: until when stands in place of its headline. */
+	/** The row is in the drawer: the time until which it is put away replaces the headline. */
 	readonly isDrawer: boolean;
 };
 
