@@ -5,7 +5,7 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
 	return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Whether the file system refused, for any reason. For files that only save time. */
+/** Whether the file system refused, for any reason. This is for files that only save time. */
 export function isFileError(error: unknown): boolean {
 	return error instanceof Error && 'syscall' in error;
 }
