@@ -13,7 +13,7 @@ const dist = resolve(process.argv[2] ?? join(root, 'dist'));
 /** Each file costs a start about a millisecond, so what a start loads is in few: these sources, with all that they import, are one chunk each. */
 const chunks = [
 	{name: 'quick', test: /\/src\/(?:cli\/(?:main|list\/(?:ls|status)|move\/\w[\w-]*)|observe\/observer|core\/notice\/channels)\.ts$/},
-	{name: 'navigator', test: /\/src\/navigator\/navigator\.tsx?$/},
+	{name: 'navigator', test: /\/src\/navigator\/navigator\.ts$/},
 	{name: 'screen', test: /\/src\/ui\/mount\.tsx$/},
 	{name: 'config', test: /\/src\/store\/config\/parse\.ts$/},
 	{name: 'shared', minShareCount: 2},

@@ -17,6 +17,7 @@ const folders = [
 	'notify',
 	'jump',
 	'setup',
+	'sources',
 	'app',
 	'ui',
 	'navigator',

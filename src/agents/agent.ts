@@ -8,8 +8,8 @@ import type {TranscriptClaim} from '../core/evidence.js';
 import type {HookBody} from '../core/hook-event.js';
 import type {PastTurn} from '../core/past-turn.js';
 import type {AgentId, Parsed, Problem} from '../core/session.js';
-import type {Spending, SpentToday} from '../core/spending.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../core/surface.js';
+import type {Spending, SpentToday} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
 

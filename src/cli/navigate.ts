@@ -9,6 +9,6 @@ export type OpenOptions = NavigateOptions & {
 
 export async function openNavigator(io: Io, {resident, ...options}: OpenOptions): Promise<ExitCode> {
 	if (!io.stdout.isTTY || !io.stdin.isTTY) return (await import('./list/ls.js')).runLs(io, {json: false, all: false, format: 'plain'});
-	if (resident !== undefined) return (await import('../navigator/popup-server.js')).runResident(io, resident);
+	if (resident !== undefined) return (await import('../navigator/popup/server.js')).runResident(io, resident);
 	return (await import('../navigator/navigator.js')).runNavigate(io, options);
 }

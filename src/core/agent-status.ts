@@ -1,5 +1,5 @@
 /** The state of a session as the agent itself writes it: a file that it rewrites at each change of state. */
-import type {AgentId, PaneId, ProcessId, SessionId} from './session.js';
+import type {AgentId, ProcessId, SessionId} from './session.js';
 
 export type AgentStatus = {
 	readonly agent: AgentId;
@@ -12,7 +12,6 @@ export type AgentStatus = {
 	readonly name: string | undefined;
 	/** `derived` names are the agent's own; others were given by the user. */
 	readonly nameSource: string | undefined;
-	readonly pane: PaneId | undefined;
 	/** Undefined: the agent has just started, or its version never writes a status. */
 	readonly status: 'idle' | 'busy' | 'waiting' | 'shell' | (string & {}) | undefined;
 	readonly waitingFor: string | undefined;

@@ -3,14 +3,12 @@
 import type {AgentStatus} from './agent-status.js';
 import type {Ask} from './ask/model.js';
 import type {ToolUse} from './ask/tool-use.js';
-import type {Place, ProcessId, SessionId, Subagent} from './session.js';
-import type {Spending} from './spending.js';
+import type {Place, SessionId, Subagent} from './session.js';
 import type {SurfaceAssessment} from './surface.js';
+import type {Spending} from './usage/spending.js';
 
 /** The journal of one life (session id and agent process), folded. */
 export type HookClaim = {
-	readonly sessionId: SessionId;
-	readonly process: ProcessId | undefined;
 	/** The newest event of the main loop that says whether it works or rests. */
 	readonly turn: HookTurn;
 	/** Requests of the main loop and of subagents that no event resolved, oldest first. */
@@ -30,7 +28,6 @@ export type HookClaim = {
 	readonly lastEventAt: number;
 	/** The text of the newest event that has one: a prompt, a notification, a finished subagent. */
 	readonly lastLabel: string | undefined;
-	readonly lastLabelAt: number;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
 };
 
@@ -71,9 +68,8 @@ export type SettledCall = {readonly key: string; readonly at: number};
 /** A subagent and its task, raw. Without an id: the call that started it still waits for it. */
 export type LaunchedAgent = {readonly id: string | undefined; readonly task: string};
 
-/** What the transcript's tail says. Counts are of the main chain; those of sidechains are separate. */
+/** What the transcript's tail says. Counts are of the main chain, without the lines of subagents. */
 export type TranscriptClaim = {
-	readonly path: string;
 	readonly lastLineAt: number;
 	/** `ended` needs an end mark on disk; `open` counts tool_use blocks without a result. */
 	readonly turn:
@@ -84,10 +80,6 @@ export type TranscriptClaim = {
 		| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
-	/** True when the final words are on disk and the end mark is not: Stop hooks may still run. */
-	readonly answered: boolean;
-	/** Undefined until a turn ended on disk. */
-	readonly turnDurationMs: number | undefined;
 	/** `human` is false for prompts that the agent submits by itself, e.g. task notifications. */
 	readonly lastPrompt: {readonly at: number; readonly text: string; readonly human: boolean} | undefined;
 	/** The newest prompt of a human, also if the agent submitted others since. */
@@ -114,9 +106,6 @@ export type TranscriptClaim = {
 	readonly title: string | undefined;
 	readonly suggestedTitle: string | undefined;
 	readonly permissionMode: string | undefined;
-	readonly compactedAt: number | undefined;
-	/** Lines of subagents inside this file; newer versions give them files of their own. */
-	readonly sidechain: {readonly at: number; readonly outputTokens: number} | undefined;
 	readonly queued: number;
 	/** The newest prompt that was queued behind a running turn. */
 	readonly enqueued?: {readonly at: number; readonly text: string} | undefined;

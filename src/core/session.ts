@@ -2,7 +2,7 @@
 
 import type {Ask, DialogOption} from './ask/model.js';
 import type {ActivityLevels} from './fold/activity.js';
-import type {Counts} from './spending.js';
+import type {Counts} from './usage/spending.js';
 
 /** A session id of letters, digits, `_` and `-` that begins with no `-`, so it may become a path or an argument. Only `parseSessionId` makes one. */
 export type SessionId = string & {readonly __brand: 'SessionId'};
@@ -53,8 +53,6 @@ export type Fact = {
 	readonly at: number;
 	/** The claim in words, e.g. `PermissionRequest Bash: npm test`. */
 	readonly says: string;
-	/** The source exists and reports nothing about the turn. */
-	readonly isMute?: true;
 	/** Undefined when the fact decided nothing. */
 	readonly rule?: string;
 };

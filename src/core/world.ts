@@ -13,13 +13,8 @@ export type Pane = {
 	readonly command: string;
 	readonly cwd: string;
 	readonly title: string;
-	readonly width: number;
-	readonly height: number;
 	readonly inMode: boolean;
 	readonly dead: boolean;
-	readonly alternate: boolean;
-	/** Rows of scrollback, for `baseline_invalidated`. */
-	readonly history: number;
 	/** The last input (epoch ms) of an attached client whose active pane this is; undefined: it is no client's active pane. */
 	readonly lookedAt: number | undefined;
 };

@@ -6,7 +6,7 @@ import type {PaneTable} from '../core/world.js';
 import type {Look} from '../observe/observer.js';
 import {announceReader, listReaders, type Reader} from '../store/decisions/deciders.js';
 import {releaseAnswered} from '../store/decisions/decisions.js';
-import {isFileError} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/file-errors.js';
 import type {StatePaths} from '../store/paths.js';
 import {isSignalable} from '../system/proc.js';
 import {processStart} from '../system/processes.js';
@@ -21,12 +21,13 @@ export type Reading = {
 /** @param screen the place that shows the queue. If the state directory is not writable, no hook waits, and answers go by keys. */
 export function startReading(paths: StatePaths, screen: string): Reading {
 	const self = {process: {pid: process.pid, start: processStart(process.pid) ?? ''}, screen};
-	const close = attempt(() => announceReader(paths, self, isSignalable));
+	// The disk may be full or not ours, or the state purged: hooks that wait notice that themselves.
+	const close = ignoreFileErrors(() => announceReader(paths, self, isSignalable));
 	return {
 		follow: ({world}) => {
-			if (close !== undefined) attempt(() => releaseAnswered(paths, (request) => isOpen(world, request), world.now));
+			if (close !== undefined) ignoreFileErrors(() => releaseAnswered(paths, (request) => isOpen(world, request), world.now));
 		},
-		close: () => attempt(() => close?.()),
+		close: () => ignoreFileErrors(() => close?.()),
 	};
 }
 
@@ -56,14 +57,4 @@ function isThere({process: {pid, start}}: Reader): boolean {
 function isOpen({sessions}: Look['world'], {sessionId, number}: HookRequest): boolean {
 	const lives = sessions.get(sessionId)?.lives ?? [];
 	return lives.some(({open, lapsed}) => [...open, ...lapsed].some(({payload}) => payload === `p/${number}.json`));
-}
-
-function attempt<T>(act: () => T): T | undefined {
-	try {
-		return act();
-	} catch (error) {
-		// The disk is full or not ours, or the state was purged: hooks that wait notice that themselves.
-		if (!isFileError(error)) throw error;
-		return undefined;
-	}
 }

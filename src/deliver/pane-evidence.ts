@@ -15,8 +15,8 @@ import {createJournalReader} from '../store/journal/journal.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import type {Lock} from '../store/lock.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
-import {listPanes} from '../tmux/panes.js';
-import type {AddressReading} from '../tmux/send.js';
+import {listPanes} from '../tmux/panes/panes.js';
+import type {AddressReading} from '../tmux/panes/send.js';
 import type {Heard} from './ports.js';
 import {processesIn} from './session-process.js';
 

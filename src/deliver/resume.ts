@@ -10,7 +10,7 @@ import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {PaneId, Row} from '../core/session.js';
 import {paneKey} from '../core/world.js';
 import {lookOnce} from '../observe/once.js';
-import {capturePanes} from '../tmux/capture.js';
+import {capturePanes} from '../tmux/panes/capture.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';

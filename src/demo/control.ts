@@ -1,7 +1,7 @@
 /** A control connection to a running stand-in: one order per connection, as JSON; the answer is the state after it. */
 import {createServer} from 'node:net';
-import type {Key} from './client/keys/keys.js';
-import type {Deed, Snapshot} from './client/meddle.js';
+import type {Key} from './agent/keys/keys.js';
+import type {Deed, Snapshot} from './agent/meddle.js';
 
 export type Order =
 	/** A human types in the pane; the log does not count these as sent keys. */

@@ -5,7 +5,7 @@ import {randomUUID} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {tmuxBatch} from '../tmux/run.js';
-import {clientVersion, createOwnWorld, endWorld, installHooks, type OwnWorld} from './own-world.js';
+import {agentVersion, createOwnWorld, endWorld, installHooks, type OwnWorld} from './own-world.js';
 import {type DemoSession, hostScenes, scene} from './scene.js';
 import {startStandIn, toFlags} from './stand-in-pane.js';
 
@@ -100,7 +100,7 @@ async function startSessions(
 		mkdirSync(cwd, {recursive: true, mode: 0o700});
 		const size = ['-x', `${options.columns}`, '-y', `${options.rows}`];
 		const make = index === 0 ? ['-f', '/dev/null', 'new-session', '-d', '-s', server, ...size] : ['new-window', '-d', '-t', `${server}:`];
-		const spec = {configDir, sessionId, version: clientVersion, script, hooks};
+		const spec = {configDir, sessionId, version: agentVersion, script, hooks};
 		await startStandIn({socket, folder, name, cwd, open: [...make, '-n', name], entry: options.entry, env: own, spec});
 		// A host's window is inside the demo, which has a status line already.
 		if (index === 0) await tmuxBatch(socket, server === 'demo' ? look : [...look, ['set-option', '-g', 'status', 'off']]);

@@ -13,7 +13,7 @@ import {tmux} from '../tmux/run.js';
 import type {HookCommand} from './hooks.js';
 
 /** The version that simulated agents report. */
-export const clientVersion = '2.1.329';
+export const agentVersion = '2.1.329';
 
 export type OwnWorld = {
 	readonly folder: string;
@@ -49,7 +49,7 @@ export function installHooks({env}: OwnWorld): HookCommand[] {
 	const paths = statePaths(env);
 	installScripts(paths);
 	const script = installedScript(paths);
-	return hookEventsFor(clientVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
+	return hookEventsFor(agentVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
 }
 
 /** Ends its servers and all that runs in them. Agents fire their last hooks when they end, so the folder is removed after the last of them. */

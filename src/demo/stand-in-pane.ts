@@ -3,7 +3,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {tmux} from '../tmux/run.js';
 import {actorVariable} from './actor-variable.js';
-import {linkClient} from './client-home.js';
+import {linkAgent} from './agent-home.js';
 import type {StandInSpec} from './play/play-spec.js';
 
 export type StandInOptions = {
@@ -32,7 +32,7 @@ export async function startStandIn(options: StandInOptions): Promise<string> {
 	const after = inShell === true ? 'exec /bin/sh' : inShell;
 	const shell = after === false ? [] : ['/bin/sh', '-mc', `"$@"; ${after}`, 'sh'];
 	const place = ['-P', '-F', '#{pane_id}', '-c', cwd, ...toFlags({...env, [actorVariable]: path})];
-	const printed = await tmux(socket, [...open, ...place, '--', ...shell, linkClient(join(folder, 'bin')), ...entry]);
+	const printed = await tmux(socket, [...open, ...place, '--', ...shell, linkAgent(join(folder, 'bin')), ...entry]);
 	return printed.trim();
 }
 

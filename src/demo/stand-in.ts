@@ -3,15 +3,15 @@ import {appendFileSync} from 'node:fs';
 import {parseSessionId} from '../core/session.js';
 import {processStart} from '../system/processes.js';
 import {actorVariable} from './actor-variable.js';
-import {parseDecision} from './client/decision.js';
-import {draw} from './client/draw/draw.js';
-import {nameOf} from './client/keys/key-meaning.js';
-import {type Key, parseKeys} from './client/keys/keys.js';
-import {toSnapshot} from './client/meddle.js';
-import {type ClientState, type Effect, type Input, newClient} from './client/model.js';
-import {nextDue, update} from './client/update.js';
-import {transcriptFile} from './client/work.js';
-import {appendTranscript, removeSessionFile, writeSessionFile} from './client-home.js';
+import {parseDecision} from './agent/decision.js';
+import {draw} from './agent/draw/draw.js';
+import {nameOf} from './agent/keys/key-meaning.js';
+import {type Key, parseKeys} from './agent/keys/keys.js';
+import {toSnapshot} from './agent/meddle.js';
+import {type AgentState, type Effect, type Input, newAgent} from './agent/model.js';
+import {nextDue, update} from './agent/update.js';
+import {transcriptFile} from './agent/work.js';
+import {appendTranscript, removeSessionFile, writeSessionFile} from './agent-home.js';
 import {type Order, openControl, type Report} from './control.js';
 import {callHooks} from './hooks.js';
 import {createFrames, type Frames} from './play/frames.js';
@@ -27,7 +27,7 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 	const {configDir, version} = spec;
 	const startedAt = Date.now();
 	const desk = openDesk(spec, startedAt);
-	let state = newClient({sessionId, version, cwd: process.cwd(), configDir, script: spec.script});
+	let state = newAgent({sessionId, version, cwd: process.cwd(), configDir, script: spec.script});
 	let timer: NodeJS.Timeout | undefined;
 	const frames = createFrames((text) => process.stdout.write(text));
 	let left: () => void = () => undefined;
@@ -89,7 +89,7 @@ type Obeying = {
 	readonly frames: Frames;
 	readonly feed: (input: Input) => void;
 	readonly show: (at: number) => void;
-	readonly state: () => ClientState;
+	readonly state: () => AgentState;
 };
 
 /** Carries out an order. Returns the state after it. */
@@ -108,7 +108,7 @@ async function obey(order: Order, {desk, frames, feed, show, state}: Obeying): P
 }
 
 /** When the screen next changes by itself (epoch ms): a spinner, a clock, a dialog that is due. */
-function nextFrame(state: ClientState, at: number): number {
+function nextFrame(state: AgentState, at: number): number {
 	const dialog = state.dialogs[0];
 	if (dialog && dialog.drawAt > at) return dialog.drawAt;
 	if (state.phase === 'open' && state.turn && !dialog) return at + frameMs;
@@ -136,7 +136,7 @@ function openTerminal({arrived, leave, redraw}: Terminal): () => void {
 }
 
 type Desk = {
-	readonly carryOut: (effects: readonly Effect[], state: ClientState, feed: (input: Input) => void) => void;
+	readonly carryOut: (effects: readonly Effect[], state: AgentState, feed: (input: Input) => void) => void;
 	readonly settled: () => Promise<unknown>;
 	/** Writes to the log at once, before effects that wait. */
 	readonly note: (entry: LogEntry) => void;
@@ -152,7 +152,7 @@ function openDesk(spec: StandInSpec, startedAt: number): Desk {
 	const note = ({at, what, text, dialog}: LogEntry): void => {
 		if (spec.log) appendFileSync(spec.log, `${JSON.stringify({at, what, text, dialog})}\n`, {mode: 0o600});
 	};
-	const one = async (effect: Effect, state: ClientState, feed: (input: Input) => void): Promise<void> => {
+	const one = async (effect: Effect, state: AgentState, feed: (input: Input) => void): Promise<void> => {
 		switch (effect.type) {
 			case 'call-hook': {
 				const call = {
@@ -205,7 +205,7 @@ function hookEnv(spec: StandInSpec): NodeJS.ProcessEnv {
 	};
 }
 
-function toSessionFile(spec: StandInSpec, state: ClientState, status: Effect & {type: 'write-status'}, startedAt: number) {
+function toSessionFile(spec: StandInSpec, state: AgentState, status: Effect & {type: 'write-status'}, startedAt: number) {
 	const now = Date.now();
 	const pane = process.env['TMUX_PANE'];
 	return {

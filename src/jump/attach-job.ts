@@ -6,7 +6,7 @@ import {UserError} from '../core/errors.js';
 import type {Place, Row} from '../core/session.js';
 import {configEnv, windowName} from '../deliver/resume.js';
 import {lendTerminal} from '../system/programs.js';
-import {listPanes} from '../tmux/panes.js';
+import {listPanes} from '../tmux/panes/panes.js';
 import {readableWords} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 import {findAskingClient} from './focus.js';

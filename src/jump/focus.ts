@@ -2,9 +2,10 @@
 import {UserError} from '../core/errors.js';
 import type {Command} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
+import type {Client, Spot} from '../tmux/clients.js';
 import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';
-import {type AttachedClient, askingClient, type ServerView, type Showing, type Spot, viewServer} from './server-view.js';
+import {askingClient, type ServerView, type Showing, viewServer} from './server-view.js';
 
 /** `client` is the asking client's name if a key binding knows it. `name` is the pane's name in messages. */
 export type JumpRequest = {
@@ -17,13 +18,13 @@ export type JumpRequest = {
 };
 
 /** The client that a command was run by, and the view of its server at that time. */
-export type Asking = {readonly client: AttachedClient; readonly view: ServerView};
+export type Asking = {readonly client: Client; readonly view: ServerView};
 
 export type JumpPlan =
 	/** The client's server has the pane. */
-	| {readonly kind: 'switch'; readonly to: Spot; readonly showing: Showing; readonly client: AttachedClient}
+	| {readonly kind: 'switch'; readonly to: Spot; readonly showing: Showing; readonly client: Client}
 	/** The client leaves its server, and its terminal attaches to the pane's server. */
-	| {readonly kind: 're-attach'; readonly to: Spot; readonly showing: Showing; readonly client: AttachedClient}
+	| {readonly kind: 're-attach'; readonly to: Spot; readonly showing: Showing; readonly client: Client}
 	/** Outside tmux: this terminal attaches until the user detaches. */
 	| {readonly kind: 'attach'; readonly to: Spot; readonly showing: Showing};
 
@@ -62,7 +63,7 @@ export async function runJump(plan: JumpPlan, name: string, env: NodeJS.ProcessE
 }
 
 /** The client that a command was run by, e.g. to open a popup there. @throws UserError */
-export async function findAskingClient(env: NodeJS.ProcessEnv, named: string | undefined): Promise<AttachedClient> {
+export async function findAskingClient(env: NodeJS.ProcessEnv, named: string | undefined): Promise<Client> {
 	return (await findAsking(env, named)).client;
 }
 
@@ -121,9 +122,9 @@ function pickShowing(showings: Found['showings'], sessionId: string | undefined)
 }
 
 /** For a client nested in a pane of the pane's own server, the outer client must move: attaching the nested one would mirror the screen in itself. */
-function outerClient(view: ServerView, nested: AttachedClient): AttachedClient | undefined {
+function outerClient(view: ServerView, nested: Client): Client | undefined {
 	const home = view.showings.find(({paneTty}) => paneTty !== '' && paneTty === nested.tty);
-	return home && view.clients.find(({spot, control}) => spot.pane === home.pane && !control);
+	return home && view.clients.find(({spot}) => spot.pane === home.pane);
 }
 
 function gone(to: Spot, name: string, cause?: Error): UserError {

@@ -7,7 +7,7 @@ import {readConfig} from '../store/config/config.js';
 import {statePaths} from '../store/paths.js';
 import {loginSocket, overLogin} from '../system/login-socket.js';
 import {lendTerminal, runProgram} from '../system/programs.js';
-import {listPanes} from '../tmux/panes.js';
+import {listPanes} from '../tmux/panes/panes.js';
 import {tmux} from '../tmux/run.js';
 import {readableWords} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';

@@ -2,12 +2,10 @@
 
 import type {Command} from '../core/machine/machine.js';
 import {type PaneId, parsePaneId} from '../core/session.js';
+import {type Client, clientsCommand, toClient} from '../tmux/clients.js';
 import {tmuxBatch} from '../tmux/run.js';
 import type {TmuxEnv} from '../tmux/server.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, type TableRecord, toFormat} from '../tmux/table.js';
-
-/** One pane on one server, for as long as its process lives. After a restart the bare pane id is reused. */
-export type Spot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
 
 /** A session that contains a pane. */
 export type Showing = {
@@ -21,32 +19,9 @@ export type Showing = {
 	readonly attached: boolean;
 };
 
-export type AttachedClient = {
-	readonly name: string;
-	readonly sessionId: string;
-	/** The pane that the client shows. */
-	readonly spot: Spot;
-	readonly tty: string;
-	/** Its last input, in epoch seconds. */
-	readonly activeAt: number;
-	/** A client in control mode has no screen to move. */
-	readonly control: boolean;
-};
-
-export type ServerView = {readonly showings: readonly Showing[]; readonly clients: readonly AttachedClient[]};
+export type ServerView = {readonly showings: readonly Showing[]; readonly clients: readonly Client[]};
 
 const showingVariables = ['pid', 'start_time', 'pane_id', 'pane_pid', 'pane_tty', 'session_id', 'window_id', 'session_attached'] as const;
-const clientVariables = [
-	'client_name',
-	'session_id',
-	'start_time',
-	'pane_id',
-	'pane_pid',
-	'client_tty',
-	'client_activity',
-	'client_control_mode',
-] as const;
-
 /** Every pane with its sessions, and every client. @throws TmuxError */
 export async function viewServer(socket: string): Promise<ServerView> {
 	const marks = makeMarks();
@@ -54,43 +29,31 @@ export async function viewServer(socket: string): Promise<ServerView> {
 }
 
 export function viewCommands(marks: Marks): readonly Command[] {
-	return [
-		['list-panes', '-a', '-F', toFormat('pane', showingVariables, marks)],
-		['list-clients', '-F', toFormat('client', clientVariables, marks)],
-	];
+	return [['list-panes', '-a', '-F', toFormat('pane', showingVariables, marks)], clientsCommand(marks)];
 }
 
 export function parseView(output: string, marks: Marks, socket: string): ServerView {
 	const records = parseRecords(output, marks);
 	return {
-		showings: records.flatMap((record) => (record.kind === 'pane' ? toShowing(record) : [])),
-		clients: records.flatMap((record) => (record.kind === 'client' ? toClient(record, socket) : [])),
+		showings: records.flatMap(toShowing),
+		clients: records.flatMap((record) => toClient(record, socket)),
 	};
 }
 
-function toShowing({fields}: TableRecord): readonly Showing[] {
+function toShowing({kind, fields}: TableRecord): readonly Showing[] {
 	const [pid, start, id, process, paneTty = '', sessionId = '', windowId = '', attached] = fields;
 	const pane = parsePaneId(id);
 	const [serverPid, serverStart, panePid] = [parseCount(pid), parseCount(start), parsePanePid(process)];
-	if (pane === undefined || serverPid === undefined || serverStart === undefined || panePid === undefined) return [];
+	if (kind !== 'pane' || pane === undefined || serverPid === undefined || serverStart === undefined || panePid === undefined) return [];
 	return [{serverPid, serverStart, pane, panePid, paneTty, sessionId, windowId, attached: attached !== '0'}];
-}
-
-function toClient({fields}: TableRecord, socket: string): readonly AttachedClient[] {
-	const [name = '', sessionId = '', start, id, process, tty = '', activity, control] = fields;
-	const pane = parsePaneId(id);
-	const [serverStart, panePid] = [parseCount(start), parsePanePid(process)];
-	if (pane === undefined || serverStart === undefined || panePid === undefined || name === '') return [];
-	const spot: Spot = {socket, serverStart, pane, panePid};
-	return [{name, sessionId, spot, tty, activeAt: parseCount(activity) ?? 0, control: control === '1'}];
 }
 
 /**
  * The client whose user asked. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise it is the client that shows our
  * pane, else the last used one of a session with our pane, else of our session; for a job without a session, the last used one of all.
  */
-export function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined): AttachedClient | undefined {
-	const clients = view.clients.filter((client) => !client.control).sort((a, b) => b.activeAt - a.activeAt);
+export function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined): Client | undefined {
+	const clients = view.clients.toSorted((a, b) => b.activeAt - a.activeAt);
 	if (named !== undefined && named !== '') return clients.find((client) => client.name === named);
 	const homes = view.showings.filter(({pane}) => pane === env.pane).map(({sessionId}) => sessionId);
 	return (

@@ -1,4 +1,4 @@
-/** Asks the terminal for its background while the program starts. Nothing waits for the answer, and no key is lost. */
+/** Asks the terminal for its background while the program starts. The start does not wait for the answer, and no key is lost. */
 import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.js';
 
 export type Background = {
@@ -8,30 +8,30 @@ export type Background = {
 	readonly stdin: NodeJS.ReadStream;
 	/** Leaves the keys to another reader. @param onAnswer gets an answer that comes later. */
 	readonly handOver: (onAnswer: (isLight: boolean) => void) => void;
-	/** Resolves when an answer can no longer reach the next program in this terminal. */
+	/** Resolves when the next program in this terminal can no longer receive the answer. */
 	readonly settled: () => Promise<void>;
 };
 
 type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
 
-/** A program that ends earlier waits for the answer, which the shell would take for keys. A later answer still sets the colours. */
+/** A program that ends before this time waits for the answer, because the shell would take it for keys. A later answer still sets the colours. */
 const answerMs = 100;
 
 /** @param stdin is in raw mode. */
 export function askBackground({stdin, stdout}: Terminal): Background {
-	const hear = createAnswerReader();
+	const readAnswer = createAnswerReader();
 	const askedAt = performance.now();
 	let isLight: boolean | undefined;
-	let tell = (_isLight: boolean) => {};
+	let report = (_isLight: boolean) => {};
 	let early = '';
 	const keysOf = (chunk: unknown): string | Buffer => {
 		const isText = typeof chunk === 'string';
-		const heard = hear(isText ? chunk : Buffer.isBuffer(chunk) ? chunk.toString('latin1') : '');
-		if (heard.isLight !== undefined && isLight === undefined) {
-			isLight = heard.isLight;
-			tell(isLight);
+		const answer = readAnswer(isText ? chunk : Buffer.isBuffer(chunk) ? chunk.toString('latin1') : '');
+		if (answer.isLight !== undefined && isLight === undefined) {
+			isLight = answer.isLight;
+			report(isLight);
 		}
-		return isText ? heard.keys : Buffer.from(heard.keys, 'latin1');
+		return isText ? answer.keys : Buffer.from(answer.keys, 'latin1');
 	};
 	const isSoon = () => performance.now() - askedAt < answerMs;
 	const onReadable = () => {
@@ -57,7 +57,7 @@ export function askBackground({stdin, stdout}: Terminal): Background {
 			},
 		}),
 		handOver(onAnswer) {
-			tell = onAnswer;
+			report = onAnswer;
 			stdin.off('readable', onReadable);
 			if (early !== '') stdin.unshift(Buffer.from(early, 'latin1'));
 			early = '';

@@ -4,7 +4,7 @@ import {UserError} from '../core/errors.js';
 import {copyToTmux} from '../tmux/copy.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 
-/** Terminals ignore longer ones. */
+/** Terminals ignore a longer text. */
 const mostBase64 = 74_994;
 
 export async function copyText(io: Pick<Io, 'env' | 'stdout'>, client: string | undefined, text: string): Promise<void> {

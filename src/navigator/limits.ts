@@ -1,9 +1,9 @@
 /** The limits of the accounts in the words of the header. */
 
 import {oneLine} from '../app/text.js';
-import {limitsText} from '../core/limits.js';
 import {resetOffer, unsentText} from '../core/queue/reset-offer.js';
 import type {Row} from '../core/session.js';
+import {limitsText} from '../core/usage/limits.js';
 import type {StatePaths} from '../store/paths.js';
 import {readLimits} from '../store/records/limits.js';
 import {readOutbox} from '../store/records/outbox.js';
@@ -12,7 +12,7 @@ import {clockTime} from '../system/clock-time.js';
 /** The files are read at most this often. */
 const readMs = 2000;
 
-/** With what they kept from being sent, once they are over. */
+/** The text also names what was not sent because of a limit, once that limit is over. */
 export function createLimitsText(paths: Pick<StatePaths, 'limits' | 'outbox'>): (rows: readonly Row[], now: number) => string {
 	let limits = '';
 	let readAt = Number.NEGATIVE_INFINITY;

@@ -45,7 +45,7 @@ export function startPorts(
 
 type Waiting = {readonly started: StartedPane; readonly text: string; readonly kept: string};
 
-/** Starts another process that waits in place of this one, which ends. The text stays in the outbox until it has landed. */
+/** Starts a process that waits in place of this one, which is about to end. The text stays in the outbox until it has landed. */
 function handOver({env}: Io, {started: {directory, pane}, text, kept}: Waiting): void {
 	const program = process.argv[1];
 	if (program === undefined) return;

@@ -11,6 +11,6 @@ export async function readTurns({host, agent, sessionId, transcriptPath, project
 	const {prompts} = agentOf(agent);
 	const found = transcriptPath === undefined ? undefined : await prompts.turnsOfTranscript(transcriptPath);
 	if (found !== undefined) return found;
-	const told = sessionId === undefined ? [] : await prompts.ofJournal(sessionFiles(sessions, sessionId));
-	return told.map(({at, text}) => ({at, prompt: text, said: undefined}));
+	const prompted = sessionId === undefined ? [] : await prompts.ofJournal(sessionFiles(sessions, sessionId));
+	return prompted.map(({at, text}) => ({at, prompt: text, said: undefined}));
 }

@@ -1,4 +1,4 @@
-/** What the navigator asks of the world, over the wired one: the same in a pane, in a popup and in the resident. */
+/** The ports that carry out the navigator's orders: the same in a pane, in a popup and in the resident navigator. */
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
@@ -18,19 +18,19 @@ import {startPorts} from './new-session.js';
 import type {Lend} from './own-command.js';
 import {readTurns} from './past-turns.js';
 
-/** Sends at the same time: each looks at its pane again and again. */
+/** This many sends run at the same time, because each captures its pane repeatedly. */
 const atOnce = 4;
-/** Replies the history goes back. */
+/** The history of replies has this many entries. */
 const historyLength = 200;
 
 export type Opened = {
 	readonly io: Io;
 	readonly wired: Wired;
 	readonly looks: Looks;
-	/** Who takes orders for sessions of other machines. */
+	/** The sources of other machines. */
 	readonly hosts: readonly Source[];
 	readonly jump: NavigatorPorts['jump'];
-	/** Takes the terminal for the user's editor, and draws again after it. Undefined: it cannot be had here. */
+	/** Gives the terminal to the user's editor, and draws again after it. Undefined: there is no editor here. */
 	readonly edit?: NavigatorPorts['edit'] | undefined;
 	/** Gives the terminal to a program of the user's, and draws again after it. */
 	readonly open: NavigatorPorts['open'];
@@ -38,7 +38,7 @@ export type Opened = {
 	readonly lend: Lend;
 	/** `#{client_name}` of the client that shows the navigator, if it is known. */
 	readonly client: () => string | undefined;
-	/** Aborted when this process is about to end; undefined: it stays after its human has left. */
+	/** Aborted when this process is about to end; undefined: it stays after the user has left. */
 	readonly signal?: AbortSignal;
 	readonly quit: () => void;
 };
@@ -48,9 +48,9 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 	const take = createTurns(atOnce);
 	const limitsText = createLimitsText(wired.paths);
 	const sources = createSources(io, hosts, wired.machine.tmux);
-	/** What was sent changed something. */
+	/** After a send the row is looked at again. */
 	const sent = async <T>({key}: Row, send: (at: number) => Promise<T>): Promise<T> => {
-		// Of the key: what waits for its turn is sent later.
+		// This is the time of the key; a send that waits for its turn starts later.
 		const at = io.now();
 		try {
 			return await take(() => send(at));
@@ -88,7 +88,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		edit:
 			edit ?? (() => Promise.reject(new UserError('No room for an editor in this popup', 'Write here, or reply from `beckon navigate`.'))),
 		open,
-		// Loaded when asked for: parsing settings is dear, and most openings find the hooks in place.
+		// This is loaded late: parsing settings is slow, and at most openings the hooks are installed.
 		readSetup: async () => (await import('../setup/first-run.js')).readWholeSetup(io, listSessions(wired.paths.sessions).size > 0),
 		planInstall: async () => (await import('../setup/first-run.js')).planInstall(io),
 		install: async () => {
@@ -112,7 +112,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 	};
 }
 
-/** A project is named by the directory its session started in, wherever it went since. */
+/** A project is named after the directory that its session started in. */
 function directoryOf({ports}: Wired, row: Row): string {
 	const started = row.sessionId === undefined ? undefined : ports.readSessions().sessions.get(row.sessionId)?.firstCwd;
 	const directory = started ?? row.cwd;
@@ -129,13 +129,13 @@ async function submitKept(sources: Sources, {paths}: Wired, {row, entry, at}: Ke
 	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, submitOnly: true});
 }
 
-/** What was replied before, oldest first, each text once. */
+/** The texts of earlier replies, oldest first, each once. */
 function pastReplies({paths}: Wired): readonly string[] {
 	const newest = readAudit(paths).lines.flatMap(({kind, text}) => (kind === 'reply' && text !== null && text !== '' ? [text] : []));
 	return [...new Set(newest)].slice(0, historyLength).toReversed();
 }
 
-/** @returns a function that starts what it is given once fewer than `most` are on. */
+/** @returns a function that starts its argument as soon as fewer than `most` are running. */
 function createTurns(most: number): <T>(start: () => Promise<T>) => Promise<T> {
 	let on = 0;
 	const waiting: (() => void)[] = [];

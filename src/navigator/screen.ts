@@ -14,7 +14,7 @@ export type Screen = {
 	readonly show: (state: AppState, wish: FirstFrameWish) => void;
 	/** Loads the components, which draw from then on. */
 	readonly mount: (props: ScreenProps) => Promise<void>;
-	/** Resolves once the components were drawn, or will not be. */
+	/** Resolves when the components are drawn, or the screen has ended. */
 	readonly settled: Promise<void>;
 	/** Draws again after another program had the terminal. */
 	readonly draw: () => void;

@@ -6,8 +6,8 @@ export function hasColour(env: NodeJS.ProcessEnv): boolean {
 }
 
 /**
- * Whether fixed colours arrive as they are. Of others each terminal makes something of its own. tmux names itself in `TERM`, but it keeps the
- * `COLORTERM` of the terminal in which its server was started, and finds the nearest colour where another client has fewer.
+ * Whether the terminal draws 24-bit colours exactly; others approximate them. tmux names itself in `TERM`, but it keeps the
+ * `COLORTERM` of the terminal in which its server was started, and uses the nearest colour for a client that has fewer.
  */
 export function hasTrueColour(env: NodeJS.ProcessEnv): boolean {
 	const forced = env['FORCE_COLOR'] ?? '';
@@ -17,7 +17,7 @@ export function hasTrueColour(env: NodeJS.ProcessEnv): boolean {
 	return env['TERM_PROGRAM'] === 'iTerm.app' && Number.parseInt(env['TERM_PROGRAM_VERSION'] ?? '', 10) >= 3;
 }
 
-/** Glyphs beyond ASCII need a UTF-8 locale; where none is named, only the plainest terminals lack it. */
+/** Glyphs beyond ASCII need a UTF-8 locale. Without a locale in the environment, only the simplest terminals count as ASCII. */
 export function isAsciiOnly(env: NodeJS.ProcessEnv, wanted: boolean | 'auto'): boolean {
 	if (wanted !== 'auto') return wanted;
 	const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'];

@@ -14,12 +14,12 @@ import {headline} from '../core/words/headline.js';
 import {type PaneTable, paneKey} from '../core/world.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
-import {isFileError} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/file-errors.js';
 import {acquireLock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';
 import {readOutbox} from '../store/records/outbox.js';
-import {listPanes} from '../tmux/panes.js';
+import {listPanes} from '../tmux/panes/panes.js';
 import {createLatestOnly} from './latest-only.js';
 import {type Sent, sendNotice, withdrawNotice} from './send.js';
 
@@ -39,26 +39,26 @@ export type NotifierOptions = {
 };
 
 /** `sent` is empty if another program sent the notification, or if it was one for several sessions. */
-type Told = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonly Sent[]}>;
+type Notified = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonly Sent[]}>;
 
 const lockMs = 10_000;
 
 export function createNotifier(options: NotifierOptions): Notifier {
-	let told: Told = new Map();
+	let notified: Notified = new Map();
 	let offered = '';
 	const {follow, settled} = createLatestOnly(
 		async (look: Look) => {
-			told = await takeBack(look, told, options.io);
-			told = new Map([...told, ...(await tellDue(look, told, options))]);
-			offered = await tellReset(look, offered, options);
+			notified = await withdrawOver(look, notified, options.io);
+			notified = new Map([...notified, ...(await notifyDue(look, notified, options))]);
+			offered = await notifyReset(look, offered, options);
 		},
 		(error) => options.report('the notifications', error),
 	);
 	return {follow, settled};
 }
 
-async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOptions): Promise<Told> {
-	const isNew = ({row, id}: Wait): boolean => told.get(row.key)?.id !== id;
+async function notifyDue(look: Look, notified: Notified, {io, paths, isShown}: NotifierOptions): Promise<Notified> {
+	const isNew = ({row, id}: Wait): boolean => notified.get(row.key)?.id !== id;
 	if (!plan(look, look.world.panes, io).some(isNew)) return new Map();
 	// Asks tmux again which pane is in front: the last look may be old.
 	const panes = await listPanes(socketsOf(look));
@@ -76,7 +76,7 @@ async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOpt
 }
 
 /** Notifies once that a limit is over, and what was not sent because of it. @param offered the id of the last reset. @returns the id of this one. */
-async function tellReset({rows, world}: Look, offered: string, {io, paths, isShown}: NotifierOptions): Promise<string> {
+async function notifyReset({rows, world}: Look, offered: string, {io, paths, isShown}: NotifierOptions): Promise<string> {
 	const {notify} = world.config;
 	const offer = resetOffer(rows, world.now, () => readOutbox(paths).entries);
 	if (offer === undefined || offer.id === offered || isQuiet(notify.quietHours, minuteOfDay(world.now))) return offered;
@@ -129,7 +129,8 @@ function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[]
 
 /** One program at a time sends, so that waits of one moment are sent together. Undefined: another program is sending. */
 function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonly Wait[] | undefined {
-	const lock = attempt(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs}));
+	// Where the state directory is not writable, no program could know that the notice was sent, so it is not sent.
+	const lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs}));
 	if (lock === undefined) return undefined;
 	try {
 		return due.filter(({id, row}) => claim(paths, id, likeIds(row)));
@@ -138,11 +139,11 @@ function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonl
 	}
 }
 
-async function takeBack({rows}: Look, told: Told, {env}: Io): Promise<Told> {
-	const over = new Set(overdue(new Map([...told].map(([key, {id}]) => [key, id])), rows));
-	if (over.size === 0) return told;
-	for (const key of over) await withdrawNotice(told.get(key)?.sent ?? [], env);
-	return new Map([...told].filter(([key]) => !over.has(key)));
+async function withdrawOver({rows}: Look, notified: Notified, {env}: Io): Promise<Notified> {
+	const over = new Set(overdue(new Map([...notified].map(([key, {id}]) => [key, id])), rows));
+	if (over.size === 0) return notified;
+	for (const key of over) await withdrawNotice(notified.get(key)?.sent ?? [], env);
+	return new Map([...notified].filter(([key]) => !over.has(key)));
 }
 
 function toNotice(waits: readonly Wait[]): Notice {
@@ -168,14 +169,4 @@ function toNotice(waits: readonly Wait[]): Notice {
 
 function socketsOf({world}: Pick<Look, 'world'>): readonly string[] {
 	return [...new Set(world.panes.panes.map(({place}) => place.server.socket))];
-}
-
-function attempt<T>(act: () => T): T | undefined {
-	try {
-		return act();
-	} catch (error) {
-		// The state directory is not writable: no program could know that the notice was sent, so it is not sent.
-		if (!isFileError(error)) throw error;
-		return undefined;
-	}
 }

@@ -3,7 +3,7 @@ import {type ChannelSettings, channelOf, type Notice, type NotifyChannel, type O
 import {wrapFor} from '../core/notice/escape-sequences.js';
 import {runProgram} from '../system/programs.js';
 import {writeTerminal} from '../system/write-terminal.js';
-import {listViewers, type Viewer} from '../tmux/clients.js';
+import {type Client, listClients} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/message.js';
 import {TmuxError} from '../tmux/run.js';
 
@@ -18,52 +18,50 @@ export type Route = {
 	readonly sockets: readonly string[];
 };
 
-type Seat = {readonly socket: string; readonly viewer: Viewer};
-
 /** The clients that were reached, and the output of a program. */
-type Reached = {readonly seats: readonly Seat[]; readonly printed: string};
+type Reached = {readonly clients: readonly Client[]; readonly printed: string};
 
 export async function sendNotice(notice: Notice, {env, channels, settings, sockets}: Route): Promise<readonly Sent[]> {
 	const orders = channels.map((channel) => ({channel, order: channelOf(channel).send(notice, settings)}));
-	const wantsSeats = orders.some(({order}) => order !== undefined && order.kind !== 'program');
-	const seats = wantsSeats ? (await Promise.all(sockets.map(seatsOf))).flat() : [];
+	const wantsClients = orders.some(({order}) => order !== undefined && order.kind !== 'program');
+	const clients = wantsClients ? (await Promise.all(sockets.map(clientsOf))).flat() : [];
 	const sent = orders.map(async ({channel, order}) => {
 		if (order === undefined) return [];
-		const reached = await carryOut(order, seats, env);
+		const reached = await carryOut(order, clients, env);
 		return channelOf(channel).withdraw === undefined ? [] : [{...reached, channel, id: notice.id}];
 	});
 	return (await Promise.all(sent)).flat();
 }
 
 export async function withdrawNotice(sent: readonly Sent[], env: NodeJS.ProcessEnv): Promise<void> {
-	for (const {channel, id, seats, printed} of sent) {
+	for (const {channel, id, clients, printed} of sent) {
 		const order = channelOf(channel).withdraw?.(id, printed);
-		if (order !== undefined) await carryOut(order, seats, env);
+		if (order !== undefined) await carryOut(order, clients, env);
 	}
 }
 
 const programTimeoutMs = 5000;
 
-async function carryOut(order: Order, seats: readonly Seat[], env: NodeJS.ProcessEnv): Promise<Reached> {
+async function carryOut(order: Order, clients: readonly Client[], env: NodeJS.ProcessEnv): Promise<Reached> {
 	switch (order.kind) {
 		case 'message':
-			await Promise.all(seats.map(({socket, viewer}) => displayMessage(socket, viewer.name, order.text).catch(ignoreTmux)));
-			return {seats, printed: ''};
+			await Promise.all(clients.map(({spot, name}) => displayMessage(spot.socket, name, order.text).catch(ignoreTmux)));
+			return {clients, printed: ''};
 		case 'terminal': {
-			const reached = seats.filter(({viewer}) => writeTerminal(viewer.tty, wrapFor(viewer.terminal, order.sequence)));
-			return {seats: reached, printed: ''};
+			const reached = clients.filter(({tty, terminal}) => writeTerminal(tty, wrapFor(terminal, order.sequence)));
+			return {clients: reached, printed: ''};
 		}
 		case 'program': {
 			// A program that is missing, fails or hangs prints nothing of use.
 			const ended = await runProgram(order.argv, {env: {...env, ...order.env}, timeoutMs: programTimeoutMs});
-			return {seats: [], printed: ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000)};
+			return {clients: [], printed: ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000)};
 		}
 	}
 }
 
-async function seatsOf(socket: string): Promise<readonly Seat[]> {
+async function clientsOf(socket: string): Promise<readonly Client[]> {
 	try {
-		return (await listViewers(socket)).map((viewer) => ({socket, viewer}));
+		return await listClients(socket);
 	} catch (error) {
 		ignoreTmux(error);
 		return [];

@@ -5,7 +5,7 @@ import type {TmuxServer} from '../core/session.js';
 import {headline} from '../core/words/headline.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
-import {isFileError} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/file-errors.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
@@ -28,10 +28,10 @@ const renewMs = 30_000;
 const expiresMs = 60_000;
 const standbyMs = 1000;
 
-type Told = {readonly socket: string; readonly variables: Variables; readonly at: number};
+type Published = {readonly socket: string; readonly variables: Variables; readonly at: number};
 
 export function createPublisher(paths: StatePaths, now: () => number, report: ReportFault): Publisher {
-	const told = new Map<string, Told>();
+	const published = new Map<string, Published>();
 	let lock: Lock | undefined;
 	let triedAt = Number.NEGATIVE_INFINITY;
 	let renewedAt = 0;
@@ -42,12 +42,13 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 			renewedAt = now();
 			if (lock.renew()) return true;
 			lock = undefined;
-			told.clear();
+			published.clear();
 		}
 		if (now() - triedAt < standbyMs) return false;
 		triedAt = now();
 		renewedAt = triedAt;
-		lock = attemptLock(join(paths.root, 'variables.lock'), now());
+		// Where the state directory is not writable, another program must publish.
+		lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'variables.lock'), {now: now(), expiresMs}));
 		return lock !== undefined;
 	}
 
@@ -55,12 +56,12 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 		const {order, skipCooldownMs, showHeadless} = world.config;
 		const of = toVariables(rows, {now: world.now, order, skipCooldownMs, showHeadless, headline});
 		const servers = new Map(world.panes.panes.map(({place: {server}}) => [keyOf(server), server]));
-		for (const key of told.keys()) if (!servers.has(key)) told.delete(key);
-		await Promise.all([...servers].map(([key, server]) => tell(key, server, of(server))));
+		for (const key of published.keys()) if (!servers.has(key)) published.delete(key);
+		await Promise.all([...servers].map(([key, server]) => write(key, server, of(server))));
 	}
 
-	async function tell(key: string, {socket}: TmuxServer, variables: Variables): Promise<void> {
-		const before = told.get(key);
+	async function write(key: string, {socket}: TmuxServer, variables: Variables): Promise<void> {
+		const before = published.get(key);
 		const at = now();
 		const changed = variableNames.filter((name) => before?.variables[name] !== variables[name]);
 		const stale = before === undefined || at - before.at >= renewMs;
@@ -68,11 +69,11 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 		try {
 			const values = Object.fromEntries(changed.map((name) => [name, variables[name]]));
 			await setVariables(socket, values, stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined);
-			told.set(key, {socket, variables, at: stale ? at : before.at});
+			published.set(key, {socket, variables, at: stale ? at : before.at});
 		} catch (error) {
 			// The server is gone or hangs; it gets all variables again when it answers.
 			if (!(error instanceof TmuxError)) throw error;
-			told.delete(key);
+			published.delete(key);
 		}
 	}
 
@@ -90,7 +91,7 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 			drop();
 			await settled();
 			if (!lock?.isHeld()) return;
-			const sockets = [...told.values()].map(({socket}) => socket);
+			const sockets = [...published.values()].map(({socket}) => socket);
 			await Promise.all(sockets.map((socket) => clearVariables(socket, variableNames).catch(ignoreTmux)));
 			lock.release();
 		},
@@ -99,16 +100,6 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 
 function keyOf({pid, start, socket}: TmuxServer): string {
 	return `${socket}|${pid}|${start}`;
-}
-
-function attemptLock(file: string, now: number): Lock | undefined {
-	try {
-		return acquireLock(file, {now, expiresMs});
-	} catch (error) {
-		// The state directory is not writable, so another program must publish.
-		if (!isFileError(error)) throw error;
-		return undefined;
-	}
 }
 
 function ignoreTmux(error: unknown): void {

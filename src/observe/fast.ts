@@ -5,7 +5,7 @@ import type {Io} from '../core/context.js';
 import {isSameProcess, latestLife} from '../core/fold/fold.js';
 import type {Life, SessionFold} from '../core/fold/model.js';
 import {areSilent} from '../core/resolve/rank.js';
-import {domainRulesOf, needTranscripts} from '../core/rows/domain-rules.js';
+import {domainRulesOf, needTranscripts} from '../core/rows/domain/rules.js';
 import {rowTeller, tellRows} from '../core/rows/rows.js';
 import type {Row, RowKey} from '../core/session.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';

@@ -11,14 +11,14 @@ const maxSays = 500;
 
 /** A repeated failure is written once; the debug log, which is on only for a while, has each one. */
 export function createFaultReport({now, debug}: Pick<Io, 'now' | 'debug'>, root: string): ReportFault {
-	const kept = new Set<string>();
+	const recorded = new Set<string>();
 	return (part, error) => {
 		const known = toUserError(error);
 		const says = (error instanceof Error ? `${known ? '' : `${error.name}: `}${error.message}` : String(error)).slice(0, maxSays);
 		const where = known === undefined ? placeOf(error) : null;
 		debug?.('failed', {part, name: error instanceof Error ? error.name : typeof error, where: where ?? ''});
-		if (kept.has(`${part} ${says}`)) return;
-		kept.add(`${part} ${says}`);
+		if (recorded.has(`${part} ${says}`)) return;
+		recorded.add(`${part} ${says}`);
 		try {
 			appendFault(root, {at: now(), part, says, where, fix: known?.fix ?? null});
 		} catch (refusal) {

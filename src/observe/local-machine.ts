@@ -19,9 +19,9 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 		sockets: () => knownSockets(env),
 		processes: createProcessMemo(now),
 		variable: processVariable,
-		standing: async (client, panePid) => {
-			if (!readProcesses().isAlive(client)) return 'ended';
-			return isInForeground(client.pid, panePid) ? 'foreground' : 'behind';
+		standing: async (agent, panePid) => {
+			if (!readProcesses().isAlive(agent)) return 'ended';
+			return isInForeground(agent.pid, panePid) ? 'foreground' : 'behind';
 		},
 		findHook: async (request) => {
 			const {findWaitingHook} = await import('../store/decisions/decisions.js');

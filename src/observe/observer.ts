@@ -5,12 +5,12 @@ import {type PaneTable, paneKey, type World} from '../core/world.js';
 import type {News} from './hear/news.js';
 import {type Inputs, isSameInputs, isSamePanes, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
 import {createPresence, hasLostPane, roundMs} from './liveness.js';
-import {createSearch} from './pane-search.js';
+import {createAsking} from './panes/query.js';
+import {createSearch} from './panes/search.js';
 import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
 import {nextChangeAt} from './schedule.js';
 import {createScreens, isWorthALook} from './screens.js';
-import {createAsking} from './tmux-query.js';
 
 /** Additions to a look. */
 export type Want = {

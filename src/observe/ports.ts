@@ -31,7 +31,7 @@ export type Ports = {
 	 * The socket of the tmux server that an agent was started on, from its environment. Undefined: it was started outside tmux, or its environment is
 	 * unreadable.
 	 */
-	readonly socketOf: (client: ProcessId) => string | undefined;
+	readonly socketOf: (agent: ProcessId) => string | undefined;
 	readonly listPanes: (sockets: readonly string[]) => Promise<PaneTable>;
 	/** Keyed by `paneKey`; missing panes are left out. */
 	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;

@@ -6,7 +6,7 @@ import type {ScreenClaim} from '../core/evidence.js';
 import type {AgentId, Row} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {paneKey} from '../core/world.js';
-import {kindOfSurface, paceMs} from './pace.js';
+import {kindOfSurface, paceMs} from './panes/pace.js';
 
 export type Screens = {
 	readonly claims: () => ReadonlyMap<string, ScreenClaim>;

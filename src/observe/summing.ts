@@ -1,6 +1,6 @@
 /** Sums transcripts between looks: a little at a time in a program that stays open, for a moment in one that prints and exits. */
 import type {Row} from '../core/session.js';
-import type {SpentToday} from '../core/spending.js';
+import type {SpentToday} from '../core/usage/spending.js';
 import type {Wired} from './wire.js';
 
 /** Keys wait no longer than this. */

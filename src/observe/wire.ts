@@ -8,20 +8,20 @@ import type {SessionFold} from '../core/fold/model.js';
 import type {Machine} from '../core/machine/machine.js';
 import {marksOfHost} from '../core/rows/host-row.js';
 import type {Problem, SessionId} from '../core/session.js';
-import type {Spending} from '../core/spending.js';
+import type {Spending} from '../core/usage/spending.js';
 import type {PaneTable} from '../core/world.js';
 import {buildName} from '../store/build-name.js';
 import {type ConfigRead, readConfig} from '../store/config/config.js';
 import {createJournalReader} from '../store/journal/journal.js';
-import {createKeptReading} from '../store/journal/journal-cache.js';
+import {createReadingCache} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {createMarksReader} from '../store/records/marks.js';
 import {readNames} from '../store/records/names.js';
 import {timed} from '../system/debug.js';
 import {createProcessReader} from '../system/processes.js';
-import {capturePanes} from '../tmux/capture.js';
-import type {PopupOver} from '../tmux/pane-table.js';
-import {createPaneLister} from '../tmux/panes.js';
+import {capturePanes} from '../tmux/panes/capture.js';
+import type {PopupOver} from '../tmux/panes/pane-table.js';
+import {createPaneLister} from '../tmux/panes/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {createTmuxShell} from '../tmux/shell.js';
@@ -70,13 +70,13 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	const there = statePaths(machine.env);
 	let current = await readConfig(io.env);
 	const {config} = current;
-	const kept = createKeptReading(there.kept, {build: buildName(), config});
+	const cache = createReadingCache(there.kept, {build: buildName(), config});
 	const journals = createJournalReader(there, {
 		toBody: toHookBody,
 		now: io.now,
 		config,
 		ignoreDirectories: () => current.config.ignoreDirectories,
-		kept,
+		cache,
 	});
 	const statusReader = createStatusReader(io.now);
 	const transcripts = createTranscriptReader();

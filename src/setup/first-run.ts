@@ -27,17 +27,17 @@ export async function readWholeSetup(io: Io, hasHeard: boolean): Promise<Setup> 
 
 /** The change as `beckon install --dry-run` prints it. @throws UserError like that command. */
 export async function planInstall(io: Io): Promise<string> {
-	return (await told(io, true)).join('');
+	return (await runPrinting(io, true)).join('');
 }
 
 /** @returns what was done, in one line. @throws UserError, having changed nothing. */
 export async function install(io: Io): Promise<string> {
-	await told(io, false);
+	await runPrinting(io, false);
 	const [agent] = hookedAgents(io.env);
 	return `Hooks installed. Running sessions pick them up ${agent?.setup.takesEffect ?? 'after a restart'}.`;
 }
 
-async function told(io: Io, dryRun: boolean): Promise<readonly string[]> {
+async function runPrinting(io: Io, dryRun: boolean): Promise<readonly string[]> {
 	const texts: string[] = [];
 	const stdout = {write: (text: string) => texts.push(text)};
 	const {runInstall} = await import('./install.js');

@@ -36,8 +36,8 @@ export async function installFor(
 	// All changes are planned before the first is made.
 	const plans = await Promise.all(agents.map((agent) => planFor(place, agent, options)));
 	const changes = plans.map(({change}) => change);
-	const asked = await showChanges(io, changes, {...options, confirm: place.confirm});
-	if (asked !== 'go') return asked;
+	const choice = await showChanges(io, changes, {...options, confirm: place.confirm});
+	if (choice !== 'go') return choice;
 
 	// The script comes first: a hook that points to nothing would be skipped.
 	const renewed = await copyScripts(place);

@@ -2,7 +2,7 @@
 import {accessSync, constants} from 'node:fs';
 import type {AgentSetup} from '../agents/agent.js';
 import type {Parsed} from '../core/session.js';
-import {isFileError} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/file-errors.js';
 import {installedScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
 import {readSettings} from '../store/settings-file.js';
@@ -53,12 +53,7 @@ export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths
 }
 
 function teeIn({statusLine}: AgentSetup, file: string): string | undefined {
-	try {
-		return statusLine?.readTee(readSettings(file).text ?? '');
-	} catch (error) {
-		if (isFileError(error)) return undefined;
-		throw error;
-	}
+	return ignoreFileErrors(() => statusLine?.readTee(readSettings(file).text ?? ''));
 }
 
 function isExecutable(path: string): boolean {

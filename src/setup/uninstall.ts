@@ -16,8 +16,8 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 		planChange(setup.settingsFile(place.env, options.project), (file) => withoutOurs(setup, file, place), place.files),
 	);
 	const changes = await Promise.all(plans);
-	const asked = await showChanges(io, changes, {...options, confirm: place.confirm});
-	if (asked !== 'go') return asked;
+	const choice = await showChanges(io, changes, {...options, confirm: place.confirm});
+	if (choice !== 'go') return choice;
 	for (const change of changes) await makeChange(io, change, {dryRun: false, files: place.files});
 	if (options.project !== undefined) return 0;
 	await removeScripts(place);

@@ -4,8 +4,8 @@ import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {paneKey} from '../core/world.js';
 import type {DeliverIo} from '../deliver/pane-lock.js';
 import {readSourceFile} from '../store/source-file.js';
-import {capturePanes} from '../tmux/capture.js';
-import {captureHistory} from '../tmux/history.js';
+import {capturePanes} from '../tmux/panes/capture.js';
+import {captureHistory} from '../tmux/panes/history.js';
 import type {Source} from './source.js';
 
 /** @param look runs tmux for captures. */

@@ -5,9 +5,21 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
 	return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Whether the file system refused, for any reason. For files that only save time. */
+/** Whether the file system refused, for any reason. This is for files that only save time. */
 export function isFileError(error: unknown): boolean {
 	return error instanceof Error && 'syscall' in error;
+}
+
+/** The result of `act`, or `otherwise` where the file system refuses, for any reason. */
+export function ignoreFileErrors<T>(act: () => T): T | undefined;
+export function ignoreFileErrors<T, U>(act: () => T, otherwise: U): T | U;
+export function ignoreFileErrors<T, U>(act: () => T, otherwise?: U): T | U | undefined {
+	try {
+		return act();
+	} catch (error) {
+		if (!isFileError(error)) throw error;
+		return otherwise;
+	}
 }
 
 /** Whether one file is unreadable for its mode, its kind (a folder, a link, a pipe), its size or its disk, which does not concern other files. */

@@ -1,7 +1,7 @@
 /** Copies of the hook scripts in the state directory, which stays in place when the package moves. */
 import {chmodSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
-import {isCode, isFileError} from './file-errors.js';
+import {ignoreFileErrors, isCode} from './file-errors.js';
 import {packagePath} from './package-root.js';
 import {ensureDir, ensureState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
@@ -35,13 +35,8 @@ export function installScripts(paths: StatePaths): boolean {
 /** Replaces copies of another version. Without an installation it does nothing; a copy that cannot be replaced stays. */
 export function refreshScripts(paths: StatePaths): boolean {
 	if (!existsSync(installedScript(paths))) return false;
-	try {
-		return installScripts(paths);
-	} catch (error) {
-		// The state directory is another user's, or the disk is full: the old copy still works, and doctor reports it.
-		if (!isFileError(error)) throw error;
-		return false;
-	}
+	// The state directory may be another user's, or the disk full: the old copy still works, and doctor reports it.
+	return ignoreFileErrors(() => installScripts(paths), false);
 }
 
 /** Removes the copies, and the state directory if nothing else is in it. */

@@ -20,11 +20,11 @@ export function readTerminal(pid: number): Terminal | undefined {
 	return hasProc() ? undefined : readPsTerminal(pid);
 }
 
-/** Whether keys typed into the terminal of `panePid` reach `client`: it has the same terminal, and its group is in the foreground. */
-export function isInForeground(client: number, panePid: number, read: (pid: number) => Terminal | undefined = readTerminal): boolean {
-	const own = read(client);
+/** Whether keys typed into the terminal of `panePid` reach the process `pid`: it has the same terminal, and its group is in the foreground. */
+export function isInForeground(pid: number, panePid: number, read: (pid: number) => Terminal | undefined = readTerminal): boolean {
+	const own = read(pid);
 	if (own === undefined || own.group !== own.foreground) return false;
-	return client === panePid || read(panePid)?.tty === own.tty;
+	return pid === panePid || read(panePid)?.tty === own.tty;
 }
 
 /** `/proc/<pid>/stat`: after the name come state, parent, group, session, terminal, foreground group. */

@@ -35,7 +35,7 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 		read(options = {}) {
 			const source = options.source ?? openProc() ?? openPs();
 			let boot: string | undefined;
-			let clients: readonly AgentProcess[] | undefined;
+			let agents: readonly AgentProcess[] | undefined;
 			for (const [key, at] of verified) if (now() - at > verifiedMs) verified.delete(key);
 			return {
 				get boot() {
@@ -43,8 +43,8 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 					return boot;
 				},
 				get agents() {
-					clients ??= (options.panePids ?? []).flatMap((pid) => findAgents(source, pid, options.agentOf));
-					return clients;
+					agents ??= (options.panePids ?? []).flatMap((pid) => findAgents(source, pid, options.agentOf));
+					return agents;
 				},
 				isAlive(process) {
 					const key = `${process.pid} ${process.start}`;

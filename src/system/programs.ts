@@ -67,7 +67,7 @@ export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.Pr
 /** Starts a program that outlives beckon and the terminal; its output is dropped. */
 export function startDetached(program: string, args: Argv, env: NodeJS.ProcessEnv, cwd = '/'): void {
 	const child = spawn(program, args, {env, cwd, detached: true, stdio: 'ignore'});
-	// Nobody waits for it: that it did not start is nobody's news.
+	// Nothing waits for the program, so a failed start is not reported.
 	child.on('error', () => undefined);
 	child.unref();
 }

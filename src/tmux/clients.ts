@@ -1,22 +1,52 @@
-/** The attached clients of a server, to which a message, a bell or an escape sequence can go. */
+/** The attached clients of a server: the pane that each shows, and its terminal. */
+import type {Command} from '../core/machine/machine.js';
+import {type PaneId, parsePaneId} from '../core/session.js';
 import {tmux} from './run.js';
-import {makeMarks, parseRecords, toFormat} from './table.js';
+import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, type TableRecord, toFormat} from './table.js';
 
-export type Viewer = {
+/** One pane on one server, for as long as its process lives. After a restart the bare pane id is reused. */
+export type Spot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
+
+export type Client = {
 	readonly name: string;
+	readonly sessionId: string;
+	/** The pane that the client shows. */
+	readonly spot: Spot;
+	/** Its last input, in epoch milliseconds; tmux gives whole seconds. */
+	readonly activeAt: number;
 	readonly tty: string;
 	/** The terminal's `$TERM`. */
 	readonly terminal: string;
 };
 
-const variables = ['client_name', 'client_tty', 'client_termname', 'client_control_mode'] as const;
+const variables = [
+	'client_name',
+	'session_id',
+	'start_time',
+	'pane_id',
+	'pane_pid',
+	'client_activity',
+	'client_tty',
+	'client_termname',
+	'client_control_mode',
+] as const;
 
-/** The clients with a screen. @throws TmuxError */
-export async function listViewers(socket: string): Promise<readonly Viewer[]> {
+export function clientsCommand(marks: Marks): Command {
+	return ['list-clients', '-F', toFormat('client', variables, marks)];
+}
+
+/** None for another record, and for a client in control mode: that is a program, without a screen. */
+export function toClient({kind, fields}: TableRecord, socket: string): readonly Client[] {
+	const [name = '', sessionId = '', start, id, process, activity, tty = '', terminal = '', control] = fields;
+	const pane = parsePaneId(id);
+	const [serverStart, panePid, seconds] = [parseCount(start), parsePanePid(process), parseCount(activity)];
+	if (kind !== 'client' || name === '' || control === '1') return [];
+	if (pane === undefined || serverStart === undefined || panePid === undefined || seconds === undefined) return [];
+	return [{name, sessionId, spot: {socket, serverStart, pane, panePid}, activeAt: seconds * 1000, tty, terminal}];
+}
+
+/** @throws TmuxError */
+export async function listClients(socket: string): Promise<readonly Client[]> {
 	const marks = makeMarks();
-	const output = await tmux(socket, ['list-clients', '-F', toFormat('client', variables, marks)]);
-	return parseRecords(output, marks).flatMap(({fields}) => {
-		const [name = '', tty = '', terminal = '', control] = fields;
-		return control === '1' || name === '' ? [] : [{name, tty, terminal}];
-	});
+	return parseRecords(await tmux(socket, clientsCommand(marks)), marks).flatMap((record) => toClient(record, socket));
 }

@@ -1,13 +1,13 @@
 /** The colour of a project's name in the list: named in the config, or chosen by a hash of the name out of colours of the theme. */
 import type {Accents} from '../core/config.js';
-import {palettes} from '../core/palettes.js';
-import type {Colour, ThemeName} from '../core/themes.js';
+import {palettes} from '../core/theme/palettes.js';
+import type {Colour, ThemeName} from '../core/theme/themes.js';
 import {type Drawable, toDrawable} from './colour-depth.js';
 import {isPaletteName} from './theme.js';
 
 export type AccentOf = (project: string) => Drawable | undefined;
 
-/** Red is left out everywhere, as it means that something is urgent. Colours that are pale on a theme's backgrounds are left out too. */
+/** The colours to choose from. Red is missing, because it means urgent, and so are colours that are pale on a theme's backgrounds. */
 function accentColours(theme: ThemeName): readonly Colour[] {
 	if (isPaletteName(theme)) {
 		const {green, yellow, blue, magenta, cyan} = palettes[theme];

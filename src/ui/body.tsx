@@ -1,4 +1,4 @@
-/** Everything above the footer: the list and the detail, a pager over them, an input line below, or a word when there is nothing. */
+/** Everything above the footer: list and detail with an input line below them, a pager in their place, or a text when there is no session. */
 import type {PaletteEntry} from '../app/help/palette.js';
 import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';

@@ -1,10 +1,10 @@
-/** Texts that change only with time. A component with one is drawn again when its text changes, and no other is. */
+/** Texts that change only with time. When such a text changes, only its component is drawn again. */
 import {createContext, useContext, useSyncExternalStore} from 'react';
 
 type Clock = {
 	/** @returns a function that unsubscribes. */
 	readonly subscribe: (listener: () => void) => () => void;
-	/** Epoch ms, coarse. */
+	/** Epoch ms, at the last tick of the clock. */
 	readonly now: () => number;
 };
 

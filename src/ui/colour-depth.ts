@@ -1,8 +1,8 @@
-/** Fixed colours on a terminal that has 256 colours and no more: the nearest one of its cube or of its greys, by number. */
-import type {Hex} from '../core/palettes.js';
-import type {Colour} from '../core/themes.js';
+/** Replaces a 24-bit colour by the number of the nearest of 256, for terminals without more. */
+import type {Hex} from '../core/theme/palettes.js';
+import type {Colour} from '../core/theme/themes.js';
 
-/** A colour by its number, in the words of Ink. */
+/** The name that Ink has for a colour by number. */
 type Numbered = `ansi256(${number})`;
 export type Drawable = Colour | Numbered;
 
@@ -13,7 +13,7 @@ const firstCube = 16;
 const firstGrey = 232;
 const greys = 24;
 
-/** The first 16 colours are the user's own, so only the others are known. */
+/** The first 16 colours are the user's own and may be anything, so they are not used. */
 const known: readonly (readonly [number: number, Rgb])[] = [
 	...cubeSteps.flatMap((red, r) =>
 		cubeSteps.flatMap((green, g) => cubeSteps.map((blue, b) => [firstCube + 36 * r + 6 * g + b, [red, green, blue]] as const)),

@@ -1,4 +1,4 @@
-/** The part of the state that can be seen. */
+/** The visible part of the state. */
 import type {AppState} from '../app/model.js';
 import {scrollOf} from '../app/pane/update.js';
 import {toSubject} from '../app/reading/shown.js';
@@ -33,14 +33,14 @@ export function toDrawn(state: AppState) {
 		batch: state.batch,
 		isLinear: state.isLinear,
 		keyOf: state.keyOf,
-		/** It decides which keys work. */
+		/** What the user has read decides which keys work. */
 		read: state.read,
 		columns: state.config.columns,
 		...toSubject(state),
-		/** As the last look found them, for a list of those that ask the same; none otherwise, since they change at every look. */
+		/** The rows of the last look, for the list of those that ask the same. In other modes it is empty, since rows change at every look. */
 		rows: state.mode.kind === 'batch' ? state.rows : noRows,
 		paneScroll: scrollOf(state),
-		/** The pane of the row that was selected before would be taken for this one's. */
+		/** Undefined for the capture of another row, which was selected before. */
 		previewText: state.preview?.key === targetKey(state) ? state.preview?.text : undefined,
 	};
 }

@@ -1,4 +1,4 @@
-/** Before the hooks are installed: what is missing, and the key that offers it. */
+/** The screen before the hooks are installed: what is missing, and the key that installs it. */
 import {Box, Text} from 'ink';
 import type {CardLine} from '../app/card/line.js';
 import {wrapCard} from '../app/card/wrap.js';

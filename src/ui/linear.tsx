@@ -1,4 +1,4 @@
-/** The list for a screen reader: no columns, no lines, no pictures. */
+/** The list for a screen reader: lines of text without columns, rules and glyphs. */
 import {Box, Text} from 'ink';
 import {aboutText, linearView} from '../app/reading/linear-view.js';
 import {CardLines} from './card/lines.js';

@@ -13,7 +13,7 @@ import type {Look} from './terminal-style.js';
 export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WritableStream};
 
 export type Mounted = {
-	/** Draws no more and restores the terminal. Safe to call twice, and from a signal handler. */
+	/** Stops drawing and restores the terminal. Safe to call twice, and from a signal handler. */
 	readonly unmount: () => void;
 	/** Draws in another style from then on. */
 	readonly restyle: (look: Look) => void;
@@ -25,7 +25,7 @@ export type MountedProps = {
 	readonly runtime: Runtime;
 	readonly keymap: Keymap;
 	readonly look: Look;
-	/** Lines were drawn on the whole screen already. */
+	/** The first frame is on the screen already, drawn as lines. */
 	readonly isOver?: boolean;
 };
 
@@ -34,9 +34,9 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, {isOver = fals
 	const onResize = () => runtime.dispatch({type: 'resized', ...sizeOf(stdout)});
 	let isMounted = true;
 	onResize();
-	// Ink does so after the first frame: a key that answers it would meet a terminal that gathers lines and echoes.
+	// Ink sets raw mode only after the first frame. A key that comes before would be echoed, and held back until Enter.
 	if (!stdin.isRaw) stdin.setRawMode(true);
-	// Ink goes there, too, and draws where the cursor stands: behind a prompt, the first line would not fit.
+	// Ink draws from the cursor on. After a prompt the first line would not fit, so the cursor goes to the first cell.
 	stdout.write((isOver ? '' : enterScreen) + toHome);
 	const screen = isOver ? drawnOver(stdout) : stdout;
 	const instance = render(<Navigator {...props} />, {
@@ -61,7 +61,7 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, {isOver = fals
 			stdout.off('resize', onResize);
 			if (stdout.writable) stdout.write((mouse ? mouseOff : '') + wrapOn);
 			instance.unmount();
-			// Ink does so a moment later, which a signal may not leave us.
+			// Ink ends raw mode a moment later; after a signal the process may end before.
 			if (stdin.isRaw) stdin.setRawMode(false);
 		},
 		restyle: (look) => instance.rerender(<Navigator {...props} look={look} />),

@@ -53,21 +53,21 @@ function useKeys(runtime: Runtime, keymap: Keymap): void {
 			if (event !== undefined) runtime.dispatch({type: 'pressed', key: event});
 		}
 	});
-	// What is pasted is text, never keys.
+	// Pasted text never counts as keys.
 	usePaste((text) => {
 		const reason = `Paste ignored. Press ${toKeyOf(keymap)('reply')} to reply first.`;
 		runtime.dispatch({type: 'pressed', key: textEvent(runtime.state(), text) ?? {type: 'key-refused', reason}});
 	});
 }
 
-/** Into the input line that is open, if one is. */
+/** Inserts pasted text into the open input line, if there is one. */
 function textEvent({mode: {kind}}: AppState, text: string): KeyEvent | undefined {
 	if (text === '') return undefined;
 	if (isLineOfFooter(kind)) return {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')};
 	return kind === 'reply' ? {type: 'text-edited', edit: {kind: 'insert', text}} : undefined;
 }
 
-/** Nothing for a key with a name. */
+/** The typed text; empty for a key with a name. */
 function letterOf(name: string): string {
 	if (name === 'space') return ' ';
 	return [...name].length === 1 ? name : '';

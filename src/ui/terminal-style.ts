@@ -1,7 +1,7 @@
-/** How things are drawn on this terminal. */
+/** The style of this terminal: theme, glyphs and colours. */
 
 import type {Accents} from '../core/config.js';
-import type {ThemeChoice} from '../core/themes.js';
+import type {ThemeChoice} from '../core/theme/themes.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import {type AccentOf, toAccents} from './accents.js';
 import {createTheme, type Theme} from './theme.js';
@@ -10,15 +10,15 @@ export type Look = {
 	readonly theme: Theme;
 	/** The colours of projects. */
 	readonly accentOf: AccentOf;
-	/** Glyphs of ours are ASCII. */
+	/** beckon's own glyphs are ASCII. */
 	readonly isAscii: boolean;
-	/** The terminal knows more than ASCII. */
+	/** The terminal can draw characters beyond ASCII. */
 	readonly hasUnicode: boolean;
 	/** Colours of captured panes are kept. */
 	readonly hasColour: boolean;
 	/** Whether lines between things are dim. */
 	readonly hasDim: boolean;
-	/** What people run, in words. */
+	/** The words for the agent. */
 	readonly agent: AgentWords;
 	readonly glyphs: {
 		readonly marker: string;
@@ -29,7 +29,7 @@ export type Look = {
 		readonly more: string;
 		readonly less: string;
 		readonly dot: string;
-		/** Before what hangs below a row. */
+		/** The glyph before a line below a row. */
 		readonly branch: string;
 		readonly last: string;
 		readonly folded: string;
@@ -38,12 +38,12 @@ export type Look = {
 
 export type LookWish = {
 	readonly hasColour: boolean;
-	/** Fixed colours are drawn as they are, not by the nearest of 256. */
+	/** The terminal draws 24-bit colours; otherwise the nearest of 256 is used. */
 	readonly hasTrueColour?: boolean;
 	readonly isAscii: boolean;
 	readonly theme?: ThemeChoice;
 	readonly accents?: Accents;
-	/** For a screen reader. */
+	/** The style is for a screen reader. */
 	readonly isLinear?: boolean;
 	readonly agent: AgentWords;
 };
@@ -62,7 +62,7 @@ export function createLook({
 	const glyphs = plain
 		? {marker: '>', rule: '-', divider: '|', thumb: '#', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
 		: {marker: '❯', rule: '─', divider: '│', thumb: '▐', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
-	// A line of dashes is read out dash by dash.
+	// A screen reader reads a line of dashes dash by dash.
 	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
 	const hasDim = theme.base !== 'high-contrast';
 	return {

@@ -1,7 +1,7 @@
-/** Roles, and the one place that knows how they look: in ANSI names, which the user's palette fills in, or in the colours of a named palette. */
+/** The style of each role: in ANSI colour names, which the terminal's palette fills in, or in the colours of a named theme. */
 import type {Role} from '../app/card/line.js';
-import {type Palette, type PaletteName, palettes} from '../core/palettes.js';
-import {type ThemeChoice, type ThemeName, themeRoles} from '../core/themes.js';
+import {type Palette, type PaletteName, palettes} from '../core/theme/palettes.js';
+import {type ThemeChoice, type ThemeName, themeRoles} from '../core/theme/themes.js';
 import {channelsOf, type Drawable, toDrawable} from './colour-depth.js';
 
 /** Props of a `Text`. */
@@ -18,7 +18,7 @@ export type Theme = Readonly<Record<Role, Style>>;
 
 const coloured: Theme = {
 	plain: {},
-	/** Laid over the role of the row's state; in the terminal's own two colours, as a state's may be too pale to be read on. */
+	/** Added to the role of the row's state. It inverts the terminal's own two colours, because text on a state's colour may be unreadable. */
 	selected: {color: undefined, inverse: true, bold: true},
 	strong: {bold: true},
 	quiet: {dimColor: true},
@@ -51,7 +51,7 @@ const colourless: Theme = {
 	removed: {dimColor: true},
 };
 
-/** Of the usual palettes' colours yellow, green and cyan are pale on white, and what is dim is paler still. */
+/** In the usual palettes, yellow, green, cyan and dim text are too pale on white. */
 const onLight: Theme = {
 	...coloured,
 	quiet: {},
@@ -66,8 +66,8 @@ const onLight: Theme = {
 };
 
 /**
- * Nothing dim, states bold, and no colour that is pale on black or on white: of the usual palettes' only red and magenta stand out from
- * both by three to one. Glyphs, words and signs tell the rest.
+ * Nothing is dim, states are bold, and no colour is pale on black or on white: of the usual palettes only red and magenta have a contrast
+ * of 3:1 to both. Glyphs and words tell the states apart.
  */
 function contrasted(theme: Theme, hasColour: boolean): Theme {
 	const bold: Style = {bold: true};
@@ -91,7 +91,7 @@ export function isPaletteName(name: ThemeName): name is PaletteName {
 	return Object.hasOwn(palettes, name);
 }
 
-/** The theme of the terminal's own colours in those of a palette. What is quiet is a colour, as what is dim is drawn in many ways. */
+/** The terminal theme in the colours of a palette. Quiet text has a colour of its own, because terminals draw dim text differently. */
 function inColours(colours: Palette, hasTrueColour: boolean): Theme {
 	const fill = (style: Style): Style => ({
 		...style,

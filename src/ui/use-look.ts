@@ -1,4 +1,4 @@
-/** How things are drawn on this terminal, handed down so that no component asks the environment. */
+/** Passes the style of the terminal down to all components, so that none reads the environment. */
 import {createContext, useContext} from 'react';
 import type {AgentWords} from '../core/words/agent-words.js';
 import {createLook, type Look} from './terminal-style.js';

@@ -1,9 +1,9 @@
-/** The part of the state that can be seen, for components. Looks and captures that bring nothing new change nothing here, so they draw nothing. */
+/** Gives components the visible part of the state. A look or capture without changes leaves it the same, so nothing is drawn. */
 import {useCallback, useRef, useSyncExternalStore} from 'react';
 import type {Runtime} from '../app/loop/runtime.js';
 import {type Drawn, toDrawn} from './drawn.js';
 
-/** Rerenders when something visible changed, and only then. */
+/** Renders again only when something visible has changed. */
 export function useDrawn(runtime: Runtime): Drawn {
 	const last = useRef<Drawn>(undefined);
 	const read = useCallback(() => {

@@ -6,7 +6,7 @@ import {toHookBody} from '../../src/agents/agents.js';
 import {runCli} from '../../src/cli/main.js';
 import type {Row} from '../../src/core/session.js';
 import {reasonText} from '../../src/core/words/receipt-words.js';
-import type {Step} from '../../src/demo/client/script.js';
+import type {Step} from '../../src/demo/agent/script.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readAudit} from '../../src/store/records/audit-log.js';

@@ -5,7 +5,7 @@ import {deliverReply} from '../../src/deliver/composer/reply.js';
 import {deliverAnswer} from '../../src/deliver/dialog/answer.js';
 import type {DeliverIo} from '../../src/deliver/pane-lock.js';
 import {sendAnswer, sendReply} from '../../src/deliver/send.js';
-import type {Script} from '../../src/demo/client/script.js';
+import type {Script} from '../../src/demo/agent/script.js';
 import {atDialog, atPrompt, dialogOf} from '../helpers/dialogs.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';
 import {address, createPane, silent} from '../helpers/scripted-pane.js';

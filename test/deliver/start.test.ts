@@ -3,7 +3,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
-import type {Script} from '../../src/demo/client/script.js';
+import type {Script} from '../../src/demo/agent/script.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readOutbox} from '../../src/store/records/outbox.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/play.js';

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {hookEventsFor} from '../../src/agents/claude/hooks/names.js';
-import {parseDecision} from '../../src/demo/client/decision.js';
-import {parseKeys} from '../../src/demo/client/keys/keys.js';
+import {parseDecision} from '../../src/demo/agent/decision.js';
+import {parseKeys} from '../../src/demo/agent/keys/keys.js';
 import {callHooks, hooksFor} from '../../src/demo/hooks.js';
 
 const installed = hookEventsFor('2.1.329').map((each) => ({...each, command: 'cat >/dev/null'}));

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {somebodyElse, toSnapshot} from '../../src/demo/client/meddle.js';
-import type {Effect} from '../../src/demo/client/model.js';
-import type {Step} from '../../src/demo/client/script.js';
+import {somebodyElse, toSnapshot} from '../../src/demo/agent/meddle.js';
+import type {Effect} from '../../src/demo/agent/model.js';
+import type {Step} from '../../src/demo/agent/script.js';
 import {createFrames} from '../../src/demo/play/frames.js';
 import {startClient} from '../helpers/client.js';
 import {waitFor} from '../helpers/wait-for.js';

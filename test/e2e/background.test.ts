@@ -2,7 +2,7 @@
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, expect} from 'vitest';
-import {palettes} from '../../src/core/palettes.js';
+import {palettes} from '../../src/core/theme/palettes.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {type CliWorld, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';

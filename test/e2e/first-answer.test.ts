@@ -3,7 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {afterEach, beforeEach, expect} from 'vitest';
-import type {Script} from '../../src/demo/client/script.js';
+import type {Script} from '../../src/demo/agent/script.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/play.js';
 import {makeStartable} from '../helpers/startable.js';

@@ -1,11 +1,10 @@
 /** The built program under tmux key bindings and in a popup, as a user would bind it. */
-import {spawnSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished} from 'vitest';
 import {viewServer} from '../../src/jump/server-view.js';
-import {emit} from '../helpers/hook-run.js';
+import {fireIn} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
@@ -39,19 +38,8 @@ function home(): NodeJS.ProcessEnv {
 /** A pane with a session that has just finished its turn. */
 async function waiting(server: Desk, id: string): Promise<string> {
 	const pane = await server.tmux('new-window', '-d', '-P', '-F', '#{pane_id}', `printf 'this is ${id}'; exec cat`);
-	const env = {
-		...(await server.insideEnv(pane)),
-		...server.env,
-		CLAUDE_CODE_SESSION_ID: id,
-		CLAUDE_PID: await server.tmux('display-message', '-p', '-t', pane, '#{pane_pid}'),
-		CLAUDE_CODE_ENTRYPOINT: 'cli',
-		CLAUDE_CODE_SESSION_ATTENDED: '1',
-	};
-	for (const event of ['SessionStart', 'UserPromptSubmit', 'Stop']) {
-		const payload = {session_id: id, hook_event_name: event, cwd: join('/work', id), prompt: 'do it', last_assistant_message: 'Done.'};
-		expect(spawnSync('sh', [emit, event], {env, input: JSON.stringify(payload)}).status).toBe(0);
-	}
-
+	const payload = {prompt: 'do it', last_assistant_message: 'Done.'};
+	for (const event of ['SessionStart', 'UserPromptSubmit', 'Stop']) await fireIn(server, {pane, id, env: server.env, event, payload});
 	return pane;
 }
 

@@ -2,7 +2,7 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {afterEach, beforeEach, expect} from 'vitest';
-import type {Script} from '../../src/demo/client/script.js';
+import type {Script} from '../../src/demo/agent/script.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {statePaths} from '../../src/store/paths.js';

@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
-import type {Script, Step} from '../../src/demo/client/script.js';
+import type {Script, Step} from '../../src/demo/agent/script.js';
 import {createObserver} from '../../src/observe/observer.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';

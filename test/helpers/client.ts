@@ -1,15 +1,15 @@
 /** Drives the stand-in in memory: no terminal, no clock. */
 
 import {parseSessionId} from '../../src/core/session.js';
-import {draw} from '../../src/demo/client/draw/draw.js';
-import {parseKeys} from '../../src/demo/client/keys/keys.js';
-import type {Deed} from '../../src/demo/client/meddle.js';
-import {type ClientState, type Decision, type Effect, newClient} from '../../src/demo/client/model.js';
-import type {Script, Step} from '../../src/demo/client/script.js';
-import {nextDue, update} from '../../src/demo/client/update.js';
+import {draw} from '../../src/demo/agent/draw/draw.js';
+import {parseKeys} from '../../src/demo/agent/keys/keys.js';
+import type {Deed} from '../../src/demo/agent/meddle.js';
+import {type AgentState, type Decision, type Effect, newAgent} from '../../src/demo/agent/model.js';
+import type {Script, Step} from '../../src/demo/agent/script.js';
+import {nextDue, update} from '../../src/demo/agent/update.js';
 
 export type Driver = {
-	readonly state: () => ClientState;
+	readonly state: () => AgentState;
 	/** Effects since the last call. */
 	readonly effects: () => readonly Effect[];
 	readonly now: () => number;
@@ -42,7 +42,7 @@ export function startClient(options: DriverOptions = {}): Driver {
 	const script: Script = {trust, opening, turns};
 	const sessionId = parseSessionId('0000stand-in');
 	if (!sessionId) throw new Error('no id');
-	let state = newClient({sessionId, version: '2.1.329', cwd, configDir: '/home/dev/.claude', script});
+	let state = newAgent({sessionId, version: '2.1.329', cwd, configDir: '/home/dev/.claude', script});
 	let at = epoch;
 	let rest = '';
 	let effects: Effect[] = [];

@@ -33,6 +33,29 @@ export type Desk = TestServer & {
 	readonly io: (now?: () => number) => Promise<ReturnType<typeof createTestIo>>;
 };
 
+type Fired = {
+	readonly pane: string;
+	readonly id: string;
+	/** Added to what the pane has of tmux. */
+	readonly env?: NodeJS.ProcessEnv;
+	readonly event: string;
+	readonly payload: Readonly<Record<string, unknown>>;
+};
+
+/** Fires a hook of the session `id`, whose agent is the process of the pane. */
+export async function fireIn(server: Pick<TestServer, 'insideEnv' | 'tmux'>, {pane, id, env = {}, event, payload}: Fired): Promise<void> {
+	const hookEnv = {
+		...(await server.insideEnv(pane)),
+		...env,
+		CLAUDE_CODE_SESSION_ID: id,
+		CLAUDE_PID: await server.tmux('display-message', '-p', '-t', pane, '#{pane_pid}'),
+		CLAUDE_CODE_ENTRYPOINT: 'cli',
+		CLAUDE_CODE_SESSION_ATTENDED: '1',
+	};
+	const input = JSON.stringify({session_id: id, hook_event_name: event, cwd: join('/work', id), ...payload});
+	expect(spawnSync('sh', [emit, event], {env: hookEnv, input}).status).toBe(0);
+}
+
 /** Panes `%1` to `%<panes>`, each in a window of its own behind `%0`. */
 export async function openDesk(panes: number, some: {readonly folderName?: string} = {}): Promise<Desk> {
 	const home = mkdtempSync(join(tmpdir(), 'beckon-desk-'));
@@ -44,18 +67,7 @@ export async function openDesk(panes: number, some: {readonly folderName?: strin
 		await removeFolder(home);
 	});
 	for (let count = 0; count < panes; count += 1) await server.tmux('new-window', '-d', 'exec cat');
-	const fire: Desk['fire'] = async (pane, event, payload = {}) => {
-		const id = `session-${pane.slice(1)}`;
-		const hookEnv = {
-			...(await server.insideEnv(pane)),
-			CLAUDE_CODE_SESSION_ID: id,
-			CLAUDE_PID: await server.tmux('display-message', '-p', '-t', pane, '#{pane_pid}'),
-			CLAUDE_CODE_ENTRYPOINT: 'cli',
-			CLAUDE_CODE_SESSION_ATTENDED: '1',
-		};
-		const input = JSON.stringify({session_id: id, hook_event_name: event, cwd: join('/work', id), ...payload});
-		expect(spawnSync('sh', [emit, event], {env: hookEnv, input}).status).toBe(0);
-	};
+	const fire: Desk['fire'] = (pane, event, payload = {}) => fireIn(server, {pane, id: `session-${pane.slice(1)}`, event, payload});
 	const begin = async (pane: string): Promise<void> => {
 		await fire(pane, 'SessionStart', {source: 'startup'});
 		await fire(pane, 'UserPromptSubmit', {prompt: 'do it'});

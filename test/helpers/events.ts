@@ -51,7 +51,7 @@ export function foldAll(events: readonly HookEvent[], fold: SessionFold = emptyF
 export function claimOf(events: readonly HookEvent[]): HookClaim {
 	const life = latestLife(foldAll(events));
 	if (!life) throw new Error('no event was folded');
-	return hookClaim(sessionId(), life);
+	return hookClaim(life);
 }
 
 const nobody: Evidence = {
@@ -90,7 +90,6 @@ export function native(status: AgentStatus['status'], statusAt: number, more: Pa
 		entrypoint: 'cli',
 		name: undefined,
 		nameSource: undefined,
-		pane: parsePaneId('%1'),
 		status,
 		waitingFor: undefined,
 		statusAt,
@@ -111,12 +110,9 @@ export function screen(at: number, surface: Partial<SurfaceAssessment>, more: Pa
 export function transcript(turn: TranscriptClaim['turn'], more: Partial<TranscriptClaim> = {}): TranscriptClaim {
 	const at = turn.kind === 'none' ? 0 : turn.at;
 	const base: TranscriptClaim = {
-		path: '/home/me/.claude/projects/-home-me-proj/s1.jsonl',
 		lastLineAt: at,
 		turn,
 		workedAt: undefined,
-		answered: false,
-		turnDurationMs: undefined,
 		lastPrompt: undefined,
 		humanPrompt: undefined,
 		said: undefined,
@@ -130,8 +126,6 @@ export function transcript(turn: TranscriptClaim['turn'], more: Partial<Transcri
 		title: undefined,
 		suggestedTitle: undefined,
 		permissionMode: undefined,
-		compactedAt: undefined,
-		sidechain: undefined,
 		queued: 0,
 		continuedAs: undefined,
 		cwd: undefined,

@@ -11,7 +11,7 @@ import type {AppState} from '../../src/app/model.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
 import type {Mark} from '../../src/core/queue/marks.js';
 import type {Row} from '../../src/core/session.js';
-import {chooseTheme} from '../../src/core/themes.js';
+import {chooseTheme} from '../../src/core/theme/themes.js';
 import {type Mounted, mountNavigator} from '../../src/ui/mount.js';
 import {createLook} from '../../src/ui/terminal-style.js';
 import {noon} from './rows.js';

@@ -1,5 +1,5 @@
 /** The sessions in the pictures of the README: played by the demo's stand-in, like those of `beckon demo`. */
-import type {Script, Step} from '../../src/demo/client/script.js';
+import type {Script, Step} from '../../src/demo/agent/script.js';
 import {type DemoSession, scene} from '../../src/demo/scene.js';
 
 function play(prompt: string, steps: readonly Step[]): Script {

@@ -7,7 +7,7 @@ import {build} from 'esbuild';
 import {hookCommand} from '../../src/agents/claude/hooks/command.js';
 import {hookEventsFor} from '../../src/agents/claude/hooks/names.js';
 import type {Row} from '../../src/core/session.js';
-import type {Script} from '../../src/demo/client/script.js';
+import type {Script} from '../../src/demo/agent/script.js';
 import type {HookCommand} from '../../src/demo/hooks.js';
 import {startStandIn} from '../../src/demo/stand-in-pane.js';
 import type {Look} from '../../src/observe/observer.js';

@@ -7,6 +7,7 @@ import {onTestFinished} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
 import {processStart} from '../../src/system/processes.js';
 import {createCliWorld} from './cli-world.js';
+import {fireIn} from './desk.js';
 import {startServer, type TestServer} from './tmux-server.js';
 import {waitFor} from './wait-for.js';
 
@@ -45,15 +46,11 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 		await server.tmux('bind-key', '-n', popupKey, 'run-shell', '-b', `'${script}' '#{client_name}'`);
 	};
 	await settle();
-	const panes = new Map<string, {readonly pane: string; readonly pid: string; readonly cwd: string}>();
+	const panes = new Map<string, {readonly pane: string; readonly cwd: string}>();
 	const fire: PopupStage['fire'] = async (name, event, more) => {
 		const at = panes.get(name);
 		if (at === undefined) throw new Error(`no session ${name}`);
-		const inside = await server.insideEnv(at.pane);
-		const own = {CLAUDE_CODE_SESSION_ID: name, CLAUDE_PID: at.pid, CLAUDE_CODE_ENTRYPOINT: 'cli', CLAUDE_CODE_SESSION_ATTENDED: '1'};
-		const fired = run(packagePath('hooks', 'emit.sh'), [event], {env: {...inside, ...own}});
-		fired.child.stdin?.end(JSON.stringify({session_id: name, cwd: at.cwd, hook_event_name: event, ...more}));
-		await fired;
+		await fireIn(server, {pane: at.pane, id: name, event, payload: {cwd: at.cwd, ...more}});
 	};
 	const resident = async (): Promise<Resident | undefined> => {
 		const told = await tmux(
@@ -96,8 +93,8 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 			mkdirSync(cwd);
 			const file = join(world.home, `${name}.sh`);
 			writeFileSync(file, `echo this is ${name}\nexec cat\n`);
-			const [pane = '', pid = ''] = (await server.tmux(...at, '-P', '-F', '#{pane_id} #{pane_pid}', `exec sh '${file}'`)).split(' ');
-			panes.set(name, {pane, pid, cwd});
+			const pane = await server.tmux(...at, '-P', '-F', '#{pane_id}', `exec sh '${file}'`);
+			panes.set(name, {pane, cwd});
 			await fire(name, 'SessionStart', {source: 'startup'});
 			await fire(name, 'UserPromptSubmit', {prompt: `Work on ${name}`});
 			await fire(name, 'Stop', {last_assistant_message: 'Done.', background_tasks: []});

@@ -5,8 +5,8 @@ import {onTestFinished, vi} from 'vitest';
 import {hookCommand} from '../../src/agents/claude/hooks/command.js';
 import {hookEventsFor} from '../../src/agents/claude/hooks/names.js';
 import {actorVariable} from '../../src/demo/actor-variable.js';
-import type {Script} from '../../src/demo/client/script.js';
-import {linkClient} from '../../src/demo/client-home.js';
+import type {Script} from '../../src/demo/agent/script.js';
+import {linkAgent} from '../../src/demo/agent-home.js';
 import type {StandInSpec} from '../../src/demo/play/play-spec.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {bundleActor, type PlayWorld} from './play.js';
@@ -31,7 +31,7 @@ export async function makeStartable({env}: Pick<PlayWorld, 'env'>, script: Scrip
 	};
 	writeFileSync(specFile, JSON.stringify(spec));
 	const entry = await bundleActor(folder);
-	const link = linkClient(join(folder, 'link'));
+	const link = linkAgent(join(folder, 'link'));
 	writeFileSync(
 		join(bin, 'claude'),
 		`#!/bin/sh\n[ "$1" != --version ] || exec echo '${version} (Claude Code)'\n${actorVariable}='${specFile}' exec '${link}' '${entry}'\n`,

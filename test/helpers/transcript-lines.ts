@@ -8,7 +8,7 @@ export const at = (seconds: number) => ({timestamp: new Date(noon + seconds * 10
 
 export function claimOf(...lines: readonly (object | string)[]): TranscriptClaim {
 	const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
-	return toTranscriptClaim(texts.reduce((fold, text) => foldTranscriptLine(fold, text), emptyTranscript('/t.jsonl')));
+	return toTranscriptClaim(texts.reduce((fold, text) => foldTranscriptLine(fold, text), emptyTranscript()));
 }
 
 export const prompt = (text: unknown, seconds: number, more: object = {}) => ({

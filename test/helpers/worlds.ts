@@ -23,12 +23,8 @@ export function pane(id: string, panePid: number, more: Partial<Pane> = {}): Pan
 		command: 'claude',
 		cwd: '/home/me/proj',
 		title: '',
-		width: 200,
-		height: 50,
 		inMode: false,
 		dead: false,
-		alternate: true,
-		history: 0,
 		lookedAt: undefined,
 		...more,
 	};

@@ -1,7 +1,8 @@
 import {expect, onTestFinished} from 'vitest';
 import type {PaneId} from '../../src/core/session.js';
 import {findAskingClient, type JumpRequest, planJump, runJump} from '../../src/jump/focus.js';
-import {parseView, type Spot, viewCommands, viewServer} from '../../src/jump/server-view.js';
+import {parseView, viewCommands, viewServer} from '../../src/jump/server-view.js';
+import type {Spot} from '../../src/tmux/clients.js';
 import {makeMarks} from '../../src/tmux/table.js';
 import {openPopup} from '../../src/tmux/windows/popup.js';
 import {bareEnv, startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
@@ -224,8 +225,9 @@ test('what one server printed is read, and broken records are dropped', () => {
 	const output = [
 		record('pane', '9', '100', '%1', '55', '/dev/pts/3', '$0', '@2', '1'),
 		record('pane', '9', '', '%1', '55', '/dev/pts/3', '$0', '@2', '1'),
-		record('client', '/dev/pts/4', '$0', '100', '%1', '55', '/dev/pts/4', '777', '0'),
-		record('client', '', '$0', '100', '%1', '55', '', '777', '0'),
+		record('client', '/dev/pts/4', '$0', '100', '%1', '55', '777', '/dev/pts/4', 'xterm', '0'),
+		record('client', '/dev/pts/5', '$0', '100', '%1', '55', '777', '/dev/pts/5', 'xterm', '1'),
+		record('client', '', '$0', '100', '%1', '55', '777', '', 'xterm', '0'),
 	].join('');
 	expect(parseView(output, marks, '/s')).toEqual({
 		showings: [
@@ -245,9 +247,9 @@ test('what one server printed is read, and broken records are dropped', () => {
 				name: '/dev/pts/4',
 				sessionId: '$0',
 				spot: {socket: '/s', serverStart: 100, pane: '%1', panePid: 55},
+				activeAt: 777_000,
 				tty: '/dev/pts/4',
-				activeAt: 777,
-				control: false,
+				terminal: 'xterm',
 			},
 		],
 	});

@@ -9,7 +9,7 @@ import {goToRow} from '../../src/jump/go.js';
 import {viewServer} from '../../src/jump/server-view.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readMarks} from '../../src/store/records/marks.js';
-import {listPanes} from '../../src/tmux/panes.js';
+import {listPanes} from '../../src/tmux/panes/panes.js';
 import {aRow} from '../helpers/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';

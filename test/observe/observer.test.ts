@@ -64,14 +64,14 @@ function observe(machine: Machine) {
 		},
 		capture: async (panes) => {
 			asked.push(`capture ${panes.map((each) => each.place.pane).join(' ')}`);
-			const shot = (each: Pane): Snapshot => ({
+			const shot: Snapshot = {
 				text: machine.text,
-				columns: each.width,
-				rows: each.height,
+				columns: 100,
+				rows: 30,
 				foreground: 'claude',
 				history: 0,
-			});
-			return new Map(panes.map((each) => [paneKey(each.place), shot(each)]));
+			};
+			return new Map(panes.map((each) => [paneKey(each.place), shot]));
 		},
 		processes: (panePids) => {
 			const {processes} = world({panes: machine.panes, running: machine.running});
@@ -491,7 +491,7 @@ test('a client is found in the pane where another session has ended', async () =
 
 test('an ended session whose transcript says which background session goes on with it is no row of its own', async () => {
 	const path = '/other/.claude/projects/-x/s1.jsonl';
-	const transcripts = new Map([[path, transcript({kind: 'ended', at: 9000}, {path, continuedAs: sessionId('s2')})]]);
+	const transcripts = new Map([[path, transcript({kind: 'ended', at: 9000}, {continuedAs: sessionId('s2')})]]);
 	const process = {pid: 200, start: '8'};
 	const begun = hookEvent(9500, 'SessionStart', {source: 'fork', transcript_path: path.replace('s1', 's2')}, {process, attended: false});
 	const fork = foldAll([{...begun, sessionId: sessionId('s2')}], emptyFold(sessionId('s2')));

@@ -2,7 +2,7 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {actorVariable, lifeVariable} from '../../src/demo/actor-variable.js';
-import {linkClient} from '../../src/demo/client-home.js';
+import {linkAgent} from '../../src/demo/agent-home.js';
 import type {HookCommand} from '../../src/demo/hooks.js';
 import {toLives} from '../../src/demo/play/lives.js';
 import {mapText, playedAt, sessionIdsOf} from '../../src/demo/play/mapping.js';
@@ -74,7 +74,7 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
 	};
 	const specPath = join(work, 'play.json');
 	writeFileSync(specPath, JSON.stringify(spec), {mode: 0o600});
-	const client = linkClient(join(work, 'bin'));
+	const client = linkAgent(join(work, 'bin'));
 	const pane = await openPane(options, recording, specPath, ['/bin/sh', '-mc', toScript(recording, spec), 'sh', client, ...options.entry]);
 	const mapping = {home, configDir, suffix, sessionIds: sessionIdsOf(recording), zero: undefined, startedAt: spec.startedAt, speed};
 	return {

@@ -3,20 +3,21 @@ import {expect, test} from 'vitest';
 import {type Place, parsePaneId} from '../../src/core/session.js';
 import {paneKey} from '../../src/core/world.js';
 import {attachArgs, detachArgs, selectCommands} from '../../src/jump/focus.js';
-import type {AttachedClient, Showing, Spot} from '../../src/jump/server-view.js';
-import {captureScript, parseCaptures} from '../../src/tmux/capture.js';
-import {listCommands, parsePanes} from '../../src/tmux/pane-table.js';
+import type {Showing} from '../../src/jump/server-view.js';
+import type {Client, Spot} from '../../src/tmux/clients.js';
+import {captureScript, parseCaptures} from '../../src/tmux/panes/capture.js';
+import {listCommands, parsePanes} from '../../src/tmux/panes/pane-table.js';
 import {makeMarks, parseCount, parsePanePid, parseRecords, toFormat} from '../../src/tmux/table.js';
 
 const marks = {field: '␟f␟', record: '␞r␞'};
 
 /** A pane of `main` and its twin of the same group; a client is attached to the twin. */
 const listed = [
-	'pane|16597|1795179542|$0|main|0|@0|0|cat|0|%0|16599|cat|/work|vm|40|1|0|0|0|0',
-	'pane|16597|1795179542|$0|main|0|@0|0|cat|1|%2|16613|cat|/work|vm|40|1|0|0|0|7',
-	'pane|16597|1795179542|$1|twin|1|@0|0|cat|0|%0|16599|cat|/work|vm|40|1|0|0|0|0',
-	'pane|16597|1795179542|$1|twin|1|@0|0|cat|1|%2|16613|cat|/work|vm|40|1|0|0|0|7',
-	'client|/dev/pts/1|$1|%0|1795179542|0',
+	'pane|16597|1795179542|$0|main|0|@0|0|cat|0|%0|16599|cat|/work|vm|0|0',
+	'pane|16597|1795179542|$0|main|0|@0|0|cat|1|%2|16613|cat|/work|vm|0|0',
+	'pane|16597|1795179542|$1|twin|1|@0|0|cat|0|%0|16599|cat|/work|vm|0|0',
+	'pane|16597|1795179542|$1|twin|1|@0|0|cat|1|%2|16613|cat|/work|vm|0|0',
+	'client|/dev/pts/1|$1|1795179542|%0|16599|1795179542|/dev/pts/1|xterm|0',
 ]
 	.map((line) => `${line.replaceAll('|', marks.field)}${marks.record}\n`)
 	.join('');
@@ -44,10 +45,7 @@ test('one call lists panes and clients', () => {
 test('a recorded list becomes one pane each, in the attached session of the group', () => {
 	const panes = parsePanes(listed, marks, {socket: '/tmp/s'});
 	expect(panes.map((pane) => pane.place)).toEqual([place('%0', 16599), place('%2', 16613)]);
-	expect(panes.map((pane) => [pane.lookedAt, pane.history])).toEqual([
-		[1795179542000, 0],
-		[undefined, 7],
-	]);
+	expect(panes.map(({lookedAt}) => lookedAt)).toEqual([1795179542000, undefined]);
 });
 
 test('a list cut anywhere gives whole panes or none, and never throws', () => {
@@ -94,7 +92,7 @@ test('a jump selects by ids and moves one client; elsewhere it attaches by id', 
 	const to: Spot = {socket: "/tmp/it's", serverStart: 1, pane: paneId('%7'), panePid: 2};
 	const ids = {pane: to.pane, panePid: 2, sessionId: '$3', windowId: '@5'};
 	const showing: Showing = {...ids, serverPid: 9, serverStart: 1, paneTty: '/dev/pts/1', attached: true};
-	const client: AttachedClient = {name: '/dev/pts/9', sessionId: '$1', spot: to, tty: '/dev/pts/9', activeAt: 0, control: false};
+	const client: Client = {name: '/dev/pts/9', sessionId: '$1', spot: to, activeAt: 0, tty: '/dev/pts/9', terminal: 'xterm'};
 	const select = [
 		['select-window', '-t', '$3:@5'],
 		['select-pane', '-Z', '-t', '%7'],

@@ -1,7 +1,7 @@
 /** Fixed colours on terminals with 256 colours. */
 import {expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
-import {paletteNames, palettes} from '../../src/core/palettes.js';
+import {paletteNames, palettes} from '../../src/core/theme/palettes.js';
 import {hasTrueColour} from '../../src/navigator/terminal-style.js';
 import {toDrawable} from '../../src/ui/colour-depth.js';
 import {createLook} from '../../src/ui/terminal-style.js';

@@ -1,8 +1,8 @@
 /** The themes on usual palettes: whether their text is legible. */
 import {describe, expect, test} from 'vitest';
 import type {Role} from '../../src/app/card/line.js';
-import {palettes as ownPalettes, paletteNames} from '../../src/core/palettes.js';
-import {chooseTheme, dependsOnBackground, type ThemeName} from '../../src/core/themes.js';
+import {palettes as ownPalettes, paletteNames} from '../../src/core/theme/palettes.js';
+import {chooseTheme, dependsOnBackground, type ThemeName} from '../../src/core/theme/themes.js';
 import {isLightByEnv} from '../../src/navigator/terminal-style.js';
 import {toAccents} from '../../src/ui/accents.js';
 import {paint, createTheme as toTheme} from '../../src/ui/theme.js';

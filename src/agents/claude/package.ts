@@ -27,8 +27,8 @@ export function packageVersion(path: string): string | undefined {
 function readPackage(file: string): string | undefined {
 	try {
 		const fields = asRecord(JSON.parse(readFileSync(file, 'utf8')));
-		const isClient = /^@anthropic-ai\/claude-code(?:-|$)/.test(asText(fields?.['name'], 256) ?? '');
-		return isClient ? parseVersion(asText(fields?.['version'], 64) ?? '') : undefined;
+		const isAgent = /^@anthropic-ai\/claude-code(?:-|$)/.test(asText(fields?.['name'], 256) ?? '');
+		return isAgent ? parseVersion(asText(fields?.['version'], 64) ?? '') : undefined;
 	} catch {
 		return undefined; // the file is missing, or is no package.json
 	}

@@ -11,6 +11,6 @@ export async function findVersion(env: NodeJS.ProcessEnv): Promise<string | unde
 
 function sessionVersion(env: NodeJS.ProcessEnv): string | undefined {
 	const {statuses} = createStatusReader().read(configDirs(env));
-	const told = statuses.filter(({version}) => version !== undefined);
-	return told.toSorted((one, other) => (one.startedAt ?? one.readAt) - (other.startedAt ?? other.readAt)).at(-1)?.version;
+	const versioned = statuses.filter(({version}) => version !== undefined);
+	return versioned.toSorted((one, other) => (one.startedAt ?? one.readAt) - (other.startedAt ?? other.readAt)).at(-1)?.version;
 }

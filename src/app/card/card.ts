@@ -148,7 +148,7 @@ function questionLines({header, question, options, multiSelect}: Question): read
 function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile | undefined): readonly CardLine[] {
 	const change = toFileChange(input, source);
 	const {command, description, ...others} = input;
-	const rest = Object.entries(others).filter(([name]) => !change?.told.includes(name));
+	const rest = Object.entries(others).filter(([name]) => !change?.fields.includes(name));
 	return [
 		...(isText(command) ? commandLines(command) : []),
 		...(isText(description) ? askedTexts(description, 'quiet') : []),

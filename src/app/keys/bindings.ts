@@ -6,7 +6,7 @@ import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {paletteBindings} from '../help/palette-bindings.js';
 import {listBindings} from '../list/bindings.js';
-import {arrangeBindings} from '../list/grouping-bindings.js';
+import {arrangeBindings} from '../list/grouping/bindings.js';
 import {fileBindings} from '../marks/bindings.js';
 import {paneBindings} from '../pane/bindings.js';
 import {findBindings, pageBindings} from '../reading/bindings.js';

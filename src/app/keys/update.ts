@@ -6,7 +6,7 @@ import type {Step} from '../effect.js';
 import type {KeyEvent} from '../event.js';
 import {updateByInstallKey} from '../first-run/update.js';
 import {movedIn} from '../help/palette.js';
-import {updateByArranging} from '../list/grouping.js';
+import {updateByArranging} from '../list/grouping/grouping.js';
 import {updateByListKey} from '../list/update.js';
 import {updateByNaming} from '../marks/naming.js';
 import {updateByFiling} from '../marks/update.js';

@@ -1,7 +1,7 @@
 /** The list before the first look. */
 import type {Config} from '../../core/config.js';
+import {plainArrangement} from './grouping/sections.js';
 import type {ListState} from './model.js';
-import {plainArrangement} from './sections.js';
 import {emptyView} from './view.js';
 
 export function initialList({groupBy}: Config): ListState {

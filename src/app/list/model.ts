@@ -1,6 +1,6 @@
 /** The list's part of the state, and its keys. */
 import type {RowKey} from '../../core/session.js';
-import type {Arrangement, GroupBy} from './sections.js';
+import type {Arrangement, GroupBy} from './grouping/sections.js';
 import type {View} from './view.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};

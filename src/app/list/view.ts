@@ -4,8 +4,8 @@ import {freeze, isFiledAway, isForHumans, toQueue} from '../../core/queue/queue.
 import type {Group, Row, RowKey} from '../../core/session.js';
 import {sameLook} from '../loop/row-equality.js';
 import {matching} from './find.js';
+import {type Arrangement, drawerOf, foldedAt, needingYou, plainArrangement, type Section, sorted, toSections} from './grouping/sections.js';
 import {nestedLines} from './nested.js';
-import {type Arrangement, drawerOf, foldedAt, needingYou, plainArrangement, type Section, sorted, toSections} from './sections.js';
 
 export type View = {
 	/** The sections with all their rows, also those hidden by a filter or a fold. */

@@ -4,7 +4,7 @@ import type {Mark} from '../../core/queue/marks.js';
 import type {Row, RowKey} from '../../core/session.js';
 import type {Effect, Step} from '../effect.js';
 import {onwardKeys, scrolled} from '../list/cursor.js';
-import {updateByArranging} from '../list/grouping.js';
+import {updateByArranging} from '../list/grouping/grouping.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Notice} from '../model.js';

@@ -18,7 +18,7 @@ export function measureDiff(rounds: number): readonly Measurement[] {
 			isNew: false,
 			isWhole: true,
 			isEverywhere: false,
-			told: [],
+			fields: [],
 		};
 		const times = Array.from({length: rounds}, () => {
 			const from = performance.now();

@@ -1,12 +1,12 @@
 /** `beckon ls`: the queue, as a table or as JSON. */
 import type {ExitCode, Io} from '../../core/context.js';
-import {limitsText} from '../../core/limits.js';
 import {splitLimited} from '../../core/queue/limited.js';
 import {toQueue} from '../../core/queue/queue.js';
 import {resetOffer, unsentText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
-import {spentText} from '../../core/spending.js';
 import {printableLine} from '../../core/text/printable.js';
+import {limitsText} from '../../core/usage/limits.js';
+import {spentText} from '../../core/usage/spending.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {lookQuickly} from '../../observe/fast.js';
 import {lookOnce} from '../../observe/once.js';

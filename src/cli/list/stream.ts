@@ -19,7 +19,7 @@ export async function runStream(io: Io): Promise<ExitCode> {
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 	for (const signal of signals) process.on(signal, bell.end);
 	process.stdout.on('error', bell.end);
-	const tell = createTeller();
+	const toLines = createDiff();
 	let saidProblems = false;
 	try {
 		await looks.listen(bell.ring);
@@ -27,7 +27,7 @@ export async function runStream(io: Io): Promise<ExitCode> {
 			const look = await looks.next();
 			const {now, config} = look.world;
 			const shown = look.rows.filter((row) => isQueued(row, {now, showHeadless: config.showHeadless}));
-			for (const line of tell(shown, now)) io.stdout.write(line);
+			for (const line of toLines(shown, now)) io.stdout.write(line);
 			if (!saidProblems) writeProblems(io, look.problems);
 			saidProblems = true;
 			await bell.wait(Math.max(0, look.nextAt - io.now()));
@@ -41,19 +41,19 @@ export async function runStream(io: Io): Promise<ExitCode> {
 }
 
 /** The lines for changes since the previous rows. */
-export function createTeller(): (rows: readonly Row[], at: number) => readonly string[] {
-	let told: ReadonlyMap<RowKey, Row> = new Map();
+export function createDiff(): (rows: readonly Row[], at: number) => readonly string[] {
+	let printed: ReadonlyMap<RowKey, Row> = new Map();
 	return (rows, at) => {
 		const now = new Map(rows.map((row) => [row.key, row]));
 		const isNews = (row: Row): boolean => {
-			const before = told.get(row.key);
+			const before = printed.get(row.key);
 			return before === undefined || !sameLook(before, row);
 		};
 		const line = (key: RowKey, row: Row | undefined) => `${jsonText({v: 1, at, key, row: row ? toRowJson(row) : null})}\n`;
 		const lines = rows.filter(isNews).map((row) => line(row.key, row));
-		const gone = [...told.keys()].filter((key) => !now.has(key)).map((key) => line(key, undefined));
+		const gone = [...printed.keys()].filter((key) => !now.has(key)).map((key) => line(key, undefined));
 		// An unchanged row keeps its last printed form, so that small changes add up to a visible one.
-		told = new Map(rows.map((row) => [row.key, isNews(row) ? row : (told.get(row.key) ?? row)]));
+		printed = new Map(rows.map((row) => [row.key, isNews(row) ? row : (printed.get(row.key) ?? row)]));
 		return [...lines, ...gone];
 	};
 }

@@ -1,10 +1,10 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in docs/json.md. */
 import {askNotes} from '../../core/ask/notes.js';
-import type {AccountLimits, LimitWindow} from '../../core/limits.js';
 import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import type {Row, Subagent} from '../../core/session.js';
-import type {SpentToday} from '../../core/spending.js';
 import {escaped} from '../../core/text/visible-text.js';
+import type {AccountLimits, LimitWindow} from '../../core/usage/limits.js';
+import type {SpentToday} from '../../core/usage/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 

@@ -23,7 +23,7 @@ export async function speaking({io, client}: Speaking, act: () => Promise<string
 	}
 
 	const said = await act().catch(async (error: unknown) => toWords(await explained(error)));
-	if (said !== undefined) await tell({io, client}, said);
+	if (said !== undefined) await showInTmux({io, client}, said);
 	return 0;
 }
 
@@ -33,7 +33,7 @@ function toWords(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-async function tell({io, client}: Speaking, text: string): Promise<void> {
+async function showInTmux({io, client}: Speaking, text: string): Promise<void> {
 	const inside = parseTmuxEnv(io.env);
 	try {
 		if (inside !== undefined) await displayMessage(inside.socket, client, `beckon: ${printableLine(text)}`);

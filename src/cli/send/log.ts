@@ -18,12 +18,13 @@ export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<
 
 function lineText({at, kind, project, asked, choice, text, receipt}: AuditLine): string {
 	const what = [kind, choice ?? '', asked === null ? '' : `to "${asked}"`, text === null ? '' : `"${text}"`].filter(Boolean).join(' ');
-	const how = receipt.kind === 'landed' ? `${told(receipt.by)} after ${receipt.after_ms ?? 0} ms` : `${receipt.kind}: ${receipt.why ?? ''}`;
+	const how =
+		receipt.kind === 'landed' ? `${witnessText(receipt.by)} after ${receipt.after_ms ?? 0} ms` : `${receipt.kind}: ${receipt.why ?? ''}`;
 	return printableLine(`${localTime(at)}  ${project}  ${what}: ${how}`);
 }
 
 /** The witness of the arrival. */
-function told(by: string | null): string {
+function witnessText(by: string | null): string {
 	const source = Object.entries(sourceWords).find(([name]) => name === by)?.[1];
 	return source === undefined ? 'confirmed' : `confirmed by the ${source}`;
 }

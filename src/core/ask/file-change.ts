@@ -12,7 +12,7 @@ export type FileChange = {
 	readonly isWhole: boolean;
 	readonly isNew: boolean;
 	/** The fields of the request that the change contains. */
-	readonly told: readonly string[];
+	readonly fields: readonly string[];
 	/** The change replaces every occurrence of the old text. */
 	readonly isEverywhere: boolean;
 };
@@ -29,14 +29,14 @@ export function toFileChange(input: Input, source: SourceFile | undefined): File
 	const path = changedPath(input);
 	if (path === undefined) return undefined;
 	const {content, new_source: cell} = input;
-	if (typeof content === 'string') return written(path, content, {source, told: [field, 'content']});
+	if (typeof content === 'string') return written(path, content, {source, fields: [field, 'content']});
 	if (typeof cell === 'string') {
-		return {path, before: '', after: cell, isWhole: false, isNew: false, told: [field, 'new_source'], isEverywhere: false};
+		return {path, before: '', after: cell, isWhole: false, isNew: false, fields: [field, 'new_source'], isEverywhere: false};
 	}
 	const replacements = toReplacements(input);
 	if (replacements === undefined) return undefined;
-	const told = [field, ...('edits' in input ? ['edits'] : ['old_string', 'new_string', 'replace_all'])];
-	return replaced(path, replacements, {source, told});
+	const fields = [field, ...('edits' in input ? ['edits'] : ['old_string', 'new_string', 'replace_all'])];
+	return replaced(path, replacements, {source, fields});
 }
 
 /** The path of the file that a request would write. Undefined: it writes none. */
@@ -50,22 +50,22 @@ function pathField(input: Input): string {
 	return 'file_path' in input ? 'file_path' : 'notebook_path';
 }
 
-type From = {readonly source: SourceFile | undefined; readonly told: readonly string[]};
+type From = {readonly source: SourceFile | undefined; readonly fields: readonly string[]};
 
-function written(path: string, content: string, {source, told}: From): FileChange {
+function written(path: string, content: string, {source, fields}: From): FileChange {
 	const before = source?.kind === 'read' ? source.text : '';
-	return {path, before, after: content, isWhole: true, isNew: source?.kind === 'absent', told, isEverywhere: false};
+	return {path, before, after: content, isWhole: true, isNew: source?.kind === 'absent', fields, isEverywhere: false};
 }
 
-function replaced(path: string, replacements: readonly Replacement[], {source, told}: From): FileChange {
+function replaced(path: string, replacements: readonly Replacement[], {source, fields}: From): FileChange {
 	const isEverywhere = replacements.some(({all}) => all);
 	const after = source?.kind === 'read' ? replaceAll(source.text, replacements) : undefined;
 	if (source?.kind === 'read' && after !== undefined) {
-		return {path, before: source.text, after, isWhole: true, isNew: false, told, isEverywhere};
+		return {path, before: source.text, after, isWhole: true, isNew: false, fields, isEverywhere};
 	}
 	const join = (texts: readonly string[]) => texts.map((text) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)).join('');
 	const before = join(replacements.map(({from}) => from));
-	return {path, before, after: join(replacements.map(({to}) => to)), isWhole: false, isNew: before === '', told, isEverywhere};
+	return {path, before, after: join(replacements.map(({to}) => to)), isWhole: false, isNew: before === '', fields, isEverywhere};
 }
 
 /** @returns undefined when the file does not contain the text to replace. */

@@ -32,10 +32,8 @@ export function latestLife(fold: SessionFold): Life | undefined {
 	return fold.lives.at(-1);
 }
 
-export function hookClaim(sessionId: SessionId, life: Life): HookClaim {
+export function hookClaim(life: Life): HookClaim {
 	return {
-		sessionId,
-		process: life.process,
 		turn: life.turn,
 		open: life.open,
 		lapsed: life.lapsed,
@@ -46,8 +44,7 @@ export function hookClaim(sessionId: SessionId, life: Life): HookClaim {
 		permissionMode: life.permissionMode,
 		movedAt: life.movedAt,
 		lastEventAt: life.lastEventAt,
-		lastLabel: life.label?.text,
-		lastLabelAt: life.label?.at ?? 0,
+		lastLabel: life.label,
 		recent: life.recent,
 	};
 }

@@ -7,7 +7,6 @@ import {describeEvent} from './event-words.js';
 import type {FoldConfig, Life} from './model.js';
 import {resolveAsks} from './open-requests.js';
 import {
-	asked,
 	atRest,
 	elicitationEnded,
 	finishedAgent,
@@ -20,6 +19,7 @@ import {
 	toolEnded,
 	turnEnded,
 	withAgent,
+	withAsk,
 	withEnded,
 	working,
 } from './steps.js';
@@ -62,13 +62,15 @@ export function emptyLife(event: HookEvent): Life {
 
 export function foldLife(life: Life, event: HookEvent, config: FoldConfig): Life {
 	const body = event.body.name === 'unreadable' ? event.body.bare : event.body;
-	const heard = hear(life, event);
-	if (heard.turn.kind === 'closed' && !reopens(body)) return heard;
-	const next = event.agent ? foldAgent(heard, event, body) : foldMain(heard, event, body, config);
-	return next.turn === heard.turn && next.open === heard.open && next.subagents === heard.subagents ? next : {...next, movedAt: event.at};
+	const updated = withEventFields(life, event);
+	if (updated.turn.kind === 'closed' && !reopens(body)) return updated;
+	const next = event.agent ? foldAgent(updated, event, body) : foldMain(updated, event, body, config);
+	return next.turn === updated.turn && next.open === updated.open && next.subagents === updated.subagents
+		? next
+		: {...next, movedAt: event.at};
 }
 
-function hear(life: Life, event: HookEvent): Life {
+function withEventFields(life: Life, event: HookEvent): Life {
 	const says = describeEvent(event);
 	const twin = life.recent.slice(-4).some((fact) => fact.says === says && Math.abs(event.at - fact.at) <= TWIN_MS);
 	return {
@@ -102,9 +104,9 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 	switch (body.name) {
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, payload: event.line.payload, ...placesOf(life)});
+			return withAsk(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, payload: event.line.payload, ...placesOf(life)});
 		case 'tool-started':
-			return body.ask ? asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, announced: true}) : life;
+			return body.ask ? withAsk(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, announced: true}) : life;
 		case 'tool-ended':
 		case 'tool-failed':
 			return resolved(life, resolveAsks(life.open, asker, body.tool), event.at);
@@ -146,9 +148,9 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 			return prompted(life, {prompt: body.prompt, at, promptId}, config);
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return asked(life, {ask: body.ask, asker: undefined, at, promptId, payload: event.line.payload, ...placesOf(life)});
+			return withAsk(life, {ask: body.ask, asker: undefined, at, promptId, payload: event.line.payload, ...placesOf(life)});
 		case 'tool-started':
-			if (body.ask) return asked(life, {ask: body.ask, asker: undefined, at, promptId, announced: true});
+			if (body.ask) return withAsk(life, {ask: body.ask, asker: undefined, at, promptId, announced: true});
 			return {...life, turn: working(life.turn, at, body.tool), failure: undefined};
 		case 'tool-ended':
 			return toolEnded(life, at, body.tool);
@@ -169,7 +171,7 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 		case 'compacted':
 			return life.turn.kind === 'compacting' ? {...life, turn: life.turn.before} : life;
 		case 'task-completed':
-			return body.subject ? {...life, subject: body.subject, label: {text: body.subject, at}} : life;
+			return body.subject ? {...life, subject: body.subject, label: body.subject} : life;
 		case 'session-ended':
 			return {...atRest(life, {kind: 'closed', at, reason: body.reason}, at), open: [], lapsed: [], subagents: []};
 		case 'subagent-started':

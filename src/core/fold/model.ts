@@ -40,7 +40,7 @@ export type Life = {
 	readonly task: Task;
 	/** The task before the newest prompt, which Esc restores. */
 	readonly taskBefore: Task;
-	readonly label: {readonly text: string; readonly at: number} | undefined;
+	readonly label: string | undefined;
 	/** Undefined: it was folded by a version that did not count. */
 	readonly activity?: Activity | undefined;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];

@@ -46,14 +46,14 @@ export function prompted(life: Life, {prompt, at, promptId}: Prompt, config: Fol
 		open,
 		lapsed,
 		prompt,
-		label: {text: cut(prompt, MAX_LABEL), at},
+		label: cut(prompt, MAX_LABEL),
 		subject: undefined,
 		failure: undefined,
 		notice: undefined,
 	};
 }
 
-export function asked(life: Life, ask: OpenAsk): Life {
+export function withAsk(life: Life, ask: OpenAsk): Life {
 	return {
 		...life,
 		open: openAsk(life.open, ask, TWIN_MS),
@@ -73,7 +73,7 @@ export function toolEnded(life: Life, at: number, tool: string): Life {
 	const answered = tool === 'AskUserQuestion' || tool === 'ExitPlanMode';
 	const turn = working(life.turn, at, answered ? tool : undefined);
 	const rest = resolved({...life, turn}, resolveAsks(life.open, undefined, tool), at);
-	return {...rest, failure: undefined, notice: undefined, label: answered ? {text: 'answered', at} : rest.label};
+	return {...rest, failure: undefined, notice: undefined, label: answered ? 'answered' : rest.label};
 }
 
 export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>, at: number): Life {
@@ -82,7 +82,7 @@ export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>
 	if (body.type === 'elicitation_response' || body.type === 'elicitation_complete') {
 		return resolved(life, dropElicitations(life.open), at);
 	}
-	return {...life, notice, label: message ? {text: message, at} : life.label};
+	return {...life, notice, label: message || life.label};
 }
 
 export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended'}>, at: number): Life {
@@ -119,7 +119,7 @@ export function withEnded(life: Life, promptId: string | undefined): Life {
 /** The subagent of a compaction has no type and no start event. */
 export function finishedAgent(life: Life, {id, type}: Subagent, at: number): Life {
 	const rest = agentEnded(life, id, at);
-	return type === '' ? rest : {...rest, label: {text: `Subagent ${type} finished`, at}};
+	return type === '' ? rest : {...rest, label: `Subagent ${type} finished`};
 }
 
 function agentEnded(life: Life, id: string, at: number): Life {

@@ -71,7 +71,7 @@ export type Machine = {
 	/** A variable that a process was started with. Undefined: the process has none, or its environment cannot be read. */
 	readonly variable: (pid: number, name: 'TMUX') => string | undefined;
 	/** Whether the process of a session lives, and whether keys typed into its pane reach it. The machine itself is asked, no cache. */
-	readonly standing: (client: ProcessId, panePid: number) => Promise<Standing>;
+	readonly standing: (agent: ProcessId, panePid: number) => Promise<Standing>;
 	/** The hook that waits for a decision on this request; undefined: none does. */
 	readonly findHook: (request: HookRequest) => Promise<WaitingHook | undefined>;
 	/** Whether there is such a folder. The machine itself is asked. */

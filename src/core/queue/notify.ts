@@ -65,10 +65,10 @@ function toId({key, state}: Row, since: string): string {
 }
 
 /** The keys of the rows whose waits were sent and are over. */
-export function overdue(told: ReadonlyMap<RowKey, string>, rows: readonly Row[]): readonly RowKey[] {
-	const still = rows.filter(({key, state}) => told.has(key) && state.group === 'needs_you');
+export function overdue(notified: ReadonlyMap<RowKey, string>, rows: readonly Row[]): readonly RowKey[] {
+	const still = rows.filter(({key, state}) => notified.has(key) && state.group === 'needs_you');
 	const waiting = new Map(still.map((row) => [row.key, waitId(row)]));
-	return [...told].filter(([key, id]) => waiting.get(key) !== id).map(([key]) => key);
+	return [...notified].filter(([key, id]) => waiting.get(key) !== id).map(([key]) => key);
 }
 
 function channelsOf({state}: Row, {states, channels}: NotifyConfig): readonly NotifyChannel[] {

@@ -12,7 +12,7 @@ import {asksByNotice} from './verdict.js';
 /** The settings that the name of a state depends on. */
 export type Judge = {readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
 
-export type Told = {
+export type Outcome = {
 	readonly state: KnownState;
 	readonly label: string;
 	readonly since: number;
@@ -23,7 +23,7 @@ export type Told = {
 	readonly source?: Source | undefined;
 };
 
-export function tellBlocked(ranked: Ranked, all: Evidence): Told {
+export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	const {verdict} = ranked;
 	const shown = shownSurface(all, verdict.since);
 	const evidence = withoutSilent(all, shown?.dialog);

@@ -31,8 +31,7 @@ function statusFacts({status}: Evidence): readonly Fact[] {
 	if (!status) return [];
 	const waiting = status.waitingFor ? ` (${status.waitingFor})` : '';
 	const at = status.statusAt ?? status.readAt;
-	if (status.status === undefined) return [{source: 'client', at, says: oneLine(`started${waiting}`), isMute: true}];
-	return [{source: 'client', at, says: oneLine(`${status.status}${waiting}`)}];
+	return [{source: 'client', at, says: oneLine(`${status.status ?? 'started'}${waiting}`)}];
 }
 
 function transcriptFacts(transcript: TranscriptClaim | undefined): readonly Fact[] {

@@ -37,11 +37,11 @@ export function withHealthNews(rows: readonly Row[], news: HealthNews | undefine
 	return rows.map((row) => {
 		const found = known.get(row.key);
 		const isSame = found && row.process?.pid === found.process.pid && row.process.start === found.process.start;
-		return found && isSame && row.state.group === 'autonomous' ? told(row, found) : row;
+		return found && isSame && row.state.group === 'autonomous' ? withHealth(row, found) : row;
 	});
 }
 
-function told(row: Row, {recoveredAt, label, since, detail}: KnownHealth): Row {
+function withHealth(row: Row, {recoveredAt, label, since, detail}: KnownHealth): Row {
 	if (recoveredAt !== undefined) return {...row, health: {is: 'recovered', since: recoveredAt}};
 	const health: Health = {is: 'stuck'};
 	return {...row, health, state: {...row.state, state: 'stuck', label, since}, detail: {primary: 'stuck', detail: 'stuck', ...detail}};

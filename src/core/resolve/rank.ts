@@ -28,8 +28,8 @@ const GOODBYE_MS = 500;
  * Whether no hook has fired since the agent's file took its status: the hooks are broken, or were removed. The file keeps its time while requests of
  * one kind wait in line, so a request that such hooks reported was answered.
  */
-export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, client: Pick<AgentStatus, 'statusAt'> | undefined): boolean {
-	return hook !== undefined && client?.statusAt !== undefined && hook.lastEventAt < client.statusAt - SLOW_FILE_MS;
+export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, status: Pick<AgentStatus, 'statusAt'> | undefined): boolean {
+	return hook !== undefined && status?.statusAt !== undefined && hook.lastEventAt < status.statusAt - SLOW_FILE_MS;
 }
 
 export function rank(verdicts: Verdicts, evidence: Evidence, now: number): Ranked | undefined {
@@ -110,35 +110,35 @@ function rankByStatus({hook, status}: Verdicts, now: number): Ranked | undefined
 
 function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (!hook || hook.phase === 'gone') return undefined;
-	const asked = hook.phase === 'blocked';
-	const lag = asked ? DRAW_LAG_MS : SCREEN_LAG_MS;
+	const isBlocked = hook.phase === 'blocked';
+	const lag = isBlocked ? DRAW_LAG_MS : SCREEN_LAG_MS;
 	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.at + lag && screen.phase !== hook.phase) {
 		return {verdict: screen, rule: '5 the pane corrects the hooks'};
 	}
 	const silent = !screen || screen.at <= hook.at;
-	if (silent && transcript && (asked || isCorrection(transcript, hook, evidence))) {
+	if (silent && transcript && (isBlocked || isCorrection(transcript, hook, evidence))) {
 		return {verdict: transcript, rule: '5 the transcript went on after the hooks'};
 	}
 	// A session whose request was withdrawn is at work.
-	const verdict: Verdict = asked ? {...hook, phase: 'work', confidence: 0.7} : hook;
+	const verdict: Verdict = isBlocked ? {...hook, phase: 'work', confidence: 0.7} : hook;
 	return {verdict, rule: '5 without a session file: the newest hook'};
 }
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (screen && isPhase(screen, 'work', 'rest')) return {verdict: screen, rule: '6 without hooks: the pane'};
 	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};
-	const client = evidence.status;
-	if (!client) return undefined;
-	const at = client.statusAt ?? client.readAt;
+	const {status} = evidence;
+	if (!status) return undefined;
+	const at = status.statusAt ?? status.readAt;
 	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only its process is known'};
 }
 
 /** The transcript is ahead of the hooks: more work after a Stop, or an end that no hook reported. */
-function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, hook: told}: Evidence): boolean {
+function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, hook: hookClaim}: Evidence): boolean {
 	if (transcript.phase === hook.phase) return false;
 	if (transcript.phase === 'work') return transcript.at > hook.at + FLUSH_MS;
 	// The hooks reported that end too, and know which subagents still run.
-	if (claim?.turn.kind === 'ended' && told?.turn.kind === 'ended') return false;
+	if (claim?.turn.kind === 'ended' && hookClaim?.turn.kind === 'ended') return false;
 	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
 }
 

@@ -5,15 +5,15 @@ import type {Fact, SessionState, Source} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import {cut} from '../text/trim.js';
-import {type Judge, type Told, tellBlocked} from './blocked.js';
+import {blockedOutcome, type Judge, type Outcome} from './blocked.js';
 import {withClaim} from './claimed-state.js';
 import {combineConfidence, round} from './confidence.js';
 import {toFacts} from './facts.js';
 import {knownGroupOf} from './groups.js';
 import {type Ranked, rank} from './rank.js';
-import {tellRest} from './rest.js';
+import {restOutcome} from './rest.js';
 import {toVerdicts, type Verdicts} from './verdict.js';
-import {tellWork} from './work.js';
+import {workOutcome} from './work.js';
 
 /** A claim of this age without support belongs to a session that is gone. */
 const DEGRADE_MS = 60_000;
@@ -32,13 +32,13 @@ function resolveAlone(evidence: Evidence, now: number, config: Config): SessionS
 	const judge = toJudge(config);
 	const decided = decide(evidence, now, judge);
 	if (!decided) return unknownState(evidence, now);
-	const {ranked, told, source} = decided;
+	const {ranked, outcome, source} = decided;
 	let because: readonly Fact[] | undefined;
 	return {
-		group: knownGroupOf(told.state),
-		state: told.state,
-		label: truncate(cleanText(cut(told.label, LONGEST_LABEL)), LABEL_LENGTH),
-		since: Math.min(told.since, now),
+		group: knownGroupOf(outcome.state),
+		state: outcome.state,
+		label: truncate(cleanText(cut(outcome.label, LONGEST_LABEL)), LABEL_LENGTH),
+		since: Math.min(outcome.since, now),
 		source,
 		// Few callers read these two, and they cost more than all the rest.
 		get confidence() {
@@ -48,7 +48,7 @@ function resolveAlone(evidence: Evidence, now: number, config: Config): SessionS
 			because ??= toFacts(evidence, ranked, now);
 			return because;
 		},
-		context: told.context,
+		context: outcome.context,
 	};
 }
 
@@ -74,44 +74,44 @@ const witnessOf = {
 	tmux: 'tmux',
 } as const satisfies Record<Source, keyof Evidence>;
 
-type Decided = {readonly ranked: Ranked; readonly told: Told; readonly source: Source; readonly verdicts: Verdicts};
+type Decided = {readonly ranked: Ranked; readonly outcome: Outcome; readonly source: Source; readonly verdicts: Verdicts};
 
 function decide(evidence: Evidence, now: number, judge: Judge): Decided | undefined {
 	const verdicts = toVerdicts(evidence, now);
 	const ranked = rank(verdicts, evidence, now);
 	if (!ranked) return undefined;
-	const told = isForgotten(ranked, evidence, now) ? forgotten(ranked) : tell(ranked, evidence, now, judge);
-	return {ranked, told, source: told.source ?? ranked.verdict.source, verdicts};
+	const outcome = isForgotten(ranked, evidence, now) ? forgotten(ranked) : toOutcome(ranked, evidence, now, judge);
+	return {ranked, outcome, source: outcome.source ?? ranked.verdict.source, verdicts};
 }
 
-function howSure({ranked, told, source, verdicts}: Decided, evidence: Evidence, now: number, judge: Judge): number {
-	const own = confidenceOf(ranked, told, {verdicts, evidence});
+function howSure({ranked, outcome, source, verdicts}: Decided, evidence: Evidence, now: number, judge: Judge): number {
+	const own = confidenceOf(ranked, outcome, {verdicts, evidence});
 	if (ranked.bound !== undefined) return Math.min(own, ranked.bound);
 	// The winning witness never makes a state less sure than the others alone make it.
 	const others = {...evidence, [witnessOf[source]]: undefined};
 	const rest = decide(others, now, judge);
-	if (rest?.told.state !== told.state) return own;
+	if (rest?.outcome.state !== outcome.state) return own;
 	const least = howSure(rest, others, now, judge);
 	return Math.max(own, least + (1 - least) * SHARE);
 }
 
-function tell(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Told {
+function toOutcome(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Outcome {
 	switch (ranked.verdict.phase) {
 		case 'gone':
 			return {state: 'session_ended', label: 'Session closed', since: ranked.verdict.since, context: {kind: 'none'}};
 		case 'blocked':
-			return tellBlocked(ranked, evidence);
+			return blockedOutcome(ranked, evidence);
 		case 'work':
-			return tellWork(ranked, evidence, now, judge);
+			return workOutcome(ranked, evidence, now, judge);
 		case 'rest':
-			return tellRest(ranked, evidence, now, judge);
+			return restOutcome(ranked, evidence, now, judge);
 	}
 }
 
 /** The group's confidence, bounded by that of the state's name if that was the weaker guess. */
-function confidenceOf(ranked: Ranked, told: Told, {verdicts, evidence}: {verdicts: Verdicts; evidence: Evidence}): number {
+function confidenceOf(ranked: Ranked, outcome: Outcome, {verdicts, evidence}: {verdicts: Verdicts; evidence: Evidence}): number {
 	const {verdict} = ranked;
-	const own = verdict.source === 'hook' ? Math.min(verdict.confidence, told.confidence ?? 1) : verdict.confidence;
+	const own = verdict.source === 'hook' ? Math.min(verdict.confidence, outcome.confidence ?? 1) : verdict.confidence;
 	// Only older claims tell what a local dialog covers.
 	const covered = evidence.status?.status === 'waiting' && !verdicts.status ? 0.8 : 1;
 	return round(combineConfidence(verdict, own, verdicts) * covered);
@@ -132,7 +132,7 @@ function isRunning(tmux: Evidence['tmux']): boolean {
 	return tmux.process === 'alive' || (tmux.place !== undefined && tmux.mayRunAgent);
 }
 
-function forgotten({verdict}: Ranked): Told {
+function forgotten({verdict}: Ranked): Outcome {
 	return {state: 'session_ended', label: 'Session closed', since: verdict.at + DEGRADE_MS, context: {kind: 'none'}, confidence: 0.6};
 }
 

@@ -3,7 +3,7 @@
 import type {Evidence, HookTurn} from '../evidence.js';
 import type {Source, StateContext} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
-import type {Judge, Told} from './blocked.js';
+import type {Judge, Outcome} from './blocked.js';
 import type {Ranked} from './rank.js';
 
 /** A failed tool is an error only when nothing follows it for this long. */
@@ -25,7 +25,7 @@ const sureness = {fresh: 0.9, ended: 0.95, interrupted: 0.85, failed: 0.99} as c
 
 type Found = {readonly end: End; readonly source: Source; readonly confidence: number};
 
-export function tellRest(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Told {
+export function restOutcome(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Outcome {
 	const found = newestEnd(ranked, evidence, now);
 	const {end} = found;
 	const failure = evidence.hook?.failure;
@@ -35,7 +35,7 @@ export function tellRest(ranked: Ranked, evidence: Evidence, now: number, judge:
 	}
 	switch (end.kind) {
 		case 'failed':
-			return tellFailure(end, found, evidence);
+			return failureOutcome(end, found, evidence);
 		case 'fresh':
 			return {state: 'ready', label: 'Ready', since: end.at, context: restContext(evidence, '', false), confidence: found.confidence};
 		case 'interrupted':
@@ -62,7 +62,7 @@ function restLabel({hook}: Evidence, endedAt: number): string {
 type Finished = Found & {readonly said: string; readonly label: string; readonly interrupted: boolean};
 
 /** Reading, jumping to or answering a finished turn files it away; a blocked state is never cleared by reading. */
-function finished(evidence: Evidence, turn: Finished, now: number): Told {
+function finished(evidence: Evidence, turn: Finished, now: number): Outcome {
 	const context = restContext(evidence, turn.said, turn.interrupted);
 	const since = Math.min(turn.end.at, now);
 	const seenAt = Math.max(evidence.seenAt ?? 0, evidence.tmux?.lookedAt ?? 0);
@@ -73,7 +73,7 @@ function finished(evidence: Evidence, turn: Finished, now: number): Told {
 	return {state: 'idle', label: turn.label, since, context, confidence: turn.confidence};
 }
 
-function tellFailure(end: Extract<End, {kind: 'failed'}>, found: Found, {screen}: Evidence): Told {
+function failureOutcome(end: Extract<End, {kind: 'failed'}>, found: Found, {screen}: Evidence): Outcome {
 	const resetsAt = screen?.surface.error?.resetsAt ?? resetTime(end.message);
 	const context = {kind: 'error' as const, error: end.error, message: end.message, resetsAt};
 	const label = [failureName(end.error), resetsAt ? `resets ${resetsAt}` : '', end.message].filter(Boolean).join(' · ');
@@ -195,14 +195,14 @@ function screenEnd({screen, hook, transcript}: Evidence): Found | undefined {
  * be followed by more of it.
  */
 function lastWords({hook, transcript, screen}: Evidence, {end: {at: endedAt}, source}: Found) {
-	const heard = hook?.turn.kind === 'ended' && source === 'hook' ? hook.turn.said : undefined;
+	const hookSaid = hook?.turn.kind === 'ended' && source === 'hook' ? hook.turn.said : undefined;
 	const written = transcript?.said;
-	const isSilent = heard?.trim() === '' && written !== undefined && written.at >= (transcript?.lastPrompt?.at ?? 0);
+	const isSilent = hookSaid?.trim() === '' && written !== undefined && written.at >= (transcript?.lastPrompt?.at ?? 0);
 	const flushed = transcript?.turn.kind === 'ended' && transcript.turn.at >= endedAt - SAME_TURN_MS;
-	if (written && (heard === undefined || isSilent || (flushed && written.at > endedAt - SAME_TURN_MS))) {
+	if (written && (hookSaid === undefined || isSilent || (flushed && written.at > endedAt - SAME_TURN_MS))) {
 		return {text: written.text, source: 'transcript' as const};
 	}
-	if (heard !== undefined) return {text: heard, source: 'hook' as const};
+	if (hookSaid !== undefined) return {text: hookSaid, source: 'hook' as const};
 	return screen?.surface.surface === 'idle' ? {text: screen.surface.projection, source: 'screen' as const} : undefined;
 }
 

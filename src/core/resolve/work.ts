@@ -3,31 +3,31 @@
 import type {Evidence} from '../evidence.js';
 import type {KnownState, StateContext, Subagent} from '../session.js';
 import {toNamedTool} from '../words/tool-name.js';
-import type {Judge, Told} from './blocked.js';
+import type {Judge, Outcome} from './blocked.js';
 import {type Ranked, SCREEN_LAG_MS} from './rank.js';
 
-export function tellWork(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Told {
+export function workOutcome(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Outcome {
 	const since = workSince(ranked, evidence);
 	const subagents = subagentsOf(evidence);
 	const seen = screenOf(evidence, since);
-	const told = (state: KnownState, label: string, more: Partial<Told> = {}): Told => {
+	const outcome = (state: KnownState, label: string, more: Partial<Outcome> = {}): Outcome => {
 		return {state, label, since, context: workContext(evidence, subagents), ...more};
 	};
-	if (seen?.activity === 'retrying') return told('retrying', seen.error?.text || seen.spinner?.text || 'Retrying', {source: 'screen'});
+	if (seen?.activity === 'retrying') return outcome('retrying', seen.error?.text || seen.spinner?.text || 'Retrying', {source: 'screen'});
 	if (seen?.activity === 'compacting' || isCompacting(evidence)) {
-		return told('compacting', 'Compacting the conversation');
+		return outcome('compacting', 'Compacting the conversation');
 	}
 	if (subagents.length > 0 || seen?.surface === 'background')
-		return told('delegating', delegatingLabel(subagents, seen?.backgroundAgents ?? 0));
+		return outcome('delegating', delegatingLabel(subagents, seen?.backgroundAgents ?? 0));
 	const tool = toolOf(evidence);
-	if (isStuck(evidence, now, judge) && !tool) return told('stuck', stuckLabel(evidence, now), {since: quietSince(evidence) ?? since});
+	if (isStuck(evidence, now, judge) && !tool) return outcome('stuck', stuckLabel(evidence, now), {since: quietSince(evidence) ?? since});
 	const label = evidence.hook?.lastLabel ?? '';
-	if (label === 'answered') return told('acting', label, {confidence: 0.9});
-	if (tool) return told('acting', `Running ${tool}`);
-	if (evidence.hook?.failure) return told('acting', `Failed: ${evidence.hook.failure.tool}`, {confidence: 0.95});
-	if (seen?.activity === 'responding') return told('responding', label);
-	if (seen?.activity === 'acting') return told('acting', label);
-	return told('thinking', label);
+	if (label === 'answered') return outcome('acting', label, {confidence: 0.9});
+	if (tool) return outcome('acting', `Running ${tool}`);
+	if (evidence.hook?.failure) return outcome('acting', `Failed: ${evidence.hook.failure.tool}`, {confidence: 0.95});
+	if (seen?.activity === 'responding') return outcome('responding', label);
+	if (seen?.activity === 'acting') return outcome('acting', label);
+	return outcome('thinking', label);
 }
 
 /** The pane shows the end of compacting, also by an Esc, which fires no hook. A capture right after the hook shows the moment before. */
@@ -72,11 +72,11 @@ function screenOf({screen}: Evidence, since: number) {
 /** The running tool, with its input where the screen shows it: from the screen, the transcript's open blocks, or the hooks. */
 function toolOf({hook, screen, transcript}: Evidence): string | undefined {
 	const turn = hook?.turn;
-	const heard = turn?.kind === 'working' ? turn.tool : undefined;
+	const hookTool = turn?.kind === 'working' ? turn.tool : undefined;
 	if (screen && screen.at > (hook?.movedAt ?? 0) && screen.surface.runningTool) return screen.surface.runningTool;
 	const writtenAt = transcript?.workedAt ?? 0;
-	if (transcript?.turn.kind !== 'working' || writtenAt <= (hook?.turn.at ?? 0)) return heard;
-	return transcript.turn.openTools.at(-1) ?? (writtenAt > (hook?.movedAt ?? 0) ? undefined : heard);
+	if (transcript?.turn.kind !== 'working' || writtenAt <= (hook?.turn.at ?? 0)) return hookTool;
+	return transcript.turn.openTools.at(-1) ?? (writtenAt > (hook?.movedAt ?? 0) ? undefined : hookTool);
 }
 
 function isStuck(evidence: Evidence, now: number, judge: Judge): boolean {

@@ -8,9 +8,9 @@ import type {Candidate} from './candidate.js';
 /** An idle pane is not captured again, so a draft in its input box may have been sent or deleted since. */
 const SEEN_MS = 3000;
 
-type Told = {readonly state: SessionState; readonly now: number};
+type Resolved = {readonly state: SessionState; readonly now: number};
 
-export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, now}: Told): readonly Note[] {
+export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, now}: Resolved): readonly Note[] {
 	const {status, screen, tmux, transcript} = evidence;
 	const notes: Note[] = [];
 	const mode = state === 'session_ended' ? undefined : permissionMode(evidence);

@@ -10,13 +10,13 @@ import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
 import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
-import {spentSince} from '../spending.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
+import {spentSince} from '../usage/spending.js';
 import {permissionMode} from '../words/permission-mode.js';
 import {paneKey, type World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
-import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain-rules.js';
+import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain/rules.js';
 import {toCandidates} from './join.js';
 import {notesOf} from './notes.js';
 import {taskOf} from './task.js';
@@ -49,7 +49,7 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 	const turn = turnBeforeMove(candidate);
 	const {seenAt} = marksOf(candidate, world.marks);
 	return {
-		hook: sessionId && life ? hookClaim(sessionId, turn ? {...life, turn} : life) : undefined,
+		hook: sessionId && life ? hookClaim(turn ? {...life, turn} : life) : undefined,
 		status: status,
 		transcript: candidate.transcriptPath === undefined ? undefined : world.transcripts.get(candidate.transcriptPath),
 		screen: pane && isOwner ? world.screens.get(paneKey(pane.place)) : undefined,

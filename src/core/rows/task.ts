@@ -12,9 +12,9 @@ const TASK_LENGTH = 60;
 const FLUSH_MS = 3000;
 
 type TaskFields = Pick<Row, 'task' | 'taskStartedAt' | 'taskWorkedMs' | 'prompt'>;
-type Told = {readonly state: SessionState; readonly now: number; readonly config: Config};
+type Resolved = {readonly state: SessionState; readonly now: number; readonly config: Config};
 
-export function taskOf({life, continues}: Candidate, evidence: Evidence, {state, now, config}: Told): TaskFields {
+export function taskOf({life, continues}: Candidate, evidence: Evidence, {state, now, config}: Resolved): TaskFields {
 	const written = evidence.transcript?.humanPrompt;
 	if (written && (!life || wasMissed(written, life, evidence))) {
 		const fields = {taskStartedAt: written.at, taskWorkedMs: 0, prompt: written.text};

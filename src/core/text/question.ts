@@ -96,8 +96,8 @@ function asksForOption(plain: string, phrases: QuestionPhrases): boolean {
 	const paragraphs = plain.split(/\n[^\S\n]*\n/);
 	const last = paragraphs.findLastIndex((paragraph) => !isOptionList(paragraph));
 	if (last < 0 || last === paragraphs.length - 1) return false;
-	const asked = paragraphs[last]?.trim() ?? '';
-	return endsWithQuestion(asked) && !endsBenign(asked, phrases.benignClosers) && !opensWith(asked, phrases.selfTalkOpeners);
+	const paragraph = paragraphs[last]?.trim() ?? '';
+	return endsWithQuestion(paragraph) && !endsBenign(paragraph, phrases.benignClosers) && !opensWith(paragraph, phrases.selfTalkOpeners);
 }
 
 function isOptionList(paragraph: string): boolean {

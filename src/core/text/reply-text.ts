@@ -109,9 +109,9 @@ const TELLING = 400;
 /** Whether the prompt that the agent reports is this text and nothing else; a large text is wrapped there (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
 	const wanted = essence(text);
-	const told = essence(unwrapped(prompt));
+	const shown = essence(unwrapped(prompt));
 	if (wanted === '') return prompt.trim() === text.trim();
-	return told === wanted || (told.length >= TELLING && (wanted.startsWith(told) || wanted.endsWith(told)));
+	return shown === wanted || (shown.length >= TELLING && (wanted.startsWith(shown) || wanted.endsWith(shown)));
 }
 
 /** Whether the prompt holds the text and more, which somebody typed at the same moment. */

@@ -16,12 +16,12 @@ const names: Readonly<Record<string, PermissionMode>> = {
 
 /** No hook reports a change of mode (facts §6): the footer shows it at once, the transcript a little later. */
 export function permissionMode({hook, transcript, screen}: Evidence): PermissionMode | undefined {
-	const told = [
+	const claims = [
 		{mode: toMode(hook?.permissionMode), at: hook?.lastEventAt ?? 0},
 		{mode: toMode(transcript?.permissionMode), at: transcript?.lastLineAt ?? 0},
 		{mode: screen?.surface.mode, at: screen?.at ?? 0},
 	].filter(({mode}) => mode !== undefined);
-	return told.toSorted((one, other) => one.at - other.at).at(-1)?.mode;
+	return claims.toSorted((one, other) => one.at - other.at).at(-1)?.mode;
 }
 
 function toMode(name: string | undefined): PermissionMode | undefined {

@@ -2,8 +2,8 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {processStart} from '../../system/processes.js';
+import {appendTranscript, removeSessionFile, writeSessionFile} from '../agent-home.js';
 import {type Cast, openCast} from '../cast.js';
-import {appendTranscript, removeSessionFile, writeSessionFile} from '../client-home.js';
 import {type RecordedLife, toLives} from './lives.js';
 import {type Mapping, mapFields, mapText, mapValue, playedAt, sessionIdsOf, zeroOf} from './mapping.js';
 import {paintScreen} from './paint.js';

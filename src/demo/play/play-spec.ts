@@ -1,6 +1,6 @@
 /** The spec of the process in the pane: a file that its starter writes and the environment names. */
 import * as z from 'zod/mini';
-import type {Script} from '../client/script.js';
+import type {Script} from '../agent/script.js';
 
 const hook = z.object({event: z.string(), matcher: z.optional(z.string()), command: z.string()});
 

@@ -1,7 +1,7 @@
 /** Recent failures of work in the background, which no screen showed. */
 import manifest from '../../../package.json' with {type: 'json'};
 import {toAge} from '../../core/text/age.js';
-import {isFileError} from '../../store/file-errors.js';
+import {ignoreFileErrors} from '../../store/file-errors.js';
 import {type Fault, readFaults} from '../../store/records/faults.js';
 import {type Finding, note} from './finding.js';
 
@@ -10,17 +10,8 @@ const shownAtMost = 5;
 
 /** The failures of the last day, newest first. An unreadable file is reported with the others of its folder. */
 export function checkFaults(root: string, now: number): readonly Finding[] {
-	const recent = read(root).filter(({at}) => now - at < recentMs);
+	const recent = ignoreFileErrors(() => readFaults(root), []).filter(({at}) => now - at < recentMs);
 	return recent.slice(0, shownAtMost).map((fault) => toFinding(fault, now));
-}
-
-function read(root: string): readonly Fault[] {
-	try {
-		return readFaults(root);
-	} catch (error) {
-		if (isFileError(error)) return [];
-		throw error;
-	}
 }
 
 function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {

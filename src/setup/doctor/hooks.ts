@@ -48,13 +48,13 @@ function checkEvents(hooks: Hooks, agent: HookedAgent, version: string | undefin
 	const registered = [...new Set(hooks.map(({event}) => event))];
 	const missing = wanted.filter((event) => !registered.includes(event));
 	const unknown = version === undefined ? [] : registered.filter((event) => !wanted.includes(event));
-	const client = nameOf(agent, version);
+	const named = nameOf(agent, version);
 	return [
 		...(version === undefined
 			? [note(`the version of ${agent.words.name} is not known`, `Start a session, then ${install.replace('Run', 'run')}`)]
 			: []),
-		...(missing.length > 0 ? [wrong(`${client} does not report ${missing.join(', ')} to beckon`, install)] : []),
-		...(unknown.length > 0 ? [wrong(`${client} does not know ${unknown.join(', ')} and shows a dialog at every start`, install)] : []),
+		...(missing.length > 0 ? [wrong(`${named} does not report ${missing.join(', ')} to beckon`, install)] : []),
+		...(unknown.length > 0 ? [wrong(`${named} does not know ${unknown.join(', ')} and shows a dialog at every start`, install)] : []),
 	];
 }
 

@@ -11,7 +11,7 @@ type Looked = {readonly problems: readonly Problem[]; readonly rows: readonly Ro
 
 /** Those that the look has not reported. */
 export function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonly Finding[] {
-	const told = new Set(problems.map(({file}) => file));
+	const reported = new Set(problems.map(({file}) => file));
 	const ours = [
 		...list(paths.root).filter((file) => /\.(jsonl?|log)$/.test(file)),
 		...[paths.outbox, paths.readers].flatMap(list),
@@ -20,7 +20,9 @@ export function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonl
 	];
 	const transcripts = new Map(rows.flatMap(({transcriptPath, agent}) => (transcriptPath === undefined ? [] : [[transcriptPath, agent]])));
 	return [
-		...ours.filter((file) => !told.has(file)).flatMap((file) => find(file, 'Move it away: beckon makes a new one when it needs it.', true)),
+		...ours
+			.filter((file) => !reported.has(file))
+			.flatMap((file) => find(file, 'Move it away: beckon makes a new one when it needs it.', true)),
 		...[...transcripts].flatMap(([file, agent]) => find(file, `Move it away: ${agentOf(agent).words.name} goes on in a new one.`, false)),
 	];
 }

@@ -7,21 +7,21 @@ import {type Finding, note, ok} from './finding.js';
 
 /** The last event of each session, newest first, and the sessions that hooks or tmux do not report. */
 export function checkSessions(world: World, rows: readonly Row[]): readonly Finding[] {
-	const heard = [...world.sessions.values()]
+	const known = [...world.sessions.values()]
 		.flatMap((fold) => {
 			const life = latestLife(fold);
 			return life === undefined ? [] : [{fold, life}];
 		})
 		.sort((a, b) => b.life.lastEventAt - a.life.lastEventAt);
 	const projects = new Map(rows.map(({sessionId, project}) => [sessionId, project]));
-	const lines = heard.slice(0, 30).map(({fold, life}) => {
+	const lines = known.slice(0, 30).map(({fold, life}) => {
 		const age = toAge(world.now - life.lastEventAt);
 		return ok(
 			`session ${nameOf(projects.get(fold.sessionId), fold.sessionId)}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age === 'now' ? 'just now' : `${age} ago`}`,
 		);
 	});
-	const more = heard.length > lines.length ? [ok(`${heard.length - lines.length} older sessions`)] : [];
-	const sockets = new Set(heard.map(({life}) => life.tmux?.socket));
+	const more = known.length > lines.length ? [ok(`${known.length - lines.length} older sessions`)] : [];
+	const sockets = new Set(known.map(({life}) => life.tmux?.socket));
 	// The default socket is asked too, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
 	const deaf = rows.filter((row) => isLive(row) && (row.sessionId === undefined || !world.sessions.has(row.sessionId)));

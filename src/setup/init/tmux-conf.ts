@@ -6,9 +6,9 @@ import type {InitStep} from './step.js';
 export const tmuxConfStep: InitStep = {
 	title: 'tmux.conf: the keys, the status line, and hooks that note which panes you have looked at',
 	run: async ({io, ask}) => {
-		const told: string[] = [];
-		await runInstallTmux({...io, stdout: {write: (text) => told.push(text)}}, {dryRun: true});
-		io.stdout.write(told.join(''));
+		const printed: string[] = [];
+		await runInstallTmux({...io, stdout: {write: (text) => printed.push(text)}}, {dryRun: true});
+		io.stdout.write(printed.join(''));
 		const said = await ask('Make this change, and load it into the tmux servers that run?');
 		if (said !== 'yes') return said === 'quit' ? 'quit' : 'skipped';
 		await runInstallTmux(io, {dryRun: false});

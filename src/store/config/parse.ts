@@ -3,7 +3,7 @@ import {findNodeAtLocation, type Node, type ParseError, parseTree, printParseErr
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';
 import {didYouMean} from '../../core/text/nearest.js';
-import {isKnownTheme, themeNames} from '../../core/themes.js';
+import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
 import {knownKeys, without} from './known-keys.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
 
@@ -88,7 +88,7 @@ function check(schema: Schema, value: unknown, path: readonly PropertyKey[], oth
 	if (unknown.length > 0) {
 		// A rule without one of its conditions would match too much.
 		const isElement = path.length > 1;
-		const told = unknown.map((one) =>
+		const unknownKeys = unknown.map((one) =>
 			unknownKey([...path, ...one.path, one.key], knownKeys(schema, one.path), isElement ? otherwise : 'it is ignored'),
 		);
 		const rest = check(
@@ -100,7 +100,7 @@ function check(schema: Schema, value: unknown, path: readonly PropertyKey[], oth
 			path,
 			otherwise,
 		);
-		return {...rest, good: rest.good && !isElement, issues: [...told, ...rest.issues]};
+		return {...rest, good: rest.good && !isElement, issues: [...unknownKeys, ...rest.issues]};
 	}
 	const issues = parsed.error.issues.map((issue) => {
 		const says = issue.code === 'invalid_value' ? didYouMean(String(valueAt(value, issue.path)), issue.values.map(String)) : '';

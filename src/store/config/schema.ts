@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames} from '../../core/config.js';
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';
 import {channelNames} from '../../core/notice/channels.js';
-import {matchesEverything} from '../../core/rows/domain-rules.js';
-import {colourNames, themeNames, type UserTheme} from '../../core/themes.js';
+import {matchesEverything} from '../../core/rows/domain/rules.js';
+import {colourNames, themeNames, type UserTheme} from '../../core/theme/themes.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 

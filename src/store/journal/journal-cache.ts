@@ -4,13 +4,13 @@
  */
 import type {FoldConfig} from '../../core/fold/model.js';
 import type {SessionId} from '../../core/session.js';
-import {isFileError} from '../file-errors.js';
+import {ignoreFileErrors} from '../file-errors.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 import {type Folded, parseBase, toBaseText} from './checkpoint-file.js';
 import type {SessionJournal} from './session-journal.js';
 
-export type KeptReading = {
+export type ReadingCache = {
 	/** The cached session. Undefined: it is not in the file, or its line is damaged. */
 	readonly of: (id: SessionId) => SessionJournal | undefined;
 	/**
@@ -28,7 +28,7 @@ export type MadeBy = {readonly build: string; readonly config: FoldConfig | unde
 /** Reading this many sessions again costs less than writing all. */
 const fewSessions = 8;
 
-export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
+export function createReadingCache(file: string, madeBy: MadeBy): ReadingCache {
 	const head = toHead(madeBy);
 	let read: Map<string, string> | undefined;
 	const lines = (): Map<string, string> => {
@@ -51,13 +51,8 @@ export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 			if (news.length <= fewSessions && gone === 0) return;
 			const before = resting.size === 0 ? lines() : readLines(file, head);
 			const stay = [...resting].filter(([id]) => before.has(id));
-			try {
-				writeAtomic(file, [`${head}\n`, ...Array.from(known.values(), toLine), ...stay.map(([id]) => `${before.get(id)}\n`)].join(''), {
-					flush: false,
-				});
-			} catch (error) {
-				if (!isFileError(error)) throw error;
-			}
+			const text = [`${head}\n`, ...Array.from(known.values(), toLine), ...stay.map(([id]) => `${before.get(id)}\n`)].join('');
+			ignoreFileErrors(() => writeAtomic(file, text, {flush: false}));
 			lines().clear();
 			inFile.clear();
 			for (const [id, {folded}] of known) inFile.set(id, folded);
@@ -84,17 +79,9 @@ function toHead({build, config}: MadeBy): string {
 
 /** The lines by session id; a line is parsed when it is needed. */
 function readLines(file: string, head: string): Map<string, string> {
-	const [first, ...lines] = textOf(file).split('\n');
+	const text = ignoreFileErrors(() => readText(file), '');
+	const [first, ...lines] = text.split('\n');
 	return new Map(first === head ? lines.filter((line) => line !== '').map((line) => [line.slice(0, line.indexOf(' ')), line]) : []);
-}
-
-function textOf(file: string): string {
-	try {
-		return readText(file);
-	} catch (error) {
-		if (isFileError(error)) return '';
-		throw error;
-	}
 }
 
 function toLine(session: SessionJournal): string {

@@ -7,7 +7,7 @@ import {type Problem, parseSessionId, type SessionId} from '../../core/session.j
 import {isCode} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';
-import type {KeptReading} from './journal-cache.js';
+import type {ReadingCache} from './journal-cache.js';
 import type {ReadOptions} from './lines.js';
 import {continueSession, isAsRead, readSession, type SessionJournal, sessionFiles} from './session-journal.js';
 import {createWholeAsks} from './whole-asks.js';
@@ -44,13 +44,13 @@ export type JournalOptions = {
 	 */
 	readonly ignoreDirectories?: () => readonly string[];
 	/** The cache of an earlier program. */
-	readonly kept?: KeptReading;
+	readonly cache?: ReadingCache;
 };
 
 const noDirectories: readonly string[] = [];
 
 export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions): JournalReader {
-	const {toBody, now = Date.now, config, ignoreDirectories = () => noDirectories, kept} = options;
+	const {toBody, now = Date.now, config, ignoreDirectories = () => noDirectories, cache} = options;
 	const known = new Map<SessionId, SessionJournal>();
 	/** The read positions of forgotten sessions. */
 	const resting = new Map<SessionId, Folded>();
@@ -70,7 +70,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			resting.delete(id);
 		}
 		const before = known.get(id);
-		const from = before ?? kept?.of(id);
+		const from = before ?? cache?.of(id);
 		const read = attempt(() => (from ? continueSession(files, from, at) : readSession(files, at)), files.dir);
 		if (!read.ok) {
 			const isNew = unreadable.get(id)?.problem !== read.problem.problem;
@@ -89,7 +89,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	}
 
 	return {
-		keep: () => kept?.keep(known, resting),
+		keep: () => cache?.keep(known, resting),
 		resting: () => new Set(resting.keys()),
 		rest(sessions) {
 			for (const [id, fold] of sessions) {
@@ -114,7 +114,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			let changed = forgot || ignored !== before;
 			forgot = false;
 			if (before !== undefined && ignored !== before && resting.size > 0) {
-				kept?.again(resting);
+				cache?.again(resting);
 				resting.clear();
 			}
 			for (const id of resting.keys()) if (!ids.has(id)) resting.delete(id);

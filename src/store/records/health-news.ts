@@ -1,19 +1,14 @@
 /** `health.json`: the stuck and recovered sessions, from the program that watches them. */
 import {readFileSync} from 'node:fs';
 import {type HealthNews, parseHealthNews} from '../../core/resolve/known-health.js';
-import {isFileError} from '../file-errors.js';
+import {ignoreFileErrors} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 import {writeAtomic} from '../write-atomic.js';
 
 type Paths = Pick<StatePaths, 'health'>;
 
 export function readHealthNews({health}: Paths): HealthNews | undefined {
-	try {
-		return parseHealthNews(readFileSync(health, 'utf8'));
-	} catch (error) {
-		if (isFileError(error)) return undefined;
-		throw error;
-	}
+	return ignoreFileErrors(() => parseHealthNews(readFileSync(health, 'utf8')));
 }
 
 /** Writes while there is such a session, at most once a second, and once more when there is none. */
@@ -24,12 +19,8 @@ export function createHealthWriter({health}: Paths): (news: HealthNews) => void 
 		const isOfUse = news.rows.length > 0;
 		if (!isOfUse && !isWritten) return;
 		if (isOfUse && isWritten && news.at - writtenAt < 900) return;
-		try {
-			writeAtomic(health, JSON.stringify({v: 1, ...news}), {flush: false});
-		} catch (error) {
-			// The file is optional.
-			if (!isFileError(error)) throw error;
-		}
+		// The file is optional.
+		ignoreFileErrors(() => writeAtomic(health, JSON.stringify({v: 1, ...news}), {flush: false}));
 		writtenAt = news.at;
 		isWritten = isOfUse;
 	};

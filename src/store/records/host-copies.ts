@@ -1,7 +1,7 @@
 /** The stored data of hosts: copies of their files, and their last rows. */
 import {lstatSync, readdirSync, rmdirSync, rmSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
-import {isFileError} from '../file-errors.js';
+import {ignoreFileErrors} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 
 type Paths = Pick<StatePaths, 'root'>;
@@ -11,7 +11,7 @@ export function pruneHostCopies(paths: Paths, before: number): void {
 	for (const folder of hostFolders(paths)) {
 		const stats = statOf(folder);
 		for (const name of ours) prune(join(folder, name), before);
-		if (stats !== undefined && stats.mtimeMs < before) attempt(() => rmdirSync(folder));
+		if (stats !== undefined && stats.mtimeMs < before) ignoreFileErrors(() => rmdirSync(folder));
 	}
 }
 
@@ -19,7 +19,7 @@ export function pruneHostCopies(paths: Paths, before: number): void {
 export function removeHostCopies(paths: Paths): void {
 	for (const folder of hostFolders(paths)) {
 		for (const name of ours) rmSync(join(folder, name), {recursive: true, force: true});
-		attempt(() => rmdirSync(folder));
+		ignoreFileErrors(() => rmdirSync(folder));
 	}
 }
 
@@ -37,32 +37,13 @@ function prune(path: string, before: number): void {
 	if (stats === undefined) return;
 	if (stats.isDirectory()) for (const name of namesIn(path)) prune(join(path, name), before);
 	if (stats.mtimeMs >= before) return;
-	attempt(() => (stats.isDirectory() ? rmdirSync(path) : rmSync(path, {force: true})));
+	ignoreFileErrors(() => (stats.isDirectory() ? rmdirSync(path) : rmSync(path, {force: true})));
 }
 
 function statOf(path: string): Stats | undefined {
-	try {
-		return lstatSync(path, {throwIfNoEntry: false});
-	} catch (error) {
-		if (isFileError(error)) return undefined;
-		throw error;
-	}
+	return ignoreFileErrors(() => lstatSync(path, {throwIfNoEntry: false}));
 }
 
 function namesIn(folder: string): readonly string[] {
-	try {
-		return readdirSync(folder);
-	} catch (error) {
-		if (isFileError(error)) return [];
-		throw error;
-	}
-}
-
-/** A folder that is not empty, or not removable, stays. */
-function attempt(remove: () => void): void {
-	try {
-		remove();
-	} catch (error) {
-		if (!isFileError(error)) throw error;
-	}
+	return ignoreFileErrors(() => readdirSync(folder), []);
 }

@@ -6,7 +6,7 @@ import type {HostName, Kind, Row, RowKey, RowMarks} from '../../core/session.js'
 import {parseSessionId} from '../../core/session.js';
 import {asRecord, cut} from '../../core/text/trim.js';
 import {headline} from '../../core/words/headline.js';
-import {isFileError} from '../file-errors.js';
+import {ignoreFileErrors, isFileError} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
@@ -20,12 +20,10 @@ const keptMs = 86_400_000;
 /** @param at when the host reported them, epoch ms. If the folder is not writable, only later lists lack these rows. */
 export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readonly rows: readonly Row[]; readonly at: number}): void {
 	const file = fileOf(root, host);
-	try {
+	ignoreFileErrors(() => {
 		ensureDir(dirname(file));
 		writeAtomic(file, JSON.stringify({v: 1, at, rows: rows.slice(0, most.rows).map(toKept)}), {flush: false});
-	} catch (error) {
-		if (!isFileError(error)) throw error;
-	}
+	});
 }
 
 /** These rows accept no keys: they have only what a list shows. Empty after a day. */

@@ -23,7 +23,7 @@ export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: Mark): void {
 	appendText(paths.marks, `\n${toMarkLine(mark)}\n`);
 }
 
-/** All marks, read once. @internal */
+/** All marks, read once. */
 export function readMarks(paths: Pick<StatePaths, 'marks'>): ReadonlyMap<RowKey, RowMarks> {
 	return createMarksReader(paths).read().marks;
 }

@@ -15,7 +15,7 @@ export function createGatherer(onChange: (change: StateChange) => void, gatherMs
 	let gathered: OneChange[] = [];
 	let closed = false;
 
-	function tell(): void {
+	function report(): void {
 		timer = undefined;
 		const changes = gathered;
 		gathered = [];
@@ -30,7 +30,7 @@ export function createGatherer(onChange: (change: StateChange) => void, gatherMs
 	function add(change: OneChange): void {
 		if (closed) return;
 		gathered.push(change);
-		timer ??= setTimeout(tell, gatherMs);
+		timer ??= setTimeout(report, gatherMs);
 	}
 
 	return {

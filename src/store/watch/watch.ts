@@ -36,9 +36,9 @@ const gatherMs = 8;
  * transcript. A session folder's watch reports its journals; no watch reports payloads (`p/`). A missing folder is watched once it is made.
  */
 export function openStateWatch(targets: WatchTargets, onChange: (change: StateChange) => void): StateWatch {
-	const told = createGatherer(onChange, gatherMs);
-	const state = watchRegistry(targets.state, told);
-	const transcripts = watchPaths((transcript) => told.add({transcript}));
+	const changes = createGatherer(onChange, gatherMs);
+	const state = watchRegistry(targets.state, changes);
+	const transcripts = watchPaths((transcript) => changes.add({transcript}));
 	const folders = new Map<string, FolderWatch>();
 	let closed = false;
 
@@ -54,13 +54,13 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 			if (!folders.has(dir))
 				folders.set(
 					dir,
-					watchFolder(join(dir, 'sessions'), () => told.add({statuses: true})),
+					watchFolder(join(dir, 'sessions'), () => changes.add({statuses: true})),
 				);
 		}
 		const watched = new Set(wanted.transcripts);
 		for (const path of transcripts.paths()) if (!watched.has(path)) transcripts.close(path);
 		// This also reports what was written before the watch was set up.
-		for (const path of watched) if (transcripts.open(path)) told.add({transcript: path});
+		for (const path of watched) if (transcripts.open(path)) changes.add({transcript: path});
 	}
 
 	retarget(targets);
@@ -68,7 +68,7 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 		retarget,
 		async close() {
 			closed = true;
-			told.close();
+			changes.close();
 			for (const watching of folders.values()) watching.close();
 			transcripts.closeAll();
 			await state.close();
@@ -79,10 +79,10 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 type RegistryWatch = {readonly rest: (sessions: ReadonlySet<SessionId>) => void; readonly close: () => Promise<void>};
 
 /** Starts when the state folder is made, and again after it was removed. */
-function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWatch {
+function watchRegistry(state: WatchTargets['state'], changes: Gatherer): RegistryWatch {
 	const journals = watchPaths((folder, name) => {
 		const id = parseSessionId(basename(folder));
-		if (id && (name === undefined || name === id || /^journal(\.1)?\.jsonl$/.test(name))) told.add({session: id});
+		if (id && (name === undefined || name === id || /^journal(\.1)?\.jsonl$/.test(name))) changes.add({session: id});
 	});
 	let resting: ReadonlySet<SessionId> = new Set();
 	let sessions: string | undefined;
@@ -96,7 +96,7 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 		const root = realpathSync(state.root);
 		const folder = join(root, basename(state.sessions));
 		sessions = folder;
-		const begun = watchStateFolder({root, sessions: folder}, told);
+		const begun = watchStateFolder({root, sessions: folder}, changes);
 		watcher = begun;
 		ready = new Promise((resolve) => begun.once('ready', resolve));
 		watcher.on('addDir', (path) => {
@@ -104,12 +104,12 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 			if (!id || closed) return;
 			if (!resting.has(id)) journals.open(path);
 			// This also reports changes before the watch was set up.
-			told.add({session: id});
+			changes.add({session: id});
 		});
 		watcher.on('unlinkDir', (path) => {
 			journals.close(path);
 			const id = sessionOf(path, folder);
-			if (id) told.add({session: id});
+			if (id) changes.add({session: id});
 			if (path !== root || closed) return;
 			journals.closeAll();
 			void watcher?.close();
@@ -126,7 +126,7 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 			for (const id of wanted) if (!before.has(id)) journals.close(join(sessions, id));
 			for (const id of woken) {
 				journals.open(join(sessions, id));
-				told.add({session: id});
+				changes.add({session: id});
 			}
 		},
 		async close() {
@@ -141,7 +141,7 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 }
 
 /** Watches the entries of the state folder and of the sessions folder. */
-function watchStateFolder({root, sessions}: WatchTargets['state'], told: Gatherer): FSWatcher {
+function watchStateFolder({root, sessions}: WatchTargets['state'], changes: Gatherer): FSWatcher {
 	const watcher = watch(root, {
 		depth: 1,
 		followSymlinks: false,
@@ -149,7 +149,7 @@ function watchStateFolder({root, sessions}: WatchTargets['state'], told: Gathere
 	});
 	watcher.on('raw', (_event: string, name: unknown, details: unknown) => {
 		if (watchedPath(details) !== root) return;
-		if (typeof name !== 'string' || /^(marks(\.[01])?\.jsonl|names\.json)$/.test(name)) told.add({marks: true});
+		if (typeof name !== 'string' || /^(marks(\.[01])?\.jsonl|names\.json)$/.test(name)) changes.add({marks: true});
 	});
 	// The readers report an unreadable folder; the other watches go on.
 	watcher.on('error', () => undefined);

@@ -4,7 +4,7 @@ import type {CardLine} from '../../app/card/line.js';
 import type {Excerpt} from '../../app/reading/excerpt.js';
 import {useLook} from '../use-look.js';
 
-/** Exactly these lines, one row each. */
+/** Draws each line in one row, cut at the edge. */
 export function CardLines({lines}: {lines: readonly CardLine[]}) {
 	const {theme} = useLook();
 	return Object.entries(lines).map(([number, {text, role, lead, spans}]) => (
@@ -23,7 +23,7 @@ export function CardLines({lines}: {lines: readonly CardLine[]}) {
 
 type ExcerptProps = {
 	readonly text: Excerpt | undefined;
-	/** Of the key that shows all; undefined: there is none. */
+	/** The name of the key that shows the whole text; undefined: there is none. */
 	readonly readKey: string | undefined;
 };
 

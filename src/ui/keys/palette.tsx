@@ -49,7 +49,7 @@ export function Palette({entries, at, size}: Props) {
 	);
 }
 
-/** Its name, what it does or why it cannot now, and at the right its key. */
+/** A command's name, what it does or why it cannot work now, and at the right its key. */
 function cells(
 	entry: PaletteEntry,
 	columns: number,

@@ -1,4 +1,4 @@
-/** Ink reads the keys and drops what is none of them; the same bytes are read here for what the mouse did. */
+/** Reads mouse events from the same bytes from which Ink reads the keys; Ink drops these events. */
 import {useStdin} from 'ink';
 import {useEffect} from 'react';
 import type {KeyEvent} from '../../app/event.js';
@@ -39,7 +39,7 @@ function footerEvent(keymap: Keymap, state: AppState, {kind, column, line}: Mous
 	return key === undefined ? undefined : eventForKey(keymap, state, key);
 }
 
-/** What is drawn by its keys is done by them. */
+/** The key event of a click on a palette entry, an option or a "more" line, or of the wheel in the palette. */
 function toKey(keymap: Keymap, state: AppState, {kind, ...place}: MouseInput): KeyEvent | undefined {
 	if (kind === 'press') return clickedEntry(keymap, state, place.line) ?? optionEvent(keymap, state, place) ?? moreEvent(state, place);
 	if (state.mode.kind !== 'palette') return undefined;

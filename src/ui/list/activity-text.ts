@@ -7,7 +7,7 @@ const bars = {unicode: '▁▂▃▄▅▆▇█', ascii: '_.:-=+*#'} as const;
 
 type Wish = {readonly columns: Columns; readonly isAscii: boolean};
 
-/** Empty without the column, and without hooks, as only they tell every event. */
+/** Empty without the column, and for a session without hooks, since only hooks report every event. */
 export function activityText({activity}: Row, now: number, {columns, isAscii}: Wish): string {
 	if (activity === undefined || columns.cells.every(({name}) => name !== 'activity')) return '';
 	const letters = isAscii ? bars.ascii : bars.unicode;

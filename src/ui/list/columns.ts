@@ -5,13 +5,13 @@ import type {ColumnName} from '../../core/config.js';
 import {quarters} from '../../core/fold/activity.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Group, Row} from '../../core/session.js';
-import {dollarsText} from '../../core/spending.js';
+import {dollarsText} from '../../core/usage/spending.js';
 import {modeWord} from '../../core/words/permission-mode.js';
 import {wordColumns} from './state-style.js';
 
 type Cell = {readonly name: ColumnName; readonly columns: number};
 
-/** `cells` are in their order; with those of a `double` row only its first line is meant. */
+/** `cells` are in the order of the screen. In a row of two lines (`isDouble`) they are those of the first line. */
 export type Columns = {readonly total: number; readonly cells: readonly Cell[]; readonly isDouble: boolean};
 
 /** Cells before the first column: marker, flag, glyph. */
@@ -20,18 +20,18 @@ const ageColumns = 4;
 const gap = 2;
 const leastTask = 9;
 const leastName = 12;
-/** A column that is not needed never takes the task below this. */
+/** An optional column is shown only if it leaves the task this width. */
 const goodTask = 24;
-/** The machine of a row is worth more than the end of its task. */
+/** The same for the host column, which matters more than the end of a task. */
 const taskBesideHost = 14;
 const widestName = 28;
 /** A long name takes at most this share of the tasks' columns. */
 const nameShare = 0.4;
 
-/** Until when a row was put away, and as much of its name as that leaves. */
+/** The width of the time until which a row is put away; its name gets the rest. */
 const untilColumns = 16;
 
-/** In the order in which they are let in. */
+/** Optional columns, in the order in which they get room. */
 const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
 	{name: 'host', most: 12},
 	{name: 'mode', most: 7},
@@ -45,11 +45,11 @@ const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
 type Wish = {
 	readonly wanted: readonly ColumnName[];
 	readonly isDouble: boolean;
-	/** Until when a row was put away stands in place of its task, and wherever there is no room for both it is worth more than state and age. */
+	/** In the drawer, the time until which a row is put away replaces its task. In narrow lists it also replaces state and age. */
 	readonly isDrawer: boolean;
 };
 
-/** @param rows all that may come into sight, so that scrolling moves no column. */
+/** @param rows all rows of the list, also those out of sight, so that scrolling moves no column. */
 export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: Wish): Columns {
 	const age: Cell = {name: 'age', columns: ageColumns};
 	if (isDouble) return {total, isDouble, cells: [{name: 'project', columns: Math.max(1, total - lead - ageColumns - 1)}, age]};
@@ -59,7 +59,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	const project = Math.max(1, Math.min(longest, widestName, Math.max(leastName, Math.floor(room * nameShare))));
 	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
 	if (task < untilColumns && isDrawer) return {total, isDouble, cells: putAway(total)};
-	// A few letters of a command say less than the whole name.
+	// The whole name is of more use than the first letters of the task.
 	if (task < leastTask)
 		return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, room)}, ...state(hasState), age], wanted)};
 	let left = task;
@@ -84,7 +84,7 @@ function state(isShown: boolean): readonly Cell[] {
 	return isShown ? [{name: 'state', columns: wordColumns}] : [];
 }
 
-/** What was not asked for and is there all the same comes where one looks for it. */
+/** Columns that are shown although the config does not name them: the project comes first, all others come last. */
 function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonly Cell[] {
 	const place = (name: ColumnName) => (wanted.includes(name) ? wanted.indexOf(name) : name === 'project' ? -1 : wanted.length);
 	return cells.toSorted((a, b) => place(a.name) - place(b.name));
@@ -95,10 +95,10 @@ function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	return rows.reduce((most, row) => Math.max(most, width(cellText(name, row))), 0);
 }
 
-/** The usual names of the main branch, which most rows would show. */
+/** The usual names of a main branch. They are not shown, since most rows would have one. */
 const defaultBranches: ReadonlySet<string> = new Set(['main', 'master', 'trunk']);
 
-/** What a row says in a column that needs no more than the row. */
+/** The text of a row in a column that depends on nothing but the row. */
 export function cellText(name: ColumnName, row: Row): string {
 	const {usage} = row;
 	switch (name) {
@@ -128,7 +128,7 @@ function withoutPrefix(text: string, prefix: string): string {
 	return text.startsWith(prefix) ? text.slice(prefix.length) : text;
 }
 
-/** Numbers end at the same cell, so that they can be compared down the list. */
+/** Numbers are aligned at the right, so that they can be compared down the list. */
 const numbers: ReadonlySet<ColumnName> = new Set(['age', 'context', 'cost']);
 
 /** @returns exactly so many cells. */

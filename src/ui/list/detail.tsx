@@ -1,4 +1,4 @@
-/** Beside or below the list: who is selected, what it asks, and its pane. */
+/** The detail beside or below the list: the selected session, its request, and its pane. */
 import {Box, Text} from 'ink';
 import {memo} from 'react';
 import type {PaneScroll} from '../../app/pane/model.js';
@@ -9,7 +9,7 @@ import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {spentText} from '../../core/spending.js';
+import {spentText} from '../../core/usage/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
@@ -26,7 +26,7 @@ type Props = {
 	readonly scroll: PaneScroll | undefined;
 	readonly columns: number;
 	readonly rows: number;
-	/** Of the key that reads all; undefined: nothing can be read elsewhere now. */
+	/** The name of the key that shows the whole text; undefined: no key does that now. */
 	readonly readKey: string | undefined;
 };
 
@@ -72,7 +72,7 @@ function DetailTitle({row, columns}: {row: Row; columns: number}) {
 	);
 }
 
-/** Of its task, where one is known, and of the session. */
+/** The cost of the task, if it is known, and of the session. */
 function costOf({usage}: Row): string {
 	const isWhole = usage.isAtLeast !== true;
 	const all = usage.costUsd === undefined ? '' : spentText({costUsd: usage.costUsd, outputTokens: usage.outputTokens, isWhole});

@@ -1,4 +1,4 @@
-/** What stands where the list would be, when there is nothing to list. */
+/** The text in place of the list when no session is listed. */
 import {Box, Text} from 'ink';
 import type {CardLine} from '../../app/card/line.js';
 import {wrapCard} from '../../app/card/wrap.js';

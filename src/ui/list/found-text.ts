@@ -4,7 +4,7 @@ import {paint, type Style} from '../theme.js';
 
 type Marking = {readonly words: readonly string[]; readonly isName: boolean};
 
-/** As `paint`, with what was found underlined and bold. */
+/** Like `paint`, with the matches underlined and bold. */
 export function paintFound(style: Style, text: string, {words, isName}: Marking): string {
 	const parts = words.length === 0 ? [] : foundParts(text, words, isName);
 	if (parts.length === 0) return paint(style, text);
@@ -16,7 +16,7 @@ export function paintFound(style: Style, text: string, {words, isName}: Marking)
 	return pieces.join('') + paint(style, text.slice(parts.at(-1)?.[1] ?? 0));
 }
 
-/** Blanks before a mark keep the look of the row. */
+/** Blanks before a match keep the style of the row. */
 function paintAll(style: Style, text: string): string {
 	return text === '' ? '' : paint(style, text);
 }

@@ -1,4 +1,4 @@
-/** The list with the detail beside or below it, which a reply may take the place of. */
+/** The list with the detail, or with the input of a reply in its place, beside or below. */
 import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {DetailWish} from '../../app/layout.js';
@@ -12,7 +12,7 @@ import {Detail} from './detail.js';
 import {List} from './list.js';
 import {listShown} from './list-text.js';
 
-/** What the input line and what it answers want beside the list; with less than the second they take its place. */
+/** The rows that a reply wants beside the list. With fewer than `leastReplyRows` it replaces the list. */
 const goodReplyRows = 14;
 const leastReplyRows = 12;
 
@@ -24,7 +24,7 @@ export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
 		[view, size, cursor, isReply, showPreview],
 	);
 	const {layout} = screen;
-	// The list as it was scrolled comes back with its rows.
+	// The list scrolls to the cursor only while a reply is written; afterwards it is where it was.
 	const top = isReply ? scrollTo(screen, cursor, drawn.top) : drawn.top;
 	const isWide = layout.kind === 'wide';
 	const detail = isReply ? undefined : detailView(drawn);

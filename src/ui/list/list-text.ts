@@ -2,9 +2,9 @@
 import type {Delivery} from '../../app/answer/model.js';
 import {deliveryText} from '../../app/answer/receipts.js';
 import type {KeyOf} from '../../app/keys/key-of.js';
+import type {Section} from '../../app/list/grouping/sections.js';
+import {toTabs} from '../../app/list/grouping/tabs.js';
 import type {Line, Screen} from '../../app/list/lines.js';
-import type {Section} from '../../app/list/sections.js';
-import {toTabs} from '../../app/list/tabs.js';
 import type {View} from '../../app/list/view.js';
 import {type Thumb, toWindow} from '../../app/list/window.js';
 import {clip, oneLine, steady, width} from '../../app/text.js';
@@ -24,7 +24,7 @@ export type ListShown = {
 	readonly view: View;
 	readonly cursor: RowKey | undefined;
 	readonly ticked: ReadonlySet<RowKey>;
-	/** Unsent texts: that of a reply has the key of its row. */
+	/** Unsent texts by key; a reply has the key of its row. */
 	readonly drafts: ReadonlyMap<string, unknown>;
 	readonly top: number;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
@@ -127,7 +127,7 @@ function saidOf(line: Line, deliveries: ListShown['deliveries'], keyOf: KeyOf): 
 
 type TitleWish = {
 	readonly columns: Columns;
-	/** It tells what stands in the columns. */
+	/** Whether the titles of the columns are part of the line. */
 	readonly hasColumns: boolean;
 };
 
@@ -142,7 +142,7 @@ function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: 
 	return paint({...theme.strong, ...role}, text) + paint(theme.quiet, ruled(titles, width(text), columns.total, glyphs.rule));
 }
 
-/** A line from one cell to another, with titles in it. */
+/** A horizontal line between two cells, with the titles of columns in it. */
 function ruled(titles: readonly ColumnTitle[], from: number, to: number, rule: string): string {
 	let end = from;
 	const parts = titles.map(({at, text}) => {
@@ -157,7 +157,7 @@ function moreText(line: Extract<Line, {kind: 'more'}>, columns: number, {theme, 
 	return paint(theme.quiet, clip(`${' '.repeat(lead)}${line.isAbove ? glyphs.less : glyphs.more} ${line.count} more`, columns));
 }
 
-/** The groups side by side, where there is room for the rows of one only. */
+/** The groups side by side, for screens with room for the rows of one group. */
 export function tabsText(groups: readonly Section[], current: string | undefined, columns: number, {theme}: Look): string {
 	const {isCut, tabs} = toTabs(groups, current, columns);
 	const all = tabs.map(({section, text, isCurrent}) => ({

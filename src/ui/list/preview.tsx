@@ -1,4 +1,4 @@
-/** The pane of the selected session: its last rows, or those that it was scrolled to, with their colours, cut at the edge. */
+/** The pane of the selected session: its last rows, or the rows that the user scrolled to, with their colours, cut at the edge. */
 import {Text} from 'ink';
 import {memo, useMemo} from 'react';
 import {paneLines} from '../../app/pane/lines.js';

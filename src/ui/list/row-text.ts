@@ -14,7 +14,7 @@ import {aligned, type Columns, cellText, gapBefore, lead} from './columns.js';
 import {paintFound} from './found-text.js';
 import {stateLook} from './state-style.js';
 
-/** How it is drawn, and the words of the filter, which are marked. */
+/** The style, and the words of the filter, which are marked. */
 export type RowStyle = {readonly look: Look; readonly words: readonly string[]};
 
 type Shown = {readonly row: Row; readonly columns: Columns};
@@ -31,15 +31,15 @@ export type RowShown = Shown & {
 	readonly instead: string | undefined;
 };
 
-/** The time in its state. */
+/** How long the session has been in its state. */
 export function ageText(row: Row, now: number): string {
 	return toAge(now - row.state.since);
 }
 
 /**
- * What stands in place of the headline.
+ * The text that replaces the headline; undefined: the headline stays.
  *
- * @param said what became of the last send to it. @param isDrawer the row was put away: until when.
+ * @param said the result of the last send to the session. @param isDrawer the row is in the drawer, so the text says until when.
  */
 export function insteadText(row: Row, {said, isDrawer}: {said: string | undefined; isDrawer: boolean}, now: number): string | undefined {
 	if (said !== undefined) return said;
@@ -88,7 +88,7 @@ function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {
 	return row.marks.pinned ? rowSigns.pinned : ' ';
 }
 
-/** Changing numbers are not searched. */
+/** The filter does not search numbers that change. */
 function foundIn(name: ColumnName, words: readonly string[]): readonly string[] {
 	return searchedColumns.has(name) ? words : noWords;
 }

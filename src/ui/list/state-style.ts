@@ -1,4 +1,4 @@
-/** Every state by glyph and word, so that neither colour nor memory is needed to read it. */
+/** The glyph and the word of every state, so that it can be read without colours. */
 
 import type {Role} from '../../app/card/line.js';
 import type {Group, KnownState, Row} from '../../core/session.js';

@@ -40,7 +40,7 @@ export function TooSmall({drawn}: {readonly drawn: Drawn}) {
 const plain = {isDouble: false, isDrawer: false};
 const noWords: readonly string[] = [];
 
-/** Who needs you; in its place, why a key did nothing. Without a list, the size from which on there is one. */
+/** How many sessions need the user, or why a key did nothing. Without room for a list, it also names the size that a list needs. */
 function titleOf({view, notice}: Drawn, hasList: boolean): string {
 	if (hasList && notice !== undefined) return oneLine(notice.text);
 	const waiting = [...view.order.values()].filter((group) => group === 'needs_you').length;
@@ -48,7 +48,7 @@ function titleOf({view, notice}: Drawn, hasList: boolean): string {
 	return hasList ? text : `${text} (${leastSize.columns}x${leastSize.rows} needed)`;
 }
 
-/** A name without a state says less than half of a name with one. */
+/** Name and state; in very narrow windows only the name. */
 function nameAndState(total: number): Columns {
 	const name = total - lead - gap - wordColumns;
 	if (name < leastName) return {total, isDouble: false, cells: [{name: 'project', columns: Math.max(1, total - lead)}]};

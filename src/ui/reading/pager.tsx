@@ -9,7 +9,7 @@ import {useLook} from '../use-look.js';
 
 type Props = {
 	readonly view: PageView;
-	/** First line of the text that is shown. */
+	/** The index of the first visible line. */
 	readonly top: number;
 	readonly size: Size;
 };

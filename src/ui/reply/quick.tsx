@@ -1,4 +1,4 @@
-/** The small screen: one session, what it asks or said, and the answers or an input line. Made for 90×12. */
+/** The quick reply popup: one session, its request or last message, and the answers or an input line. It is made for 90×12. */
 import {Box, Text} from 'ink';
 import type {CardLine} from '../../app/card/line.js';
 import type {Size} from '../../app/layout.js';

@@ -1,4 +1,4 @@
-/** The input line under what it answers: who gets it, the text with its cursor, and what the agent will make of it. */
+/** The input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
 import {Box, Text} from 'ink';
 import type {KeyOf} from '../../app/keys/key-of.js';
 import type {Size} from '../../app/layout.js';
@@ -19,7 +19,7 @@ const mostRows = 8;
 
 export type ReplyLayout = {readonly box: TextBox; readonly textRows: number; readonly notes: readonly string[]; readonly rows: number};
 
-/** `size` is that of the whole area that the box is a part of. */
+/** `size` is the size of the whole area around the box. */
 type Around = {readonly size: Size; readonly keyOf: KeyOf};
 
 export function toReplyLayout(mode: ReplyMode, row: Row | undefined, {size, keyOf}: Around): ReplyLayout {
@@ -31,7 +31,7 @@ export function toReplyLayout(mode: ReplyMode, row: Row | undefined, {size, keyO
 	return {box, textRows, notes, rows: 1 + textRows + notes.length};
 }
 
-/** The key that does what needs a second one comes first. */
+/** The notes below the input line. A key that must be pressed again comes first. */
 function notesOf(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly string[] {
 	const {editor, purpose, sure} = mode;
 	const text = toReplyText(editorText(editor));

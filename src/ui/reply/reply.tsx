@@ -1,4 +1,4 @@
-/** Who is written to, and the input line below. */
+/** The input line of a reply, below the detail of its session. */
 import {Box} from 'ink';
 import type {Size} from '../../app/layout.js';
 import {toDetailView} from '../../app/reading/detail-view.js';

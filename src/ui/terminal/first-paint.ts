@@ -36,8 +36,8 @@ export function startFirstPaint({stdin, stdout}: Terminal): FirstPaint {
 }
 
 /**
- * The same terminal for a program that takes it for empty, and on which lines were drawn already: it does not go to the screen where it
- * is, which would empty it, and each line of its first frame takes the place of what stands there.
+ * A terminal on which lines were drawn already, for a program that expects an empty one. Its request for the alternate screen is dropped, which
+ * would empty the screen, and each line of its first frame replaces the line on the screen.
  */
 export function drawnOver(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
 	let isOver = false;

@@ -1,4 +1,4 @@
-/** Lines between things. Borders, not text: Ink measures every text anew for every frame, and borders never. */
+/** Horizontal and vertical lines. They are borders, because Ink measures every text again for every frame, and borders never. */
 import {Box} from 'ink';
 import {useLook} from '../use-look.js';
 
@@ -25,7 +25,7 @@ export function Divider({rows}: {rows: number}) {
 	);
 }
 
-/** Which part of a list is on the screen: a line beside it. */
+/** The scroll mark: a line beside the list at the height of its visible part. */
 export function ScrollMark({start, length}: {start: number; length: number}) {
 	const {glyphs, hasDim} = useLook();
 	const style = {...none, left: glyphs.thumb, top: '', bottom: '', right: ''};

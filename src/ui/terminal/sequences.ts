@@ -1,4 +1,4 @@
-/** Sequences for a terminal, beside what is drawn. */
+/** Escape sequences that set the modes and the cursor of a terminal. */
 
 /** A cluster that some terminal draws too wide must not push the rest of a full line onto the next one. */
 export const wrapOff = '\x1b[?7l';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createTeller, runStream} from '../../../src/cli/list/stream.js';
+import {createDiff, runStream} from '../../../src/cli/list/stream.js';
 import {createHealthWriter, readHealthNews} from '../../../src/store/records/health-news.js';
 import {createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {aRow} from '../../helpers/rows.js';
@@ -10,9 +10,9 @@ type Line = {v: number; at: number; key: string; row: {state: string} | null};
 const parse = (text: string): Line => JSON.parse(text);
 
 test('a row is told when it comes, when it changes and when it is gone, and not in between', () => {
-	const tell = createTeller();
+	const toLines = createDiff();
 	const row = aRow({id: 'one'});
-	const lines = (rows: Parameters<typeof tell>[0]) => tell(rows, 5).map(parse);
+	const lines = (rows: Parameters<typeof toLines>[0]) => toLines(rows, 5).map(parse);
 	expect(lines([row])).toMatchObject([{v: 1, at: 5, key: 'one', row: {state: 'idle'}}]);
 	expect(lines([{...row, lastActivityAt: 9}])).toEqual([]);
 	expect(lines([{...row, state: {...row.state, state: 'thinking'}}])).toMatchObject([{key: 'one', row: {state: 'thinking'}}]);

@@ -1,44 +1,16 @@
 /** The commands that jump, on real panes, with a queue written by the real hook script. */
-import {spawnSync} from 'node:child_process';
-import {join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect} from 'vitest';
 import {runJump} from '../../../src/cli/move/jump.js';
 import {runNext} from '../../../src/cli/move/next.js';
 import {viewServer} from '../../../src/jump/server-view.js';
-import {emit} from '../../helpers/hook-run.js';
-import {tempDir} from '../../helpers/temp-state.js';
-import {createTestIo} from '../../helpers/test-io.js';
-import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {type Desk, openDesk} from '../../helpers/desk.js';
+import {type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
 
-type Desk = TestServer & {readonly state: string; readonly io: () => Promise<ReturnType<typeof createTestIo>>};
-
-/** One server with four windows; sessions in the panes 1 to 3 finished their turn in that order. */
+/** Sessions in the panes 1 to 3 finished their turn in that order. */
 async function desk(): Promise<Desk> {
-	const started = await startServer();
-	onTestFinished(started.kill);
-	const state = tempDir();
-	for (const pane of ['%1', '%2', '%3']) {
-		await started.tmux('new-window', '-d', `exec cat`);
-		await finishTurn(started, state, pane);
-	}
-
-	return {...started, state, io: async () => createTestIo({...(await started.insideEnv('%0')), BECKON_STATE_DIR: state, HOME: state})};
-}
-
-async function finishTurn(server: TestServer, state: string, pane: string): Promise<void> {
-	const id = `session-${pane.slice(1)}`;
-	const env = {
-		...(await server.insideEnv(pane)),
-		BECKON_STATE_DIR: state,
-		CLAUDE_CODE_SESSION_ID: id,
-		CLAUDE_PID: await server.tmux('display-message', '-p', '-t', pane, '#{pane_pid}'),
-		CLAUDE_CODE_ENTRYPOINT: 'cli',
-		CLAUDE_CODE_SESSION_ATTENDED: '1',
-	};
-	for (const event of ['SessionStart', 'UserPromptSubmit', 'Stop']) {
-		const payload = {session_id: id, hook_event_name: event, cwd: join('/work', id), prompt: 'do it', last_assistant_message: 'Done.'};
-		expect(spawnSync('sh', [emit, event], {env, input: JSON.stringify(payload)}).status).toBe(0);
-	}
+	const opened = await openDesk(3);
+	for (const pane of ['%1', '%2', '%3']) await opened.finish(pane);
+	return opened;
 }
 
 async function shown({socket}: TestServer): Promise<Record<string, string>> {

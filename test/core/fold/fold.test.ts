@@ -210,7 +210,7 @@ test('a base gives the same fold back', () => {
 	const parsed = fromBase(toBase(fold));
 	expect(parsed).toEqual({ok: true, value: JSON.parse(JSON.stringify(fold))});
 	const life = parsed.ok ? latestLife(parsed.value) : undefined;
-	expect(life && hookClaim(sessionId(), life).open).toHaveLength(1);
+	expect(life && hookClaim(life).open).toHaveLength(1);
 });
 
 test.each([

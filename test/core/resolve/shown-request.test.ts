@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {cutOf} from '../../../src/core/ask/ask.js';
-import {drawPermission} from '../../../src/demo/client/draw/permission.js';
+import {drawPermission} from '../../../src/demo/agent/draw/permission.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
 import {expectedScreens, screenText, snapshotOf} from '../../helpers/screens.js';
 

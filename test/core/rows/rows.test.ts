@@ -229,7 +229,6 @@ test('← hands the pane to the background session', () => {
 		process: {pid: 200, start: '8'},
 		kind: 'bg',
 		jobId: 'j1',
-		pane: undefined,
 		file: '/home/me/.claude/sessions/200.json',
 	});
 	const rows = toRows(
@@ -243,7 +242,6 @@ const job = native('idle', 5100, {
 	process: {pid: 200, start: '8'},
 	kind: 'bg',
 	jobId: 'j1',
-	pane: undefined,
 	file: '/home/me/.claude/sessions/200.json',
 });
 const inBackground = {attended: false, pane: undefined, tmux: undefined, process: job.process};
@@ -382,7 +380,7 @@ test('the list of background sessions is no session', () => {
 
 test('a pane that attaches to a background session is its pane, and no row beside it', () => {
 	const job = (jobId: string) =>
-		native('busy', 5100, {process: {pid: 300, start: '9'}, kind: 'bg', jobId, pane: undefined, file: '/home/me/.claude/sessions/300.json'});
+		native('busy', 5100, {process: {pid: 300, start: '9'}, kind: 'bg', jobId, file: '/home/me/.claude/sessions/300.json'});
 	const attached = {id: {pid: 200, start: '8'}, ancestors: [3, 2, 1], argv: ['claude', 'attach', 'j1']};
 	const all = [{id: {pid: 300, start: '9'}, ancestors: [1]}, attached];
 	const rows = (jobId: string) => toRows(world({statuses: [job(jobId)], panes: [pane('%1', 3)], running: all}));

@@ -27,7 +27,7 @@ const longText = (number: number) => `${number} `.padEnd(50_000, 'So it was done
 const said = (text: string) =>
 	JSON.stringify({type: 'assistant', message: {id: 'm', content: [{type: 'text', text}]}, timestamp: '2026-11-20T10:00:00.000Z'});
 const twice = (number: number) =>
-	[said(longText(number)), said(longText(number))].reduce((fold, line) => foldTranscriptLine(fold, line), emptyTranscript('/t.jsonl'));
+	[said(longText(number)), said(longText(number))].reduce((fold, line) => foldTranscriptLine(fold, line), emptyTranscript());
 
 test.each<[string, number, (number: number) => unknown]>([
 	['the beginning of a text', 1000, (number) => cut(longText(number), 40)],

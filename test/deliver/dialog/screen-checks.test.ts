@@ -3,7 +3,7 @@ import {composerFragments, dialogFragments} from '../../../src/agents/claude/scr
 import {composerHolds, holdsText, isPromptOf, replyNotes, toReplyText} from '../../../src/core/text/reply-text.js';
 import {readiness} from '../../../src/deliver/composer/readiness.js';
 import {isSameDialog, showsAsk, showsOptions} from '../../../src/deliver/dialog/dialog-match.js';
-import {isPlainText} from '../../../src/tmux/send.js';
+import {isPlainText} from '../../../src/tmux/panes/send.js';
 import {
 	atDialog,
 	atPrompt,

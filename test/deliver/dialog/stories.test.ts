@@ -8,7 +8,7 @@ import {parseChoice} from '../../../src/core/ask/choice.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
 import {sendAnswer, sendReply} from '../../../src/deliver/send.js';
-import type {Script, Step} from '../../../src/demo/client/script.js';
+import type {Script, Step} from '../../../src/demo/agent/script.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readAudit} from '../../../src/store/records/audit-log.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';

@@ -4,7 +4,7 @@ import stripAnsi from 'strip-ansi';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
-import type {Step} from '../../../src/demo/client/script.js';
+import type {Step} from '../../../src/demo/agent/script.js';
 import {type Driver, startClient} from '../../helpers/client.js';
 
 const records = join(import.meta.dirname, '../../fixtures/records');

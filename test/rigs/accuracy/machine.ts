@@ -110,12 +110,8 @@ function toPane(recording: Recording): Pane {
 		command: 'bash',
 		cwd: '/home/dev',
 		title: '',
-		width: recording.meta.columns,
-		height: recording.meta.rows,
 		inMode: false,
 		dead: false,
-		alternate: false,
-		history: 0,
 		lookedAt: undefined,
 	};
 }

@@ -1,5 +1,5 @@
 /** Carries out faults on a stage. */
-import type {Step} from '../../../src/demo/client/script.js';
+import type {Step} from '../../../src/demo/agent/script.js';
 import type {Order} from '../../../src/demo/control.js';
 import {TmuxError, tmux} from '../../../src/tmux/run.js';
 import type {Line} from './line.js';

@@ -1,7 +1,7 @@
 /** The forbidden results: compares a send with the stand-ins' own logs. */
 
 import type {Receipt} from '../../../src/core/receipt.js';
-import {type Snapshot, somebodyElse} from '../../../src/demo/client/meddle.js';
+import {type Snapshot, somebodyElse} from '../../../src/demo/agent/meddle.js';
 import type {LogEntry} from '../../../src/demo/stand-in.js';
 import {isTyped, type Plan} from './plan.js';
 import type {Expected} from './scenes.js';

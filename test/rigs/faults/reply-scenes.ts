@@ -1,6 +1,6 @@
 /** Replies: every shape of text, into composers in every state. */
 import {toReplyText} from '../../../src/core/text/reply-text.js';
-import type {Step} from '../../../src/demo/client/script.js';
+import type {Step} from '../../../src/demo/agent/script.js';
 import {type ReplyScene, someTool} from './scenes.js';
 
 const texts: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /** What is sent in which situation of the stand-in, and what its log says when exactly that has arrived. */
 
 import type {Choice} from '../../../src/core/ask/choice.js';
-import {permissionOptions} from '../../../src/demo/client/options.js';
-import type {Step, ToolCall} from '../../../src/demo/client/script.js';
+import {permissionOptions} from '../../../src/demo/agent/options.js';
+import type {Step, ToolCall} from '../../../src/demo/agent/script.js';
 
 /** The entry of the client's log: `what` is `answered`, `refused`, `chose`, `submitted`, … */
 export type Expected = {readonly what: string; readonly text: string};

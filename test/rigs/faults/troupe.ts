@@ -1,9 +1,9 @@
 /** The stand-ins of one stage: each in a pane, with a control connection and a log of everything that reached it. */
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Script} from '../../../src/demo/client/script.js';
+import type {Script} from '../../../src/demo/agent/script.js';
 import type {Order, Report} from '../../../src/demo/control.js';
-import {clientVersion} from '../../../src/demo/own-world.js';
+import {agentVersion} from '../../../src/demo/own-world.js';
 import type {LogEntry} from '../../../src/demo/stand-in.js';
 import {startStandIn} from '../../../src/demo/stand-in-pane.js';
 import {tmux} from '../../../src/tmux/run.js';
@@ -45,7 +45,7 @@ export async function castActor({world, socket, entry, name, open, script, ready
 	mkdirSync(cwd, {recursive: true});
 	const [control, log, after] = ['control', 'log', 'after'].map((file) => join(folder, file));
 	if (control === undefined || log === undefined || after === undefined) throw new Error('unreachable');
-	const spec = {configDir: world.configDir, sessionId: name, version: clientVersion, script, hooks: world.hooks, log, control};
+	const spec = {configDir: world.configDir, sessionId: name, version: agentVersion, script, hooks: world.hooks, log, control};
 	const pane = await startStandIn({socket, folder, name, cwd, open, entry, env: world.own, spec, inShell: catcher(after)});
 	const tell = (order: Order): Promise<Report | undefined> => command(control, order);
 	const deadline = Date.now() + readyMs;

@@ -1,5 +1,5 @@
 /** Compares the shown queue with a fresh look and with the sessions' own state. */
-import type {Truth} from '../../../src/demo/client/truth.js';
+import type {Truth} from '../../../src/demo/agent/truth.js';
 import type {ObservedRow} from '../observer/observed.js';
 
 export type Witnessed = {

@@ -1,5 +1,5 @@
 /** Endless scripts of sessions, from choices that a seed repeats. */
-import type {Script, Step} from '../../../src/demo/client/script.js';
+import type {Script, Step} from '../../../src/demo/agent/script.js';
 import type {Chances} from '../random.js';
 
 const TURNS = 40;

@@ -9,7 +9,7 @@ import {runAnswer} from '../../../src/cli/send/answer.js';
 import {runReply} from '../../../src/cli/send/reply.js';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
-import type {Script} from '../../../src/demo/client/script.js';
+import type {Script} from '../../../src/demo/agent/script.js';
 import {lookFar} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';

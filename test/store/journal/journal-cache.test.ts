@@ -2,7 +2,7 @@ import {appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileS
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../src/core/config.js';
-import {createKeptReading, type MadeBy} from '../../../src/store/journal/journal-cache.js';
+import {createReadingCache, type MadeBy} from '../../../src/store/journal/journal-cache.js';
 import type {StatePaths} from '../../../src/store/paths.js';
 import {createJournalReader} from '../../helpers/journals.js';
 import {emit, tempState} from '../../helpers/temp-state.js';
@@ -21,7 +21,7 @@ function manySessions(): StatePaths {
 }
 
 function open(paths: StatePaths, by = madeBy) {
-	return createJournalReader(paths, {config: defaultConfig, kept: createKeptReading(paths.kept, by)});
+	return createJournalReader(paths, {config: defaultConfig, cache: createReadingCache(paths.kept, by)});
 }
 
 function fresh(paths: StatePaths) {
@@ -148,7 +148,7 @@ test('where the config changes, what rests is had back from the file', () => {
 	let ignored: readonly string[] = [];
 	const reader = createJournalReader(paths, {
 		config: defaultConfig,
-		kept: createKeptReading(paths.kept, madeBy),
+		cache: createReadingCache(paths.kept, madeBy),
 		ignoreDirectories: () => ignored,
 	});
 	const {sessions} = reader.read();

@@ -125,7 +125,7 @@ const plan = [
 ].join('\n');
 
 test('what comes and what goes have roles of their own', () => {
-	const change = {path: 'a', before: 'x\n', after: 'y\n', isWhole: true, isNew: false, told: [], isEverywhere: false};
+	const change = {path: 'a', before: 'x\n', after: 'y\n', isWhole: true, isNew: false, fields: [], isEverywhere: false};
 	expect(diffLines(change).map(({role}) => role)).toEqual(['plain', 'removed', 'added']);
 });
 

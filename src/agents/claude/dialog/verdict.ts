@@ -52,9 +52,9 @@ function forTool(rules: readonly PermissionRule[], options: readonly DialogOptio
  */
 function saysRule(label: string, {raw, text}: PermissionRule): boolean {
 	if (text === 'mode acceptEdits') return /^yes, and switch to accept edits\b/i.test(label);
-	const asked = /^yes, and don.t ask again for:?\s+(.+)$/is.exec(label)?.[1];
+	const offered = /^yes, and don.t ask again for:?\s+(.+)$/is.exec(label)?.[1];
 	const contents = ruleContents(raw);
-	return asked !== undefined && contents.length > 0 && squeeze(asked) === squeeze(contents.join(' and '));
+	return offered !== undefined && contents.length > 0 && squeeze(offered) === squeeze(contents.join(' and '));
 }
 
 function ruleContents(raw: unknown): readonly string[] {

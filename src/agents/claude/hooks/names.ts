@@ -41,9 +41,9 @@ export function parseVersion(text: string): string | undefined {
 
 /** The events to register for a Claude Code, in a fixed order. `version` is from `parseVersion`; undefined or odd: names up to 2.0.45. */
 export function hookEventsFor(version: string | undefined): readonly HookEntry[] {
-	const client = toVersion(version) ?? assumed;
+	const agent = toVersion(version) ?? assumed;
 	return subscribed
-		.filter(([, since]) => isAtLeast(client, since))
+		.filter(([, since]) => isAtLeast(agent, since))
 		.map(([event, , matcher]) => (matcher === undefined ? {event} : {event, matcher}));
 }
 

@@ -13,8 +13,6 @@ export type Activity = {
 	readonly runningTool: string | undefined;
 	readonly interrupted: boolean;
 	readonly queued: boolean;
-	/** The last turn has an end mark. */
-	readonly ended: boolean;
 	/** The model or a tool has written since the last prompt, without an end. */
 	readonly unfinished: boolean;
 	readonly waitingForAgents: number;
@@ -52,7 +50,6 @@ export function readActivity(rows: Rows, until: number, preset: Preset): Activit
 		runningTool: closed ? undefined : readTool(body.at(-1), preset),
 		interrupted: interrupted && !ended && !spinning,
 		queued: rowsOfTurn.some((row) => preset.queued.test(row)),
-		ended,
 		unfinished: !closed && waiting === null && asked && body.some((block) => preset.response.test(block.head)),
 		waitingForAgents: Number(waiting?.[1] ?? 0),
 		shellsStillRunning: Number(/ · (\d+) shells? still running/.exec(work.at(-1)?.head ?? '')?.[1] ?? 0),

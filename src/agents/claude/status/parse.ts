@@ -1,6 +1,6 @@
 /** Claude Code's own `sessions/<pid>.json` (facts §0.1). */
 import type {AgentStatus} from '../../../core/agent-status.js';
-import {type Parsed, parsePaneId, parseSessionId} from '../../../core/session.js';
+import {type Parsed, parseSessionId} from '../../../core/session.js';
 import {asCount, asRecord, asText} from '../../../core/text/trim.js';
 
 /**
@@ -30,7 +30,6 @@ export function parseAgentStatus(text: string, file: string, readAt: number): Pa
 			entrypoint: asText(fields['entrypoint'], 64),
 			name: asText(fields['name'], 256),
 			nameSource: asText(fields['nameSource'], 64),
-			pane: parsePaneId(/\.(%\d+)$/.exec(asText(fields['tmux'], 512) ?? '')?.[1]),
 			status: asText(fields['status'], 64),
 			waitingFor: asText(fields['waitingFor'], 128),
 			statusAt: asCount(fields['statusUpdatedAt']) ?? asCount(fields['updatedAt']),

@@ -42,7 +42,7 @@ export type TranscriptLine = LineHead &
 		  }
 		| {readonly kind: 'api-error'; readonly error: string; readonly message: string}
 		| {readonly kind: 'retrying'}
-		| {readonly kind: 'turn-ended'; readonly durationMs: number | undefined}
+		| {readonly kind: 'turn-ended'}
 		| {readonly kind: 'compacted'; readonly tokens: number | undefined}
 		/** `text`: the queued text, if the line has it. */
 		| {readonly kind: 'queued'; readonly by: 1 | -1 | 'none'; readonly text?: string | undefined}
@@ -197,9 +197,9 @@ function toTokens(usage: Fields | undefined): TokenCounts | undefined {
 function toSystem(fields: Fields): Body | undefined {
 	switch (fields['subtype']) {
 		case 'turn_duration':
-			return {kind: 'turn-ended', durationMs: typeof fields['durationMs'] === 'number' ? fields['durationMs'] : undefined};
+			return {kind: 'turn-ended'};
 		case 'stop_hook_summary':
-			return {kind: 'turn-ended', durationMs: undefined};
+			return {kind: 'turn-ended'};
 		case 'api_error':
 			return {kind: 'retrying'};
 		case 'compact_boundary': {

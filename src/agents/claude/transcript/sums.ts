@@ -1,10 +1,10 @@
 /** Sums whole transcripts in steps, with the files of their subagents. The results are stored in a small file and continued. */
 import {closeSync, readdirSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
-import type {Spending} from '../../../core/spending.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {asRecord} from '../../../core/text/trim.js';
-import {isFileError} from '../../../store/file-errors.js';
+import type {Spending} from '../../../core/usage/spending.js';
+import {ignoreFileErrors, isFileError} from '../../../store/file-errors.js';
 import {type OpenFile, openToRead, readText} from '../../../store/read-file.js';
 import {readBytes} from '../../../store/tail.js';
 import {writeAtomic} from '../../../store/write-atomic.js';
@@ -21,29 +21,29 @@ const lookMs = 2000;
 const maxFiles = 3000;
 const newline = 10;
 
-type Told = {readonly sums: readonly FileSum[]; readonly spending: Spending};
-type Asked = {readonly at: number; readonly files: readonly string[]};
+type Result = {readonly sums: readonly FileSum[]; readonly spending: Spending};
+type FileList = {readonly at: number; readonly files: readonly string[]};
 
 /** @param file stores the sums. Undefined: they are not stored. */
 export function createSums(file: string | undefined, now: () => number = Date.now): Sums {
 	const known = readKept(file);
-	const asked = new Map<string, Asked>();
-	const told = new Map<string, Told>();
+	const fileLists = new Map<string, FileList>();
+	const results = new Map<string, Result>();
 	const pending = new Set<string>();
 	/** Which file counts a message of the day. */
 	const counting = new Map<string, string>();
 	for (const [path, sum] of known) noteMessages(path, sum);
 	let isNew = false;
 
-	function ask(path: string): readonly string[] {
-		const before = asked.get(path);
+	function filesOf(path: string): readonly string[] {
+		const before = fileLists.get(path);
 		if (before && now() - before.at < lookMs) {
 			if (!isRead(path, known.get(path))) pending.add(path);
 			return before.files;
 		}
 		const files = [path, ...subagentFiles(path)];
 		for (const each of files) if (!isRead(each, known.get(each))) pending.add(each);
-		asked.set(path, {at: now(), files});
+		fileLists.set(path, {at: now(), files});
 		return files;
 	}
 
@@ -65,13 +65,13 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 
 	return {
 		of(path) {
-			const files = ask(path);
+			const files = filesOf(path);
 			const sums = files.flatMap((each) => known.get(each) ?? []);
 			const isWhole = files.every((each) => !pending.has(each));
-			const before = told.get(path);
+			const before = results.get(path);
 			if (before && before.spending.isWhole === isWhole && isSameList(before.sums, sums)) return before.spending;
 			const spending = toSpending(sums, {isWhole});
-			told.set(path, {sums, spending});
+			results.set(path, {sums, spending});
 			return spending;
 		},
 		step(budgetMs) {
@@ -83,7 +83,7 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 				done.add(path);
 				if (performance.now() >= until) break;
 			}
-			const changed = [...asked].flatMap(([path, {files}]) => (files.some((each) => done.has(each)) ? [path] : []));
+			const changed = [...fileLists].flatMap(([path, {files}]) => (files.some((each) => done.has(each)) ? [path] : []));
 			return {isDone: pending.size === 0, changed};
 		},
 		onDay(at) {
@@ -102,12 +102,8 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 			const lines = [...known]
 				.slice(-maxFiles)
 				.map(([path, sum]) => JSON.stringify({path, ...(sum.today.day === day ? sum : withoutMessages(sum))}));
-			try {
-				writeAtomic(file, [head, ...lines, ''].join('\n'), {flush: false});
-			} catch (error) {
-				// The file only saves time.
-				if (!isFileError(error)) throw error;
-			}
+			// The file only saves time.
+			ignoreFileErrors(() => writeAtomic(file, [head, ...lines, ''].join('\n'), {flush: false}));
 		},
 	};
 }
@@ -135,14 +131,8 @@ function toSpending(sums: readonly FileSum[], {isWhole}: {readonly isWhole: bool
 
 function subagentFiles(path: string): readonly string[] {
 	const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents');
-	try {
-		return readdirSync(folder)
-			.filter((name) => /^agent-[^/]*\.jsonl$/.test(name))
-			.map((name) => join(folder, name));
-	} catch (error) {
-		if (isFileError(error)) return [];
-		throw error;
-	}
+	const names = ignoreFileErrors(() => readdirSync(folder), []);
+	return names.filter((name) => /^agent-[^/]*\.jsonl$/.test(name)).map((name) => join(folder, name));
 }
 
 function isRead(path: string, sum: FileSum | undefined): boolean {
@@ -153,12 +143,7 @@ function isRead(path: string, sum: FileSum | undefined): boolean {
 
 /** Undefined: the file is missing, or cannot be read, such as a link to itself. */
 function statsOf(path: string): Stats | undefined {
-	try {
-		return statSync(path, {throwIfNoEntry: false});
-	} catch (error) {
-		if (isFileError(error)) return undefined;
-		throw error;
-	}
+	return ignoreFileErrors(() => statSync(path, {throwIfNoEntry: false}));
 }
 
 /** Undefined: the file is missing or unreadable. */
@@ -224,12 +209,7 @@ const head = JSON.stringify({v: 1});
 function readKept(file: string | undefined): Map<string, FileSum> {
 	const known = new Map<string, FileSum>();
 	if (file === undefined) return known;
-	let text = '';
-	try {
-		text = readText(file);
-	} catch (error) {
-		if (!isFileError(error)) throw error;
-	}
+	const text = ignoreFileErrors(() => readText(file), '');
 	const [first, ...lines] = text.split('\n');
 	if (first !== head) return known;
 	for (const line of lines) {

@@ -76,7 +76,7 @@ function look(path: string, known: Known | undefined, options: Look): Known | un
 		const {stats} = opened;
 		fd = opened.fd;
 		const goesOn = known !== undefined && isGrown(fd, stats, known.position);
-		const next = goesOn ? forward(fd, known, stats, options) : readFromTail(path, fd, stats, options);
+		const next = goesOn ? forward(fd, known, stats, options) : readFromTail(fd, stats, options);
 		return known && goesOn && next.fold === known.fold ? {...next, claim: known.claim} : {...next, claim: toTranscriptClaim(next.fold)};
 	} catch (error) {
 		if (isUnreadable(error)) return undefined;
@@ -98,11 +98,11 @@ function isGrown(fd: number, stats: Stats, {inode, offset, before}: Position): b
 
 type Read = {readonly position: Position; readonly fold: TranscriptFold};
 
-function readFromTail(path: string, fd: number, stats: Stats, options: Look): Read {
+function readFromTail(fd: number, stats: Stats, options: Look): Read {
 	for (let length = tailBytes; ; length *= 4) {
 		const from = Math.max(0, stats.size - length);
 		const position = {inode: stats.ino, mtimeMs: stats.mtimeMs, size: stats.size, offset: from, before: '', skipping: from > 0};
-		const read = forward(fd, {position, fold: emptyTranscript(path, from > 0)}, stats, options);
+		const read = forward(fd, {position, fold: emptyTranscript(from > 0)}, stats, options);
 		const says = read.fold.said !== undefined || read.fold.turn.kind !== 'none';
 		if (from === 0 || says || length >= maxTailBytes) return read;
 	}

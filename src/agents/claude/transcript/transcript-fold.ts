@@ -14,7 +14,6 @@ type Turn =
 	| Exclude<TranscriptClaim['turn'], {readonly kind: 'none' | 'working'}>;
 
 export type TranscriptFold = {
-	readonly path: string;
 	readonly partial: boolean;
 	readonly lastLineAt: number;
 	readonly turn: Turn;
@@ -23,8 +22,6 @@ export type TranscriptFold = {
 	readonly launched: readonly LaunchedAgent[];
 	readonly used: readonly ToolUse[];
 	readonly workedAt: number | undefined;
-	readonly answered: boolean;
-	readonly turnDurationMs: number | undefined;
 	readonly lastPrompt: TranscriptClaim['lastPrompt'];
 	readonly humanPrompt: TranscriptClaim['humanPrompt'];
 	readonly said: TranscriptClaim['said'];
@@ -36,11 +33,11 @@ export type TranscriptFold = {
 	/** False once a model with an unknown price answered. */
 	readonly priced: boolean;
 	readonly spent: Spent | undefined;
+	/** The same of subagents inside this file; newer versions give them files of their own. */
+	readonly sideSpent: Spent | undefined;
 	readonly branch: string | undefined;
 	readonly titles: {readonly user: string | undefined; readonly agent: string | undefined; readonly model: string | undefined};
 	readonly permissionMode: string | undefined;
-	readonly compactedAt: number | undefined;
-	readonly sidechain: {readonly at: number; readonly outputTokens: number; readonly spent: Spent | undefined} | undefined;
 	readonly queued: number;
 	readonly enqueued: TranscriptClaim['enqueued'];
 	readonly continuedAs: SessionId | undefined;
@@ -49,9 +46,8 @@ export type TranscriptFold = {
 };
 
 /** @param partial the file is not read from its start: sums count from where reading began. */
-export function emptyTranscript(path: string, partial = false): TranscriptFold {
+export function emptyTranscript(partial = false): TranscriptFold {
 	return {
-		path,
 		partial,
 		lastLineAt: 0,
 		turn: {kind: 'none'},
@@ -60,8 +56,6 @@ export function emptyTranscript(path: string, partial = false): TranscriptFold {
 		launched: [],
 		used: [],
 		workedAt: undefined,
-		answered: false,
-		turnDurationMs: undefined,
 		lastPrompt: undefined,
 		humanPrompt: undefined,
 		said: undefined,
@@ -72,11 +66,10 @@ export function emptyTranscript(path: string, partial = false): TranscriptFold {
 		costUsd: 0,
 		priced: true,
 		spent: undefined,
+		sideSpent: undefined,
 		branch: undefined,
 		titles: {user: undefined, agent: undefined, model: undefined},
 		permissionMode: undefined,
-		compactedAt: undefined,
-		sidechain: undefined,
 		queued: 0,
 		enqueued: undefined,
 		continuedAs: undefined,
@@ -86,16 +79,12 @@ export function emptyTranscript(path: string, partial = false): TranscriptFold {
 }
 
 export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
-	const {path, lastLineAt, workedAt, answered, turnDurationMs, lastPrompt, humanPrompt, said, model, contextTokens, outputTokens, partial} =
-		fold;
-	const {branch, titles, permissionMode, compactedAt, sidechain, queued, enqueued, continuedAs, cwd, version} = fold;
+	const {lastLineAt, workedAt, lastPrompt, humanPrompt, said, model, contextTokens, outputTokens, partial} = fold;
+	const {branch, titles, permissionMode, queued, enqueued, continuedAs, cwd, version} = fold;
 	return {
-		path,
 		lastLineAt,
 		turn: fold.turn.kind === 'working' ? {...fold.turn, openTools: fold.openTools.map((tool) => tool.name)} : fold.turn,
 		workedAt,
-		answered,
-		turnDurationMs,
 		lastPrompt,
 		humanPrompt,
 		said,
@@ -112,8 +101,6 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		title: titles.user ?? titles.agent,
 		suggestedTitle: titles.model,
 		permissionMode,
-		compactedAt,
-		sidechain: sidechain && {at: sidechain.at, outputTokens: sidechain.outputTokens},
 		queued,
 		enqueued,
 		continuedAs,

@@ -19,8 +19,8 @@ export function foldTranscriptLine(fold: TranscriptFold, text: string, readAt = 
 	const line = parseTranscriptLine(text);
 	if (!line) return fold;
 	const at = Math.min(line.at ?? fold.lastLineAt, readAt);
-	if (line.sidechain) return foldSidechain(fold, line, at);
-	const heard = {
+	if (line.sidechain) return foldSidechain(fold, line);
+	const noted = {
 		...fold,
 		lastLineAt: Math.max(fold.lastLineAt, at),
 		cwd: line.cwd ?? fold.cwd,
@@ -28,7 +28,7 @@ export function foldTranscriptLine(fold: TranscriptFold, text: string, readAt = 
 		branch: line.branch ?? fold.branch,
 		permissionMode: line.permissionMode ?? fold.permissionMode,
 	};
-	return foldMain(heard, line, at);
+	return foldMain(noted, line, at);
 }
 
 function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): TranscriptFold {
@@ -48,17 +48,18 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 				launched: addLaunched(fold.launched, line.launched),
 			};
 		case 'interrupted':
-			return {...fold, turn: {kind: 'interrupted', at}, openTools: [], answered: false};
+			return {...fold, turn: {kind: 'interrupted', at}, openTools: []};
 		case 'cleared':
-			return {...emptyTranscript(fold.path, fold.partial), lastLineAt: fold.lastLineAt, ...kept(fold)};
+			return {...emptyTranscript(fold.partial), lastLineAt: fold.lastLineAt, ...acrossClear(fold)};
 		case 'answer':
 			return answer(fold, line, at);
 		case 'api-error':
-			return {...fold, turn: {kind: 'failed', at, error: line.error, message: line.message}, openTools: [], answered: false};
+			return {...fold, turn: {kind: 'failed', at, error: line.error, message: line.message}, openTools: []};
 		case 'turn-ended':
-			return ended(fold, line.durationMs, at);
+			// A mark after an interrupt or an error changes nothing.
+			return fold.turn.kind === 'working' ? {...fold, turn: {kind: 'ended', at}, openTools: []} : fold;
 		case 'compacted':
-			return {...fold, compactedAt: at, contextTokens: line.tokens};
+			return {...fold, contextTokens: line.tokens};
 		case 'queued':
 			return {
 				...fold,
@@ -82,7 +83,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 }
 
 /** `/clear` starts anew; only values of Claude Code and the folder stay. */
-function kept(fold: TranscriptFold): Partial<TranscriptFold> {
+function acrossClear(fold: TranscriptFold): Partial<TranscriptFold> {
 	const {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens} = fold;
 	return {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens};
 }
@@ -96,7 +97,7 @@ function prompted(
 }
 
 function work(fold: TranscriptFold, at: number): TranscriptFold {
-	return {...fold, turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at}, workedAt: at, answered: false};
+	return {...fold, turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at}, workedAt: at};
 }
 
 function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answer'}>, at: number): TranscriptFold {
@@ -107,8 +108,6 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 	const text = joins && fold.said ? cutToEnd(`${fold.said.text}\n${line.text}`, maxSaid) : line.text;
 	const calls = line.tools.length > 0;
 	const isSilent = line.text.trim() === '';
-	const isFinal =
-		!calls && !isSilent && line.stopReason !== undefined && line.stopReason !== 'tool_use' && line.stopReason !== 'pause_turn';
 	return {
 		...fold,
 		...counted,
@@ -116,7 +115,6 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 		workedAt: calls ? at : fold.workedAt,
 		openTools: calls ? [...fold.openTools, ...line.tools.map(toOpenTool)].slice(-maxOpenTools) : fold.openTools,
 		used: calls ? [...fold.used, ...line.tools.map(({use}) => use)].slice(-maxUsed) : fold.used,
-		answered: isFinal || (fold.answered && !calls && isSilent),
 		said: isSilent ? fold.said : {at, text},
 		saidIn: isSilent ? fold.saidIn : line.messageId,
 		model: line.model ?? fold.model,
@@ -126,21 +124,8 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 	};
 }
 
-function foldSidechain(fold: TranscriptFold, line: TranscriptLine, at: number): TranscriptFold {
-	const side = fold.sidechain ?? {at, outputTokens: 0, spent: undefined};
-	if (line.kind !== 'answer') return {...fold, sidechain: {...side, at}};
-	const sums = spend({...side, costUsd: fold.costUsd, priced: fold.priced}, line);
-	return {
-		...fold,
-		costUsd: sums.costUsd,
-		priced: sums.priced,
-		sidechain: {at, outputTokens: sums.outputTokens, spent: sums.spent},
-	};
-}
-
-/** A turn ends with two marks, the second with its duration. A mark after an interrupt or an error changes nothing. */
-function ended(fold: TranscriptFold, durationMs: number | undefined, at: number): TranscriptFold {
-	const turnDurationMs = durationMs ?? fold.turnDurationMs;
-	if (fold.turn.kind !== 'working') return {...fold, turnDurationMs};
-	return {...fold, turn: {kind: 'ended', at}, turnDurationMs, openTools: [], answered: false};
+function foldSidechain(fold: TranscriptFold, line: TranscriptLine): TranscriptFold {
+	if (line.kind !== 'answer') return fold;
+	const {costUsd, priced, spent} = spend({...fold, spent: fold.sideSpent}, line);
+	return {...fold, costUsd, priced, sideSpent: spent};
 }

@@ -23,12 +23,11 @@ function parse(value: unknown) {
 	return parseAgentStatus(typeof value === 'string' ? value : JSON.stringify(value), '/c/sessions/26.json', 3000);
 }
 
-test('the client file gives process, pane, status and what it waits for', () => {
+test('the file of the agent gives process, status and what it waits for', () => {
 	expect(parse(file)).toMatchObject({
 		ok: true,
 		value: {
 			process: {pid: 26, start: '452013'},
-			pane: '%7',
 			status: 'waiting',
 			waitingFor: 'permission prompt',
 			statusAt: 2000,
@@ -38,7 +37,7 @@ test('the client file gives process, pane, status and what it waits for', () => 
 	});
 });
 
-test('a client that has just started has no status', () => {
+test('an agent that has just started has no status', () => {
 	const {status: _status, waitingFor: _waitingFor, statusUpdatedAt: _at, updatedAt: _updated, ...started} = file;
 	expect(parse(started)).toMatchObject({ok: true, value: {status: undefined, statusAt: undefined}});
 });

@@ -5,14 +5,13 @@ import {answer, at, call, claimOf, duration, marker, noon, prompt, result, summa
 
 test('a turn works from its prompt on, and ends with its mark', () => {
 	const started = claimOf(prompt('fix it', 1));
-	expect(started).toMatchObject({turn: {kind: 'working', at: noon + 1000, openTools: []}, workedAt: noon + 1000, answered: false});
+	expect(started).toMatchObject({turn: {kind: 'working', at: noon + 1000, openTools: []}, workedAt: noon + 1000});
 	const done = claimOf(prompt('fix it', 1), answer([text('Done.')], 5), summary(6), duration(7, 6000));
-	expect(done).toMatchObject({turn: {kind: 'ended', at: noon + 6000}, turnDurationMs: 6000, said: {at: noon + 5000, text: 'Done.'}});
+	expect(done).toMatchObject({turn: {kind: 'ended', at: noon + 6000}, said: {at: noon + 5000, text: 'Done.'}});
 });
 
-test('between the last words and the end mark the turn is answered', () => {
-	expect(claimOf(prompt('x', 1), answer([text('Done.')], 5))).toMatchObject({turn: {kind: 'working'}, answered: true});
-	expect(claimOf(prompt('x', 1), answer([text('Done.')], 5), prompt('more', 6)).answered).toBe(false);
+test('between the last words and the end mark the turn goes on', () => {
+	expect(claimOf(prompt('x', 1), answer([text('Done.')], 5))).toMatchObject({turn: {kind: 'working'}});
 });
 
 test('a block of blanks hides no words', () => {
@@ -32,7 +31,7 @@ test('open tools are those without a result', () => {
 
 test.each(['[Request interrupted by user]', '[Request interrupted by user for tool use]'])('%s interrupts', (words) => {
 	const lines = [prompt('x', 1), answer([call('a', 'Bash')], 2, {stop: 'tool_use'}), marker(words, 3)];
-	expect(claimOf(...lines)).toMatchObject({turn: {kind: 'interrupted', at: noon + 3000}, answered: false});
+	expect(claimOf(...lines)).toMatchObject({turn: {kind: 'interrupted', at: noon + 3000}});
 	expect(claimOf(...lines, prompt('y', 4)).turn).toEqual({kind: 'working', at: noon + 4000, openTools: []});
 });
 
@@ -115,7 +114,6 @@ test('sidechains are apart', () => {
 		lastPrompt: {text: 'main'},
 		lastLineAt: noon + 1000,
 		outputTokens: 0,
-		sidechain: {at: noon + 4000, outputTokens: 9},
 	});
 });
 
@@ -138,7 +136,7 @@ test('where the session is, which client and branch, and in which mode', () => {
 test('compaction is a boundary: how full the window is is not known until the next answer', () => {
 	const full = answer([text('x')], 1, {usage: {input_tokens: 900_000, output_tokens: 1}});
 	const boundary = {type: 'system', subtype: 'compact_boundary', compactMetadata: {trigger: 'manual', preTokens: 900_000}, ...at(5)};
-	expect(claimOf(full, boundary)).toMatchObject({compactedAt: noon + 5000, contextTokens: undefined, contextShare: undefined});
+	expect(claimOf(full, boundary)).toMatchObject({contextTokens: undefined, contextShare: undefined});
 });
 
 test('a session that was moved to the background says which one goes on with it, until it is asked again itself', () => {
@@ -181,7 +179,7 @@ test.each([
 });
 
 test('no line is later than the look', () => {
-	const fold = foldTranscriptLine(emptyTranscript('/t'), JSON.stringify(prompt('x', 3600)), noon);
+	const fold = foldTranscriptLine(emptyTranscript(), JSON.stringify(prompt('x', 3600)), noon);
 	expect(toTranscriptClaim(fold)).toMatchObject({lastLineAt: noon, turn: {at: noon}});
 });
 

@@ -45,8 +45,6 @@ export type Preset = {
 	readonly userPrompt: RegExp;
 	/** Group 1: the text after the glyph. */
 	readonly spinner: RegExp;
-	readonly thinking: RegExp;
-	readonly compacting: RegExp;
 	readonly retrying: RegExp;
 	readonly runningHook: RegExp;
 	/** A turn's end mark. */

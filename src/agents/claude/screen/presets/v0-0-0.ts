@@ -23,8 +23,6 @@ export const preset000: Preset = {
 	response: /^[●⏺](?: |$)/,
 	userPrompt: /^> \S/,
 	spinner: /^[·✢✳✶✻✽*∴] ?(.*(?:…|\besc to interrupt\b|Thinking).*)$/,
-	thinking: /\bthinking\b|Thinking|∴|thought/,
-	compacting: /^Compacting conversation/,
 	retrying: /^(.*?) ?· ?[Rr]etrying in (\d+)\s?s(?:econds)?\b.*?(?:attempt (\d+\/\d+))?\)?$/,
 	runningHook: /\(running (\w+) hooks?/,
 	ended: /^✻ \p{L}[\p{L}'’-]* for \d+[hms]/u,

@@ -1,0 +1,142 @@
+/** The sections of the list: by state, project, tmux session or host; each can be folded. */
+
+import {splitLimited} from '../../../core/queue/limited.js';
+import {isFiledAway, isForHumans, type QueueGroup} from '../../../core/queue/queue.js';
+import {nameOf} from '../../../core/rows/row-name.js';
+import type {Group, Row} from '../../../core/session.js';
+
+export type GroupBy = 'state' | 'project' | 'session' | 'host';
+
+export const sortings = ['queue', 'age', 'name', 'context', 'cost'] as const;
+export type SortBy = (typeof sortings)[number];
+
+/** The user's arrangement of the list. `drawer`: snoozed and dismissed rows instead of the queue. */
+export type Arrangement = {
+	readonly groupBy: GroupBy;
+	readonly sortBy: SortBy;
+	/** The keys of folded sections; of sections that begin folded, the keys of the open ones. */
+	readonly folded: ReadonlySet<string>;
+	readonly drawer: boolean;
+	/** Only rows that need the user are shown. */
+	readonly needsYou: boolean;
+};
+
+export const plainArrangement: Arrangement = {groupBy: 'state', sortBy: 'queue', folded: new Set(), drawer: false, needsYou: false};
+
+export type Section = {
+	readonly key: string;
+	/** The group of its most urgent row. */
+	readonly group: Group;
+	readonly title: string;
+	/** The drawn rows. */
+	readonly rows: readonly Row[];
+	/** The number of rows with the folded ones. */
+	readonly count: number;
+	readonly isFolded: boolean;
+	/** The rows wait for one limit: the section begins folded, and its title begins with their number. */
+	readonly isLimit?: boolean | undefined;
+};
+
+/** @param groups in their order. @param before the keys of the present sections, which keep their places. */
+export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, before: readonly string[]): readonly Section[] {
+	const sections: readonly Part[] = groupBy === 'state' ? groups.flatMap(byState) : regrouped(groups, groupBy);
+	const place = (key: string) => (before.includes(key) ? before.indexOf(key) : before.length);
+	return sections.map((part) => ({...part, count: part.rows.length, isFolded: false})).toSorted((a, b) => place(a.key) - place(b.key));
+}
+
+export function foldedAt(section: Section, folded: ReadonlySet<string>): Section {
+	const isFolded = folded.has(section.key) !== (section.isLimit === true);
+	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
+}
+
+/** The sections without rows that need nobody, and without the then empty sections. */
+export function needingYou(sections: readonly Section[]): readonly Section[] {
+	return sections.flatMap((section) => {
+		const rows = section.rows.filter(({state}) => state.group === 'needs_you');
+		if (rows.length === section.rows.length && section.group === 'needs_you') return [section];
+		return rows.length === 0 ? [] : [{...section, rows, count: rows.length}];
+	});
+}
+
+/** The value of `Arrangement.folded` with every section open: it contains those that begin folded. */
+export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
+	return new Set(sections.filter(({isLimit}) => isLimit === true).map(({key}) => key));
+}
+
+type Part = QueueGroup & {readonly key: string; readonly isLimit?: boolean};
+
+/** A group, followed by those of its rows that one limit stopped, by its reset. */
+function byState({group, title, rows}: QueueGroup): readonly Part[] {
+	const {others, limited} = splitLimited(rows);
+	const parts = limited.map(({until, rows: waiting}) => ({
+		key: `limit ${until}`,
+		group,
+		title: `wait until ${until}`,
+		rows: waiting,
+		isLimit: true,
+	}));
+	return [{key: group, group, title, rows: others}, ...parts];
+}
+
+function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>): readonly Part[] {
+	const parts = new Map<string, {group: Group; title: string; rows: Row[]}>();
+	for (const {group, rows} of groups) {
+		for (const row of rows) {
+			const title = titleOf(row, by);
+			const key = `${by} ${title}`;
+			const part = parts.get(key);
+			if (part === undefined) parts.set(key, {group, title, rows: [row]});
+			else part.rows.push(row);
+		}
+	}
+	return [...parts].map(([key, part]) => ({key, ...part}));
+}
+
+function titleOf(row: Row, by: Exclude<GroupBy, 'state'>): string {
+	switch (by) {
+		case 'project':
+			return row.project;
+		case 'session':
+			return row.place?.session ?? 'not in tmux';
+		case 'host':
+			return row.host ?? 'this machine';
+	}
+}
+
+/** The groups with their rows in the chosen order; pinned rows stay first. */
+export function sorted(groups: readonly QueueGroup[], by: SortBy): readonly QueueGroup[] {
+	if (by === 'queue') return groups;
+	const compare = comparing[by];
+	const pinned = ({marks}: Row) => Number(marks.pinned);
+	return groups.map((group) => ({...group, rows: group.rows.toSorted((a, b) => pinned(b) - pinned(a) || compare(a, b))}));
+}
+
+const comparing: Readonly<Record<Exclude<SortBy, 'queue'>, (a: Row, b: Row) => number>> = {
+	age: (a, b) => a.state.since - b.state.since,
+	name: (a, b) => (nameOf(a).toLowerCase() < nameOf(b).toLowerCase() ? -1 : 1),
+	context: (a, b) => (b.usage.contextShare ?? -1) - (a.usage.contextShare ?? -1),
+	cost: (a, b) => (b.usage.costUsd ?? -1) - (a.usage.costUsd ?? -1),
+};
+
+/** Snoozed and dismissed rows, the next to return first. */
+export function drawerOf(rows: readonly Row[], {now, showHeadless}: {now: number; showHeadless: boolean}): readonly Section[] {
+	const filed = rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, now));
+	const isDismissed = ({marks}: Row) => marks.dismissedAt !== undefined;
+	const until = ({marks}: Row) => (typeof marks.snoozedUntil === 'number' ? marks.snoozedUntil : Number.POSITIVE_INFINITY);
+	const section = (key: string, title: string, members: readonly Row[]): Section => ({
+		key,
+		group: 'delivered',
+		title,
+		rows: members.toSorted((a, b) => (until(a) === until(b) ? a.state.since - b.state.since : until(a) - until(b))),
+		count: members.length,
+		isFolded: false,
+	});
+	return [
+		section(
+			'snoozed',
+			'Snoozed',
+			filed.filter((row) => !isDismissed(row)),
+		),
+		section('dismissed', 'Dismissed', filed.filter(isDismissed)),
+	];
+}

@@ -1,0 +1,38 @@
+/** The groups side by side on one line, on screens with room for one group's rows. */
+import {cleanText} from '../../../core/text/label.js';
+import {columnsOf} from '../../../core/text/width.js';
+import type {Section} from './sections.js';
+
+type Tab = {readonly section: Section; readonly text: string; readonly isCurrent: boolean};
+/** `isCut`: earlier tabs do not fit, as the first cell says. */
+export type Tabs = {readonly isCut: boolean; readonly tabs: readonly Tab[]};
+
+/** The tabs from the first one with which the current one is visible. @param columns of the screen; on narrow ones a name is its first word. */
+export function toTabs(groups: readonly Section[], current: string | undefined, columns: number): Tabs {
+	const all = groups.map((section): Tab => {
+		const title = cleanText(section.title);
+		const short = columns < 36 ? (title.split(' ')[0] ?? '') : title;
+		const name = section.isLimit ? `${section.count} ${short}` : `${short} ${section.count}`;
+		const isCurrent = section.key === current;
+		return {section, isCurrent, text: isCurrent ? `[${name}]` : ` ${name} `};
+	});
+	const at = all.findIndex(({isCurrent}) => isCurrent);
+	let first = Math.max(0, at);
+	let room = columns - 2 - columnsOf(all[first]?.text ?? '');
+	while (first > 0 && columnsOf(all[first - 1]?.text ?? '') <= room) {
+		first -= 1;
+		room -= columnsOf(all[first]?.text ?? '');
+	}
+	return {isCut: first > 0, tabs: all.slice(first)};
+}
+
+/** @param column from 0. */
+export function tabAt({isCut, tabs}: Tabs, column: number): Section | undefined {
+	let end = Number(isCut);
+	if (column < end) return undefined;
+	for (const {section, text} of tabs) {
+		end += columnsOf(text);
+		if (column < end) return section;
+	}
+	return undefined;
+}

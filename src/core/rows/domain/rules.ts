@@ -1,0 +1,176 @@
+/** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
+
+import {type ToolUse, toolUseText, toToolUse} from '../../ask/tool-use.js';
+import type {Config, DomainRule} from '../../config.js';
+import type {SessionState} from '../../session.js';
+import {cleanText, truncate} from '../../text/label.js';
+import {dialogTool} from '../../words/tool-name.js';
+import {domainSets} from './sets.js';
+
+const expressions = ['command', 'file', 'url', 'tools_used'] as const;
+type Expression = (typeof expressions)[number];
+
+type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<Expression, RegExp>};
+
+/** The rules are compiled once per configuration. */
+export type DomainRules = {
+	readonly matchers: readonly DomainMatcher[];
+	/** One line for each broken rule, counted from 1 as in the file. Broken rules are not applied. */
+	readonly problems: readonly string[];
+};
+
+/** What the rules give a row; undefined fields keep the core's own value. */
+export type DomainLook = {
+	readonly state?: string | undefined;
+	readonly label: string | undefined;
+	readonly icon: string | undefined;
+	readonly urgency: number | undefined;
+};
+
+/** The place of a session, and the tools of its turn. */
+export type DomainPlace = {
+	readonly cwd: string | undefined;
+	readonly project?: string | undefined;
+	readonly branch?: string | undefined;
+	/** The tools of the turn, oldest first. */
+	readonly used?: readonly ToolUse[] | undefined;
+};
+
+const labelLength = 60;
+
+/** The user's rules, then those of the enabled sets. */
+export function domainRulesOf({domainRules, domainSets: names}: Pick<Config, 'domainRules' | 'domainSets'>): readonly DomainRule[] {
+	return [...domainRules, ...names.flatMap((name) => domainSets[name])];
+}
+
+/** Whether a rule needs facts that only a transcript has. */
+export function needTranscripts(rules: readonly DomainRule[]): boolean {
+	return rules.some(({match, label = ''}) => {
+		const isRead = match.tools_used !== undefined || match.command !== undefined || match.file !== undefined || match.url !== undefined;
+		return isRead || /\{(branch|command|file|url)\}/.test(label);
+	});
+}
+
+/** Checks and compiles the rules. A rule with an invalid expression, or one that matches everything, is a problem. */
+export function compileDomainRules(rules: readonly DomainRule[]): DomainRules {
+	const matchers: DomainMatcher[] = [];
+	const problems: string[] = [];
+	for (const [index, rule] of rules.entries()) {
+		const matcher = compile(rule);
+		if (typeof matcher === 'string') problems.push(`domainRules ${index + 1}: ${matcher}`);
+		else matchers.push(matcher);
+	}
+	return {matchers, problems};
+}
+
+/** Whether a rule matches every session. */
+export function matchesEverything({state, tool, cwd, ...others}: DomainRule['match']): boolean {
+	if (state !== undefined || tool !== undefined) return false;
+	if (cwd !== undefined && !/^\/*$/.test(cwd)) return false;
+	return expressions.every((name) => others[name] === undefined || isOpen(others[name]));
+}
+
+function isOpen(source: string): boolean {
+	try {
+		return new RegExp(source).test('');
+	} catch {
+		return false; // the expression is reported as invalid
+	}
+}
+
+function compile(rule: DomainRule): DomainMatcher | string {
+	if (matchesEverything(rule.match)) return 'matches everything';
+	try {
+		const tests = expressions.flatMap((name) => {
+			const source = rule.match[name];
+			return source === undefined ? [] : [[name, new RegExp(source)] as const];
+		});
+		return {rule, tests: new Map(tests)};
+	} catch (error) {
+		return error instanceof Error ? error.message : 'no regular expression';
+	}
+}
+
+/**
+ * The look of a session: for each of label, icon and urgency the first matching rule that gives one. The label is filled in, cleaned and cut to 60
+ * characters.
+ */
+export function domainLook(rules: DomainRules, state: SessionState, place: DomainPlace): DomainLook {
+	if (rules.matchers.length === 0) return {label: undefined, icon: undefined, urgency: undefined};
+	const facts = {state: state.state, use: asksOrRuns(state, place.used ?? []), ...place};
+	const looks = rules.matchers.flatMap((matcher) => {
+		const use = matchedUse(matcher, facts);
+		return use === undefined ? [] : [{rule: matcher.rule, use}];
+	});
+	const labelled = looks.find(({rule}) => rule.label !== undefined);
+	return {
+		label: labelled && (truncate(cleanText(filled(labelled.rule.label ?? '', labelled.use, place)), labelLength) || undefined),
+		state: looks.find(({rule}) => rule.state !== undefined)?.rule.state,
+		icon: looks.find(({rule}) => rule.icon !== undefined)?.rule.icon,
+		urgency: looks.find(({rule}) => rule.urgency !== undefined)?.rule.urgency,
+	};
+}
+
+type Facts = DomainPlace & {readonly state: string; readonly use: ToolUse | undefined};
+
+const noUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
+
+/** The tool use that a rule matches: the newest one of the turn that it names, else the requested or running one. Undefined: no match. */
+function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noUse, used = [], cwd}: Facts): ToolUse | undefined {
+	if (match.state !== undefined && match.state !== state) return undefined;
+	if (match.tool !== undefined && match.tool !== use.tool) return undefined;
+	if (match.cwd !== undefined && !isBelow(cwd, match.cwd)) return undefined;
+	for (const name of ['command', 'file', 'url'] as const) {
+		const test = tests.get(name);
+		const value = use[name];
+		if (test && (value === undefined || !test.test(value))) return undefined;
+	}
+	const test = tests.get('tools_used');
+	return test ? used.findLast((each) => test.test(toolUseText(each))) : use;
+}
+
+/** Placeholders of unknown values become empty. */
+function filled(label: string, {tool, command, file, url}: ToolUse, {branch, project}: DomainPlace): string {
+	const values: Readonly<Record<string, string | undefined>> = {tool, command, url, branch, project, file: file?.split('/').at(-1)};
+	return label.replace(/\{(branch|project|tool|command|file|url)\}/g, (_, name: string) => values[name] ?? '');
+}
+
+/** A path prefix ends at a slash: `/work/api` matches `/work/api/src`, not `/work/api2`. */
+function isBelow(cwd: string | undefined, prefix: string): boolean {
+	const folder = prefix.replace(/\/+$/, '');
+	return cwd !== undefined && (cwd === folder || cwd.startsWith(`${folder}/`));
+}
+
+/** The requested or running tool use. */
+function asksOrRuns({context}: SessionState, used: readonly ToolUse[]): ToolUse | undefined {
+	switch (context.kind) {
+		case 'working': {
+			const {tool, toolInput} = context;
+			if (tool === undefined) return undefined;
+			const known = used.findLast((each) => each.tool === tool) ?? {...noUse, tool};
+			return toolInput === undefined ? known : {...known, command: toolInput};
+		}
+		case 'blocked':
+			return askedUse(context.ask);
+		case 'error':
+		case 'rest':
+		case 'none':
+			return undefined;
+	}
+}
+
+function askedUse(ask: Extract<SessionState['context'], {kind: 'blocked'}>['ask']): ToolUse | undefined {
+	switch (ask.kind) {
+		case 'tool':
+			return toToolUse(ask.tool, ask.input);
+		case 'questions':
+			return {...noUse, tool: 'AskUserQuestion'};
+		case 'plan':
+			return {...noUse, tool: 'ExitPlanMode'};
+		case 'dialog':
+			return {...noUse, tool: dialogTool(ask.title) ?? ''};
+		case 'elicitation':
+		case 'trust':
+			return undefined;
+	}
+}

@@ -1,0 +1,182 @@
+/** The navigator in a pane or terminal: connects screen, state and ports. However it ends, it restores the terminal. */
+
+import {setImmediate} from 'node:timers/promises';
+import {agentWords} from '../agents/agents.js';
+import {createKeymap} from '../app/keys/bindings.js';
+import {initialState} from '../app/loop/initial-state.js';
+import {createRuntime, type Runtime} from '../app/loop/runtime.js';
+import type {AppState} from '../app/model.js';
+import type {ExitCode, Io} from '../core/context.js';
+import type {Program} from '../core/machine/program.js';
+import type {Row} from '../core/session.js';
+import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
+import {screenName, startReading} from '../deliver/deciders.js';
+import {goToRow} from '../jump/go.js';
+import {startAttending} from '../notify/report.js';
+import {settleAll} from '../observe/faults.js';
+import type {Looks} from '../observe/live.js';
+import {startUpkeep} from '../observe/maintenance-timer.js';
+import type {Look} from '../observe/observer.js';
+import {wirePorts} from '../observe/wire.js';
+import {createAllLooks} from '../sources/all-looks.js';
+import {openHosts} from '../sources/open-hosts.js';
+import {listSessions} from '../store/journal/journal.js';
+import {sizeOf} from '../ui/terminal/size.js';
+import {createLook} from '../ui/terminal-style.js';
+import {askBackground} from './background.js';
+import {createEnd, type End} from './end.js';
+import {navigatorPorts} from './ports.js';
+import {createScreen, type Screen} from './screen.js';
+import {guardTerminal} from './terminal-guard.js';
+import {canTellBackground, hasColour, hasTrueColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
+
+export type NavigateOptions = {
+	/** In a popup a jump ends the navigator. */
+	readonly popup: boolean;
+	/** `#{client_name}` of the client to move. */
+	readonly client?: string | undefined;
+	/** Draws ASCII only, whatever the locale says. */
+	readonly isAscii?: boolean;
+	/** Draws the list for a screen reader. */
+	readonly isLinear?: boolean;
+	/** The mode at the start; the list by default. */
+	readonly start?: Pick<AppState, 'mode' | 'quick'>;
+};
+
+/** A terminal that answers slowly gets its first frame without rows rather than late. */
+const firstLookMs = 100;
+/** Reading this many sessions takes a while, so the screen says so first. */
+const manySessions = 200;
+
+/** Needs a terminal on stdin and stdout. Ends when the user quits. @throws the error of any part, once the terminal is restored. */
+export async function runNavigate(io: Io, options: NavigateOptions): Promise<ExitCode> {
+	const end = createEnd();
+	const screen = createScreen(terminalOf(io), end.fail);
+	const release = guardTerminal({restore: screen.end, fail: end.fail});
+	try {
+		await navigate(io, options, {end, screen});
+		return 0;
+	} finally {
+		await leave(io, screen.end);
+		release();
+	}
+}
+
+type Stage = {readonly end: End; readonly screen: Screen};
+
+async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage): Promise<void> {
+	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
+	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
+	const keymap = createKeymap(wired.config.keys, wired.config.commands);
+	const background =
+		canTellBackground(io.env, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
+	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
+	const look = () =>
+		createLook({
+			agent: agentWords,
+			hasColour: hasColour(io.env),
+			hasTrueColour: hasTrueColour(io.env),
+			isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
+			theme: chooseTheme(wired.config, isLight()),
+			accents: wired.config.accents,
+			isLinear: options.isLinear === true,
+		});
+	const begun = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
+	const first = {...begun, size: sizeOf(terminalOf(io).stdout)};
+	const count = listSessions(wired.paths.sessions).size;
+	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${count.toLocaleString('en')} sessions…`;
+	const show = (state: AppState) => screen.show(state, {keymap, look: look(), waiting});
+	if (count >= manySessions) show(first);
+	const reading = startReading(wired.paths, screenName(io, options.popup === true));
+	const attending = startAttending(io, wired);
+	const follow = (look: Look) => {
+		reading.follow(look);
+		attending.follow(look);
+	};
+	const hosts = await openHosts(io, wired.config);
+	hosts.decide(true);
+	const looks = createAllLooks({wired, follow}, hosts);
+	const jump = async (row: Row) => {
+		const kind = await goToRow({io, row, client: options.client, leaveTerminal: () => leave(io, screen.end)});
+		if (kind === 'attach') screen.draw();
+	};
+	/** Gives the terminal to another program while it runs. */
+	const lend = async <T>(use: () => Promise<T>): Promise<T> => {
+		await leave(io, screen.end);
+		try {
+			return await use();
+		} finally {
+			screen.draw();
+		}
+	};
+	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
+	const open = (program: Program) => lend(async () => (await import('../system/editor.js')).openProgram(io.env, program));
+	const ending = new AbortController();
+	const client = () => options.client;
+	const ports = navigatorPorts({
+		io,
+		wired,
+		looks: {...looks, next: createNext(looks, screen)},
+		hosts: hosts.sources,
+		jump,
+		edit,
+		open,
+		lend,
+		client,
+		signal: ending.signal,
+		quit: end.done,
+	});
+	const runtime: Runtime = createRuntime(first, ports);
+	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
+	try {
+		runtime.dispatch({type: 'started', problems: keymap.problems});
+		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);
+		show(runtime.state());
+		await screen.mount({runtime, keymap, look, background});
+		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
+		await end.ended;
+	} finally {
+		ending.abort();
+		await background?.settled();
+		await leave(io, screen.end);
+		stopUpkeep();
+		reading.close();
+		hosts.close();
+		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), looks.close(), attending.close()]);
+	}
+}
+
+/** The first look is a fast one. The next one reads everything and would delay the components, so it waits until they are drawn. */
+function createNext({next}: Looks, {settled}: Screen): Looks['next'] {
+	let isFirst = true;
+	return async () => {
+		if (!isFirst) await settled;
+		isFirst = false;
+		return next();
+	};
+}
+
+function hasLooked(runtime: Runtime): Promise<void> {
+	return new Promise((resolve) => {
+		const stop = runtime.subscribe(() => {
+			if (!runtime.state().looked) return;
+			stop();
+			resolve();
+		});
+	});
+}
+
+/** Restores the screen and stops reading keys, so that the next program in this terminal gets all of them. */
+async function leave({stdin}: Io, restore: () => void): Promise<void> {
+	restore();
+	// Ink stops reading keys a moment after it is unmounted, and `pause` only stops a stream that was flowing.
+	await setImmediate();
+	stdin.resume();
+	stdin.pause();
+	await setImmediate();
+}
+
+/** The caller has checked that these are terminals. */
+function terminalOf({stdin, stdout, stderr}: Io) {
+	return {stdin, stdout: stdout as NodeJS.WriteStream, stderr: stderr as NodeJS.WriteStream};
+}

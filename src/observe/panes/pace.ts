@@ -1,0 +1,24 @@
+/** How often the pane of a row is captured: once a second while it changes, and less often the longer it does not. */
+import type {Row} from '../../core/session.js';
+import type {SurfaceAssessment} from '../../core/surface.js';
+
+const MS = {shortest: 1000, longest: 4000} as const;
+/** A pane that has not changed for this many seconds is captured again after one. */
+const STOOD_TIMES = 5;
+
+/** The pace of a pane that has shown the same kind of thing since `steadySince`, and was last captured `at`. Times are epoch ms. */
+export function paceMs(
+	row: Pick<Row, 'isToldByFile' | 'heardAt' | 'state'>,
+	{steadySince, at}: {readonly steadySince: number; readonly at: number},
+): number {
+	// Without a file, whose changes a watch reports, only the pane may show the end of a turn, or that a stuck agent goes on.
+	if (!row.isToldByFile || row.state.state === 'stuck') return MS.shortest;
+	const stoodMs = at - Math.max(steadySince, row.heardAt);
+	return Math.min(MS.longest, Math.max(MS.shortest, stoodMs / STOOD_TIMES));
+}
+
+/** The kind of a surface: surfaces of one kind differ only in parts without a state, such as the text that a working agent prints. */
+export function kindOfSurface({surface, normalised, activity, runningTool, backgroundAgents}: SurfaceAssessment): string {
+	if (surface !== 'working' && surface !== 'background') return normalised;
+	return [surface, activity, runningTool, backgroundAgents].join('|');
+}

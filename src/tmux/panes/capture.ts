@@ -1,0 +1,78 @@
+/** Captures panes with colours: one `tmux` process per server for any number of panes. */
+
+import type {RunTmux} from '../../core/machine/machine.js';
+import type {Place} from '../../core/session.js';
+import type {Snapshot} from '../../core/surface.js';
+import {own} from '../../core/text/trim.js';
+import {paneKey} from '../../core/world.js';
+import {TmuxError, tmuxBatch} from '../run.js';
+import {type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';
+
+const headVariables = ['start_time', 'pane_pid', 'pane_width', 'pane_height', 'history_size', 'pane_current_command'] as const;
+
+/** A pane that is gone, was replaced, or has a silent server is not in the map. */
+export async function capturePanes(places: readonly Place[], run: RunTmux = tmuxBatch): Promise<ReadonlyMap<string, Snapshot>> {
+	const servers = new Map<string, Place[]>();
+	for (const place of places) {
+		servers.set(place.server.socket, [...(servers.get(place.server.socket) ?? []), place]);
+	}
+
+	const parts = await Promise.all([...servers].map(([socket, list]) => captureServer(run, socket, list)));
+	return new Map(parts.flatMap((part) => [...part]));
+}
+
+async function captureServer(run: RunTmux, socket: string, places: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> {
+	const marks = makeMarks();
+	const read = async () => parseCaptures(await run(socket, [['source-file', '-']], {input: captureScript(places, marks)}), places, marks);
+	return capturedOr(new Map(), read);
+}
+
+/** The result of a capture, or `otherwise` if the server does not answer. @throws when tmux is missing. */
+export async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
+	try {
+		return await read();
+	} catch (error) {
+		if (error instanceof TmuxError && error.reason !== 'not-installed') return otherwise;
+		throw error;
+	}
+}
+
+export function paneHead(marks: Marks): string {
+	return toFormat('#{pane_id}', headVariables, marks);
+}
+
+/**
+ * Commands for `source-file -`, which has no limit of length (an argv over 16 kB is "command too long"). A missing pane prints nothing and ends
+ * nothing. One turn of the server prints head and capture, so they belong together.
+ */
+export function captureScript(places: readonly Place[], marks: Marks): string {
+	const head = paneHead(marks);
+	return places
+		.map(({pane}) => {
+			const show = `display-message -p -t ${pane} "${head}" ; capture-pane -p -e -t ${pane} ; display-message -p "${marks.record}"`;
+			return `if-shell -F -t ${pane} '#{==:#{pane_id},${pane}}' '${show}'\n`;
+		})
+		.join('');
+}
+
+/** Keyed by `paneKey`. */
+export function parseCaptures(output: string, places: readonly Place[], marks: Marks): ReadonlyMap<string, Snapshot> {
+	const byPane = new Map(places.map((place) => [`${place.pane}`, place]));
+	const parts = output.split(marks.record);
+	const found = new Map<string, Snapshot>();
+	for (let index = 0; index + 2 < parts.length; index += 2) {
+		const [id = '', start, pid, columns, rows, history, foreground] = (parts[index] ?? '').replace(/^\n/, '').split(marks.field);
+		const place = byPane.get(id);
+		if (place !== undefined && parseCount(start) === place.server.start && parsePanePid(pid) === place.panePid) {
+			found.set(paneKey(place), {
+				text: own((parts[index + 1] ?? '').replace(/^\n/, '').replace(/\n$/, '')),
+				columns: parseCount(columns) ?? 0,
+				rows: parseCount(rows) ?? 0,
+				foreground,
+				history: parseCount(history),
+			});
+		}
+	}
+
+	return found;
+}

@@ -1,0 +1,106 @@
+/** The panes of all servers: one `tmux` process per living server and look. */
+import type {Machine} from '../../core/machine/machine.js';
+import type {Pane, PaneTable} from '../../core/world.js';
+import {TmuxError, tmuxBatch} from '../run.js';
+import {knock} from '../server.js';
+import {type Marks, makeMarks} from '../table.js';
+import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
+
+export type PaneLister = (sockets: readonly string[]) => Promise<PaneTable>;
+
+export type ListerOptions = {
+	readonly now?: () => number;
+	/** The tmux client that beckon's popup covers: keys typed into the popup do not mean that the user saw the pane below. */
+	readonly popupOver?: (() => PopupOver | undefined) | undefined;
+	/** The socket of the server that beckon runs in. */
+	readonly inside?: string | undefined;
+	/** The machine of the servers; this machine by default. */
+	readonly machine?: Servers;
+};
+
+type Servers = Pick<Machine, 'tmux' | 'knock'>;
+const here: Servers = {tmux: tmuxBatch, knock};
+
+/** Lists once, without a cache. A server that hangs is in neither list, because it is unknown whether its panes live. */
+export function listPanes(sockets: readonly string[], machine?: Servers): Promise<PaneTable> {
+	return createPaneLister(machine && {machine})(sockets);
+}
+
+/**
+ * A lister for programs that stay open. It leaves a server that hung alone for a while (2 s, then twice as long each time, 30 s at most) and lists
+ * its last panes; an unchanged pane is the same object.
+ */
+export function createPaneLister({now = Date.now, popupOver, inside, machine = here}: ListerOptions = {}): PaneLister {
+	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
+	const parsers = new Map<string, PaneParser>();
+	const last = new Map<string, readonly Pane[]>();
+	// All lists use the same marks, so that an unchanged pane has the same record.
+	const marks = makeMarks();
+	const look = async (socket: string): Promise<readonly Pane[] | 'dead' | 'hung'> => {
+		const pause = pauses.get(socket);
+		if (pause !== undefined && pause.until > now()) return 'hung';
+		const output = await readServer(machine, socket, {marks, isExpected: socket === inside && !last.has(socket)});
+		if (output.kind === 'hung') {
+			const ms = Math.min(30_000, (pause?.ms ?? 1000) * 2);
+			pauses.set(socket, {until: now() + ms, ms});
+			return 'hung';
+		}
+
+		pauses.delete(socket);
+		if (output.kind === 'dead') {
+			parsers.delete(socket);
+			last.set(socket, []);
+			return 'dead';
+		}
+
+		const parse = parsers.get(socket) ?? createPaneParser(marks);
+		parsers.set(socket, parse);
+		const panes = parse(output.text, {socket, popupOver: popupOver?.()});
+		last.set(socket, panes);
+		return panes;
+	};
+
+	return async (sockets) => {
+		const unique = [...new Set(sockets)];
+		const answers = await Promise.all(unique.map(look));
+		const shown = answers.map((answer, index) => (typeof answer === 'string' ? last.get(unique[index] ?? '') : answer) ?? []);
+		return {
+			at: now(),
+			panes: uniqueServers(shown),
+			deadSockets: unique.filter((_, index) => answers[index] === 'dead'),
+			hungSockets: unique.filter((_, index) => answers[index] === 'hung'),
+		};
+	};
+}
+
+type Output = {readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'};
+
+/** Trying the socket costs less than starting tmux on a dead one. For an expected server even that is skipped. */
+async function readServer(
+	machine: Servers,
+	socket: string,
+	{marks, isExpected}: {readonly marks: Marks; readonly isExpected: boolean},
+): Promise<Output> {
+	const answer = isExpected ? 'listening' : await machine.knock(socket);
+	if (answer !== 'listening') return answer === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
+	try {
+		return {kind: 'text', text: await machine.tmux(socket, listCommands(marks))};
+	} catch (error) {
+		if (!(error instanceof TmuxError) || error.reason === 'not-installed') {
+			throw error;
+		}
+
+		// A server of another version may refuse to talk, although its panes live.
+		return error.reason === 'no-server' ? {kind: 'dead'} : {kind: 'hung'};
+	}
+}
+
+/** A server with two paths (a symlinked folder) counts once, by the first path. */
+function uniqueServers(answers: readonly (readonly Pane[])[]): readonly Pane[] {
+	const seen = new Map<string, string>();
+	return answers.flat().filter(({place: {server}}) => {
+		const id = `${server.pid},${server.start}`;
+		seen.set(id, seen.get(id) ?? server.socket);
+		return seen.get(id) === server.socket;
+	});
+}

@@ -1,0 +1,14 @@
+import {mkdirSync, readlinkSync, symlinkSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {linkAgent} from '../../src/demo/agent-home.js';
+import {tempDir} from '../helpers/temp-state.js';
+
+test('the client is a link to this program, and one that is there is never taken from under a client that starts', () => {
+	const folder = join(tempDir(), 'bin');
+	expect(readlinkSync(linkAgent(folder))).toBe(process.execPath);
+	const other = join(tempDir(), 'bin');
+	mkdirSync(other);
+	symlinkSync('/bin/sh', join(other, 'claude'));
+	expect(readlinkSync(linkAgent(other))).toBe('/bin/sh');
+});

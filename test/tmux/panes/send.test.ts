@@ -1,0 +1,268 @@
+import {randomBytes} from 'node:crypto';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {describe, expect, onTestFinished} from 'vitest';
+import type {PaneId} from '../../../src/core/session.js';
+import {isPlainText, pasteText, type SendTarget, sendKeys, toGuard, toPasteText} from '../../../src/tmux/panes/send.js';
+import {readSight} from '../../../src/tmux/panes/sight.js';
+import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {waitFor} from '../../helpers/wait-for.js';
+
+const pane = '%0' as PaneId;
+
+async function server(command?: string): Promise<TestServer> {
+	const started = await startServer({columns: 80, rows: 20, ...(command === undefined ? {} : {command})});
+	onTestFinished(started.kill);
+	return started;
+}
+
+/** A pane that writes every byte it is given to a file, as a program with bracketed paste on. */
+async function recorder({bracketed = true} = {}): Promise<TestServer & {readonly received: () => string; readonly ready: SendTarget}> {
+	const folder = mkdtempSync(join(tmpdir(), 'beckon-send-'));
+	onTestFinished(() => rmSync(folder, {recursive: true}));
+	const file = join(folder, 'bytes');
+	const started = await server(`stty raw -echo; printf '${bracketed ? '\\033[?2004h' : ''}ready'; exec cat >'${file}'`);
+	await waitFor(async () => (await started.capture('%0')).includes('ready'));
+	const ready = await waitFor(async () => {
+		const target = await targetOf(started);
+		return target.foreground === 'cat' && target;
+	});
+	return {...started, ready, received: () => readFileSync(file, 'utf8')};
+}
+
+async function readAddress(socket: string, id = pane) {
+	return (await readSight(socket, id))?.reading;
+}
+
+async function targetOf({socket}: TestServer): Promise<SendTarget> {
+	const now = await readAddress(socket);
+	if (now === undefined) throw new Error('no such pane');
+	return {socket, serverStart: now.serverStart, pane, panePid: now.panePid, foreground: now.foreground};
+}
+
+async function startAgain({tmux, runs}: TestServer, program: string): Promise<void> {
+	await tmux('respawn-pane', '-k', '-t', '%0', `exec ${program}`);
+	await runs('%0', program);
+}
+
+test.each([
+	'plain',
+	'ends with a semicolon;',
+	'ends with \\;',
+	';',
+	'  two leading spaces, a tab\tand a trailing space ',
+	'ünïcödé 日本 👩‍👩‍👧 e\u0301',
+	'$(id) `id` "quotes" \'single\' #{pane_id} %0 %H \\',
+	'line one\nline two\n\nline four\n',
+	'x'.repeat(5000),
+	Array.from({length: 200}, (_, index) => `line ${index}`).join('\n'),
+])('a paste arrives byte for byte, as one piece: %j', async (text) => {
+	const {ready, received, tmux} = await recorder();
+	expect(await pasteText(ready, text)).toEqual({kind: 'sent'});
+	await waitFor(() => received() === `\u001b[200~${text}\u001b[201~`, {lastSeen: () => JSON.stringify(received().slice(0, 300))});
+	expect(await tmux('list-buffers')).toBe('');
+});
+
+test('a program that knows no bracketed paste gets the bare text', async () => {
+	const {ready, received} = await recorder({bracketed: false});
+	await pasteText(ready, 'a\nb');
+	await waitFor(() => received() === 'a\nb');
+});
+
+test.each([
+	['a\r\nb\rc\n', 'a\nb\nc\n'],
+	['a\u001b[201~\u009b201~; rm -rf', 'a; rm -rf'],
+	['\u001b[20\u001b[201~1~x', '[201~x'],
+	['\u0000bell\u0007 \u001b]0;title\u0007 del\u007f c1\u0085\u009c', 'bell ]0;title del c1'],
+	['tab\tstays', 'tab\tstays'],
+	['日本\u200d👍', '日本\u200d👍'],
+])('what may be pasted: %j becomes %j', (text, pasted) => {
+	expect(toPasteText(text)).toBe(pasted);
+});
+
+test('no text can end a paste early', () => {
+	for (let count = 0; count < 300; count += 1) {
+		const noise = [...randomBytes(40)].map((byte) => ['\u001b', '[', '2', '0', '1', '~', '\u009b', '\r'][byte % 8]).join('');
+		expect(toPasteText(noise)).not.toMatch(/[\u001b\u009b\r]/);
+	}
+});
+
+test('keys arrive by name, semicolons and quotes among them', async () => {
+	const {ready, received} = await recorder();
+	expect(await sendKeys(ready, ['1', ';', "'", '"', '\\', '-', '#', '%', 'é', 'C-s', 'Escape', 'Enter'])).toEqual({kind: 'sent'});
+	await waitFor(() => received() === '1;\'"\\-#%é\u0013\u001b\r', {lastSeen: () => JSON.stringify(received())});
+});
+
+test('an address is read in one call, and there is none for a pane or a server that is gone', async () => {
+	const started = await server('exec cat');
+	await started.runs('%0', 'cat');
+	const [start, pid] = (await started.tmux('display-message', '-p', '#{start_time} #{pane_pid}')).split(' ').map(Number);
+	expect(await readAddress(started.socket)).toEqual({
+		serverStart: start,
+		panePid: pid,
+		foreground: 'cat',
+		inMode: false,
+		dead: false,
+		synchronized: false,
+		closed: false,
+		modes: expect.stringMatching(/^01/),
+		cursor: '0.0',
+		attended: false,
+	});
+	expect(await readAddress(started.socket, '%7' as PaneId)).toBeUndefined();
+	await started.kill();
+	expect(await readAddress(started.socket)).toBeUndefined();
+});
+
+async function endProgram({tmux}: TestServer): Promise<void> {
+	await tmux('set-option', '-g', 'remain-on-exit', 'on');
+	await tmux('respawn-pane', '-k', '-t', '%0', 'exit 3');
+}
+
+test.each<[string, (args: TestServer) => Promise<unknown>, object | undefined]>([
+	['copy mode', ({tmux}) => tmux('copy-mode', '-t', '%0'), {inMode: true}],
+	['another program in the foreground', (args) => startAgain(args, 'sh'), {foreground: 'sh'}],
+	['the same program, started again', (args) => startAgain(args, 'cat'), {foreground: 'cat'}],
+	['keys that go to the neighbours too', ({tmux}) => tmux('set-option', '-w', 'synchronize-panes', 'on'), {synchronized: true}],
+	['a pane that takes no input', ({tmux}) => tmux('select-pane', '-d', '-t', '%0'), {closed: true}],
+	['a pane whose program has ended', endProgram, {dead: true}],
+	['a pane that is gone', ({tmux}) => tmux('new-window', '-d').then(() => tmux('kill-pane', '-t', '%0')), undefined],
+])('nothing is sent into %s', async (_, spoil, now) => {
+	const recording = await recorder();
+	await spoil(recording);
+	await waitFor(async () => {
+		const reading = await readAddress(recording.socket);
+		return now === undefined
+			? reading === undefined
+			: reading !== undefined && Object.entries(now).every(([key, value]) => reading[key as 'dead'] === value);
+	});
+	const outcomes = [await sendKeys(recording.ready, ['1']), await pasteText(recording.ready, 'text')];
+	for (const outcome of outcomes) {
+		expect(outcome).toMatchObject({kind: 'refused'});
+		expect(outcome).toEqual({kind: 'refused', now: now === undefined ? undefined : expect.objectContaining(now)});
+	}
+
+	expect(recording.received()).toBe('');
+	expect(await recording.tmux('list-buffers')).toBe('');
+});
+
+test('an answer that holds more than tmux said is read, and one that holds nothing of it leaves open what was done', async () => {
+	const target: SendTarget = {socket: '/nowhere', serverStart: 1, pane, panePid: 2, foreground: 'cat'};
+	expect(await sendKeys(target, ['1'], async () => 'rubbish\nsent\n')).toEqual({kind: 'sent'});
+	await expect(sendKeys(target, ['1'], async () => 'rubbish')).rejects.toMatchObject({reason: 'timeout'});
+});
+
+test('a screen that cannot be read is no pane that is gone', async () => {
+	expect(await readSight('/nowhere', pane, async () => '')).toBeUndefined();
+	await expect(readSight('/nowhere', pane, async () => 'rubbish\n')).rejects.toMatchObject({reason: 'timeout'});
+});
+
+test('a server that was started again gets nothing, though its ids are the same', async () => {
+	const {ready, received, socket} = await recorder();
+	expect(await sendKeys({...ready, serverStart: ready.serverStart - 1}, ['1'])).toMatchObject({kind: 'refused'});
+	await expect(sendKeys({...ready, socket: `${socket}-gone`}, ['1'])).rejects.toMatchObject({reason: 'no-server'});
+	expect(received()).toBe('');
+});
+
+test('a foreground name is compared as text', () => {
+	const target: SendTarget = {socket: '/s', serverStart: 1, pane, panePid: 2, foreground: 'a,b}#{x}'};
+	expect(toGuard(target)).toContain(',%0/1/2/a#,b#}##{x#}/0/0/0/0}');
+});
+
+test('a guard is nested no deeper than tmux 3.2 reads, which is ten', () => {
+	const shows = Array.from({length: 8}, (_, index) => `piece ${index}`);
+	const guard = toGuard({socket: '/s', serverStart: 1, pane, panePid: 2, foreground: 'x', modes: '001', cursor: '1.1', alone: true, shows});
+	let [depth, deepest] = [0, 0];
+	for (const sign of guard.replace(/#[#,}]/g, '').match(/#\{|\}/g) ?? []) {
+		depth += sign === '}' ? -1 : 1;
+		deepest = Math.max(deepest, depth);
+	}
+	expect(depth).toBe(0);
+	expect(deepest).toBeLessThan(10);
+	for (const text of shows) expect(guard).toContain(text);
+});
+
+test.each([
+	['❯\u00a0', true],
+	['Do you want to proceed', true],
+	['❯ 1.', true],
+	['not on the screen', false],
+])('what the pane must show is looked for in the turn that writes: %j', async (text, isShown) => {
+	const folder = mkdtempSync(join(tmpdir(), 'beckon-shows-'));
+	onTestFinished(() => rmSync(folder, {recursive: true}));
+	const file = join(folder, 'bytes');
+	const picture = 'Bash command\\n\\nDo you want to proceed?\\n ❯ 1. Yes\\n❯\u00a0draft';
+	const started = await server(`stty raw -echo opost; printf '${picture}'; exec cat >'${file}'`);
+	await waitFor(async () => (await started.capture('%0')).includes('draft') && (await targetOf(started)).foreground === 'cat');
+	const outcome = await sendKeys({...(await targetOf(started)), shows: ['Bash command', text]}, ['1']);
+	expect(outcome).toMatchObject({kind: isShown ? 'sent' : 'refused'});
+	if (isShown) await waitFor(() => readFileSync(file, 'utf8') === '1');
+	else expect(readFileSync(file, 'utf8')).toBe('');
+});
+
+describe('around the pane all must be as it was looked at', () => {
+	async function looked(): Promise<TestServer & {readonly ready: SendTarget; readonly received: () => string}> {
+		const recording = await recorder();
+		const now = await readAddress(recording.socket);
+		if (now === undefined) throw new Error('no such pane');
+		return {...recording, ready: {...recording.ready, modes: now.modes, cursor: now.cursor, alone: true}};
+	}
+
+	/** Prints as the program in the pane would, which goes on reading. */
+	async function prints(it: TestServer, bytes: string): Promise<void> {
+		const tty = await it.tmux('display-message', '-p', '-t', pane, '#{pane_tty}');
+		writeFileSync(tty, bytes);
+	}
+
+	test('then it is written', async () => {
+		const {ready, received} = await looked();
+		expect(await sendKeys(ready, ['1'])).toEqual({kind: 'sent'});
+		await waitFor(() => received() === '1');
+	});
+
+	test.each([
+		['gave the screen back, as one does that leaves', '\u001b[?1049h', {modes: expect.stringMatching(/^11/)}],
+		['shows the cursor of a shell', '\u001b[?25l', {modes: expect.stringMatching(/^00/)}],
+		['echoes what somebody types', 'x', {cursor: '6.0'}],
+	])('a program that %s gets nothing', async (_, bytes, now) => {
+		const it = await looked();
+		await prints(it, bytes);
+		const refusal = await waitFor(async () => {
+			const outcome = await pasteText(it.ready, 'text');
+			return outcome.kind === 'refused' && outcome;
+		});
+		expect(refusal.now).toMatchObject(now);
+	});
+
+	test('and nobody has come to the pane: a keyboard there types between our keys', async () => {
+		const it = await looked();
+		const client = await it.attachClient();
+		await waitFor(async () => (await readAddress(it.socket))?.attended);
+		expect(await sendKeys(it.ready, ['Enter'])).toMatchObject({kind: 'refused', now: {attended: true}});
+		expect(it.received()).toBe('');
+		await client.detach();
+		await waitFor(async () => (await readAddress(it.socket))?.attended === false);
+	});
+});
+
+test.each(['a*b', 'a?b', '[a]', 'a,b', 'a}b', '#{pane_id}', 'a\\b', '', 'x'.repeat(65), 'a\nb'])(
+	'a text that would not mean itself is not searched for: %j',
+	(text) => {
+		expect(isPlainText(text)).toBe(false);
+		const target: SendTarget = {socket: '/s', serverStart: 1, pane, panePid: 2, foreground: 'claude', shows: [text]};
+		expect(() => toGuard(target)).toThrow(RangeError);
+	},
+);
+
+test('an address and its screen are read in one turn, and there is none for a pane or a server that is gone', async () => {
+	const started = await server("printf 'shown here'; exec cat");
+	const sight = await waitFor(async () => {
+		const seen = await readSight(started.socket, pane);
+		return seen?.snapshot.text.includes('shown here') && seen;
+	});
+	expect(sight.snapshot).toMatchObject({columns: 80, rows: 20, history: 0, foreground: sight.reading.foreground});
+	expect(await readSight(started.socket, '%7' as PaneId)).toBeUndefined();
+	await started.kill();
+	expect(await readSight(started.socket, pane)).toBeUndefined();
+});
