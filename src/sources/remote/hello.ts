@@ -3,7 +3,7 @@ import type {Host} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {isNetworkFileSystem} from '../../store/network.js';
 import {toPaths} from '../../store/paths.js';
-import {isFarPath} from './far-path.js';
+import {isFarPath} from './machine/far-path.js';
 
 export type FarHello = {
 	readonly system: string;

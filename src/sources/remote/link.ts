@@ -1,10 +1,10 @@
 /** One long connection to a shell on another machine, which is made again whenever it breaks. */
 import {randomBytes} from 'node:crypto';
 import type {Host} from '../../core/machine/host.js';
-import {type ClockOffset, type ClockSample, toClockOffset} from './clock-offset.js';
 import {type Answer, type Connection, connect, type LinkLimits, type Numbered} from './connection.js';
 import {type FarHello, parseHello} from './hello.js';
 import {type Failure, toHostArgv} from './host-argv.js';
+import {type ClockOffset, type ClockSample, toClockOffset} from './machine/clock-offset.js';
 import {pauseMs} from './pause.js';
 import {toCode} from './request.js';
 

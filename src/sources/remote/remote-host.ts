@@ -8,9 +8,9 @@ import {statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';
 import {loginAt, loginSocket, overLogin} from '../../system/login-socket.js';
 import type {LinkLimits} from './connection.js';
-import {farMachine} from './far-machine.js';
 import type {FarHello} from './hello.js';
 import {type Link, openLink} from './link.js';
+import {farMachine} from './machine/far-machine.js';
 
 export type RemoteHost = {
 	readonly host: Host;

@@ -5,8 +5,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Answer, LinkLimits} from '../../../src/sources/remote/connection.js';
-import {parseDetails} from '../../../src/sources/remote/far-processes.js';
 import {type Link, openLink, usualLimits} from '../../../src/sources/remote/link.js';
+import {parseDetails} from '../../../src/sources/remote/machine/far-processes.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

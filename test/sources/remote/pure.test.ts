@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {toHosts} from '../../../src/core/machine/host.js';
-import {toClockOffset} from '../../../src/sources/remote/clock-offset.js';
-import {toldFiles} from '../../../src/sources/remote/far-files.js';
-import {isBelow, isFarPath} from '../../../src/sources/remote/far-path.js';
-import {belowTmux} from '../../../src/sources/remote/far-processes.js';
 import {parseHello} from '../../../src/sources/remote/hello.js';
 import {toFailure, toHostArgv} from '../../../src/sources/remote/host-argv.js';
+import {toClockOffset} from '../../../src/sources/remote/machine/clock-offset.js';
+import {toldFiles} from '../../../src/sources/remote/machine/far-files.js';
+import {isBelow, isFarPath} from '../../../src/sources/remote/machine/far-path.js';
+import {belowTmux} from '../../../src/sources/remote/machine/far-processes.js';
 import {pauseMs} from '../../../src/sources/remote/pause.js';
 import {toLines} from '../../../src/sources/remote/request.js';
 

@@ -13,12 +13,12 @@ import {
 	writeSync,
 } from 'node:fs';
 import {dirname, join} from 'node:path';
-import {isCode} from '../../store/file-errors.js';
-import {ensureDir} from '../../store/paths.js';
-import type {Answer} from './connection.js';
+import {isCode} from '../../../store/file-errors.js';
+import {ensureDir} from '../../../store/paths.js';
+import type {Answer} from '../connection.js';
+import type {Link} from '../link.js';
 import type {FarFile, FarFolders, Wanted} from './far-files.js';
 import {isFarPath} from './far-path.js';
-import type {Link} from './link.js';
 
 export type Mirror = {
 	/** Where a file of that machine is here: always below the mirror. */

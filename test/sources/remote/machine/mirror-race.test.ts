@@ -2,9 +2,9 @@
 import {readFileSync, rmSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {expect, test} from 'vitest';
-import type {Link} from '../../../src/sources/remote/link.js';
-import {createMirror} from '../../../src/sources/remote/mirror.js';
-import {tempDir} from '../../helpers/temp-state.js';
+import type {Link} from '../../../../src/sources/remote/link.js';
+import {createMirror} from '../../../../src/sources/remote/machine/mirror.js';
+import {tempDir} from '../../../helpers/temp-state.js';
 
 const folders = () => ({stateDir: '/far/state', agentDirs: ['/far/agent']});
 const journal = '/far/state/sessions/one/journal.jsonl';

@@ -1,9 +1,9 @@
 /** What a refresh asks of a far shell. */
 import {expect, test} from 'vitest';
-import type {Answer} from '../../../src/sources/remote/connection.js';
-import {farMachine} from '../../../src/sources/remote/far-machine.js';
-import type {FarHello} from '../../../src/sources/remote/hello.js';
-import {tempDir} from '../../helpers/temp-state.js';
+import type {Answer} from '../../../../src/sources/remote/connection.js';
+import type {FarHello} from '../../../../src/sources/remote/hello.js';
+import {farMachine} from '../../../../src/sources/remote/machine/far-machine.js';
+import {tempDir} from '../../../helpers/temp-state.js';
 
 const hello: FarHello = {
 	system: 'Linux',

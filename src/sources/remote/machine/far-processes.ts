@@ -1,7 +1,7 @@
 /** The processes of another machine, as its shell last printed them. */
-import type {Process, ProcessSource} from '../../core/machine/machine.js';
-import {groupByParent, parseProcStat} from '../../system/proc.js';
-import {parsePs} from '../../system/ps.js';
+import type {Process, ProcessSource} from '../../../core/machine/machine.js';
+import {groupByParent, parseProcStat} from '../../../system/proc.js';
+import {parsePs} from '../../../system/ps.js';
 
 export type FarDetails = {readonly argv: readonly string[]; readonly cwd: string | undefined; readonly tmux: string | undefined};
 

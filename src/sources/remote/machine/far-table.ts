@@ -1,6 +1,6 @@
 /** The process table of another machine. All of it is asked for rarely: of known agents the far shell says for nearly nothing whether they are there. */
-import {agentTraits} from '../../agents/agents.js';
-import type {Process, ProcessSource} from '../../core/machine/machine.js';
+import {agentTraits} from '../../../agents/agents.js';
+import type {Process, ProcessSource} from '../../../core/machine/machine.js';
 import {belowTmux, type FarDetails, farProcesses, parseDetails, parseProcesses} from './far-processes.js';
 
 /** The output of a command of the far shell. @throws where it does not answer. */

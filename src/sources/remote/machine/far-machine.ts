@@ -1,19 +1,19 @@
 /** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
 import {join} from 'node:path';
-import {agentVariables, knownConfigDirs} from '../../agents/agents.js';
-import type {Host} from '../../core/machine/host.js';
-import type {Machine, MachineNews, Standing} from '../../core/machine/machine.js';
-import type {ProcessId} from '../../core/session.js';
-import {parsePsTerminal, parseStatTerminal} from '../../system/foreground.js';
-import {parseProcStat} from '../../system/proc.js';
-import {TmuxError, toArgv, toFailure} from '../../tmux/run.js';
-import type {Answer} from './connection.js';
+import {agentVariables, knownConfigDirs} from '../../../agents/agents.js';
+import type {Host} from '../../../core/machine/host.js';
+import type {Machine, MachineNews, Standing} from '../../../core/machine/machine.js';
+import type {ProcessId} from '../../../core/session.js';
+import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
+import {parseProcStat} from '../../../system/proc.js';
+import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
+import type {Answer} from '../connection.js';
+import {configDirsThere, type FarHello} from '../hello.js';
+import type {Link} from '../link.js';
 import {type FarFile, type FarFolders, farRoots, namedPids, newsOf, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
 import {farHooks} from './far-hook.js';
 import {isFarPath} from './far-path.js';
 import {createFarTable} from './far-table.js';
-import {configDirsThere, type FarHello} from './hello.js';
-import type {Link} from './link.js';
 import {createMirror} from './mirror.js';
 import {createTurns} from './turns.js';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createFarTable} from '../../../src/sources/remote/far-table.js';
+import {createFarTable} from '../../../../src/sources/remote/machine/far-table.js';
 
 const stat = (pid: number, ppid: number, comm: string): string => `${pid} (${comm}) S ${ppid} ${'0 '.repeat(17)}${pid}0 0`;
 
