@@ -9,7 +9,7 @@ import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
 import {type Delivered, record} from './audit.js';
 import {deliverInterrupt} from './interrupt.js';
-import {type DeliverIo, exclusive, machineOf} from './pane-lock.js';
+import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
 import {resumeRow} from './resume.js';
 import {sendReply} from './send.js';
 

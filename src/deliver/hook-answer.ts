@@ -21,7 +21,7 @@ import {type StatePaths, statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
 import {heededReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-hook-answer.js';
 import {waits} from './limits.js';
-import {type DeliverIo, machineOf} from './pane-lock.js';
+import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 
 export type Decide = {
 	/** The row as the user saw it. */

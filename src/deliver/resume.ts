@@ -15,7 +15,7 @@ import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
-import {type DeliverIo, machineOf} from './pane-lock.js';
+import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 
 /** An agent is up about a second after its start. */
 const startMs = 8000;

@@ -7,13 +7,13 @@ import type {Row} from '../core/session.js';
 import {actDeed, answerDeed, replied} from '../core/text/deed.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {newOutboxId, type OutboxEntry} from '../store/records/outbox.js';
-import {toAddress} from './address-check.js';
 import {type Delivered, keeping} from './audit.js';
 import {deliverReply} from './composer/reply.js';
 import {submitTyped} from './composer/submit-typed.js';
 import {answerProblem, deliverAnswer} from './dialog/answer.js';
 import {decideWithoutKeys} from './hook-answer.js';
-import {type DeliverIo, exclusive, machineOf} from './pane-lock.js';
+import {toAddress} from './pane/address-check.js';
+import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
 import {withProcess} from './session-process.js';
 
 export type ReplyOptions = {

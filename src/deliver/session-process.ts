@@ -6,7 +6,7 @@ import type {Row} from '../core/session.js';
 import type {ProcessTable} from '../core/world.js';
 import {readProcesses} from '../system/processes.js';
 import {TmuxError} from '../tmux/run.js';
-import {toAddress} from './address-check.js';
+import {toAddress} from './pane/address-check.js';
 
 /** The processes of a machine, with the agents in one pane. */
 export function processesIn({host, processes}: Pick<Machine, 'host' | 'processes'>, panePid: number): ProcessTable {

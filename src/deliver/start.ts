@@ -21,7 +21,7 @@ import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 import type {Delivered} from './audit.js';
 import {readiness} from './composer/readiness.js';
-import type {DeliverIo} from './pane-lock.js';
+import type {DeliverIo} from './pane/pane-lock.js';
 import {sendReply} from './send.js';
 
 export type StartOrder = {

@@ -2,7 +2,7 @@
 import {resolve} from 'node:path';
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {paneKey} from '../core/world.js';
-import type {DeliverIo} from '../deliver/pane-lock.js';
+import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {readSourceFile} from '../store/source-file.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import {captureHistory} from '../tmux/panes/history.js';

@@ -3,7 +3,7 @@
 import {UserError} from '../core/errors.js';
 import type {RunTmux} from '../core/machine/machine.js';
 import type {Row} from '../core/session.js';
-import type {DeliverIo} from '../deliver/pane-lock.js';
+import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {localMachine} from '../observe/local-machine.js';
 import {machineSource} from './machine-source.js';
 import type {Source} from './source.js';

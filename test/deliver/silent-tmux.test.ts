@@ -3,7 +3,7 @@ import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vites
 import type {Row} from '../../src/core/session.js';
 import {deliverReply} from '../../src/deliver/composer/reply.js';
 import {deliverAnswer} from '../../src/deliver/dialog/answer.js';
-import type {DeliverIo} from '../../src/deliver/pane-lock.js';
+import type {DeliverIo} from '../../src/deliver/pane/pane-lock.js';
 import {sendAnswer, sendReply} from '../../src/deliver/send.js';
 import type {Script} from '../../src/demo/agent/script.js';
 import {atDialog, atPrompt, dialogOf} from '../helpers/dialogs.js';

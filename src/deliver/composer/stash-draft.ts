@@ -5,8 +5,8 @@ import type {SurfaceAssessment} from '../../core/surface.js';
 import {composerHolds} from '../../core/text/reply-text.js';
 import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
+import {waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts} from '../ports.js';
-import {waitForScreen} from '../watch-pane.js';
 import type {ReplyOrder} from './order.js';
 import {isBlocking} from './readiness.js';
 

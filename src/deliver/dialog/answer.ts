@@ -4,8 +4,8 @@ import {isScreenMoved, type Receipt, type Refusal, refused} from '../../core/rec
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
+import {type Waited, waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';
-import {type Waited, waitForScreen} from '../watch-pane.js';
 import {planAnswer} from './choice.js';
 import {isSameDialog, showsAsk, showsOptions} from './dialog-match.js';
 import type {AnswerOrder, Standing} from './order.js';

@@ -1,24 +1,24 @@
 /** The report of each witness on one session at the moment of a read, as the queue would show it. */
 
-import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../agents/agents.js';
-import type {Config} from '../core/config.js';
-import type {Io} from '../core/context.js';
-import type {TranscriptClaim} from '../core/evidence.js';
-import {latestLife} from '../core/fold/fold.js';
-import type {Machine} from '../core/machine/machine.js';
-import {toRows} from '../core/rows/rows.js';
-import type {Address, Row} from '../core/session.js';
-import type {SurfaceAssessment} from '../core/surface.js';
-import type {PlainReason} from '../core/words/receipt-words.js';
-import {type PaneTable, paneKey, type World} from '../core/world.js';
-import {createJournalReader} from '../store/journal/journal.js';
-import {sessionFiles} from '../store/journal/session-journal.js';
-import type {Lock} from '../store/lock.js';
-import {type StatePaths, statePaths} from '../store/paths.js';
-import {listPanes} from '../tmux/panes/panes.js';
-import type {AddressReading} from '../tmux/panes/send.js';
-import type {Heard} from './ports.js';
-import {processesIn} from './session-process.js';
+import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../../agents/agents.js';
+import type {Config} from '../../core/config.js';
+import type {Io} from '../../core/context.js';
+import type {TranscriptClaim} from '../../core/evidence.js';
+import {latestLife} from '../../core/fold/fold.js';
+import type {Machine} from '../../core/machine/machine.js';
+import {toRows} from '../../core/rows/rows.js';
+import type {Address, Row} from '../../core/session.js';
+import type {SurfaceAssessment} from '../../core/surface.js';
+import type {PlainReason} from '../../core/words/receipt-words.js';
+import {type PaneTable, paneKey, type World} from '../../core/world.js';
+import {createJournalReader} from '../../store/journal/journal.js';
+import {sessionFiles} from '../../store/journal/session-journal.js';
+import type {Lock} from '../../store/lock.js';
+import {type StatePaths, statePaths} from '../../store/paths.js';
+import {listPanes} from '../../tmux/panes/panes.js';
+import type {AddressReading} from '../../tmux/panes/send.js';
+import type {Heard} from '../ports.js';
+import {processesIn} from '../session-process.js';
 
 /** What one delivery works with. */
 export type DeliverySite = {

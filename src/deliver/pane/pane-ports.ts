@@ -1,19 +1,19 @@
 /** The ports of `deliver/` over tmux, store and system. The whole address is read again at every read of the pane and before every key. */
 
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {Fragments} from '../agents/agent.js';
-import {agentOf} from '../agents/agents.js';
-import type {Machine} from '../core/machine/machine.js';
-import type {Address} from '../core/session.js';
-import type {Snapshot} from '../core/surface.js';
-import {stripControls} from '../core/text/label.js';
-import type {PlainReason} from '../core/words/receipt-words.js';
-import {isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../tmux/panes/send.js';
-import {type PaneSight, readSight} from '../tmux/panes/sight.js';
-import {TmuxError} from '../tmux/run.js';
+import type {Fragments} from '../../agents/agent.js';
+import {agentOf} from '../../agents/agents.js';
+import type {Machine} from '../../core/machine/machine.js';
+import type {Address} from '../../core/session.js';
+import type {Snapshot} from '../../core/surface.js';
+import {stripControls} from '../../core/text/label.js';
+import type {PlainReason} from '../../core/words/receipt-words.js';
+import {isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../../tmux/panes/send.js';
+import {type PaneSight, readSight} from '../../tmux/panes/sight.js';
+import {TmuxError} from '../../tmux/run.js';
+import type {DeliverPorts, Sent, Sight} from '../ports.js';
 import {addressProblem, outcomeWhy} from './address-check.js';
 import {type DeliverySite, openWitnesses, type Witnesses} from './pane-evidence.js';
-import type {DeliverPorts, Sent, Sight} from './ports.js';
 
 /** The ports of one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {

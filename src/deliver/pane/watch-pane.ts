@@ -1,10 +1,10 @@
 /** Reads the pane until it shows what is waited for. */
 
-import type {Address} from '../core/session.js';
-import type {SurfaceAssessment} from '../core/surface.js';
-import type {Reason} from '../core/words/receipt-words.js';
-import {waits} from './limits.js';
-import type {DeliverPorts, Seen} from './ports.js';
+import type {Address} from '../../core/session.js';
+import type {SurfaceAssessment} from '../../core/surface.js';
+import type {Reason} from '../../core/words/receipt-words.js';
+import {waits} from '../limits.js';
+import type {DeliverPorts, Seen} from '../ports.js';
 
 export type Waited =
 	/** `looks`: the number of reads. */

@@ -2,12 +2,12 @@
 import {rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from 'vitest';
-import {UserError} from '../../src/core/errors.js';
-import {refused} from '../../src/core/receipt.js';
-import {exclusive} from '../../src/deliver/pane-lock.js';
-import {lookOnce} from '../../src/observe/once.js';
-import {openDesk} from '../helpers/desk.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
+import {UserError} from '../../../src/core/errors.js';
+import {refused} from '../../../src/core/receipt.js';
+import {exclusive} from '../../../src/deliver/pane/pane-lock.js';
+import {lookOnce} from '../../../src/observe/once.js';
+import {openDesk} from '../../helpers/desk.js';
+import {tmuxTest as test} from '../../helpers/tmux-server.js';
 
 test('what the machine refuses before any key was written is a refusal, after one nobody knows', async () => {
 	const desk = await openDesk(1);

@@ -1,10 +1,10 @@
 /** Compares an address with its pane as it is now. */
 
-import type {Machine} from '../core/machine/machine.js';
-import type {Address, Row} from '../core/session.js';
-import type {PlainReason} from '../core/words/receipt-words.js';
-import {startOf} from '../system/processes.js';
-import type {AddressReading} from '../tmux/panes/send.js';
+import type {Machine} from '../../core/machine/machine.js';
+import type {Address, Row} from '../../core/session.js';
+import type {PlainReason} from '../../core/words/receipt-words.js';
+import {startOf} from '../../system/processes.js';
+import type {AddressReading} from '../../tmux/panes/send.js';
 
 /** Undefined: as far as tmux can tell, keys sent there reach the pane that was shown. */
 export function addressProblem(address: Address, now: AddressReading | undefined): PlainReason | undefined {
