@@ -158,6 +158,8 @@ test('without tmux the sessions are listed all the same, and doctor says what is
 	const doctor = spawnSync(process.execPath, [beckon, 'doctor'], {env, encoding: 'utf8'});
 	expect(doctor.status).toBe(1);
 	expect(doctor.stdout).toMatch(/^wrong {2}tmux is not installed, or not in PATH$/m);
+	const begun = spawnSync(process.execPath, [beckon, 'new', world.home], {env, encoding: 'utf8'});
+	expect(begun.stderr).toMatch(/^beckon: tmux is not installed, or not in PATH\n {2}Install tmux/);
 });
 
 test('a usage error is exit code 2', () => {

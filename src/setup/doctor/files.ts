@@ -37,6 +37,9 @@ function checkState(paths: StatePaths): readonly Finding[] {
 	if (statsOf(paths.root) === undefined) {
 		const lost = lostLink(paths.root);
 		if (lost !== undefined) return [wrong(`${lost} is a broken link: nothing is recorded`, 'Fix the link, or create the folder it names.')];
+		const closed = closedAbove(paths.root);
+		if (closed !== undefined)
+			return [wrong(`${paths.root} cannot be made in ${closed}: nothing is recorded`, `Make ${closed} a folder that you can write to.`)];
 		return [note(`no state directory yet (${paths.root})`, 'The first hook makes it: run `beckon install`, then start a session.')];
 	}
 	const open = [...new Set([...tooOpen(paths.base), ...tooOpen(paths.root), ...tooOpen(paths.sessions, 2)])];
@@ -49,6 +52,18 @@ function checkState(paths: StatePaths): readonly Finding[] {
 	if (open.length === 0 && readable.length === 0) return [ok(`state directory ${paths.root} (private)`)];
 	const more = open.length > 5 ? [wrong(`${open.length - 5} more files that others can read`, fix)] : [];
 	return [...open.slice(0, 5).map((path) => wrong(`${path} can be read or written by others`, fix)), ...more, ...readable];
+}
+
+/** The nearest thing above a path in which no folder can be made. */
+function closedAbove(path: string): string | undefined {
+	const above = dirname(path);
+	if (statsOf(above) === undefined) return above === path ? undefined : closedAbove(above);
+	try {
+		accessSync(above, constants.W_OK | constants.X_OK);
+		return undefined;
+	} catch {
+		return above;
+	}
 }
 
 /** The dangling link above a path, through which nothing can be read or made. */

@@ -64,6 +64,15 @@ test('each folder that others can read is named once, and the fix of all is said
 	expect(out.match(/chmod -R/g)).toHaveLength(1);
 });
 
+test('a state directory that cannot be made is wrong, with what stands in its way', async () => {
+	const world = createCliWorld();
+	const file = join(world.home, 'a-file');
+	writeFileSync(file, '');
+	const root = join(file, 'state', 'beckon');
+	const {out} = await doctor({...world.env, BECKON_STATE_DIR: root});
+	expect(out).toContain(`wrong  ${root} cannot be made in ${file}: nothing is recorded\n       fix: Make ${file} a folder`);
+});
+
 test('a state directory behind a link that leads nowhere is wrong, and no bug to who writes there', async () => {
 	const world = createCliWorld();
 	const link = join(world.home, 'link');
