@@ -92,7 +92,7 @@ const destination = z
 const argument = z.string('must be text').check(z.refine((word) => !word.includes('\0'), 'must not contain a zero byte'));
 const folder = z
 	.string('must be text')
-	.check(z.regex(configDirPattern, 'must be an absolute path on the host, such as "~/.claude-work" or "/home/me/.claude-work"'));
+	.check(z.regex(configDirPattern, 'must be an absolute path on the host, such as "~/work-settings" or "/home/me/work-settings"'));
 const hostDirs = z.optional(z.array(folder, 'must be a list of folders').check(z.maxLength(8, 'must name 8 folders at most')));
 const host: z.ZodMiniType<HostSetting> = z.union(
 	[
