@@ -11,6 +11,7 @@ import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {PaneTable, ProcessTable, World} from '../core/world.js';
 import type {StateChange} from '../store/watch/change.js';
+import {roundMs} from './liveness.js';
 import type {Ports} from './ports.js';
 
 export type Inputs = {
@@ -41,16 +42,10 @@ export function readInputs(ports: Ports, tables: Tables): Inputs {
 }
 
 /**
- * Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new.
- *
- * @param mustJoin checks processes again, too.
+ * Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new, and processes are
+ * checked again when that is due.
  */
-export function readChanged(
-	ports: Ports,
-	before: Inputs,
-	tables: Tables,
-	{change, mustJoin}: {change: StateChange; mustJoin: boolean},
-): Inputs {
+export function readChanged(ports: Ports, before: Inputs, tables: Tables, change: StateChange): Inputs {
 	const {world} = before;
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
@@ -62,7 +57,8 @@ export function readChanged(
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
 	const problems = {journals: journals.problems, statuses: read.problems};
-	const rejoined = mustJoin ? undefined : joinChanged(ports, before, {...files, ...tables}, change);
+	const isJoinDue = Math.abs(ports.now() - before.joinedAt) >= roundMs;
+	const rejoined = isJoinDue ? undefined : joinChanged(ports, before, {...files, ...tables}, change);
 	if (rejoined) return {...before, ...rejoined, problems, configDirs};
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
 }
@@ -74,7 +70,7 @@ function joinChanged(
 	files: Files,
 	change: StateChange,
 ): Pick<Inputs, 'world' | 'candidates' | 'transcripts'> | undefined {
-	if (!hasSamePanes(world.panes, files.panes)) return undefined;
+	if (!isSamePanes(world.panes, files.panes)) return undefined;
 	const next = rejoin(candidates, world, files, change.sessions);
 	if (next === undefined) return undefined;
 	const transcripts = new Map(world.transcripts);
@@ -87,11 +83,6 @@ function joinChanged(
 		else transcripts.delete(transcriptPath);
 	}
 	return {world: {...world, ...files, transcripts, now: ports.now()}, candidates: next, transcripts: [...transcripts.values()]};
-}
-
-/** Lists are the same objects while nothing in them changes. */
-function hasSamePanes(one: PaneTable, other: PaneTable): boolean {
-	return one.panes === other.panes && one.deadSockets === other.deadSockets && one.hungSockets === other.hungSockets;
 }
 
 /** The same files, with the present panes and processes. */

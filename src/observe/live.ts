@@ -30,16 +30,12 @@ export type LooksOptions = {
 	readonly before?: {readonly observer: Observer; readonly rows: readonly Row[]};
 };
 
-/** The shortest time between two changes of what is watched, which takes a millisecond for 100 sessions. */
-const followGapMs = 250;
-
 /** Without an earlier observer the first look is a fast one, which starts at once, and the second is a complete one. */
 export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	const observer = before?.observer ?? createObserver(wired.ports);
 	let watching: Watching | undefined;
 	let news: News = 'all';
 	let followed: Look['rows'] | undefined;
-	let followedAt = 0;
 	let closed = false;
 	let onNews = () => {};
 	const onAnswer = () => onNews();
@@ -59,12 +55,8 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 
 	function after(found: Look): void {
 		if (closed) return;
-		// A look that is too soon leaves it to a later one, of which there is one every other second.
-		if (watching && found.rows !== followed && found.world.now - followedAt >= followGapMs) {
-			watching.follow(found);
-			followed = found.rows;
-			followedAt = found.world.now;
-		}
+		if (found.rows !== followed) watching?.follow(found);
+		if (watching) followed = found.rows;
 		follow(found);
 		writeHealth(toHealthNews(found.rows, found.world.now));
 	}

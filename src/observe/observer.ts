@@ -4,7 +4,7 @@ import type {Problem, Row, RowKey} from '../core/session.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
 import type {News} from './hear/news.js';
 import {type Inputs, isSameInputs, isSamePanes, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
-import {createPresence, hasLostPane, roundMs} from './liveness.js';
+import {createPresence, hasLostPane} from './liveness.js';
 import {createAsking} from './panes/query.js';
 import {createSearch} from './panes/search.js';
 import type {Ports} from './ports.js';
@@ -95,10 +95,7 @@ export function createObserver(ports: Ports): Observer {
 		const from = ports.now();
 		const tables = {panes, screens: screens.claims()};
 		const isPart = last !== undefined && typeof news === 'object' && from - last.inputs.readAt < unheardMs(last);
-		const inputs =
-			isPart && last
-				? readChanged(ports, last.inputs, tables, {change: news, mustJoin: from - last.inputs.joinedAt >= roundMs})
-				: readInputs(ports, tables);
+		const inputs = isPart && last ? readChanged(ports, last.inputs, tables, news) : readInputs(ports, tables);
 		presentAt = Math.max(presentAt, inputs.joinedAt);
 		if (!isPart) readMs = ports.now() - from;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {

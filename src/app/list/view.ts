@@ -102,7 +102,7 @@ function keptStill(before: readonly Section[], after: readonly Section[]): reado
 /** For a row that was compared before: the drawn row that it looks like. */
 const alike = new WeakMap<Row, Row>();
 
-/** A row that changes without a change on the screen meets the same drawn row at each look. */
+/** A row that changes without a change on the screen meets the same drawn row at each look: to compare it again was a tenth of a look. */
 function isAlike(drawn: Row, row: Row): boolean {
 	if (alike.get(row) === drawn) return true;
 	const isSame = sameLook(drawn, row);

@@ -59,7 +59,7 @@ export function listColumns(total: number, {kind, view, wanted, isDrawer}: Colum
 /** What of a line changes with time. */
 export type Timely = {readonly age: string; readonly activity: string; readonly instead: string | undefined};
 
-type TimelyWish = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly columns: Columns; readonly look: Look};
+export type TimelyWish = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly columns: Columns; readonly look: Look};
 
 export function timelyOf(line: Line, {deliveries, keyOf, isDrawer, columns, look}: TimelyWish, now: number): Timely {
 	if (line.kind === 'nested') return {...timeless, age: nestedAge(line.startedAt, now)};

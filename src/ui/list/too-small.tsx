@@ -2,13 +2,13 @@
 import {Box, Text} from 'ink';
 import {leastSize} from '../../app/layout.js';
 import {clip, oneLine} from '../../app/text.js';
-import {useTextAt} from '../clock.js';
 import type {Drawn} from '../drawn.js';
 import {Lines} from '../terminal/lines.js';
 import {useLook} from '../use-look.js';
 import {type Columns, lead, toColumns} from './columns.js';
-import {lineTexts, type Timely, timelyOf} from './list-text.js';
+import {lineTexts} from './list-text.js';
 import {wordColumns} from './state-style.js';
+import {useTimes} from './use-times.js';
 
 const gap = 2;
 const leastName = 4;
@@ -25,14 +25,13 @@ export function TooSmall({drawn}: {readonly drawn: Drawn}) {
 	const columns =
 		size.columns < leastSize.columns ? nameAndState(size.columns) : toColumns(size.columns, rows, {wanted: drawn.columns, ...plain});
 	const isDrawer = arrangement.drawer;
-	const times = useTextAt((now) => JSON.stringify(lines.map((line) => timelyOf(line, {deliveries, keyOf, isDrawer, columns, look}, now))));
-	const timely: readonly Timely[] = JSON.parse(times);
+	const times = useTimes(lines, {deliveries, keyOf, isDrawer, columns, look});
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<Text wrap="truncate" {...(drawn.notice?.kind === 'failed' ? theme.failed : theme.waiting)}>
 				{clip(titleOf(drawn, lines.length > 0), size.columns)}
 			</Text>
-			<Lines lines={lineTexts(lines, timely, {view, cursor, ticked, drafts: unsent, isDrawer, columns}, {look, words: noWords})} />
+			<Lines lines={lineTexts(lines, times, {view, cursor, ticked, drafts: unsent, isDrawer, columns}, {look, words: noWords})} />
 		</Box>
 	);
 }

@@ -1,0 +1,11 @@
+/** What of the lines of a list changes with time. A component that uses it is drawn again when one of these texts changes. */
+import {useMemo} from 'react';
+import type {Line} from '../../app/list/lines.js';
+import {useTextAt} from '../clock.js';
+import {type Timely, type TimelyWish, timelyOf} from './list-text.js';
+
+/** @returns one for each line; the same list while no text changes. */
+export function useTimes(lines: readonly Line[], wish: TimelyWish): readonly Timely[] {
+	const text = useTextAt((now) => JSON.stringify(lines.map((line) => timelyOf(line, wish, now))));
+	return useMemo(() => JSON.parse(text), [text]);
+}
