@@ -209,7 +209,10 @@ export type Agent = {
 		/** The name of the folder with the transcripts of sessions that started in `cwd`. */
 		readonly folderOf?: (cwd: string) => string;
 	};
-	/** Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. */
+	/**
+	 * Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Claude Code's title tells no state; Codex
+	 * and Gemini CLI write there whether they are ready, work or wait for an answer.
+	 */
 	readonly readsTitle?: boolean;
 	readonly readScreen: (
 		snapshot: Snapshot,

@@ -3,7 +3,7 @@
 import type {Config} from '../core/config.js';
 import type {PastTurn} from '../core/past-turn.js';
 import type {Row, RowKey} from '../core/session.js';
-import type {ActName, AnswerState, Asked} from './answer/model.js';
+import type {ActName, AnswerState, ShownPrompt} from './answer/model.js';
 import type {CardLine} from './card/line.js';
 import type {FirstRunState} from './first-run/model.js';
 import type {HelpSection, KeyOf} from './keys/key-of.js';
@@ -36,7 +36,7 @@ export type Mode =
 	/** Several options are checked before they are sent. */
 	| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
 	/** Rows with the same request, each with its token at the time of listing. */
-	| {readonly kind: 'batch'; readonly asked: readonly Asked[]; readonly page: Page; readonly under: Base}
+	| {readonly kind: 'batch'; readonly prompts: readonly ShownPrompt[]; readonly page: Page; readonly under: Base}
 	/** Asks for the time of a snooze. */
 	| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: Base}
 	/** Asks for the grouping. */

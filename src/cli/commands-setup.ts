@@ -10,7 +10,7 @@ const settings = {
 	host: {...text('on this host of the config, after a question', 'name'), conflicts: ['tmux', 'project']},
 	yes: flag('with --host: do not ask'),
 };
-const saidNo = {3: 'asked about a host, you said no: nothing was changed'} as const;
+const exitWhenDeclined = {3: 'asked about a host, you said no: nothing was changed'} as const;
 
 export const setupCommands: readonly Entry[] = [
 	command('init', 'set up everything, one question at a time: hooks, keys, status line, notifications', {
@@ -26,7 +26,7 @@ export const setupCommands: readonly Entry[] = [
 			),
 			statusline: toggle(`keep the limits of the account: put a script in front of ${usualWords.name}'s status line`, 'remove that script'),
 		},
-		exits: saidNo,
+		exits: exitWhenDeclined,
 		run: async (io, {host, ...given}) => {
 			if (given.tmux) return (await import('../setup/install-tmux.js')).runInstallTmux(io, given);
 			const {runInstall} = await import('../setup/install.js');
@@ -36,7 +36,7 @@ export const setupCommands: readonly Entry[] = [
 	}),
 	command('uninstall', 'remove exactly what install added', {
 		options: settings,
-		exits: saidNo,
+		exits: exitWhenDeclined,
 		run: async (io, {host, ...given}) => {
 			if (given.tmux) return (await import('../setup/install-tmux.js')).runUninstallTmux(io, given);
 			const {runUninstall} = await import('../setup/uninstall.js');

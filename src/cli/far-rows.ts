@@ -47,10 +47,10 @@ export async function findAround(io: Io, text: string): Promise<Row> {
 	const {rows, world} = await lookQuickly(io);
 	const {hosts} = world.config;
 	if (hosts.length === 0) return findRow(rows, text);
-	const {keptRows, lookFar} = await import('../sources/far-look.js');
+	const {lastKnownRows, lookFar} = await import('../sources/far-look.js');
 	const {hostName} = await import('../core/machine/host.js');
 	const named = hosts.map(hostName);
-	const meant = tryFind([...rows, ...named.flatMap((host) => keptRows(io, host))], text);
+	const meant = tryFind([...rows, ...named.flatMap((host) => lastKnownRows(io, host))], text);
 	if (meant !== undefined && meant.host === undefined) return meant;
 	const far = await lookFar(io, hosts, {only: meant?.host, waitMs: orderMs});
 	far.close();

@@ -32,7 +32,7 @@ export async function actOn(
 			const text = prompt ?? (await lastPrompt(io, row));
 			const problem = actProblem(act, row, text);
 			if (problem !== undefined || text === undefined)
-				return {receipt: refused(problem ?? 'no-last-prompt'), deed: actDeed(act), kept: undefined};
+				return {receipt: refused(problem ?? 'no-last-prompt'), deed: actDeed(act), outboxId: undefined};
 			return sendReply(io, row, {text, at, kind: 'retry'});
 		}
 		case 'resume':
@@ -43,8 +43,8 @@ export async function actOn(
 type Acted = {readonly act: Act; readonly at: number; readonly receipt: Receipt};
 
 function recorded(io: Io, row: Row, {act, at, receipt}: Acted): Delivered {
-	const unrecorded = record({io, row, at, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
-	return {receipt, deed: actDeed(act), kept: undefined, unrecorded};
+	const auditProblem = record({io, row, at, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
+	return {receipt, deed: actDeed(act), outboxId: undefined, auditProblem};
 }
 
 /** Why the act is not possible; undefined: it is. `prompt` is the one that a retry sends. */
@@ -65,7 +65,7 @@ export async function lastPrompt(io: DeliverIo, row: Row): Promise<string | unde
 	const {localPath, env} = machineOf(io);
 	const {prompts} = agentOf(row.agent);
 	const written = row.transcriptPath === undefined ? undefined : await prompts.ofTranscript(localPath(row.transcriptPath));
-	const heard = row.sessionId === undefined ? [] : await prompts.ofJournal(sessionFiles(statePaths(env).sessions, row.sessionId));
-	const text = (written?.at(-1) ?? heard.at(-1))?.text;
+	const submitted = row.sessionId === undefined ? [] : await prompts.ofJournal(sessionFiles(statePaths(env).sessions, row.sessionId));
+	const text = (written?.at(-1) ?? submitted.at(-1))?.text;
 	return text === undefined ? undefined : prompts.unwrapped(text);
 }

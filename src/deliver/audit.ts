@@ -17,9 +17,9 @@ export type Delivered = {
 	readonly receipt: Receipt;
 	readonly deed: Deed;
 	/** The id of the text in the outbox; undefined once the text landed. */
-	readonly kept: string | undefined;
+	readonly outboxId: string | undefined;
 	/** Why the result could not be written down. */
-	readonly unrecorded?: string | undefined;
+	readonly auditProblem?: string | undefined;
 };
 
 export type Send = {
@@ -33,20 +33,20 @@ export type Send = {
 };
 
 /** The text is on disk before the first key, and is removed when a witness reports that it landed. */
-export async function keeping(send: Send, act: () => Promise<Receipt>): Promise<Delivered> {
+export async function withOutbox(send: Send, act: () => Promise<Receipt>): Promise<Delivered> {
 	const {io, entry, deed} = send;
 	const paths = statePaths(io.env);
-	const unwritten = entry && problemOf(() => writeOutbox(paths, entry));
-	if (unwritten !== undefined) return {receipt: refused({code: 'text-not-kept', said: unwritten}), deed, kept: undefined};
+	const outboxProblem = entry && problemOf(() => writeOutbox(paths, entry));
+	if (outboxProblem !== undefined) return {receipt: refused({code: 'text-not-kept', said: outboxProblem}), deed, outboxId: undefined};
 	const receipt = await act();
-	const unrecorded = record(send, receipt);
-	if (entry === undefined) return {receipt, deed, kept: undefined, unrecorded};
+	const auditProblem = record(send, receipt);
+	if (entry === undefined) return {receipt, deed, outboxId: undefined, auditProblem};
 	const isLanded = receipt.kind === 'landed';
-	const unkept = problemOf(() => {
+	const cleanupProblem = problemOf(() => {
 		if (isLanded) dropOutbox(paths, entry.id);
 		else writeOutbox(paths, {...entry, state: receipt.kind, why: reasonText(receipt.why), reason: reasonCode(receipt.why)});
 	});
-	return {receipt, deed, kept: isLanded ? undefined : entry.id, unrecorded: unrecorded ?? unkept};
+	return {receipt, deed, outboxId: isLanded ? undefined : entry.id, auditProblem: auditProblem ?? cleanupProblem};
 }
 
 /**
@@ -56,10 +56,10 @@ export async function keeping(send: Send, act: () => Promise<Receipt>): Promise<
 export function record({io, row, at, audit}: Omit<Send, 'entry' | 'deed'>, receipt: Receipt): string | undefined {
 	const paths = statePaths(io.env);
 	io.debug?.('delivered', {kind: audit.kind, receipt: receipt.kind});
-	const unwritten = problemOf(() => appendAudit(paths, toLine({at: io.now(), row, audit}, receipt)));
-	const unmarked =
+	const logProblem = problemOf(() => appendAudit(paths, toLine({at: io.now(), row, audit}, receipt)));
+	const markProblem =
 		receipt.kind === 'landed' ? problemOf(() => appendMark(paths, {at, row: row.key, field: 'seen', value: true})) : undefined;
-	return unwritten ?? unmarked;
+	return logProblem ?? markProblem;
 }
 
 type Happened = Pick<Send, 'row' | 'audit'> & {readonly at: number};

@@ -19,7 +19,7 @@ import {readPayload} from '../store/journal/payload.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
-import {heededReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-hook-answer.js';
+import {decisionReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-hook-answer.js';
 import {waits} from './limits.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 
@@ -59,7 +59,7 @@ async function decideOnce(io: DeliverIo, {row, choice, token}: Decide): Promise<
 	const [hook] = await Promise.all([machine.findHook(request), machine.refresh()]);
 	if (hook === undefined) return undefined;
 	try {
-		const asked = readAsked(paths, request, context.payload ?? '');
+		const asked = readRequest(paths, request, context.payload ?? '');
 		if (asked === undefined) return undefined;
 		const observer = createObserver((await wirePorts(io, {machine})).ports);
 		const own = ownKey(row);
@@ -75,7 +75,7 @@ async function decideOnce(io: DeliverIo, {row, choice, token}: Decide): Promise<
 		try {
 			if (!(await isTaken(hook, io)) && (await hook.takeBack())) return undefined;
 			const dialog = row.place && before.world.screens.get(paneKey(row.place))?.surface.dialog;
-			const heeded = {
+			const decision = {
 				io,
 				machine,
 				row,
@@ -84,9 +84,9 @@ async function decideOnce(io: DeliverIo, {row, choice, token}: Decide): Promise<
 				since,
 				verdict,
 				patienceMs: patienceFor(verdict, dialog),
-				decided: following?.read ?? (() => unsaid),
+				decided: following?.read ?? (() => undecided),
 			};
-			return await awaitHeeded(heeded, observer, statusOf(before, row)?.at);
+			return await awaitDecision(decision, observer, statusOf(before, row)?.at);
 		} catch (error) {
 			return failedMidway(error);
 		}
@@ -101,10 +101,10 @@ function unsure(error: unknown): Receipt {
 	throw error;
 }
 
-type Asked = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
+type Request = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
 
 /** The whole input of the request; the shown one may be cut. */
-function readAsked(paths: StatePaths, {sessionId}: HookRequest, file: string): Asked | undefined {
+function readRequest(paths: StatePaths, {sessionId}: HookRequest, file: string): Request | undefined {
 	const payload = readPayload(join(sessionFiles(paths.sessions, sessionId).dir, file));
 	if (payload.kind !== 'text') return undefined;
 	try {
@@ -122,7 +122,7 @@ async function isTaken(hook: WaitingHook, io: DeliverIo): Promise<boolean> {
 	return hook.isTaken();
 }
 
-const unsaid: Decided = {by: 'unsaid', refusals: []};
+const undecided: Decided = {by: 'unsaid', refusals: []};
 
 type Given = {
 	readonly io: DeliverIo;
@@ -138,7 +138,7 @@ type Given = {
 };
 
 /** Landed when the agent's own file moved on, or the row asks nothing or something else, and no one in the pane was first. */
-async function awaitHeeded(
+async function awaitDecision(
 	{io, machine, row, own, token, since, verdict, patienceMs, decided}: Given,
 	observer: Observer,
 	statusAt: number | undefined,
@@ -157,8 +157,8 @@ async function awaitHeeded(
 		const moved = movedFile ? 'client' : now?.token === token ? undefined : (now?.state.source ?? 'client');
 		if (moved !== undefined) movedMs ??= afterMs;
 		const interrupted = now?.state.context.kind === 'rest' && now.state.context.interrupted;
-		const heeding = {outcome, message, patienceMs, afterMs, moved, movedMs, interrupted, decided: decided()};
-		const receipt = heededReceipt(heeding);
+		const progress = {outcome, message, patienceMs, afterMs, moved, movedMs, interrupted, decided: decided()};
+		const receipt = decisionReceipt(progress);
 		if (receipt !== undefined) return receipt;
 		await sleep(waits.look);
 	}

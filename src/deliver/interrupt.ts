@@ -11,7 +11,7 @@ import type {DeliverPorts} from './ports.js';
 export async function deliverInterrupt(address: Address, ports: DeliverPorts): Promise<Receipt> {
 	const sight = await ports.look(address);
 	if (sight.kind !== 'seen') return refused(sight.why);
-	const {surface, heard} = sight;
+	const {surface, reports} = sight;
 	if (surface.surface !== 'working' || surface.composer.kind === 'none') return refused('not-working');
 	if (surface.composer.kind === 'draft') return refused('draft-at-risk');
 	const since = ports.now();
@@ -24,8 +24,9 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 		const afterMs = ports.now() - since;
 		if (after.kind === 'changed') return {kind: 'unconfirmed', why: {code: 'after', done: 'escape', because: after.why}};
 		if (after.kind === 'seen') {
-			const {status} = after.heard;
-			if (status !== undefined && status.at !== heard.status?.at && status.value !== 'busy') return {kind: 'landed', by: 'client', afterMs};
+			const {status} = after.reports;
+			if (status !== undefined && status.at !== reports.status?.at && status.value !== 'busy')
+				return {kind: 'landed', by: 'client', afterMs};
 			if (rested && isAtRest(after.surface)) return {kind: 'landed', by: 'screen', afterMs};
 			rested = isAtRest(after.surface);
 		}

@@ -20,7 +20,7 @@ export const waits = {
 	 */
 	still: 150,
 	/** The wait for a hook or the transcript to name the prompt, after the agent began to work. */
-	told: 1000,
+	witness: 1000,
 	/** The wait for a key to change the screen. */
 	key: 2500,
 	/** An interrupted turn must be on the screen this long: one read may show a half-drawn screen. */

@@ -6,7 +6,7 @@ import type {SurfaceAssessment} from '../core/surface.js';
 import type {Reason} from '../core/words/receipt-words.js';
 
 /** The reports of hooks, the agent's own file and its transcript on the session. Times are epoch ms. */
-export type Heard = {
+export type Reports = {
 	/** Submitted prompts, newest first; `by` is the witness. */
 	readonly prompts: readonly {readonly at: number; readonly text: string; readonly by: 'hook' | 'transcript'}[];
 	readonly status: {readonly at: number; readonly value: string} | undefined;
@@ -24,7 +24,7 @@ export type Seen = {
 	readonly kind: 'seen';
 	readonly at: number;
 	readonly surface: SurfaceAssessment;
-	readonly heard: Heard;
+	readonly reports: Reports;
 	/** Someone may be typing in the pane: a key typed within the time of a redraw is not seen in time. */
 	readonly attended: boolean;
 };

@@ -7,7 +7,7 @@ import type {Row} from '../core/session.js';
 import {actDeed, answerDeed, replied} from '../core/text/deed.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {newOutboxId, type OutboxEntry} from '../store/records/outbox.js';
-import {type Delivered, keeping} from './audit.js';
+import {type Delivered, withOutbox} from './audit.js';
 import {deliverReply} from './composer/reply.js';
 import {submitTyped} from './composer/submit-typed.js';
 import {answerProblem, deliverAnswer} from './dialog/answer.js';
@@ -46,7 +46,7 @@ export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<
 	};
 	const audit = {kind: reply.submitOnly ? 'submit' : (reply.kind ?? 'reply'), choice: null, text, token: null};
 	const deed = reply.kind === 'retry' ? actDeed('retry') : replied;
-	return keeping({io, row, at: reply.at ?? io.now(), deed, entry, audit}, () =>
+	return withOutbox({io, row, at: reply.at ?? io.now(), deed, entry, audit}, () =>
 		exclusive(io, row, (ports, address) => {
 			const whole = {...order, address};
 			return reply.submitOnly ? submitTyped(whole, ports) : deliverReply(whole, ports);
@@ -64,7 +64,7 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 	const clean: Choice = choice.kind === 'yes' ? choice : choice.kind === 'no' ? {...choice, reason: text} : {...choice, text};
 	const entry = text === undefined || text === '' ? undefined : toEntry(io, row, {kind: 'answer', text, id: undefined});
 	const audit = {kind: 'answer', choice: choiceText(clean), text: text ?? null, token};
-	return keeping({io, row, at, deed: answerDeed(row, clean), entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
+	return withOutbox({io, row, at, deed: answerDeed(row, clean), entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
 }
 
 /** If the agent's own hook waits for a decision, nothing is typed, and no pane is needed. */

@@ -73,7 +73,7 @@ const mostTries = 5;
 
 /** Sends the prompt like any reply, as soon as the agent takes text. It waits for a dialog before that without a limit. */
 export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, entry, onDialog, signal}: FirstPrompt): Promise<FirstSent> {
-	const kept = keep(io, started, {text: toReplyText(text), id: entry});
+	const stored = storeInOutbox(io, started, {text: toReplyText(text), id: entry});
 	const observer = createObserver((await wirePorts(io)).ports);
 	let row: Row | undefined;
 	let wasReady = false;
@@ -81,11 +81,11 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 	let tries = 0;
 	let waitsSince = io.now();
 	while (io.now() - waitsSince < startMs) {
-		if (signal?.aborted) return giveUp(io, kept, {row, why: 'beckon-ended'});
+		if (signal?.aborted) return giveUp(io, stored, {row, why: 'beckon-ended'});
 		const found = await findIn(observer, started);
 		row = found?.row ?? row;
 		const over = found === undefined || found.row.state.state === 'session_ended' ? await endOf(started) : undefined;
-		if (over !== undefined) return giveUp(io, kept, {row, why: over});
+		if (over !== undefined) return giveUp(io, stored, {row, why: over});
 		if (found?.row.state.context.kind === 'blocked') {
 			waitsSince = io.now();
 			if (!wasAsked) onDialog?.(found.row);
@@ -94,14 +94,14 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 		const isReady = found !== undefined && takesText(found);
 		// An input box is drawn a moment before the agent reads keys.
 		if (found !== undefined && isReady && wasReady) {
-			const delivered = await sendReply(io, found.row, {text, entry: kept.id});
+			const delivered = await sendReply(io, found.row, {text, entry: stored.id});
 			tries += 1;
 			if (delivered.receipt.kind !== 'refused' || isFinal(delivered.receipt.why) || tries >= mostTries) return {row: found.row, delivered};
 		}
 		wasReady = isReady;
 		await sleep(everyMs);
 	}
-	return giveUp(io, kept, {row, why: 'takes-no-text'});
+	return giveUp(io, stored, {row, why: 'takes-no-text'});
 }
 
 /** Whether the text itself is refused, so that another try changes nothing. */
@@ -136,7 +136,7 @@ async function endOf({socket, pane, command}: NewPane): Promise<Reason | undefin
 }
 
 /** Writes the text to disk before any waiting. */
-function keep(
+function storeInOutbox(
 	io: DeliverIo,
 	{pane, directory}: NewPane,
 	{text, id}: {readonly text: string; readonly id: string | undefined},
@@ -163,8 +163,8 @@ function inWords(why: Reason) {
 	return {why: reasonText(why), reason: reasonCode(why)};
 }
 
-function giveUp(io: DeliverIo, kept: OutboxEntry, {row, why}: {readonly row: Row | undefined; readonly why: Reason}): FirstSent {
+function giveUp(io: DeliverIo, stored: OutboxEntry, {row, why}: {readonly row: Row | undefined; readonly why: Reason}): FirstSent {
 	const about = row === undefined ? {} : {row: row.key, sessionId: row.sessionId, project: row.project};
-	writeOutbox(statePaths(io.env), {...kept, ...about, state: 'refused', ...inWords(why)});
-	return {row, delivered: {receipt: refused(why), deed: replied, kept: kept.id}};
+	writeOutbox(statePaths(io.env), {...stored, ...about, state: 'refused', ...inWords(why)});
+	return {row, delivered: {receipt: refused(why), deed: replied, outboxId: stored.id}};
 }

@@ -36,8 +36,8 @@ export function startPorts(
 			const {sendFirstPrompt} = await import('../deliver/start.js');
 			const {row, delivered} = await sendFirstPrompt(io, started, {text, signal});
 			// A text that may have been typed is never sent again.
-			if (signal?.aborted && delivered.receipt.kind === 'refused' && delivered.kept !== undefined)
-				handOver(io, {started, text, kept: delivered.kept});
+			if (signal?.aborted && delivered.receipt.kind === 'refused' && delivered.outboxId !== undefined)
+				handOver(io, {started, text, kept: delivered.outboxId});
 			return {row, sent: delivered};
 		},
 	};

@@ -34,7 +34,7 @@ export type WatchOptions = {
 };
 
 /** The watch ends after this time without a server. */
-const lonelyMs = 5000;
+const withoutServerMs = 5000;
 const renewMs = 10_000;
 const quitMs = 5000;
 /** A look that fails is repeated for this long. */
@@ -131,15 +131,15 @@ type Rounds = {
 };
 
 async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
-	let peopledAt = io.now();
+	let lastServerAt = io.now();
 	let renewedAt = io.now();
 	let lookedAt = io.now();
 	while (!bell.isEnded()) {
 		const look = await looks.next().catch((error: unknown) => passOver(io, error, lookedAt));
 		const now = io.now();
 		if (look !== undefined) lookedAt = now;
-		if (look === undefined || hasServer(look)) peopledAt = now;
-		if (!stay && now - peopledAt > lonelyMs) return;
+		if (look === undefined || hasServer(look)) lastServerAt = now;
+		if (!stay && now - lastServerAt > withoutServerMs) return;
 		if (now - renewedAt >= renewMs) {
 			renewedAt = now;
 			if (!lock.renew()) return;

@@ -5,11 +5,11 @@ import type {Setup} from '../app/first-run/model.js';
 import type {Io} from '../core/context.js';
 
 /**
- * @param hasHeard whether any session was recorded: then hooks are installed somewhere, e.g. in the settings of a repository. `doctor` reports
+ * @param hasSessions whether any session was recorded: then hooks are installed somewhere, e.g. in the settings of a repository. `doctor` reports
  * unreadable files.
  */
-export function readSetup({env}: Io, hasHeard: boolean): Setup {
-	if (hasHeard) return {kind: 'ready'};
+export function readSetup({env}: Io, hasSessions: boolean): Setup {
+	if (hasSessions) return {kind: 'ready'};
 	const found = hookedAgents(env).map(({setup}) => {
 		const file = setup.settingsFile(env, undefined);
 		return {file, read: setup.readInstalled(file)};
@@ -20,9 +20,9 @@ export function readSetup({env}: Io, hasHeard: boolean): Setup {
 }
 
 /** Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. */
-export async function readWholeSetup(io: Io, hasHeard: boolean): Promise<Setup> {
+export async function readWholeSetup(io: Io, hasSessions: boolean): Promise<Setup> {
 	const {missingTmux, whatIsMissing} = await import('./missing.js');
-	return {...readSetup(io, hasHeard), lacks: await (hasHeard ? missingTmux(io) : whatIsMissing(io))};
+	return {...readSetup(io, hasSessions), missing: await (hasSessions ? missingTmux(io) : whatIsMissing(io))};
 }
 
 /** The change as `beckon install --dry-run` prints it. @throws UserError like that command. */

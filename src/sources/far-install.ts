@@ -13,9 +13,9 @@ import {configDirsThere, type FarHello} from './remote/hello.js';
 import type {Link} from './remote/link.js';
 import {toCode} from './remote/request.js';
 
-type Heard = Extract<Answer, {kind: 'answered'}>;
+type Answered = Extract<Answer, {kind: 'answered'}>;
 /** Runs a command of `hooks/far-write.sh`. @throws Error with what the host says against it. */
-type Run = (words: readonly string[], fine?: readonly number[]) => Promise<Heard>;
+type Run = (words: readonly string[], fine?: readonly number[]) => Promise<Answered>;
 
 /** The places of all config folders there. The last one takes the scripts away, which all of them use. */
 export function farInstallPlaces(link: Pick<Link, 'ask'>, hello: FarHello, host: Host): readonly InstallPlace[] {

@@ -62,7 +62,7 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 		writeLastRows(paths, each.name, {rows: each.rows, at: io.now()});
 	}
 	return {
-		rows: seen.flatMap((each) => (each.kind === 'seen' ? each.rows : keptRows(io, each.name))),
+		rows: seen.flatMap((each) => (each.kind === 'seen' ? each.rows : lastKnownRows(io, each.name))),
 		problems: seen.flatMap((each) => (each.kind === 'unseen' ? [{file: each.name, line: undefined, problem: each.why}] : [])),
 		sources: remotes.map(hostSource),
 		again: async (row) => (row.host === undefined ? row : ((await observers.get(row.host)?.(row)) ?? row)),
@@ -73,7 +73,7 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 }
 
 /** The last known rows of a host. */
-export function keptRows(io: Io, host: HostName): readonly Row[] {
+export function lastKnownRows(io: Io, host: HostName): readonly Row[] {
 	const paths = statePaths(io.env);
 	return readLastRows(paths, host, {now: io.now(), marks: readMarks(paths)});
 }

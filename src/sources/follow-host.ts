@@ -9,7 +9,7 @@ import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
-import {keptRows, toOurs} from './far-look.js';
+import {lastKnownRows, toOurs} from './far-look.js';
 import type {HostCare} from './host-care.js';
 import type {RemoteHost} from './remote/remote-host.js';
 import {createRetryCause} from './retry.js';
@@ -22,7 +22,7 @@ export type HostFollower = {
 };
 
 /** The pause between two queries for news: while a session works or asks, while all rest, while all rest on a host that reports changes, and while the link is down. */
-const pollMs = {busy: 1500, resting: 4000, told: 15_000, down: 2000} as const;
+const pollMs = {busy: 1500, resting: 4000, watched: 15_000, down: 2000} as const;
 /** The state may change with time alone, but not faster than this. */
 const soonestMs = 300;
 /** A link over which nothing is read for this long counts as down. */
@@ -32,24 +32,24 @@ export type FollowOptions = {
 	readonly io: Io;
 	readonly care: HostCare;
 	/** Gets the rows after each look, the same ones while nothing changed; those of a silent host have `lastSeenAt`. */
-	readonly put: (rows: readonly Row[]) => void;
+	readonly onRows: (rows: readonly Row[]) => void;
 };
 
 export function followHost(remote: RemoteHost, options: FollowOptions): HostFollower {
 	const {name} = remote.host;
 	const bell = createBell();
-	const told: Told = {isNews: true, outdated: []};
+	const pending: Pending = {isNews: true, outdated: []};
 	remote.listen(() => {
-		told.isNews = true;
+		pending.isNews = true;
 		bell.ring();
 	});
-	void follow(remote, {...options, bell, told}).catch((error: unknown) => failed(options.io, name, error));
+	void follow(remote, {...options, bell, pending}).catch((error: unknown) => failed(options.io, name, error));
 	return {
 		name,
 		hear(row) {
 			if (row !== undefined && !row.startsWith(`${name}/`)) return;
-			told.isNews = true;
-			if (row !== undefined) told.outdated.push(row);
+			pending.isNews = true;
+			if (row !== undefined) pending.outdated.push(row);
 			bell.ring();
 		},
 		end: bell.end,
@@ -61,30 +61,30 @@ function failed(io: Io, host: HostName, error: unknown): void {
 }
 
 /** The events since the last look. */
-type Told = {isNews: boolean; outdated: RowKey[]};
-type Following = FollowOptions & {readonly bell: Bell; readonly told: Told};
+type Pending = {isNews: boolean; outdated: RowKey[]};
+type Following = FollowOptions & {readonly bell: Bell; readonly pending: Pending};
 
-async function follow(remote: RemoteHost, {io, care, bell, told, put}: Following): Promise<void> {
+async function follow(remote: RemoteHost, {io, care, bell, pending, onRows}: Following): Promise<void> {
 	const looks = createHostLook(remote, io, bell.ring);
 	let seen: Seen = {rows: [], dueAt: 0, isBusy: true};
 	/** The same rows while the host does not answer. */
-	let unseen: readonly Row[] | undefined = keptRows(io, remote.host.name);
-	let heardAt = Date.now();
+	let unseen: readonly Row[] | undefined = lastKnownRows(io, remote.host.name);
+	let answeredAt = Date.now();
 	let askedAt = 0;
 	const isTimeToRetry = createRetryCause(remote);
 	while (!bell.isEnded()) {
 		care.begin();
 		const state = remote.link.state();
 		if ('reason' in state && isTimeToRetry(state.kind)) remote.link.retry();
-		const everyMs = seen.isBusy ? pollMs.busy : state.kind === 'up' && state.hello.watches !== undefined ? pollMs.told : pollMs.resting;
+		const everyMs = seen.isBusy ? pollMs.busy : state.kind === 'up' && state.hello.watches !== undefined ? pollMs.watched : pollMs.resting;
 		let waitMs: number = state.kind === 'up' ? pollMs.resting : pollMs.down;
 		if (state.kind === 'up') {
-			const isDue = told.isNews || Date.now() - askedAt >= everyMs;
+			const isDue = pending.isNews || Date.now() - askedAt >= everyMs;
 			if (isDue) askedAt = Date.now();
-			told.isNews = false;
+			pending.isNews = false;
 			try {
-				seen = await looks.look(isDue, told.outdated.splice(0));
-				heardAt = Date.now();
+				seen = await looks.look(isDue, pending.outdated.splice(0));
+				answeredAt = Date.now();
 				care.seen(seen.rows);
 				waitMs = Math.min(askedAt + everyMs - Date.now(), Math.max(soonestMs, seen.dueAt - remote.io.now()));
 			} catch (error) {
@@ -92,10 +92,10 @@ async function follow(remote: RemoteHost, {io, care, bell, told, put}: Following
 				if (!(error instanceof TmuxError)) failed(io, remote.host.name, error);
 			}
 		}
-		const isUp = remote.link.state().kind === 'up' && Date.now() - heardAt < unreadMs;
+		const isUp = remote.link.state().kind === 'up' && Date.now() - answeredAt < unreadMs;
 		if (isUp) unseen = undefined;
-		else unseen ??= seen.rows.map((row) => ({...row, lastSeenAt: heardAt}));
-		put(unseen ?? seen.rows);
+		else unseen ??= seen.rows.map((row) => ({...row, lastSeenAt: answeredAt}));
+		onRows(unseen ?? seen.rows);
 		await bell.wait(Math.max(0, waitMs));
 	}
 }

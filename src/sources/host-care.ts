@@ -14,7 +14,7 @@ export type HostCare = {
 };
 
 /** The pause between two writes of the last rows. */
-const keepMs = {changed: 5000, same: 60_000} as const;
+const saveMs = {changed: 5000, same: 60_000} as const;
 const dayMs = 86_400_000;
 
 /** @param retentionDays after which silent sessions are removed from hosts with only beckon's hooks; undefined: never */
@@ -22,7 +22,7 @@ export function createHostCare(remote: RemoteHost, io: Io, retentionDays: number
 	const {link, host} = remote;
 	let triedLogin = remote.loginAt();
 	let tidyAt = 0;
-	let kept: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: 0};
+	let saved: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: 0};
 	return {
 		begin() {
 			const state = link.state();
@@ -38,9 +38,9 @@ export function createHostCare(remote: RemoteHost, io: Io, retentionDays: number
 		},
 		seen(rows) {
 			const at = io.now();
-			if (at - kept.at < (rows === kept.rows ? keepMs.same : keepMs.changed)) return;
-			kept = {rows, at};
-			writeLastRows(statePaths(io.env), host.name, kept);
+			if (at - saved.at < (rows === saved.rows ? saveMs.same : saveMs.changed)) return;
+			saved = {rows, at};
+			writeLastRows(statePaths(io.env), host.name, saved);
 		},
 	};
 }

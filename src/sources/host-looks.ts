@@ -46,12 +46,12 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[], {reten
 	return {
 		sources: remotes.map(hostSource),
 		rows: () => all,
-		listen(tell) {
-			onChange = tell;
+		listen(onRowsChange) {
+			onChange = onRowsChange;
 			if (isOn) return;
 			isOn = true;
 			followers = remotes.map((remote) =>
-				followHost(remote, {io, care: createHostCare(remote, io, retentionDays), put: (rows) => put(remote.host.name, rows)}),
+				followHost(remote, {io, care: createHostCare(remote, io, retentionDays), onRows: (rows) => put(remote.host.name, rows)}),
 			);
 		},
 		hear(row) {

@@ -35,9 +35,9 @@ export function Body({drawn, palette}: Props) {
 			return <Saying size={area} text={`Nobody needs you. Press ${keyOf('needs-you')} to show all ${view.order.size}`} />;
 		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions…" />;
 		if (filter === '' && drawn.setup.kind === 'missing')
-			return <FirstRun lacks={drawn.setup.lacks} file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
+			return <FirstRun lacks={drawn.setup.missing} file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
 		return filter === '' ? (
-			<Empty size={area} hasHooks={drawn.setup.kind === 'ready'} lacks={drawn.setup.lacks} />
+			<Empty size={area} hasHooks={drawn.setup.kind === 'ready'} lacks={drawn.setup.missing} />
 		) : (
 			<Saying size={area} text={`Nothing matches “${filter}”`} />
 		);

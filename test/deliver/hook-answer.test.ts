@@ -215,7 +215,7 @@ test('an answer to a session without a pane goes to its hook, and is on record',
 	const {scene, io, asked, row, token} = await asking(bash);
 	expect(row.place).toBeUndefined();
 	const obeyed = obey(scene, asked);
-	expect(await sendAnswer(io, row, {choice: yes, token})).toMatchObject({receipt: {kind: 'landed'}, kept: undefined});
+	expect(await sendAnswer(io, row, {choice: yes, token})).toMatchObject({receipt: {kind: 'landed'}, outboxId: undefined});
 	expect(await obeyed).toEqual({behavior: 'allow'});
 	expect(readAudit(statePaths(io.env)).lines).toMatchObject([{kind: 'answer', choice: 'y', pane: null, receipt: {kind: 'landed'}}]);
 });

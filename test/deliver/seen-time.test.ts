@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import type {Receipt} from '../../src/core/receipt.js';
 import {actDeed, answerDeed, replied} from '../../src/core/text/deed.js';
 import {actOn} from '../../src/deliver/act.js';
-import {keeping} from '../../src/deliver/audit.js';
+import {withOutbox} from '../../src/deliver/audit.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readMarks} from '../../src/store/records/marks.js';
 import {aBlockedRow, aRow} from '../helpers/rows.js';
@@ -35,7 +35,7 @@ test.each([
 	const {io, paths, land} = desk();
 	const row = aRow();
 	const audit = {kind: 'reply', choice: null, text: null, token: null};
-	await keeping({io, row, at: pressed, deed, entry: undefined, audit}, land);
+	await withOutbox({io, row, at: pressed, deed, entry: undefined, audit}, land);
 	expect(readMarks(paths).get(row.key)?.seenAt).toBe(pressed);
 });
 

@@ -87,7 +87,7 @@ describe('after the keys nothing is claimed of a screen that was not read', () =
 		const pane = createPane(atDialog(dialogOf()), (_, state) => {
 			state.unreadable = true;
 		});
-		pane.state.heard = {...silent, token: 't1'};
+		pane.state.reports = {...silent, token: 't1'};
 		const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
 		const receipt = await deliverAnswer({address, ask, options: [], token: 't1', choice: yes}, pane.ports);
 		expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: 'tmux-silent'}});

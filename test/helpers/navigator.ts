@@ -73,7 +73,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	const sends: Order[] = [];
 	const sent = (order: Order): Sent => {
 		sends.push(order);
-		return {receipt: {kind: 'landed', by: 'client', afterMs: 120}, kept: undefined};
+		return {receipt: {kind: 'landed', by: 'client', afterMs: 120}, outboxId: undefined};
 	};
 	const ports: NavigatorPorts = {
 		look: async () => ({rows: current, problems: [], nextAt: undefined, limits}),

@@ -3,7 +3,7 @@
 import type {Address, PaneId, SessionId} from '../../src/core/session.js';
 import type {SurfaceAssessment} from '../../src/core/surface.js';
 import type {Reason} from '../../src/core/words/receipt-words.js';
-import type {DeliverPorts, Heard, Sent, Sight} from '../../src/deliver/ports.js';
+import type {DeliverPorts, Reports, Sent, Sight} from '../../src/deliver/ports.js';
 
 export const address: Address = {
 	socket: '/tmp/s',
@@ -16,7 +16,7 @@ export const address: Address = {
 	sessionId: 'a' as SessionId,
 };
 
-export type PaneState = {surface: SurfaceAssessment; heard: Heard; away: Reason | undefined; unreadable: boolean; attended: boolean};
+export type PaneState = {surface: SurfaceAssessment; reports: Reports; away: Reason | undefined; unreadable: boolean; attended: boolean};
 
 type OnKey<Result> = (key: string, state: PaneState, now: number) => Result;
 export type ScriptedClient = OnKey<Reason | undefined> | OnKey<void>;
@@ -31,7 +31,7 @@ export type ScriptedPane = {
 	readonly now: () => number;
 };
 
-export const silent: Heard = {prompts: [], status: undefined, token: undefined};
+export const silent: Reports = {prompts: [], status: undefined, token: undefined};
 const t0 = 1_800_000_000_000;
 
 /** `client` changes the state for a key or a paste; a reason it returns refuses it, as tmux would. */
@@ -39,7 +39,7 @@ export function createPane(surface: SurfaceAssessment, client: ScriptedClient): 
 	let now = t0;
 	const sent: string[] = [];
 	const due: {at: number; change: (state: PaneState) => void}[] = [];
-	const state: PaneState = {surface, heard: silent, away: undefined, unreadable: false, attended: false};
+	const state: PaneState = {surface, reports: silent, away: undefined, unreadable: false, attended: false};
 	const pass = (ms: number): void => {
 		now += ms;
 		for (const event of due.splice(0).toSorted((one, other) => one.at - other.at)) {
@@ -51,7 +51,7 @@ export function createPane(surface: SurfaceAssessment, client: ScriptedClient): 
 		pass(4);
 		if (state.away !== undefined) return {kind: 'changed', why: state.away};
 		if (state.unreadable) return {kind: 'unreadable', why: 'tmux-silent'};
-		return {kind: 'seen', at: now, surface: state.surface, heard: state.heard, attended: state.attended};
+		return {kind: 'seen', at: now, surface: state.surface, reports: state.reports, attended: state.attended};
 	};
 	const send = async (what: string): Promise<Sent> => {
 		pass(4);
@@ -80,6 +80,6 @@ export function show(state: PaneState, surface: SurfaceAssessment): void {
 	state.surface = surface;
 }
 
-export function tell(state: PaneState, heard: Heard): void {
-	state.heard = heard;
+export function tell(state: PaneState, reports: Reports): void {
+	state.reports = reports;
 }

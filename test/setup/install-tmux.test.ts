@@ -120,7 +120,7 @@ test('a server that runs takes it up at once and gives it back; doctor tells whi
 	expect(await doneBy(desk, 'N')).toContain('display-message mine');
 	const findings = await checkKeys(io);
 	expect(findings).toHaveLength(1);
-	expect(findings[0]).toMatchObject({level: 'note', says: "prefix N is not beckon's next: it runs display-message mine"});
+	expect(findings[0]).toMatchObject({level: 'note', text: "prefix N is not beckon's next: it runs display-message mine"});
 	await runUninstallTmux(io, {dryRun: false});
 	expect(await desk.tmux('list-keys', '-T', 'prefix')).not.toContain('beckon');
 	expect(await desk.tmux('show-hooks', '-g')).not.toContain('7711');

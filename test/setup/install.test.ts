@@ -212,7 +212,7 @@ test('doctor names what does not fit', async () => {
 	const {env, file, io, state, text} = person('2.1.329', mine);
 	const script = join(state, 'hooks/emit.sh');
 	const check = (version: string | undefined, more: NodeJS.ProcessEnv = {}) =>
-		checkHooks(agent(env), {env, paths: statePaths({...env, ...more}), version}).map(({level, says}) => `${level}: ${says}`);
+		checkHooks(agent(env), {env, paths: statePaths({...env, ...more}), version}).map(({level, text}) => `${level}: ${text}`);
 	expect(check('2.1.329')).toEqual([`wrong: no beckon hooks in ${file}`]);
 	await runInstall(io, now);
 	expect(check('2.1.329')).toEqual([`ok: hooks are in ${file}, for Claude Code 2.1.329`]);

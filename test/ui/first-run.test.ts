@@ -59,15 +59,15 @@ test('with sessions and without hooks the key is first in the footer', async () 
 	expect(open.terminal.screen().at(-1)).toMatch(/^ I install the hooks {2}/);
 });
 
-test.each(['missing', 'ready'] as const)('what the machine lacks is said on the empty list, with hooks that are %s', async (kind) => {
-	const lacks = ['tmux is not installed. Install tmux 3.2 or newer.', 'Claude Code was not found.'];
-	open = openNavigator({ports: {readSetup: async () => (kind === 'missing' ? {kind, file, lacks} : {kind, lacks})}});
+test.each(['missing', 'ready'] as const)('what the machine missing is said on the empty list, with hooks that are %s', async (kind) => {
+	const missing = ['tmux is not installed. Install tmux 3.2 or newer.', 'Claude Code was not found.'];
+	open = openNavigator({ports: {readSetup: async () => (kind === 'missing' ? {kind, file, missing} : {kind, missing})}});
 	await open.terminal.waitForText(/tmux is not installed\. Install tmux 3\.2 or newer\.\n +Claude Code was not found\./);
 });
 
-test('below rows what the machine lacks is said in the footer', async () => {
-	const lacks = ['tmux 3.0a is older than 3.2. Install tmux 3.2 or newer.'];
-	open = openNavigator({sessions: sixRows(), ports: {readSetup: async () => ({kind: 'ready', lacks})}});
+test('below rows what the machine missing is said in the footer', async () => {
+	const missing = ['tmux 3.0a is older than 3.2. Install tmux 3.2 or newer.'];
+	open = openNavigator({sessions: sixRows(), ports: {readSetup: async () => ({kind: 'ready', missing})}});
 	await open.terminal.waitForText(/^ tmux 3\.0a is older than 3\.2\. Install tmux 3\.2 or newer\./m);
 });
 

@@ -30,7 +30,7 @@ function asking(id: string, command?: string): Row {
 /** The prompt has to be on the screen for a while before a click answers it. */
 async function longAsked({terminal, runtime}: TestNavigator): Promise<void> {
 	const from = performance.now();
-	await terminal.waitUntil(() => performance.now() - from > 400 && runtime.state().asked !== undefined);
+	await terminal.waitUntil(() => performance.now() - from > 400 && runtime.state().shownPrompt !== undefined);
 }
 
 describe('the mouse', () => {

@@ -5,7 +5,7 @@ import {arranged} from '../list/cursor.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {passed} from '../reply/quick.js';
-import {withKept} from '../reply/update.js';
+import {withDraft} from '../reply/update.js';
 import {targetRow} from '../target.js';
 import type {ActKey, ActName} from './model.js';
 import {sending} from './receipts.js';
@@ -21,8 +21,8 @@ export function updateByAct(state: AppState, event: ActKey, now: number): Step {
 				? sending({...state, mode: homeOf(state)}, [{type: 'act', row, act: state.mode.act}], doing[state.mode.act])
 				: [state, []];
 		case 'row-passed': {
-			const kept = state.mode.kind === 'reply' ? withKept(state, state.mode) : state;
-			const next = {...kept, quick: passed(state, row.key), mode: homeOf(state)};
+			const withoutReply = state.mode.kind === 'reply' ? withDraft(state, state.mode) : state;
+			const next = {...withoutReply, quick: passed(state, row.key), mode: homeOf(state)};
 			return [arranged(next, {now, frozen: false}), [{type: 'mark', mark: {at: now, row: row.key, field: 'skipped', value: true}}]];
 		}
 	}

@@ -8,7 +8,7 @@ import {lastOf} from '../last-of.js';
 import type {AppState} from '../model.js';
 import {oneLine} from '../text.js';
 import {whyLeftOut} from './batch.js';
-import type {Asked} from './model.js';
+import type {ShownPrompt} from './model.js';
 import {answerLines} from './option-lines.js';
 
 /** At least this many sessions are listed, also below a request that fills the screen. */
@@ -20,28 +20,28 @@ export type BatchLines = {readonly lines: readonly CardLine[]; readonly request:
 type Want = Pick<AppState, 'rows' | 'deliveries' | 'keyOf'> & {readonly columns: number; readonly rowsOfScreen: number};
 
 /** Sessions that ask something else by now are left out. */
-export const batchLines = lastOf((asked: readonly Asked[], {rows, deliveries, keyOf, columns, rowsOfScreen}: Want): BatchLines => {
-	const [first] = asked;
+export const batchLines = lastOf((prompts: readonly ShownPrompt[], {rows, deliveries, keyOf, columns, rowsOfScreen}: Want): BatchLines => {
+	const [first] = prompts;
 	if (first === undefined) return {lines: [], request: 0, below: []};
 	const request = cardLines(first.row);
 	const below = lastAnswers(first.row, {keyOf});
 	const room = rowsOfScreen - 3 - wrapCard(request, columns).length - wrapCard(below, columns).length;
-	const sessions = sessionLines(asked, {rows, deliveries}, Math.max(leastSessions, room));
+	const sessions = sessionLines(prompts, {rows, deliveries}, Math.max(leastSessions, room));
 	return {lines: [...request, blankLine, ...sessions], request: request.length, below};
 });
 
 const lastAnswers = lastOf((row: Row, {keyOf}: {readonly keyOf: KeyOf}) => answerLines(row, {picks: undefined, alike: 1, keyOf}));
 
 /** The left-out sessions come first. @param most the number of lines. */
-function sessionLines(asked: readonly Asked[], now: Pick<AppState, 'rows' | 'deliveries'>, most: number): readonly CardLine[] {
-	const told = asked
+function sessionLines(prompts: readonly ShownPrompt[], now: Pick<AppState, 'rows' | 'deliveries'>, most: number): readonly CardLine[] {
+	const ordered = prompts
 		.map((one) => ({row: one.row, why: whyLeftOut(now, one)}))
 		.toSorted((a, b) => Number(a.why === undefined) - Number(b.why === undefined));
-	const shown = told.length <= most ? told : told.slice(0, most - 1);
+	const shown = ordered.length <= most ? ordered : ordered.slice(0, most - 1);
 	const lines = shown.map(({row, why}): CardLine => {
 		const where = row.place === undefined ? '' : `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex}`;
 		const name = `${oneLine(row.project)}  ${oneLine(where)}`.trimEnd();
 		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
 	});
-	return shown.length === told.length ? lines : [...lines, {text: `  and ${told.length - shown.length} more`, role: 'quiet'}];
+	return shown.length === ordered.length ? lines : [...lines, {text: `  and ${ordered.length - shown.length} more`, role: 'quiet'}];
 }

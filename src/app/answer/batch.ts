@@ -9,7 +9,7 @@ import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {firstPage} from '../pager/scroll.js';
 import {rowOf, targetRow} from '../target.js';
-import type {Asked} from './model.js';
+import type {ShownPrompt} from './model.js';
 import {isSending, type Order, sending} from './receipts.js';
 
 /** The cached result for a view: several parts of each frame need it. */
@@ -43,27 +43,29 @@ function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
 
 function telling(input: Readonly<Record<string, unknown>>): unknown {
 	const {description, ...others} = input;
-	const told = typeof input['command'] === 'string' ? others : {...others, description};
-	return Object.entries(told).toSorted(([one], [other]) => (one < other ? -1 : 1));
+	const distinguishing = typeof input['command'] === 'string' ? others : {...others, description};
+	return Object.entries(distinguishing).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 export function openBatch(state: AppState, now: number): AppState {
 	const row = targetRow(state);
 	if (row === undefined) return state;
-	const asked = alikeRows(state, row).flatMap((one): readonly Asked[] => (one.token === undefined ? [] : [{row: one, token: one.token}]));
-	return {...state, mode: {kind: 'batch', asked, page: firstPage(now), under: baseOf(state)}};
+	const prompts = alikeRows(state, row).flatMap((one): readonly ShownPrompt[] =>
+		one.token === undefined ? [] : [{row: one, token: one.token}],
+	);
+	return {...state, mode: {kind: 'batch', prompts, page: firstPage(now), under: baseOf(state)}};
 }
 
 /** Rows that changed since they were listed are left out, and named. */
 export function answerBatch(state: AppState, choice: Choice): Step {
 	const {mode} = state;
 	if (mode.kind !== 'batch') return [state, []];
-	const checked = mode.asked.map((one) => ({...one, why: whyLeftOut(state, one) ?? whyDiffers(state, one, choice)}));
+	const checked = mode.prompts.map((one) => ({...one, why: whyLeftOut(state, one) ?? whyDiffers(state, one, choice)}));
 	const orders = checked.flatMap(({row, token, why}): readonly Order[] =>
 		why === undefined ? [{type: 'answer', row, token, choice}] : [],
 	);
 	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
-	const [first] = mode.asked;
+	const [first] = mode.prompts;
 	const did = first === undefined ? '' : answerDeed(first.row, choice).did;
 	const batch = {open: new Set(orders.map(({row}) => row.key)), of: orders.length, did, landed: 0, failed: [], skipped, isUnsure: false};
 	const left = skipped.length === 0 ? undefined : ({kind: 'failed', text: `Skipped: ${skipped.join(', ')}`} as const);
@@ -72,7 +74,7 @@ export function answerBatch(state: AppState, choice: Choice): Step {
 }
 
 /** Why a listed row gets no answer; undefined: its request is the same. */
-export function whyLeftOut(state: Pick<AppState, 'rows' | 'deliveries'>, {row, token}: Asked): string | undefined {
+export function whyLeftOut(state: Pick<AppState, 'rows' | 'deliveries'>, {row, token}: ShownPrompt): string | undefined {
 	const now = rowOf(state, row.key);
 	if (now === undefined) return 'it is gone';
 	if (now.token === undefined) return 'it was answered';
@@ -81,11 +83,11 @@ export function whyLeftOut(state: Pick<AppState, 'rows' | 'deliveries'>, {row, t
 }
 
 /** Why the option chosen for the first row does not exist for another one. */
-function whyDiffers(state: AppState, {row}: Asked, choice: Choice): string | undefined {
+function whyDiffers(state: AppState, {row}: ShownPrompt, choice: Choice): string | undefined {
 	const now = rowOf(state, row.key);
 	if (choice.kind !== 'options' || now === undefined) return undefined;
 	const offer = toOffer(now);
-	const first = state.mode.kind === 'batch' ? toOffer(state.mode.asked[0]?.row ?? now) : offer;
+	const first = state.mode.kind === 'batch' ? toOffer(state.mode.prompts[0]?.row ?? now) : offer;
 	if (typeof offer === 'string' || typeof first === 'string') return 'it cannot be answered here';
 	const label = (of: typeof offer) => of.options.find(({number}) => number === choice.numbers[0])?.label;
 	return label(offer) !== undefined && label(offer) === label(first) ? undefined : 'its options differ';

@@ -15,7 +15,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** The words of the answers that work now, from the dialog. */
 function optionWords(state: AppState): readonly {readonly index: number; readonly word: string}[] {
-	const row = state.mode.kind === 'batch' ? state.mode.asked[0]?.row : targetRow(state);
+	const row = state.mode.kind === 'batch' ? state.mode.prompts[0]?.row : targetRow(state);
 	const offer = row && toOffer(row);
 	if (offer === undefined || typeof offer === 'string') return [];
 	const picks = state.mode.kind === 'choose' ? state.mode.picks : [];

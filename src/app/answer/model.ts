@@ -22,7 +22,7 @@ export type Delivery =
 			readonly deed: Deed;
 			readonly token: string | undefined;
 			readonly receipt: Receipt;
-			readonly kept: string | undefined;
+			readonly outboxId: string | undefined;
 			readonly until: number;
 	  };
 
@@ -40,12 +40,12 @@ type Batch = {
 	readonly isUnsure: boolean;
 };
 
-export type Asked = {readonly row: Row; readonly token: string};
+export type ShownPrompt = {readonly row: Row; readonly token: string};
 
 export type ActName = 'interrupt' | 'retry' | 'resume';
 
 /** A receipt, and the id of the text in the outbox; undefined once it landed. */
-export type Sent = {readonly receipt: Receipt; readonly kept: string | undefined};
+export type Sent = {readonly receipt: Receipt; readonly outboxId: string | undefined};
 
 export type AnswerKey =
 	/** A digit sends its option, checks it, or opens its text field. */
@@ -66,11 +66,11 @@ export type ActKey =
 /** The part of the state that belongs to the answers. */
 export type AnswerState = {
 	/** The prompt under the cursor, and since when it has been there: a key meant for the previous prompt must not answer it. */
-	readonly asked: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
+	readonly shownPrompt: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
 	/** The time of the last key that was meant for a question or a line that was refused, or is gone. */
 	readonly strayAt: number | undefined;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 	readonly batch: Batch | undefined;
 };
 
-export const initialAnswers: AnswerState = {asked: undefined, strayAt: undefined, deliveries: new Map(), batch: undefined};
+export const initialAnswers: AnswerState = {shownPrompt: undefined, strayAt: undefined, deliveries: new Map(), batch: undefined};

@@ -54,7 +54,7 @@ export type Delivered = {readonly row: RowKey; readonly sent: Sent; readonly tex
 
 /** @param now epoch ms. */
 export function delivered(state: AppState, event: Delivered, now: number): Step {
-	const {receipt, kept} = event.sent;
+	const {receipt, outboxId} = event.sent;
 	const until = now + shownMs[receipt.kind];
 	const sent = state.deliveries.get(event.row);
 	const deliveries = new Map(state.deliveries).set(event.row, {
@@ -62,7 +62,7 @@ export function delivered(state: AppState, event: Delivered, now: number): Step 
 		token: sent?.token,
 		deed: sent?.deed ?? unknownDeed,
 		receipt,
-		kept,
+		outboxId,
 		until,
 	});
 	const next = withUnsent(counted({...state, deliveries}, event), event);
@@ -96,7 +96,7 @@ export function isDealtWith({deliveries}: AppState, {row, sent}: Delivered): boo
 /** A refused text is in the input line again when the user replies to the row. */
 function withUnsent(state: AppState, {row, sent, text}: Delivered): AppState {
 	if (text === undefined || sent.receipt.kind !== 'refused') return state;
-	return {...state, unsent: new Map(state.unsent).set(row, {text, entry: sent.kept})};
+	return {...state, unsent: new Map(state.unsent).set(row, {text, entry: sent.outboxId})};
 }
 
 function counted(state: AppState, {row, sent}: Delivered): AppState {
@@ -112,11 +112,11 @@ function counted(state: AppState, {row, sent}: Delivered): AppState {
 
 function noticeOf(state: AppState, {row, sent}: Delivered, deed: Deed): AppState['notice'] {
 	const {batch} = state;
-	const {receipt, kept} = sent;
+	const {receipt, outboxId} = sent;
 	// The footer counts a batch's receipts beside the keys; one notice follows at the end.
 	if (batch !== undefined && batch.open.size > 0) return state.notice;
 	if (batch === undefined) {
-		const hint = kept === undefined || receipt.kind === 'typed' ? '' : ' (the text is kept: beckon outbox)';
+		const hint = outboxId === undefined || receipt.kind === 'typed' ? '' : ' (the text is kept: beckon outbox)';
 		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${receiptText(nameOf(state, row), receipt, deed)}${hint}`};
 	}
 	const {did, landed, failed, skipped, isUnsure} = batch;

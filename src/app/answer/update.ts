@@ -32,10 +32,10 @@ export function updateByAnswer(state: AppState, event: AnswerKey, now: number): 
 }
 
 function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
-	const {mode, asked} = state;
-	const row = mode.kind === 'batch' ? mode.asked[0]?.row : targetRow(state);
+	const {mode, shownPrompt} = state;
+	const row = mode.kind === 'batch' ? mode.prompts[0]?.row : targetRow(state);
 	if (row === undefined) return [state, []];
-	const isNew = mode.kind === 'batch' ? isYoung(mode.page.since, now) : asked?.key === row.key && isYoung(asked.at, now);
+	const isNew = mode.kind === 'batch' ? isYoung(mode.page.since, now) : shownPrompt?.key === row.key && isYoung(shownPrompt.at, now);
 	if (isNew)
 		return [
 			{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this prompt has only just appeared. Press again to answer.'}},
@@ -47,8 +47,12 @@ function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 }
 
 /** Keys typed in a row belong together: of `1`, `3` the second alone would be another answer, so the time starts again. */
-function later({mode, asked, ...state}: AppState, now: number): AppState {
-	return {...state, mode: mode.kind === 'batch' ? {...mode, page: {...mode.page, since: now}} : mode, asked: asked && {...asked, at: now}};
+function later({mode, shownPrompt, ...state}: AppState, now: number): AppState {
+	return {
+		...state,
+		mode: mode.kind === 'batch' ? {...mode, page: {...mode.page, since: now}} : mode,
+		shownPrompt: shownPrompt && {...shownPrompt, at: now},
+	};
 }
 
 function chooseOption(state: AppState, row: Row, number: number): Step {

@@ -3,7 +3,7 @@
 /** `unread`: not read yet. `missing`: the settings have no hook of beckon's; `file` is the settings file. */
 export type Setup = HookSetup & {
 	/** What the machine lacks, as sentences: tmux, or the agent. */
-	readonly lacks?: readonly string[];
+	readonly missing?: readonly string[];
 };
 
 type HookSetup =

@@ -35,7 +35,7 @@ export function updateByInstall(state: AppState, event: InstallEvent, now: numbe
 
 /** With rows on the screen the footer shows what is missing; an empty list has room for it. */
 function withLacks(state: AppState): AppState {
-	const [first] = state.setup.lacks ?? [];
+	const [first] = state.setup.missing ?? [];
 	return first === undefined || state.rows.length === 0 ? state : {...state, notice: {kind: 'failed', text: first}};
 }
 

@@ -52,8 +52,8 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 		.find(text)
 		.map((hit: {item: PaletteEntry}) => hit.item);
 	const words = text.toLowerCase().split(/\s+/);
-	const told = entries.filter((entry) => !named.includes(entry) && words.every((word) => entry.does.toLowerCase().includes(word)));
-	return [...named, ...told];
+	const described = entries.filter((entry) => !named.includes(entry) && words.every((word) => entry.does.toLowerCase().includes(word)));
+	return [...named, ...described];
 }
 
 /** Jumping comes first, so that an Enter before any word never answers. */
@@ -118,10 +118,14 @@ export function clickedEntry(keymap: Keymap, state: AppState, line: number): Key
 /**
  * The visible entries, below the title; on narrow screens the marked entry is also shown in full below. @param size of everything above the footer.
  */
-export function paletteWindow(count: number, at: number, size: Size): {readonly top: number; readonly rows: number; readonly told: number} {
-	const told = size.columns < 70 && size.rows >= 8 ? 3 : 0;
-	const rows = Math.max(1, size.rows - 1 - told);
-	return {rows, told, top: Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows))};
+export function paletteWindow(
+	count: number,
+	at: number,
+	size: Size,
+): {readonly top: number; readonly rows: number; readonly aboutRows: number} {
+	const aboutRows = size.columns < 70 && size.rows >= 8 ? 3 : 0;
+	const rows = Math.max(1, size.rows - 1 - aboutRows);
+	return {rows, aboutRows, top: Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows))};
 }
 
 function chosen(entry: PaletteEntry): KeyEvent {

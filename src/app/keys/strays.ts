@@ -59,7 +59,7 @@ function whyVanished(state: AppState): string | undefined {
 		case 'snooze':
 			return isGone(mode.row) ? 'The session is gone' : undefined;
 		case 'batch':
-			return mode.asked.every(({row, token}) => rows.every((one) => one.key !== row.key || one.token !== token))
+			return mode.prompts.every(({row, token}) => rows.every((one) => one.key !== row.key || one.token !== token))
 				? 'None of the sessions asks it any more'
 				: undefined;
 		default:

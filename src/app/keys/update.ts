@@ -33,7 +33,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'find-opened':
 		case 'find-typed':
 		case 'find-erased':
-		case 'find-kept':
+		case 'find-accepted':
 		case 'find-left':
 			return updateByListKey(state, event, now);
 		case 'help-opened':
@@ -43,7 +43,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'page-closed':
 		case 'history-opened':
 		case 'search-opened':
-		case 'search-kept':
+		case 'search-accepted':
 		case 'search-left':
 		case 'copy-chosen':
 		case 'preview-toggled':
@@ -67,7 +67,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'undone':
 			return updateByFiling(state, event, now);
 		case 'rename-opened':
-		case 'name-kept':
+		case 'name-entered':
 			return updateByNaming(state, event);
 		case 'quit-chosen':
 			return [state, [{type: 'quit'}]];
@@ -77,7 +77,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'start-opened':
 		case 'folder-moved':
 		case 'folder-chosen':
-		case 'prompt-kept':
+		case 'prompt-entered':
 			return updateByStartKey(state, event);
 		case 'command-chosen':
 			return updateByCommand(state, event);

@@ -16,7 +16,7 @@ export type ListKey =
 	| {readonly type: 'find-typed'; readonly text: string}
 	| {readonly type: 'find-erased'; readonly what: Erased}
 	/** `jump`: go to the match if it is the only one; a number: move by so many rows. */
-	| {readonly type: 'find-kept'; readonly go: 'jump' | 1 | -1}
+	| {readonly type: 'find-accepted'; readonly go: 'jump' | 1 | -1}
 	| {readonly type: 'find-left'};
 
 export type ArrangeKey =

@@ -26,7 +26,7 @@ export function updateByListKey(state: AppState, event: ListKey, now: number): S
 			return [typedInto(state, event.text, now), []];
 		case 'find-erased':
 			return [erasedFrom(state, event.what, now), []];
-		case 'find-kept':
+		case 'find-accepted':
 			return event.go === 'jump' ? keepOrJump(state, now) : [moveCursor(closed(state), {by: event.go}), []];
 		case 'find-left':
 			return [closed(unfiltered(state, now)), []];

@@ -24,7 +24,7 @@ export type LoopState = {
 	/** The used share of the accounts' limits, in words. */
 	readonly limits: string;
 	/** Whether the notice of an agent newer than the tested ones was shown; it is shown once. */
-	readonly toldNewer: boolean;
+	readonly hasShownNewer: boolean;
 	/** The orders that keys wait for, newest last; the footer names the newest if it takes long. */
 	readonly busy: readonly Order[];
 };
@@ -36,6 +36,6 @@ export const initialLoop: LoopState = {
 	problems: 0,
 	today: '',
 	limits: '',
-	toldNewer: false,
+	hasShownNewer: false,
 	busy: [],
 };

@@ -43,9 +43,9 @@ export function update(state: AppState, event: AppEvent, now: number): Step {
 /** Records since when the prompt under the cursor has been there. */
 function withAsked(state: AppState, now: number): AppState {
 	const row = targetRow(state);
-	if (row?.token === undefined) return state.asked === undefined ? state : {...state, asked: undefined};
-	if (state.asked?.key === row.key && state.asked.token === row.token) return state;
-	return {...state, asked: {key: row.key, token: row.token, at: now}};
+	if (row?.token === undefined) return state.shownPrompt === undefined ? state : {...state, shownPrompt: undefined};
+	if (state.shownPrompt?.key === row.key && state.shownPrompt.token === row.token) return state;
+	return {...state, shownPrompt: {key: row.key, token: row.token, at: now}};
 }
 
 /** On the small screen, a session without a request gets the input line. */
@@ -79,7 +79,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [isSame ? state : scrolled({...state, size: {columns, rows}}), []];
 		}
 		case 'screen-drawn':
-			return [state.asked === undefined ? state : {...state, asked: {...state.asked, at: now}}, []];
+			return [state.shownPrompt === undefined ? state : {...state, shownPrompt: {...state.shownPrompt, at: now}}, []];
 		case 'files-changed':
 		case 'look-due':
 			return lookHeard(state, now);
@@ -108,8 +108,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return say(next, {kind: 'failed', text: event.message}, effects);
 		}
 		case 'delivered': {
-			const [told, effects] = delivered(state, event, now);
-			const [next, looks] = look(withoutCountedBatch(arranged(told, {now, frozen: isFrozen(told, now)})), now);
+			const [received, effects] = delivered(state, event, now);
+			const [next, looks] = look(withoutCountedBatch(arranged(received, {now, frozen: isFrozen(received, now)})), now);
 			const isOver = state.quick?.pane !== undefined && isDealtWith(state, event);
 			return [next, [...effects, ...looks, ...expiry(next), ...(isOver ? [{type: 'quit'} as const] : [])]];
 		}
@@ -195,9 +195,9 @@ function clock(state: AppState, now: number): Effect {
 
 /** The notice of an agent newer than the tested ones appears once, and replaces no other notice. */
 function withVersionNote(state: AppState, effects: readonly Effect[]): Step {
-	if (state.toldNewer || state.notice !== undefined) return [state, effects];
+	if (state.hasShownNewer || state.notice !== undefined) return [state, effects];
 	const text = state.rows.map((row) => row.versionNote).find((note) => note !== undefined);
-	return text === undefined ? [state, effects] : say({...state, toldNewer: true}, {kind: 'said', text}, effects);
+	return text === undefined ? [state, effects] : say({...state, hasShownNewer: true}, {kind: 'said', text}, effects);
 }
 
 function say(state: AppState, notice: NonNullable<AppState['notice']>, effects: readonly Effect[]): Step {

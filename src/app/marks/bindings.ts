@@ -126,7 +126,7 @@ export const fileBindings: readonly Binding[] = [
 		words: byRoom('until it changes', 'change'),
 		event: {type: 'snooze-chosen', until: 'change'},
 	},
-	{action: 'keep-name', modes: ['rename'], keys: ['enter'], help: 'keep the name', footer: [1, 'keep'], event: {type: 'name-kept'}},
+	{action: 'keep-name', modes: ['rename'], keys: ['enter'], help: 'keep the name', footer: [1, 'keep'], event: {type: 'name-entered'}},
 	{
 		action: 'leave-name',
 		modes: ['rename', 'snooze', 'group'],

@@ -26,7 +26,7 @@ export type FileKey =
 	| {readonly type: 'rest-dismissed'}
 	| {readonly type: 'undone'};
 
-export type NameKey = {readonly type: 'rename-opened'} | {readonly type: 'name-kept'};
+export type NameKey = {readonly type: 'rename-opened'} | {readonly type: 'name-entered'};
 
 export type Renamed = {readonly row: Row; readonly name: string | undefined; readonly before: string | undefined; readonly isUndo: boolean};
 

@@ -15,7 +15,7 @@ export function updateByNaming(state: AppState, event: NameKey): Step {
 	switch (event.type) {
 		case 'rename-opened':
 			return [{...state, mode: {kind: 'rename', row: row.key, text: row.project, under: baseOf(state)}}, []];
-		case 'name-kept': {
+		case 'name-entered': {
 			if (state.mode.kind !== 'rename') return [state, []];
 			const name = cleanText(state.mode.text);
 			const next = {...state, mode: homeOf(state)};

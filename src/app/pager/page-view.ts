@@ -68,9 +68,15 @@ export function pageView(shown: Shown): PageView | undefined {
 			return laidOut(read.lines, {...plain, title: 'Installing the hooks changes this'});
 		case 'batch': {
 			const {rows, deliveries, keyOf} = shown;
-			const {lines, request, below} = batchLines(read.asked, {rows, deliveries, keyOf, columns: area.columns - 2, rowsOfScreen: area.rows});
-			const title = `Answer ${read.asked.length} sessions that ask the same`;
-			return laidOut(lines, {...area, title, request, token: read.asked[0]?.token, below});
+			const {lines, request, below} = batchLines(read.prompts, {
+				rows,
+				deliveries,
+				keyOf,
+				columns: area.columns - 2,
+				rowsOfScreen: area.rows,
+			});
+			const title = `Answer ${read.prompts.length} sessions that ask the same`;
+			return laidOut(lines, {...area, title, request, token: read.prompts[0]?.token, below});
 		}
 		default: {
 			if (baseOf(shown).kind !== 'card') return undefined;

@@ -12,7 +12,7 @@ export const findBindings: readonly Binding[] = [
 		help: 'Enter: jump if only one match, else keep filter; ↓ ↑: move',
 		footer: [1, 'keep'],
 		words: (state) => [{index: 0, word: state.view.keys.length === 1 && notJumpable(state) === undefined ? 'jump' : 'keep'}],
-		event: (index) => ({type: 'find-kept', go: index === 0 ? 'jump' : index % 2 === 1 ? 1 : -1}),
+		event: (index) => ({type: 'find-accepted', go: index === 0 ? 'jump' : index % 2 === 1 ? 1 : -1}),
 	},
 	{action: 'leave-find', modes: ['find'], keys: ['esc'], help: 'cancel the search', footer: [2, 'cancel'], event: {type: 'find-left'}},
 	{
@@ -97,7 +97,7 @@ export const pageBindings: readonly Binding[] = [
 		keys: ['enter'],
 		help: 'keep what is found',
 		footer: [1, 'keep'],
-		event: {type: 'search-kept'},
+		event: {type: 'search-accepted'},
 	},
 	{
 		action: 'leave-search',

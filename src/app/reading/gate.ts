@@ -51,8 +51,8 @@ export function withRead(state: AppState, now: number): AppState {
 /** Adds the request that was whole on the screen before it is opened in full. */
 export function withWhole(state: AppState, now: number): AppState {
 	const row = targetRow(state);
-	const {asked} = state;
-	if (row === undefined || asked?.key !== row.key || isYoung(asked.at, now) || !isShownWhole(state, row)) return state;
+	const {shownPrompt} = state;
+	if (row === undefined || shownPrompt?.key !== row.key || isYoung(shownPrompt.at, now) || !isShownWhole(state, row)) return state;
 	return withToken(state, row.token);
 }
 
@@ -119,7 +119,7 @@ export function hasRoom({view, size, cursor}: AppState): boolean {
 
 /** The first of the rows with the same request, in its present state: reading it counts for all. */
 export function batchRow(state: AppState): Row | undefined {
-	const first = state.mode.kind === 'batch' ? state.mode.asked[0]?.row : undefined;
+	const first = state.mode.kind === 'batch' ? state.mode.prompts[0]?.row : undefined;
 	return first === undefined ? undefined : (rowOf(state, first.key) ?? first);
 }
 

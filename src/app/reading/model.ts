@@ -31,7 +31,7 @@ export type ReadingKey =
 	| {readonly type: 'page-closed'}
 	| {readonly type: 'history-opened'}
 	| {readonly type: 'search-opened'}
-	| {readonly type: 'search-kept'}
+	| {readonly type: 'search-accepted'}
 	| {readonly type: 'search-left'}
 	| {readonly type: 'copy-chosen'}
 	| {readonly type: 'preview-toggled'}

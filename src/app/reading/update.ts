@@ -38,7 +38,7 @@ export function updateByReadingKey(state: AppState, event: ReadingKey, now: numb
 			return openHistory(state, now);
 		case 'search-opened':
 			return [searchOpened(state), []];
-		case 'search-kept':
+		case 'search-accepted':
 			return [searchKept(state), []];
 		case 'search-left':
 			return [searchLeft(state), []];

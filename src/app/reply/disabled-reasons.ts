@@ -16,7 +16,7 @@ export const noReply = (state: AppState, _index: number, keyOf: KeyOf): string |
 export const nothingTyped = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	const delivery = row && state.deliveries.get(row.key);
-	return delivery?.kind === 'ended' && delivery.receipt.kind === 'typed' && delivery.kept !== undefined
+	return delivery?.kind === 'ended' && delivery.receipt.kind === 'typed' && delivery.outboxId !== undefined
 		? undefined
 		: 'Nothing is waiting to be sent';
 };

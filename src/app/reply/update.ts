@@ -113,11 +113,11 @@ function leave(state: AppState, mode: ReplyMode): Step {
 	if (state.quick !== undefined && mode.purpose.kind !== 'words') {
 		return text.trim() === '' || mode.sure === 'leave' ? [state, [{type: 'quit'}]] : [{...state, mode: {...mode, sure: 'leave'}}, []];
 	}
-	return [{...withKept(state, mode), mode: mode.under}, []];
+	return [{...withDraft(state, mode), mode: mode.under}, []];
 }
 
 /** Stores the unsent text, which appears again when the user comes back. */
-export function withKept(state: AppState, mode: ReplyMode): AppState {
+export function withDraft(state: AppState, mode: ReplyMode): AppState {
 	const text = editorText(mode.editor);
 	const next = forgotten(state, mode);
 	if (text.trim() === '') return next;
@@ -127,8 +127,8 @@ export function withKept(state: AppState, mode: ReplyMode): AppState {
 function offerEnter(state: AppState): Step {
 	const row = targetRow(state);
 	const delivery = row && state.deliveries.get(row.key);
-	if (row === undefined || delivery?.kind !== 'ended' || delivery.kept === undefined) return [state, []];
-	return sending({...state, mode: homeOf(state)}, [{type: 'submit', row, entry: delivery.kept}], 'pressing Enter…');
+	if (row === undefined || delivery?.kind !== 'ended' || delivery.outboxId === undefined) return [state, []];
+	return sending({...state, mode: homeOf(state)}, [{type: 'submit', row, entry: delivery.outboxId}], 'pressing Enter…');
 }
 
 function forgotten(state: AppState, {row, purpose}: ReplyMode): AppState {

@@ -38,7 +38,7 @@ export const startBindings: readonly Binding[] = [
 		keys: ['enter'],
 		help: 'start the session and send this prompt (none: start without one)',
 		footer: [1, 'start'],
-		event: {type: 'prompt-kept'},
+		event: {type: 'prompt-entered'},
 	},
 	{
 		action: 'leave-start',

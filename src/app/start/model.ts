@@ -6,7 +6,7 @@ export type StartKey =
 	| {readonly type: 'start-opened'}
 	| {readonly type: 'folder-moved'; readonly by: number}
 	| {readonly type: 'folder-chosen'}
-	| {readonly type: 'prompt-kept'};
+	| {readonly type: 'prompt-entered'};
 
 /** The pane of a new session. `command` starts the agent in it. */
 export type StartedPane = {

@@ -22,7 +22,7 @@ export function updateByStartKey(state: AppState, event: StartKey): Step {
 				return [{...state, notice: {kind: 'failed', text: 'No directory matches. Type a path that begins with / or ~'}}, []];
 			return [{...state, mode: {kind: 'start-prompt', directory, text: '', under: mode.under}}, []];
 		}
-		case 'prompt-kept': {
+		case 'prompt-entered': {
 			if (mode.kind !== 'start-prompt') return [state, []];
 			const {directory, text} = mode;
 			return [{...state, mode: homeOf(state)}, [{type: 'start', directory, prompt: text.trim()}]];
@@ -50,9 +50,9 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 			return [next, prompt === '' ? [] : [{type: 'send-first', started, prompt}]];
 		}
 		case 'first-prompt-ended': {
-			const {receipt, kept} = event.sent;
+			const {receipt, outboxId} = event.sent;
 			const why = receipt.kind === 'landed' ? '' : reasonText(receipt.why);
-			const text = `The first prompt was not sent: ${why}. The text is kept: beckon outbox (${kept ?? '?'})`;
+			const text = `The first prompt was not sent: ${why}. The text is kept: beckon outbox (${outboxId ?? '?'})`;
 			return [{...state, notice: {kind: 'failed', text}}, []];
 		}
 	}

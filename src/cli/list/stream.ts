@@ -20,7 +20,7 @@ export async function runStream(io: Io): Promise<ExitCode> {
 	for (const signal of signals) process.on(signal, bell.end);
 	process.stdout.on('error', bell.end);
 	const toLines = createDiff();
-	let saidProblems = false;
+	let areProblemsWritten = false;
 	try {
 		await looks.listen(bell.ring);
 		while (!bell.isEnded()) {
@@ -28,8 +28,8 @@ export async function runStream(io: Io): Promise<ExitCode> {
 			const {now, config} = look.world;
 			const shown = look.rows.filter((row) => isQueued(row, {now, showHeadless: config.showHeadless}));
 			for (const line of toLines(shown, now)) io.stdout.write(line);
-			if (!saidProblems) writeProblems(io, look.problems);
-			saidProblems = true;
+			if (!areProblemsWritten) writeProblems(io, look.problems);
+			areProblemsWritten = true;
 			await bell.wait(Math.max(0, look.nextAt - io.now()));
 		}
 		return 0;

@@ -39,8 +39,8 @@ async function inWindow(io: Io, {name}: Host, words: readonly string[]): Promise
 async function loginWords({env}: Io, {name, via}: Host): Promise<readonly string[]> {
 	if (via.kind === 'command') return withTerminal(via.argv);
 	// A ControlPath in the user's ssh config is used instead of ours.
-	const kept = ['-o', 'ControlMaster=auto', '-o', 'ControlPersist=yes', '-o', 'ServerAliveInterval=15', '-o', 'ServerAliveCountMax=2'];
-	return ['ssh', ...kept, ...(await ownSocket(env, name, via.destination)), '--', via.destination, 'true'];
+	const keepOpen = ['-o', 'ControlMaster=auto', '-o', 'ControlPersist=yes', '-o', 'ServerAliveInterval=15', '-o', 'ServerAliveCountMax=2'];
+	return ['ssh', ...keepOpen, ...(await ownSocket(env, name, via.destination)), '--', via.destination, 'true'];
 }
 
 async function ownSocket(env: NodeJS.ProcessEnv, name: string, destination: string): Promise<readonly string[]> {

@@ -10,16 +10,16 @@ import {jsonText} from './row-json.js';
 
 /** Prints the result of a send: on stdout when it landed, else on stderr with what to do about the text. */
 export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly delivered: Delivered; readonly json: boolean}): ExitCode {
-	const {receipt, deed, kept, unrecorded} = delivered;
+	const {receipt, deed, outboxId, auditProblem} = delivered;
 	if (json)
 		io.stdout.write(
-			`${jsonText({v: 1, session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null, receipt: toReceiptJson(receipt), outbox: kept ?? null})}\n`,
+			`${jsonText({v: 1, session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null, receipt: toReceiptJson(receipt), outbox: outboxId ?? null})}\n`,
 		);
 	else
 		(receipt.kind === 'landed' ? io.stdout : io.stderr).write(
 			`${printableLine(receiptText(receiptName(row), receipt, deed))}\n${adviceOf(delivered)}`,
 		);
-	if (unrecorded !== undefined) io.stderr.write(`beckon: could not write to the log: ${printableLine(unrecorded)}\n`);
+	if (auditProblem !== undefined) io.stderr.write(`beckon: could not write to the log: ${printableLine(auditProblem)}\n`);
 	return toExitCode(receipt);
 }
 
@@ -30,8 +30,8 @@ export function toReceiptJson(receipt: Receipt) {
 		: {kind: receipt.kind, by: null, after_ms: null, why: reasonText(receipt.why), reason: reasonCode(receipt.why)};
 }
 
-function adviceOf({receipt, kept}: Delivered): string {
-	if (kept === undefined) return '';
-	const enter = receipt.kind === 'typed' ? `\n  Run \`beckon outbox submit ${kept}\` to press Enter.` : '';
-	return `  The text is kept. Run \`beckon outbox resend ${kept}\` to send it, or \`beckon outbox drop ${kept}\` to discard it.${enter}\n`;
+function adviceOf({receipt, outboxId}: Delivered): string {
+	if (outboxId === undefined) return '';
+	const enter = receipt.kind === 'typed' ? `\n  Run \`beckon outbox submit ${outboxId}\` to press Enter.` : '';
+	return `  The text is kept. Run \`beckon outbox resend ${outboxId}\` to send it, or \`beckon outbox drop ${outboxId}\` to discard it.${enter}\n`;
 }

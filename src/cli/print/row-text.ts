@@ -44,8 +44,8 @@ export async function listText(groups: readonly RowGroup[], look: ListLook): Pro
 		if (count === 0) return [];
 		const waiting = limited.map((one) => clip(`  ${oneLine(limitedText(one))}`, look.columns));
 		const isStale = (row: number): boolean => look.isDim === true && group.rows[row]?.lastSeenAt !== undefined;
-		const told = (cells[index] ?? []).map(toLine).map((line, row) => (isStale(row) ? `\x1b[2m${line}\x1b[22m` : line));
-		const lines = [...told, ...waiting];
+		const dimmed = (cells[index] ?? []).map(toLine).map((line, row) => (isStale(row) ? `\x1b[2m${line}\x1b[22m` : line));
+		const lines = [...dimmed, ...waiting];
 		return [`${group.title} (${count})\n${lines.join('\n')}\n`];
 	});
 	return blocks.length === 0 ? nothing : blocks.join('\n');

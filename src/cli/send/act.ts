@@ -25,7 +25,7 @@ export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Pro
 		const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;
 		const problem = actProblem(act, row, prompt);
 		if (problem !== undefined)
-			return writeReceipt(io, row, {delivered: {receipt: refused(problem), deed: actDeed(act), kept: undefined}, json});
+			return writeReceipt(io, row, {delivered: {receipt: refused(problem), deed: actDeed(act), outboxId: undefined}, json});
 		if (!yes) await confirm(io, question(act, row, prompt));
 		return writeReceipt(io, row, {delivered: await source.act(row, {act, prompt}), json});
 	});

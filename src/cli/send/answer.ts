@@ -34,7 +34,7 @@ export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCod
 		if (token !== undefined) return writeReceipt(io, row, {delivered: await source.answer(row, {choice, token}), json});
 		const receipt = refused('nothing-asked');
 		const audit = {kind: 'answer', choice: command.option, text: command.text ?? null, token: null};
-		const unrecorded = record({io, row, at: io.now(), audit}, receipt);
-		return writeReceipt(io, row, {delivered: {receipt, deed: answerDeed(row, choice), kept: undefined, unrecorded}, json});
+		const auditProblem = record({io, row, at: io.now(), audit}, receipt);
+		return writeReceipt(io, row, {delivered: {receipt, deed: answerDeed(row, choice), outboxId: undefined, auditProblem}, json});
 	});
 }

@@ -52,12 +52,12 @@ async function promptIt(
 	};
 	const {row, delivered} = await sendFirstPrompt(io, started, {text: prompt, entry, onDialog});
 	if (row !== undefined) return writeReceipt(io, row, {delivered, json});
-	const {receipt, kept} = delivered;
-	const whole = {v: 1, session: null, pane: started.pane, receipt: toReceiptJson(receipt), outbox: kept ?? null};
+	const {receipt, outboxId} = delivered;
+	const whole = {v: 1, session: null, pane: started.pane, receipt: toReceiptJson(receipt), outbox: outboxId ?? null};
 	if (json) io.stdout.write(`${jsonText(whole)}\n`);
 	else if (receipt.kind !== 'landed')
 		io.stderr.write(
-			`beckon: The prompt was not sent: ${printableLine(reasonText(receipt.why))}\n  It is kept in \`beckon outbox\` as ${kept}.\n`,
+			`beckon: The prompt was not sent: ${printableLine(reasonText(receipt.why))}\n  It is kept in \`beckon outbox\` as ${outboxId}.\n`,
 		);
 	return toExitCode(receipt);
 }

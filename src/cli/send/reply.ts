@@ -35,7 +35,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		const delivered = await source.reply(row, {text, queue: command.queue, allowShell: command.shell});
 		const code = writeReceipt(io, row, {delivered, json: command.json});
 		// A text from the editor or stdin exists nowhere else, so it is printed.
-		const isLost = delivered.receipt.kind === 'refused' && delivered.kept === undefined && command.text === undefined;
+		const isLost = delivered.receipt.kind === 'refused' && delivered.outboxId === undefined && command.text === undefined;
 		if (isLost) io.stderr.write(`${printable(text)}\n`);
 		return code;
 	});

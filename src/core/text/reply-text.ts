@@ -115,7 +115,7 @@ export function isPromptOf(prompt: string, text: string): boolean {
 }
 
 /** Whether the prompt holds the text and more, which somebody typed at the same moment. */
-export function isGluedPrompt(prompt: string, text: string): boolean {
+export function isMergedPrompt(prompt: string, text: string): boolean {
 	const wanted = essence(text).slice(0, TELLING);
 	return wanted !== '' && essence(prompt).includes(wanted) && !isPromptOf(prompt, text);
 }

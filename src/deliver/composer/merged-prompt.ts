@@ -9,7 +9,7 @@ import {essence} from '../../core/text/reply-text.js';
 const MOST = 40;
 
 /** True when new rows on the screen hold the text and each has something behind it, or when they show other words behind a command. */
-export function isGluedOnScreen(text: string, before: SurfaceAssessment, after: SurfaceAssessment, strangeWords: string): boolean {
+export function isMergedOnScreen(text: string, before: SurfaceAssessment, after: SurfaceAssessment, strangeWords: string): boolean {
 	const old = new Set(rowsOf(before));
 	const fresh = rowsOf(after).filter((row) => !old.has(row));
 	const wanted = essence(text);

@@ -3,10 +3,10 @@
 import {agentOf} from '../../agents/agents.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
-import {composerHolds, essence, isCommand, isGluedPrompt, isPromptOf} from '../../core/text/reply-text.js';
+import {composerHolds, essence, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {waits} from '../limits.js';
-import type {DeliverPorts, Heard, Seen, Sight} from '../ports.js';
-import {isGluedOnScreen} from './merged-prompt.js';
+import type {DeliverPorts, Reports, Seen, Sight} from '../ports.js';
+import {isMergedOnScreen} from './merged-prompt.js';
 import type {ReplyOrder} from './order.js';
 
 type Entered = {readonly since: number; readonly before: SurfaceAssessment};
@@ -29,38 +29,38 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 		const afterMs = now - entered.since;
 		if (sight.kind === 'changed') return {kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: sight.why}};
 		if (sight.kind === 'seen') {
-			const told = tellers(sight.heard, entered.since).filter(({text}) => !prompts.isNews(text));
-			const teller = told.find((prompt) => isPromptOf(prompt.text, order.text));
-			if (teller !== undefined) return {kind: 'landed', by: teller.by, afterMs};
-			if (told.some((prompt) => isGluedPrompt(prompt.text, order.text))) return glued;
+			const reported = promptsSince(sight.reports, entered.since).filter(({text}) => !prompts.isNews(text));
+			const match = reported.find((prompt) => isPromptOf(prompt.text, order.text));
+			if (match !== undefined) return {kind: 'landed', by: match.by, afterMs};
+			if (reported.some((prompt) => isMergedPrompt(prompt.text, order.text))) return merged;
 			const by = isSettled(last, sight) ? movedBy(order.text, sight, entered) : undefined;
 			if (by !== undefined) {
 				movedAt ??= now;
-				if (isGluedOnScreen(order.text, entered.before, sight.surface, typing.strangeWords)) return glued;
-				if (now - movedAt >= (isTold(order.text) ? waits.told : waits.still)) return {kind: 'landed', by, afterMs};
+				if (isMergedOnScreen(order.text, entered.before, sight.surface, typing.strangeWords)) return merged;
+				if (now - movedAt >= (hasWitness(order.text) ? waits.witness : waits.still)) return {kind: 'landed', by, afterMs};
 			}
 			last = sight;
 		}
-		if (now >= deadline) return toldByNobody(order.text, sight);
+		if (now >= deadline) return withoutWitness(order.text, sight);
 		await ports.pause(waits.look);
 	}
 }
 
-function toldByNobody(text: string, sight: Exclude<Sight, {kind: 'changed'}>): Receipt {
+function withoutWitness(text: string, sight: Exclude<Sight, {kind: 'changed'}>): Receipt {
 	if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: sight.why}};
 	if (composerHolds(sight.surface.composer, text)) return {kind: 'typed', why: 'still-typed'};
 	return {kind: 'unconfirmed', why: 'unheard'};
 }
 
-const glued: Receipt = {kind: 'unconfirmed', why: 'sent-with-other-text'};
+const merged: Receipt = {kind: 'unconfirmed', why: 'sent-with-other-text'};
 
 /** The prompts since Enter, from hooks and transcript. */
-function tellers({prompts}: Heard, since: number): Heard['prompts'] {
+function promptsSince({prompts}: Reports, since: number): Reports['prompts'] {
 	return prompts.filter(({at}) => at >= since - CLOCK_SLACK_MS);
 }
 
 /** Whether a hook reports the text: commands and shell lines fire none (facts §7). */
-function isTold(text: string): boolean {
+function hasWitness(text: string): boolean {
 	return !isCommand(text) && !text.startsWith('!');
 }
 
@@ -71,12 +71,12 @@ function isSettled(before: Seen | undefined, now: Seen): boolean {
 	);
 }
 
-function movedBy(text: string, {surface, heard}: Seen, {since, before}: Entered): 'client' | 'screen' | undefined {
+function movedBy(text: string, {surface, reports}: Seen, {since, before}: Entered): 'client' | 'screen' | undefined {
 	const {composer, businessState} = surface;
 	// A command may open its own dialog over the composer; for a prompt a dialog proves nothing.
 	if (composer.kind === 'none') return isCommand(text) && surface.surface === 'local-dialog' ? 'screen' : undefined;
 	if (stillHolds(composer, text)) return undefined;
-	const {status} = heard;
+	const {status} = reports;
 	if (status !== undefined && status.at >= (status.value === 'busy' ? since - CLOCK_SLACK_MS : since) && status.value !== 'waiting')
 		return 'client';
 	const moved = businessState === 'working' || surface.queued || (isCommand(text) && surface.normalised !== before.normalised);

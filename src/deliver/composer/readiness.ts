@@ -51,6 +51,6 @@ export function isBlocking(surface: SurfaceAssessment): boolean {
 }
 
 /** Whether a dialog waits for the typist to pause, or is not drawn yet: keys would go to it. */
-export function isAboutToAsk({surface, heard}: Pick<Seen, 'surface' | 'heard'>): boolean {
-	return surface.surface === 'deferred' || heard.token !== undefined || heard.status?.value === 'waiting';
+export function isAboutToAsk({surface, reports}: Pick<Seen, 'surface' | 'reports'>): boolean {
+	return surface.surface === 'deferred' || reports.token !== undefined || reports.status?.value === 'waiting';
 }

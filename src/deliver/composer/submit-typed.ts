@@ -74,8 +74,8 @@ function notSeen(text: string, surface: SurfaceAssessment | undefined): Receipt 
 }
 
 /** Why Enter may not follow the text: a dialog that waits for the typist to pause, or is not drawn yet, would take it. */
-function heldBack({surface, heard}: Pick<Seen, 'surface' | 'heard'>, queue: boolean): Reason | undefined {
-	if (isAboutToAsk({surface, heard})) return 'asks-meanwhile';
+function heldBack({surface, reports}: Pick<Seen, 'surface' | 'reports'>, queue: boolean): Reason | undefined {
+	if (isAboutToAsk({surface, reports})) return 'asks-meanwhile';
 	if (surface.businessState === 'awaiting_operator') return 'dialog-came-up';
 	if (surface.businessState === 'working' && !queue) return 'works-meanwhile';
 	return undefined;

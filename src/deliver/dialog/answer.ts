@@ -54,7 +54,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 		if (sight.kind === 'unreadable') continue;
 		const dialog = answerable(sight, order);
 		if (dialog !== undefined && isSameDialog(first, dialog)) return {kind: 'found', dialog, sight, goal: planned.goal};
-		if (sight.heard.token !== order.token) return refused('prompt-moved');
+		if (sight.reports.token !== order.token) return refused('prompt-moved');
 	}
 	return refused('dialog-changed');
 }
@@ -63,16 +63,16 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, sight: Seen) => boolean {
 	let anotherSince: number | undefined;
 	return (surface, sight) => {
-		if (answerable(sight, order) !== undefined || sight.heard.token !== order.token || surface.surface === 'closed') return true;
+		if (answerable(sight, order) !== undefined || sight.reports.token !== order.token || surface.surface === 'closed') return true;
 		anotherSince = isAsking(surface) ? (anotherSince ?? sight.at) : undefined;
 		return anotherSince !== undefined && sight.at - anotherSince >= waits.redrawn;
 	};
 }
 
 /** The dialog of this read, if it is the one that was shown. */
-function answerable({surface, heard}: Seen, order: AnswerOrder): Dialog | undefined {
+function answerable({surface, reports}: Seen, order: AnswerOrder): Dialog | undefined {
 	const {options, token} = order;
-	if (heard.token !== token || !isAsking(surface)) return undefined;
+	if (reports.token !== token || !isAsking(surface)) return undefined;
 	const {dialog} = surface;
 	return dialog !== undefined && showsAsk(dialog, order) && showsOptions(dialog, options) ? dialog : undefined;
 }
@@ -85,9 +85,9 @@ function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): Rea
 	const {sight} = drawn;
 	if (drawn.kind === 'timeout' && drawn.unread !== undefined) return drawn.unread;
 	if (sight === undefined) return 'screen-unread';
-	const {surface, heard} = sight;
+	const {surface, reports} = sight;
 	if (surface.surface === 'closed') return 'other-view';
-	if (heard.token !== order.token) return heard.token === undefined ? 'no-longer-asked' : 'prompt-changed';
+	if (reports.token !== order.token) return reports.token === undefined ? 'no-longer-asked' : 'prompt-changed';
 	if (surface.surface === 'deferred') return surface.inputMode === 'closed' ? 'dialog-scrolled' : 'dialog-held-back';
 	const {dialog} = surface;
 	if (dialog === undefined || !isAsking(surface)) return 'dialog-missing';

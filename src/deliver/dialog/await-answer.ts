@@ -5,7 +5,7 @@ import type {Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
-import type {DeliverPorts, Heard, Seen} from '../ports.js';
+import type {DeliverPorts, Reports, Seen} from '../ports.js';
 import type {Goal} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
 import type {AnswerOrder} from './order.js';
@@ -17,9 +17,9 @@ type Answered = {
 	/** When the key was sent. */
 	readonly since: number;
 	/** The status of the agent's file before the first key. */
-	readonly status: Heard['status'];
+	readonly status: Reports['status'];
 	/** The witnesses at the screen that the last key was sent onto: a form has a token for each of its questions. */
-	readonly heard: Heard;
+	readonly reports: Reports;
 	readonly dialog: Dialog;
 	readonly goal: Goal;
 };
@@ -57,7 +57,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 			if (elicited === 'ours') return {kind: 'landed', by: 'hook', afterMs};
 			if (by !== undefined) {
 				takenSince ??= sight.at;
-				if (elicited === undefined || sight.at - takenSince >= waits.told) return {kind: 'landed', by, afterMs};
+				if (elicited === undefined || sight.at - takenSince >= waits.witness) return {kind: 'landed', by, afterMs};
 			}
 			last = sight;
 		}
@@ -76,35 +76,35 @@ function endsStartup({dialog, goal}: Answered, why: Reason): boolean {
 	return declines ? why === 'process-ended' || why === 'program-ended' || why === 'pane-gone' : why === 'session-began';
 }
 
-function afterOf({surface, heard}: Seen): After {
+function afterOf({surface, reports}: Seen): After {
 	return {
 		interrupted: surface.interrupted,
-		busy: heard.status === undefined ? surface.surface === 'working' : heard.status.value === 'busy',
+		busy: reports.status === undefined ? surface.surface === 'working' : reports.status.value === 'busy',
 	};
 }
 
 function takenBy(sight: Seen, last: Seen | undefined, answered: Answered): 'client' | 'hook' | 'screen' | undefined {
 	if (last === undefined) return undefined;
-	if (hasMovedOn(sight.heard.status, answered) && hasMovedOn(last.heard.status, answered)) return 'client';
+	if (hasMovedOn(sight.reports.status, answered) && hasMovedOn(last.reports.status, answered)) return 'client';
 	if (isGone(sight.surface, answered) && isGone(last.surface, answered)) return 'screen';
 	// Only for a request with a hook does the token change while the words on the screen stay.
-	const {token, askedAt = 0} = sight.heard;
+	const {token, askedAt = 0} = sight.reports;
 	// An earlier request took the place of ours before the key could work, and a slow agent has not drawn it yet.
 	const isNext =
-		askedAt >= answered.since + AFTER_KEY_MS && token !== undefined && token !== answered.heard.token && token === last.heard.token;
+		askedAt >= answered.since + AFTER_KEY_MS && token !== undefined && token !== answered.reports.token && token === last.reports.token;
 	return isNext && sight.surface.dialog !== undefined && !isGone(sight.surface, answered) ? 'hook' : undefined;
 }
 
 /** Whether the file changed after the key; a status from before it proves nothing. */
-function hasMovedOn(status: Heard['status'], {since, status: before}: Answered): boolean {
+function hasMovedOn(status: Reports['status'], {since, status: before}: Answered): boolean {
 	return status !== undefined && before !== undefined && status.at !== before.at && status.at >= since;
 }
 
 /** The end of an elicitation, from its hook. In the pane a declined form disappears like an accepted one. */
-function elicitationEnd({heard: {elicited}}: Seen, {dialog, goal, heard}: Answered): 'ours' | 'other' | 'untold' | undefined {
+function elicitationEnd({reports: {elicited}}: Seen, {dialog, goal, reports}: Answered): 'ours' | 'other' | 'unreported' | undefined {
 	const action = dialog.kind === 'elicitation' ? formAction(dialog, goal) : undefined;
-	if (heard.request === undefined || action === undefined) return undefined;
-	if (elicited === undefined || elicited.at === heard.elicited?.at) return 'untold';
+	if (reports.request === undefined || action === undefined) return undefined;
+	if (elicited === undefined || elicited.at === reports.elicited?.at) return 'unreported';
 	return elicited.action === action ? 'ours' : 'other';
 }
 

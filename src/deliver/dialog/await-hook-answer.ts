@@ -28,11 +28,11 @@ export function patienceFor(verdict: Verdict, dialog: Dialog | undefined): numbe
 		case 'allow':
 		case 'allow-rule':
 			if (dialog?.textField !== undefined) return Number.POSITIVE_INFINITY;
-			return dialog?.options[0]?.selected === true ? 0 : waits.told;
+			return dialog?.options[0]?.selected === true ? 0 : waits.witness;
 	}
 }
 
-export type Heeding = {
+export type DecisionProgress = {
 	readonly outcome: Outcome;
 	/** The words of a no. */
 	readonly message: string | undefined;
@@ -47,11 +47,21 @@ export type Heeding = {
 };
 
 /** Undefined: nothing is decided yet. */
-export function heededReceipt({outcome, message, afterMs, moved, movedMs, interrupted, decided, ...rest}: Heeding): Receipt | undefined {
+export function decisionReceipt({
+	outcome,
+	message,
+	afterMs,
+	moved,
+	movedMs,
+	interrupted,
+	decided,
+	...rest
+}: DecisionProgress): Receipt | undefined {
 	const {by, refusals} = decided;
 	// An interrupted turn is the only trace of a no without words, both the hook's and the pane's.
-	const told = outcome === 'stops' ? undefined : message === undefined ? by === 'hook' : refusals.some((text) => text.includes(message));
-	if (told) return {kind: 'landed', by: 'transcript', afterMs};
+	const isConfirmed =
+		outcome === 'stops' ? undefined : message === undefined ? by === 'hook' : refusals.some((text) => text.includes(message));
+	if (isConfirmed) return {kind: 'landed', by: 'transcript', afterMs};
 	if (outcome !== 'stops' && by === 'pane') return answeredThere;
 	const isOpen = outcome !== 'either' && interrupted !== (outcome === 'stops');
 	const isPatient = by === 'unsaid' || (movedMs !== undefined && afterMs - movedMs >= rest.patienceMs);

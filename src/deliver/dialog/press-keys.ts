@@ -6,7 +6,7 @@ import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
 import {waitForScreen} from '../pane/watch-pane.js';
-import type {DeliverPorts, Heard, Sent} from '../ports.js';
+import type {DeliverPorts, Reports, Sent} from '../ports.js';
 import {awaitAnswered} from './await-answer.js';
 import type {Goal} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
@@ -19,8 +19,8 @@ const MAX_KEYS = 60;
 /** Refused only while nothing was sent; after that the receipt says how far it came. */
 export async function pressKeys(order: AnswerOrder, standing: Standing, ports: DeliverPorts): Promise<Receipt> {
 	const {goal} = standing;
-	const {status} = standing.sight.heard;
-	let {heard} = standing.sight;
+	const {status} = standing.sight.reports;
+	let {reports} = standing.sight;
 	let {dialog} = standing;
 	let pressed: Pressed = {keys: []};
 	for (let count = 0; count < MAX_KEYS; count += 1) {
@@ -31,7 +31,8 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 		// Nothing was written, so the present screen decides anew.
 		const moved = sent.kind === 'refused' && sent.why === 'screen-moved' && count > 0;
 		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
-		if (!moved && act.kind === 'press' && act.last) return awaitAnswered(order, ports, {key: act.key, since, status, heard, dialog, goal});
+		if (!moved && act.kind === 'press' && act.last)
+			return awaitAnswered(order, ports, {key: act.key, since, status, reports, dialog, goal});
 		if (!moved && act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
 		const shown = await waitForScreen(ports, order.address, {until: hasMoved(moved ? undefined : dialog), withinMs: waits.key});
 		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: shown.why}};
@@ -44,9 +45,9 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 		if (after === undefined || !follows(dialog, after, goal)) {
 			return {kind: 'unconfirmed', why: 'dialog-changed-midway'};
 		}
-		if (!isSamePrompt(heard, shown.sight.heard, order)) return {kind: 'unconfirmed', why: 'prompt-changed-midway'};
+		if (!isSamePrompt(reports, shown.sight.reports, order)) return {kind: 'unconfirmed', why: 'prompt-changed-midway'};
 		dialog = after;
-		heard = shown.sight.heard;
+		reports = shown.sight.reports;
 	}
 	return {kind: 'unconfirmed', why: 'no-reaction'};
 }
@@ -56,7 +57,7 @@ function gaveUp(count: number, why: Reason): Receipt {
 }
 
 /** An identical dialog in its place looks the same. Only a form has a token for each of its pages. */
-function isSamePrompt(before: Heard, after: Heard, {ask}: AnswerOrder): boolean {
+function isSamePrompt(before: Reports, after: Reports, {ask}: AnswerOrder): boolean {
 	return before.request === after.request && (ask.kind === 'questions' || before.token === after.token);
 }
 

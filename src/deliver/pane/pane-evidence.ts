@@ -17,7 +17,7 @@ import type {Lock} from '../../store/lock.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {listPanes} from '../../tmux/panes/panes.js';
 import type {AddressReading} from '../../tmux/panes/send.js';
-import type {Heard} from '../ports.js';
+import type {Reports} from '../ports.js';
 import {processesIn} from '../session-process.js';
 
 /** What one delivery works with. */
@@ -32,9 +32,9 @@ export type DeliverySite = {
 	readonly lock: Lock;
 };
 
-type Told = {readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
+type PaneEvidence = {readonly at: number; readonly surface: SurfaceAssessment; readonly reports: Reports};
 /** A code says why the session is not the addressed one. */
-export type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => Told | PlainReason;
+export type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => PaneEvidence | PlainReason;
 
 /** Undefined: tmux does not answer. */
 export async function openWitnesses({io, machine, config, row}: DeliverySite, address: Address): Promise<Witnesses | undefined> {
@@ -44,7 +44,7 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 	const journals = createJournalReader(paths, {now, config, toBody: toHookBody});
 	const statuses = createStatusReader(now);
 	const transcripts = createTranscriptReader();
-	const prompts =
+	const submitted =
 		address.sessionId === undefined ? undefined : agentOf(row.agent).prompts.follow(sessionFiles(paths.sessions, address.sessionId));
 	const listed = await listPanes([address.socket], machine);
 	if (listed.hungSockets.length > 0) return undefined;
@@ -82,19 +82,19 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;
 		const {payload: request, askedAt} = context.kind === 'blocked' ? context : {};
-		const taken = [...heardPrompts(prompts?.read() ?? []), ...writtenPrompts(transcript)];
+		const prompts = [...hookPrompts(submitted?.read() ?? []), ...transcriptPrompts(transcript)];
 		const fold = address.sessionId && sessions.get(address.sessionId);
 		const elicited = fold && latestLife(fold)?.elicited;
-		return {at, surface, heard: {prompts: taken, status, token: found.token, request, askedAt, elicited}};
+		return {at, surface, reports: {prompts, status, token: found.token, request, askedAt, elicited}};
 	};
 }
 
-function heardPrompts(prompts: readonly {readonly at: number; readonly text: string}[]): Heard['prompts'] {
+function hookPrompts(prompts: readonly {readonly at: number; readonly text: string}[]): Reports['prompts'] {
 	return prompts.map(({at, text}) => ({at, text, by: 'hook' as const}));
 }
 
 /** A queued text counts as taken: older versions fire its hook only when it leaves the queue, or never if the running turn takes it in. */
-function writtenPrompts(transcript: TranscriptClaim | undefined): Heard['prompts'] {
+function transcriptPrompts(transcript: TranscriptClaim | undefined): Reports['prompts'] {
 	return [transcript?.lastPrompt, transcript?.enqueued].flatMap((prompt) =>
 		prompt === undefined ? [] : [{at: prompt.at, text: prompt.text, by: 'transcript' as const}],
 	);

@@ -29,10 +29,11 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		const {sight, seen} = last;
 		// An identical dialog that follows at once looks the same: only its request differs.
 		if (seen.kind === 'seen') {
-			const told = witnesses(sight.reading, () => seen.surface);
-			if (typeof told === 'string') return told;
+			const evidence = witnesses(sight.reading, () => seen.surface);
+			if (typeof evidence === 'string') return evidence;
 			const moved =
-				told.heard.token !== seen.heard.token || (told.heard.token !== undefined && told.heard.status?.at !== seen.heard.status?.at);
+				evidence.reports.token !== seen.reports.token ||
+				(evidence.reports.token !== undefined && evidence.reports.status?.at !== seen.reports.status?.at);
 			if (moved) return 'prompt-moved';
 		}
 		const {socket, serverStart, pane, panePid} = address;
@@ -65,9 +66,9 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		now: io.now,
 		pause: (ms) => sleep(ms),
 		look: async () => {
-			const looked = await readAll(machine, address).catch((error: unknown) => ({sight: unreadable(error), problem: undefined}));
-			const seen = toSight(address, looked, witnesses);
-			const {sight} = looked;
+			const found = await readAll(machine, address).catch((error: unknown) => ({sight: unreadable(error), problem: undefined}));
+			const seen = toSight(address, found, witnesses);
+			const {sight} = found;
 			last = sight instanceof TmuxError || sight === undefined ? undefined : {sight, seen};
 			return seen;
 		},
@@ -85,24 +86,24 @@ function endsARow({text}: Snapshot, piece: string): boolean {
 		.some((row) => end.test(row.replace(/[ \t]+$/, '')));
 }
 
-type Looked = {readonly sight: PaneSight | undefined | TmuxError; readonly problem: PlainReason | undefined};
+type PaneAndProcess = {readonly sight: PaneSight | undefined | TmuxError; readonly problem: PlainReason | undefined};
 
 /** The pane is read first: its program may end right after the capture. */
-async function readAll(machine: Machine, address: Address): Promise<Looked> {
+async function readAll(machine: Machine, address: Address): Promise<PaneAndProcess> {
 	const reading = readSight(address.socket, address.pane, machine.tmux);
 	if (!machine.keepsOrder) await reading;
 	const [sight, problem] = await Promise.all([reading, processProblem(machine, address), machine.refresh()]);
 	return {sight, problem};
 }
 
-function toSight(address: Address, {sight, problem: gone}: Looked, witnesses: Witnesses): Sight {
+function toSight(address: Address, {sight, problem: gone}: PaneAndProcess, witnesses: Witnesses): Sight {
 	if (sight instanceof TmuxError)
 		return {kind: 'unreadable', why: sight.reason === 'timeout' ? 'tmux-silent' : {code: 'machine-refused', said: sight.message}};
 	const problem = addressProblem(address, sight?.reading) ?? gone;
 	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? 'pane-gone'};
 	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'screen-unread'};
-	const told = witnesses(sight.reading, (version) => agentOf(address.agent).readScreen(sight.snapshot, {version, patterns: []}));
-	return typeof told === 'string' ? {kind: 'changed', why: told} : {kind: 'seen', ...told, attended: sight.reading.attended};
+	const evidence = witnesses(sight.reading, (version) => agentOf(address.agent).readScreen(sight.snapshot, {version, patterns: []}));
+	return typeof evidence === 'string' ? {kind: 'changed', why: evidence} : {kind: 'seen', ...evidence, attended: sight.reading.attended};
 }
 
 /** tmux hung, or went away, midway: it may have written the key or not. */

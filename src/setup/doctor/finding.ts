@@ -3,25 +3,25 @@ import {printableLine} from '../../core/text/printable.js';
 
 /** One result of `doctor`. Only `wrong` makes it fail; a note is worth knowing. */
 export type Finding =
-	| {readonly level: 'ok'; readonly says: string}
-	| {readonly level: 'note' | 'wrong'; readonly says: string; readonly fix: string};
+	| {readonly level: 'ok'; readonly text: string}
+	| {readonly level: 'note' | 'wrong'; readonly text: string; readonly fix: string};
 
-export function ok(says: string): Finding {
-	return {level: 'ok', says};
+export function ok(text: string): Finding {
+	return {level: 'ok', text};
 }
 
-export function wrong(says: string, fix: string): Finding {
-	return {level: 'wrong', says, fix};
+export function wrong(text: string, fix: string): Finding {
+	return {level: 'wrong', text, fix};
 }
 
-export function note(says: string, fix: string): Finding {
-	return {level: 'note', says, fix};
+export function note(text: string, fix: string): Finding {
+	return {level: 'note', text, fix};
 }
 
 /** The common fix of several findings in a row is printed once, below the last of them. */
 export function writeFindings(io: Io, findings: readonly Finding[]): void {
 	for (const [index, finding] of findings.entries()) {
-		io.stdout.write(`${finding.level.padEnd(5)}  ${printableLine(finding.says)}\n`);
+		io.stdout.write(`${finding.level.padEnd(5)}  ${printableLine(finding.text)}\n`);
 		const fix = fixOf(finding);
 		if (fix !== undefined && fix !== fixOf(findings[index + 1])) io.stdout.write(`       fix: ${printableLine(fix)}\n`);
 	}

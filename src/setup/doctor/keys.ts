@@ -20,11 +20,11 @@ export async function checkKeys({env}: Pick<Io, 'env'>): Promise<readonly Findin
 async function checkServer(socket: string): Promise<readonly Finding[]> {
 	if ((await knock(socket)) !== 'listening') return [];
 	try {
-		const tell = await showOption(socket, '@beckon_tell');
-		if (tell === '') return [];
+		const binding = await showOption(socket, '@beckon_tell');
+		if (binding === '') return [];
 		const keys = await listPrefixKeys(socket);
 		const taken = await Promise.all(Object.entries(usualKeys).map(async ([act, usual]) => checkKey(socket, keys, {act, usual})));
-		const script = /^test -x '([^']+)'/.exec(tell)?.[1];
+		const script = /^test -x '([^']+)'/.exec(binding)?.[1];
 		const gone = script !== undefined && !existsSync(script);
 		const findings = [
 			...taken.flat(),

@@ -24,12 +24,12 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	const sockets = new Set(known.map(({life}) => life.tmux?.socket));
 	// The default socket is asked too, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
-	const deaf = rows.filter((row) => isLive(row) && (row.sessionId === undefined || !world.sessions.has(row.sessionId)));
+	const withoutEvents = rows.filter((row) => isLive(row) && (row.sessionId === undefined || !world.sessions.has(row.sessionId)));
 	return [
 		...checkVersions(rows),
 		...lines,
 		...more,
-		...deaf.map((row) =>
+		...withoutEvents.map((row) =>
 			note(
 				`session ${nameOf(row.project, row.sessionId ?? row.key)} has sent no event yet`,
 				`It is listed all the same. With the hooks installed its next prompt tells; if not, start it again (\`${agentOf(row.agent).commands.goOn.join(' ')}\`).`,

@@ -69,15 +69,15 @@ export function connect(options: ConnectOptions): Connection {
 		options.onEnd(failure);
 	};
 	/** Silence ends the link while an answer is due; otherwise a request is sent. */
-	const rest = (): void => {
+	const onSilence = (): void => {
 		if (waiting.length === 0 && isReady) return void ask("'true'");
 		const waited = isReady ? limits.answerMs : limits.handshakeMs;
 		finish(toFailure(errors, `no answer for ${Math.round(waited / 1000)} s`));
 	};
-	let timer = setTimeout(rest, limits.handshakeMs);
-	const wind = (): void => {
+	let timer = setTimeout(onSilence, limits.handshakeMs);
+	const restartTimer = (): void => {
 		clearTimeout(timer);
-		timer = setTimeout(rest, waiting.length === 0 ? limits.quietMs : limits.answerMs);
+		timer = setTimeout(onSilence, waiting.length === 0 ? limits.quietMs : limits.answerMs);
 		timer.unref();
 	};
 	const ask: Connection['ask'] = (code, numbered = 'ask') => {
@@ -86,11 +86,11 @@ export function connect(options: ConnectOptions): Connection {
 		return new Promise((settle) => {
 			const id = nextId++;
 			waiting.push({id, settle});
-			if (waiting.length === 1) wind();
+			if (waiting.length === 1) restartTimer();
 			child.stdin.write(toLines(`${numbered} ${id} ${code}`));
 		});
 	};
-	const hear = (frame: Frame): void => {
+	const onFrame = (frame: Frame): void => {
 		if (frame.kind === 'ready') {
 			isReady = true;
 			options.onReady(frame.version);
@@ -108,9 +108,9 @@ export function connect(options: ConnectOptions): Connection {
 	child.stdout.on('data', (chunk: Buffer) => {
 		if (isOver) return;
 		const read = readFrames(chunk);
-		for (const frame of read.frames) if (!isOver) hear(frame);
+		for (const frame of read.frames) if (!isOver) onFrame(frame);
 		if (read.nonsense !== undefined) finish({kind: 'nonsense', reason: `the far shell sends ${read.nonsense}`});
-		else if (isReady && !isOver) wind();
+		else if (isReady && !isOver) restartTimer();
 	});
 	child.stderr.on('data', (chunk: Buffer) => {
 		errors = (errors + chunk.toString('utf8')).slice(-errorBytes);

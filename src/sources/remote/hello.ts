@@ -75,6 +75,6 @@ function isPerHost(registry: string, base: string, disk: string): boolean {
 	return isNetworkFileSystem({platform: 'linux', path: base, magic: Number.parseInt(disk, 16) || 0, mounts: () => ''});
 }
 
-function toWatches(said: string): FarHello['watches'] {
-	return said === 'folders' || said === 'files' ? said : undefined;
+function toWatches(reported: string): FarHello['watches'] {
+	return reported === 'folders' || reported === 'files' ? reported : undefined;
 }

@@ -47,7 +47,7 @@ export type LinkOptions = {
 /** A dead link is noticed within `quietMs + answerMs`. @internal */
 export const usualLimits: LinkLimits = {handshakeMs: 12_000, quietMs: 8000, answerMs: 10_000, answerBytes: 8 * 2 ** 20, pauseMs: undefined};
 const clockSamples = 3;
-const speaks = 1;
+const protocolVersion = 1;
 
 export function openLink(host: Host, options: LinkOptions): Link {
 	const {now = Date.now, random = Math.random} = options;
@@ -58,7 +58,7 @@ export function openLink(host: Host, options: LinkOptions): Link {
 	let failures = 0;
 	let lastUp: number | undefined;
 
-	const become = (next: LinkState): void => {
+	const setState = (next: LinkState): void => {
 		state = next;
 		options.onState(next);
 	};
@@ -70,10 +70,10 @@ export function openLink(host: Host, options: LinkOptions): Link {
 		const pause = limits.pauseMs ?? pauseMs(failure.kind, failures, random());
 		timer = setTimeout(start, pause);
 		timer.unref();
-		become({...failure, since: lastUp, retryAt: now() + pause});
+		setState({...failure, since: lastUp, retryAt: now() + pause});
 	};
 	const start = (): void => {
-		if (state.kind !== 'connecting') become({kind: 'connecting'});
+		if (state.kind !== 'connecting') setState({kind: 'connecting'});
 		const opened = connect({
 			argv: toHostArgv(host, options.login?.()),
 			env: options.env,
@@ -87,13 +87,14 @@ export function openLink(host: Host, options: LinkOptions): Link {
 		connection = opened;
 	};
 	const greet = async (opened: Connection, version: number): Promise<void> => {
-		if (version !== speaks) return opened.end({kind: 'nonsense', reason: `the far shell speaks version ${version}, not ${speaks}`});
+		if (version !== protocolVersion)
+			return opened.end({kind: 'nonsense', reason: `the far shell speaks version ${version}, not ${protocolVersion}`});
 		const hello = await opened.ask(toCode(['hello']));
 		const samples: ClockSample[] = [];
 		for (let index = 0; index < clockSamples; index++) {
 			const sentAt = now();
 			const answer = await opened.ask(toCode(['clock']));
-			if (answer.kind === 'answered') samples.push({sentAt, heardAt: now(), farText: answer.out.toString('latin1')});
+			if (answer.kind === 'answered') samples.push({sentAt, receivedAt: now(), farText: answer.out.toString('latin1')});
 		}
 		if (connection !== opened || hello.kind === 'lost') return;
 		const known = parseHello(hello.out.toString('utf8'));
@@ -102,7 +103,7 @@ export function openLink(host: Host, options: LinkOptions): Link {
 			return opened.end({kind: 'nonsense', reason: 'the far shell does not say what machine it is on'});
 		}
 		failures = 0;
-		become({kind: 'up', since: now(), hello: known, ...clock});
+		setState({kind: 'up', since: now(), hello: known, ...clock});
 	};
 	const down = (): Promise<Answer> => Promise.resolve({kind: 'lost', sent: false, reason: toReason(state)});
 
@@ -121,7 +122,7 @@ export function openLink(host: Host, options: LinkOptions): Link {
 		},
 		close() {
 			clearTimeout(timer);
-			become({kind: 'closed'});
+			setState({kind: 'closed'});
 			connection?.end({kind: 'unreachable', reason: 'closed'});
 		},
 	};

@@ -36,11 +36,11 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 	let known: {readonly hello: FarHello; readonly machine: Machine} | undefined;
 	let listeners: readonly (() => void)[] = [];
 	let isDeciding = false;
-	const sayDeciding = (): void => {
+	const announceDeciding = (): void => {
 		const state = link.state();
 		if (state.kind === 'up') void (isDeciding ? link.askNumbered('announce', state.hello.stateDir) : link.askNumbered('withdraw'));
 	};
-	const tell = (): void => {
+	const notify = (): void => {
 		for (const listener of listeners) listener();
 	};
 	const socket = host.via.kind === 'ssh' ? loginSocket(statePaths(io.env).root, host.name) : undefined;
@@ -50,17 +50,17 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 		login: () => overLogin(socket),
 		now: io.now,
 		limits,
-		onChange: tell,
+		onChange: notify,
 		onState(state) {
 			if (state.kind === 'up') {
 				const {hello} = state;
 				if (known === undefined || !isSame(known.hello, hello)) {
 					const mirror = join(statePaths(io.env).root, 'hosts', host.name, 'mirror');
-					known = {hello, machine: farMachine({host, hello, link, mirror, now: io.now, onMiss: tell})};
+					known = {hello, machine: farMachine({host, hello, link, mirror, now: io.now, onMiss: notify})};
 				}
-				if (isDeciding) sayDeciding();
+				if (isDeciding) announceDeciding();
 			}
-			tell();
+			notify();
 		},
 	});
 	const machine = (): Machine | undefined => known?.machine;
@@ -97,7 +97,7 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 		decide(isOn) {
 			if (isDeciding === isOn) return;
 			isDeciding = isOn;
-			sayDeciding();
+			announceDeciding();
 		},
 		close: link.close,
 	};

@@ -17,7 +17,7 @@ const title = ' Commands ';
 
 export function Palette({entries, at, size}: Props) {
 	const {theme, glyphs} = useLook();
-	const {top, rows, told} = paletteWindow(entries.length, at, size);
+	const {top, rows, aboutRows} = paletteWindow(entries.length, at, size);
 	const marked = entries[at];
 	const column = Math.max(0, ...entries.map(({key}) => width(key)));
 	const lines = entries.slice(top, top + rows).map((entry, index) => {
@@ -38,10 +38,10 @@ export function Palette({entries, at, size}: Props) {
 				</Text>
 			)}
 			<Lines lines={lines} />
-			{told > 0 && marked !== undefined && (
-				<Told
+			{aboutRows > 0 && marked !== undefined && (
+				<About
 					text={[marked.name, marked.reason ?? marked.does].filter((text) => text !== '').join(': ')}
-					rows={told}
+					rows={aboutRows}
 					columns={size.columns}
 				/>
 			)}
@@ -66,7 +66,7 @@ function hintOf({does, reason}: PaletteEntry): string {
 }
 
 /** At the bottom. */
-function Told({text, rows, columns}: {text: string; rows: number; columns: number}) {
+function About({text, rows, columns}: {text: string; rows: number; columns: number}) {
 	return (
 		<Box flexDirection="column" flexGrow={1} justifyContent="flex-end">
 			<Rule columns={columns} />

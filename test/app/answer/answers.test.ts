@@ -126,7 +126,7 @@ describe('answering in place', () => {
 		const answer = (next: Row, key: string) => {
 			app.keys(key);
 			app.look([api, next]);
-			app.send({type: 'delivered', row: next.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+			app.send({type: 'delivered', row: next.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 			app.look([api, next]);
 			app.wait(1000);
 			return app.state().cursor;
@@ -142,7 +142,7 @@ describe('answering in place', () => {
 		app.wait(1000);
 		app.keys('3');
 		app.look([api, aWorkingRow('web')]);
-		app.send({type: 'delivered', row: formOf(0).key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.send({type: 'delivered', row: formOf(0).key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 		expect(app.state().cursor).toBe('api');
 	});
 
@@ -324,7 +324,7 @@ describe('alike', () => {
 		};
 		const app = seen([row('a'), same, asking(aBlockedRow('c', 'npm run lint'), threeOptions)]);
 		app.keys('A');
-		expect(app.state().mode).toMatchObject({asked: [{row: {project: 'a'}}, {row: {project: 'b'}}]});
+		expect(app.state().mode).toMatchObject({prompts: [{row: {project: 'a'}}, {row: {project: 'b'}}]});
 	});
 
 	test('those that changed since they were listed are left out, and named', () => {
@@ -339,7 +339,7 @@ describe('alike', () => {
 		app.keys('y');
 		expect(app.state().batch).toMatchObject({of: 3, did: 'approved'});
 		const deliver = (id: string, receipt: Receipt) =>
-			app.send({type: 'delivered', row: id as RowKey, sent: {receipt, kept: undefined}, text: undefined});
+			app.send({type: 'delivered', row: id as RowKey, sent: {receipt, outboxId: undefined}, text: undefined});
 		deliver('a', landed);
 		deliver('b', refused);
 		expect(app.notice()).toBeUndefined();
@@ -404,7 +404,7 @@ describe('replying', () => {
 		app.keys('r');
 		expect(app.state().mode).toMatchObject({editor: {before: 'hi'}});
 		app.keys('enter', 'r');
-		app.send({type: 'delivered', row: idle.key, sent: {receipt: landed, kept: undefined}, text: 'hi'});
+		app.send({type: 'delivered', row: idle.key, sent: {receipt: landed, outboxId: undefined}, text: 'hi'});
 		app.wait(1000);
 		app.keys('r');
 		expect(app.state().mode).toMatchObject({editor: {before: ''}});
@@ -413,7 +413,7 @@ describe('replying', () => {
 	test('a refused text is there again, under its name in the outbox', () => {
 		const app = seen([idle]);
 		app.keys('r', 'h', 'i', 'enter');
-		app.send({type: 'delivered', row: idle.key, sent: {receipt: refused, kept: 'entry-1'}, text: 'hi'});
+		app.send({type: 'delivered', row: idle.key, sent: {receipt: refused, outboxId: 'entry-1'}, text: 'hi'});
 		expect(app.notice()).toBe('idle: not sent: the prompt changed since it was shown (the text is kept: beckon outbox)');
 		expect(replies(app.keys('r', 'enter'))).toEqual([
 			expect.objectContaining({reply: expect.objectContaining({text: 'hi', entry: 'entry-1'})}),
@@ -423,7 +423,7 @@ describe('replying', () => {
 	test('text that stands in the composer is offered Enter, and nothing is typed again', () => {
 		const app = seen([idle]);
 		app.keys('r', 'h', 'enter');
-		app.send({type: 'delivered', row: idle.key, sent: {receipt: {kind: 'typed', why: 'still-typed'}, kept: 'entry-1'}, text: 'h'});
+		app.send({type: 'delivered', row: idle.key, sent: {receipt: {kind: 'typed', why: 'still-typed'}, outboxId: 'entry-1'}, text: 'h'});
 		expect(app.state().unsent.size).toBe(0);
 		expect(app.keys('e')).toContainEqual({type: 'submit', row: idle, entry: 'entry-1'});
 	});
@@ -456,7 +456,7 @@ describe('receipts', () => {
 	test('say what was done until the session asks something new', () => {
 		const app = seen([api]);
 		app.keys('1');
-		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 		const delivery = app.state().deliveries.get(api.key);
 		if (delivery === undefined) throw new Error('nothing is told');
 		expect(app.notice()).toBe('✓ api: approved `npm test`');
@@ -468,8 +468,8 @@ describe('receipts', () => {
 	test('fade after a while, failures later, and what is on its way never', () => {
 		const app = seen([api, database, aRow({id: 'idle'})]);
 		app.keys('1');
-		app.send({type: 'delivered', row: 'web' as RowKey, sent: {receipt: refused, kept: undefined}, text: undefined});
-		const [wait] = app.send({type: 'delivered', row: 'idle' as RowKey, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.send({type: 'delivered', row: 'web' as RowKey, sent: {receipt: refused, outboxId: undefined}, text: undefined});
+		const [wait] = app.send({type: 'delivered', row: 'idle' as RowKey, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 		expect(wait).toEqual({type: 'wait', name: 'deliveries', ms: 6000, event: {type: 'deliveries-faded'}});
 		app.wait(6000);
 		app.send({type: 'deliveries-faded'});
@@ -484,7 +484,7 @@ describe('receipts', () => {
 		app.keys('j');
 		app.wait(400);
 		app.keys('1');
-		app.send({type: 'delivered', row: database.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.send({type: 'delivered', row: database.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 		app.look([api, aWorkingRow('web')]);
 		expect(app.cursor()).toBe('api');
 	});
@@ -507,7 +507,7 @@ describe('acts', () => {
 		const old = aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}});
 		const app = seen([api, old]);
 		app.keys('j', 'O', 'O');
-		app.send({type: 'delivered', row: old.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.send({type: 'delivered', row: old.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 		app.look([api, aDoneRow('old')]);
 		expect(app.cursor()).toBe('old');
 	});
@@ -527,7 +527,7 @@ describe('the small screen', () => {
 		const app = seen([api, idle, aDoneRow('done')], {start});
 		expect(app.cursor()).toBe('api');
 		expect(answers(app.keys('1'))).toHaveLength(1);
-		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 		expect(app.cursor()).toBe('idle');
 		expect(app.state().mode).toMatchObject({kind: 'reply', row: 'idle'});
 	});
@@ -538,7 +538,7 @@ describe('the small screen', () => {
 		expect(app.state().mode).toMatchObject({kind: 'reply', row: 'idle'});
 		app.keys('h', 'i', 'enter');
 		expect([app.cursor(), app.state().mode.kind]).toEqual(['idle', 'quick']);
-		app.send({type: 'delivered', row: idle.key, sent: {receipt: refused, kept: 'entry'}, text: 'hi'});
+		app.send({type: 'delivered', row: idle.key, sent: {receipt: refused, outboxId: 'entry'}, text: 'hi'});
 		expect(app.state().mode).toMatchObject({kind: 'reply', editor: {before: 'hi'}});
 	});
 
@@ -557,7 +557,7 @@ describe('the small screen', () => {
 		const app = seen([inPane(formOf(0)), idle], {start: {...start, quick}});
 		const send = (key: string, next: Row) => {
 			app.keys(key);
-			const effects = app.send({type: 'delivered', row: next.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+			const effects = app.send({type: 'delivered', row: next.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 			expect(app.state().mode.kind).toBe('quick');
 			app.look([inPane(next), idle]);
 			app.wait(1000);
@@ -575,7 +575,7 @@ describe('the small screen', () => {
 	test('comes to its end: nobody is left', () => {
 		const app = seen([api], {start});
 		app.keys('1');
-		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 		expect(app.cursor()).toBeUndefined();
 		expect(app.keys('esc')).toContainEqual({type: 'quit'});
 	});
@@ -583,7 +583,7 @@ describe('the small screen', () => {
 	test('what asks anew comes back', () => {
 		const app = seen([api], {start});
 		app.keys('1');
-		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 		app.look([{...api, token: 'another'}]);
 		expect(app.cursor()).toBe('api');
 	});
@@ -602,7 +602,7 @@ describe('the small screen', () => {
 		const app = seen([elsewhere, here], {start: {mode: {kind: 'quick'}, quick: createQuick(pane)}});
 		expect(app.cursor()).toBe('here');
 		app.keys('a', 'ctrl-t');
-		expect(app.send({type: 'delivered', row: here.key, sent: {receipt: landed, kept: undefined}, text: 'a'})).toContainEqual({
+		expect(app.send({type: 'delivered', row: here.key, sent: {receipt: landed, outboxId: undefined}, text: 'a'})).toContainEqual({
 			type: 'quit',
 		});
 	});

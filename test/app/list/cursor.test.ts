@@ -28,7 +28,7 @@ function at(row: string, rows: readonly Row[] = [a, b, c, docs]) {
 function answer(app: ReturnType<typeof at>, key: string, left: readonly Row[]) {
 	app.keys('y');
 	app.look(left);
-	app.send({type: 'delivered', row: key as RowKey, sent: {receipt: landed, kept: undefined}, text: undefined});
+	app.send({type: 'delivered', row: key as RowKey, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 	app.look(left);
 	app.wait(1000);
 }
@@ -55,11 +55,11 @@ describe('after an answer the cursor', () => {
 	test('stays where its human went meanwhile, and where the answer was refused', () => {
 		const app = at('b');
 		app.keys('y', 'k');
-		app.send({type: 'delivered', row: b.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.send({type: 'delivered', row: b.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 		expect(app.cursor()).toBe('a');
 		const other = at('b');
 		other.keys('y');
-		other.send({type: 'delivered', row: b.key, sent: {receipt: {kind: 'refused', why: 'copy-mode'}, kept: undefined}, text: undefined});
+		other.send({type: 'delivered', row: b.key, sent: {receipt: {kind: 'refused', why: 'copy-mode'}, outboxId: undefined}, text: undefined});
 		expect(other.cursor()).toBe('b');
 	});
 
@@ -68,7 +68,7 @@ describe('after an answer the cursor', () => {
 		app.keys('y', 'j');
 		app.wait(1000);
 		app.keys('y', 'k');
-		app.send({type: 'delivered', row: a.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.send({type: 'delivered', row: a.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 		expect(app.cursor()).toBe('c');
 	});
 });
@@ -76,12 +76,12 @@ describe('after an answer the cursor', () => {
 test('after a reply the cursor goes on, after an interrupt it stays', () => {
 	const app = at('one', [aRow({id: 'one', state: {since: noon - 9000}}), aRow({id: 'two', state: {since: noon - 8000}})]);
 	app.keys('r', 'h', 'i', 'enter');
-	app.send({type: 'delivered', row: 'one' as RowKey, sent: {receipt: landed, kept: undefined}, text: 'hi'});
+	app.send({type: 'delivered', row: 'one' as RowKey, sent: {receipt: landed, outboxId: undefined}, text: 'hi'});
 	expect(app.notice()).toBe('✓ one: replied');
 	expect(app.cursor()).toBe('two');
 	const other = at('docs');
 	other.keys('x', 'x');
-	other.send({type: 'delivered', row: docs.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+	other.send({type: 'delivered', row: docs.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 	other.look([a, b, c, aRow({id: 'docs'})]);
 	expect(other.notice()).toBe('✓ docs: interrupted');
 	expect(other.cursor()).toBe('docs');

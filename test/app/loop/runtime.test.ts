@@ -6,7 +6,7 @@ import {defaultConfig} from '../../../src/core/config.js';
 import {UserError} from '../../../src/core/errors.js';
 import {aBlockedRow, aRow, noon} from '../../helpers/rows.js';
 
-const landed = {receipt: {kind: 'landed', by: 'client', afterMs: 100}, kept: undefined} as const;
+const landed = {receipt: {kind: 'landed', by: 'client', afterMs: 100}, outboxId: undefined} as const;
 
 function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 	return {

@@ -269,7 +269,7 @@ describe('finding', () => {
 		const app = play(sixRows());
 		app.press({type: 'find-opened'});
 		app.press(typed('index'));
-		app.press({type: 'find-kept', go: 1});
+		app.press({type: 'find-accepted', go: 1});
 		expect([app.state().mode.kind, app.state().filter]).toEqual(['queue', 'index']);
 		app.press({type: 'find-left'});
 		expect(app.state().filter).toBe('');

@@ -6,8 +6,8 @@ import {play} from '../../helpers/app-play.js';
 import {aBlockedRow, aDoneRow, aWorkingRow} from '../../helpers/rows.js';
 
 const rows = [aBlockedRow('asks'), aDoneRow('one'), aDoneRow('two'), aWorkingRow('busy', 'Build it')];
-const landed: Sent = {receipt: {kind: 'landed', by: 'hook', afterMs: 5}, kept: undefined};
-const refused: Sent = {receipt: {kind: 'refused', why: 'prompt-changed'}, kept: 'kept-1'};
+const landed: Sent = {receipt: {kind: 'landed', by: 'hook', afterMs: 5}, outboxId: undefined};
+const refused: Sent = {receipt: {kind: 'refused', why: 'prompt-changed'}, outboxId: 'kept-1'};
 const repliesOf = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.type === 'reply' ? [effect] : []));
 
 function ticking(...projects: readonly string[]) {

@@ -14,7 +14,7 @@ function attentive(text: string): (key: string, state: PaneState, now: number) =
 		if (key === JSON.stringify(text)) state.surface = atPrompt(text);
 		if (key === 'Enter') {
 			state.surface = atWork();
-			state.heard = {...silent, prompts: [{at: now + 30, text, by: 'hook'}]};
+			state.reports = {...silent, prompts: [{at: now + 30, text, by: 'hook'}]};
 		}
 	};
 }
@@ -40,7 +40,7 @@ describe('a reply', () => {
 	test("lands by the client's file", async () => {
 		const pane = createPane(atPrompt(), (key, state, now) => {
 			state.surface = atPrompt(key === 'Enter' ? '' : 'fix it');
-			if (key === 'Enter') state.heard = {...silent, status: {at: now + 20, value: 'busy'}};
+			if (key === 'Enter') state.reports = {...silent, status: {at: now + 20, value: 'busy'}};
 		});
 		expect(await run(pane, 'fix it')).toMatchObject({kind: 'landed', by: 'client'});
 	});
@@ -57,7 +57,7 @@ describe('a reply', () => {
 	test('a prompt of the same words from before is no receipt', async () => {
 		const pane = createPane(atPrompt(), (_, state, now) => {
 			state.surface = atPrompt('go on');
-			state.heard = {...silent, prompts: [{at: now - 60_000, text: 'go on', by: 'hook'}]};
+			state.reports = {...silent, prompts: [{at: now - 60_000, text: 'go on', by: 'hook'}]};
 		});
 		expect(await run(pane, 'go on')).toMatchObject({kind: 'typed', why: 'still-typed'});
 	});
@@ -163,7 +163,7 @@ describe('a reply', () => {
 	test('is queued only when that was asked for', async () => {
 		const pane = createPane(atWork(), (key, state, now) => {
 			state.surface = atWork(key === 'Enter' ? '' : 'and then');
-			if (key === 'Enter') state.heard = {...silent, prompts: [{at: now, text: 'and then', by: 'hook'}]};
+			if (key === 'Enter') state.reports = {...silent, prompts: [{at: now, text: 'and then', by: 'hook'}]};
 		});
 		expect(await run(pane, 'and then', {queue: true})).toMatchObject({kind: 'landed'});
 	});
@@ -184,7 +184,7 @@ describe('a draft in the composer', () => {
 			else if (key === 'Enter') {
 				// The client gives the draft back after the submit.
 				state.surface = atWork('half a thought');
-				state.heard = {...silent, prompts: [{at: now, text: 'fix it', by: 'hook'}]};
+				state.reports = {...silent, prompts: [{at: now, text: 'fix it', by: 'hook'}]};
 			} else state.surface = atPrompt('fix it', {draftStashed: true});
 		});
 	}

@@ -37,14 +37,14 @@ function answer(pane: ScriptedPane, choice: Choice, more: Partial<AnswerOrder> =
 
 function paneWith(dialog: Dialog, client: ScriptedClient): ScriptedPane {
 	const pane = createPane(atDialog(dialog), client);
-	pane.state.heard = asking;
+	pane.state.reports = asking;
 	return pane;
 }
 
 /** The dialog goes with whatever key. */
 function closes(_: string, state: PaneState, now: number): void {
 	state.surface = atWork();
-	state.heard = {...silent, status: {at: now + 20, value: 'busy'}};
+	state.reports = {...silent, status: {at: now + 20, value: 'busy'}};
 }
 
 describe('an answer', () => {
@@ -87,13 +87,13 @@ describe('an answer', () => {
 
 	test("lands by the screen alone when there is no client's file", async () => {
 		const pane = paneWith(dialogOf(), (_, state) => show(state, atWork()));
-		pane.state.heard = {...silent, token: 't1'};
+		pane.state.reports = {...silent, token: 't1'};
 		expect(await answer(pane, yes)).toMatchObject({kind: 'landed', by: 'screen'});
 	});
 
 	test('an identical dialog that follows at once is known by its token', async () => {
 		const pane = paneWith(dialogOf(), (_, state, now) => tell(state, {...silent, token: 't2', askedAt: now + 300}));
-		pane.state.heard = {...silent, token: 't1'};
+		pane.state.reports = {...silent, token: 't1'};
 		expect(await answer(pane, yes)).toMatchObject({kind: 'landed', by: 'hook'});
 		expect(pane.sent).toEqual(['1']);
 	});
@@ -128,13 +128,13 @@ describe('an answer', () => {
 
 	test('one out of sight in a pane that is scrolled up is told as such', async () => {
 		const pane = createPane(atPrompt('', {surface: 'deferred', inputMode: 'closed', businessState: 'awaiting_operator'}), closes);
-		pane.state.heard = asking;
+		pane.state.reports = asking;
 		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'dialog-scrolled'});
 	});
 
 	test('waits for a dialog that is held back while somebody types', async () => {
 		const pane = createPane(atPrompt('', {surface: 'deferred', businessState: 'awaiting_operator'}), closes);
-		pane.state.heard = asking;
+		pane.state.reports = asking;
 		pane.at(640, (later) => show(later, atDialog(dialogOf())));
 		expect(await answer(pane, yes)).toMatchObject({kind: 'landed'});
 		expect(pane.sent).toEqual(['1']);
@@ -206,7 +206,7 @@ describe('nothing is sent', () => {
 	test('when the dialog is gone, scrolled away, or the pane is another', async () => {
 		for (const surface of [atPrompt(), atWork(), atPrompt('', {surface: 'closed', composer: {kind: 'none'}})]) {
 			const pane = createPane(surface, closes);
-			pane.state.heard = asking;
+			pane.state.reports = asking;
 			expect(await answer(pane, yes)).toMatchObject({kind: 'refused'});
 			expect(pane.sent).toEqual([]);
 		}

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Verdict} from '../../../src/agents/agent.js';
-import {type Heeding, heededReceipt, outcomeOfVerdict, patienceFor} from '../../../src/deliver/dialog/await-hook-answer.js';
+import {type DecisionProgress, decisionReceipt, outcomeOfVerdict, patienceFor} from '../../../src/deliver/dialog/await-hook-answer.js';
 import {waits} from '../../../src/deliver/limits.js';
 import {dialogOf, menu, option} from '../../helpers/dialogs.js';
 
@@ -12,8 +12,8 @@ test.each([
 	['no time where the dialog stood untouched', allow, dialogOf(), 0],
 	['as long as it takes where words were being written', allow, written, Number.POSITIVE_INFINITY],
 	['as long as it takes with words for the Yes', allow, dialogOf({textField: 'quietly'}), Number.POSITIVE_INFINITY],
-	['a moment where somebody moved its cursor', allow, moved, waits.told],
-	['a moment where the dialog is out of sight', allow, undefined, waits.told],
+	['a moment where somebody moved its cursor', allow, moved, waits.witness],
+	['a moment where the dialog is out of sight', allow, undefined, waits.witness],
 	['as long as it takes for a question, which ends at once', {kind: 'answers', answers: {}}, dialogOf(), Number.POSITIVE_INFINITY],
 	['as long as it takes for a plan, which ends at once', {kind: 'approve', mode: 'default'}, dialogOf(), Number.POSITIVE_INFINITY],
 	['no time for a no, which stops the session', {kind: 'deny', message: undefined}, written, 0],
@@ -23,7 +23,7 @@ test.each([
 
 const silent = {by: undefined, refusals: []} as const;
 const by = (who: 'hook' | 'pane' | 'unsaid', ...refusals: readonly string[]) => ({by: who, refusals});
-const wentOn: Heeding = {
+const wentOn: DecisionProgress = {
 	outcome: outcomeOfVerdict(allow),
 	message: undefined,
 	patienceMs: 0,
@@ -54,7 +54,7 @@ describe('a yes', () => {
 		['has landed when the patience is over', {patienceMs: 1000, afterMs: 1110}, landed('client')],
 		['waits until the patience is over', {patienceMs: 1000, afterMs: 1109}, undefined],
 	] as const)('%s', (_, more, receipt) => {
-		expect(heededReceipt({...wentOn, ...more})).toEqual(receipt);
+		expect(decisionReceipt({...wentOn, ...more})).toEqual(receipt);
 	});
 });
 
@@ -71,6 +71,6 @@ describe('a no', () => {
 		],
 		['without words has not when the turn goes on', {...stops, ...late}, unconfirmed],
 	] as const)('%s', (_, more, receipt) => {
-		expect(heededReceipt({...wentOn, ...more})).toEqual(receipt);
+		expect(decisionReceipt({...wentOn, ...more})).toEqual(receipt);
 	});
 });

@@ -89,7 +89,7 @@ function landed(receipt: Receipt): void {
 	expect(receipt).toMatchObject({kind: 'landed'});
 }
 
-async function heard(it: StandIn, entry: string): Promise<void> {
+async function reports(it: StandIn, entry: string): Promise<void> {
 	await waitFor(() => it.log().includes(entry), {what: entry, lastSeen: () => it.log().join('\n')});
 }
 
@@ -134,7 +134,7 @@ describe('a reply', () => {
 		await it.send('-l', 'half a thought');
 		await it.see(/❯\u00a0half a thought/);
 		landed((await sendReply(io(), row, {text: 'the reply'})).receipt);
-		await heard(it, 'submitted: the reply');
+		await reports(it, 'submitted: the reply');
 		await it.see(/❯\u00a0half a thought/);
 		expect(submitted(it)).toEqual(['submitted: the reply']);
 	});
@@ -167,7 +167,7 @@ describe('a reply', () => {
 		await world.server.tmux('send-keys', '-t', it.pane, '-X', 'cancel');
 		const [entry] = outbox();
 		expect(await runCli(['outbox', 'resend', entry?.id ?? ''], io())).toBe(0);
-		await heard(it, 'submitted: later');
+		await reports(it, 'submitted: later');
 		expect(outbox()).toEqual([]);
 	});
 
@@ -277,7 +277,7 @@ describe('on the command line', () => {
 		const run = createTestIo(world.env);
 		expect(await runCli(['reply', it.sessionId, '--text', 'by command', '--json'], run.io)).toBe(0);
 		expect(JSON.parse(run.out())).toMatchObject({v: 1, session: it.sessionId, receipt: {kind: 'landed'}, outbox: null});
-		await heard(it, 'submitted: by command');
+		await reports(it, 'submitted: by command');
 		const log = createTestIo(world.env);
 		await runCli(['log', '--json'], log.io);
 		expect(JSON.parse(log.out()).sends[0]).toMatchObject({kind: 'reply', text: 'by command', row: it.sessionId});
@@ -296,7 +296,7 @@ describe('on the command line', () => {
 	test('an answer by token lands', async () => {
 		const {it, row} = await blocked(bash, done);
 		expect(await runCli(['answer', it.sessionId, '1', '--token', row.token ?? ''], io())).toBe(0);
-		await heard(it, 'answered: Yes');
+		await reports(it, 'answered: Yes');
 		expect(readAudit(statePaths(world.env)).lines[0]).toMatchObject({
 			kind: 'answer',
 			choice: '1',

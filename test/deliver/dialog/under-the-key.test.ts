@@ -12,25 +12,25 @@ describe('a dialog that goes away under the key', () => {
 	test('leaves the digit in the composer, and nothing is claimed', async () => {
 		const pane = createPane(atDialog(dialogOf()), (key, state, now) => {
 			state.surface = atPrompt(key);
-			state.heard = {...silent, status: {at: now + 20, value: 'idle'}};
+			state.reports = {...silent, status: {at: now + 20, value: 'idle'}};
 		});
-		pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+		pane.state.reports = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
 		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed', why: 'key-in-input-box'});
 	});
 
 	test('for another that was asked before the key and is not drawn yet is no receipt', async () => {
 		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
-			state.heard = {...silent, token: 't2', askedAt: now - 5, status: {at: 1, value: 'waiting'}};
+			state.reports = {...silent, token: 't2', askedAt: now - 5, status: {at: 1, value: 'waiting'}};
 		});
-		pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+		pane.state.reports = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
 		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed'});
 	});
 
 	test('moved the file before the key, which is no receipt', async () => {
 		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
-			state.heard = {...silent, token: 't1', status: {at: now - 500, value: 'busy'}};
+			state.reports = {...silent, token: 't1', status: {at: now - 500, value: 'busy'}};
 		});
-		pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+		pane.state.reports = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
 		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed'});
 	});
 });
@@ -50,9 +50,9 @@ describe('a form of a server that goes away under the key', () => {
 	const answer = (elicited: {readonly at: number; readonly action: string} | undefined) => {
 		const pane = createPane(atDialog(form), (_, state, now) => {
 			state.surface = atWork();
-			state.heard = {...silent, elicited, status: {at: now + 20, value: 'busy'}};
+			state.reports = {...silent, elicited, status: {at: now + 20, value: 'busy'}};
 		});
-		pane.state.heard = asked;
+		pane.state.reports = asked;
 		return deliverAnswer({...order, ask: {kind: 'elicitation', server: 'demo', message: 'Which city?'}}, pane.ports);
 	};
 
@@ -77,9 +77,9 @@ test('an identical dialog in the middle of an answer of several keys gets none o
 		const {options, ...dialog} = dialogOf();
 		const at = options.findIndex(({selected}) => selected);
 		state.surface = atDialog({...dialog, options: options.map((option, index) => ({...option, selected: index === at + 1}))});
-		state.heard = {...silent, token: 't2', status: {at: 1, value: 'waiting'}};
+		state.reports = {...silent, token: 't2', status: {at: 1, value: 'waiting'}};
 	});
-	pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+	pane.state.reports = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
 	const choice = {kind: 'no', reason: 'not that one'} as const;
 	expect(await deliverAnswer({...order, choice}, pane.ports)).toMatchObject({
 		kind: 'unconfirmed',
@@ -116,7 +116,7 @@ describe('an Enter that was not written', () => {
 	test('is held back while the session waits for an answer, drawn or not', async () => {
 		const pane = createPane(atPrompt(), (_, state) => {
 			state.surface = atPrompt('fix it');
-			state.heard = {...silent, token: 't9', status: {at: 1, value: 'waiting'}};
+			state.reports = {...silent, token: 't9', status: {at: 1, value: 'waiting'}};
 		});
 		expect(await deliverReply(reply, pane.ports)).toMatchObject({kind: 'typed'});
 		expect(pane.sent).toEqual(['"fix it"']);
@@ -140,9 +140,9 @@ describe('somebody types at the moment of a reply', () => {
 			state.surface = atPrompt('fix it');
 			if (key !== 'Enter') return;
 			state.surface = atWork();
-			state.heard = {...silent, status: {at: now + 10, value: 'busy'}};
+			state.reports = {...silent, status: {at: now + 10, value: 'busy'}};
 			pane.at(300, (later) => {
-				later.heard = {...later.heard, prompts: [{at: now + 20, text: prompt, by: 'hook'}]};
+				later.reports = {...later.reports, prompts: [{at: now + 20, text: prompt, by: 'hook'}]};
 			});
 		});
 		return pane;
@@ -190,7 +190,7 @@ describe('somebody types at the moment of a reply', () => {
 		const moving = createPane(atPrompt('half'), (key, state, now) => {
 			if (key === 'C-s') state.surface = atPrompt('', {draftStashed: true});
 			else if (key !== 'Enter' && moves-- > 0) return 'screen-moved';
-			else if (key === 'Enter') state.heard = {...silent, prompts: [{at: now, text: 'fix it', by: 'hook'}]};
+			else if (key === 'Enter') state.reports = {...silent, prompts: [{at: now, text: 'fix it', by: 'hook'}]};
 			else state.surface = atPrompt('fix it', {draftStashed: true});
 			return undefined;
 		});

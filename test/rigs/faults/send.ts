@@ -14,7 +14,7 @@ import {sitDown} from './stage-layout.js';
 import {tapPorts} from './tap.js';
 import {atRest, pause} from './troupe.js';
 
-type Delivered = {readonly receipt: Receipt; readonly kept: string | undefined; readonly crashed?: boolean};
+type Delivered = {readonly receipt: Receipt; readonly outboxId: string | undefined; readonly crashed?: boolean};
 
 type Tap = (ports: DeliverPorts) => DeliverPorts;
 
@@ -87,7 +87,7 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 	return {
 		plan,
 		receipt: delivered.receipt,
-		kept: delivered.kept !== undefined && sender.isKept(delivered.kept),
+		kept: delivered.outboxId !== undefined && sender.isKept(delivered.outboxId),
 		injected,
 		dialog,
 		expected: scene.kind === 'answer' ? [scene.expected(stage.target.cwd)] : scene.expected,
@@ -105,7 +105,7 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 function crash(error: unknown): Delivered {
 	return {
 		receipt: {kind: 'unconfirmed', why: {code: 'machine-refused', said: error instanceof Error ? `${error.stack}` : String(error)}},
-		kept: undefined,
+		outboxId: undefined,
 		crashed: true,
 	};
 }

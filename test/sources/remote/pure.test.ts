@@ -3,7 +3,7 @@ import {toHosts} from '../../../src/core/machine/host.js';
 import {parseHello} from '../../../src/sources/remote/hello.js';
 import {toFailure, toHostArgv} from '../../../src/sources/remote/host-argv.js';
 import {toClockOffset} from '../../../src/sources/remote/machine/clock-offset.js';
-import {toldFiles} from '../../../src/sources/remote/machine/far-files.js';
+import {applyListing} from '../../../src/sources/remote/machine/far-files.js';
 import {isBelow, isFarPath} from '../../../src/sources/remote/machine/far-path.js';
 import {belowTmux} from '../../../src/sources/remote/machine/far-processes.js';
 import {pauseMs} from '../../../src/sources/remote/pause.js';
@@ -41,16 +41,16 @@ test.each([
 
 test('of several measurements of a clock the quickest counts', () => {
 	const samples = [
-		{sentAt: 1_000_000_000_000, heardAt: 1_000_000_001_000, farText: '1000000300.900000000\n'},
-		{sentAt: 1_000_000_002_000, heardAt: 1_000_000_002_020, farText: '1000000302.010000000\n'},
+		{sentAt: 1_000_000_000_000, receivedAt: 1_000_000_001_000, farText: '1000000300.900000000\n'},
+		{sentAt: 1_000_000_002_000, receivedAt: 1_000_000_002_020, farText: '1000000302.010000000\n'},
 	];
 	expect(toClockOffset(samples)).toEqual({offsetMs: 300_000, latencyMs: 20});
 });
 
 test('a difference that the measurement cannot tell is none', () => {
-	expect(toClockOffset([{sentAt: 1_000_000_000_000, heardAt: 1_000_000_000_100, farText: '1000000000.080000000'}])?.offsetMs).toBe(0);
-	expect(toClockOffset([{sentAt: 1_000_000_000_900, heardAt: 1_000_000_000_910, farText: '1000000000.%N'}])?.offsetMs).toBe(0);
-	expect(toClockOffset([{sentAt: 1, heardAt: 2, farText: 'Mon'}])).toBeUndefined();
+	expect(toClockOffset([{sentAt: 1_000_000_000_000, receivedAt: 1_000_000_000_100, farText: '1000000000.080000000'}])?.offsetMs).toBe(0);
+	expect(toClockOffset([{sentAt: 1_000_000_000_900, receivedAt: 1_000_000_000_910, farText: '1000000000.%N'}])?.offsetMs).toBe(0);
+	expect(toClockOffset([{sentAt: 1, receivedAt: 2, farText: 'Mon'}])).toBeUndefined();
 });
 
 test.each(['/', '', 'a/b', '/a/../b', '/a/..', '/./a', '/a//b', '/a/', '/a\nb', `/${'a'.repeat(5000)}`])(
@@ -68,11 +68,11 @@ test('a path is below a root only at a slash', () => {
 
 test('what a far shell tells of its files is all of them, or what differs', () => {
 	const roots = ['/r'];
-	const all = toldFiles(new Map(), '1 2 1000000000.5 /r/a\n1 3 1000000000 /r/b c\nrubbish\n1 1 1 /etc/passwd', {isPart: false, roots});
+	const all = applyListing(new Map(), '1 2 1000000000.5 /r/a\n1 3 1000000000 /r/b c\nrubbish\n1 1 1 /etc/passwd', {isPart: false, roots});
 	expect([...all.keys()]).toEqual(['/r/a', '/r/b c']);
-	const part = toldFiles(all, '- /r/a\n- /nowhere\n1 9 1000000001 /r/b c', {isPart: true, roots});
+	const part = applyListing(all, '- /r/a\n- /nowhere\n1 9 1000000001 /r/b c', {isPart: true, roots});
 	expect([...part.values()]).toEqual([{path: '/r/b c', size: 9, changedAt: 1_000_000_001}]);
-	expect(toldFiles(part, '', {isPart: false, roots}).size).toBe(0);
+	expect(applyListing(part, '', {isPart: false, roots}).size).toBe(0);
 });
 
 test('only what runs below a tmux server, however deep, is asked for its arguments', () => {

@@ -52,7 +52,7 @@ async function show(options: Parameters<typeof openNavigator>[0], until: string 
 /** The prompt has to be on the screen for a while before a key answers it. */
 async function settled({terminal, runtime}: TestNavigator): Promise<void> {
 	const from = performance.now();
-	await terminal.waitUntil(() => performance.now() - from > 400 && runtime.state().asked !== undefined);
+	await terminal.waitUntil(() => performance.now() - from > 400 && runtime.state().shownPrompt !== undefined);
 }
 
 const sizes = [

@@ -1,6 +1,6 @@
 /** How far the clock of another machine is ahead of ours. */
 
-export type ClockSample = {readonly sentAt: number; readonly heardAt: number; readonly farText: string};
+export type ClockSample = {readonly sentAt: number; readonly receivedAt: number; readonly farText: string};
 export type ClockOffset = {
 	/** Far time minus ours, in ms; 0 when the difference is within the error of the measurement. */
 	readonly offsetMs: number;
@@ -12,11 +12,11 @@ export type ClockOffset = {
 export function toClockOffset(samples: readonly ClockSample[]): ClockOffset | undefined {
 	const read = samples.flatMap((sample) => {
 		const far = parseClock(sample.farText);
-		return far === undefined ? [] : [{...far, ...sample, latencyMs: sample.heardAt - sample.sentAt}];
+		return far === undefined ? [] : [{...far, ...sample, latencyMs: sample.receivedAt - sample.sentAt}];
 	});
 	const best = read.toSorted((a, b) => a.latencyMs - b.latencyMs)[0];
 	if (best === undefined) return undefined;
-	const offset = best.atMs - (best.sentAt + best.heardAt) / 2;
+	const offset = best.atMs - (best.sentAt + best.receivedAt) / 2;
 	const unsure = best.latencyMs / 2 + best.unsureMs;
 	return {offsetMs: Math.abs(offset) <= unsure ? 0 : Math.round(offset), latencyMs: best.latencyMs};
 }

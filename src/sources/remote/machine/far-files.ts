@@ -38,7 +38,7 @@ function parseFiles(text: string, roots: readonly string[]): readonly FarFile[] 
 const mostFiles = 100_000;
 
 /** The files after what the far shell told: of all, or (`isPart`) of those that are new or differ, and `- <path>` of those that are gone. */
-export function toldFiles(
+export function applyListing(
 	before: ReadonlyMap<string, FarFile>,
 	text: string,
 	{isPart, roots}: {readonly isPart: boolean; readonly roots: readonly string[]},

@@ -10,7 +10,17 @@ import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
 import type {Answer} from '../connection.js';
 import {configDirsThere, type FarHello} from '../hello.js';
 import type {Link} from '../link.js';
-import {type FarFile, type FarFolders, farRoots, namedPids, newsOf, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
+import {
+	applyListing,
+	type FarFile,
+	type FarFolders,
+	farRoots,
+	namedPids,
+	newsOf,
+	toWanted,
+	type Wanted,
+	watchedFiles,
+} from './far-files.js';
 import {farHooks} from './far-hook.js';
 import {isFarPath} from './far-path.js';
 import {createFarTable} from './far-table.js';
@@ -40,12 +50,13 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 	const usualDirs = [...new Set([...configDirsThere(hello, host), ...knownConfigDirs({HOME: hello.home})])];
 	let folders: FarFolders = {stateDir: hello.stateDir, agentDirs: usualDirs};
 	/** Whose files were brought. */
-	let broughtDirs: readonly string[] = [];
+	let copiedDirs: readonly string[] = [];
 	const mirror = createMirror(root, () => folders, link);
 	const agentFolders = Object.fromEntries(agentVariables.map((variable) => [variable, join(root, hello.agentDir)]));
-	const ask = async (...words: readonly (string | number)[]): Promise<string> => heard(await link.ask(...words)).out.toString('utf8');
+	const ask = async (...words: readonly (string | number)[]): Promise<string> =>
+		requireAnswer(await link.ask(...words)).out.toString('utf8');
 	const areGone = async (pids: readonly number[]): Promise<boolean> =>
-		heard(await link.askNumbered('gone', ...pids))
+		requireAnswer(await link.askNumbered('gone', ...pids))
 			.out.toString('latin1')
 			.trim() !== '';
 	const table = createFarTable({ask, areGone, boot: hello.boot, now, onMiss});
@@ -60,13 +71,13 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 	/** Not all that the far shell told of is copied. */
 	let isBehind = false;
 
-	const bring = async (): Promise<MachineNews> => {
+	const copyNews = async (): Promise<MachineNews> => {
 		const asked = folders;
 		const roots = farRoots(asked);
 		const [listing, hasLost] = await Promise.all([link.askNumbered('changed', ...roots), table.hasLost()]);
-		const {code, out} = heard(listing);
+		const {code, out} = requireAnswer(listing);
 		const before = files;
-		if (code !== 3) files = toldFiles(files, out.toString('utf8'), {isPart: code === 4, roots});
+		if (code !== 3) files = applyListing(files, out.toString('utf8'), {isPart: code === 4, roots});
 		// A far shell that was just started tells of all, and watches nothing.
 		if (code !== 3 && code !== 4) watched = '';
 		const wasBehind = isBehind;
@@ -78,11 +89,11 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		const hasNews = code !== 3 && [...files.keys()].some(isNew);
 		const isTableDue = table.isDue({hasNews}) || hasLost;
 		await Promise.all([isTableDue ? table.read(new Set(named.values())) : undefined, wanted && copy(wanted)]);
-		broughtDirs = asked.agentDirs;
+		copiedDirs = asked.agentDirs;
 		if (isTableDue || wasBehind || code === 0) return 'all';
 		return code === 3 ? 'none' : newsOf(out.toString('utf8'), {...asked, localPath: mirror.localPath});
 	};
-	const turns = createTurns(bring);
+	const turns = createTurns(copyNews);
 	const copy = async (wanted: Wanted): Promise<void> => {
 		watch(wanted);
 		const why = await mirror.take(wanted);
@@ -124,9 +135,9 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		processes: table.source,
 		variable: (pid) => table.details(pid)?.tmux,
 		standing: async (client, panePid) =>
-			toStanding(heard(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
+			toStanding(requireAnswer(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
 		findHook: farHooks({name, hello, link, deadline: () => deadline(1)}),
-		isFolder: async (path) => isFarPath(path) && heard(await link.ask('test', '-d', path)).code === 0,
+		isFolder: async (path) => isFarPath(path) && requireAnswer(await link.ask('test', '-d', path)).code === 0,
 		alsoRead(dirs) {
 			const {agentDirs} = folders;
 			const isOurs = (dir: string): boolean => dir === root || dir.startsWith(`${root}/`);
@@ -135,7 +146,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 				folders = {...folders, agentDirs: [...agentDirs, ...added].slice(0, mostAgentDirs)};
 				onMiss();
 			}
-			return dirs.some((dir) => folders.agentDirs.includes(dir) && !broughtDirs.includes(dir));
+			return dirs.some((dir) => folders.agentDirs.includes(dir) && !copiedDirs.includes(dir));
 		},
 		localPath: mirror.localPath,
 		clockOffsetMs,
@@ -147,7 +158,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 	};
 }
 
-function heard(answer: Answer): Extract<Answer, {kind: 'answered'}> {
+function requireAnswer(answer: Answer): Extract<Answer, {kind: 'answered'}> {
 	if (answer.kind === 'lost') throw new TmuxError([], 'timeout', answer.reason);
 	return answer;
 }

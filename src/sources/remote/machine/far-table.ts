@@ -58,11 +58,11 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarT
 	const toSource = (): ProcessSource => farProcesses({boot, processes, detailsOf, onMiss: miss, onSearch});
 	let source = toSource();
 
-	const learn = async (unknown: readonly Process[]): Promise<void> => {
+	const readDetails = async (unknown: readonly Process[]): Promise<void> => {
 		if (unknown.length === 0) return;
-		const told = parseDetails(await ask('details', ...unknown.map(({pid}) => pid)));
+		const received = parseDetails(await ask('details', ...unknown.map(({pid}) => pid)));
 		if (known.size > 2000) known.clear();
-		for (const each of unknown) known.set(keyOf(each), told.get(each.pid) ?? {argv: [], cwd: undefined, tmux: undefined});
+		for (const each of unknown) known.set(keyOf(each), received.get(each.pid) ?? {argv: [], cwd: undefined, tmux: undefined});
 	};
 
 	return {
@@ -90,7 +90,7 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarT
 			pauseMs = isSame && isSearching ? Math.min(2 * pauseMs, searchMs.most) : searchMs.first;
 			isSearching = false;
 			agents = found;
-			await learn(agents.filter((each) => detailsOf(each) === undefined));
+			await readDetails(agents.filter((each) => detailsOf(each) === undefined));
 			source = toSource();
 		},
 	};

@@ -1,11 +1,11 @@
 /** Reads a machine for all who ask, one reading after the other. */
 
 /** Whoever asks gets an answer that was begun after they asked; those who ask meanwhile share one. */
-export function createTurns<T>(bring: () => Promise<T>): () => Promise<T> {
+export function createTurns<T>(read: () => Promise<T>): () => Promise<T> {
 	let running: Promise<T> | undefined;
 	let next: Promise<T> | undefined;
 	const begin = (): Promise<T> => {
-		running = bring().finally(() => {
+		running = read().finally(() => {
 			running = undefined;
 		});
 		return running;
