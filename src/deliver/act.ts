@@ -3,7 +3,7 @@ import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
-import {actDeed} from '../core/text/deed.js';
+import {actSummary} from '../core/text/send-summary.js';
 import type {PlainReason} from '../core/words/receipt-words.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
@@ -32,7 +32,7 @@ export async function actOn(
 			const text = prompt ?? (await lastPrompt(io, row));
 			const problem = actProblem(act, row, text);
 			if (problem !== undefined || text === undefined)
-				return {receipt: refused(problem ?? 'no-last-prompt'), deed: actDeed(act), outboxId: undefined};
+				return {receipt: refused(problem ?? 'no-last-prompt'), summary: actSummary(act), outboxId: undefined};
 			return sendReply(io, row, {text, at, kind: 'retry'});
 		}
 		case 'resume':
@@ -44,7 +44,7 @@ type Acted = {readonly act: Act; readonly at: number; readonly receipt: Receipt}
 
 function recorded(io: Io, row: Row, {act, at, receipt}: Acted): Delivered {
 	const auditProblem = record({io, row, at, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
-	return {receipt, deed: actDeed(act), outboxId: undefined, auditProblem};
+	return {receipt, summary: actSummary(act), outboxId: undefined, auditProblem};
 }
 
 /** Why the act is not possible; undefined: it is. `prompt` is the one that a retry sends. */

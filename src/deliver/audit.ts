@@ -5,8 +5,8 @@ import {describeAsk} from '../core/fold/event-words.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row, StateContext} from '../core/session.js';
-import type {Deed} from '../core/text/deed.js';
 import {stripControls} from '../core/text/label.js';
+import type {SendSummary} from '../core/text/send-summary.js';
 import {reasonCode, reasonText} from '../core/words/receipt-words.js';
 import {statePaths} from '../store/paths.js';
 import {type AuditLine, appendAudit} from '../store/records/audit-log.js';
@@ -15,7 +15,7 @@ import {dropOutbox, type OutboxEntry, writeOutbox} from '../store/records/outbox
 
 export type Delivered = {
 	readonly receipt: Receipt;
-	readonly deed: Deed;
+	readonly summary: SendSummary;
 	/** The id of the text in the outbox; undefined once the text landed. */
 	readonly outboxId: string | undefined;
 	/** Why the result could not be written down. */
@@ -27,33 +27,33 @@ export type Send = {
 	readonly row: Row;
 	/** When the user gave the order, epoch ms. The user has not seen what the session printed after it. */
 	readonly at: number;
-	readonly deed: Deed;
+	readonly summary: SendSummary;
 	readonly entry: OutboxEntry | undefined;
 	readonly audit: Pick<AuditLine, 'kind' | 'choice' | 'text' | 'token'>;
 };
 
 /** The text is on disk before the first key, and is removed when a witness reports that it landed. */
 export async function withOutbox(send: Send, act: () => Promise<Receipt>): Promise<Delivered> {
-	const {io, entry, deed} = send;
+	const {io, entry, summary} = send;
 	const paths = statePaths(io.env);
 	const outboxProblem = entry && problemOf(() => writeOutbox(paths, entry));
-	if (outboxProblem !== undefined) return {receipt: refused({code: 'text-not-kept', said: outboxProblem}), deed, outboxId: undefined};
+	if (outboxProblem !== undefined) return {receipt: refused({code: 'text-not-kept', message: outboxProblem}), summary, outboxId: undefined};
 	const receipt = await act();
 	const auditProblem = record(send, receipt);
-	if (entry === undefined) return {receipt, deed, outboxId: undefined, auditProblem};
+	if (entry === undefined) return {receipt, summary, outboxId: undefined, auditProblem};
 	const isLanded = receipt.kind === 'landed';
 	const cleanupProblem = problemOf(() => {
 		if (isLanded) dropOutbox(paths, entry.id);
 		else writeOutbox(paths, {...entry, state: receipt.kind, why: reasonText(receipt.why), reason: reasonCode(receipt.why)});
 	});
-	return {receipt, deed, outboxId: isLanded ? undefined : entry.id, auditProblem: auditProblem ?? cleanupProblem};
+	return {receipt, summary, outboxId: isLanded ? undefined : entry.id, auditProblem: auditProblem ?? cleanupProblem};
 }
 
 /**
  * Writes the audit line and the seen mark. The mark has the time of the user's key, so a turn that ended later stays unseen.
  * @returns why the writing failed; the send itself is done.
  */
-export function record({io, row, at, audit}: Omit<Send, 'entry' | 'deed'>, receipt: Receipt): string | undefined {
+export function record({io, row, at, audit}: Omit<Send, 'entry' | 'summary'>, receipt: Receipt): string | undefined {
 	const paths = statePaths(io.env);
 	io.debug?.('delivered', {kind: audit.kind, receipt: receipt.kind});
 	const logProblem = problemOf(() => appendAudit(paths, toLine({at: io.now(), row, audit}, receipt)));

@@ -40,7 +40,7 @@ const everyMs = 10;
  */
 export function decideWithoutKeys(io: DeliverIo, decide: Decide): Promise<Receipt | undefined> {
 	return decideOnce(io, decide).catch((error: unknown) => {
-		if (error instanceof TmuxError) return refused({code: 'machine-refused', said: error.message});
+		if (error instanceof TmuxError) return refused({code: 'machine-refused', message: error.message});
 		throw error;
 	});
 }

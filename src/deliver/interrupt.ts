@@ -9,9 +9,9 @@ import type {DeliverPorts} from './ports.js';
 
 /** Landed when the agent's file or the pane shows that the turn has stopped. */
 export async function deliverInterrupt(address: Address, ports: DeliverPorts): Promise<Receipt> {
-	const sight = await ports.look(address);
-	if (sight.kind !== 'seen') return refused(sight.why);
-	const {surface, reports} = sight;
+	const look = await ports.look(address);
+	if (look.kind !== 'seen') return refused(look.why);
+	const {surface, reports} = look;
 	if (surface.surface !== 'working' || surface.composer.kind === 'none') return refused('not-working');
 	if (surface.composer.kind === 'draft') return refused('draft-at-risk');
 	const since = ports.now();

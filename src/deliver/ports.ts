@@ -29,7 +29,7 @@ export type Seen = {
 	readonly attended: boolean;
 };
 
-export type Sight =
+export type PaneLook =
 	| Seen
 	/** A part of the address differs from what was shown; nothing may be sent. */
 	| {readonly kind: 'changed'; readonly why: Reason}
@@ -43,7 +43,7 @@ export type DeliverPorts = {
 	/** Resolves after `ms`. Delivery waits on no other clock. */
 	readonly pause: (ms: number) => Promise<void>;
 	/** Reads the address, the pane and the witnesses together. */
-	readonly look: (address: Address) => Promise<Sight>;
+	readonly look: (address: Address) => Promise<PaneLook>;
 	readonly press: (address: Address, key: string, shown: Fragments) => Promise<Sent>;
 	readonly paste: (address: Address, text: string, shown: Fragments) => Promise<Sent>;
 };

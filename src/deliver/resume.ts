@@ -28,7 +28,7 @@ export async function resumeRow(io: DeliverIo, row: Row): Promise<Receipt> {
 	};
 	return resumeOnce(io, row, onBegin).catch((error: unknown) => {
 		if (isBegun) return failedMidway(error);
-		if (error instanceof TmuxError) return refused({code: 'machine-refused', said: error.message});
+		if (error instanceof TmuxError) return refused({code: 'machine-refused', message: error.message});
 		throw error;
 	});
 }
@@ -62,7 +62,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 	try {
 		pane = await openWindow(socket, request, machine.tmux);
 	} catch (error) {
-		if (error instanceof TmuxError && error.reason !== 'timeout') return refused({code: 'window-refused', said: error.message});
+		if (error instanceof TmuxError && error.reason !== 'timeout') return refused({code: 'window-refused', message: error.message});
 		throw error;
 	}
 	while (io.now() - since < startMs) {
@@ -74,8 +74,8 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return unconfirmed('ended-at-once');
 		where = `window ${window.session}:${window.windowIndex}`;
-		const said = lastWordsOf((await capturePanes([window], machine.tmux)).get(paneKey(window))?.text ?? '', command);
-		if (said !== undefined) return unconfirmed({code: 'resume-failed', said, window: where});
+		const message = lastWordsOf((await capturePanes([window], machine.tmux)).get(paneKey(window))?.text ?? '', command);
+		if (message !== undefined) return unconfirmed({code: 'resume-failed', message, window: where});
 	}
 	return back === undefined ? unconfirmed({code: 'not-appeared', window: where}) : landed();
 }

@@ -4,8 +4,8 @@ import type {Choice} from '../core/ask/choice.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import {unclearProblem} from '../core/resolve/dialog/dialog-match.js';
 import type {Row} from '../core/session.js';
-import {actDeed, answerDeed, replied} from '../core/text/deed.js';
 import {toReplyText} from '../core/text/reply-text.js';
+import {actSummary, answerSummary, replySummary} from '../core/text/send-summary.js';
 import {newOutboxId, type OutboxEntry} from '../store/records/outbox.js';
 import {type Delivered, withOutbox} from './audit.js';
 import {deliverReply} from './composer/reply.js';
@@ -45,8 +45,8 @@ export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<
 		allowShell: order.allowShell,
 	};
 	const audit = {kind: reply.submitOnly ? 'submit' : (reply.kind ?? 'reply'), choice: null, text, token: null};
-	const deed = reply.kind === 'retry' ? actDeed('retry') : replied;
-	return withOutbox({io, row, at: reply.at ?? io.now(), deed, entry, audit}, () =>
+	const summary = reply.kind === 'retry' ? actSummary('retry') : replySummary;
+	return withOutbox({io, row, at: reply.at ?? io.now(), summary, entry, audit}, () =>
 		exclusive(io, row, (ports, address) => {
 			const whole = {...order, address};
 			return reply.submitOnly ? submitTyped(whole, ports) : deliverReply(whole, ports);
@@ -64,7 +64,7 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 	const clean: Choice = choice.kind === 'yes' ? choice : choice.kind === 'no' ? {...choice, reason: text} : {...choice, text};
 	const entry = text === undefined || text === '' ? undefined : toEntry(io, row, {kind: 'answer', text, id: undefined});
 	const audit = {kind: 'answer', choice: choiceText(clean), text: text ?? null, token};
-	return withOutbox({io, row, at, deed: answerDeed(row, clean), entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
+	return withOutbox({io, row, at, summary: answerSummary(row, clean), entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
 }
 
 /** If the agent's own hook waits for a decision, nothing is typed, and no pane is needed. */

@@ -6,8 +6,8 @@ import {agentVariables, usualAgent} from '../agents/agents.js';
 import {UserError} from '../core/errors.js';
 import {refused} from '../core/receipt.js';
 import type {PaneId, Row} from '../core/session.js';
-import {replied} from '../core/text/deed.js';
 import {toReplyText} from '../core/text/reply-text.js';
+import {replySummary} from '../core/text/send-summary.js';
 import {type Reason, reasonCode, reasonText} from '../core/words/receipt-words.js';
 import {paneKey} from '../core/world.js';
 import {createObserver, type Look} from '../observe/observer.js';
@@ -129,10 +129,10 @@ function takesText({row, world}: Found): boolean {
 async function endOf({socket, pane, command}: NewPane): Promise<Reason | undefined> {
 	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
 	if (place === undefined) return 'window-closed';
-	const said = lastWordsOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
-	if (said === undefined) return undefined;
+	const message = lastWordsOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
+	if (message === undefined) return undefined;
 	const window = `window ${place.session}:${place.windowIndex}`;
-	return said === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', said, window};
+	return message === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', message, window};
 }
 
 /** Writes the text to disk before any waiting. */
@@ -166,5 +166,5 @@ function inWords(why: Reason) {
 function giveUp(io: DeliverIo, stored: OutboxEntry, {row, why}: {readonly row: Row | undefined; readonly why: Reason}): FirstSent {
 	const about = row === undefined ? {} : {row: row.key, sessionId: row.sessionId, project: row.project};
 	writeOutbox(statePaths(io.env), {...stored, ...about, state: 'refused', ...inWords(why)});
-	return {row, delivered: {receipt: refused(why), deed: replied, outboxId: stored.id}};
+	return {row, delivered: {receipt: refused(why), summary: replySummary, outboxId: stored.id}};
 }

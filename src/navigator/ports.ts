@@ -55,7 +55,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		try {
 			return await take(() => send(at));
 		} finally {
-			looks.hear(key);
+			looks.reread(key);
 		}
 	};
 	return {
@@ -68,18 +68,18 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		readPane: (place, host) => sources.of({host}).readPane(place),
 		jump: async (row) => {
 			await jump(row);
-			looks.hear();
+			looks.reread();
 		},
 		rename: async (row, name) => {
 			const directory = directoryOf(wired, row);
 			const before = readNames(wired.paths).names.get(directory);
 			await writeName(wired.paths, directory, name);
-			looks.hear();
+			looks.reread();
 			return before;
 		},
 		appendMark: (mark) => {
 			appendMark(wired.paths, mark);
-			looks.hear();
+			looks.reread();
 		},
 		answer: (row, answer) => sent(row, async (at) => sources.of(row).answer(row, {...answer, at})),
 		reply: (row, reply) => sent(row, async (at) => sources.of(row).reply(row, {...reply, at})),
@@ -93,7 +93,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		planInstall: async () => (await import('../setup/first-run.js')).planInstall(io),
 		install: async () => {
 			const said = await (await import('../setup/first-run.js')).install(io);
-			looks.hear();
+			looks.reread();
 			return said;
 		},
 		readSource: (row, path) => sources.of(row).readSource(row, path),
@@ -104,7 +104,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		...starting,
 		start: async (directory) => {
 			const started = await starting.start(directory);
-			looks.hear();
+			looks.reread();
 			return started;
 		},
 		now: io.now,

@@ -16,7 +16,7 @@ import type {Wired} from './wire.js';
 export type Looks = {
 	readonly next: () => Promise<Look>;
 	/** Says that something may have changed: the next look reads everything and captures the pane of `row`. */
-	readonly hear: (row?: RowKey) => void;
+	readonly reread: (row?: RowKey) => void;
 	/** Calls `onChange` for later changes, and for those since the first look. */
 	readonly listen: (onChange: () => void) => Promise<void>;
 	readonly close: () => Promise<void>;
@@ -75,7 +75,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 			const look = firstLooks.shift();
 			return look ? look() : told(heard());
 		},
-		hear(row) {
+		reread(row) {
 			news = 'all';
 			if (row !== undefined) observer.outdate(row);
 		},

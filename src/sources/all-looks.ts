@@ -4,7 +4,7 @@ import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import type {Look} from '../observe/observer.js';
 import type {HostLooks} from './host-looks.js';
 
-export const noHosts: HostLooks = {sources: [], rows: () => [], listen: () => {}, hear: () => {}, decide: () => {}, close: () => {}};
+export const noHosts: HostLooks = {sources: [], rows: () => [], listen: () => {}, reread: () => {}, decide: () => {}, close: () => {}};
 
 /** Closing these looks leaves the hosts open; the caller that opened them closes them. */
 export function createAllLooks(options: LooksOptions, hosts: HostLooks): Looks {
@@ -13,9 +13,9 @@ export function createAllLooks(options: LooksOptions, hosts: HostLooks): Looks {
 	const own = createLooks({...options, follow: (look) => options.follow(join(look))});
 	return {
 		next: async () => join(await own.next()),
-		hear(row?: RowKey) {
-			own.hear(row);
-			hosts.hear(row);
+		reread(row?: RowKey) {
+			own.reread(row);
+			hosts.reread(row);
 		},
 		async listen(onChange) {
 			await own.listen(onChange);

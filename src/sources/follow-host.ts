@@ -17,7 +17,7 @@ import {createRetryCause} from './retry.js';
 export type HostFollower = {
 	readonly name: HostName;
 	/** Captures the pane of the row again, if it is one of this host. */
-	readonly hear: (row?: RowKey) => void;
+	readonly reread: (row?: RowKey) => void;
 	readonly end: () => void;
 };
 
@@ -46,7 +46,7 @@ export function followHost(remote: RemoteHost, options: FollowOptions): HostFoll
 	void follow(remote, {...options, bell, pending}).catch((error: unknown) => failed(options.io, name, error));
 	return {
 		name,
-		hear(row) {
+		reread(row) {
 			if (row !== undefined && !row.startsWith(`${name}/`)) return;
 			pending.isNews = true;
 			if (row !== undefined) pending.outdated.push(row);

@@ -17,7 +17,7 @@ export type HostLooks = {
 	/** Looks from then on, and calls the function, instead of one that was given before, when rows changed. */
 	readonly listen: (onChange: () => void) => void;
 	/** Looks at the host of a row again, or at all. */
-	readonly hear: (row?: RowKey) => void;
+	readonly reread: (row?: RowKey) => void;
 	/** Says whether a human is here to answer: hooks over there wait for decisions only then. */
 	readonly decide: (isOn: boolean) => void;
 	readonly close: () => void;
@@ -54,8 +54,8 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[], {reten
 				followHost(remote, {io, care: createHostCare(remote, io, retentionDays), onRows: (rows) => put(remote.host.name, rows)}),
 			);
 		},
-		hear(row) {
-			for (const follower of followers) follower.hear(row);
+		reread(row) {
+			for (const follower of followers) follower.reread(row);
 		},
 		decide(isOn) {
 			for (const remote of remotes) remote.decide(isOn);

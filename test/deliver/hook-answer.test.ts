@@ -110,7 +110,7 @@ test('a machine that fails once the hook has its decision does not make it an an
 	};
 	expect(await decideWithoutKeys({...io, now}, {row, choice: yes, token})).toEqual({
 		kind: 'unconfirmed',
-		why: {code: 'machine-refused', said: 'EMFILE: too many open files', midway: true},
+		why: {code: 'machine-refused', message: 'EMFILE: too many open files', midway: true},
 	});
 	await done;
 });

@@ -40,7 +40,7 @@ test('outside tmux the window opens on the server on which the session was, also
 	expect(without?.place).toBeUndefined();
 	expect(await resumeOutside(desk, without ?? row)).toEqual({
 		kind: 'unconfirmed',
-		why: {code: 'resume-failed', said: 'No conversation found', window: 'window main:1'},
+		why: {code: 'resume-failed', message: 'No conversation found', window: 'window main:1'},
 	});
 });
 
@@ -58,7 +58,7 @@ test('what claude --resume says when it fails is in the receipt, and stays in it
 	const client = await desk.attachClient();
 	expect(await resumeRow((await desk.io()).io, row)).toEqual({
 		kind: 'unconfirmed',
-		why: {code: 'resume-failed', said: 'No conversation found with session ID: session-1', window: 'window main:2'},
+		why: {code: 'resume-failed', message: 'No conversation found with session ID: session-1', window: 'window main:2'},
 	});
 	await desk.tmux('select-window', '-t', 'main:2');
 	await client.see(/No conversation found[\s\S]*claude --resume session-1 ended with 1\. Press Enter to go on\./);
@@ -74,7 +74,7 @@ test('a client that only began to start and found nothing to resume is no sessio
 	const start = `printf '{"pid":%s,"sessionId":"%s","cwd":"%s"}' $$ "$2" "$PWD" >${file}`;
 	const {desk, row} = await endedSession(`${start}; sleep 1; rm ${file}; echo "No conversation found" >&2; exit 1`);
 	const receipt = await resumeRow((await desk.io()).io, row);
-	expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'resume-failed', said: 'No conversation found', window: 'window main:2'}});
+	expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'resume-failed', message: 'No conversation found', window: 'window main:2'}});
 });
 
 test('where a client asks something before it resumes, the receipt says where', async () => {
@@ -98,7 +98,7 @@ test('a session whose directory is gone is taken up above it where it was starte
 	const {io} = await desk.io();
 	expect(await resumeRow(io, {...row, cwd: gone, transcriptPath: transcriptPath(started)})).toEqual({
 		kind: 'unconfirmed',
-		why: {code: 'resume-failed', said: `No session in ${started}`, window: 'window main:2'},
+		why: {code: 'resume-failed', message: `No session in ${started}`, window: 'window main:2'},
 	});
 	expect(await resumeRow(io, {...row, cwd: gone, transcriptPath: transcriptPath(gone)})).toEqual({
 		kind: 'refused',
@@ -109,7 +109,7 @@ test('a session whose directory is gone is taken up above it where it was starte
 test('a client that is not there is said to be missing', async () => {
 	const {desk, row} = await endedSession('PATH=/usr/bin:/bin; exec claude-that-nobody-has');
 	const receipt = await resumeRow((await desk.io()).io, row);
-	expect(receipt).toMatchObject({kind: 'unconfirmed', why: {said: expect.stringMatching(/not found$/), window: 'window main:2'}});
+	expect(receipt).toMatchObject({kind: 'unconfirmed', why: {message: expect.stringMatching(/not found$/), window: 'window main:2'}});
 });
 
 test('a client that is suspended in a window of its own comes back with Enter, as often as that happens', async () => {

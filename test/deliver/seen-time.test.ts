@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Receipt} from '../../src/core/receipt.js';
-import {actDeed, answerDeed, replied} from '../../src/core/text/deed.js';
+import {actSummary, answerSummary, replySummary} from '../../src/core/text/send-summary.js';
 import {actOn} from '../../src/deliver/act.js';
 import {withOutbox} from '../../src/deliver/audit.js';
 import {statePaths} from '../../src/store/paths.js';
@@ -28,14 +28,14 @@ function desk() {
 }
 
 test.each([
-	['an answer', answerDeed(aBlockedRow(), {kind: 'yes'})],
-	['a reply', replied],
-	['a retry', actDeed('retry')],
-])('%s is seen as of its key: a turn that ended before the receipt came was not', async (_, deed) => {
+	['an answer', answerSummary(aBlockedRow(), {kind: 'yes'})],
+	['a reply', replySummary],
+	['a retry', actSummary('retry')],
+])('%s is seen as of its key: a turn that ended before the receipt came was not', async (_, summary) => {
 	const {io, paths, land} = desk();
 	const row = aRow();
 	const audit = {kind: 'reply', choice: null, text: null, token: null};
-	await withOutbox({io, row, at: pressed, deed, entry: undefined, audit}, land);
+	await withOutbox({io, row, at: pressed, summary, entry: undefined, audit}, land);
 	expect(readMarks(paths).get(row.key)?.seenAt).toBe(pressed);
 });
 

@@ -69,10 +69,10 @@ describe('on a real server', () => {
 		const order = {choice: yes, token: row.token ?? ''};
 		expect((await sendAnswer(failing(false), row, order)).receipt).toEqual({
 			kind: 'refused',
-			why: {code: 'machine-refused', said: failure.message},
+			why: {code: 'machine-refused', message: failure.message},
 		});
 		const {receipt} = await sendAnswer(failing(true), row, order);
-		expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'machine-refused', said: failure.message, midway: true}});
+		expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'machine-refused', message: failure.message, midway: true}});
 	});
 
 	tmuxTest('whose pane was closed, the refusal tells how to find the session', async () => {

@@ -3,7 +3,7 @@
 import type {Address, PaneId, SessionId} from '../../src/core/session.js';
 import type {SurfaceAssessment} from '../../src/core/surface.js';
 import type {Reason} from '../../src/core/words/receipt-words.js';
-import type {DeliverPorts, Reports, Sent, Sight} from '../../src/deliver/ports.js';
+import type {DeliverPorts, PaneLook, Reports, Sent} from '../../src/deliver/ports.js';
 
 export const address: Address = {
 	socket: '/tmp/s',
@@ -47,7 +47,7 @@ export function createPane(surface: SurfaceAssessment, client: ScriptedClient): 
 			else due.push(event);
 		}
 	};
-	const look = async (): Promise<Sight> => {
+	const look = async (): Promise<PaneLook> => {
 		pass(4);
 		if (state.away !== undefined) return {kind: 'changed', why: state.away};
 		if (state.unreadable) return {kind: 'unreadable', why: 'tmux-silent'};

@@ -86,12 +86,12 @@ tmuxTest('a session that is over rests without a watch, and is back with its tas
 	expect(wired.resting().size).toBe(0);
 	await desk.tmux('respawn-pane', '-k', '-t', '%1', 'exec cat');
 	await see(() => [...wired.resting()].join() === 'session-1');
-	looks.hear();
+	looks.reread();
 	await see(({world}) => world.sessions.size === 0);
 	// Where it was it may be resumed.
 	expect(wired.ports.configDirs()).toContain(join(desk.home, 'other'));
 	await desk.fire('%1', 'SessionStart', {source: 'resume'});
-	looks.hear();
+	looks.reread();
 	await see(({rows}) => rows.some((row) => row.task === 'do it' && row.state.state === 'ready'));
 	expect(wired.resting().size).toBe(0);
 });

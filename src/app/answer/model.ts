@@ -2,7 +2,7 @@
 
 import type {Receipt} from '../../core/receipt.js';
 import type {Group, Row, RowKey} from '../../core/session.js';
-import type {Deed} from '../../core/text/deed.js';
+import type {SendSummary} from '../../core/text/send-summary.js';
 
 /**
  * The last send to a row. `token`: that of its request then. `goesOn`: another step follows this one. `onward`: where the cursor goes from it, the
@@ -14,12 +14,12 @@ export type Delivery =
 			readonly text: string;
 			readonly token: string | undefined;
 			readonly goesOn: boolean;
-			readonly deed: Deed;
+			readonly summary: SendSummary;
 			readonly onward: readonly (readonly [RowKey, Group | undefined])[];
 	  }
 	| {
 			readonly kind: 'ended';
-			readonly deed: Deed;
+			readonly summary: SendSummary;
 			readonly token: string | undefined;
 			readonly receipt: Receipt;
 			readonly outboxId: string | undefined;
@@ -33,7 +33,7 @@ export type Delivery =
 type Batch = {
 	readonly open: ReadonlySet<RowKey>;
 	readonly of: number;
-	readonly did: string;
+	readonly verb: string;
 	readonly landed: number;
 	readonly failed: readonly string[];
 	readonly skipped: readonly string[];

@@ -4,7 +4,7 @@ import type {Receipt} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row, RowKey} from '../../core/session.js';
-import {actDeed, answerDeed, type Deed, headOf, markOf, receiptText, replied} from '../../core/text/deed.js';
+import {actSummary, answerSummary, headOf, markOf, receiptText, replySummary, type SendSummary} from '../../core/text/send-summary.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import type {Effect, Step} from '../effect.js';
 import type {KeyOf} from '../keys/key-of.js';
@@ -26,20 +26,20 @@ export function sending(state: AppState, orders: readonly Order[], text: string)
 		const {row} = order;
 		// After an interrupt the cursor stays, so that the user sees the result.
 		const onward = order.type === 'act' || row.key !== state.cursor ? [] : onwardOf(state, row.key);
-		deliveries.set(row.key, {kind: 'sending', text, token: row.token, goesOn: goesOn(order), deed: deedOf(order), onward});
+		deliveries.set(row.key, {kind: 'sending', text, token: row.token, goesOn: goesOn(order), summary: summaryOf(order), onward});
 	}
 	return [{...state, deliveries}, orders];
 }
 
-function deedOf(order: Order): Deed {
+function summaryOf(order: Order): SendSummary {
 	switch (order.type) {
 		case 'answer':
-			return answerDeed(order.row, order.choice);
+			return answerSummary(order.row, order.choice);
 		case 'act':
-			return actDeed(order.act);
+			return actSummary(order.act);
 		case 'reply':
 		case 'submit':
-			return replied;
+			return replySummary;
 	}
 }
 
@@ -60,7 +60,7 @@ export function delivered(state: AppState, event: Delivered, now: number): Step 
 	const deliveries = new Map(state.deliveries).set(event.row, {
 		kind: 'ended',
 		token: sent?.token,
-		deed: sent?.deed ?? unknownDeed,
+		summary: sent?.summary ?? unknownSummary,
 		receipt,
 		outboxId,
 		until,
@@ -69,11 +69,11 @@ export function delivered(state: AppState, event: Delivered, now: number): Step 
 	const isDone = isDealtWith(state, event);
 	const quick = isDone ? passed(next, event.row) : next.quick;
 	const after = {...next, quick, ...(isDone && state.cursor === event.row ? movedOn(next, sent) : {})};
-	return [{...after, notice: noticeOf(after, event, sent?.deed ?? unknownDeed)}, [fading(after, now)]];
+	return [{...after, notice: noticeOf(after, event, sent?.summary ?? unknownSummary)}, [fading(after, now)]];
 }
 
-/** The deed of a send without a record: its receipt came twice. */
-const unknownDeed: Deed = {did: 'sent', what: ''};
+/** The summary of a send without a record: its receipt came twice. */
+const unknownSummary: SendSummary = {verb: 'sent', object: ''};
 
 /** Moves the cursor from a finished row to the next one that has no send under way. */
 function movedOn(state: AppState, sent: Delivery | undefined): Partial<AppState> {
@@ -110,20 +110,20 @@ function counted(state: AppState, {row, sent}: Delivered): AppState {
 	return {...state, batch: {...batch, open, landed: batch.landed + Number(isLanded), failed, isUnsure}};
 }
 
-function noticeOf(state: AppState, {row, sent}: Delivered, deed: Deed): AppState['notice'] {
+function noticeOf(state: AppState, {row, sent}: Delivered, summary: SendSummary): AppState['notice'] {
 	const {batch} = state;
 	const {receipt, outboxId} = sent;
 	// The footer counts a batch's receipts beside the keys; one notice follows at the end.
 	if (batch !== undefined && batch.open.size > 0) return state.notice;
 	if (batch === undefined) {
 		const hint = outboxId === undefined || receipt.kind === 'typed' ? '' : ' (the text is kept: beckon outbox)';
-		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${receiptText(nameOf(state, row), receipt, deed)}${hint}`};
+		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${receiptText(nameOf(state, row), receipt, summary)}${hint}`};
 	}
-	const {did, landed, failed, skipped, isUnsure} = batch;
+	const {verb, landed, failed, skipped, isUnsure} = batch;
 	const left = failed.length === 0 ? '' : ` · ${failed.length} ${isUnsure ? 'not confirmed' : 'not sent'}: ${failed.join(', ')}`;
 	const rest = skipped.length === 0 ? '' : ` · ${skipped.length} skipped: ${skipped.join(', ')}`;
 	const isWhole = failed.length + skipped.length === 0;
-	return {kind: isWhole ? 'said' : 'failed', text: `${markOf(did)} ${landed} ${did}${left}${rest}`};
+	return {kind: isWhole ? 'said' : 'failed', text: `${markOf(verb)} ${landed} ${verb}${left}${rest}`};
 }
 
 /** Removes the batch when all receipts are in. */
@@ -156,13 +156,13 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 	const {receipt} = delivery;
 	switch (receipt.kind) {
 		case 'landed':
-			return token === undefined || token === delivery.token ? delivery.deed.did : undefined;
+			return token === undefined || token === delivery.token ? delivery.summary.verb : undefined;
 		case 'typed':
 			return `typed but not sent: press ${keyOf('press-enter')} to send it`;
 		case 'unconfirmed':
 			return 'unconfirmed';
 		case 'refused':
-			return `${headOf(receipt.kind, delivery.deed)}: ${reasonText(receipt.why)}`;
+			return `${headOf(receipt.kind, delivery.summary)}: ${reasonText(receipt.why)}`;
 	}
 }
 

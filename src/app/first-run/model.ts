@@ -19,7 +19,7 @@ export type InstallEvent =
 	| {readonly type: 'setup-read'; readonly setup: Setup}
 	/** The change as a diff; nothing is changed yet. */
 	| {readonly type: 'install-planned'; readonly text: string}
-	| {readonly type: 'installed'; readonly said: string};
+	| {readonly type: 'installed'; readonly message: string};
 
 /** The part of the state that belongs to the first run. */
 export type FirstRunState = {

@@ -29,7 +29,7 @@ export function updateByInstall(state: AppState, event: InstallEvent, now: numbe
 		case 'install-planned':
 			return [{...state, mode: {kind: 'install', lines: installLines(event.text), page: firstPage(now), under: baseOf(state)}}, []];
 		case 'installed':
-			return [{...state, setup: {kind: 'ready'}, notice: {kind: 'said', text: event.said}}, []];
+			return [{...state, setup: {kind: 'ready'}, notice: {kind: 'said', text: event.message}}, []];
 	}
 }
 

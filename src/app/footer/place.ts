@@ -5,17 +5,17 @@ import type {AppState} from '../model.js';
 /** @param spent what is said of the spending, from `spendings`. */
 export function placeText(state: AppState, spent: string): string {
 	const {view, cursor, ticked, problems, mode, arrangement, filter, size, batch, keyOf} = state;
-	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.did}  `;
-	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
-	if (mode.kind !== 'queue' && mode.kind !== 'find') return sent + troubles;
+	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.verb}  `;
+	const unreadable = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
+	if (mode.kind !== 'queue' && mode.kind !== 'find') return sent + unreadable;
 	const away = arrangement.drawer || view.filed === 0 ? '' : `${keyOf('drawer')}: ${view.filed} in drawer  `;
-	if (view.keys.length === 0) return sent + troubles + spent + away;
+	if (view.keys.length === 0) return sent + unreadable + spent + away;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
 	const chosen = count === 0 ? '' : `${count} selected  `;
 	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const of = arrangement.needsYou && !arrangement.drawer && filter === '' && !isNarrow(size) ? ' need you' : '';
-	return `${sent}${troubles}${spent}${chosen || away}${sorted}${at}/${view.keys.length}${of} `;
+	return `${sent}${unreadable}${spent}${chosen || away}${sorted}${at}/${view.keys.length}${of} `;
 }
 
 /** What the list says of the spending, from the most to nothing: the used share of the limits is worth more than the dollars of the day. */

@@ -87,7 +87,7 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 			return {
 				type: 'delivered',
 				...delivery,
-				sent: {receipt: unconfirmed({code: 'machine-refused', said: message, midway: true}), outboxId: undefined},
+				sent: {receipt: unconfirmed({code: 'machine-refused', message: message, midway: true}), outboxId: undefined},
 			};
 		return {type: 'failed', message, fix: isUserError(error) ? error.fix : undefined};
 	}
@@ -177,7 +177,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'plan-install':
 			return {type: 'install-planned', text: await ports.planInstall()};
 		case 'install':
-			return {type: 'installed', said: await ports.install()};
+			return {type: 'installed', message: await ports.install()};
 		case 'run-command':
 			return {type: 'command-ended', notice: await ports.runCommand(effect.command)};
 		case 'read-folders':

@@ -1,6 +1,6 @@
 /** One reply to all ticked rows: each has its own check and receipt. */
 import type {Row} from '../../core/session.js';
-import {replied} from '../../core/text/deed.js';
+import {replySummary} from '../../core/text/send-summary.js';
 import {type Order, sending} from '../answer/receipts.js';
 import type {Step} from '../effect.js';
 import type {KeyOf} from '../keys/key-of.js';
@@ -46,7 +46,7 @@ export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {
 	});
 	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
 	const open = new Set(orders.map(({row}) => row.key));
-	const batch = {open, of: orders.length, did: replied.did, landed: 0, failed: [], skipped, isUnsure: false};
+	const batch = {open, of: orders.length, verb: replySummary.verb, landed: 0, failed: [], skipped, isUnsure: false};
 	const notice = skipped.length === 0 ? state.notice : ({kind: 'failed', text: `Skipped: ${skipped.join(', ')}`} as const);
 	return sending({...state, ticked: noTicks, batch, notice}, orders, 'sending…');
 }

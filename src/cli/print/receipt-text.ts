@@ -2,22 +2,22 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {type Receipt, toExitCode} from '../../core/receipt.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {receiptText} from '../../core/text/deed.js';
 import {printableLine} from '../../core/text/printable.js';
+import {receiptText} from '../../core/text/send-summary.js';
 import {reasonCode, reasonText} from '../../core/words/receipt-words.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {jsonText} from './row-json.js';
 
 /** Prints the result of a send: on stdout when it landed, else on stderr with what to do about the text. */
 export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly delivered: Delivered; readonly json: boolean}): ExitCode {
-	const {receipt, deed, outboxId, auditProblem} = delivered;
+	const {receipt, summary, outboxId, auditProblem} = delivered;
 	if (json)
 		io.stdout.write(
 			`${jsonText({v: 1, session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null, receipt: toReceiptJson(receipt), outbox: outboxId ?? null})}\n`,
 		);
 	else
 		(receipt.kind === 'landed' ? io.stdout : io.stderr).write(
-			`${printableLine(receiptText(receiptName(row), receipt, deed))}\n${adviceOf(delivered)}`,
+			`${printableLine(receiptText(receiptName(row), receipt, summary))}\n${adviceOf(delivered)}`,
 		);
 	if (auditProblem !== undefined) io.stderr.write(`beckon: could not write to the log: ${printableLine(auditProblem)}\n`);
 	return toExitCode(receipt);

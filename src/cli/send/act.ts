@@ -5,8 +5,8 @@ import {UserError} from '../../core/errors.js';
 import {isEnded} from '../../core/queue/find-row.js';
 import {refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
-import {actDeed} from '../../core/text/deed.js';
 import {printableLine} from '../../core/text/printable.js';
+import {actSummary} from '../../core/text/send-summary.js';
 import {type Act, actProblem} from '../../deliver/act.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
@@ -25,7 +25,7 @@ export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Pro
 		const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;
 		const problem = actProblem(act, row, prompt);
 		if (problem !== undefined)
-			return writeReceipt(io, row, {delivered: {receipt: refused(problem), deed: actDeed(act), outboxId: undefined}, json});
+			return writeReceipt(io, row, {delivered: {receipt: refused(problem), summary: actSummary(act), outboxId: undefined}, json});
 		if (!yes) await confirm(io, question(act, row, prompt));
 		return writeReceipt(io, row, {delivered: await source.act(row, {act, prompt}), json});
 	});

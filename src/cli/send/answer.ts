@@ -3,7 +3,7 @@ import {parseChoice} from '../../core/ask/choice.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
-import {answerDeed} from '../../core/text/deed.js';
+import {answerSummary} from '../../core/text/send-summary.js';
 import {record} from '../../deliver/audit.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
@@ -35,6 +35,6 @@ export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCod
 		const receipt = refused('nothing-asked');
 		const audit = {kind: 'answer', choice: command.option, text: command.text ?? null, token: null};
 		const auditProblem = record({io, row, at: io.now(), audit}, receipt);
-		return writeReceipt(io, row, {delivered: {receipt, deed: answerDeed(row, choice), outboxId: undefined, auditProblem}, json});
+		return writeReceipt(io, row, {delivered: {receipt, summary: answerSummary(row, choice), outboxId: undefined, auditProblem}, json});
 	});
 }

@@ -39,7 +39,7 @@ export function toUserError(error: unknown): UserError | undefined {
 export function failedMidway(error: unknown): Receipt {
 	const known = toUserError(error);
 	if (known === undefined) throw error;
-	return unconfirmed({code: 'machine-refused', said: known.message, midway: true});
+	return unconfirmed({code: 'machine-refused', message: known.message, midway: true});
 }
 
 function fileFix(error: Error): string | undefined {

@@ -133,15 +133,15 @@ type Done = 'keys' | 'enter' | 'escape' | 'paste' | 'paste-alone' | 'stash' | 'd
 /** A reason whose sentence names a value. */
 type NamedReason =
 	/** `said`: the words of tmux or of the file system. `midway`: keys may have been sent. */
-	| {readonly code: 'machine-refused'; readonly said: string; readonly midway?: true}
-	| {readonly code: 'text-not-kept'; readonly said: string}
+	| {readonly code: 'machine-refused'; readonly message: string; readonly midway?: true}
+	| {readonly code: 'text-not-kept'; readonly message: string}
 	| {readonly code: 'dialog-open'; readonly title: string}
 	| {readonly code: 'no-such-option'; readonly number: number}
 	| {readonly code: 'directory-gone'; readonly directory: string}
 	| {readonly code: 'no-server'; readonly command: string; readonly directory: string; readonly host?: string | undefined}
-	| {readonly code: 'window-refused'; readonly said: string}
+	| {readonly code: 'window-refused'; readonly message: string}
 	/** `said`: the last output of a program that ended in its new window; empty where it printed nothing. */
-	| {readonly code: 'resume-failed'; readonly said: string; readonly window: string}
+	| {readonly code: 'resume-failed'; readonly message: string; readonly window: string}
 	| {readonly code: 'start-failed'; readonly command: string; readonly window: string}
 	| {readonly code: 'not-appeared'; readonly window: string}
 	| {readonly code: 'after'; readonly done: Done; readonly because: Reason};
@@ -163,9 +163,9 @@ export function reasonText(reason: Reason): string {
 	if (typeof reason === 'string') return sentences[reason];
 	switch (reason.code) {
 		case 'machine-refused':
-			return reason.midway ? `${reason.said}; look at the pane` : reason.said;
+			return reason.midway ? `${reason.message}; look at the pane` : reason.message;
 		case 'text-not-kept':
-			return `the text could not be kept: ${reason.said}`;
+			return `the text could not be kept: ${reason.message}`;
 		case 'dialog-open':
 			return reason.title === '' ? 'it has a dialog open; answer it first' : `it has a dialog open (${reason.title}); answer it first`;
 		case 'no-such-option':
@@ -175,9 +175,9 @@ export function reasonText(reason: Reason): string {
 		case 'no-server':
 			return `no tmux server is running${on(reason.host)} to open a window in; run \`${reason.command}\` in ${reason.directory}${on(reason.host)}`;
 		case 'window-refused':
-			return `tmux could not open a window: ${reason.said}`;
+			return `tmux could not open a window: ${reason.message}`;
 		case 'resume-failed':
-			return reason.said === '' ? `it ended at once in ${reason.window}` : `${reason.said} (${reason.window})`;
+			return reason.message === '' ? `it ended at once in ${reason.window}` : `${reason.message} (${reason.window})`;
 		case 'start-failed':
 			return `\`${reason.command}\` ended at once (${reason.window})`;
 		case 'not-appeared':

@@ -5,7 +5,7 @@ import type {Receipt} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
 import {composerHolds, essence, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {waits} from '../limits.js';
-import type {DeliverPorts, Reports, Seen, Sight} from '../ports.js';
+import type {DeliverPorts, PaneLook, Reports, Seen} from '../ports.js';
 import {isMergedOnScreen} from './merged-prompt.js';
 import type {ReplyOrder} from './order.js';
 
@@ -24,31 +24,31 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 	let last: Seen | undefined;
 	let movedAt: number | undefined;
 	for (;;) {
-		const sight = await ports.look(order.address);
+		const look = await ports.look(order.address);
 		const now = ports.now();
 		const afterMs = now - entered.since;
-		if (sight.kind === 'changed') return {kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: sight.why}};
-		if (sight.kind === 'seen') {
-			const reported = promptsSince(sight.reports, entered.since).filter(({text}) => !prompts.isNews(text));
+		if (look.kind === 'changed') return {kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: look.why}};
+		if (look.kind === 'seen') {
+			const reported = promptsSince(look.reports, entered.since).filter(({text}) => !prompts.isNews(text));
 			const match = reported.find((prompt) => isPromptOf(prompt.text, order.text));
 			if (match !== undefined) return {kind: 'landed', by: match.by, afterMs};
 			if (reported.some((prompt) => isMergedPrompt(prompt.text, order.text))) return merged;
-			const by = isSettled(last, sight) ? movedBy(order.text, sight, entered) : undefined;
+			const by = isSettled(last, look) ? movedBy(order.text, look, entered) : undefined;
 			if (by !== undefined) {
 				movedAt ??= now;
-				if (isMergedOnScreen(order.text, entered.before, sight.surface, typing.strangeWords)) return merged;
+				if (isMergedOnScreen(order.text, entered.before, look.surface, typing.strangeWords)) return merged;
 				if (now - movedAt >= (hasWitness(order.text) ? waits.witness : waits.still)) return {kind: 'landed', by, afterMs};
 			}
-			last = sight;
+			last = look;
 		}
-		if (now >= deadline) return withoutWitness(order.text, sight);
+		if (now >= deadline) return withoutWitness(order.text, look);
 		await ports.pause(waits.look);
 	}
 }
 
-function withoutWitness(text: string, sight: Exclude<Sight, {kind: 'changed'}>): Receipt {
-	if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: sight.why}};
-	if (composerHolds(sight.surface.composer, text)) return {kind: 'typed', why: 'still-typed'};
+function withoutWitness(text: string, look: Exclude<PaneLook, {kind: 'changed'}>): Receipt {
+	if (look.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: look.why}};
+	if (composerHolds(look.surface.composer, text)) return {kind: 'typed', why: 'still-typed'};
 	return {kind: 'unconfirmed', why: 'unheard'};
 }
 

@@ -41,18 +41,18 @@ async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: Over
 	// After a resize an agent draws its screen anew.
 	const drawn = await waitForScreen(ports, order.address, {until: isRead, withinMs: waits.redrawn});
 	if (drawn.kind === 'lost') return refused(drawn.why);
-	const {sight} = drawn;
+	const {look} = drawn;
 	const unread = drawn.kind === 'timeout' ? drawn.unread : undefined;
-	if (sight === undefined || unread !== undefined) return refused(unread ?? 'screen-unread');
-	const ready = readiness(sight.surface, order.queue);
-	if (ready.kind !== 'refuse' && isAboutToAsk(sight)) return refused('about-to-ask');
+	if (look === undefined || unread !== undefined) return refused(unread ?? 'screen-unread');
+	const ready = readiness(look.surface, order.queue);
+	if (ready.kind !== 'refuse' && isAboutToAsk(look)) return refused('about-to-ask');
 	switch (ready.kind) {
 		case 'refuse':
 			return refused(ready.why);
 		case 'ready':
-			return pasteAndSubmit(order, sight.surface, ports);
+			return pasteAndSubmit(order, look.surface, ports);
 		case 'draft':
-			return overDraft(order, sight.surface, ports);
+			return overDraft(order, look.surface, ports);
 	}
 }
 

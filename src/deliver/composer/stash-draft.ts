@@ -21,7 +21,7 @@ export async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, 
 		until: (after) => after.composer.kind === 'empty' || isBlocking(after),
 		withinMs: waits.key,
 	});
-	if (shown.kind === 'shown' && shown.sight.surface.composer.kind === 'empty') return undefined;
+	if (shown.kind === 'shown' && shown.look.surface.composer.kind === 'empty') return undefined;
 	const why = shown.kind === 'lost' ? shown.why : ((shown.kind === 'timeout' ? shown.unread : undefined) ?? 'draft-stayed');
 	return {code: 'after', done: 'stash', because: why};
 }

@@ -30,16 +30,16 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 	if (shown.kind === 'lost') return {kind: 'unconfirmed', why: {code: 'after', done: 'paste', because: shown.why}};
 	if (shown.kind === 'timeout')
 		return shown.unread === undefined
-			? notSeen(order.text, shown.sight?.surface)
+			? notSeen(order.text, shown.look?.surface)
 			: {kind: 'unconfirmed', why: {code: 'after', done: 'paste', because: shown.unread}};
-	if (!composerHolds(shown.sight.surface.composer, order.text)) {
+	if (!composerHolds(shown.look.surface.composer, order.text)) {
 		return {kind: 'unconfirmed', why: 'dialog-over-text'};
 	}
-	const held = heldBack(shown.sight, order.queue);
+	const held = heldBack(shown.look, order.queue);
 	if (held !== undefined) return {kind: 'typed', why: held};
-	const sight = shown.sight.attended ? await afterStillness(order, ports) : shown.sight;
-	if (sight === undefined) return stillTyped(order, ports, 'screen-moved');
-	const {surface} = sight;
+	const look = shown.look.attended ? await afterStillness(order, ports) : shown.look;
+	if (look === undefined) return stillTyped(order, ports, 'screen-moved');
+	const {surface} = look;
 	const since = ports.now();
 	const entered = await ports.press(order.address, 'Enter', agentOf(order.address.agent).typing.composerFragments(surface));
 	if (entered.kind === 'refused') return stillTyped(order, ports, entered.why);
@@ -48,23 +48,23 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 
 /** The agent did not take the text, for this reason. The receipt says whether the text is still in the composer. */
 async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): Promise<Receipt> {
-	const sight = await ports.look(order.address);
+	const look = await ports.look(order.address);
 	const isEntered = why === 'still-typed';
-	if (sight.kind === 'seen') {
-		const {composer} = sight.surface;
+	if (look.kind === 'seen') {
+		const {composer} = look.surface;
 		if (composerHolds(composer, order.text) || composerIncludes(composer, order.text)) return {kind: 'typed', why};
 		if (isEntered) return {kind: 'unconfirmed', why: 'unheard'};
 	}
-	const because = sight.kind === 'seen' ? why : sight.why;
+	const because = look.kind === 'seen' ? why : look.why;
 	return {kind: 'unconfirmed', why: {code: 'after', done: isEntered ? 'enter' : 'paste-alone', because}};
 }
 
 /** When someone may be typing in the pane, keys that are not drawn yet would go with the text. Undefined: the text is not alone in the composer. */
 async function afterStillness(order: ReplyOrder, ports: DeliverPorts): Promise<Seen | undefined> {
 	await ports.pause(waits.still);
-	const sight = await ports.look(order.address);
-	const stands = sight.kind === 'seen' && composerHolds(sight.surface.composer, order.text) && heldBack(sight, order.queue) === undefined;
-	return stands ? sight : undefined;
+	const look = await ports.look(order.address);
+	const stands = look.kind === 'seen' && composerHolds(look.surface.composer, order.text) && heldBack(look, order.queue) === undefined;
+	return stands ? look : undefined;
 }
 
 function notSeen(text: string, surface: SurfaceAssessment | undefined): Receipt {

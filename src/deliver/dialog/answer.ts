@@ -42,30 +42,30 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 			withinMs: tries === 0 ? waits.drawn : waits.settled,
 		});
 		if (drawn.kind === 'lost') return refused(drawn.why);
-		const first = drawn.sight === undefined ? undefined : answerable(drawn.sight, order);
-		if (first === undefined || drawn.sight === undefined) return refused(whyNot(drawn, order));
+		const first = drawn.look === undefined ? undefined : answerable(drawn.look, order);
+		if (first === undefined || drawn.look === undefined) return refused(whyNot(drawn, order));
 		const planned = planAnswer(first, order.choice);
 		if (!planned.ok) return refused(planned.why);
-		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? stoodMs(order, drawn.sight) : 0;
-		if (stood >= waits.settled) return {kind: 'found', dialog: first, sight: drawn.sight, goal: planned.goal};
+		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? stoodMs(order, drawn.look) : 0;
+		if (stood >= waits.settled) return {kind: 'found', dialog: first, look: drawn.look, goal: planned.goal};
 		await ports.pause(waits.settled - stood);
-		const sight = await ports.look(order.address);
-		if (sight.kind === 'changed') return refused(sight.why);
-		if (sight.kind === 'unreadable') continue;
-		const dialog = answerable(sight, order);
-		if (dialog !== undefined && isSameDialog(first, dialog)) return {kind: 'found', dialog, sight, goal: planned.goal};
-		if (sight.reports.token !== order.token) return refused('prompt-moved');
+		const look = await ports.look(order.address);
+		if (look.kind === 'changed') return refused(look.why);
+		if (look.kind === 'unreadable') continue;
+		const dialog = answerable(look, order);
+		if (dialog !== undefined && isSameDialog(first, dialog)) return {kind: 'found', dialog, look, goal: planned.goal};
+		if (look.reports.token !== order.token) return refused('prompt-moved');
 	}
 	return refused('dialog-changed');
 }
 
 /** True when the dialog is there, or when waiting will not help. A dialog that differs for a moment is being redrawn, as after a resize. */
-function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, sight: Seen) => boolean {
+function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, look: Seen) => boolean {
 	let anotherSince: number | undefined;
-	return (surface, sight) => {
-		if (answerable(sight, order) !== undefined || sight.reports.token !== order.token || surface.surface === 'closed') return true;
-		anotherSince = isAsking(surface) ? (anotherSince ?? sight.at) : undefined;
-		return anotherSince !== undefined && sight.at - anotherSince >= waits.redrawn;
+	return (surface, look) => {
+		if (answerable(look, order) !== undefined || look.reports.token !== order.token || surface.surface === 'closed') return true;
+		anotherSince = isAsking(surface) ? (anotherSince ?? look.at) : undefined;
+		return anotherSince !== undefined && look.at - anotherSince >= waits.redrawn;
 	};
 }
 
@@ -82,10 +82,10 @@ function isAsking(surface: SurfaceAssessment): boolean {
 }
 
 function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): Reason {
-	const {sight} = drawn;
+	const {look} = drawn;
 	if (drawn.kind === 'timeout' && drawn.unread !== undefined) return drawn.unread;
-	if (sight === undefined) return 'screen-unread';
-	const {surface, reports} = sight;
+	if (look === undefined) return 'screen-unread';
+	const {surface, reports} = look;
 	if (surface.surface === 'closed') return 'other-view';
 	if (reports.token !== order.token) return reports.token === undefined ? 'no-longer-asked' : 'prompt-changed';
 	if (surface.surface === 'deferred') return surface.inputMode === 'closed' ? 'dialog-scrolled' : 'dialog-held-back';

@@ -38,31 +38,31 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 	let otherwiseSince: number | undefined;
 	let takenSince: number | undefined;
 	for (;;) {
-		const sight = await ports.look(order.address);
+		const look = await ports.look(order.address);
 		const afterMs = ports.now() - answered.since;
-		if (sight.kind === 'changed') {
-			return endsStartup(answered, sight.why)
+		if (look.kind === 'changed') {
+			return endsStartup(answered, look.why)
 				? {kind: 'landed', by: 'tmux', afterMs}
-				: {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: sight.why}};
+				: {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: look.why}};
 		}
-		if (sight.kind === 'seen') {
-			if (isTyped(sight, answered.key) && last !== undefined && isTyped(last, answered.key))
+		if (look.kind === 'seen') {
+			if (isTyped(look, answered.key) && last !== undefined && isTyped(last, answered.key))
 				return {kind: 'unconfirmed', why: 'key-in-input-box'};
-			otherwiseSince = isOtherwise(outcome, afterOf(sight), otherwiseSince !== undefined) ? (otherwiseSince ?? sight.at) : undefined;
-			if (sight.surface.interrupted && sight.at - (otherwiseSince ?? sight.at) >= waits.interrupted) return answeredThere;
-			const isOpen = otherwiseSince !== undefined || isTyped(sight, answered.key);
-			const by = isOpen ? undefined : takenBy(sight, last, answered);
-			const elicited = elicitationEnd(sight, answered);
+			otherwiseSince = isOtherwise(outcome, afterOf(look), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
+			if (look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waits.interrupted) return answeredThere;
+			const isOpen = otherwiseSince !== undefined || isTyped(look, answered.key);
+			const by = isOpen ? undefined : takenBy(look, last, answered);
+			const elicited = elicitationEnd(look, answered);
 			if (elicited === 'other') return answeredThere;
 			if (elicited === 'ours') return {kind: 'landed', by: 'hook', afterMs};
 			if (by !== undefined) {
-				takenSince ??= sight.at;
-				if (elicited === undefined || sight.at - takenSince >= waits.witness) return {kind: 'landed', by, afterMs};
+				takenSince ??= look.at;
+				if (elicited === undefined || look.at - takenSince >= waits.witness) return {kind: 'landed', by, afterMs};
 			}
-			last = sight;
+			last = look;
 		}
 		if (ports.now() >= deadline) {
-			if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: sight.why}};
+			if (look.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: look.why}};
 			return otherwiseSince === undefined ? {kind: 'unconfirmed', why: 'dialog-still-open'} : answeredThere;
 		}
 		await ports.pause(waits.look);
@@ -83,16 +83,16 @@ function afterOf({surface, reports}: Seen): After {
 	};
 }
 
-function takenBy(sight: Seen, last: Seen | undefined, answered: Answered): 'client' | 'hook' | 'screen' | undefined {
+function takenBy(look: Seen, last: Seen | undefined, answered: Answered): 'client' | 'hook' | 'screen' | undefined {
 	if (last === undefined) return undefined;
-	if (hasMovedOn(sight.reports.status, answered) && hasMovedOn(last.reports.status, answered)) return 'client';
-	if (isGone(sight.surface, answered) && isGone(last.surface, answered)) return 'screen';
+	if (hasMovedOn(look.reports.status, answered) && hasMovedOn(last.reports.status, answered)) return 'client';
+	if (isGone(look.surface, answered) && isGone(last.surface, answered)) return 'screen';
 	// Only for a request with a hook does the token change while the words on the screen stay.
-	const {token, askedAt = 0} = sight.reports;
+	const {token, askedAt = 0} = look.reports;
 	// An earlier request took the place of ours before the key could work, and a slow agent has not drawn it yet.
 	const isNext =
 		askedAt >= answered.since + AFTER_KEY_MS && token !== undefined && token !== answered.reports.token && token === last.reports.token;
-	return isNext && sight.surface.dialog !== undefined && !isGone(sight.surface, answered) ? 'hook' : undefined;
+	return isNext && look.surface.dialog !== undefined && !isGone(look.surface, answered) ? 'hook' : undefined;
 }
 
 /** Whether the file changed after the key; a status from before it proves nothing. */

@@ -19,8 +19,8 @@ const MAX_KEYS = 60;
 /** Refused only while nothing was sent; after that the receipt says how far it came. */
 export async function pressKeys(order: AnswerOrder, standing: Standing, ports: DeliverPorts): Promise<Receipt> {
 	const {goal} = standing;
-	const {status} = standing.sight.reports;
-	let {reports} = standing.sight;
+	const {status} = standing.look.reports;
+	let {reports} = standing.look;
 	let {dialog} = standing;
 	let pressed: Pressed = {keys: []};
 	for (let count = 0; count < MAX_KEYS; count += 1) {
@@ -41,13 +41,13 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 				kind: 'unconfirmed',
 				why: shown.unread === undefined ? 'no-reaction' : {code: 'after', done: 'keys', because: shown.unread},
 			};
-		const after = shown.sight.surface.dialog;
+		const after = shown.look.surface.dialog;
 		if (after === undefined || !follows(dialog, after, goal)) {
 			return {kind: 'unconfirmed', why: 'dialog-changed-midway'};
 		}
-		if (!isSamePrompt(reports, shown.sight.reports, order)) return {kind: 'unconfirmed', why: 'prompt-changed-midway'};
+		if (!isSamePrompt(reports, shown.look.reports, order)) return {kind: 'unconfirmed', why: 'prompt-changed-midway'};
 		dialog = after;
-		reports = shown.sight.reports;
+		reports = shown.look.reports;
 	}
 	return {kind: 'unconfirmed', why: 'no-reaction'};
 }

@@ -57,7 +57,7 @@ export async function exclusive(io: DeliverIo, seen: Row, act: Act): Promise<Rec
 		if (isTouched) return failedMidway(error);
 		const known = toUserError(error);
 		if (known === undefined) throw error;
-		return refused({code: 'machine-refused', said: known.message});
+		return refused({code: 'machine-refused', message: known.message});
 	} finally {
 		lock?.release();
 	}

@@ -11,7 +11,7 @@ import type {PlainReason} from '../../core/words/receipt-words.js';
 import {isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../../tmux/panes/send.js';
 import {type PaneSight, readSight} from '../../tmux/panes/sight.js';
 import {TmuxError} from '../../tmux/run.js';
-import type {DeliverPorts, Sent, Sight} from '../ports.js';
+import type {DeliverPorts, PaneLook, Sent} from '../ports.js';
 import {addressProblem, outcomeWhy} from './address-check.js';
 import {type DeliverySite, openWitnesses, type Witnesses} from './pane-evidence.js';
 
@@ -21,15 +21,15 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	const witnesses = await openWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
 	// The last read of the pane; tmux compares the foreground program once more in the call that writes.
-	let last: {readonly sight: PaneSight; readonly seen: Sight} | undefined;
+	let last: {readonly capture: PaneSight; readonly seen: PaneLook} | undefined;
 	const aim = async (shows: Fragments): Promise<SendTarget | PlainReason> => {
 		const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
 		if (!lock.isHeld()) return 'pane-taken-over';
 		if (problem !== undefined || last === undefined) return problem ?? 'pane-not-read';
-		const {sight, seen} = last;
+		const {capture, seen} = last;
 		// An identical dialog that follows at once looks the same: only its request differs.
 		if (seen.kind === 'seen') {
-			const evidence = witnesses(sight.reading, () => seen.surface);
+			const evidence = witnesses(capture.reading, () => seen.surface);
 			if (typeof evidence === 'string') return evidence;
 			const moved =
 				evidence.reports.token !== seen.reports.token ||
@@ -37,7 +37,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			if (moved) return 'prompt-moved';
 		}
 		const {socket, serverStart, pane, panePid} = address;
-		const {foreground, modes, cursor, attended} = sight.reading;
+		const {foreground, modes, cursor, attended} = capture.reading;
 		// Text for the composer goes to its cursor, next to whatever someone types there.
 		const isComposing = seen.kind === 'seen' && seen.surface.composer.kind !== 'none';
 		return {
@@ -48,7 +48,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			foreground,
 			modes,
 			...(isComposing ? {cursor, alone: !attended} : {}),
-			shows: shows.filter((text) => isPlainText(text) && endsARow(sight.snapshot, text)),
+			shows: shows.filter((text) => isPlainText(text) && endsARow(capture.snapshot, text)),
 		};
 	};
 	const send = async (shows: Fragments, act: (target: SendTarget) => ReturnType<typeof sendKeys>): Promise<Sent> => {
@@ -58,7 +58,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			const outcome = await act(target);
 			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now)};
 		} catch (error) {
-			if (error instanceof TmuxError && !isUnsure(error)) return {kind: 'refused', why: {code: 'machine-refused', said: error.message}};
+			if (error instanceof TmuxError && !isUnsure(error)) return {kind: 'refused', why: {code: 'machine-refused', message: error.message}};
 			throw error;
 		}
 	};
@@ -66,10 +66,10 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		now: io.now,
 		pause: (ms) => sleep(ms),
 		look: async () => {
-			const found = await readAll(machine, address).catch((error: unknown) => ({sight: unreadable(error), problem: undefined}));
-			const seen = toSight(address, found, witnesses);
-			const {sight} = found;
-			last = sight instanceof TmuxError || sight === undefined ? undefined : {sight, seen};
+			const found = await readAll(machine, address).catch((error: unknown) => ({capture: unreadable(error), problem: undefined}));
+			const seen = toPaneLook(address, found, witnesses);
+			const {capture} = found;
+			last = capture instanceof TmuxError || capture === undefined ? undefined : {capture, seen};
 			return seen;
 		},
 		press: (_, key, shown) => send(shown, (target) => sendKeys(target, [key], machine.tmux)),
@@ -86,24 +86,24 @@ function endsARow({text}: Snapshot, piece: string): boolean {
 		.some((row) => end.test(row.replace(/[ \t]+$/, '')));
 }
 
-type PaneAndProcess = {readonly sight: PaneSight | undefined | TmuxError; readonly problem: PlainReason | undefined};
+type PaneAndProcess = {readonly capture: PaneSight | undefined | TmuxError; readonly problem: PlainReason | undefined};
 
 /** The pane is read first: its program may end right after the capture. */
 async function readAll(machine: Machine, address: Address): Promise<PaneAndProcess> {
 	const reading = readSight(address.socket, address.pane, machine.tmux);
 	if (!machine.keepsOrder) await reading;
-	const [sight, problem] = await Promise.all([reading, processProblem(machine, address), machine.refresh()]);
-	return {sight, problem};
+	const [capture, problem] = await Promise.all([reading, processProblem(machine, address), machine.refresh()]);
+	return {capture, problem};
 }
 
-function toSight(address: Address, {sight, problem: gone}: PaneAndProcess, witnesses: Witnesses): Sight {
-	if (sight instanceof TmuxError)
-		return {kind: 'unreadable', why: sight.reason === 'timeout' ? 'tmux-silent' : {code: 'machine-refused', said: sight.message}};
-	const problem = addressProblem(address, sight?.reading) ?? gone;
-	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? 'pane-gone'};
-	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'screen-unread'};
-	const evidence = witnesses(sight.reading, (version) => agentOf(address.agent).readScreen(sight.snapshot, {version, patterns: []}));
-	return typeof evidence === 'string' ? {kind: 'changed', why: evidence} : {kind: 'seen', ...evidence, attended: sight.reading.attended};
+function toPaneLook(address: Address, {capture, problem: gone}: PaneAndProcess, witnesses: Witnesses): PaneLook {
+	if (capture instanceof TmuxError)
+		return {kind: 'unreadable', why: capture.reason === 'timeout' ? 'tmux-silent' : {code: 'machine-refused', message: capture.message}};
+	const problem = addressProblem(address, capture?.reading) ?? gone;
+	if (problem !== undefined || capture === undefined) return {kind: 'changed', why: problem ?? 'pane-gone'};
+	if (capture.snapshot.columns === 0 || capture.snapshot.rows === 0) return {kind: 'unreadable', why: 'screen-unread'};
+	const evidence = witnesses(capture.reading, (version) => agentOf(address.agent).readScreen(capture.snapshot, {version, patterns: []}));
+	return typeof evidence === 'string' ? {kind: 'changed', why: evidence} : {kind: 'seen', ...evidence, attended: capture.reading.attended};
 }
 
 /** tmux hung, or went away, midway: it may have written the key or not. */

@@ -337,7 +337,7 @@ describe('alike', () => {
 	test('the last receipt brings the sum', () => {
 		const app = listed([row('a'), row('b'), row('c')]);
 		app.keys('y');
-		expect(app.state().batch).toMatchObject({of: 3, did: 'approved'});
+		expect(app.state().batch).toMatchObject({of: 3, verb: 'approved'});
 		const deliver = (id: string, receipt: Receipt) =>
 			app.send({type: 'delivered', row: id as RowKey, sent: {receipt, outboxId: undefined}, text: undefined});
 		deliver('a', landed);

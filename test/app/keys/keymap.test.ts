@@ -14,7 +14,7 @@ import {firstPage} from '../../../src/app/pager/scroll.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row, RowKey} from '../../../src/core/session.js';
-import {replied} from '../../../src/core/text/deed.js';
+import {replySummary} from '../../../src/core/text/send-summary.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../../helpers/rows.js';
 
@@ -209,7 +209,7 @@ describe('the user’s own keys', () => {
 		const state = showing([aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}})]);
 		expect(eventForKey(own, state, 'r')).toMatchObject({type: 'key-refused', reason: 'old has ended: press C-o to resume it'});
 		const receipt = {kind: 'typed', why: 'dialog-came-up'} as const;
-		const typed: Delivery = {kind: 'ended', token: undefined, deed: replied, receipt, outboxId: 'one', until: noon};
+		const typed: Delivery = {kind: 'ended', token: undefined, summary: replySummary, receipt, outboxId: 'one', until: noon};
 		expect(deliveryText(aRow(), typed, toKeyOf(own))).toBe('typed but not sent: press F to send it');
 		expect(toKeyOf(own)('queue')).toBe('“queue”');
 	});

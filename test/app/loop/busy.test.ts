@@ -46,7 +46,7 @@ describe('while something is installed', () => {
 		const app = installing();
 		app.press(jump);
 		expect(app.press(jump)).not.toContainEqual(toJump);
-		app.send({type: 'installed', said: 'hooks are in'});
+		app.send({type: 'installed', message: 'hooks are in'});
 		expect(app.press(jump)).not.toContainEqual(toJump);
 		app.send({type: 'jumped'});
 		expect(app.press(jump)).toContainEqual(toJump);

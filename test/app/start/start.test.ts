@@ -68,7 +68,7 @@ test('a prompt that found no session says why, and where it is kept', () => {
 	const app = play(rows);
 	app.send({
 		type: 'first-prompt-ended',
-		sent: {receipt: {kind: 'refused', why: {code: 'resume-failed', said: 'claude: not found', window: 'window demo:0'}}, outboxId: 'o1'},
+		sent: {receipt: {kind: 'refused', why: {code: 'resume-failed', message: 'claude: not found', window: 'window demo:0'}}, outboxId: 'o1'},
 	});
 	expect(app.notice()).toBe('The first prompt was not sent: claude: not found (window demo:0). The text is kept: beckon outbox (o1)');
 });

@@ -30,10 +30,10 @@ test.each<[Reason, string, string]>([
 		'pane-gone',
 		'Enter was pressed, then the pane is gone; run `beckon ls` to see where its session is',
 	],
-	[{code: 'machine-refused', said: 'the disk is full', midway: true}, 'machine-refused', 'the disk is full; look at the pane'],
-	[{code: 'machine-refused', said: 'the disk is full'}, 'machine-refused', 'the disk is full'],
-	[{code: 'resume-failed', said: '', window: 'window a:1'}, 'resume-failed', 'it ended at once in window a:1'],
-	[{code: 'resume-failed', said: 'claude: not found', window: 'window a:1'}, 'resume-failed', 'claude: not found (window a:1)'],
+	[{code: 'machine-refused', message: 'the disk is full', midway: true}, 'machine-refused', 'the disk is full; look at the pane'],
+	[{code: 'machine-refused', message: 'the disk is full'}, 'machine-refused', 'the disk is full'],
+	[{code: 'resume-failed', message: '', window: 'window a:1'}, 'resume-failed', 'it ended at once in window a:1'],
+	[{code: 'resume-failed', message: 'claude: not found', window: 'window a:1'}, 'resume-failed', 'claude: not found (window a:1)'],
 	[{code: 'dialog-open', title: 'Trust?'}, 'dialog-open', 'it has a dialog open (Trust?); answer it first'],
 ])('%j is %s for programs and a sentence for people', (reason, code, sentence) => {
 	expect(reasonCode(reason)).toBe(code);

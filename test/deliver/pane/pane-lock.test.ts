@@ -16,16 +16,16 @@ test('what the machine refuses before any key was written is a refusal, after on
 	const row = (await lookOnce(io)).rows.find(({sessionId}) => sessionId === 'session-1');
 	if (row === undefined) throw new Error('there is no row');
 	const full = new UserError('the disk is full', 'Make room.');
-	expect(await exclusive(io, row, () => Promise.reject(full))).toEqual(refused({code: 'machine-refused', said: 'the disk is full'}));
+	expect(await exclusive(io, row, () => Promise.reject(full))).toEqual(refused({code: 'machine-refused', message: 'the disk is full'}));
 	const pressing = exclusive(io, row, async (ports, address) => {
 		await ports.press(address, 'x', []);
 		throw full;
 	});
-	expect(await pressing).toEqual({kind: 'unconfirmed', why: {code: 'machine-refused', said: 'the disk is full', midway: true}});
+	expect(await pressing).toEqual({kind: 'unconfirmed', why: {code: 'machine-refused', message: 'the disk is full', midway: true}});
 	rmSync(join(desk.paths.root, 'sending'), {recursive: true});
 	writeFileSync(join(desk.paths.root, 'sending'), 'no folder');
 	expect(await exclusive(io, row, () => Promise.reject(full))).toMatchObject({
 		kind: 'refused',
-		why: {code: 'machine-refused', said: expect.stringMatching(/^ENOTDIR|^EEXIST/)},
+		why: {code: 'machine-refused', message: expect.stringMatching(/^ENOTDIR|^EEXIST/)},
 	});
 });

@@ -104,7 +104,7 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 
 function crash(error: unknown): Delivered {
 	return {
-		receipt: {kind: 'unconfirmed', why: {code: 'machine-refused', said: error instanceof Error ? `${error.stack}` : String(error)}},
+		receipt: {kind: 'unconfirmed', why: {code: 'machine-refused', message: error instanceof Error ? `${error.stack}` : String(error)}},
 		outboxId: undefined,
 		crashed: true,
 	};

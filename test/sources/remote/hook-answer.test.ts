@@ -62,7 +62,7 @@ async function openHost(shell: readonly string[]) {
 		row: (): Promise<Row> =>
 			waitFor(
 				() => {
-					looks.hear();
+					looks.reread();
 					return looks.rows().find(({state}) => state.context.kind === 'blocked' && state.context.payload !== undefined);
 				},
 				{what: 'the row asks', lastSeen: () => JSON.stringify(looks.rows())},

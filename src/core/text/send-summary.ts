@@ -1,4 +1,4 @@
-/** What a send was to do, in the words of its receipt (`approved` `npm test`), and the sentence of a receipt. */
+/** What a send does, in a verb and its object (`approved` `npm test`), and the sentence of its receipt. */
 import {askGist} from '../ask/ask.js';
 import type {Choice} from '../ask/choice.js';
 import type {Ask, DialogOption} from '../ask/model.js';
@@ -8,22 +8,22 @@ import type {Row} from '../session.js';
 import {reasonText} from '../words/receipt-words.js';
 import {cleanText, truncate} from './label.js';
 
-/** `did`: one word for the row. `what`: the object of the deed, for a sentence; may be empty. `act`: set where the deed is no text and no answer. */
-export type Deed = {readonly did: string; readonly what: string; readonly act?: 'interrupt' | 'resume'};
+/** `verb`: past tense, for the row. `object`: for the sentence; may be empty. `act`: set where the send is no text and no answer. */
+export type SendSummary = {readonly verb: string; readonly object: string; readonly act?: 'interrupt' | 'resume'};
 
 /** Longer texts are cut in the sentence; the audit log has them in full. */
 const longest = 48;
 
-export const replied: Deed = {did: 'replied', what: ''};
+export const replySummary: SendSummary = {verb: 'replied', object: ''};
 
 /** One sentence that says what was done to which session. The witness and the delay stand in the audit log. */
-export function receiptText(name: string, receipt: Receipt, deed: Deed): string {
-	const {did, what} = deed;
-	if (receipt.kind === 'landed') return `${markOf(did)} ${name}: ${did}${what === '' ? '' : ` ${what}`}`;
-	return `${name}: ${headOf(receipt.kind, deed)}: ${reasonText(receipt.why)}`;
+export function receiptText(name: string, receipt: Receipt, summary: SendSummary): string {
+	const {verb, object} = summary;
+	if (receipt.kind === 'landed') return `${markOf(verb)} ${name}: ${verb}${object === '' ? '' : ` ${object}`}`;
+	return `${name}: ${headOf(receipt.kind, summary)}: ${reasonText(receipt.why)}`;
 }
 
-export function headOf(kind: Exclude<Receipt['kind'], 'landed'>, {act}: Deed): string {
+export function headOf(kind: Exclude<Receipt['kind'], 'landed'>, {act}: SendSummary): string {
 	switch (kind) {
 		case 'typed':
 			return 'typed but not sent';
@@ -34,46 +34,46 @@ export function headOf(kind: Exclude<Receipt['kind'], 'landed'>, {act}: Deed): s
 	}
 }
 
-export function markOf(did: string): '✓' | '✗' {
-	return did === 'denied' ? '✗' : '✓';
+export function markOf(verb: string): '✓' | '✗' {
+	return verb === 'denied' ? '✗' : '✓';
 }
 
-export function actDeed(act: 'interrupt' | 'retry' | 'resume'): Deed {
+export function actSummary(act: 'interrupt' | 'retry' | 'resume'): SendSummary {
 	switch (act) {
 		case 'interrupt':
-			return {did: 'interrupted', what: '', act};
+			return {verb: 'interrupted', object: '', act};
 		case 'retry':
-			return {did: 'sent again', what: 'its last prompt'};
+			return {verb: 'sent again', object: 'its last prompt'};
 		case 'resume':
-			return {did: 'resumed', what: '', act};
+			return {verb: 'resumed', object: '', act};
 	}
 }
 
-export function answerDeed({state: {context}}: Pick<Row, 'state'>, choice: Choice): Deed {
-	if (context.kind !== 'blocked') return {did: 'answered', what: ''};
+export function answerSummary({state: {context}}: Pick<Row, 'state'>, choice: Choice): SendSummary {
+	if (context.kind !== 'blocked') return {verb: 'answered', object: ''};
 	const {ask, options} = context;
 	switch (choice.kind) {
 		case 'yes':
-			return ask.kind === 'questions' ? {did: 'answered', what: ''} : {did: 'approved', what: gist(ask)};
+			return ask.kind === 'questions' ? {verb: 'answered', object: ''} : {verb: 'approved', object: gist(ask)};
 		case 'no':
-			return {did: 'denied', what: gist(ask)};
+			return {verb: 'denied', object: gist(ask)};
 		case 'options':
-			return optionDeed(
+			return optionSummary(
 				ask,
 				choice.numbers.map((number) => options[number - 1] ?? {label: `option ${number}`, role: 'other'}),
 			);
 	}
 }
 
-/** The deed names an option too when it grants more than this one request. */
-function optionDeed(ask: Ask, chosen: readonly DialogOption[]): Deed {
+/** The object names an option too when that option grants more than this one request. */
+function optionSummary(ask: Ask, chosen: readonly DialogOption[]): SendSummary {
 	const {label = '', role, short} = chosen[0] ?? {};
 	if (ask.kind !== 'questions' && isYes(role)) {
 		const more = role === 'yes' && short === undefined ? '' : quoted(label);
-		return {did: 'approved', what: [gist(ask), more].filter(Boolean).join(', ')};
+		return {verb: 'approved', object: [gist(ask), more].filter(Boolean).join(', ')};
 	}
-	if (ask.kind !== 'questions' && (isNo(role) || role === 'redirect')) return {did: 'denied', what: gist(ask)};
-	return {did: 'answered', what: chosen.map((option) => quoted(option.label)).join(', ')};
+	if (ask.kind !== 'questions' && (isNo(role) || role === 'redirect')) return {verb: 'denied', object: gist(ask)};
+	return {verb: 'answered', object: chosen.map((option) => quoted(option.label)).join(', ')};
 }
 
 function gist(ask: Ask): string {

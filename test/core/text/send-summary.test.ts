@@ -2,12 +2,12 @@ import {expect, test} from 'vitest';
 import type {Choice} from '../../../src/core/ask/choice.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import type {Row} from '../../../src/core/session.js';
-import {actDeed, answerDeed, type Deed, receiptText, replied} from '../../../src/core/text/deed.js';
+import {actSummary, answerSummary, receiptText, replySummary, type SendSummary} from '../../../src/core/text/send-summary.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aQuestionRow} from '../../helpers/rows.js';
 
 const landed = {kind: 'landed', by: 'client', afterMs: 120} as const;
-const say = (deed: Deed) => receiptText('checkout-api', landed, deed);
+const say = (deed: SendSummary) => receiptText('checkout-api', landed, deed);
 
 function asking(row: Row, options: readonly string[], ask?: Ask): Row {
 	const {context} = row.state;
@@ -43,14 +43,14 @@ test.each<[string, Row, Choice]>([
 		{kind: 'yes'},
 	],
 ])('%s', (text, row, choice) => {
-	expect(say(answerDeed(row, choice))).toBe(text);
+	expect(say(answerSummary(row, choice))).toBe(text);
 });
 
 test.each([
-	['✓ checkout-api: interrupted', actDeed('interrupt')],
-	['✓ checkout-api: sent again its last prompt', actDeed('retry')],
-	['✓ checkout-api: resumed', actDeed('resume')],
-	['✓ checkout-api: replied', replied],
+	['✓ checkout-api: interrupted', actSummary('interrupt')],
+	['✓ checkout-api: sent again its last prompt', actSummary('retry')],
+	['✓ checkout-api: resumed', actSummary('resume')],
+	['✓ checkout-api: replied', replySummary],
 ])('%s', (text, deed) => {
 	expect(say(deed)).toBe(text);
 });
@@ -58,9 +58,9 @@ test.each([
 test('what was not done is not claimed', () => {
 	const why = 'prompt-changed';
 	const sentence = 'the prompt changed since it was shown';
-	expect(receiptText('api', {kind: 'refused', why}, replied)).toBe(`api: not sent: ${sentence}`);
-	expect(receiptText('api', {kind: 'unconfirmed', why}, replied)).toBe(`api: sent, not confirmed: ${sentence}`);
-	expect(receiptText('api', {kind: 'typed', why}, replied)).toBe(`api: typed but not sent: ${sentence}`);
-	expect(receiptText('api', {kind: 'refused', why}, actDeed('interrupt'))).toBe(`api: not interrupted: ${sentence}`);
-	expect(receiptText('api', {kind: 'unconfirmed', why}, actDeed('resume'))).toBe(`api: not resumed: ${sentence}`);
+	expect(receiptText('api', {kind: 'refused', why}, replySummary)).toBe(`api: not sent: ${sentence}`);
+	expect(receiptText('api', {kind: 'unconfirmed', why}, replySummary)).toBe(`api: sent, not confirmed: ${sentence}`);
+	expect(receiptText('api', {kind: 'typed', why}, replySummary)).toBe(`api: typed but not sent: ${sentence}`);
+	expect(receiptText('api', {kind: 'refused', why}, actSummary('interrupt'))).toBe(`api: not interrupted: ${sentence}`);
+	expect(receiptText('api', {kind: 'unconfirmed', why}, actSummary('resume'))).toBe(`api: not resumed: ${sentence}`);
 });
