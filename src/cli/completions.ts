@@ -44,7 +44,7 @@ const help = {word: '--help', help: 'show help'};
 /** The path and the flag of each option with a value, and its choices. Without choices any word is allowed, and files are offered. */
 function valuesOf(nodes: readonly Node[]): readonly {readonly at: string; readonly choices: readonly string[]}[] {
 	return nodes.flatMap(({path, flags}) =>
-		flags.flatMap(({flag, param}) => (param.isFlag ? [] : [{at: `${path} ${flag}`, choices: param.choices ?? []}])),
+		flags.flatMap(({flag, param}) => (param.isFlag ? [] : [{at: `${path} ${flag}`, choices: param.choices ?? param.offers ?? []}])),
 	);
 }
 
@@ -118,7 +118,7 @@ function fish(nodes: readonly Node[]): string {
 	const lines = nodes.flatMap(({path, words, flags, hasSessions}) => {
 		const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
 		const complete = `complete -c beckon -f -n '${path === '' ? '__fish_use_subcommand' : seen.join('; and ')}'`;
-		const values = ({param: {isFlag, choices}}: Flag): string =>
+		const values = ({param: {isFlag, offers, choices = offers}}: Flag): string =>
 			isFlag ? '' : choices === undefined ? ' -rF' : ` -r -a '${choices.join(' ')}'`;
 		return [
 			...words.map((each) => `${complete} -a ${each.word}${fishHelp(each)}`),

@@ -4,7 +4,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
 import {commands, programOptions} from '../../src/cli/commands.js';
+import {waitingNames} from '../../src/cli/commands-go.js';
 import {completionScript} from '../../src/cli/completions.js';
+import {waitingStates} from '../../src/core/queue/queue.js';
+import {readStateName} from '../../src/core/words/state-word.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -43,6 +46,10 @@ test.each(['bash', 'zsh', 'fish'] as const)('%s accepts the syntax of its comple
 	expect(result.status).toBe(0);
 });
 
+test('the offered states are those in which a session waits', () => {
+	expect(waitingNames.map(readStateName)).toEqual(waitingStates);
+});
+
 test.each(['bash', 'zsh', 'fish'] as const)('%s offers every command', (shell) => {
 	const script = completionScript(program, shell);
 	for (const {name} of commands) expect(script).toContain(name);
@@ -56,6 +63,7 @@ test('bash completes commands, options, choices and sessions', () => {
 	expect(bashOffers('bench', '--only', 'h')).toEqual(['hook']);
 	expect(bashOffers('jump', 'abd')).toEqual(['abd-2']);
 	expect(bashOffers('purge', '--session', '')).toEqual([]);
+	expect(bashOffers('next', '--state', 'q')).toEqual(['question']);
 });
 
 test.skipIf(!isInstalled('fish'))('fish completes commands, options, choices and sessions', () => {
