@@ -3,6 +3,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
+import {type Entry, flagsOf} from '../../src/cli/command.js';
 import {commands, programOptions} from '../../src/cli/commands.js';
 import {waitingNames} from '../../src/cli/commands-go.js';
 import {completionScript} from '../../src/cli/completions.js';
@@ -112,3 +113,45 @@ source '${join(dir, 'zsh')}'\n`;
 		}
 	},
 );
+
+/** Every command with its path, and the program itself with the path ''. */
+function everyEntry(
+	entries: readonly Entry[],
+	path: readonly string[] = [],
+): readonly {readonly path: readonly string[]; readonly entry: Entry}[] {
+	return entries
+		.filter(({isHidden}) => !isHidden)
+		.flatMap((entry) => {
+			const own = [...path, entry.name];
+			return [{path: own, entry}, ...everyEntry(entry.commands ?? [], own)];
+		});
+}
+
+const lines = everyEntry(commands).flatMap(({path, entry}) => {
+	const command = `beckon ${path.join(' ')}`;
+	return flagsOf(entry).flatMap(({flag, param}) => [
+		{line: `${command} ${flag.slice(0, -1)}`, offer: flag},
+		...(param.choices ?? param.offers ?? []).map((choice) => ({line: `${command} ${flag} ${choice.slice(0, -1)}`, offer: choice})),
+	]);
+});
+
+test.each(['bash', 'fish'] as const)('%s completes each option of each command, and each of its choices', (shell) => {
+	if (!isInstalled(shell)) {
+		console.log(`skipped: ${shell} is not installed`);
+		return;
+	}
+	const asks = {
+		bash: ({line}: {line: string}) =>
+			`COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _beckon 2>/dev/null; echo "== \${COMPREPLY[*]}"`,
+		fish: ({line}: {line: string}) => `set found (complete -C '${line}' | string split -f1 \\t); echo "== $found"`,
+	}[shell];
+	const names = shell === 'bash' ? "beckon() { printf 'abc-1\\tone\\n'; }" : "function beckon; printf 'abc-1\\tone\\n'; end";
+	const script = `${names}\nsource '${join(dir, shell)}'\n${lines.map(asks).join('\n')}`;
+	const argv = shell === 'bash' ? ['--norc', '-c', script] : ['--no-config', '-c', script];
+	const {stdout} = spawnSync(shell, argv, {encoding: 'utf8', env: {...process.env, HOME: dir}});
+	const offers = stdout.split('\n').filter((each) => each.startsWith('== '));
+	expect(offers).toHaveLength(lines.length);
+	// fish adds a `=` to an option that takes a text.
+	const missing = lines.filter(({offer}, index) => offers[index]?.replaceAll('=', '').split(' ').includes(offer) !== true);
+	expect(missing).toEqual([]);
+});
