@@ -117,12 +117,13 @@ function zshWord({word, help}: Word): string {
 function fish(nodes: readonly Node[]): string {
 	const lines = nodes.flatMap(({path, words, flags, hasSessions}) => {
 		const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
-		const complete = `complete -c beckon -f -n '${path === '' ? '__fish_use_subcommand' : seen.join('; and ')}'`;
+		const complete = `complete -c beckon -n '${path === '' ? '__fish_use_subcommand' : seen.join('; and ')}'`;
 		const values = ({param: {isFlag, offers, choices = offers}}: Flag): string =>
-			isFlag ? '' : choices === undefined ? ' -rF' : ` -r -a '${choices.join(' ')}'`;
+			// fish refuses a line with both -f and -F.
+			isFlag ? ' -f' : choices === undefined ? ' -rF' : ` -f -r -a '${choices.join(' ')}'`;
 		return [
-			...words.map((each) => `${complete} -a ${each.word}${fishHelp(each)}`),
-			...(hasSessions ? [`${complete} -a '(${listSessions})'`] : []),
+			...words.map((each) => `${complete} -f -a ${each.word}${fishHelp(each)}`),
+			...(hasSessions ? [`${complete} -f -a '(${listSessions})'`] : []),
 			...flags.map((each) => `${complete} -l ${each.flag.slice(2)}${values(each)}${fishHelp(each)}`),
 		];
 	});
