@@ -4,7 +4,7 @@ import type {Receipt} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row, RowKey} from '../../core/session.js';
-import {actDeed, answerDeed, type Deed, headOf, markOf, receiptText, replied} from '../../core/text/deed.js';
+import {actDeed, answerDeed, type Deed, headOf, receiptText, replied} from '../../core/text/deed.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import type {Effect, Step} from '../effect.js';
 import type {KeyOf} from '../keys/key-of.js';
@@ -123,7 +123,7 @@ function noticeOf(state: AppState, {row, sent}: Delivered, deed: Deed): AppState
 	const left = failed.length === 0 ? '' : ` · ${failed.length} ${isUnsure ? 'not confirmed' : 'not sent'}: ${failed.join(', ')}`;
 	const rest = skipped.length === 0 ? '' : ` · ${skipped.length} skipped: ${skipped.join(', ')}`;
 	const isWhole = failed.length + skipped.length === 0;
-	return {kind: isWhole ? 'said' : 'failed', text: `${markOf(did)} ${landed} ${did}${left}${rest}`};
+	return {kind: isWhole ? 'said' : 'failed', text: `${landed > 0 ? '✓ ' : ''}${landed} ${did}${left}${rest}`};
 }
 
 /** Removes the batch when all receipts are in. */

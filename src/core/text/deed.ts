@@ -19,7 +19,7 @@ export const replied: Deed = {did: 'replied', what: ''};
 /** One sentence that says what was done to which session. The witness and the delay stand in the audit log. */
 export function receiptText(name: string, receipt: Receipt, deed: Deed): string {
 	const {did, what} = deed;
-	if (receipt.kind === 'landed') return `${markOf(did)} ${name}: ${did}${what === '' ? '' : ` ${what}`}`;
+	if (receipt.kind === 'landed') return `✓ ${name}: ${did}${what === '' ? '' : ` ${what}`}`;
 	return `${name}: ${headOf(receipt.kind, deed)}: ${reasonText(receipt.why)}`;
 }
 
@@ -32,10 +32,6 @@ export function headOf(kind: Exclude<Receipt['kind'], 'landed'>, {act}: Deed): s
 		case 'refused':
 			return act === 'resume' ? 'not resumed' : act === 'interrupt' ? 'not interrupted' : 'not sent';
 	}
-}
-
-export function markOf(did: string): '✓' | '✗' {
-	return did === 'denied' ? '✗' : '✓';
 }
 
 export function actDeed(act: 'interrupt' | 'retry' | 'resume'): Deed {
