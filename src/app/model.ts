@@ -19,8 +19,14 @@ import type {Purpose, ReplyState} from './reply/model.js';
 /** The modes that other modes return to. */
 export type Base =
 	| {readonly kind: 'queue'}
-	/** The row's request or last words in full. */
-	| {readonly kind: 'card'; readonly row: RowKey; readonly page: Page}
+	/** The row's request or last words in full. `last`: the row as it was listed last; `goneAt`: when it left the list, epoch ms. */
+	| {
+			readonly kind: 'card';
+			readonly row: RowKey;
+			readonly page: Page;
+			readonly last?: Row | undefined;
+			readonly goneAt?: number | undefined;
+	  }
 	/** One session at a time, on a small screen. */
 	| {readonly kind: 'quick'};
 

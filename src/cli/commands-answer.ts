@@ -1,6 +1,6 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
 import {usualWords} from '../agents/usual-words.js';
-import {choice, command, type Entry, flag, required, text, withDefault} from './command.js';
+import {choice, command, type Entry, flag, many, required, text, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {host, json, session} from './commands-look.js';
 
@@ -10,10 +10,13 @@ const receipt = flag('print the receipt as JSON');
 
 export const answerCommands: readonly Entry[] = [
 	command('reply', 'send text to a session, and confirm that it arrived', {
-		args: {session: text(`${session.help}; without one, the most urgent one`)},
+		args: {
+			session: text(`${session.help}; without one, the most urgent one`),
+			words: many(text('the text, behind the full name of a session or with --current')),
+		},
 		options: {
 			current: flag('the session in this pane'),
-			text: {...text('the text; without it, stdin'), conflicts: ['edit']},
+			text: {...text('the text; without any, stdin'), conflicts: ['edit']},
 			edit: flag('write the text in $EDITOR'),
 			queue: flag('also to a working session: it waits for the turn to end'),
 			shell: flag('the text starts with ! and is to run as a shell command'),
@@ -26,7 +29,12 @@ export const answerCommands: readonly Entry[] = [
 			json: receipt,
 		},
 		exits,
-		examples: ["beckon reply api --text 'go on'", 'git diff | beckon reply %12'],
+		examples: ['beckon reply api go on', "beckon reply --text 'go on'", 'git diff | beckon reply %12'],
+		problem: ({session, words, current, text, edit, prompt}) => {
+			const isTold = text !== undefined || edit;
+			if (words !== undefined && (isTold || prompt)) return 'words behind the session are its text: leave out --text, --edit and --prompt';
+			return current && session !== undefined && isTold ? '--current names the session: leave out the other name' : undefined;
+		},
 		run: async (io, given) =>
 			given.prompt
 				? (await import('./send/reply-prompt.js')).runReplyPrompt(io, given)

@@ -8,6 +8,9 @@ import {openNavigator} from './navigate.js';
 /** The asking tmux client; key bindings give it as `#{client_name}`. */
 export const client = text('the tmux client to move; key bindings pass #{client_name}', 'name');
 
+/** The words of these states, as a shell takes them. */
+export const waitingNames = ['permission', 'question', 'error', 'plan-ready', 'your-turn'];
+
 export const goCommands: readonly Entry[] = [
 	command('navigate', 'open the navigator (the default)', {
 		isQuick: true,
@@ -27,12 +30,12 @@ export const goCommands: readonly Entry[] = [
 	command('next', 'jump to the session that needs you most urgently', {
 		isQuick: true,
 		options: {
-			state: text('only sessions in this state, as `ls --json` names it'),
+			state: {...text('only sessions in this state, as `beckon ls` or `ls --json` names it'), offers: waitingNames},
 			project: text('only sessions of this project', 'name'),
 			wait,
 			client,
 		},
-		examples: ['beckon next --state needs_permission'],
+		examples: ['beckon next --state permission'],
 		run: async (io, given) => (await import('./move/next.js')).runNext(io, given),
 	}),
 	command('jump', 'jump to a session', {

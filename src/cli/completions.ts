@@ -44,7 +44,7 @@ const help = {word: '--help', help: 'show help'};
 /** The path and the flag of each option with a value, and its choices. Without choices any word is allowed, and files are offered. */
 function valuesOf(nodes: readonly Node[]): readonly {readonly at: string; readonly choices: readonly string[]}[] {
 	return nodes.flatMap(({path, flags}) =>
-		flags.flatMap(({flag, param}) => (param.isFlag ? [] : [{at: `${path} ${flag}`, choices: param.choices ?? []}])),
+		flags.flatMap(({flag, param}) => (param.isFlag ? [] : [{at: `${path} ${flag}`, choices: param.choices ?? param.offers ?? []}])),
 	);
 }
 
@@ -117,12 +117,13 @@ function zshWord({word, help}: Word): string {
 function fish(nodes: readonly Node[]): string {
 	const lines = nodes.flatMap(({path, words, flags, hasSessions}) => {
 		const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
-		const complete = `complete -c beckon -f -n '${path === '' ? '__fish_use_subcommand' : seen.join('; and ')}'`;
-		const values = ({param: {isFlag, choices}}: Flag): string =>
-			isFlag ? '' : choices === undefined ? ' -rF' : ` -r -a '${choices.join(' ')}'`;
+		const complete = `complete -c beckon -n '${path === '' ? '__fish_use_subcommand' : seen.join('; and ')}'`;
+		const values = ({param: {isFlag, offers, choices = offers}}: Flag): string =>
+			// fish refuses a line with both -f and -F.
+			isFlag ? ' -f' : choices === undefined ? ' -rF' : ` -f -r -a '${choices.join(' ')}'`;
 		return [
-			...words.map((each) => `${complete} -a ${each.word}${fishHelp(each)}`),
-			...(hasSessions ? [`${complete} -a '(${listSessions})'`] : []),
+			...words.map((each) => `${complete} -f -a ${each.word}${fishHelp(each)}`),
+			...(hasSessions ? [`${complete} -f -a '(${listSessions})'`] : []),
 			...flags.map((each) => `${complete} -l ${each.flag.slice(2)}${values(each)}${fishHelp(each)}`),
 		];
 	});

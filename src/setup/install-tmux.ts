@@ -3,7 +3,7 @@
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {shellWord} from '../core/quoting/shell-word.js';
+import {shellWord, typedWord} from '../core/quoting/shell-word.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {tmuxWord} from '../core/quoting/tmux-word.js';
 import type {Parsed} from '../core/session.js';
@@ -34,7 +34,7 @@ export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCod
 	writeLines(io, [
 		reached > 0
 			? `Loaded into ${reached === 1 ? 'the running tmux server' : `${reached} running tmux servers`}`
-			: `Run: tmux source-file ${file.path}`,
+			: `No tmux server was found running: tmux reads the keys when it starts, or run: tmux source-file ${typedWord(file.path)}`,
 		`Keys after the prefix: ${keysText(config.tmux.keys)}. \`beckon doctor\` lists those that were bound already.`,
 	]);
 	return 0;

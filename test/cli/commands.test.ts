@@ -62,6 +62,7 @@ test.each([
 	[['install', '--answer-without-keys'], {answerWithoutKeys: true}],
 	[['bench', '--only', 'hook', 'start', '--sessions', '7'], {only: ['hook', 'start'], sessions: ['7']}],
 	[['bench', 'faults', '--play', '3', '4'], {words: ['--play', '3', '4']}],
+	[['reply', 'api', 'go', '--queue', 'on'], {session: ['api'], words: ['go', 'on'], queue: true}],
 	[['reply', 'api', '--text', '-f', '--queue'], {session: ['api'], text: ['-f'], queue: true}],
 	[['outbox', 'drop', 'o1'], {act: ['drop'], id: ['o1']}],
 	[['--ascii', '--screen-reader', '--client=a'], {ascii: true, screenReader: true, client: ['a']}],
@@ -85,7 +86,7 @@ test.each([
 
 test.each([
 	[['jmup'], "beckon: Unknown command 'jmup'\n(Did you mean jump?)\n  `beckon --help` lists the commands.\n"],
-	[['reply', 'api', 'hi'], "beckon: Too many arguments for 'reply'. Expected 1 argument but got 2.\n  See `beckon reply --help`.\n"],
+	[['jump', 'api', 'hi'], "beckon: Too many arguments for 'jump'. Expected 1 argument but got 2.\n  See `beckon jump --help`.\n"],
 	[
 		['config', 'shw'],
 		'beckon: "shw" is not valid here. Use one of show, init, edit. Did you mean "show"?\n  See `beckon config --help`.\n',

@@ -3,8 +3,12 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
+import {type Entry, flagsOf} from '../../src/cli/command.js';
 import {commands, programOptions} from '../../src/cli/commands.js';
+import {waitingNames} from '../../src/cli/commands-go.js';
 import {completionScript} from '../../src/cli/completions.js';
+import {waitingStates} from '../../src/core/queue/queue.js';
+import {readStateName} from '../../src/core/words/state-word.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -43,6 +47,10 @@ test.each(['bash', 'zsh', 'fish'] as const)('%s accepts the syntax of its comple
 	expect(result.status).toBe(0);
 });
 
+test('the offered states are those in which a session waits', () => {
+	expect(waitingNames.map(readStateName)).toEqual(waitingStates);
+});
+
 test.each(['bash', 'zsh', 'fish'] as const)('%s offers every command', (shell) => {
 	const script = completionScript(program, shell);
 	for (const {name} of commands) expect(script).toContain(name);
@@ -56,6 +64,7 @@ test('bash completes commands, options, choices and sessions', () => {
 	expect(bashOffers('bench', '--only', 'h')).toEqual(['hook']);
 	expect(bashOffers('jump', 'abd')).toEqual(['abd-2']);
 	expect(bashOffers('purge', '--session', '')).toEqual([]);
+	expect(bashOffers('next', '--state', 'q')).toEqual(['question']);
 });
 
 test.skipIf(!isInstalled('fish'))('fish completes commands, options, choices and sessions', () => {
@@ -104,3 +113,45 @@ source '${join(dir, 'zsh')}'\n`;
 		}
 	},
 );
+
+/** Every command with its path, and the program itself with the path ''. */
+function everyEntry(
+	entries: readonly Entry[],
+	path: readonly string[] = [],
+): readonly {readonly path: readonly string[]; readonly entry: Entry}[] {
+	return entries
+		.filter(({isHidden}) => !isHidden)
+		.flatMap((entry) => {
+			const own = [...path, entry.name];
+			return [{path: own, entry}, ...everyEntry(entry.commands ?? [], own)];
+		});
+}
+
+const lines = everyEntry(commands).flatMap(({path, entry}) => {
+	const command = `beckon ${path.join(' ')}`;
+	return flagsOf(entry).flatMap(({flag, param}) => [
+		{line: `${command} ${flag.slice(0, -1)}`, offer: flag},
+		...(param.choices ?? param.offers ?? []).map((choice) => ({line: `${command} ${flag} ${choice.slice(0, -1)}`, offer: choice})),
+	]);
+});
+
+test.each(['bash', 'fish'] as const)('%s completes each option of each command, and each of its choices', (shell) => {
+	if (!isInstalled(shell)) {
+		console.log(`skipped: ${shell} is not installed`);
+		return;
+	}
+	const asks = {
+		bash: ({line}: {line: string}) =>
+			`COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _beckon 2>/dev/null; echo "== \${COMPREPLY[*]}"`,
+		fish: ({line}: {line: string}) => `set found (complete -C '${line}' | string split -f1 \\t); echo "== $found"`,
+	}[shell];
+	const names = shell === 'bash' ? "beckon() { printf 'abc-1\\tone\\n'; }" : "function beckon; printf 'abc-1\\tone\\n'; end";
+	const script = `${names}\nsource '${join(dir, shell)}'\n${lines.map(asks).join('\n')}`;
+	const argv = shell === 'bash' ? ['--norc', '-c', script] : ['--no-config', '-c', script];
+	const {stdout, stderr} = spawnSync(shell, argv, {encoding: 'utf8', env: {...process.env, HOME: dir}});
+	expect(stderr).toBe('');
+	const offers = stdout.split('\n').filter((each) => each.startsWith('== '));
+	expect(offers).toHaveLength(lines.length);
+	const missing = lines.filter(({offer}, index) => offers[index]?.slice(3).split(' ').includes(offer) !== true);
+	expect(missing).toEqual([]);
+});

@@ -1,7 +1,9 @@
 import {existsSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {PassThrough} from 'node:stream';
 import {expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
+import type {Io} from '../../src/core/context.js';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {createTestIo} from '../helpers/test-io.js';
 
@@ -196,6 +198,61 @@ test.each(['!ls', 'ends in \\'])('of a text that is refused nobody is told what 
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));
 	expect((await beckon(world.env, 'reply', 'one', '--text', text)).err).toMatch(/^api: not sent: /);
+});
+
+test('words behind the full name of a session are the text for it', async () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	for (const argv of [
+		['api', 'hi', 'there'],
+		['API', 'hi there'],
+		['one', '--queue', 'hi', 'there'],
+	]) {
+		const {code, err} = await beckon(world.env, 'reply', ...argv);
+		expect(err).toMatch(/^api: not sent: the session is not in a tmux pane/);
+		expect(code).toBe(3);
+	}
+	expect(await beckon(world.env, 'outbox')).toMatchObject({code: 0});
+});
+
+test.each([
+	[['ap', 'hi', 'there'], `"ap" is only the beginning of "api"\n  To send "hi there" there, type: beckon reply api 'hi there'\n`],
+	[
+		['fix the', "it's on"],
+		`"fix the" is only the beginning of "Fix the login"\n  To send "it's on" there, type: beckon reply 'Fix the login' 'it'\\''s on'\n`,
+	],
+	[['go', 'on'], 'No session matches "go"\n'],
+	[['web', 'hi'], '2 sessions match "web"\n  Use an ID: '],
+	[['api', 'hi', '--text', 'ho'], 'Words behind the session are its text: leave out --text, --edit and --prompt\n'],
+	[['api', '--current', '--text', 'ho'], '--current names the session: leave out the other name\n'],
+])('a reply whose session is not clear is not sent, and the error says what to type: %j', async (argv, message) => {
+	const world = createCliWorld();
+	world.addSession(restingSession('abcdef', '/work/api'));
+	world.addSession(restingSession('two', '/work/web'));
+	world.addSession(restingSession('three', '/work/web'));
+	const login = restingSession('four', '/work/shop');
+	world.addSession({...login, events: login.events.map(([name, payload]) => [name, {...payload, session_title: 'Fix the login'}])});
+	const {code, out, err} = await beckon(world.env, 'reply', ...argv);
+	expect(err).toContain(`beckon: ${message}`);
+	expect(out).toBe('');
+	expect(code).toBe(2);
+	expect((await beckon(world.env, 'log')).out).not.toContain('hi');
+});
+
+test('in a terminal a reply without a text says how to give one', async () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/my api'));
+	const typing = async (...argv: readonly string[]) => {
+		const {io, err} = createTestIo(world.env);
+		const stdin = Object.assign(new PassThrough(), {isTTY: true}) as unknown as Io['stdin'];
+		expect(await runCli(['reply', ...argv], {...io, stdin})).toBe(2);
+		return err();
+	};
+	expect(await typing('my api')).toBe(
+		"beckon: No text to send\n  Type: beckon reply 'my api' 'your text', or give the text on stdin, or write it with --edit.\n",
+	);
+	expect(await typing()).toContain("Type: beckon reply --text 'your text',");
+	expect(await typing('hi')).toContain('No session matches "hi"');
 });
 
 test('purge removes what it was told to, and needs to be told', async () => {

@@ -106,7 +106,7 @@ describe('from the navigator', () => {
 			what: 'the reason arrived',
 			lastSeen: () => client.log().join('\n'),
 		});
-		await see(/✗ play-1: denied `npm test`/);
+		await see(/✓ play-1: denied `npm test`/);
 	});
 
 	test('a finished turn gets a reply of two lines, as one message', async () => {

@@ -17,6 +17,7 @@ describe('beckon demo', () => {
 	/** Holds all that the demo makes: TMPDIR leads here. */
 	let temp: string;
 	let home: string;
+	let homes: NodeJS.ProcessEnv;
 
 	beforeEach(async () => {
 		expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true);
@@ -24,7 +25,9 @@ describe('beckon demo', () => {
 		temp = join(folder, 't');
 		home = join(folder, 'h');
 		for (const each of [temp, home]) mkdirSync(each);
-		server = await startServer({columns: 140, rows: 40, env: {TMPDIR: temp, HOME: home}});
+		// Node from 22 on keeps the compiled code of all commands there.
+		homes = {TMPDIR: temp, HOME: home, XDG_CACHE_HOME: join(folder, 'c')};
+		server = await startServer({columns: 140, rows: 40, env: homes});
 	});
 	afterEach(() => server.kill());
 
@@ -54,7 +57,7 @@ describe('beckon demo', () => {
 	}
 
 	test('without a terminal it prints six rows and leaves nothing behind, also inside another tmux', async () => {
-		const env = {...(await server.insideEnv()), TMPDIR: temp, HOME: home};
+		const env = {...(await server.insideEnv()), ...homes};
 		const {stdout, stderr} = await run(process.execPath, [program, 'demo'], {env});
 		expect(stderr).toBe('');
 		const rows = stdout.split('\n').filter((line) => names.some((name) => line.includes(name)));
@@ -64,7 +67,7 @@ describe('beckon demo', () => {
 	});
 
 	test('with --hosts it prints those of two pretend hosts too, and leaves nothing behind', async () => {
-		const {stdout} = await run(process.execPath, [program, 'demo', '--hosts'], {env: {...bareEnv({TMPDIR: temp, HOME: home})}});
+		const {stdout} = await run(process.execPath, [program, 'demo', '--hosts'], {env: bareEnv(homes)});
 		for (const name of [...names, 'train-tagger@gpu1', 'eval-suite@gpu1', 'importer@dev-box']) expect(stdout).toContain(name);
 		await nothingIsLeft();
 	});
@@ -120,7 +123,7 @@ describe('beckon demo', () => {
 
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 		test(`${signal} ends it in the middle of its start`, async () => {
-			const child = spawn(process.execPath, [program, 'demo'], {env: bareEnv({TMPDIR: temp, HOME: home}), stdio: 'ignore'});
+			const child = spawn(process.execPath, [program, 'demo'], {env: bareEnv(homes), stdio: 'ignore'});
 			const ended = new Promise((resolve) => child.on('close', resolve));
 			await waitFor(() => readdirSync(temp).some((name) => existsSync(join(temp, name, 'billing.json'))), {what: 'the demo has begun'});
 			child.kill(signal);

@@ -20,10 +20,11 @@ afterEach(() => server.kill());
 
 /** Starts the navigator in the first pane. The libraries of its screen are not loaded before `letLoad`. */
 async function open(): Promise<void> {
-	const held = `import {existsSync} from 'node:fs';
-export async function load(url, context, next) {
-	if (/chunks\\/screen-/.test(url)) while (!existsSync(${JSON.stringify(gate())})) await new Promise((resolve) => setTimeout(resolve, 5));
-	return next(url, context);
+	// The code itself waits: a loader that waits would block all of Node 24, its signals too.
+	const wait = `import {existsSync as isThere} from 'node:fs'; while (!isThere(${JSON.stringify(gate())})) await new Promise((go) => setTimeout(go, 5));`;
+	const held = `export async function load(url, context, next) {
+	const loaded = await next(url, context);
+	return /chunks\\/screen-/.test(url) ? {...loaded, source: ${JSON.stringify(wait)} + loaded.source} : loaded;
 }`;
 	const hold = join(world.home, 'hold.mjs');
 	writeFileSync(

@@ -64,7 +64,7 @@ describe('records played in real panes', () => {
 			await world.row(play?.sessionIds[0], (row) => row.state.group === 'needs_you');
 			const {io} = createTestIo({...(await world.server.insideEnv()), ...world.env});
 			expect(await runJump(io, {session: play?.sessionIds[0] ?? '', client: client.name})).toBe(0);
-			expect(await world.server.tmux('display-message', '-p', '-c', client.name, '#{pane_id}')).toBe(play?.pane);
+			expect(await world.server.tmux('list-clients', '-F', '#{pane_id}')).toBe(play?.pane);
 		}
 	});
 

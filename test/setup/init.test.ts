@@ -66,7 +66,7 @@ plainTest('the segment that was wanted is in the block of tmux.conf that comes a
 	await run();
 	expect(readFileSync(join(folder, '.config', 'beckon', 'config.json'), 'utf8')).toBe('{\n\t"tmux": {\n\t\t"status": "right"\n\t}\n}\n');
 	expect(readFileSync(join(folder, '.tmux.conf'), 'utf8')).toContain("set-option -g @beckon-status 'right'");
-	expect(out()).toContain(`Run: tmux source-file ${join(folder, '.tmux.conf')}`);
+	expect(out()).toContain(`run: tmux source-file ${join(folder, '.tmux.conf')}`);
 });
 
 plainTest('where the agent and tmux are missing the next step of each is told', async () => {

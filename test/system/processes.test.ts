@@ -86,6 +86,10 @@ test.each<[string, readonly string[], boolean]>([
 	expect(isProcess(comm, argv)).toBe(expected);
 });
 
+test('a process that Node 24 runs is searched for an agent, an editor is not', () => {
+	expect(['MainThread', 'node', 'vim'].map(agentTraits.mayRun)).toEqual([true, true, false]);
+});
+
 test('a client is found under its pane, and what runs below it is its own', () => {
 	const list: readonly (Process & {readonly argv: readonly string[]})[] = [
 		{pid: 10, ppid: 1, start: '1', comm: 'zsh', zombie: false, argv: ['-zsh']},

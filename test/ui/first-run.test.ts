@@ -1,6 +1,7 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, expect, test} from 'vitest';
+import {afterEach, describe, expect, test} from 'vitest';
+import type {Setup} from '../../src/app/first-run/model.js';
 import {install, planInstall, readSetup} from '../../src/setup/first-run.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {sixRows} from '../helpers/rows.js';
@@ -39,6 +40,28 @@ test('without hooks the first screen offers to install them, shows what changes,
 	await open.terminal.waitForText(`${file} is new`);
 	await open.terminal.waitForText('No Claude Code sessions yet');
 	expect(installs).toBe(1);
+});
+
+const lackings = [
+	[],
+	['tmux is not installed. Install tmux 3.2 or newer.', 'Claude Code was not found in PATH. Install it, so that `claude` starts.'],
+];
+
+describe.each(lackings.map((missing) => ({missing, count: missing.length})))('with $count things that the machine lacks', ({missing}) => {
+	test.each([
+		[30, 8],
+		[40, 15],
+	])('the page without sessions shows whole sentences at %ix%i', async (columns, rows) => {
+		let setup: Setup = {kind: 'missing', file, missing};
+		open = openNavigator({columns, rows, ports: {readSetup: async () => setup}});
+		await open.terminal.waitForText('I install the hooks');
+		const without = open.terminal.screen();
+		setup = {kind: 'ready', missing};
+		open.runtime.dispatch({type: 'setup-due'});
+		await open.terminal.waitUntil(() => open?.terminal.screen().join('').includes('hooks') === false);
+		const name = `screens/no-sessions-${columns}x${rows}-lacks-${missing.length}.txt`;
+		await expect(`${[...without, ...open.terminal.screen()].join('\n')}\n`).toMatchFileSnapshot(name);
+	});
 });
 
 test('settings that are indented by tabs lose nothing of their lines in the diff', async () => {

@@ -20,8 +20,8 @@ export function isProcess(comm: string, argv: readonly string[]): boolean {
 export const traits: Agent['traits'] = {
 	isCommand: (command) => command === 'claude',
 	isProcess,
-	// Its command is its name, its version, or the runtime of its script.
-	mayRun: (command) => /^(claude|node|bun|deno|\d+\.\d+\.\d+)/.test(command),
+	// Its command is its name, its version, or the runtime of its script; Node 24 names its process after its main thread.
+	mayRun: (command) => /^(claude|node|MainThread|bun|deno|\d+\.\d+\.\d+)/.test(command),
 	isHeadless: (argv) => argv.includes('-p') || argv.includes('--print'),
 	// `claude agents`, or `claude attach` after `←`.
 	isSessionList: (argv, title) => argv[1] === 'agents' || (argv[1] === 'attach' && isListTitle(title)),

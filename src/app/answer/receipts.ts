@@ -4,7 +4,7 @@ import type {Receipt} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row, RowKey} from '../../core/session.js';
-import {actSummary, answerSummary, headOf, markOf, receiptText, replySummary, type SendSummary} from '../../core/text/send-summary.js';
+import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/text/send-summary.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import type {Effect, Step} from '../effect.js';
 import type {KeyOf} from '../keys/key-of.js';
@@ -123,7 +123,7 @@ function noticeOf(state: AppState, {row, sent}: Delivered, summary: SendSummary)
 	const left = failed.length === 0 ? '' : ` · ${failed.length} ${isUnsure ? 'not confirmed' : 'not sent'}: ${failed.join(', ')}`;
 	const rest = skipped.length === 0 ? '' : ` · ${skipped.length} skipped: ${skipped.join(', ')}`;
 	const isWhole = failed.length + skipped.length === 0;
-	return {kind: isWhole ? 'said' : 'failed', text: `${markOf(verb)} ${landed} ${verb}${left}${rest}`};
+	return {kind: isWhole ? 'said' : 'failed', text: `${landed > 0 ? '✓ ' : ''}${landed} ${verb}${left}${rest}`};
 }
 
 /** Removes the batch when all receipts are in. */

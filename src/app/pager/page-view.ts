@@ -13,6 +13,7 @@ import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
+import {goneLines, goneTitle, withLastRow} from '../reading/gone.js';
 import type {Page} from '../reading/model.js';
 import {type Shown, toShown} from '../reading/shown.js';
 import {historyLines} from './history-lines.js';
@@ -29,6 +30,8 @@ export type PageView = {
 	readonly token: string | undefined;
 	/** Lines below the scrolling text. */
 	readonly below: readonly CardLine[];
+	/** When the session left the list; epoch ms. */
+	readonly goneAt?: number | undefined;
 };
 
 type Want = {
@@ -79,8 +82,13 @@ export function pageView(shown: Shown): PageView | undefined {
 			return laidOut(lines, {...area, title, request, token: read.prompts[0]?.token, below});
 		}
 		default: {
-			if (baseOf(shown).kind !== 'card') return undefined;
-			if (row === undefined) return laidOut(none, {...plain, title: 'gone'});
+			const base = baseOf(shown);
+			if (base.kind !== 'card') return undefined;
+			if (row === undefined)
+				return {
+					...laidOut(base.last === undefined ? none : lastGone(base.last, {keyOf: shown.keyOf}), {...plain, title: goneTitle(base.last)}),
+					goneAt: base.goneAt,
+				};
 			const isBlocked = row.state.context.kind === 'blocked';
 			const request = isBlocked ? cardLines(row, file).length : 0;
 			const token = isBlocked ? row.token : undefined;
@@ -101,6 +109,7 @@ const reading: readonly CardLine[] = [cardLine('Reading the transcript…', 'qui
 function titleOf(title: string, text: string): string {
 	return text.trim() === '' ? title : `${title}: “${text.trim()}”`;
 }
+const lastGone = lastOf((last: Row, {keyOf}: Pick<Shown, 'keyOf'>) => goneLines(last, keyOf));
 const lastCard = lastOf((row: Row, {file}: Pick<Shown, 'file'>) => fullCard(row, file));
 
 const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, request, token, below}: Want): PageView => {
@@ -119,7 +128,8 @@ export function pageMoved(state: AppState, move: Move): AppState {
 }
 
 /** Keeps the page within its text; a new request begins at its top. */
-export function withSettledPage(state: AppState, now: number): AppState {
+export function withSettledPage(before: AppState, now: number): AppState {
+	const state = withLastRow(before, now);
 	const view = 'page' in state.mode ? pageView(toShown(state)) : undefined;
 	if (view === undefined) return state;
 	return withPage(state, (page) =>

@@ -59,7 +59,7 @@ type Answering = {readonly picks: readonly number[] | undefined; readonly alike:
 const lastAnswers = lastOf((row: Row, want: Answering) => answerLines(row, want));
 
 /** A look without news returns new row objects, while the list keeps the drawn ones. */
-function listedRow({view}: AppState, target: Row): Row {
+export function listedRow({view}: AppState, target: Row): Row {
 	for (const {rows} of view.groups) {
 		const listed = rows.find(({key}) => key === target.key);
 		if (listed !== undefined) return listed;

@@ -1,4 +1,5 @@
 /** The cost of an open navigator while nothing happens, against a program that only shows one word with Ink. */
+import {setTimeout as pause} from 'node:timers/promises';
 import {packagePath} from '../../store/package-root.js';
 import type {Measurement} from '../measurement.js';
 import {type ProcessCost, readProcessCost} from '../process-cost.js';
@@ -90,8 +91,4 @@ async function costOf(
 	} finally {
 		stage.close();
 	}
-}
-
-function pause(timeMs: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, timeMs));
 }

@@ -1,4 +1,5 @@
 /** The cost of an open navigator while panes print without pause, and while events come without pause. */
+import {setTimeout as pause} from 'node:timers/promises';
 import {packagePath} from '../../store/package-root.js';
 import {type Measurement, spread} from '../measurement.js';
 import {ownCpuMs, readProcessCost} from '../process-cost.js';
@@ -113,8 +114,4 @@ async function costOf(world: BenchWorld, {pid}: Pick<Stage, 'pid'>, during: () =
 
 function percent(share: number): string {
 	return `${(share * 100).toFixed(2)} % of a core`;
-}
-
-function pause(timeMs: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, timeMs));
 }

@@ -1,7 +1,9 @@
 /** The time from the key to the whole frame in a popup over a real client, against a popup that only attaches to an idle session. */
+
 import {spawnSync} from 'node:child_process';
 import {existsSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {packagePath} from '../../store/package-root.js';
 import {processStart} from '../../system/processes.js';
 import {type Measurement, median, ms, percentile} from '../measurement.js';
@@ -188,8 +190,4 @@ async function until(isTrue: () => boolean, what: string, deadlineMs = 30_000): 
 		if (performance.now() > end) throw new Error(`not within ${deadlineMs} ms: ${what}`);
 		await pause(20);
 	}
-}
-
-function pause(timeMs: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, timeMs));
 }

@@ -1,4 +1,5 @@
 /** The list with very many sessions: opening, scrolling, and a filter typed key by key. */
+import {setTimeout as pause} from 'node:timers/promises';
 import {packagePath} from '../../store/package-root.js';
 import {type Measurement, median, ms, percentile, spread} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';
@@ -131,8 +132,4 @@ function feel(what: string, {times, cpuMs}: Pressed, budgetMs: number): Measurem
 		budget: `p95 ≤ ${budgetMs} ms`,
 		within: percentile(times, 0.95) <= budgetMs,
 	};
-}
-
-function pause(timeMs: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, timeMs));
 }

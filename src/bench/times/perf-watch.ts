@@ -1,7 +1,9 @@
 /** `beckon watch` in a world at rest: the delay of a variable after an event, and the cost without events. */
+
 import {spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {packagePath} from '../../store/package-root.js';
 import type {Measurement} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';
@@ -54,8 +56,4 @@ async function restingShare(pid: number, {settleMs, seconds}: {readonly settleMs
 	const [before, from] = [readProcessCost(pid).cpuMs, performance.now()];
 	await pause(seconds * 1000);
 	return (readProcessCost(pid).cpuMs - before) / (performance.now() - from);
-}
-
-function pause(timeMs: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, timeMs));
 }

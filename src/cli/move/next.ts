@@ -3,13 +3,15 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {nextRow, toQueue, waitingStates} from '../../core/queue/queue.js';
 import {isReachable} from '../../core/rows/reachable.js';
-import type {Row} from '../../core/session.js';
+import type {Row, StateName} from '../../core/session.js';
+import {bothNames, readStateName} from '../../core/words/state-word.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, rowInFront} from '../../jump/row-in-front.js';
 import {lookAround, waitOf} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 
 export type NextOptions = {
+	/** A state's id, or its word on the screen. */
 	readonly state?: string | undefined;
 	/** The project's name, in any case. */
 	readonly project?: string | undefined;
@@ -23,14 +25,14 @@ export type NextOptions = {
  * `beckon next`: to the head of the queue, or from a waiting session to the next one, in a circle. @throws UserError for a state in which no session
  * waits.
  */
-export function runNext(io: Io, {state, project, client, wait}: NextOptions): Promise<ExitCode> {
+export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows, world} = await lookAround(io, waitOf({wait}));
 		const {order, skipCooldownMs} = world.config;
 		const wanted = rows.filter((row) => isProject(row, project));
 		const reachable = wanted.filter(isReachable);
-		if (state !== undefined) requireState(state, rows);
+		const state = written === undefined ? undefined : waitingState(written, rows);
 		const asking = await asked;
 		const here = rowInFront(reachable, asking);
 		const row = nextRow(reachable, io.now(), {order, skipCooldownMs, state, after: here?.key});
@@ -42,7 +44,7 @@ export function runNext(io: Io, {state, project, client, wait}: NextOptions): Pr
 		const waiting = waitingRows(wanted, {now: io.now(), order});
 		return nobodyText(
 			waiting.filter((each) => state === undefined || each.state.state === state),
-			{state, project, here},
+			{state: written, project, here},
 		);
 	});
 }
@@ -67,9 +69,11 @@ export function nobodyText(waiting: readonly Row[], {state, project, here}: Aske
 	return ['nothing', ...(waiting.length > 0 ? ['else'] : []), ...whose, 'needs you'].join(' ');
 }
 
-function requireState(state: string, rows: readonly Row[]): void {
-	if (waitingStates.includes(state) || rows.some((row) => row.state.state === state)) return;
-	throw new UserError(`"${state}" is not a state that waits for you`, `Use one of ${waitingStates.join(', ')}.`, 2);
+/** A state of the user's own may be called like the word of another one, so rows that have it come first. */
+function waitingState(written: string, rows: readonly Row[]): StateName {
+	const state = rows.some((row) => row.state.state === written) ? written : readStateName(written);
+	if (waitingStates.includes(state) || rows.some((row) => row.state.state === state)) return state;
+	throw new UserError(`"${written}" is not a state that waits for you`, `Use one of ${waitingStates.map(bothNames).join(', ')}.`, 2);
 }
 
 function isProject(row: Row, project: string | undefined): boolean {

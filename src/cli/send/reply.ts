@@ -1,6 +1,9 @@
 /** `beckon reply`: free text to a session. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
+import {fullName} from '../../core/queue/find-row.js';
+import {shellWord, typedWord} from '../../core/quoting/shell-word.js';
+import type {Row} from '../../core/session.js';
 import {printable} from '../../core/text/printable.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {editText} from '../../system/editor.js';
@@ -10,8 +13,10 @@ import {withTarget} from '../target-row.js';
 export type ReplyCommand = {
 	/** Undefined: the head of the queue. */
 	readonly session?: string | undefined;
+	/** The text behind the session's name; with `current` the name is the text's first word. */
+	readonly words?: readonly string[] | undefined;
 	readonly current?: boolean | undefined;
-	/** Undefined: from stdin, or from the editor. */
+	/** Undefined: from the words, from stdin, or from the editor. */
 	readonly text?: string | undefined;
 	readonly edit?: boolean | undefined;
 	readonly queue?: boolean | undefined;
@@ -23,10 +28,15 @@ export type ReplyCommand = {
 
 /** `beckon reply`: sends free text to a session's composer. @throws UserError without a session or a text. */
 export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode> {
-	const given = command.text ?? (command.edit ? undefined : await readStdin(io));
+	const written = writtenText(command);
+	const isAsked = written === undefined && !command.edit;
+	const given = isAsked && !io.stdin.isTTY ? await readStdin(io) : written;
 	return withTarget(io, command, async ({row, source}) => {
+		// In a terminal the user would not know that the command waits for input.
+		if (isAsked && io.stdin.isTTY) throw new UserError('No text to send', howToSend(command), 2);
+		requireFullName(command, row);
 		const text = toReplyText(given ?? (await editText(io.env, '')));
-		if (text.trim() === '') throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
+		if (text.trim() === '') throw new UserError('No text to send', howToSend(command), 3);
 		// A refused text has no effect, so it gets no note.
 		const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
 		for (const note of said) {
@@ -35,15 +45,33 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		const delivered = await source.reply(row, {text, queue: command.queue, allowShell: command.shell});
 		const code = writeReceipt(io, row, {delivered, json: command.json});
 		// A text from the editor or stdin exists nowhere else, so it is printed.
-		const isLost = delivered.receipt.kind === 'refused' && delivered.outboxId === undefined && command.text === undefined;
+		const isLost = delivered.receipt.kind === 'refused' && delivered.outboxId === undefined && written === undefined;
 		if (isLost) io.stderr.write(`${printable(text)}\n`);
 		return code;
 	});
 }
 
-/** @throws UserError (exit 2) when stdin is a terminal: the user would not know that it waits for input. */
+function writtenText({text, words, current, session}: ReplyCommand): string | undefined {
+	const all = current && session !== undefined ? [session, ...(words ?? [])] : words;
+	return text ?? all?.join(' ');
+}
+
+/** The first word of a text may be the beginning of some session's name, so a text behind a name needs the whole name. */
+function requireFullName({session, words, current}: ReplyCommand, row: Row): void {
+	if (session === undefined || words === undefined || current) return;
+	const name = fullName(row, session);
+	if (name === undefined) return;
+	const line = ['beckon', 'reply', typedWord(name), shellWord(words.join(' '))].join(' ');
+	throw new UserError(`"${session}" is only the beginning of "${name}"`, `To send "${words.join(' ')}" there, type: ${line}`, 2);
+}
+
+function howToSend({session, current}: ReplyCommand): string {
+	const text = shellWord('your text');
+	const line = current ? `--current ${text}` : session === undefined ? `--text ${text}` : `${typedWord(session)} ${text}`;
+	return `Type: beckon reply ${line}, or give the text on stdin, or write it with --edit.`;
+}
+
 async function readStdin(io: Io): Promise<string> {
-	if (io.stdin.isTTY) throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 2);
 	const parts: Buffer[] = [];
 	for await (const part of io.stdin) parts.push(Buffer.from(part));
 	return Buffer.concat(parts).toString('utf8');

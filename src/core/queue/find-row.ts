@@ -1,6 +1,7 @@
 import {UserError} from '../errors.js';
 import type {Row} from '../session.js';
 import {didYouMean} from '../text/nearest.js';
+import {stateWord} from '../words/state-word.js';
 import {isForHumans} from './queue.js';
 
 /**
@@ -29,7 +30,7 @@ export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) 
 		const [only] = found;
 		if (only !== undefined && found.length === 1) return only;
 		if (found.length > 1) {
-			const which = found.map((row) => `${row.key} (${row.project}, ${row.state.state})`).join(', ');
+			const which = found.map((row) => `${row.key} (${row.project}, ${stateWord(row)})`).join(', ');
 			throw new UserError(`${found.length} sessions match "${text}"`, `Use an ID: ${which}`, 2);
 		}
 	}
@@ -37,6 +38,14 @@ export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) 
 	const meant = didYouMean(text, known);
 	const list = '`beckon ls --all` lists the sessions and their IDs.';
 	throw new UserError(`No session matches "${text}"`, meant === '' ? list : `${meant} ${list}`, 2);
+}
+
+/** The full name that a text is the beginning of; undefined: the text itself is a full name of the row. */
+export function fullName({key, sessionId, place, project, title}: Row, text: string): string | undefined {
+	const typed = text.toLowerCase();
+	const names = [key, sessionId, place?.pane, project, title].filter((name) => name !== undefined);
+	if (names.some((name) => name.toLowerCase() === typed)) return undefined;
+	return names.find((name) => name.toLowerCase().startsWith(typed)) ?? key;
 }
 
 function isLiving({state}: Row): boolean {

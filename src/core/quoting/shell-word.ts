@@ -4,3 +4,8 @@
 export function shellWord(text: string): string {
 	return `'${text.replaceAll("'", "'\\''")}'`;
 }
+
+/** The text as a person would type it: quoted only where a shell would take it for more than letters. */
+export function typedWord(text: string): string {
+	return /^[\w%@+:.,/][\w%@+=:.,/-]*$/.test(text) ? text : shellWord(text);
+}

@@ -19,7 +19,7 @@ export const replySummary: SendSummary = {verb: 'replied', object: ''};
 /** One sentence that says what was done to which session. The witness and the delay stand in the audit log. */
 export function receiptText(name: string, receipt: Receipt, summary: SendSummary): string {
 	const {verb, object} = summary;
-	if (receipt.kind === 'landed') return `${markOf(verb)} ${name}: ${verb}${object === '' ? '' : ` ${object}`}`;
+	if (receipt.kind === 'landed') return `✓ ${name}: ${verb}${object === '' ? '' : ` ${object}`}`;
 	return `${name}: ${headOf(receipt.kind, summary)}: ${reasonText(receipt.why)}`;
 }
 
@@ -32,10 +32,6 @@ export function headOf(kind: Exclude<Receipt['kind'], 'landed'>, {act}: SendSumm
 		case 'refused':
 			return act === 'resume' ? 'not resumed' : act === 'interrupt' ? 'not interrupted' : 'not sent';
 	}
-}
-
-export function markOf(verb: string): '✓' | '✗' {
-	return verb === 'denied' ? '✗' : '✓';
 }
 
 export function actSummary(act: 'interrupt' | 'retry' | 'resume'): SendSummary {

@@ -33,3 +33,26 @@ export function stateWord({state: {state, group}, health, sessionId}: Row): stri
 export function isKnownState(state: StateName): state is KnownState {
 	return Object.hasOwn(words, state);
 }
+
+const ids: ReadonlyMap<string, KnownState> = new Map(
+	Object.keys(words)
+		.filter(isKnownState)
+		.flatMap((id) => [[id.replaceAll('_', ' '), id] as const, [words[id], id] as const]),
+);
+
+/** The state that a person names, by its word on the screen or by its id: `your turn`, `Your-Turn` and `idle` are `idle`. Other names stay as they are. */
+export function readStateName(written: string): StateName {
+	return (
+		ids.get(
+			written
+				.trim()
+				.toLowerCase()
+				.replaceAll(/[\s_-]+/g, ' '),
+		) ?? written
+	);
+}
+
+/** The word of a state, with its id behind it where the two differ: `permission (needs_permission)`. */
+export function bothNames(state: StateName): string {
+	return isKnownState(state) && words[state] !== state ? `${words[state]} (${state})` : state;
+}

@@ -1,10 +1,12 @@
 import {existsSync} from 'node:fs';
 import type {Io} from '../../core/context.js';
+import {typedWord} from '../../core/quoting/shell-word.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {listPrefixKeys} from '../../tmux/bindings.js';
 import {showOption} from '../../tmux/options.js';
 import {TmuxError} from '../../tmux/run.js';
 import {knock} from '../../tmux/server.js';
+import {findTmuxConf, hasBlock} from '../tmux-conf.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
 /** The plugin's default keys, as in `beckon.tmux`. */
@@ -12,9 +14,29 @@ const usualKeys = {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'} as c
 
 /** Checks, on every server with the plugin, which of its keys have other bindings, and whether the program they start exists. */
 export async function checkKeys({env}: Pick<Io, 'env'>): Promise<readonly Finding[]> {
-	const parts = await Promise.all(knownSockets(env).map(checkServer));
+	const sockets = knownSockets(env);
+	const parts = await Promise.all(sockets.map(checkServer));
 	const findings = parts.flat();
-	return findings.length > 0 ? findings : [note('No tmux key opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.')];
+	return findings.length > 0 ? findings : [await checkUnloaded(env, sockets)];
+}
+
+/** What is said where no server has the keys: they may stand in a file that tmux has not read yet. */
+async function checkUnloaded(env: NodeJS.ProcessEnv, sockets: readonly string[]): Promise<Finding> {
+	const file = fileWithKeys(env);
+	if (file === undefined) return note('No tmux key opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.');
+	const states = await Promise.all(sockets.map((socket) => knock(socket)));
+	if (!states.includes('listening')) return ok(`beckon's keys are in ${file}: tmux reads them when it starts`);
+	return note(`No running tmux server has read beckon's keys in ${file}`, `Run \`tmux source-file ${typedWord(file)}\`.`);
+}
+
+/** Undefined also where the file cannot be read: then nothing is known of its keys. */
+function fileWithKeys(env: NodeJS.ProcessEnv): string | undefined {
+	try {
+		const {file} = findTmuxConf(env);
+		return hasBlock(file) ? file.path : undefined;
+	} catch {
+		return undefined; // the file system's error: `install --tmux` tells it
+	}
 }
 
 async function checkServer(socket: string): Promise<readonly Finding[]> {

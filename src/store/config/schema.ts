@@ -6,6 +6,7 @@ import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNa
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain/rules.js';
 import {colourNames, themeNames, type UserTheme} from '../../core/theme/themes.js';
+import {readStateName} from '../../core/words/state-word.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 
@@ -29,12 +30,15 @@ const expression = text.check(z.refine((source) => isRegularExpression(source), 
 
 const stateName = text.check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a state: small letters, digits and _'));
 
+/** A state that is meant, by its id or by its word on the screen. */
+const meantState = z.overwrite<string>(readStateName);
+
 const domainRule = z.strictObject(
 	{
 		match: z
 			.strictObject(
 				{
-					state: z.optional(text),
+					state: z.optional(text.check(meantState)),
 					tool: z.optional(text),
 					command: z.optional(expression),
 					file: z.optional(expression),
@@ -69,7 +73,7 @@ const userCommand = z.strictObject(
 		run: z.array(text, 'must be a list of words: a program and its arguments').check(z.minLength(1, 'must name a program')),
 		key: z.optional(text),
 		in: z.optional(z.enum(commandPlaces, `must be one of ${commandPlaces.join(', ')}`)),
-		when: z.optional(stateName),
+		when: z.optional(stateName.check(meantState)),
 	},
 	'must be an object with `label` and `run`',
 );
@@ -148,7 +152,7 @@ const tmuxFields = z.strictObject(
 const notifyFields = z.strictObject(
 	{
 		channels: z._default(channels, [...notify.channels]),
-		states: z._default(z.record(z.string(), channels, 'must be an object of states, each with a list of channels'), {}),
+		states: z._default(z.record(z.string().check(meantState), channels, 'must be an object of states, each with a list of channels'), {}),
 		command: z._default(texts, [...notify.command]),
 		afterMs: z._default(milliseconds(0), notify.afterMs),
 		presentMs: z._default(milliseconds(0), notify.presentMs),

@@ -3,7 +3,9 @@ import {Box, Text} from 'ink';
 import type {Size} from '../../app/layout.js';
 import type {PageView} from '../../app/pager/page-view.js';
 import {clip, oneLine, width} from '../../app/text.js';
+import {toAge} from '../../core/text/age.js';
 import {CardLines} from '../card/lines.js';
+import {useTextAt} from '../clock.js';
 import {Rule} from '../terminal/rule.js';
 import {useLook} from '../use-look.js';
 
@@ -14,9 +16,10 @@ type Props = {
 	readonly size: Size;
 };
 
-export function Pager({view: {title, text, rows, below}, top, size}: Props) {
+export function Pager({view: {title, text, rows, below, goneAt}, top, size}: Props) {
 	const {theme} = useLook();
-	const seen = text.length > rows ? ` ${Math.min(text.length, top + rows)}/${text.length} ` : '';
+	const since = useTextAt((now) => sinceText(goneAt, now));
+	const seen = text.length > rows ? `${since} ${Math.min(text.length, top + rows)}/${text.length} ` : since;
 	const name = clip(` ${oneLine(title)} `, size.columns - width(seen));
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
@@ -36,4 +39,11 @@ export function Pager({view: {title, text, rows, below}, top, size}: Props) {
 			)}
 		</Box>
 	);
+}
+
+/** How long ago the session left the list; empty while it is listed. */
+function sinceText(goneAt: number | undefined, now: number): string {
+	if (goneAt === undefined) return '';
+	const age = toAge(now - goneAt);
+	return age === 'now' ? ' just now ' : ` ${age} ago `;
 }

@@ -348,6 +348,17 @@ describe('alike', () => {
 		expect(app.state().batch).toBeUndefined();
 	});
 
+	test('a batch that was denied is a success, and one that reached nobody has no ✓', () => {
+		const sum = (receipt: Receipt) => {
+			const app = listed([row('a'), row('b')]);
+			app.keys('n');
+			for (const id of ['a', 'b']) app.send({type: 'delivered', row: id as RowKey, sent: {receipt, outboxId: undefined}, text: undefined});
+			return app.notice();
+		};
+		expect(sum(landed)).toBe('✓ 2 denied');
+		expect(sum(refused)).toMatch(/^0 denied · 2 not sent: a \(/);
+	});
+
 	test('a key pressed with the list is too early', () => {
 		const app = seen(five);
 		expect(answers(app.keys('A', '1'))).toEqual([]);

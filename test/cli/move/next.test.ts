@@ -33,6 +33,28 @@ test('next goes to the session that waits longest, then on; what was seen is not
 	expect(await shown(one)).toEqual({[client.name]: '%3'});
 });
 
+test('next takes a state by its word or its id, and lists both when it knows neither', async () => {
+	const one = await desk();
+	const client = await one.attachClient();
+	for (const [state, pane] of [
+		['your turn', '%1'],
+		['your-turn', '%2'],
+		['idle', '%3'],
+	] as const) {
+		expect(await runNext((await one.io()).io, {state})).toBe(0);
+		expect(await shown(one)).toEqual({[client.name]: pane});
+	}
+
+	expect(await runNext((await one.io()).io, {state: 'question', client: client.name})).toBe(0);
+	await client.see('beckon: nothing in state question needs you');
+	await expect(runNext((await one.io()).io, {state: 'nonsense'})).rejects.toMatchObject({
+		message: '"nonsense" is not a state that waits for you',
+		fix:
+			'Use one of permission (needs_permission), question (awaiting_input), error, plan ready (awaiting_approval), ' + 'your turn (idle).',
+		exitCode: 2,
+	});
+});
+
 test('jump takes a session id, its beginning, a pane or a project name', async () => {
 	const one = await desk();
 	const client = await one.attachClient();

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {fitsAsk} from '../../../src/core/resolve/dialog/dialog-match.js';
 import type {Dialog} from '../../../src/core/surface.js';
 import {dialogOf, menu, questionDialog, reviewDialog} from '../../helpers/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/events.js';
@@ -306,6 +307,12 @@ test('of a form that asks whether to submit it is told what was answered', () =>
 		stateOf({hook, status, tmux: alive(2700), screen: screen(2600, {surface: 'question', dialog: shown})}, 2700);
 	expect(seen(reviewDialog).context).toMatchObject({kind: 'blocked', review: '● Which features do you want to enable?\n→ Logging'});
 	expect(seen(questionDialog).context).not.toHaveProperty('review');
+});
+
+test('the review of a form of which no hook told is its own request', () => {
+	const shown = screen(2600, {surface: 'question', dialog: reviewDialog});
+	const {context} = stateOf({status: waiting(2030, 'input needed'), tmux: alive(2700), screen: shown}, 2700);
+	expect(context.kind === 'blocked' && fitsAsk(reviewDialog, context)).toBe('perhaps');
 });
 
 test('a form is that of its request also where the agent calls it a permission prompt (2.1.150)', () => {

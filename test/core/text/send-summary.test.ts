@@ -26,8 +26,8 @@ test.each<[string, Row, Choice]>([
 	['✓ checkout-api: approved `npm test`', api, {kind: 'yes'}],
 	['✓ checkout-api: approved `npm test`', api, option(1)],
 	['✓ checkout-api: approved `npm test`, “Yes, and don’t ask again for: npm *”', api, option(2)],
-	['✗ checkout-api: denied `npm test`', api, option(3)],
-	['✗ checkout-api: denied `npm test`', api, {kind: 'no', reason: 'use make'}],
+	['✓ checkout-api: denied `npm test`', api, option(3)],
+	['✓ checkout-api: denied `npm test`', api, {kind: 'no', reason: 'use make'}],
 	['✓ checkout-api: approved Edit src/cart.ts', asking(api, ['Yes', 'No'], edit), {kind: 'yes'}],
 	[
 		'✓ checkout-api: approved the plan, “Yes, and use auto mode”',
@@ -36,7 +36,7 @@ test.each<[string, Row, Choice]>([
 	],
 	['✓ checkout-api: answered “PostgreSQL”', asking(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1)],
 	['✓ checkout-api: answered “PostgreSQL”, “SQLite”', asking(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1, 2)],
-	['✗ checkout-api: denied the folder /srv', asking(api, ['No, exit', 'Yes'], {kind: 'trust', directory: '/srv'}), option(1)],
+	['✓ checkout-api: denied the folder /srv', asking(api, ['No, exit', 'Yes'], {kind: 'trust', directory: '/srv'}), option(1)],
 	[
 		`✓ checkout-api: approved \`${'x'.repeat(48)}…\``,
 		asking(api, ['Yes'], {kind: 'tool', tool: 'Bash', input: {command: `${'x'.repeat(60)}\ny`}, rules: []}),

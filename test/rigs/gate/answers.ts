@@ -33,6 +33,7 @@ export const answerStories: readonly Story[] = [
 		name: 'allow-by-hook',
 		kind: 'answer',
 		since: '2.1.0',
+		hooks: 'with',
 		desk: {withoutKeys: true},
 		turns: makes,
 		run: async (stage) => {

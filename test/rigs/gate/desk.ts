@@ -17,6 +17,8 @@ export type DeskOptions = {
 	readonly trusted?: boolean;
 	readonly mode?: string;
 	readonly withoutKeys?: boolean;
+	/** No hook tells beckon of the session. */
+	readonly withoutHooks?: boolean;
 	readonly files?: Readonly<Record<string, string>>;
 	readonly columns?: number;
 	readonly rows?: number;
@@ -96,8 +98,10 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 		(await run('tmux', ['-u', '-S', socket, '-f', '/dev/null', ...args], env, project)).out;
 	const beckonEnv = {...env};
 	const beckon = (...args: readonly string[]) => run(process.execPath, [options.beckon, ...args], beckonEnv, project);
-	const installed = await beckon('install', options.withoutKeys === true ? '--answer-without-keys' : '--no-answer-without-keys');
-	if (installed.code !== 0) throw new Error(`beckon install failed: ${installed.out}`);
+	if (options.withoutHooks !== true) {
+		const installed = await beckon('install', options.withoutKeys === true ? '--answer-without-keys' : '--no-answer-without-keys');
+		if (installed.code !== 0) throw new Error(`beckon install failed: ${installed.out}`);
+	}
 	const mode = options.mode ?? (isBefore(client.version, '2.1.200') ? 'default' : 'manual');
 	const made = await tmux(
 		'new-session',

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {unpack} from '../../helpers/screens.js';
 import {isBefore} from './desk.js';
 import {toFixture} from './kept-screen.js';
-import {type Call, piecesOf} from './model.js';
+import {type Call, piecesOf, takeTurn} from './model.js';
 import {newEvents, newFields} from './novelty.js';
 import {dialogOf, isClean, isSameRequest, type Settled, seeded, tally, toPlan} from './requests.js';
 import {allStories} from './stories.js';
@@ -115,6 +115,15 @@ test('the model streams its text and its calls, paced, and old clients get their
 	const said = JSON.stringify(pieces);
 	expect(said).toContain('"name":"Task"');
 	expect(said).toContain('"stop_reason":"tool_use"');
+});
+
+test('a plan is written to the file that the agent names for it, and no turn is lost where it names none', () => {
+	const turns = () => [{plan: '# Plan'}, {text: 'Done.'}];
+	const said = (text: string) => ({messages: [{role: 'user', text}]});
+	expect(takeTurn(turns(), said('Write it to /home/dev/.claude/plans/a-b.md.'))).toEqual({
+		calls: [{name: 'Write', input: {file_path: '/home/dev/.claude/plans/a-b.md', content: '# Plan'}}],
+	});
+	expect(takeTurn(turns(), said('please begin'))).toEqual({text: 'Done.'});
 });
 
 const result = (story: string, miss?: string, run = '2.1.330 default'): Result => ({run, kind: 'state', story, miss, skipped: false});

@@ -23,6 +23,7 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; the client comes fr
   --agent claude         the agent to drive
   --version V            e.g. 2.1.330, or newest; may be given several times
   --renderer R           default or fullscreen (clients from 2.1.250 on), both when left out
+  --without-hooks        nothing tells beckon of the sessions but their panes, files and processes
   --only STORY           this story alone; may be given several times
   --list                 names the stories
   --approvals N          instead of the stories: N approvals in turns of several requests of near-equal text
@@ -49,6 +50,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			beckon: {type: 'string', default: resolve(import.meta.dirname, '../../../bin/beckon.js')},
 			record: {type: 'string'},
 			'by-hook': {type: 'boolean', default: false},
+			'without-hooks': {type: 'boolean', default: false},
 			screens: {type: 'string'},
 			help: {type: 'boolean', default: false},
 		},
@@ -92,6 +94,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 						...each,
 						client,
 						renderer,
+						withoutHooks: values['without-hooks'],
 						stories,
 						captures,
 						screens,

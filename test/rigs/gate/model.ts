@@ -8,6 +8,8 @@ export type Turn = {
 	readonly text?: string;
 	readonly calls?: readonly Call[];
 	readonly charactersPerSecond?: number;
+	/** Written to the file that the agent named for its plan; where it named none, this turn is passed over. */
+	readonly plan?: string;
 	readonly error?: {readonly status: number; readonly type: string; readonly message: string};
 };
 type Message = {readonly role: string; readonly text: string};
@@ -34,7 +36,7 @@ export async function startModel(port: number): Promise<Model> {
 		const other = others.find(({words}) => first.includes(words));
 		if (other !== undefined) return other.turns.shift() ?? {text: 'Subtask done.'};
 		const isMain = request.tools.length > 3 && !/SUGGESTION MODE|^Warmup$/.test(request.messages.at(-1)?.text ?? '');
-		return isMain ? (main.shift() ?? {text: 'Done.'}) : {text: 'ok'};
+		return isMain ? (takeTurn(main, request) ?? {text: 'Done.'}) : {text: 'ok'};
 	};
 	const server = createServer((request, response) => {
 		answer(request, response, next).catch(() => response.destroy());
@@ -56,6 +58,14 @@ export async function startModel(port: number): Promise<Model> {
 			server.close();
 		},
 	};
+}
+
+/** Takes the first turn that fits the request off the turns. */
+export function takeTurn(turns: Turn[], {messages}: Pick<Request, 'messages'>): Turn | undefined {
+	const turn = turns.shift();
+	if (turn?.plan === undefined) return turn;
+	const named = /\S+\/\.claude\/plans\/[\w.-]+\.md/.exec(messages.map(({text}) => text).join('\n'));
+	return named === null ? turns.shift() : {calls: [{name: 'Write', input: {file_path: named[0], content: turn.plan}}]};
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, next: (request: Request) => Turn): Promise<void> {

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {type Desk, type DeskOptions, type Fields, parse, within} from './desk.js';
-import {fieldsOf, type Turn} from './model.js';
+import {fieldsOf, listOf, type Turn} from './model.js';
 
 export type Story = {
 	readonly name: string;
@@ -15,6 +15,8 @@ export type Story = {
 	readonly desk?: Partial<Pick<DeskOptions, 'trusted' | 'mode' | 'withoutKeys' | 'columns' | 'rows'>>;
 	/** The first version that has what the story is about. */
 	readonly since?: string;
+	/** The story is only of sessions with hooks, or only of those without; undefined: of both. */
+	readonly hooks?: 'with' | 'without';
 	readonly run: (stage: Stage) => Promise<void>;
 };
 
@@ -90,8 +92,10 @@ export function toStage(plain: Desk, {onOdd, keep}: Ears): Stage {
 	};
 }
 
+/** Without hooks each permission is a dialog to beckon. */
 function isOdd(row: Fields): boolean {
-	return row['state'] === 'unknown' || fieldsOf(row['ask'])['kind'] === 'dialog';
+	const hasHooks = !listOf(row['note_codes']).includes('no-hooks');
+	return row['state'] === 'unknown' || (hasHooks && fieldsOf(row['ask'])['kind'] === 'dialog');
 }
 
 function wordsOf(row: Fields | undefined): string {

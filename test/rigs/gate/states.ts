@@ -138,6 +138,7 @@ export const stateStories: readonly Story[] = [
 	{
 		name: 'kill-9',
 		kind: 'state',
+		hooks: 'with',
 		turns: talks,
 		run: async (stage) => {
 			await asked(stage, working);
@@ -148,6 +149,7 @@ export const stateStories: readonly Story[] = [
 	{
 		name: 'exit',
 		kind: 'state',
+		hooks: 'with',
 		turns: [end],
 		run: async (stage) => {
 			await asked(stage, done);

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {answerStories} from './answers.js';
 import {askingStories} from './asking-states.js';
+import {bareAnswers} from './bare-answers.js';
 import {type Desk, type DeskOptions, isBefore, openDesk, parse} from './desk.js';
 import {toFixture} from './kept-screen.js';
 import {fieldsOf} from './model.js';
@@ -11,7 +12,7 @@ import {Miss, type Stage, type Story, toStage} from './stage.js';
 import {stateStories} from './states.js';
 import type {Result} from './table.js';
 
-export const allStories: readonly Story[] = [...stateStories, ...askingStories, ...answerStories];
+export const allStories: readonly Story[] = [...stateStories, ...askingStories, ...answerStories, ...bareAnswers];
 
 export type Played = {
 	readonly results: readonly Result[];
@@ -29,14 +30,14 @@ export type PlayOptions = DeskOptions & {
 };
 
 export async function playStories({stories, captures, screens, log, ...options}: PlayOptions): Promise<Played> {
-	const run = `${options.client.version} ${options.renderer}`;
+	const run = `${options.client.version} ${options.renderer}${options.withoutHooks === true ? ' without hooks' : ''}`;
 	const results: Result[] = [];
 	const fields: string[] = [];
 	const files: string[] = [];
 	mkdirSync(captures, {recursive: true});
 	for (const story of stories) {
 		const base = {run, kind: story.kind, story: story.name};
-		if (story.since !== undefined && isBefore(options.client.version, story.since)) {
+		if (!isPlayed(story, options)) {
 			results.push({...base, miss: undefined, skipped: true});
 			continue;
 		}
@@ -47,7 +48,7 @@ export async function playStories({stories, captures, screens, log, ...options}:
 			continue;
 		}
 		const capture = async (why: string) => {
-			const path = join(captures, `${run.replace(' ', '-')}-${story.kind}-${story.name}-${why}`);
+			const path = join(captures, `${run.replaceAll(' ', '-')}-${story.kind}-${story.name}-${why}`);
 			if (files.includes(`${path}.txt`)) return;
 			writeFileSync(`${path}.txt`, await desk.screen());
 			writeFileSync(`${path}.ansi`, await desk.screen(true));
@@ -72,6 +73,11 @@ export async function playStories({stories, captures, screens, log, ...options}:
 		results.push({...base, miss, skipped: false});
 	}
 	return {results, fields, captures: files};
+}
+
+function isPlayed({since, hooks}: Story, {client, withoutHooks}: DeskOptions): boolean {
+	if (since !== undefined && isBefore(client.version, since)) return false;
+	return hooks === undefined || hooks === (withoutHooks === true ? 'without' : 'with');
 }
 
 /** What went wrong; undefined when nothing did. */

@@ -27,14 +27,16 @@ const asks = (...questions: readonly unknown[]): readonly Turn[] => [{calls: [{n
 export const asksOne = asks(database);
 export const asksMany = asks(features);
 export const asksBoth = asks(database, features);
-export const plans: readonly Turn[] = [{calls: [{name: 'ExitPlanMode', input: {plan: '# Plan\n\n1. Read the file\n2. Change it\n'}}]}, end];
+/** Newer versions of the agent show the plan of its file, older ones that of the call. */
+export const plansOf = (plan: string): readonly Turn[] => [{plan}, {calls: [{name: 'ExitPlanMode', input: {plan}}]}, end];
+export const plans = plansOf('# Plan\n\n1. Read the file\n2. Change it\n');
 export const talks: readonly Turn[] = [{text: 'word '.repeat(600), charactersPerSecond: 60}];
 
 export const looks = {
 	permission: /Do you want/,
 	question: /Which (database|features)/,
 	form: /Enter to select|Type something/,
-	plan: /Would you like to proceed|Exit plan mode\?|Ready to code/,
+	plan: /Would you like to\s+proceed|Exit plan mode\?|Ready to code/,
 	working: /word word|esc to interrupt/,
 	done: /All done\./,
 	interrupted: /Interrupted|What should Claude do/,

@@ -90,6 +90,15 @@ test('a file of the client that is broken is not said to go with a session', asy
 	expect((await doctor(world.env)).out).toMatch(/5\.json: EISDIR: [^\n]*\n {7}fix: Nothing is lost but this\.\n/);
 });
 
+test('keys that stand in tmux.conf while no server runs are fine, and without them doctor says how to add them', async () => {
+	const world = createCliWorld();
+	expect((await doctor(world.env)).out).toMatch(/note +No tmux key opens beckon\n +fix: Run `beckon install --tmux`/);
+	const {io, out} = createTestIo(world.env);
+	expect(await runCli(['install', '--tmux'], io)).toBe(0);
+	expect(out()).toContain('No tmux server was found running: tmux reads the keys when it starts');
+	expect((await doctor(world.env)).out).toMatch(/ok +beckon's keys are in .*\.tmux\.conf: tmux reads them when it starts/);
+});
+
 test('missing hooks are wrong', async () => {
 	const {code, out} = await doctor(createCliWorld().env);
 	expect(code).toBe(1);

@@ -273,6 +273,17 @@ test('the defaults pass their own schema', async () => {
 	expect((await read()).problems).toEqual([]);
 });
 
+test('a state that is meant may be written as the list shows it', async () => {
+	const rule = {match: {state: 'question'}, icon: '?'};
+	const command = {label: 'x', run: ['x'], when: 'permission'};
+	writeFileSync(file, JSON.stringify({domainRules: [rule], commands: [command], notify: {states: {'your turn': [], error: ['bell']}}}));
+	const {config, problems} = await read();
+	expect(problems).toEqual([]);
+	expect(config.domainRules[0]?.match.state).toBe('awaiting_input');
+	expect(config.commands[0]?.when).toBe('needs_permission');
+	expect(config.notify.states).toEqual({idle: [], error: ['bell']});
+});
+
 test('every key has a sentence of help', () => {
 	expect(Object.keys(configHelp(usualWords)).sort()).toEqual(Object.keys(defaultConfig).sort());
 });

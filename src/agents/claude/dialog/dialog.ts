@@ -75,7 +75,7 @@ function questionAbove(lines: readonly Line[], first: number, available: number)
 function lastParagraph(lines: readonly Line[], preset: Preset, available: number): string {
 	const texts = lines.map((line) => line.text.trim()).filter((text) => !preset.cutMark.test(text));
 	const start = texts.lastIndexOf('') + 1;
-	return unwrap(texts.slice(start), available - 1).replace(/\n(?=to )/g, ' ');
+	return unwrap(texts.slice(start), available - 1).replace(/(?<= ·)\n|\n(?=to )/g, ' ');
 }
 
 // A dialog ends with its options or with the row that names its keys. Anything below means that it is over.

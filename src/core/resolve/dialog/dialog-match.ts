@@ -34,7 +34,7 @@ export function fitsAsk(dialog: Dialog, {ask, cwds = [], asker}: Asked): Fit {
 			return dialog.kind === 'permission' ? fitsTool(dialog, {tool: ask.tool, input: ask.input, cwds}) : 'no';
 		case 'questions':
 			if (dialog.kind === 'review')
-				return dialog.cut || ask.questions.some(({question}) => stands(question, dialog.body)) ? 'perhaps' : 'no';
+				return dialog.cut || ask.questions.some(({question}) => stands(question, wordsOf(dialog))) ? 'perhaps' : 'no';
 			return dialog.kind === 'question' ? fitsQuestions(dialog, ask) : 'no';
 		case 'elicitation':
 			if (dialog.kind !== 'elicitation') return 'no';

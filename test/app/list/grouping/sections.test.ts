@@ -133,6 +133,8 @@ describe('only those that need somebody', () => {
 		await open.terminal.waitForText('worker');
 		open.terminal.type('f');
 		await open.terminal.waitForText('Nobody needs you. Press f to show all 1');
+		open.terminal.resize(30, 8);
+		await open.terminal.waitForText(/Nobody needs you\. Press f to\n *show all 1/);
 	});
 });
 

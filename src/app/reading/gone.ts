@@ -1,0 +1,49 @@
+/** What is left to read of a session that left the list while it was being read. */
+import {nameOf} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
+import {headline} from '../../core/words/headline.js';
+import {stateWord} from '../../core/words/state-word.js';
+import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';
+import type {KeyOf} from '../keys/key-of.js';
+import type {AppState} from '../model.js';
+import {rowOf} from '../target.js';
+import {listedRow} from './shown.js';
+
+/** Keeps the row of an open page, and notes when it left the list. @param now epoch ms. */
+export function withLastRow(state: AppState, now: number): AppState {
+	const {mode} = state;
+	if (mode.kind !== 'card') return state;
+	const row = rowOf(state, mode.row);
+	if (row !== undefined) {
+		const last = listedRow(state, row);
+		return last === mode.last ? state : {...state, mode: {...mode, last, goneAt: undefined}};
+	}
+	return mode.goneAt === undefined ? {...state, mode: {...mode, goneAt: now}} : state;
+}
+
+export function goneTitle(last: Row | undefined): string {
+	return last === undefined ? 'Closed session' : `${nameOf(last)}: closed`;
+}
+
+/** @param last the row as it was listed last. */
+export function goneLines(last: Row, keyOf: KeyOf): readonly CardLine[] {
+	const back = cardLine(`Press ${keyOf('back')} for the list.`, 'waiting');
+	const {place, cwd} = last;
+	const task = last.prompt ?? last.task;
+	const at = place === undefined ? [] : [`pane ${place.pane} (${place.session}:${place.windowIndex}.${place.paneIndex})`];
+	return [
+		cardLine(`This session is not listed any more: ${whyGone(last)}.`, 'strong'),
+		back,
+		blankLine,
+		cardLine(`It was last seen as: ${[stateWord(last), headline(last)].filter(Boolean).join(', ')}`, 'plain'),
+		cardLine(['It ran in ', [...at, ...(cwd === undefined ? [] : [cwd])].join(', ') || 'no pane that beckon can see'].join(''), 'plain'),
+		...(task === '' ? [] : [blankLine, cardLine('Last prompt', 'strong'), ...cardTexts(task, 'quiet')]),
+	];
+}
+
+function whyGone({notes, host}: Row): string {
+	if (host !== undefined) return `${host} does not report it any more`;
+	return notes.includes('no-hooks')
+		? 'its process has ended, and without hooks nothing else is known of it'
+		: 'its process or its records are gone';
+}
