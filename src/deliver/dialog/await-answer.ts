@@ -46,11 +46,11 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 				: {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: look.why}};
 		}
 		if (look.kind === 'seen') {
-			if (isTyped(look, answered.key) && last !== undefined && isTyped(last, answered.key))
-				return {kind: 'unconfirmed', why: 'key-in-input-box'};
+			const typed = isTyped(look, answered.key);
+			if (typed && last !== undefined && isTyped(last, answered.key)) return {kind: 'unconfirmed', why: 'key-in-input-box'};
 			otherwiseSince = isOtherwise(outcome, afterOf(look), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
-			if (look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waits.interrupted) return answeredThere;
-			const isOpen = otherwiseSince !== undefined || isTyped(look, answered.key);
+			if (!typed && look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waits.interrupted) return answeredThere;
+			const isOpen = otherwiseSince !== undefined || typed;
 			const by = isOpen ? undefined : takenBy(look, last, answered);
 			const elicited = elicitationEnd(look, answered);
 			if (elicited === 'other') return answeredThere;

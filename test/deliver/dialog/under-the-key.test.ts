@@ -18,6 +18,15 @@ describe('a dialog that goes away under the key', () => {
 		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed', why: 'key-in-input-box'});
 	});
 
+	test.each([260, 280, 290, 300])('by an Esc in the pane leaves the digit there too, drawn %d ms later', async (ms) => {
+		const pane = createPane(atDialog(dialogOf()), (key, state) => {
+			state.surface = atPrompt('', {interrupted: true});
+			pane.at(ms, (later) => show(later, atPrompt(key, {interrupted: true})));
+		});
+		pane.state.reports = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+		expect(await deliverAnswer(order, pane.ports)).toEqual({kind: 'unconfirmed', why: 'key-in-input-box'});
+	});
+
 	test('for another that was asked before the key and is not drawn yet is no receipt', async () => {
 		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
 			state.reports = {...silent, token: 't2', askedAt: now - 5, status: {at: 1, value: 'waiting'}};
