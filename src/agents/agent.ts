@@ -210,8 +210,8 @@ export type Agent = {
 		readonly folderOf?: (cwd: string) => string;
 	};
 	/**
-	 * Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Claude Code's title tells no state; Codex
-	 * and Gemini CLI write there whether they are ready, work or wait for an answer.
+	 * Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Some agents
+	 * write there whether they are ready, work or wait for an answer.
 	 */
 	readonly readsTitle?: boolean;
 	readonly readScreen: (
