@@ -7,9 +7,10 @@ import type {Drawn} from './drawn.js';
 import {FirstRun} from './first-run.js';
 import {Palette} from './keys/palette.js';
 import {Linear} from './linear.js';
-import {Empty, Saying} from './list/empty.js';
+import {Empty} from './list/empty.js';
 import {isBesideList, ListAndDetail} from './list/list-and-detail.js';
 import {TooSmall} from './list/too-small.js';
+import {Saying} from './page.js';
 import {Pager} from './reading/pager.js';
 import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
@@ -35,9 +36,9 @@ export function Body({drawn, palette}: Props) {
 			return <Saying size={area} text={`Nobody needs you. Press ${keyOf('needs-you')} to show all ${view.order.size}`} />;
 		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions…" />;
 		if (filter === '' && drawn.setup.kind === 'missing')
-			return <FirstRun lacks={drawn.setup.missing} file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
+			return <FirstRun missing={drawn.setup.missing} file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
 		return filter === '' ? (
-			<Empty size={area} hasHooks={drawn.setup.kind === 'ready'} lacks={drawn.setup.missing} />
+			<Empty size={area} hasHooks={drawn.setup.kind === 'ready'} missing={drawn.setup.missing} />
 		) : (
 			<Saying size={area} text={`Nothing matches “${filter}”`} />
 		);

@@ -3,20 +3,20 @@ import type {Paragraph} from '../app/card/fit-page.js';
 import type {Size} from '../app/layout.js';
 import {oneLine} from '../app/text.js';
 import type {AgentWords} from '../core/words/agent-words.js';
-import {Page} from './list/empty.js';
+import {missingLines, Page} from './page.js';
 import {useLook} from './use-look.js';
 
-type Missing = {readonly file: string; readonly lacks: readonly string[] | undefined; readonly installKey: string};
+type Shown = {readonly file: string; readonly missing: readonly string[] | undefined; readonly installKey: string};
 
-export function FirstRun({size, ...missing}: Missing & {readonly size: Size}) {
+export function FirstRun({size, ...shown}: Shown & {readonly size: Size}) {
 	const {agent} = useLook();
-	return <Page wordings={[long(agent, missing), short(agent, missing)]} size={size} />;
+	return <Page wordings={[long(agent, shown), short(agent, shown)]} size={size} />;
 }
 
-function long({name}: AgentWords, {file, lacks, installKey}: Missing): readonly Paragraph[] {
+function long({name}: AgentWords, {file, missing, installKey}: Shown): readonly Paragraph[] {
 	return [
 		{text: 'Welcome to beckon', role: 'strong', rank: 3},
-		...lacking(lacks),
+		...missingLines(missing),
 		{text: `beckon learns what your sessions are doing from ${name} hooks, which are not installed yet.`, role: 'plain', rank: 2},
 		{text: '', role: 'plain', rank: 5},
 		{
@@ -31,16 +31,12 @@ function long({name}: AgentWords, {file, lacks, installKey}: Missing): readonly 
 	];
 }
 
-function short({name}: AgentWords, {lacks, installKey}: Missing): readonly Paragraph[] {
+function short({name}: AgentWords, {missing, installKey}: Shown): readonly Paragraph[] {
 	return [
 		{text: 'Welcome to beckon', role: 'strong', rank: 3},
-		...lacking(lacks),
+		...missingLines(missing),
 		{text: `${name} hooks are not installed yet.`, role: 'plain', rank: 2},
 		{text: 'review and add them', role: 'plain', lead: {text: `  ${installKey}  `, role: 'key'}, rank: 1},
 		{text: 'Without them, sessions appear later, with less detail.', role: 'quiet', rank: 4},
 	];
-}
-
-function lacking(lacks: readonly string[] = []): readonly Paragraph[] {
-	return lacks.map((text) => ({text: oneLine(text), role: 'urgent', rank: 0}));
 }

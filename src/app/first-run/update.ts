@@ -25,7 +25,7 @@ export function updateByInstall(state: AppState, event: InstallEvent, now: numbe
 		case 'setup-due':
 			return [state, [{type: 'read-setup'}]];
 		case 'setup-read':
-			return [withLacks({...state, setup: event.setup}), []];
+			return [withMissing({...state, setup: event.setup}), []];
 		case 'install-planned':
 			return [{...state, mode: {kind: 'install', lines: installLines(event.text), page: firstPage(now), under: baseOf(state)}}, []];
 		case 'installed':
@@ -34,7 +34,7 @@ export function updateByInstall(state: AppState, event: InstallEvent, now: numbe
 }
 
 /** With rows on the screen the footer shows what is missing; an empty list has room for it. */
-function withLacks(state: AppState): AppState {
+function withMissing(state: AppState): AppState {
 	const [first] = state.setup.missing ?? [];
 	return first === undefined || state.rows.length === 0 ? state : {...state, notice: {kind: 'failed', text: first}};
 }

@@ -87,7 +87,7 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 			return {
 				type: 'delivered',
 				...delivery,
-				sent: {receipt: unconfirmed({code: 'machine-refused', message: message, midway: true}), outboxId: undefined},
+				sent: {receipt: unconfirmed({code: 'machine-refused', message, midway: true}), outboxId: undefined},
 			};
 		return {type: 'failed', message, fix: isUserError(error) ? error.fix : undefined};
 	}

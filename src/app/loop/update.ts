@@ -36,12 +36,12 @@ export function update(state: AppState, event: AppEvent, now: number): Step {
 	const [next, effects] = withBusy(route(withoutBusy(withRead(state, now), event), event, now));
 	const [settled, more] = withQuick(withoutVanished(next, now));
 	return withSource(
-		withPreview(state, withLookAfterKey(state, [withPane(withAsked(withSettledPage(settled, now), now)), [...effects, ...more]])),
+		withPreview(state, withLookAfterKey(state, [withPane(withShownPrompt(withSettledPage(settled, now), now)), [...effects, ...more]])),
 	);
 }
 
 /** Records since when the prompt under the cursor has been there. */
-function withAsked(state: AppState, now: number): AppState {
+function withShownPrompt(state: AppState, now: number): AppState {
 	const row = targetRow(state);
 	if (row?.token === undefined) return state.shownPrompt === undefined ? state : {...state, shownPrompt: undefined};
 	if (state.shownPrompt?.key === row.key && state.shownPrompt.token === row.token) return state;

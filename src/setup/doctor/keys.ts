@@ -2,6 +2,7 @@ import {existsSync} from 'node:fs';
 import type {Io} from '../../core/context.js';
 import {typedWord} from '../../core/quoting/shell-word.js';
 import {knownSockets} from '../../observe/local-machine.js';
+import {ignoreFileErrors} from '../../store/file-errors.js';
 import {listPrefixKeys} from '../../tmux/bindings.js';
 import {showOption} from '../../tmux/options.js';
 import {TmuxError} from '../../tmux/run.js';
@@ -31,12 +32,10 @@ async function checkUnloaded(env: NodeJS.ProcessEnv, sockets: readonly string[])
 
 /** Undefined also where the file cannot be read: then nothing is known of its keys. */
 function fileWithKeys(env: NodeJS.ProcessEnv): string | undefined {
-	try {
+	return ignoreFileErrors(() => {
 		const {file} = findTmuxConf(env);
 		return hasBlock(file) ? file.path : undefined;
-	} catch {
-		return undefined; // the file system's error: `install --tmux` tells it
-	}
+	});
 }
 
 async function checkServer(socket: string): Promise<readonly Finding[]> {

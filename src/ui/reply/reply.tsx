@@ -4,7 +4,7 @@ import type {Size} from '../../app/layout.js';
 import {toDetailView} from '../../app/reading/detail-view.js';
 import type {Drawn} from '../drawn.js';
 import {Detail} from '../list/detail.js';
-import {Saying} from '../list/empty.js';
+import {Saying} from '../page.js';
 import {ReplyBox, toReplyLayout} from './reply-box.js';
 
 export function Replying({drawn, size}: {readonly drawn: Drawn; readonly size: Size}) {

@@ -20,8 +20,8 @@ const plansLong = plansOf(numbered(90, '1. Change file'));
 /** An answer comes back with this reason, and the dialog stands as before. */
 async function refuses(stage: Stage, reason: string, look: RegExp): Promise<void> {
 	const {code, out} = await stage.beckon('answer', stage.pane, '1', '--json');
-	const told = fieldsOf(fieldsOf(JSON.parse(out))['receipt']);
-	if (code !== 3 || told['reason'] !== reason) throw new Miss(`not refused as ${reason}: exit ${code}, ${out.trim().slice(0, 200)}`);
+	const receipt = fieldsOf(fieldsOf(JSON.parse(out))['receipt']);
+	if (code !== 3 || receipt['reason'] !== reason) throw new Miss(`not refused as ${reason}: exit ${code}, ${out.trim().slice(0, 200)}`);
 	await stage.shows(look);
 }
 
