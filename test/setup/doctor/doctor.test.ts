@@ -1,11 +1,12 @@
 import {appendFileSync, chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {createFaultReport} from '../../../src/observe/faults.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {isRoot} from '../../helpers/root.js';
 import {createTestIo} from '../../helpers/test-io.js';
+import {startServer} from '../../helpers/tmux-server.js';
 
 async function doctor(env: NodeJS.ProcessEnv) {
 	const {io, out, err} = createTestIo(env);
@@ -97,6 +98,15 @@ test('keys that stand in tmux.conf while no server runs are fine, and without th
 	expect(await runCli(['install', '--tmux'], io)).toBe(0);
 	expect(out()).toContain('No tmux server was found running: tmux reads the keys when it starts');
 	expect((await doctor(world.env)).out).toMatch(/ok +beckon's keys are in .*\.tmux\.conf: tmux reads them when it starts/);
+});
+
+test('keys that a running server has not read are named with the command that reads them', async () => {
+	const world = createCliWorld();
+	expect(await runCli(['install', '--tmux'], createTestIo(world.env).io)).toBe(0);
+	const server = await startServer();
+	onTestFinished(server.kill);
+	const {out} = await doctor({...world.env, TMUX: `${server.socket},1,0`});
+	expect(out).toMatch(/note +No running tmux server has read beckon's keys in (.*\.tmux\.conf)\n +fix: Run `tmux source-file \1`\.\n/);
 });
 
 test('missing hooks are wrong', async () => {
