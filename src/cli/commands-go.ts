@@ -57,8 +57,8 @@ export const goCommands: readonly Entry[] = [
 	),
 ];
 
-type Asking = {readonly client: string | undefined};
+type ClientOption = {readonly client: string | undefined};
 
-function move(name: string, help: string, run: (io: Io, given: Asking) => Promise<ExitCode>): Entry {
+function move(name: string, help: string, run: (io: Io, given: ClientOption) => Promise<ExitCode>): Entry {
 	return command(name, help, {isQuick: true, options: {client}, run});
 }

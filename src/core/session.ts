@@ -69,12 +69,12 @@ export type StateContext =
 	| {
 			readonly kind: 'blocked';
 			/**
-			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `heard`: a hook reported
+			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `reported`: a hook reported
 			 * it, and its dialog was not read yet. `none`: no hook reported a request; `ask` comes from the screen or the agent's file. `unknown`,
 			 * `ambiguous`: hooks reported requests, and the dialog is that of none, or maybe of several; `ask` is the name of the dialog, and beckon
 			 * does not answer it.
 			 */
-			readonly request: 'shown' | 'heard' | 'none' | 'unknown' | 'ambiguous';
+			readonly request: 'shown' | 'reported' | 'none' | 'unknown' | 'ambiguous';
 			readonly ask: Ask;
 			/** The directories that the dialog's paths are relative to. */
 			readonly cwds?: readonly string[] | undefined;
@@ -263,9 +263,9 @@ export type Row = {
 	readonly activity?: ActivityLevels | undefined;
 	readonly lastActivityAt: number;
 	/** The last report of hooks, the agent's file or its transcript; epoch ms, 0 without any. */
-	readonly heardAt: number;
+	readonly lastReportAt: number;
 	/** The agent itself writes a file with the state. */
-	readonly isToldByFile: boolean;
+	readonly hasStatusFile: boolean;
 	/** Set by the user's domain rules; the label is in `state.label` as well. */
 	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };

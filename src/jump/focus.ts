@@ -18,7 +18,7 @@ export type JumpRequest = {
 };
 
 /** The client that a command was run by, and the view of its server at that time. */
-export type Asking = {readonly client: Client; readonly view: ServerView};
+export type AskingClient = {readonly client: Client; readonly view: ServerView};
 
 export type JumpPlan =
 	/** The client's server has the pane. */
@@ -68,7 +68,7 @@ export async function findAskingClient(env: NodeJS.ProcessEnv, named: string | u
 }
 
 /** Like `findAskingClient`, with the view of the server for a jump that follows. @throws UserError */
-export async function findAsking(env: NodeJS.ProcessEnv, named: string | undefined): Promise<Asking> {
+export async function findAsking(env: NodeJS.ProcessEnv, named: string | undefined): Promise<AskingClient> {
 	const inside = parseTmuxEnv(env);
 	if (inside === undefined) throw new UserError('This terminal is not inside tmux', 'Run it in a tmux pane, or bind it to a tmux key.');
 	const view = await viewServer(inside.socket);

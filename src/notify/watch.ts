@@ -16,7 +16,7 @@ import {statePaths} from '../store/paths.js';
 import {awaitResidence, type Resident, readResident, takeResidence} from '../store/watch/place.js';
 import {processStart, readProcesses} from '../system/processes.js';
 import {startDetached} from '../system/programs.js';
-import {startAttending} from './report.js';
+import {startReporter} from './report.js';
 import {unitText} from './watch-unit.js';
 
 export type WatchOptions = {
@@ -79,9 +79,9 @@ function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
 }
 
 async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
-	const attending = startAttending(io, wired);
-	attending.follow(await createObserver(wired.ports).look());
-	await attending.settled();
+	const reporter = startReporter(io, wired);
+	reporter.follow(await createObserver(wired.ports).look());
+	await reporter.settled();
 	return 0;
 }
 
@@ -105,9 +105,9 @@ async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 type Watch = Pick<WatchOptions, 'stay' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};
 
 async function watchOn(io: Io, {wired, lock, stay, atStart, openLooks}: Watch): Promise<void> {
-	const attending = startAttending(io, wired);
+	const reporter = startReporter(io, wired);
 	const bell = createBell();
-	const options = {wired, follow: attending.follow};
+	const options = {wired, follow: reporter.follow};
 	const looks = openLooks ? await openLooks(io, options) : createLooks(options);
 	const stopUpkeep = startUpkeep(wired, atStart ? {atStart} : {});
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -117,7 +117,7 @@ async function watchOn(io: Io, {wired, lock, stay, atStart, openLooks}: Watch): 
 		await lookOn({io, looks, bell, lock, stay});
 	} finally {
 		stopUpkeep();
-		await settleAll(wired.report, 'the end of `beckon watch`', [attending.close(), looks.close()]);
+		await settleAll(wired.report, 'the end of `beckon watch`', [reporter.close(), looks.close()]);
 		for (const signal of signals) process.off(signal, bell.end);
 	}
 }

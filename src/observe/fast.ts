@@ -6,7 +6,7 @@ import {isSameProcess, latestLife} from '../core/fold/fold.js';
 import type {Life, SessionFold} from '../core/fold/model.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain/rules.js';
-import {rowTeller, tellRows} from '../core/rows/rows.js';
+import {createRowMaker, rowsOfCandidates} from '../core/rows/rows.js';
 import type {Row, RowKey} from '../core/session.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
 import {type Inputs, problemsOf, readInputs, socketsOf} from './inputs.js';
@@ -54,7 +54,7 @@ async function seeQuickly(all: Ports, {words = false}: Wanted): Promise<Found> {
 }
 
 function toRows({candidates, world}: Inputs): readonly Row[] {
-	return tellRows(candidates, world, rowTeller(world));
+	return rowsOfCandidates(candidates, world, createRowMaker(world));
 }
 
 async function toLook({ports, problems}: Readers, found: Found): Promise<Look> {

@@ -143,8 +143,8 @@ export function isWorthALook(row: Row, screens: Screens): boolean {
 	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
 	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
 	if (row.sessionId === undefined || row.notes.includes('dialog-open')) return true;
-	if (row.isToldByFile) return false;
-	const heardAt = state.because.find((fact) => fact.source === 'hook')?.at ?? 0;
-	const settled = Math.max(state.since + SETTLE_MS, state.source === 'screen' ? heardAt + SLOW_DRAW_MS : 0);
+	if (row.hasStatusFile) return false;
+	const hookAt = state.because.find((fact) => fact.source === 'hook')?.at ?? 0;
+	const settled = Math.max(state.since + SETTLE_MS, state.source === 'screen' ? hookAt + SLOW_DRAW_MS : 0);
 	return (screens.claims().get(paneKey(place))?.at ?? 0) < settled;
 }

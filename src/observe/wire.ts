@@ -96,7 +96,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 			io,
 			'read-statuses',
 			(dirs: readonly string[]) => {
-				machine.alsoRead(dirs);
+				machine.addConfigDirs(dirs);
 				return statusReader.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))]);
 			},
 			(read) => ({statuses: read.statuses.length}),

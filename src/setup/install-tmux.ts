@@ -15,7 +15,7 @@ import {statePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {formatText} from '../tmux/format-text.js';
 import {TmuxError, tmux} from '../tmux/run.js';
-import {knock} from '../tmux/server.js';
+import {probeServer} from '../tmux/server.js';
 import {makeChange, sayError, writeLines} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
@@ -135,7 +135,7 @@ function checked<T>(file: SettingsFile, after: Parsed<T>): T {
 async function onServers({env}: Io, act: (socket: string) => Promise<unknown>): Promise<number> {
 	const done = await Promise.all(
 		knownSockets(env).map(async (socket) => {
-			if ((await knock(socket)) !== 'listening') return false;
+			if ((await probeServer(socket)) !== 'listening') return false;
 			try {
 				await act(socket);
 				return true;

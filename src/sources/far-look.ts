@@ -95,7 +95,7 @@ export async function see(remote: RemoteHost, {waitMs, noScreens}: {readonly wai
 		const {ports} = await wirePorts(remote.io, {machine});
 		const observer = createObserver(ports);
 		const first = await observer.look({noScreens});
-		const {rows} = machine.alsoRead(configDirsOf(first.world.sessions))
+		const {rows} = machine.addConfigDirs(configDirsOf(first.world.sessions))
 			? await machine.refresh().then(() => observer.look({noScreens}))
 			: first;
 		return {kind: 'seen', name, rows: rows.map((row) => toOurs(remote, row)), again: lookAgain(remote, observer)};

@@ -66,8 +66,8 @@ export function aRow({id = 'alpha', state, ...some}: Partial<Omit<Row, 'state'>>
 		marks: noMarks,
 		notes: [],
 		lastActivityAt: state?.since ?? noon - 60_000,
-		heardAt: state?.since ?? noon - 60_000,
-		isToldByFile: false,
+		lastReportAt: state?.since ?? noon - 60_000,
+		hasStatusFile: false,
 		domain: {icon: undefined, urgency: undefined},
 		...some,
 	};
@@ -85,7 +85,7 @@ export function aBlockedRow(id = 'blocked', command = 'npm test'): Row {
 			confidence: 0.99,
 			context: {
 				kind: 'blocked',
-				request: 'heard',
+				request: 'reported',
 				ask: {kind: 'tool', tool: 'Bash', input: {command, description: 'Run the unit tests'}, rules: []},
 				asker: undefined,
 				askedAt: noon - 120_000,
@@ -154,7 +154,7 @@ export function aQuestionRow(id = 'asking'): Row {
 			since: noon - 190_000,
 			context: {
 				kind: 'blocked',
-				request: 'heard',
+				request: 'reported',
 				ask: {
 					kind: 'questions',
 					questions: [

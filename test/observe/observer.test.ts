@@ -216,7 +216,7 @@ test('a session at rest that had recovered is told anew when that is over', () =
 		...row,
 		state: {...row.state, since: now - 100_000},
 		lastActivityAt: now - 100_000,
-		heardAt: now - 100_000,
+		lastReportAt: now - 100_000,
 		health: {is: 'recovered', since: now - 4000},
 	};
 	expect(rowChangeAt({...recovered, health: {is: 'alive'}}, world({}))).toBe(Number.POSITIVE_INFINITY);

@@ -18,7 +18,7 @@ function farMachine(env: NodeJS.ProcessEnv, asked: string[]): Machine {
 			asked.push(`${socket} ${commands[0]?.[0]}`);
 			throw new TmuxError([], 'timeout', '');
 		},
-		knock: async () => 'listening',
+		probeServer: async () => 'listening',
 	};
 }
 

@@ -19,7 +19,7 @@ function asking(ask: Ask, more: More = {}, id = 'api'): Row {
 		asker: undefined,
 		askedAt: noon,
 		drawn: true,
-		request: 'heard',
+		request: 'reported',
 		options: optionsOf('tool', 'Yes', 'No'),
 		...more,
 	} as const;

@@ -74,7 +74,7 @@ describe('the mouse', () => {
 		const plan = Array.from({length: 60}, (_, step) => `${step + 1}. step`).join('\n');
 		const context = {
 			kind: 'blocked',
-			request: 'heard',
+			request: 'reported',
 			ask: {kind: 'plan', plan},
 			asker: undefined,
 			askedAt: noon,

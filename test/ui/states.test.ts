@@ -23,7 +23,7 @@ const pane = ['\x1b[1mClaude Code\x1b[0m v2.1.329', '', ...Array.from({length: 1
 function blocked(state: SessionState['state'], ask: Ask, options: readonly string[], more: Partial<Row> = {}): Row {
 	const context: StateContext = {
 		kind: 'blocked',
-		request: 'heard',
+		request: 'reported',
 		ask,
 		asker: undefined,
 		askedAt: noon - 120_000,

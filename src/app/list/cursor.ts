@@ -42,7 +42,7 @@ function target(state: AppState, move: Move): RowKey | undefined {
 }
 
 /** Where the cursor goes from a row that leaves, the best first: below it in its group, above it there, then in other groups. */
-export function onwardKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
+export function nextKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
 	const groupKeys = groups.find(({rows}) => rows.some((row) => row.key === key))?.rows.map((row) => row.key) ?? [];
 	return [...new Set([...around(groupKeys, key), ...around(keys, key)])];
 }

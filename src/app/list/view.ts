@@ -26,7 +26,7 @@ export type View = {
 
 export const emptyView: View = {sections: [], groups: [], keys: [], order: new Map(), arrived: new Set(), filed: 0, nested: 0};
 
-export type ViewWish = {
+export type ViewOptions = {
 	readonly config: Config;
 	readonly filter: string;
 	readonly now: number;
@@ -36,23 +36,23 @@ export type ViewWish = {
 };
 
 /** @returns `before` itself when both would draw the same. */
-export function toView(rows: readonly Row[], before: View, wish: ViewWish): View {
-	const {order, showHeadless} = wish.config;
-	const arrangement = wish.arrangement ?? plainArrangement;
-	const queue = {groups: sorted(toQueue(rows, {now: wish.now, order, showHeadless}).groups, arrangement.sortBy)};
-	const isFrozen = wish.frozen && before.order.size > 0 && !arrangement.drawer;
+export function toView(rows: readonly Row[], before: View, options: ViewOptions): View {
+	const {order, showHeadless} = options.config;
+	const arrangement = options.arrangement ?? plainArrangement;
+	const queue = {groups: sorted(toQueue(rows, {now: options.now, order, showHeadless}).groups, arrangement.sortBy)};
+	const isFrozen = options.frozen && before.order.size > 0 && !arrangement.drawer;
 	const {groups: all, arrived} = isFrozen ? freeze(before.order, queue) : {...queue, arrived: new Set<RowKey>()};
 	const stand = isFrozen ? before.sections.map(({key}) => key) : [];
-	const found = arrangement.drawer ? drawerOf(rows, {now: wish.now, showHeadless}) : toSections(all, arrangement.groupBy, stand);
+	const found = arrangement.drawer ? drawerOf(rows, {now: options.now, showHeadless}) : toSections(all, arrangement.groupBy, stand);
 	const sections = keptStill(before.sections, found);
 	return unlessSame(before, {
-		...toShown(sections, wish.filter, arrangement),
+		...toShown(sections, options.filter, arrangement),
 		sections,
 		order: new Map(
 			(arrangement.drawer ? sections : all).flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const)),
 		),
 		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
-		filed: rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, wish.now)).length,
+		filed: rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, options.now)).length,
 	});
 }
 

@@ -27,11 +27,11 @@ function askedText(context: Blocked, source: SourceFile | undefined): PagerText 
 }
 
 function textOf(row: Row): PagerText {
-	const {text, kind} = toldText(row);
+	const {text, kind} = pagerTextOf(row);
 	return {text: stripControls(text), kind};
 }
 
-function toldText({state: {context}, task, prompt}: Row): PagerText {
+function pagerTextOf({state: {context}, task, prompt}: Row): PagerText {
 	switch (context.kind) {
 		case 'rest':
 			return {text: context.said || (prompt ?? task), kind: 'md'};

@@ -4,7 +4,7 @@ import {UserError} from '../../core/errors.js';
 import {findAskingClient, planJump, runJump} from '../../jump/focus.js';
 import {statePaths} from '../../store/paths.js';
 import {isSameSpot, readTrail, type Step, stepAlong} from '../../store/records/back-stack.js';
-import {speaking} from '../print/speak.js';
+import {withMessage} from '../print/speak.js';
 
 type Words = {readonly nothing: string; readonly gone: string; readonly place: string};
 
@@ -15,7 +15,7 @@ const words: Readonly<Record<Step['kind'], Words>> = {
 
 /** `beckon back` goes to where the client's last jump came from, `beckon forward` to where it went back from. */
 export function runAlong(io: Io, kind: Step['kind'], {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
-	return speaking({io, client}, () => stepOnce(io, kind, client));
+	return withMessage({io, client}, () => stepOnce(io, kind, client));
 }
 
 /** Skips places that are gone, or in front already. */

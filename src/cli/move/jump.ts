@@ -2,7 +2,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {goToRow} from '../../jump/go.js';
 import {findAround} from '../far-rows.js';
-import {speaking} from '../print/speak.js';
+import {withMessage} from '../print/speak.js';
 
 export type JumpOptions = {
 	/** A text for `findRow`. */
@@ -13,7 +13,7 @@ export type JumpOptions = {
 
 /** `beckon jump <session>`. @throws UserError, in a terminal, when it names no session or its pane is gone. */
 export function runJump(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
-	return speaking({io, client}, async () => {
+	return withMessage({io, client}, async () => {
 		await goToRow({io, row: await findAround(io, session), client});
 		return undefined;
 	});

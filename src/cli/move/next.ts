@@ -8,7 +8,7 @@ import {bothNames, readStateName} from '../../core/words/state-word.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, rowInFront} from '../../jump/row-in-front.js';
 import {lookAround, waitOf} from '../far-rows.js';
-import {speaking} from '../print/speak.js';
+import {withMessage} from '../print/speak.js';
 
 export type NextOptions = {
 	/** A state's id, or its word on the screen. */
@@ -26,7 +26,7 @@ export type NextOptions = {
  * waits.
  */
 export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
-	return speaking({io, client}, async () => {
+	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows, world} = await lookAround(io, waitOf({wait}));
 		const {order, skipCooldownMs} = world.config;

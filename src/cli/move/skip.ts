@@ -7,12 +7,12 @@ import {askForClient, rowInFront} from '../../jump/row-in-front.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
 import {lookAround} from '../far-rows.js';
-import {speaking} from '../print/speak.js';
+import {withMessage} from '../print/speak.js';
 import {nobodyText, waitingRows} from './next.js';
 
 /** `beckon skip`: not now. The row in front, else the head of the queue, returns after the cooldown; the client goes to the next one. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
-	return speaking({io, client}, async () => {
+	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows, world} = await lookAround(io);
 		const {order, skipCooldownMs} = world.config;

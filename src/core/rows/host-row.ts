@@ -37,7 +37,7 @@ export function byOurClock(row: Row, offsetMs: number): Row {
 		health: row.health.is === 'recovered' ? {...row.health, since: our(row.health.since)} : row.health,
 		taskStartedAt: row.taskStartedAt === undefined ? undefined : our(row.taskStartedAt),
 		lastActivityAt: our(row.lastActivityAt),
-		heardAt: our(row.heardAt),
+		lastReportAt: our(row.lastReportAt),
 	};
 }
 

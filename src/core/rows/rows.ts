@@ -24,11 +24,11 @@ import {taskOf} from './task.js';
 const LABEL_LENGTH = 60;
 
 export function toRows(world: World): readonly Row[] {
-	return tellRows(joinContinued(toCandidates(world), world.transcripts), world, rowTeller(world));
+	return rowsOfCandidates(joinContinued(toCandidates(world), world.transcripts), world, createRowMaker(world));
 }
 
 /** The rows of joined candidates. `tell` may return the row of an earlier world. */
-export function tellRows(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
+export function rowsOfCandidates(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
 	return candidates
 		.filter((candidate) => !isIgnored(candidate, world.config))
 		.map((candidate) => tell(candidate))
@@ -36,7 +36,7 @@ export function tellRows(candidates: readonly Candidate[], world: World, tell: (
 }
 
 /** Makes the rows of one world. `before` is the previous row of the same session. */
-export function rowTeller(world: World): (candidate: Candidate, before?: Row) => Row {
+export function createRowMaker(world: World): (candidate: Candidate, before?: Row) => Row {
 	const rules = compileDomainRules(domainRulesOf(world.config));
 	return (candidate, before) => toRow(candidate, {world, rules, before});
 }
@@ -71,9 +71,9 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 	};
 }
 
-type Telling = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined};
+type RowContext = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined};
 
-function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
+function toRow(candidate: Candidate, {world, rules, before}: RowContext): Row {
 	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(candidate, world);
 	const cwd = candidate.firstCwd ?? status?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
@@ -81,7 +81,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
-	const heard = heardAt(evidence, world.now);
+	const reportedAt = lastReportOf(evidence, world.now);
 	const {branch, used} = evidence.transcript ?? {};
 	const look = domainLook(rules, resolved, {cwd, project, branch, used});
 	const named = look.state !== undefined && mayRefine(resolved) ? look.state : resolved.state;
@@ -120,9 +120,9 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		versionNote: world.agents.versionNote(candidate.agent, agentVersion),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		...(life?.activity && {activity: toLevels(life.activity)}),
-		lastActivityAt: Math.min(Math.max(heard, evidence.screen?.changedAt ?? 0), world.now),
-		heardAt: heard,
-		isToldByFile: status?.status !== undefined,
+		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), world.now),
+		lastReportAt: reportedAt,
+		hasStatusFile: status?.status !== undefined,
 		domain: {label, icon, urgency},
 	};
 }
@@ -180,6 +180,6 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 	};
 }
 
-function heardAt({hook, status, transcript}: Evidence, now: number): number {
+function lastReportOf({hook, status, transcript}: Evidence, now: number): number {
 	return Math.min(Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0), now);
 }

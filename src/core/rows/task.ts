@@ -20,7 +20,7 @@ export function taskOf({life, continues}: Candidate, evidence: Evidence, {state,
 		const fields = {taskStartedAt: written.at, taskWorkedMs: 0, prompt: written.text};
 		return {...fields, task: label(life && isContinuation(written.text, config.continuations) ? life.task.text : written.text)};
 	}
-	const task = life ? heardTask(life, continues, state) : undefined;
+	const task = life ? reportedTask(life, continues, state) : undefined;
 	return {
 		task: label(task?.text ?? ''),
 		taskStartedAt: task?.startedAt,
@@ -35,7 +35,7 @@ function wasMissed(written: NonNullable<TranscriptClaim['humanPrompt']>, life: L
 	return isNewer && (!status || areSilent(hook, status));
 }
 
-function heardTask(life: Life, continues: Life | undefined, {context}: SessionState): Task {
+function reportedTask(life: Life, continues: Life | undefined, {context}: SessionState): Task {
 	const cancelled = context.kind === 'rest' && context.interrupted && life.turn.kind !== 'ended';
 	const task = cancelled ? life.taskBefore : life.task;
 	return task.text === '' && continues ? continues.task : task;

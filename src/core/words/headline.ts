@@ -56,10 +56,10 @@ function questionText(questions: readonly Question[], options: readonly DialogOp
 }
 
 /** The inputs of a tool that tell its calls apart; the first that is there is shown. */
-const telling = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
+const distinguishingFields = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
 
 function toolLine(tool: string, input: Readonly<Record<string, unknown>>): string {
-	const value = telling.map((field) => input[field]).find((one) => typeof one === 'string' && one !== '');
+	const value = distinguishingFields.map((field) => input[field]).find((one) => typeof one === 'string' && one !== '');
 	return typeof value === 'string' ? `${tool}: ${value}` : tool;
 }
 

@@ -3,7 +3,7 @@
  */
 
 import type {SurfaceAssessment} from '../../core/surface.js';
-import {essence} from '../../core/text/reply-text.js';
+import {comparable} from '../../core/text/reply-text.js';
 
 /** A longer text is wrapped on the screen, which looks like other words. */
 const MOST = 40;
@@ -12,14 +12,14 @@ const MOST = 40;
 export function isMergedOnScreen(text: string, before: SurfaceAssessment, after: SurfaceAssessment, strangeWords: string): boolean {
 	const old = new Set(rowsOf(before));
 	const fresh = rowsOf(after).filter((row) => !old.has(row));
-	const wanted = essence(text);
+	const wanted = comparable(text);
 	const holding = wanted.length > MOST ? [] : fresh.filter((row) => row.includes(wanted));
 	if (holding.length > 0 && !holding.some((row) => row.endsWith(wanted))) return true;
-	const words = essence(text.replace(/^\S+/, ''));
-	const strange = essence(strangeWords);
+	const words = comparable(text.replace(/^\S+/, ''));
+	const strange = comparable(strangeWords);
 	return fresh.some((row) => row.startsWith(strange) && !words.startsWith(row.slice(strange.length)));
 }
 
 function rowsOf({normalised}: SurfaceAssessment): readonly string[] {
-	return normalised.split('\n').map(essence);
+	return normalised.split('\n').map(comparable);
 }

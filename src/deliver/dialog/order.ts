@@ -23,4 +23,4 @@ export type AnswerOrder = {
 };
 
 /** A dialog that was still long enough, as the user saw it. */
-export type Standing = {readonly dialog: Dialog; readonly look: Seen; readonly goal: Goal};
+export type OpenDialog = {readonly dialog: Dialog; readonly look: Seen; readonly goal: Goal};

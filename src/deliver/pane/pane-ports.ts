@@ -116,8 +116,8 @@ function unreadable(error: unknown): TmuxError {
 	throw error;
 }
 
-async function processProblem({standing}: Machine, {process, panePid}: Address): Promise<PlainReason | undefined> {
-	switch (await standing(process, panePid)) {
+async function processProblem({processStatus}: Machine, {process, panePid}: Address): Promise<PlainReason | undefined> {
+	switch (await processStatus(process, panePid)) {
 		case 'ended':
 			return 'process-ended';
 		case 'behind':

@@ -59,8 +59,8 @@ export function toTargets(
 ): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
 	const living = rows.filter((row) => row.state.state !== 'session_ended' && row.transcriptPath !== undefined);
 	const own = living.flatMap(({transcriptPath = ''}) => configDirOf(transcriptPath) ?? []);
-	const moving = living.filter(({state, isToldByFile, heardAt}) => {
-		return state.group === 'autonomous' || state.context.kind === 'blocked' || !isToldByFile || now - heardAt < flushMs;
+	const moving = living.filter(({state, hasStatusFile, lastReportAt}) => {
+		return state.group === 'autonomous' || state.context.kind === 'blocked' || !hasStatusFile || now - lastReportAt < flushMs;
 	});
 	return {configDirs: [...new Set([...known, ...own])], transcripts: moving.flatMap(({transcriptPath}) => transcriptPath ?? [])};
 }

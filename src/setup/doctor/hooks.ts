@@ -10,10 +10,10 @@ const install = 'Run `beckon install`.';
 
 type Hooks = Installed['hooks'];
 /** `version` is undefined when it is not known. */
-type Here = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly version: string | undefined};
+type Installation = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly version: string | undefined};
 
 /** Checks that the hooks are in the settings, run an existing script, and are those that the installed version knows. */
-export function checkHooks(agent: HookedAgent, {env, paths, version}: Here): readonly Finding[] {
+export function checkHooks(agent: HookedAgent, {env, paths, version}: Installation): readonly Finding[] {
 	const {words, setup} = agent;
 	const file = setup.settingsFile(env, undefined);
 	const read = setup.readInstalled(file);

@@ -42,7 +42,7 @@ const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
 	{name: 'model', most: 12},
 ];
 
-type Wish = {
+type ColumnOptions = {
 	readonly wanted: readonly ColumnName[];
 	readonly isDouble: boolean;
 	/** In the drawer, the time until which a row is put away replaces its task. In narrow lists it also replaces state and age. */
@@ -50,7 +50,7 @@ type Wish = {
 };
 
 /** @param rows all rows of the list, also those out of sight, so that scrolling moves no column. */
-export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: Wish): Columns {
+export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: ColumnOptions): Columns {
 	const age: Cell = {name: 'age', columns: ageColumns};
 	if (isDouble) return {total, isDouble, cells: [{name: 'project', columns: Math.max(1, total - lead - ageColumns - 1)}, age]};
 	const hasState = wanted.includes('state') && total >= lead + 8 + wordColumns + gap + ageColumns + 1;

@@ -77,7 +77,7 @@ describe('answering in place', () => {
 	] as const)('%s sends one answer with the token of the row as it was drawn', (key, choice) => {
 		const app = seen([api]);
 		expect(answers(app.keys(key))).toEqual([{type: 'answer', row: api, token: 'token-1', choice}]);
-		expect(app.state().deliveries.get(api.key)).toMatchObject({kind: 'sending', text: 'answering…', token: 'token-1', goesOn: false});
+		expect(app.state().deliveries.get(api.key)).toMatchObject({kind: 'sending', text: 'answering…', token: 'token-1', hasNextStep: false});
 	});
 
 	test('a key that comes while the answer is on its way sends nothing more', () => {

@@ -40,7 +40,7 @@ function aForm(options: readonly string[]): Row {
 	const questions = [ask('Where to?', 'Here'), ask('When?', 'Now')];
 	const context = {
 		kind: 'blocked',
-		request: 'heard',
+		request: 'reported',
 		ask: {kind: 'questions', questions},
 		asker: undefined,
 		askedAt: noon,
@@ -56,7 +56,7 @@ describe('headlines', () => {
 			task: 'the task',
 			state: {
 				label,
-				context: {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon, drawn: true, options: []},
+				context: {kind: 'blocked', request: 'reported', ask, asker: undefined, askedAt: noon, drawn: true, options: []},
 			},
 		});
 	const tool = (name: string, input: Record<string, unknown>): Ask => ({kind: 'tool', tool: name, input, rules: []});

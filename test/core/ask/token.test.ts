@@ -7,7 +7,7 @@ type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 const blocked: Blocked = {
 	kind: 'blocked',
-	request: 'heard',
+	request: 'reported',
 	ask: {kind: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'x'}, rules: []},
 	asker: undefined,
 	askedAt: 1000.4,

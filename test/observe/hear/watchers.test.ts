@@ -9,17 +9,17 @@ const file = '/home/dev/.claude/projects/-x/one.jsonl';
 const watched = (row: Row) => toTargets({rows: [row], world}, ['/known']).transcripts;
 
 test('the transcript of a session at rest is watched until nothing was heard of it for a minute', () => {
-	const row = {...aDoneRow(), transcriptPath: file, isToldByFile: true};
-	expect(watched({...row, heardAt: noon - 59_000})).toEqual([file]);
-	expect(watched({...row, heardAt: noon - 61_000})).toEqual([]);
-	expect(watched({...row, heardAt: noon - 61_000, isToldByFile: false})).toEqual([file]);
+	const row = {...aDoneRow(), transcriptPath: file, hasStatusFile: true};
+	expect(watched({...row, lastReportAt: noon - 59_000})).toEqual([file]);
+	expect(watched({...row, lastReportAt: noon - 61_000})).toEqual([]);
+	expect(watched({...row, lastReportAt: noon - 61_000, hasStatusFile: false})).toEqual([file]);
 });
 
 test('the transcript of a session that is blocked is watched however long that lasts', () => {
-	expect(watched({...aBlockedRow(), transcriptPath: file, isToldByFile: true, heardAt: 0})).toEqual([file]);
+	expect(watched({...aBlockedRow(), transcriptPath: file, hasStatusFile: true, lastReportAt: 0})).toEqual([file]);
 });
 
 test('the config folder of a session at rest is watched', () => {
-	const row = {...aDoneRow(), transcriptPath: file, isToldByFile: true, heardAt: 0};
+	const row = {...aDoneRow(), transcriptPath: file, hasStatusFile: true, lastReportAt: 0};
 	expect(toTargets({rows: [row], world}, ['/known']).configDirs).toEqual(['/known', '/home/dev/.claude']);
 });

@@ -35,7 +35,7 @@ const shows = (t: number, command: string): Sample => ({
 				asker: undefined,
 				askedAt: t,
 				drawn: true,
-				request: 'heard',
+				request: 'reported',
 				options: [],
 			},
 		},

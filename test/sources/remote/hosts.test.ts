@@ -102,9 +102,10 @@ describe('a host that a command gives', () => {
 			const configDir = join(far.env['HOME'] ?? '', name);
 			mkdirSync(configDir);
 			const client = await far.standIn(resting, {configDir});
-			await far.row(client.sessionId, ({isToldByFile, state}) => isToldByFile && state.group === 'needs_you');
+			await far.row(client.sessionId, ({hasStatusFile, state}) => hasStatusFile && state.group === 'needs_you');
 			const settings = [{name: 'box', command: [...farShell(far.env)]}];
-			const holds = ({sessionId, isToldByFile, usage}: Row) => sessionId === client.sessionId && isToldByFile && usage.model !== undefined;
+			const holds = ({sessionId, hasStatusFile, usage}: Row) =>
+				sessionId === client.sessionId && hasStatusFile && usage.model !== undefined;
 			const once = await lookFar(createTestIo(env).io, settings, {waitMs: 20_000});
 			once.close();
 			expect(once.rows.filter(holds)).toHaveLength(1);
@@ -130,7 +131,7 @@ describe('a host that a command gives', () => {
 			},
 			{what: 'the row'},
 		);
-		expect(found).toMatchObject({isToldByFile: true});
+		expect(found).toMatchObject({hasStatusFile: true});
 	});
 
 	test('one that does not answer is listed as it told its sessions last, and is waited for no longer than told', async () => {

@@ -125,7 +125,7 @@ function tokenOf(ask: Ask): string | undefined {
 		askedAt: noon,
 		payload: 'p/1.json',
 		drawn: true,
-		request: 'heard',
+		request: 'reported',
 		options: [],
 	};
 	return askToken({sessionId: undefined, process: undefined, state: {context}});

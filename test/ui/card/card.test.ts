@@ -24,7 +24,7 @@ async function show(row: Row, options: Parameters<typeof openNavigator>[0] = {})
 function asking(ask: Ask, options: readonly string[] = []): Row {
 	const context = {
 		kind: 'blocked',
-		request: 'heard',
+		request: 'reported',
 		ask,
 		asker: undefined,
 		askedAt: noon,

@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {agentVariables, knownConfigDirs} from '../../../agents/agents.js';
 import type {Host} from '../../../core/machine/host.js';
-import type {Machine, MachineNews, Standing} from '../../../core/machine/machine.js';
+import type {Machine, MachineNews, ProcessStatus} from '../../../core/machine/machine.js';
 import type {ProcessId} from '../../../core/session.js';
 import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
 import {parseProcStat} from '../../../system/proc.js';
@@ -130,15 +130,15 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 			);
 		},
 		// tmux itself says over there whether a server listens: asking twice would take two ways there and back.
-		knock: async () => (link.state().kind === 'up' ? 'listening' : 'unsure'),
+		probeServer: async () => (link.state().kind === 'up' ? 'listening' : 'unsure'),
 		sockets: () => [hello.socket],
 		processes: table.source,
 		variable: (pid) => table.details(pid)?.tmux,
-		standing: async (client, panePid) =>
-			toStanding(requireAnswer(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
+		processStatus: async (client, panePid) =>
+			toProcessStatus(requireAnswer(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
 		findHook: farHooks({name, hello, link, deadline: () => deadline(1)}),
 		isFolder: async (path) => isFarPath(path) && requireAnswer(await link.ask('test', '-d', path)).code === 0,
-		alsoRead(dirs) {
+		addConfigDirs(dirs) {
 			const {agentDirs} = folders;
 			const isOurs = (dir: string): boolean => dir === root || dir.startsWith(`${root}/`);
 			const added = dirs.filter((dir) => isFarPath(dir) && !isOurs(dir) && !agentDirs.includes(dir));
@@ -165,7 +165,7 @@ function requireAnswer(answer: Answer): Extract<Answer, {kind: 'answered'}> {
 
 type Table = {readonly panePid: number; readonly source: ReturnType<Machine['processes']>};
 
-function toStanding({out}: {readonly out: Buffer}, client: ProcessId, {panePid, source}: Table): Standing {
+function toProcessStatus({out}: {readonly out: Buffer}, client: ProcessId, {panePid, source}: Table): ProcessStatus {
 	const lines = out
 		.toString('utf8')
 		.split('\n')

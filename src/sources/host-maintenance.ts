@@ -6,7 +6,7 @@ import {writeLastRows} from '../store/records/last-rows.js';
 import {tidyFar} from './far-install.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
-export type HostCare = {
+export type HostMaintenance = {
 	/** Called before each look. */
 	readonly begin: () => void;
 	/** Called after a look that the host answered. */
@@ -18,7 +18,7 @@ const saveMs = {changed: 5000, same: 60_000} as const;
 const dayMs = 86_400_000;
 
 /** @param retentionDays after which silent sessions are removed from hosts with only beckon's hooks; undefined: never */
-export function createHostCare(remote: RemoteHost, io: Io, retentionDays: number | undefined): HostCare {
+export function createHostMaintenance(remote: RemoteHost, io: Io, retentionDays: number | undefined): HostMaintenance {
 	const {link, host} = remote;
 	let triedLogin = remote.loginAt();
 	let tidyAt = 0;
