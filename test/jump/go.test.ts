@@ -10,7 +10,7 @@ import {viewServer} from '../../src/jump/server-view.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readMarks} from '../../src/store/records/marks.js';
 import {listPanes} from '../../src/tmux/panes/panes.js';
-import {aRow} from '../helpers/rows.js';
+import {aRow} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';

@@ -9,7 +9,7 @@ import type {JournalReader} from '../../src/store/journal/journal.js';
 import {turnJournal} from '../../src/store/journal/rotate.js';
 import {readSession, type SessionFiles, sessionFiles} from '../../src/store/journal/session-journal.js';
 import type {StatePaths} from '../../src/store/paths.js';
-import {createJournalReader} from '../helpers/journals.js';
+import {createJournalReader} from '../helpers/hooks/journals.js';
 import {emit, tempState} from '../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);

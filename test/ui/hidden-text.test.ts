@@ -3,9 +3,9 @@ import {afterEach, describe, expect, test} from 'vitest';
 import {createQuick} from '../../src/app/reply/quick.js';
 import type {Ask} from '../../src/core/ask/model.js';
 import type {Row, StateContext} from '../../src/core/session.js';
-import {optionsOf} from '../helpers/dialogs.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aPlace, noon} from '../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {optionsOf} from '../helpers/samples/dialogs.js';
+import {aBlockedRow, aPlace, noon} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());

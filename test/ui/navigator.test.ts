@@ -4,8 +4,8 @@ import {update} from '../../src/app/loop/update.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {UserError} from '../../src/core/errors.js';
 import type {PaneId, Place, Row, RowKey} from '../../src/core/session.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());

@@ -3,9 +3,9 @@ import {afterEach, expect, test} from 'vitest';
 import type {SourceFile} from '../../src/core/ask/file-change.js';
 import type {Ask} from '../../src/core/ask/model.js';
 import type {Row, SessionState, StateContext} from '../../src/core/session.js';
-import {optionsOf} from '../helpers/dialogs.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aRow, aWorkingRow, noon} from '../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {optionsOf} from '../helpers/samples/dialogs.js';
+import {aRow, aWorkingRow, noon} from '../helpers/samples/rows.js';
 
 const sizes = [
 	[200, 50],

@@ -8,11 +8,11 @@ import {stateOf} from './join.js';
 export function restingSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {
 	const needed = new Set<string | undefined>(rows.flatMap(({sessionId, formerKeys}) => [sessionId, ...(formerKeys ?? [])]));
 	for (const {sessionId} of world.statuses) needed.add(sessionId);
-	const clients = new Set(rows.map(({process}) => process?.pid));
+	const agents = new Set(rows.map(({process}) => process?.pid));
 	const isOver = (life: Life): boolean => {
 		const state = stateOf(life, world);
 		// After /clear the process opens another session, which replaces this row a moment later.
-		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || clients.has(life.process?.pid)));
+		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || agents.has(life.process?.pid)));
 	};
 	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));
 }

@@ -26,7 +26,7 @@ export function toLives(recording: Recording): readonly RecordedLife[] {
 		const pid = Number(row.env['CLAUDE_PID']);
 		if (pid > 0) saw(pid, row.t, row.event === 'SessionEnd' && !isReplaced(row.payload['reason']));
 	}
-	for (const row of recording.client) saw(Number.parseInt(row.file, 10), row.t, row.data === null);
+	for (const row of recording.statuses) saw(Number.parseInt(row.file, 10), row.t, row.data === null);
 	const ordered = [...spans].sort(([, a], [, b]) => a.from - b.from);
 	const lives: RecordedLife[] = [];
 	for (const [pid, span] of ordered) {

@@ -5,7 +5,7 @@ import type {Problem} from '../../core/session.js';
 
 type RecordMeta = {
 	readonly name: string;
-	readonly client: string;
+	readonly agentVersion: string;
 	readonly command: string;
 	readonly columns: number;
 	readonly rows: number;
@@ -23,7 +23,7 @@ export type HookRow = {
 	readonly payload: Fields;
 };
 /** `data` is the file's object, null when it was removed, or the text of a half-written file. */
-export type ClientRow = {readonly t: number; readonly file: string; readonly data: Fields | string | null};
+export type StatusRow = {readonly t: number; readonly file: string; readonly data: Fields | string | null};
 /** `file` is relative to `<config dir>/projects`. */
 type TranscriptRow = {readonly t: number; readonly file: string; readonly line: unknown};
 type KeyRow = {readonly t: number; readonly what: string; readonly keys: readonly string[]; readonly literal: boolean};
@@ -41,7 +41,7 @@ export type Recording = {
 	readonly meta: RecordMeta;
 	readonly screens: readonly ScreenRow[];
 	readonly hooks: readonly HookRow[];
-	readonly client: readonly ClientRow[];
+	readonly statuses: readonly StatusRow[];
 	readonly transcript: readonly TranscriptRow[];
 	readonly keys: readonly KeyRow[];
 	readonly truth: readonly TruthRow[];
@@ -57,7 +57,7 @@ export function readRecording(folder: string): {readonly recording: Recording; r
 		meta,
 		screens: rows('screens.ndjson', toScreen),
 		hooks: rows('hooks.ndjson', toHook),
-		client: rows('client.ndjson', toClient),
+		statuses: rows('client.ndjson', toStatus),
 		transcript: rows('transcript.ndjson', toTranscript),
 		keys: rows('keys.ndjson', toKey),
 		truth: rows('truth.ndjson', toTruth),
@@ -122,7 +122,7 @@ function toMeta(value: unknown, name: string): RecordMeta {
 	const ends = meta['ends'];
 	return {
 		name,
-		client: typeof meta['client'] === 'string' ? meta['client'] : '',
+		agentVersion: typeof meta['client'] === 'string' ? meta['client'] : '',
 		command: typeof meta['command'] === 'string' ? meta['command'] : '',
 		columns: size('columns', 200),
 		rows: size('rows', 50),
@@ -145,7 +145,7 @@ function toHook(row: Fields, t: number): HookRow | undefined {
 }
 
 /** Only bare file names may become paths. */
-function toClient(row: Fields, t: number): ClientRow | undefined {
+function toStatus(row: Fields, t: number): StatusRow | undefined {
 	const file = row['file'];
 	if (typeof file !== 'string' || !/^\d{1,10}\.json$/.test(file)) return undefined;
 	if (row['data'] === null) return {t, file, data: null};

@@ -5,9 +5,9 @@ import type {Quick} from '../../../src/app/reply/model.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row, RowKey} from '../../../src/core/session.js';
-import {play} from '../../helpers/app-play.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aDoneRow, aPlace, aQuestionRow, aRow, aWorkingRow} from '../../helpers/rows.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aPlace, aQuestionRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const landed: Receipt = {kind: 'landed', by: 'client', afterMs: 100};
 const refused: Receipt = {kind: 'refused', why: 'prompt-changed'};

@@ -15,8 +15,8 @@ import {createQuick} from '../../../src/app/reply/quick.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row, RowKey} from '../../../src/core/session.js';
 import {replySummary} from '../../../src/core/text/send-summary.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../../helpers/rows.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../../helpers/samples/rows.js';
 
 const keymap = createKeymap({});
 

@@ -8,8 +8,8 @@ import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {toAge, untilNextTick} from '../../../src/core/text/age.js';
 import {headline} from '../../../src/core/words/headline.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/rows.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
 
 describe('ages', () => {
 	test.each([

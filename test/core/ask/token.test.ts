@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {askToken} from '../../../src/core/ask/token.js';
 import type {SessionId, StateContext} from '../../../src/core/session.js';
-import {optionsOf} from '../../helpers/dialogs.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 

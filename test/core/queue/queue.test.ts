@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {freeze, isFiledAway, nextRow, toQueue, urgencyOf} from '../../../src/core/queue/queue.js';
 import type {Group, Row, RowKey, RowMarks} from '../../../src/core/session.js';
-import {aRow, noMarks, noon} from '../../helpers/rows.js';
+import {aRow, noMarks, noon} from '../../helpers/samples/rows.js';
 
 const minute = 60_000;
 

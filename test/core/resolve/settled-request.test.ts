@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import type {TranscriptClaim} from '../../../src/core/evidence.js';
 import {LONG_TEXT} from '../../../src/core/text/trim.js';
-import {alive, claimOf as heard, hookEvent, native, stateOf} from '../../helpers/events.js';
-import {answer, call, claimOf, marker, noon, prompt, result} from '../../helpers/transcript-lines.js';
+import {alive, claimOf as heard, hookEvent, native, stateOf} from '../../helpers/samples/events.js';
+import {answer, call, claimOf, marker, noon, prompt, result} from '../../helpers/samples/transcript-lines.js';
 
 type Call = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
 
@@ -18,7 +18,7 @@ const asked = ({tool, input}: Call, seconds: number, more: object = {}) =>
 const called = (id: string, {tool, input}: Call, seconds: number) => answer([call(id, tool, input)], seconds, {id, stop: 'tool_use'});
 const go = prompt('go', 1);
 
-/** The client waits for somebody since 20 s, and no screen tells for what. */
+/** The agent waits for somebody since 20 s, and no screen tells for what. */
 function told(events: Parameters<typeof heard>[0], transcript: TranscriptClaim | undefined) {
 	const at = noon + 21_000;
 	// An event of then shows that the hooks are alive.

@@ -8,9 +8,9 @@ import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import {showsAsk} from '../../../src/deliver/dialog/dialog-match.js';
 import {drawForm, drawPlan} from '../../../src/demo/agent/draw/form.js';
 import {drawPermission} from '../../../src/demo/agent/draw/permission.js';
-import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
-import {paths, words} from '../../helpers/near-equal.js';
-import {answer, call as calledTool, claimOf as claimOfLines, noon, prompt, result} from '../../helpers/transcript-lines.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
+import {paths, words} from '../../helpers/samples/near-equal.js';
+import {answer, call as calledTool, claimOf as claimOfLines, noon, prompt, result} from '../../helpers/samples/transcript-lines.js';
 
 const text = fc.constantFrom(...words);
 /** Drawing takes most of the time: with fewer pairs of texts most dialogs are drawn once for many turns. */
@@ -114,7 +114,7 @@ function questionsOf(input: Call['input']) {
 }
 
 type Witnesses = {
-	readonly transcript: boolean /** Whether the status file says what the client waits for. */;
+	readonly transcript: boolean /** Whether the status file says what the agent waits for. */;
 	readonly waitingFor: boolean;
 };
 type Setting = {readonly columns: number; readonly front: number; readonly witnesses: Witnesses};

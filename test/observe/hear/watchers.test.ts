@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import type {Row} from '../../../src/core/session.js';
 import {toTargets} from '../../../src/observe/hear/watchers.js';
-import {aBlockedRow, aDoneRow, noon} from '../../helpers/rows.js';
+import {aBlockedRow, aDoneRow, noon} from '../../helpers/samples/rows.js';
 
 const world = {now: noon};
 const file = '/home/dev/.claude/projects/-x/one.jsonl';

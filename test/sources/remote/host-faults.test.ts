@@ -13,7 +13,7 @@ import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openRemoteHost, type RemoteHost} from '../../../src/sources/remote/remote-host.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
-import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
 import {noSshd} from '../../helpers/sshd.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';

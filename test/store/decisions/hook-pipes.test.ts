@@ -8,8 +8,8 @@ import {announceReader} from '../../../src/store/decisions/deciders.js';
 import {findWaitingHook} from '../../../src/store/decisions/decisions.js';
 import {listRequests, openBell, parseRequest, removeLeftDecisions, requestPlace} from '../../../src/store/decisions/hook-pipes.js';
 import {type StatePaths, toPaths} from '../../../src/store/paths.js';
-import {answerScene} from '../../helpers/answer-run.js';
-import {filesBelow} from '../../helpers/hook-run.js';
+import {answerScene} from '../../helpers/hooks/answer-run.js';
+import {filesBelow} from '../../helpers/hooks/hook-run.js';
 import {tempState} from '../../helpers/temp-state.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {latestLife} from '../../../src/core/fold/fold.js';
 import {parseSessionId, type SessionId} from '../../../src/core/session.js';
 import type {JournalRead} from '../../../src/store/journal/journal.js';
-import {createJournalReader} from '../../helpers/journals.js';
+import {createJournalReader} from '../../helpers/hooks/journals.js';
 import {emit, tempDir, tempState} from '../../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);

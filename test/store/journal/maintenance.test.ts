@@ -34,7 +34,7 @@ test('a session gone for a week is removed', async () => {
 	expect(readdirSync(paths.sessions)).toEqual([]);
 });
 
-test('a silent session whose client lives stays', async () => {
+test('a silent session whose agent lives stays', async () => {
 	const paths = tempState();
 	emit(paths, {session: 'quiet', event: 'Stop', payload: {}});
 	await maintain(paths, {now: Date.now() + 30 * day, alive: true});

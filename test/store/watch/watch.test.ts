@@ -166,7 +166,7 @@ test('a state folder that is not there yet is picked up, and again after it was 
 	});
 });
 
-test('the clients’ files are told, also when their folder comes later, goes and comes again', async () => {
+test('the agents’ files are told, also when their folder comes later, goes and comes again', async () => {
 	const dir = join(tempDir(), 'deep/.claude');
 	const heard = await watching(tempState(), {configDirs: [dir]});
 	await heard.hears(

@@ -8,9 +8,9 @@ import type {SourceFile} from '../../../src/core/ask/file-change.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import type {Program} from '../../../src/core/machine/program.js';
 import type {Row} from '../../../src/core/session.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
-import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../../helpers/navigator/navigator.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -107,7 +107,7 @@ const plan = [
 	'Use **Redis** and keep `cache.ts`, see [the notes](https://example.org/notes).',
 	'',
 	'## Steps',
-	'1. Add the client, which is a sentence long enough to be broken at the edge of the card that shows it to its reader',
+	'1. Add the agent, which is a sentence long enough to be broken at the edge of the card that shows it to its reader',
 	'2. Swap the store',
 	'   - [ ] reads',
 	'   - writes, `a * b * c`',

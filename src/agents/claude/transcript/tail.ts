@@ -77,7 +77,9 @@ function look(path: string, known: Known | undefined, options: Look): Known | un
 		fd = opened.fd;
 		const isContinued = known !== undefined && isGrown(fd, stats, known.position);
 		const next = isContinued ? forward(fd, known, stats, options) : readFromTail(fd, stats, options);
-		return known && isContinued && next.fold === known.fold ? {...next, claim: known.claim} : {...next, claim: toTranscriptClaim(next.fold)};
+		return known && isContinued && next.fold === known.fold
+			? {...next, claim: known.claim}
+			: {...next, claim: toTranscriptClaim(next.fold)};
 	} catch (error) {
 		if (isUnreadable(error)) return undefined;
 		throw error;

@@ -134,8 +134,8 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		sockets: () => [hello.socket],
 		processes: table.source,
 		variable: (pid) => table.details(pid)?.tmux,
-		processStatus: async (client, panePid) =>
-			toProcessStatus(requireAnswer(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
+		processStatus: async (agent, panePid) =>
+			toProcessStatus(requireAnswer(await link.askNumbered('terminals', agent.pid, panePid)), agent, {panePid, source: table.source()}),
 		findHook: farHooks({name, hello, link, deadline: () => deadline(1)}),
 		isFolder: async (path) => isFarPath(path) && requireAnswer(await link.ask('test', '-d', path)).code === 0,
 		addConfigDirs(dirs) {
@@ -165,20 +165,20 @@ function requireAnswer(answer: Answer): Extract<Answer, {kind: 'answered'}> {
 
 type Table = {readonly panePid: number; readonly source: ReturnType<Machine['processes']>};
 
-function toProcessStatus({out}: {readonly out: Buffer}, client: ProcessId, {panePid, source}: Table): ProcessStatus {
+function toProcessStatus({out}: {readonly out: Buffer}, agent: ProcessId, {panePid, source}: Table): ProcessStatus {
 	const lines = out
 		.toString('utf8')
 		.split('\n')
 		.filter((line) => line.trim() !== '');
 	const stats = lines.flatMap((line) => parseProcStat(line) ?? []);
 	const isProc = lines.some((line) => line.includes('('));
-	const alive = isProc ? stats.find(({pid}) => pid === client.pid) : source.process(client.pid);
-	if (alive === undefined || alive.zombie || (client.start !== '' && alive.start !== client.start.replace(/\s+/g, ' '))) return 'ended';
+	const alive = isProc ? stats.find(({pid}) => pid === agent.pid) : source.process(agent.pid);
+	if (alive === undefined || alive.zombie || (agent.start !== '' && alive.start !== agent.start.replace(/\s+/g, ' '))) return 'ended';
 	const terminalOf = (pid: number) => {
-		const line = isProc ? lines.find((each) => each.startsWith(`${pid} (`)) : lines[pid === client.pid ? 0 : 1];
+		const line = isProc ? lines.find((each) => each.startsWith(`${pid} (`)) : lines[pid === agent.pid ? 0 : 1];
 		return line === undefined ? undefined : isProc ? parseStatTerminal(line) : parsePsTerminal(line);
 	};
-	const own = terminalOf(client.pid);
+	const own = terminalOf(agent.pid);
 	if (own === undefined || own.group !== own.foreground) return 'behind';
-	return client.pid === panePid || terminalOf(panePid)?.tty === own.tty ? 'foreground' : 'behind';
+	return agent.pid === panePid || terminalOf(panePid)?.tty === own.tty ? 'foreground' : 'behind';
 }

@@ -5,7 +5,7 @@ import {compileDomainRules, domainLook, domainRulesOf} from '../../../../src/cor
 import {domainSets} from '../../../../src/core/rows/domain/sets.js';
 import type {SessionState} from '../../../../src/core/session.js';
 import {headline} from '../../../../src/core/words/headline.js';
-import {aRow, aState} from '../../../helpers/rows.js';
+import {aRow, aState} from '../../../helpers/samples/rows.js';
 
 const idle = aState();
 const acting = (tool: string) =>
