@@ -9,13 +9,14 @@ export function lastOf<Key extends object, Input extends Fields, Value>(
 	const made = new WeakMap<Key, {readonly input: Input; readonly value: Value}>();
 	return (key, input) => {
 		const last = made.get(key);
-		if (last !== undefined && isSame(last.input, input)) return last.value;
+		if (last !== undefined && hasSameFields(last.input, input)) return last.value;
 		const value = make(key, input);
 		made.set(key, {input, value});
 		return value;
 	};
 }
 
-function isSame(one: Fields, other: Fields): boolean {
+/** Whether the fields are the same values, one by one. */
+export function hasSameFields(one: Fields, other: Fields): boolean {
 	return Object.keys(one).every((field) => Object.is(one[field], other[field]));
 }

@@ -66,13 +66,9 @@ function copyScript(from: string, to: string): boolean {
 	return true;
 }
 
+/** Undefined: the file does not exist, or is not readable. */
 function textOf(file: string): string | undefined {
-	try {
-		return readText(file);
-	} catch {
-		// The file does not exist, or is not readable.
-		return undefined;
-	}
+	return ignoreFileErrors(() => readText(file));
 }
 
 function removeEmpty(folder: string): void {

@@ -80,9 +80,9 @@ describe('a state is entered and left', () => {
 		const person = await world.server.attachClient();
 		await prompt(agent, 'go');
 		const idle = await world.row(agent.sessionId, is('idle'));
-		// Several looks later the pane is still in front of an attached agent, and nobody has touched a key.
+		// Several looks later the pane is still in front of an attached client, and nobody has touched a key.
 		for (let look = 0; look < 3; look += 1) expect((await world.look()).rows.find((row) => row.key === idle.key)?.state.state).toBe('idle');
-		// tmux tells when an agent was last used in whole seconds.
+		// tmux tells when a client was last used in whole seconds.
 		await waitFor(async () => {
 			await person.press('BSpace');
 			return (await world.look()).rows.some((row) => row.key === idle.key && row.state.state === 'task_complete');

@@ -44,6 +44,15 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> | un
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 }
 
+/** The object of a JSON text. Undefined: the text is no JSON, such as a line that a full disk cut, or it holds no object. */
+export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+	try {
+		return asRecord(JSON.parse(text));
+	} catch {
+		return undefined;
+	}
+}
+
 export function asText(value: unknown, limit = LONG_TEXT): string | undefined {
 	return typeof value === 'string' ? cut(value, limit) : undefined;
 }

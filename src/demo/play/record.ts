@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import type {Problem} from '../../core/session.js';
+import {asRecord, parseObject} from '../../core/text/trim.js';
 
 type RecordMeta = {
 	readonly name: string;
@@ -78,7 +79,7 @@ function readRows<T extends {readonly t: number}>(
 	const found: T[] = [];
 	for (const [index, text] of readLines(path).entries()) {
 		if (text.trim() === '') continue;
-		const row = parseFields(text);
+		const row = parseObject(text);
 		const t = row?.['t'];
 		const value = row && typeof t === 'number' && Number.isFinite(t) ? toRow(row, t) : undefined;
 		if (value) found.push(value);
@@ -100,21 +101,8 @@ function isMissing(error: unknown): boolean {
 	return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-function parseFields(text: string): Fields | undefined {
-	try {
-		return asFields(JSON.parse(text));
-	} catch {
-		// The caller counts a broken line.
-		return undefined;
-	}
-}
-
-function asFields(value: unknown): Fields | undefined {
-	return typeof value === 'object' && value !== null && !Array.isArray(value) ? {...value} : undefined;
-}
-
 function toMeta(value: unknown, name: string): RecordMeta {
-	const meta = asFields(value) ?? {};
+	const meta = asRecord(value) ?? {};
 	const size = (key: string, otherwise: number): number => {
 		const found = meta[key];
 		return typeof found === 'number' && Number.isInteger(found) && found > 0 && found <= 1000 ? found : otherwise;
@@ -136,8 +124,8 @@ function toScreen(row: Fields, t: number): ScreenRow | undefined {
 }
 
 function toHook(row: Fields, t: number): HookRow | undefined {
-	const env = asFields(row['env']);
-	const payload = asFields(row['payload']);
+	const env = asRecord(row['env']);
+	const payload = asRecord(row['payload']);
 	const event = row['event'];
 	if (!env || !payload || typeof event !== 'string' || !/^[A-Za-z]{1,64}$/.test(event)) return undefined;
 	const texts = Object.entries(env).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : []));
@@ -149,7 +137,7 @@ function toStatus(row: Fields, t: number): StatusRow | undefined {
 	const file = row['file'];
 	if (typeof file !== 'string' || !/^\d{1,10}\.json$/.test(file)) return undefined;
 	if (row['data'] === null) return {t, file, data: null};
-	const data = asFields(row['data']);
+	const data = asRecord(row['data']);
 	if (!data) return undefined;
 	return {t, file, data: typeof data['partial'] === 'string' ? data['partial'] : data};
 }
@@ -175,8 +163,8 @@ function toTruth(row: Fields, t: number): TruthRow | undefined {
 }
 
 function toRequest(value: unknown): TruthRow['request'] {
-	const fields = asFields(value);
-	const input = asFields(fields?.['input']);
+	const fields = asRecord(value);
+	const input = asRecord(fields?.['input']);
 	const tool = fields?.['tool'];
 	return typeof tool === 'string' && input ? {tool, input} : undefined;
 }

@@ -5,6 +5,7 @@ import type {Io} from '../../core/context.js';
 import type {Problem} from '../../core/session.js';
 import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
+import {ignoreFileErrors} from '../../store/file-errors.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
@@ -115,18 +116,12 @@ function isAllowed(path: string, mode: number): boolean {
 	}
 }
 
+/** Undefined also below a file or an unreadable folder, which `checkState` reports. */
 function statsOf(path: string): Stats | undefined {
-	try {
-		return lstatSync(path, {throwIfNoEntry: false});
-	} catch {
-		return undefined; // it is below a file or an unreadable folder, which `checkState` reports
-	}
+	return ignoreFileErrors(() => lstatSync(path, {throwIfNoEntry: false}));
 }
 
+/** None also in an unreadable folder, which `checkReadable` reports. */
 function list(path: string): readonly string[] {
-	try {
-		return readdirSync(path);
-	} catch {
-		return []; // it is missing, or unreadable, which `checkReadable` reports
-	}
+	return ignoreFileErrors(() => readdirSync(path), []);
 }

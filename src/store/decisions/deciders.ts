@@ -5,7 +5,7 @@
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {ProcessId} from '../../core/session.js';
-import {isCode} from '../file-errors.js';
+import {ignoreFileErrors, isCode} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
@@ -47,11 +47,9 @@ export function listReaders(paths: StatePaths): readonly Reader[] {
 
 function readReader(paths: StatePaths, name: string): readonly Reader[] {
 	if (!/^\d{1,10}$/.test(name)) return [];
-	try {
-		const [start = '', screen = ''] = readText(join(paths.readers, name)).split('\n');
-		return [{process: {pid: Number(name), start}, screen}];
-	} catch {
-		// The file was removed between listing and reading.
-		return [];
-	}
+	const text = ignoreFileErrors(() => readText(join(paths.readers, name)));
+	// The file may be removed between listing and reading.
+	if (text === undefined) return [];
+	const [start = '', screen = ''] = text.split('\n');
+	return [{process: {pid: Number(name), start}, screen}];
 }

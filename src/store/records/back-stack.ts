@@ -2,7 +2,7 @@
 import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {type PaneId, parsePaneId} from '../../core/session.js';
-import {asRecord} from '../../core/text/trim.js';
+import {asRecord, parseObject} from '../../core/text/trim.js';
 import {isCode, isUnreadable} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText, readText} from '../read-file.js';
@@ -134,7 +134,7 @@ function fileOf(paths: StatePaths): string {
 
 /** A broken or foreign line is skipped: its loss costs only a way back. */
 function parseLine(text: string): readonly Line[] {
-	const {client, kind, count, spot: place} = toRecord(text);
+	const {client, kind, count, spot: place} = parseObject(text) ?? {};
 	if (typeof client !== 'string') return [];
 	const spot = toSpot(place);
 	if ((kind === 'back' || kind === 'forward') && typeof count === 'number') return [{kind, client, count, spot}];
@@ -147,13 +147,4 @@ function toSpot(value: unknown): BackSpot | undefined {
 	return typeof socket === 'string' && typeof serverStart === 'number' && typeof panePid === 'number' && id !== undefined
 		? {socket, serverStart, pane: id, panePid}
 		: undefined;
-}
-
-function toRecord(text: string): Readonly<Record<string, unknown>> {
-	try {
-		return asRecord(JSON.parse(text)) ?? {};
-	} catch {
-		// The line is empty, or was cut by a full disk.
-		return {};
-	}
 }

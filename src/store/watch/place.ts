@@ -2,7 +2,8 @@
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ProcessId} from '../../core/session.js';
-import {asRecord} from '../../core/text/trim.js';
+import {parseObject} from '../../core/text/trim.js';
+import {ignoreFileErrors} from '../file-errors.js';
 import {acquireLock, type Lock} from '../lock.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
@@ -30,16 +31,11 @@ export async function awaitResidence(paths: StatePaths, resident: Resident, pati
 	return undefined;
 }
 
-/** The present or last holder of the place. */
+/** The present or last holder of the place. Undefined: the file was never written, or is cut. */
 export function readResident(paths: StatePaths): Resident | undefined {
-	try {
-		const {pid, start, build} = asRecord(JSON.parse(readText(fileOf(paths)))) ?? {};
-		if (typeof pid !== 'number' || typeof start !== 'string' || typeof build !== 'string') return undefined;
-		return {process: {pid, start}, build};
-	} catch {
-		// The file was never written, or is cut.
-		return undefined;
-	}
+	const {pid, start, build} = parseObject(ignoreFileErrors(() => readText(fileOf(paths)), '')) ?? {};
+	if (typeof pid !== 'number' || typeof start !== 'string' || typeof build !== 'string') return undefined;
+	return {process: {pid, start}, build};
 }
 
 function fileOf({root}: Pick<StatePaths, 'root'>): string {

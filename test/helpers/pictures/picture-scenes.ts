@@ -52,7 +52,7 @@ const regions = ['orders-eu', 'orders-us', 'orders-asia'].map(
 	(name): DemoSession => ({
 		name,
 		settles: ['needs_permission'],
-		script: play('Upgrade the queue agent, and run the tests', [
+		script: play('Upgrade the queue client, and run the tests', [
 			{do: 'think', ms: 500},
 			{do: 'tool', tool: 'Bash', input: {command: 'npm ci && npm test', description: 'Install and test'}, ms: 600_000, asks: true},
 		]),

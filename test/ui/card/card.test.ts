@@ -107,7 +107,7 @@ const plan = [
 	'Use **Redis** and keep `cache.ts`, see [the notes](https://example.org/notes).',
 	'',
 	'## Steps',
-	'1. Add the agent, which is a sentence long enough to be broken at the edge of the card that shows it to its reader',
+	'1. Add the client, which is a sentence long enough to be broken at the edge of the card that shows it to its reader',
 	'2. Swap the store',
 	'   - [ ] reads',
 	'   - writes, `a * b * c`',
