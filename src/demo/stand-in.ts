@@ -1,6 +1,6 @@
 /** Runs the stand-in in a pane: keys in, screens out, and its effects in order: hooks, session file, transcript. */
 import {appendFileSync} from 'node:fs';
-import {parseSessionId} from '../core/session.js';
+import {parseSessionId} from '../core/address.js';
 import {processStart} from '../system/processes.js';
 import {actorVariable} from './actor-variable.js';
 import {parseDecision} from './agent/decision.js';

@@ -3,12 +3,12 @@
  * channel can.
  */
 import {join} from 'node:path';
+import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {channelOf, type Notice, type NotifyChannel} from '../core/notice/channels.js';
 import {digestText, noticeText} from '../core/queue/notice-text.js';
 import {dueWaits, isQuiet, likeIds, overdue, type Wait} from '../core/queue/notify.js';
 import {offerText, resetOffer} from '../core/queue/reset-offer.js';
-import type {RowKey} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
 import {headline} from '../core/words/headline.js';
 import {type PaneTable, paneKey} from '../core/world.js';

@@ -1,7 +1,7 @@
 /** Keeps the tmux variables current on every known server. One of several programs does it, and the others stand by. */
 import {join} from 'node:path';
+import type {TmuxServer} from '../core/address.js';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
-import type {TmuxServer} from '../core/session.js';
 import {headline} from '../core/words/headline.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';

@@ -1,9 +1,9 @@
 /** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
 import {setTimeout as sleep} from 'node:timers/promises';
+import type {ProcessId} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
-import type {ProcessId} from '../core/session.js';
 import {settleAll} from '../observe/faults.js';
 import {type Bell, createBell} from '../observe/hear/bell.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';

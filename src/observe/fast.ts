@@ -1,5 +1,6 @@
 /** A look for commands that run on every key press: it skips each witness that could not change the answer. */
 import {basename} from 'node:path';
+import type {RowKey} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {Io} from '../core/context.js';
 import {isSameProcess, latestLife} from '../core/fold/fold.js';
@@ -7,7 +8,7 @@ import type {Life, SessionFold} from '../core/fold/model.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain/rules.js';
 import {createRowMaker, rowsOfCandidates} from '../core/rows/rows.js';
-import type {Row, RowKey} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
 import {type Inputs, problemsOf, readInputs, socketsOf} from './inputs.js';
 import type {Look} from './observer.js';

@@ -3,8 +3,9 @@
  * reported.
  */
 
+import type {RowKey} from '../core/address.js';
 import {toHealthNews} from '../core/resolve/known-health.js';
-import type {Row, RowKey} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {lookQuicklyAt} from './fast.js';
 import {joinNews, type News} from './hear/news.js';

@@ -1,8 +1,9 @@
 /** Caches the rows of the last look: a row is used again while all its inputs are the same and nothing in it changes with time. */
 
+import type {RowKey} from '../core/address.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {createRowMaker, rowsOfCandidates} from '../core/rows/rows.js';
-import type {Row, RowKey} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import {paneKey, type World} from '../core/world.js';
 import {rowChangeAt} from './schedule.js';

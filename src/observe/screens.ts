@@ -1,9 +1,10 @@
 /** The last capture of each pane: at most one a second for working or blocked rows, none for rows at rest. */
 
 import {agentOf, usualAgent} from '../agents/agents.js';
+import type {AgentId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {ScreenClaim} from '../core/evidence.js';
-import type {AgentId, Row} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {paneKey} from '../core/world.js';
 import {kindOfSurface, paceMs} from './panes/pace.js';

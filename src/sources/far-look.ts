@@ -1,9 +1,12 @@
 /** One look at the hosts of the config, for commands that end. */
+
+import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {type HostSetting, toHosts} from '../core/machine/host.js';
+import type {Problem} from '../core/parsed.js';
 import {byOurClock, withHost} from '../core/rows/host-row.js';
-import type {HostName, Problem, Row} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {configDirsOf} from '../observe/inputs.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';

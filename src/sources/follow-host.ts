@@ -1,8 +1,9 @@
 /** Looks at one host repeatedly, for a program that stays open. Reported changes are read; everything is read rarely. */
 import {statSync} from 'node:fs';
+import type {HostName, RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import type {Machine, MachineNews} from '../core/machine/machine.js';
-import type {HostName, Row, RowKey} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {type Bell, createBell} from '../observe/hear/bell.js';
 import {joinNews, type News} from '../observe/hear/news.js';
 import {createObserver, type Observer} from '../observe/observer.js';

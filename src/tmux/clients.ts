@@ -1,6 +1,7 @@
 /** The attached clients of a server: the pane that each shows, and its terminal. */
+
+import {type PaneId, parsePaneId} from '../core/address.js';
 import type {Command} from '../core/machine/machine.js';
-import {type PaneId, parsePaneId} from '../core/session.js';
 import {tmux} from './run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, type TableRecord, toFormat} from './table.js';
 

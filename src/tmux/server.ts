@@ -1,7 +1,7 @@
 /** The tmux servers of `$TMUX` and of the default socket, and whether one listens. */
 import {connect} from 'node:net';
+import {type PaneId, parsePaneId} from '../core/address.js';
 import type {ServerProbe} from '../core/machine/machine.js';
-import {type PaneId, parsePaneId} from '../core/session.js';
 
 /** The server of a process inside tmux. */
 export type TmuxEnv = {

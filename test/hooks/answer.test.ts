@@ -1,7 +1,7 @@
 import {appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {parseSessionId} from '../../src/core/session.js';
+import {parseSessionId} from '../../src/core/address.js';
 import {findWaitingHook} from '../../src/store/decisions/decisions.js';
 import {parseRequest} from '../../src/store/decisions/hook-pipes.js';
 import {toPaths} from '../../src/store/paths.js';

@@ -1,5 +1,5 @@
 import {expect, onTestFinished} from 'vitest';
-import type {PaneId} from '../../src/core/session.js';
+import type {PaneId} from '../../src/core/address.js';
 import {findAskingClient, type JumpRequest, planJump, runJump} from '../../src/jump/focus.js';
 import {parseView, viewCommands, viewServer} from '../../src/jump/server-view.js';
 import type {Spot} from '../../src/tmux/clients.js';

@@ -1,10 +1,11 @@
 import {expect, test} from 'vitest';
+import type {RowKey, SessionId} from '../../src/core/address.js';
 import type {AgentStatus} from '../../src/core/agent-status.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {TranscriptClaim} from '../../src/core/evidence.js';
 import {emptyFold} from '../../src/core/fold/fold.js';
 import type {SessionFold} from '../../src/core/fold/model.js';
-import type {Row, RowKey, SessionId} from '../../src/core/session.js';
+import type {Row} from '../../src/core/session.js';
 import type {Snapshot} from '../../src/core/surface.js';
 import {stateWord} from '../../src/core/words/state-word.js';
 import {type Pane, paneKey} from '../../src/core/world.js';

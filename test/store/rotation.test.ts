@@ -2,8 +2,8 @@ import {appendFileSync, existsSync, readFileSync, renameSync, statSync, unlinkSy
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../src/agents/agents.js';
+import {parseSessionId} from '../../src/core/address.js';
 import {latestLife} from '../../src/core/fold/fold.js';
-import {parseSessionId} from '../../src/core/session.js';
 import {toBaseText} from '../../src/store/journal/checkpoint-file.js';
 import type {JournalReader} from '../../src/store/journal/journal.js';
 import {turnJournal} from '../../src/store/journal/rotate.js';

@@ -1,9 +1,10 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import {initialState} from '../../src/app/loop/initial-state.js';
 import {update} from '../../src/app/loop/update.js';
+import type {PaneId, Place, RowKey} from '../../src/core/address.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {UserError} from '../../src/core/errors.js';
-import type {PaneId, Place, Row, RowKey} from '../../src/core/session.js';
+import type {Row} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../helpers/samples/rows.js';
 

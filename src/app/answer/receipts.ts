@@ -1,9 +1,10 @@
 /** Sends under way and their receipts, by row, until they fade. */
 
+import type {RowKey} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
-import type {Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/text/send-summary.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import type {Effect, Step} from '../effect.js';

@@ -1,5 +1,5 @@
 /** Moves the cursor. The order then freezes, the list scrolls, and the preview changes. */
-import type {RowKey} from '../../core/session.js';
+import type {RowKey} from '../../core/address.js';
 import type {AppState} from '../model.js';
 import {quickRow} from '../reply/quick.js';
 import {scrollTo, toScreen} from './lines.js';

@@ -1,5 +1,6 @@
 /** The list as lines of the screen, and which of them are visible. */
-import type {Group, Row, RowKey} from '../../core/session.js';
+import type {RowKey} from '../../core/address.js';
+import type {Group, Row} from '../../core/session.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
 import {nestedLines} from './nested.js';
 import type {View} from './view.js';

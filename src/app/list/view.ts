@@ -1,7 +1,9 @@
 /** The list as drawn: grouped, ordered, filtered, and as still as possible. */
+
+import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import {freeze, isFiledAway, isForHumans, toQueue} from '../../core/queue/queue.js';
-import type {Group, Row, RowKey} from '../../core/session.js';
+import type {Group, Row} from '../../core/session.js';
 import {sameLook} from '../loop/row-equality.js';
 import {matching} from './find.js';
 import {type Arrangement, drawerOf, foldedAt, needingYou, plainArrangement, type Section, sorted, toSections} from './grouping/sections.js';

@@ -1,7 +1,8 @@
 /** What the keys of the marks do: they put rows away and take them back. */
 
+import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
-import type {Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import type {Effect, Step} from '../effect.js';
 import {nextKeys, scrolled} from '../list/cursor.js';
 import {updateByArranging} from '../list/grouping/grouping.js';

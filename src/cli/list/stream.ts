@@ -1,7 +1,8 @@
 import {sameLook} from '../../app/loop/row-equality.js';
+import type {RowKey} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isQueued} from '../../core/queue/queue.js';
-import type {Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {createBell} from '../../observe/hear/bell.js';
 import {wirePorts} from '../../observe/wire.js';

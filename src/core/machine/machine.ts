@@ -1,5 +1,5 @@
 /** What an observer and a delivery need of the machine that sessions run on: this one, or one at the far end of a pipe. */
-import type {HostName, ProcessId, SessionId} from '../session.js';
+import type {HostName, ProcessId, SessionId} from '../address.js';
 import type {HookRequest, WaitingHook} from './waiting-hook.js';
 
 /** One command of tmux with its arguments. */

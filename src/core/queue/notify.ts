@@ -1,7 +1,9 @@
 /** Which waits are due for a notification, and which notifications are to be withdrawn. Pure: claims and channels are handled elsewhere. */
+
+import type {RowKey} from '../address.js';
 import type {NotifyConfig} from '../config.js';
 import {channelOf, type NotifyChannel} from '../notice/channels.js';
-import type {Row, RowKey} from '../session.js';
+import type {Row} from '../session.js';
 import {isFiledAway, isForHumans} from './queue.js';
 
 /** One wait of one session. `id` is the same in every process that sees this wait; the next wait has another id. */

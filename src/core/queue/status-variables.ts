@@ -1,8 +1,9 @@
 /** The queue as options of a tmux server, for users' own formats (`#{@beckon_…}`), with the target of a quick jump. */
 
+import type {TmuxServer} from '../address.js';
 import {shellWord} from '../quoting/shell-word.js';
 import {isReachable} from '../rows/reachable.js';
-import type {Group, Row, TmuxServer} from '../session.js';
+import type {Group, Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isForHumans, isQueued, rowAfter, waitingRows} from './queue.js';
 

@@ -1,5 +1,6 @@
 /** Health from a program that stays open, which sees stuck and recovered sessions; one read alone cannot. */
-import type {Detail, Health, ProcessId, Row} from '../session.js';
+import type {ProcessId} from '../address.js';
+import type {Detail, Health, Row} from '../session.js';
 import {asRecord, parseObject} from '../text/trim.js';
 
 type KnownHealth = {

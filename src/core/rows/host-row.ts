@@ -1,5 +1,6 @@
 /** Rows of a host, with keys of their own: two machines may have the same session id. */
-import type {HostName, Row, RowKey, RowMarks, SessionState} from '../session.js';
+import type {HostName, RowKey} from '../address.js';
+import type {Row, RowMarks, SessionState} from '../session.js';
 import {toAge} from '../text/age.js';
 
 /** The row with its host, and with the host's name before its keys. */

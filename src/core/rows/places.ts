@@ -1,6 +1,7 @@
 /** The pane of an agent: by its process, else by its hooks. */
+
+import type {ProcessId} from '../address.js';
 import type {Life} from '../fold/model.js';
-import type {ProcessId} from '../session.js';
 import type {Pane, World} from '../world.js';
 
 export type Whereabouts = {

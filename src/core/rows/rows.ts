@@ -1,5 +1,6 @@
 /** Makes rows of what the readers found. Pure: the same world gives the same rows. */
 
+import type {RowKey} from '../address.js';
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
@@ -9,7 +10,7 @@ import {mayRefine} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
-import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
+import type {Row, RowMarks, SessionState, Usage} from '../session.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
 import {spentSince} from '../usage/spending.js';
 import {permissionMode} from '../words/permission-mode.js';

@@ -3,8 +3,8 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Fragments} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
+import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
-import type {Address} from '../../core/session.js';
 import type {Snapshot} from '../../core/surface.js';
 import {stripControls} from '../../core/text/label.js';
 import type {PlainReason} from '../../core/words/receipt-words.js';

@@ -1,7 +1,7 @@
 /** A recording of one session with the real Claude Code, in the layout of `test/fixtures/records/README.md`. Times are ms from its start. */
 import {readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
-import type {Problem} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
 import {asRecord, parseObject} from '../../core/text/trim.js';
 
 type RecordMeta = {

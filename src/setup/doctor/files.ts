@@ -2,7 +2,7 @@ import {accessSync, constants, existsSync, lstatSync, readdirSync, type Stats} f
 import {dirname, join} from 'node:path';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {Io} from '../../core/context.js';
-import type {Problem} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
 import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
 import {ignoreFileErrors} from '../../store/file-errors.js';

@@ -2,7 +2,8 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {agentOf} from '../../agents/agents.js';
-import type {Problem, Row} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
+import type {Row} from '../../core/session.js';
 import {ignoreFileErrors} from '../../store/file-errors.js';
 import type {StatePaths} from '../../store/paths.js';
 import {whyUnreadable} from '../../store/read-file.js';

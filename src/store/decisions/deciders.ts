@@ -4,7 +4,7 @@
  */
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import type {ProcessId} from '../../core/session.js';
+import type {ProcessId} from '../../core/address.js';
 import {ignoreFileErrors, isCode} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';

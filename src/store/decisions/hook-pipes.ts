@@ -1,8 +1,8 @@
 /** The pipes of hooks that wait for a decision: `decisions/<session>.<n>.bell`, with `<n>` as in the name of the request's payload. */
 import {closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, rmSync, writeSync} from 'node:fs';
 import {join} from 'node:path';
+import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {HookRequest} from '../../core/machine/waiting-hook.js';
-import {parseSessionId, type SessionId} from '../../core/session.js';
 import {isCode} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 

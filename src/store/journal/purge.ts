@@ -1,9 +1,9 @@
 /** Deletes what beckon recorded, at the user's request. */
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
+import type {SessionId} from '../../core/address.js';
 import {UserError} from '../../core/errors.js';
 import type {ToHookBody} from '../../core/hook-event.js';
-import type {SessionId} from '../../core/session.js';
 import {isCode} from '../file-errors.js';
 import {type Lock, waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';

@@ -1,6 +1,6 @@
 /** `answers.jsonl`: what was sent to which session, with the result. Any process appends, the maintainer prunes. */
 import {dirname} from 'node:path';
-import type {Problem} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
 import {asRecord, parseObject} from '../../core/text/trim.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText} from '../read-file.js';

@@ -1,7 +1,7 @@
 /** The jumps of each tmux client, back and forward: `back.jsonl`, append-only. Old entries are dropped when it grows. */
 import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {type PaneId, parsePaneId} from '../../core/session.js';
+import {type PaneId, parsePaneId} from '../../core/address.js';
 import {asRecord, parseObject} from '../../core/text/trim.js';
 import {isCode, isUnreadable} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';

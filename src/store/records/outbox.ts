@@ -1,7 +1,7 @@
 /** `outbox/`: a human's texts that are not known to have arrived, one private file each. */
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Parsed, Problem} from '../../core/session.js';
+import type {Parsed, Problem} from '../../core/parsed.js';
 import {asCount, asRecord, asText} from '../../core/text/trim.js';
 import {isCode} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';

@@ -1,7 +1,7 @@
 /** Which process is the `beckon watch` of this state directory: `watch.json`, beside a lock that this process holds. */
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {ProcessId} from '../../core/session.js';
+import type {ProcessId} from '../../core/address.js';
 import {parseObject} from '../../core/text/trim.js';
 import {ignoreFileErrors} from '../file-errors.js';
 import {acquireLock, type Lock} from '../lock.js';

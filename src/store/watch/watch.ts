@@ -3,7 +3,7 @@
 import {realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
-import {parseSessionId, type SessionId} from '../../core/session.js';
+import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {StatePaths} from '../paths.js';
 import type {StateChange} from './change.js';
 import {type FolderWatch, watchFolder, whenThere} from './folder.js';

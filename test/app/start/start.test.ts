@@ -1,7 +1,7 @@
 /** `C`: a directory, a first prompt, and their results. */
 import {expect, test} from 'vitest';
 import {foldersOf} from '../../../src/app/start/folders.js';
-import {parsePaneId} from '../../../src/core/session.js';
+import {parsePaneId} from '../../../src/core/address.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 

@@ -1,8 +1,9 @@
 import {expect, test} from 'vitest';
+import type {ProcessId} from '../../../src/core/address.js';
 import {nextHealth, toDetail} from '../../../src/core/resolve/health.js';
 import {explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
-import type {Health, ProcessId, Row, SessionState} from '../../../src/core/session.js';
+import type {Health, Row, SessionState} from '../../../src/core/session.js';
 import {foldAll, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
 import {aDoneRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 import {pane, world} from '../../helpers/samples/worlds.js';

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
+import {parsePaneId, type RowKey} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {emptyFold} from '../../../src/core/fold/fold.js';
 import type {JournalLine} from '../../../src/core/hook-event.js';
 import {noMarks} from '../../../src/core/queue/marks.js';
 import {toRows} from '../../../src/core/rows/rows.js';
-import {parsePaneId, type RowKey} from '../../../src/core/session.js';
 import {paneKey} from '../../../src/core/world.js';
 import {foldAll, hookEvent, native, screen, sessionId, transcript} from '../../helpers/samples/events.js';
 import {pane, world} from '../../helpers/samples/worlds.js';

@@ -1,6 +1,7 @@
 /** Hook events, folds and evidence as literals: a test names only the fields that matter. */
 
 import {toHookBody} from '../../../src/agents/agents.js';
+import {parsePaneId, parseSessionId, type SessionId} from '../../../src/core/address.js';
 import type {AgentStatus} from '../../../src/core/agent-status.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from '../../../src/core/evidence.js';
@@ -8,7 +9,7 @@ import {emptyFold, foldEvent, hookClaim, latestLife} from '../../../src/core/fol
 import type {SessionFold} from '../../../src/core/fold/model.js';
 import {type HookEvent, type JournalLine, toHookEvent} from '../../../src/core/hook-event.js';
 import {resolve} from '../../../src/core/resolve/resolve.js';
-import {parsePaneId, parseSessionId, type SessionId, type SessionState} from '../../../src/core/session.js';
+import type {SessionState} from '../../../src/core/session.js';
 import {blankAssessment, type SurfaceAssessment} from '../../../src/core/surface.js';
 
 export function sessionId(text = 's1'): SessionId {

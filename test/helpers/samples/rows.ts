@@ -1,14 +1,7 @@
 /** Sample rows, so that a test names only the fields that matter. */
 import {agentTraits} from '../../../src/agents/agents.js';
-import {
-	type Place,
-	parsePaneId,
-	parseSessionId,
-	type Row,
-	type RowKey,
-	type RowMarks,
-	type SessionState,
-} from '../../../src/core/session.js';
+import {type Place, parsePaneId, parseSessionId, type RowKey} from '../../../src/core/address.js';
+import type {Row, RowMarks, SessionState} from '../../../src/core/session.js';
 
 /** A fixed moment every sample counts from. */
 export const noon = Date.UTC(2026, 5, 1, 12, 0, 0);

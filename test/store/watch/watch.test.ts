@@ -1,7 +1,7 @@
 import {appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {parseSessionId} from '../../../src/core/session.js';
+import {parseSessionId} from '../../../src/core/address.js';
 import {type StatePaths, toPaths} from '../../../src/store/paths.js';
 import type {StateChange} from '../../../src/store/watch/change.js';
 import {openStateWatch, type StateWatch, type WatchTargets} from '../../../src/store/watch/watch.js';

@@ -1,5 +1,5 @@
 import {expect, onTestFinished} from 'vitest';
-import type {PaneId} from '../../../src/core/session.js';
+import type {PaneId} from '../../../src/core/address.js';
 import {type SendTarget, sendKeys} from '../../../src/tmux/panes/send.js';
 import {readSight} from '../../../src/tmux/panes/sight.js';
 import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';

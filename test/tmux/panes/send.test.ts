@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished} from 'vitest';
-import type {PaneId} from '../../../src/core/session.js';
+import type {PaneId} from '../../../src/core/address.js';
 import {isPlainText, pasteText, type SendTarget, sendKeys, toGuard, toPasteText} from '../../../src/tmux/panes/send.js';
 import {readSight} from '../../../src/tmux/panes/sight.js';
 import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';

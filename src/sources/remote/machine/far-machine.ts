@@ -1,9 +1,9 @@
 /** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
 import {join} from 'node:path';
 import {agentVariables, knownConfigDirs} from '../../../agents/agents.js';
+import type {ProcessId} from '../../../core/address.js';
 import type {Host} from '../../../core/machine/host.js';
 import type {Machine, MachineNews, ProcessStatus} from '../../../core/machine/machine.js';
-import type {ProcessId} from '../../../core/session.js';
 import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
 import {parseProcStat} from '../../../system/proc.js';
 import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
