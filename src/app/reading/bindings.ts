@@ -103,7 +103,7 @@ export const pageBindings: readonly Binding[] = [
 		action: 'leave-search',
 		modes: ['search'],
 		keys: ['esc'],
-		help: 'cancel the search',
+		help: 'go back to what was shown before',
 		footer: [2, 'cancel'],
 		event: {type: 'search-left'},
 	},
