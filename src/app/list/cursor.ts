@@ -1,4 +1,4 @@
-/** Moves the cursor. The order then freezes, the list scrolls, and the preview changes. */
+/** Moves the cursor, which freezes the order, scrolls the list, and changes the preview. */
 import type {RowKey} from '../../core/address.js';
 import type {AppState} from '../model.js';
 import {quickRow} from '../reply/quick.js';
@@ -78,7 +78,7 @@ export function arranged(state: AppState, {now, frozen}: {now: number; frozen: b
 	return redrawn(state, view, now);
 }
 
-/** The same rows in the same order, through another filter. */
+/** Shows the same rows in the same order through another filter. */
 export function narrowed(state: AppState, filter: string, now: number): AppState {
 	return redrawn({...state, filter}, withFilter(state.view, filter, state.arrangement), now);
 }

@@ -14,7 +14,7 @@ export type Line =
 			readonly count: number;
 			readonly isFolded: boolean;
 			readonly isLimit?: boolean | undefined;
-			/** The title stays at the top while its section is scrolled; this many rows are out of sight above. */
+			/** The title stays at the top while its section is scrolled. This is the number of its rows out of sight above. */
 			readonly above?: number;
 	  }
 	| {readonly kind: 'row'; readonly row: Row}
@@ -22,7 +22,7 @@ export type Line =
 	| {readonly kind: 'headline'; readonly row: Row}
 	/** A subagent of the row above. */
 	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean}
-	/** Stands in place of the lines at a cut end: the number of rows out of sight there. */
+	/** The number of rows out of sight, in place of the lines at a cut end. */
 	| {readonly kind: 'more'; readonly isAbove: boolean; readonly count: number}
 	| {readonly kind: 'space'};
 
@@ -56,7 +56,7 @@ export function layoutOf(view: View, size: Size, options: Fit): Layout {
 	return fitted(view, size, options).layout;
 }
 
-/** A list that does not fit with a blank line between the groups, and with the titles of those that are empty, is drawn without these. */
+/** A list that does not fit is drawn without blank lines between the groups and without the titles of empty groups. */
 function fitted(view: View, size: Size, {group, ...detail}: Fit): {readonly isRoomy: boolean; readonly layout: Layout} {
 	const {kind} = toLayout(size, 0);
 	const at = (lines: number) => toLayout(size, lines, {...detail, passing: view.nested});
@@ -68,7 +68,7 @@ function fitted(view: View, size: Size, {group, ...detail}: Fit): {readonly isRo
 	return {isRoomy: false, layout: at(rows + titled(view.groups).length)};
 }
 
-/** The groups that have a title where rows are scarce: a folded one has rows. */
+/** The groups that have a title in a list that does not fit. A folded group has rows, so it keeps its title. */
 function titled(groups: View['groups']): View['groups'] {
 	const found = groups.filter(({count}) => count > 0);
 	return found.length === 0 ? groups.slice(0, 1) : found;

@@ -1,4 +1,4 @@
-/** The list as drawn: grouped, ordered, filtered, and as still as possible. */
+/** The list as it is drawn: grouped, ordered and filtered. Rows move as little as possible. */
 
 import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
@@ -18,7 +18,7 @@ export type View = {
 	readonly keys: readonly RowKey[];
 	/** All rows of the queue with their groups, also those hidden by the filter. */
 	readonly order: ReadonlyMap<RowKey, Group>;
-	/** Rows that arrived after the order was frozen. */
+	/** Rows that came after the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
 	/** The number of snoozed and dismissed rows. */
 	readonly filed: number;
@@ -101,10 +101,10 @@ function keptStill(before: readonly Section[], after: readonly Section[]): reado
 	}));
 }
 
-/** For a row that was compared before: the drawn row that it looks like. */
+/** The drawn row that looks like a row, for each row that was compared before. */
 const alike = new WeakMap<Row, Row>();
 
-/** A row that changes without a change on the screen meets the same drawn row at each look: to compare it again was a tenth of a look. */
+/** A row may change without a change on the screen. To compare it with the same drawn row at each look took a tenth of a look. */
 function isAlike(drawn: Row, row: Row): boolean {
 	if (alike.get(row) === drawn) return true;
 	const isSame = sameLook(drawn, row);
@@ -142,7 +142,7 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 	return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** @returns the order with rows at their former places: each behind the row it was behind. */
+/** @returns the order with each row behind the row that it was behind before. */
 export function withPlaces(order: View['order'], former: View['order'], back: ReadonlySet<RowKey>): View['order'] {
 	const entries = [...order].filter(([key]) => !back.has(key));
 	let before: RowKey | undefined;

@@ -1,4 +1,4 @@
-/** `beckon back` and `beckon forward`: along the jumps of a tmux client. */
+/** `beckon back` and `beckon forward`: go along the jumps of a tmux client. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findAskingClient, planJump, runJump} from '../../jump/focus.js';
@@ -18,7 +18,7 @@ export function runAlong(io: Io, kind: Step['kind'], {client}: {readonly client?
 	return withMessage({io, client}, () => stepOnce(io, kind, client));
 }
 
-/** Skips places that are gone, or in front already. */
+/** Skips places that are gone and the place that is in front. */
 async function stepOnce(io: Io, kind: Step['kind'], client: string | undefined): Promise<string | undefined> {
 	const {nothing, gone, place} = words[kind];
 	const paths = statePaths(io.env);

@@ -1,4 +1,4 @@
-/** `beckon jump`: to the pane of one session. */
+/** `beckon jump`: goes to the pane of one session. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {goToRow} from '../../jump/go.js';
 import {findAround} from '../far-rows.js';
@@ -11,7 +11,7 @@ export type JumpOptions = {
 	readonly client?: string | undefined;
 };
 
-/** `beckon jump <session>`. @throws UserError, in a terminal, when it names no session or its pane is gone. */
+/** @throws UserError, in a terminal, when the name fits no session or the session's pane is gone. */
 export function runJump(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
 		await goToRow({io, row: await findAround(io, session), client});

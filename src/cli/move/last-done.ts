@@ -7,7 +7,7 @@ import {askForClient, rowInFront} from '../../jump/row-in-front.js';
 import {lookAround} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
 
-/** `beckon last-done`: to the session that finished last, seen or not; from there to the one that finished before it. */
+/** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the one that finished before it. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);

@@ -1,4 +1,4 @@
-/** `beckon next`: to the session that has needed its human longest. */
+/** `beckon next`: goes to the session that needs its human most urgently. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {nextRow, toQueue, waitingStates} from '../../core/queue/queue.js';
@@ -22,8 +22,8 @@ export type NextOptions = {
 };
 
 /**
- * `beckon next`: to the head of the queue, or from a waiting session to the next one, in a circle. @throws UserError for a state in which no session
- * waits.
+ * Goes to the head of the queue, or from a waiting session to the next one, and from the last to the first. @throws UserError for a state in which
+ * no session waits.
  */
 export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
@@ -69,7 +69,7 @@ export function nobodyText(waiting: readonly Row[], {state, project, here}: Aske
 	return ['nothing', ...(waiting.length > 0 ? ['else'] : []), ...whose, 'needs you'].join(' ');
 }
 
-/** A state of the user's own may be called like the word of another one, so rows that have it come first. */
+/** A user's own state may have the name of another state's word; a state that some row has is meant first. */
 function waitingState(written: string, rows: readonly Row[]): StateName {
 	const state = rows.some((row) => row.state.state === written) ? written : readStateName(written);
 	if (waitingStates.includes(state) || rows.some((row) => row.state.state === state)) return state;

@@ -10,7 +10,7 @@ import {lookAround} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
 import {nobodyText, waitingRows} from './next.js';
 
-/** `beckon skip`: not now. The row in front, else the head of the queue, returns after the cooldown; the client goes to the next one. */
+/** `beckon skip`: puts off the row in front, else the head of the queue, until the cooldown is over, and goes to the next row. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);

@@ -1,4 +1,4 @@
-/** Output of commands that users bind to keys. */
+/** The output of commands that users bind to keys. */
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine/machine-error.js';

@@ -114,7 +114,8 @@ function questionsOf(input: Call['input']) {
 }
 
 type Witnesses = {
-	readonly transcript: boolean /** Whether the status file says what the agent waits for. */;
+	readonly transcript: boolean;
+	/** Whether the status file says what the agent waits for. */
 	readonly waitingFor: boolean;
 };
 type Setting = {readonly columns: number; readonly front: number; readonly witnesses: Witnesses};
