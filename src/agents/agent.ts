@@ -106,7 +106,7 @@ type Typing = {
 	/** The key that stashes a draft, by its tmux name. */
 	readonly stashKey: string;
 	/** The beginning of a row about words behind a command that the agent does not know: it names the command without them (recorded). */
-	readonly strangeWords: string;
+	readonly unknownWordsRow: string;
 };
 
 /** A human's decision about one request. */

@@ -13,7 +13,7 @@ import {type Wired, wirePorts} from '../observe/wire.js';
 import {buildName} from '../store/build-name.js';
 import type {Lock} from '../store/lock.js';
 import {statePaths} from '../store/paths.js';
-import {awaitResidence, type Resident, readResident, takeResidence} from '../store/watch/place.js';
+import {awaitWatchLock, readWatchProcess, takeWatchLock, type WatchProcess} from '../store/watch/watch-lock.js';
 import {processStart, readProcesses} from '../system/processes.js';
 import {startDetached} from '../system/programs.js';
 import {startReporter} from './report.js';
@@ -62,7 +62,7 @@ export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart, 
 
 /** Ends the running watch, of whichever build. @returns whether there was one. */
 export async function endWatch({env}: Io): Promise<boolean> {
-	const running = readResident(statePaths(env))?.process;
+	const running = readWatchProcess(statePaths(env))?.process;
 	const isThere = () => running !== undefined && readProcesses().isAlive(running);
 	if (running === undefined || !isThere()) return false;
 	process.kill(running.pid, 'SIGTERM');
@@ -93,13 +93,13 @@ function detachWatch({env}: Io, stay: boolean): ExitCode {
 }
 
 async function takePlace({paths}: Wired): Promise<Lock | undefined> {
-	const me: Resident = {process: ownProcess(), build: buildName()};
-	const lock = takeResidence(paths, me, Date.now());
+	const me: WatchProcess = {process: ownProcess(), build: buildName()};
+	const lock = takeWatchLock(paths, me, Date.now());
 	if (lock !== undefined) return lock;
-	const other = readResident(paths);
+	const other = readWatchProcess(paths);
 	if (other === undefined || other.build === me.build || !readProcesses().isAlive(other.process)) return undefined;
 	process.kill(other.process.pid, 'SIGTERM');
-	return awaitResidence(paths, me, quitMs);
+	return awaitWatchLock(paths, me, quitMs);
 }
 
 type Watch = Pick<WatchOptions, 'stay' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};

@@ -2,7 +2,7 @@
 
 import type {RowKey} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
-import {leadsOn} from '../../core/rows/options.js';
+import {hasFollowingPage} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/text/send-summary.js';
@@ -54,7 +54,7 @@ function summaryOf(order: Order): SendSummary {
 /** After a resume the cursor stays on the row, so that the user can jump to it. */
 function hasNextStep(order: Order): boolean {
 	return order.type === 'answer'
-		? order.choice.kind === 'options' && leadsOn(order.row, order.choice.numbers)
+		? order.choice.kind === 'options' && hasFollowingPage(order.row, order.choice.numbers)
 		: order.type === 'act' && order.act === 'resume';
 }
 

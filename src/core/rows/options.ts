@@ -146,7 +146,7 @@ function clipped(label: string): string {
 }
 
 /** Whether another question of the form, or its review, follows these options. The option to talk about the questions ends the form. */
-export function leadsOn(row: Row, numbers: readonly number[]): boolean {
+export function hasFollowingPage(row: Row, numbers: readonly number[]): boolean {
 	const {context} = row.state;
 	const offer = toOffer(row);
 	if (context.kind !== 'blocked' || context.ask.kind !== 'questions' || typeof offer === 'string') return false;

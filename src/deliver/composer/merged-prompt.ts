@@ -9,15 +9,15 @@ import {comparable} from '../../core/text/reply-text.js';
 const MOST = 40;
 
 /** True when new rows on the screen hold the text and each has something behind it, or when they show other words behind a command. */
-export function isMergedOnScreen(text: string, before: SurfaceAssessment, after: SurfaceAssessment, strangeWords: string): boolean {
+export function isMergedOnScreen(text: string, before: SurfaceAssessment, after: SurfaceAssessment, unknownWordsRow: string): boolean {
 	const old = new Set(rowsOf(before));
 	const fresh = rowsOf(after).filter((row) => !old.has(row));
 	const wanted = comparable(text);
 	const holding = wanted.length > MOST ? [] : fresh.filter((row) => row.includes(wanted));
 	if (holding.length > 0 && !holding.some((row) => row.endsWith(wanted))) return true;
 	const words = comparable(text.replace(/^\S+/, ''));
-	const strange = comparable(strangeWords);
-	return fresh.some((row) => row.startsWith(strange) && !words.startsWith(row.slice(strange.length)));
+	const unknown = comparable(unknownWordsRow);
+	return fresh.some((row) => row.startsWith(unknown) && !words.startsWith(row.slice(unknown.length)));
 }
 
 function rowsOf({normalised}: SurfaceAssessment): readonly string[] {

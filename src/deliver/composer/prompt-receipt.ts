@@ -36,7 +36,7 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 			const by = isSettled(last, look) ? movedBy(order.text, look, entered) : undefined;
 			if (by !== undefined) {
 				movedAt ??= now;
-				if (isMergedOnScreen(order.text, entered.before, look.surface, typing.strangeWords)) return merged;
+				if (isMergedOnScreen(order.text, entered.before, look.surface, typing.unknownWordsRow)) return merged;
 				if (now - movedAt >= (hasWitness(order.text) ? waits.witness : waits.still)) return {kind: 'landed', by, afterMs};
 			}
 			last = look;

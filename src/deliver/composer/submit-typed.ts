@@ -37,7 +37,7 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 	}
 	const held = whyNotSubmitted(shown.look, order.queue);
 	if (held !== undefined) return {kind: 'typed', why: held};
-	const look = shown.look.attended ? await afterStillness(order, ports) : shown.look;
+	const look = shown.look.attended ? await waitUntilStill(order, ports) : shown.look;
 	if (look === undefined) return stillTyped(order, ports, 'screen-moved');
 	const {surface} = look;
 	const since = ports.now();
@@ -60,7 +60,7 @@ async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): 
 }
 
 /** When someone may be typing in the pane, keys that are not drawn yet would go with the text. Undefined: the text is not alone in the composer. */
-async function afterStillness(order: ReplyOrder, ports: DeliverPorts): Promise<Seen | undefined> {
+async function waitUntilStill(order: ReplyOrder, ports: DeliverPorts): Promise<Seen | undefined> {
 	await ports.pause(waits.still);
 	const look = await ports.look(order.address);
 	const isStillThere =

@@ -23,7 +23,7 @@ function toolFit({tools: {named, others}}: Dialog, tool: string): Fit {
 function fitsInput(dialog: Dialog, call: Call): Fit {
 	switch (call.tool) {
 		case 'Bash':
-			return fitsAbout(dialog, call) ? fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description')) : 'no';
+			return fitsDescription(dialog, call) ? fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description')) : 'no';
 		case 'WebFetch':
 			return fitsText(dialog, [`url: ${textOf(call, 'url')}\nprompt: ${textOf(call, 'prompt')}`, textOf(call, 'url')]);
 		case 'Read':
@@ -75,7 +75,7 @@ function hidesSome({tool, input}: Call): boolean {
 }
 
 /** The description of a command is above the first rule. */
-function fitsAbout({drawn: {parts, columns}}: Dialog, call: Call): boolean {
+function fitsDescription({drawn: {parts, columns}}: Dialog, call: Call): boolean {
 	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
 	const about = textOf(call, 'description');
 	return about.trim() === '' || rows.length === 0 || fitsBlock(about, rows, {columns, cut: false});

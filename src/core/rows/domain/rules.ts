@@ -113,10 +113,10 @@ export function domainLook(rules: DomainRules, state: SessionState, place: Domai
 
 type Facts = DomainPlace & {readonly state: string; readonly use: ToolUse | undefined};
 
-const noUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
+const noToolUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
 
 /** The tool use that a rule matches: the newest one of the turn that it names, else the requested or running one. Undefined: no match. */
-function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noUse, used = [], cwd}: Facts): ToolUse | undefined {
+function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noToolUse, used = [], cwd}: Facts): ToolUse | undefined {
 	if (match.state !== undefined && match.state !== state) return undefined;
 	if (match.tool !== undefined && match.tool !== use.tool) return undefined;
 	if (match.cwd !== undefined && !isBelow(cwd, match.cwd)) return undefined;
@@ -147,7 +147,7 @@ function asksOrRuns({context}: SessionState, used: readonly ToolUse[]): ToolUse 
 		case 'working': {
 			const {tool, toolInput} = context;
 			if (tool === undefined) return undefined;
-			const known = used.findLast((each) => each.tool === tool) ?? {...noUse, tool};
+			const known = used.findLast((each) => each.tool === tool) ?? {...noToolUse, tool};
 			return toolInput === undefined ? known : {...known, command: toolInput};
 		}
 		case 'blocked':
@@ -164,11 +164,11 @@ function askedUse(ask: Extract<SessionState['context'], {kind: 'blocked'}>['ask'
 		case 'tool':
 			return toToolUse(ask.tool, ask.input);
 		case 'questions':
-			return {...noUse, tool: 'AskUserQuestion'};
+			return {...noToolUse, tool: 'AskUserQuestion'};
 		case 'plan':
-			return {...noUse, tool: 'ExitPlanMode'};
+			return {...noToolUse, tool: 'ExitPlanMode'};
 		case 'dialog':
-			return {...noUse, tool: dialogTool(ask.title) ?? ''};
+			return {...noToolUse, tool: dialogTool(ask.title) ?? ''};
 		case 'elicitation':
 		case 'trust':
 			return undefined;

@@ -7,15 +7,15 @@ import {TmuxError, tmuxBatch} from '../run.js';
 import {type Marks, makeMarks, parseCount, toRecord} from '../table.js';
 import {type AddressReading, parseReading, readingFormats} from './send.js';
 
-export type PaneSight = {readonly reading: AddressReading; readonly snapshot: Snapshot};
+export type PaneSnapshot = {readonly reading: AddressReading; readonly snapshot: Snapshot};
 
 const sizeFormats = ['#{pane_width}', '#{pane_height}', '#{history_size}'] as const;
 
 /** Undefined: the pane or the server does not exist. @throws TmuxError when tmux did not answer. */
-export async function readSight(socket: string, pane: PaneId, run: RunTmux = tmuxBatch): Promise<PaneSight | undefined> {
+export async function readPaneSnapshot(socket: string, pane: PaneId, run: RunTmux = tmuxBatch): Promise<PaneSnapshot | undefined> {
 	const marks = makeMarks();
 	try {
-		return parseSight(await run(socket, [sightArgs(pane, marks)]), pane, marks);
+		return parsePaneSnapshot(await run(socket, [snapshotArgs(pane, marks)]), pane, marks);
 	} catch (error) {
 		if (error instanceof TmuxError && (error.reason === 'no-server' || /^can't find pane/.test(error.stderr))) {
 			return undefined;
@@ -25,7 +25,7 @@ export async function readSight(socket: string, pane: PaneId, run: RunTmux = tmu
 	}
 }
 
-function sightArgs(pane: PaneId, marks: Marks): readonly string[] {
+function snapshotArgs(pane: PaneId, marks: Marks): readonly string[] {
 	const head = toRecord(['#{pane_id}', ...readingFormats, ...sizeFormats], marks);
 	return [
 		'if-shell',
@@ -37,7 +37,7 @@ function sightArgs(pane: PaneId, marks: Marks): readonly string[] {
 	];
 }
 
-function parseSight(output: string, pane: PaneId, marks: Marks): PaneSight | undefined {
+function parsePaneSnapshot(output: string, pane: PaneId, marks: Marks): PaneSnapshot | undefined {
 	const reading = parseReading(output, pane, marks);
 	const end = output.indexOf(marks.record);
 	if (reading === undefined || end === -1) {

@@ -10,29 +10,29 @@ import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 
 /** `build` identifies the version and its build. */
-export type Resident = {readonly process: ProcessId; readonly build: string};
+export type WatchProcess = {readonly process: ProcessId; readonly build: string};
 
 const expiresMs = 60_000;
 
-/** Takes the place; undefined: it is taken. The holder must call `renew`. */
-export function takeResidence(paths: StatePaths, resident: Resident, now: number): Lock | undefined {
+/** Takes the lock; undefined: another process holds it. The holder must call `renew`. */
+export function takeWatchLock(paths: StatePaths, holder: WatchProcess, now: number): Lock | undefined {
 	ensureState(paths);
 	const lock = acquireLock(join(paths.root, 'watch.lock'), {now, expiresMs});
-	if (lock !== undefined) writeAtomic(fileOf(paths), JSON.stringify({...resident.process, build: resident.build}), {flush: false});
+	if (lock !== undefined) writeAtomic(fileOf(paths), JSON.stringify({...holder.process, build: holder.build}), {flush: false});
 	return lock;
 }
 
-/** Like `takeResidence`, but waits for a holder that was asked to end. */
-export async function awaitResidence(paths: StatePaths, resident: Resident, patienceMs: number): Promise<Lock | undefined> {
+/** Waits for the lock of a process that was asked to end. */
+export async function awaitWatchLock(paths: StatePaths, holder: WatchProcess, patienceMs: number): Promise<Lock | undefined> {
 	for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(50)) {
-		const lock = takeResidence(paths, resident, Date.now());
+		const lock = takeWatchLock(paths, holder, Date.now());
 		if (lock !== undefined) return lock;
 	}
 	return undefined;
 }
 
-/** The present or last holder of the place. Undefined: the file was never written, or is cut. */
-export function readResident(paths: StatePaths): Resident | undefined {
+/** The present or last holder of the lock. Undefined: the file was never written, or is cut. */
+export function readWatchProcess(paths: StatePaths): WatchProcess | undefined {
 	const {pid, start, build} = parseObject(ignoreFileErrors(() => readText(fileOf(paths)), '')) ?? {};
 	if (typeof pid !== 'number' || typeof start !== 'string' || typeof build !== 'string') return undefined;
 	return {process: {pid, start}, build};
