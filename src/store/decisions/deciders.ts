@@ -5,7 +5,7 @@
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {ProcessId} from '../../core/address.js';
-import {ignoreFileErrors, isCode} from '../file-errors.js';
+import {ignoreCodes, ignoreFileErrors} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
@@ -37,12 +37,8 @@ export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: n
 
 /** All announced processes, also those that were killed since. */
 export function listReaders(paths: StatePaths): readonly Reader[] {
-	try {
-		return readdirSync(paths.readers).flatMap((name) => readReader(paths, name));
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'EACCES', 'EPERM')) return [];
-		throw error;
-	}
+	const names = ignoreCodes(['ENOENT', 'EACCES', 'EPERM'], () => readdirSync(paths.readers), []);
+	return names.flatMap((name) => readReader(paths, name));
 }
 
 function readReader(paths: StatePaths, name: string): readonly Reader[] {
