@@ -82,7 +82,7 @@ async function notifyReset({rows, world}: Look, offered: string, {io, paths, isS
 	if (offer === undefined || offer.id === offered || isQuiet(notify.quietHours, minuteOfDay(world.now))) return offered;
 	if (!claim(paths, offer.id) || isShown(world.panes)) return offer.id;
 	const attended = isAttended(world.panes);
-	const channels = notify.channels.filter((channel) => attended || channelOf(channel).reachesAway);
+	const channels = notify.channels.filter((channel) => attended || channelOf(channel).reachesDetached);
 	const {title, body} = offerText(offer);
 	const fields = {BECKON_EVENT: 'reset', BECKON_COUNT: String(offer.rows.length), BECKON_URGENT: '0'};
 	const notice = {title: printableLine(title), body: printableLine(body), id: offer.id, fields};

@@ -53,7 +53,7 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 		for (const remote of remotes) if (!done.has(remote)) remote.close();
 	}, waitMs);
 	const looks = remotes.map(async (remote) => {
-		const seen = await see(remote, {waitMs, noScreens});
+		const seen = await lookAtHost(remote, {waitMs, noScreens});
 		done.add(remote);
 		return seen;
 	});
@@ -89,7 +89,10 @@ type Seen =
 	| {readonly kind: 'seen'; readonly name: HostName; readonly rows: readonly Row[]; readonly again: (row: Row) => Promise<Row>}
 	| {readonly kind: 'unseen'; readonly name: HostName; readonly why: string};
 
-export async function see(remote: RemoteHost, {waitMs, noScreens}: {readonly waitMs: number; readonly noScreens: boolean}): Promise<Seen> {
+export async function lookAtHost(
+	remote: RemoteHost,
+	{waitMs, noScreens}: {readonly waitMs: number; readonly noScreens: boolean},
+): Promise<Seen> {
 	const {name} = remote.host;
 	const machine = await remote.ready(waitMs);
 	if (machine === undefined) return {kind: 'unseen', name, why: remote.problem() || 'it does not answer in time'};

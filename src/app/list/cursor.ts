@@ -7,10 +7,10 @@ import type {Move} from './model.js';
 import {survivingKey, toView, type View, withFilter} from './view.js';
 
 /** After this time without a key the order is no longer frozen. */
-const heldForMs = 60_000;
+const frozenMs = 60_000;
 
 export function isFrozen(state: AppState, now: number): boolean {
-	return isHeld(state) && now - state.lastKeyAt < heldForMs;
+	return isHeld(state) && now - state.lastKeyAt < frozenMs;
 }
 
 /** A mode that was opened for a row keeps the cursor on it. */

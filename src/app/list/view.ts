@@ -46,7 +46,7 @@ export function toView(rows: readonly Row[], before: View, options: ViewOptions)
 	const {groups: all, arrived} = isFrozen ? freeze(before.order, queue) : {...queue, arrived: new Set<RowKey>()};
 	const stand = isFrozen ? before.sections.map(({key}) => key) : [];
 	const found = arrangement.drawer ? drawerOf(rows, {now: options.now, showHeadless}) : toSections(all, arrangement.groupBy, stand);
-	const sections = keptStill(before.sections, found);
+	const sections = withSameSections(before.sections, found);
 	return unlessSame(before, {
 		...toShown(sections, options.filter, arrangement),
 		sections,
@@ -90,7 +90,7 @@ function filtered(sections: readonly Section[], filter: string): readonly Sectio
 }
 
 /** Rows with an unchanged look stay the same objects. */
-function keptStill(before: readonly Section[], after: readonly Section[]): readonly Section[] {
+function withSameSections(before: readonly Section[], after: readonly Section[]): readonly Section[] {
 	const drawn = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, row] as const)));
 	return after.map((section) => ({
 		...section,

@@ -42,7 +42,7 @@ export function runNext(io: Io, {state: written, project, client, wait}: NextOpt
 		}
 
 		const waiting = waitingRows(wanted, {now: io.now(), order});
-		return nobodyText(
+		return noSessionText(
 			waiting.filter((each) => state === undefined || each.state.state === state),
 			{state: written, project, here},
 		);
@@ -57,7 +57,7 @@ export function waitingRows(rows: readonly Row[], at: Parameters<typeof toQueue>
 type Asked = Pick<NextOptions, 'state' | 'project'> & {readonly here?: Row | undefined};
 
 /** Why there is no session to go to, although the status line may count some. */
-export function nobodyText(waiting: readonly Row[], {state, project, here}: Asked): string {
+export function noSessionText(waiting: readonly Row[], {state, project, here}: Asked): string {
 	const others = waiting.filter(({key}) => key !== here?.key);
 	if (others.length > 0) {
 		const skipped = others.filter(isReachable).length;

@@ -6,7 +6,7 @@ import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
 import {toLevels} from '../fold/activity.js';
 import {hookClaim} from '../fold/fold.js';
-import {mayRefine} from '../resolve/claimed-state.js';
+import {mayReplace} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
@@ -85,7 +85,7 @@ function toRow(candidate: Candidate, {world, rules, before}: RowContext): Row {
 	const reportedAt = lastReportOf(evidence, world.now);
 	const {branch, used} = evidence.transcript ?? {};
 	const look = domainLook(rules, resolved, {cwd, project, branch, used});
-	const named = look.state !== undefined && mayRefine(resolved) ? look.state : resolved.state;
+	const named = look.state !== undefined && mayReplace(resolved) ? look.state : resolved.state;
 	const isPlain = look.label === undefined && named === resolved.state;
 	const state: SessionState = isPlain ? resolved : {...resolved, state: named, label: look.label ?? resolved.label};
 	const {label, icon, urgency} = look;

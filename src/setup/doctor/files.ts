@@ -38,7 +38,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 	if (statsOf(paths.root) === undefined) {
 		const lost = lostLink(paths.root);
 		if (lost !== undefined) return [wrong(`${lost} is a broken link: nothing is recorded`, 'Fix the link, or create the folder it names.')];
-		const closed = closedAbove(paths.root);
+		const closed = unwritableAbove(paths.root);
 		if (closed !== undefined)
 			return [wrong(`${paths.root} cannot be made in ${closed}: nothing is recorded`, `Make ${closed} a folder that you can write to.`)];
 		return [note(`no state directory yet (${paths.root})`, 'The first hook makes it: run `beckon install`, then start a session.')];
@@ -56,9 +56,9 @@ function checkState(paths: StatePaths): readonly Finding[] {
 }
 
 /** The nearest thing above a path in which no folder can be made. */
-function closedAbove(path: string): string | undefined {
+function unwritableAbove(path: string): string | undefined {
 	const above = dirname(path);
-	if (statsOf(above) === undefined) return above === path ? undefined : closedAbove(above);
+	if (statsOf(above) === undefined) return above === path ? undefined : unwritableAbove(above);
 	try {
 		accessSync(above, constants.W_OK | constants.X_OK);
 		return undefined;

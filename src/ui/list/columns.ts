@@ -58,7 +58,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	const longest = rows.reduce((most, row) => Math.max(most, width(oneLine(nameOf(row)))), 8);
 	const project = Math.max(1, Math.min(longest, widestName, Math.max(leastName, Math.floor(room * nameShare))));
 	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
-	if (task < untilColumns && isDrawer) return {total, isDouble, cells: putAway(total)};
+	if (task < untilColumns && isDrawer) return {total, isDouble, cells: drawerCells(total)};
 	// The whole name is of more use than the first letters of the task.
 	if (task < leastTask)
 		return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, room)}, ...state(hasState), age], wanted)};
@@ -73,7 +73,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	return {total, isDouble, cells: ordered(cells, wanted)};
 }
 
-function putAway(total: number): readonly Cell[] {
+function drawerCells(total: number): readonly Cell[] {
 	return [
 		{name: 'project', columns: Math.max(1, total - lead - gap - untilColumns)},
 		{name: 'task', columns: untilColumns},

@@ -11,7 +11,7 @@ import type {Call, Fit} from './fit.js';
 export function fitsTool(dialog: Dialog, call: Call): Fit {
 	const isFor = toolFit(dialog, call.tool);
 	if (isFor === 'no') return 'no';
-	const fit = atMost(hidesSome(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
+	const fit = atMost(hasHiddenFields(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
 	// A dialog with an unknown title proves a call only if it shows the whole text.
 	return isFor === 'perhaps' && !dialog.cut && fit === 'perhaps' && dialog.title !== '' ? 'no' : fit;
 }
@@ -68,7 +68,7 @@ const shownFields: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether the call has fields that no dialog shows, e.g. a timeout, or that the command runs in the background. */
-function hidesSome({tool, input}: Call): boolean {
+function hasHiddenFields({tool, input}: Call): boolean {
 	const fields = shownFields[tool];
 	if (tool.startsWith('mcp__')) return false;
 	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));

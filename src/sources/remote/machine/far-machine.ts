@@ -10,6 +10,7 @@ import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
 import type {Answer} from '../connection.js';
 import {configDirsThere, type FarHello} from '../hello.js';
 import type {Link} from '../link.js';
+import {expiredCode} from '../request.js';
 import {
 	applyListing,
 	type FarFile,
@@ -41,7 +42,6 @@ export type FarOptions = {
 const usualTimeoutMs = 2000;
 /** The time for the way to the machine. */
 const graceSeconds = 1;
-const lateCode = 75;
 /** Any payload over there may name one. */
 const mostAgentDirs = 12;
 
@@ -121,7 +121,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 			const answer = await (input === undefined ? link.ask(...call) : link.ask('feed', input, ...call));
 			// What was not sent is refused; what was may have been done.
 			if (answer.kind === 'lost') throw new TmuxError(args, answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
-			if (answer.code === lateCode) throw new TmuxError(args, 'refused', `${name}: it came there too late`);
+			if (answer.code === expiredCode) throw new TmuxError(args, 'refused', `${name}: it came there too late`);
 			if (answer.code === 0) return answer.out.toString('utf8');
 			throw new TmuxError(
 				args,
