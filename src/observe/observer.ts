@@ -4,7 +4,7 @@ import type {RowKey} from '../core/address.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
-import type {News} from './hear/news.js';
+import type {News} from './changes/news.js';
 import {type Inputs, isSameInputs, isSamePanes, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
 import {createPresence, hasLostPane} from './liveness.js';
 import {createAsking} from './panes/query.js';

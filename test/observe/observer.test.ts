@@ -9,7 +9,7 @@ import type {Row} from '../../src/core/session.js';
 import type {Snapshot} from '../../src/core/surface.js';
 import {stateWord} from '../../src/core/words/state-word.js';
 import {type Pane, paneKey} from '../../src/core/world.js';
-import type {News} from '../../src/observe/hear/news.js';
+import type {News} from '../../src/observe/changes/news.js';
 import {createObserver, type Look, type Observer} from '../../src/observe/observer.js';
 import type {Ports} from '../../src/observe/ports.js';
 import {rowChangeAt} from '../../src/observe/schedule.js';

@@ -1,7 +1,7 @@
 /** Which transcripts are watched. */
 import {expect, test} from 'vitest';
 import type {Row} from '../../../src/core/session.js';
-import {toTargets} from '../../../src/observe/hear/watchers.js';
+import {toTargets} from '../../../src/observe/changes/watchers.js';
 import {aBlockedRow, aDoneRow, noon} from '../../helpers/samples/rows.js';
 
 const world = {now: noon};
