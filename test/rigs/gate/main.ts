@@ -16,13 +16,13 @@ import {missesOf, type Result, tableText} from './table.js';
 
 const usage = `Usage: npm run gate -- --agent claude --version V|newest [options]
 
-Drives the real agent of a version offline, in a network namespace with nothing but loopback, against a scripted model, with a
+Drives the real Claude Code of a version offline, in a network namespace with nothing but loopback, against a scripted model, with a
 throw-away home and a private tmux server; compares what \`beckon ls\`, \`answer\` and \`reply\` say; prints a table; exits 1 on a miss.
-It needs root, util-linux (unshare), iproute2 (ip) and tmux; the agent comes from the npm registry, once a version.
+It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes from the npm registry, once a version.
 
   --agent claude         the agent to drive
   --version V            e.g. 2.1.330, or newest; may be given several times
-  --renderer R           default or fullscreen (agents from 2.1.250 on), both when left out
+  --renderer R           default or fullscreen (from 2.1.250 on), both when left out
   --without-hooks        nothing tells beckon of the sessions but their panes, files and processes
   --only STORY           this story alone; may be given several times
   --list                 names the stories
