@@ -50,5 +50,8 @@ export type Address = {
 	readonly sessionId: SessionId | undefined;
 };
 
+/** One pane on one server, for as long as its process lives. After a restart the bare pane id is reused. */
+export type Spot = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'>;
+
 /** `<session id>`, `<session id>:<agent pid>` when two processes hold one id, or `pane:<server start>:<pane>:<pane pid>`. */
 export type RowKey = string & {readonly __brand: 'RowKey'};

@@ -116,6 +116,9 @@ export type StateContext =
 	  }
 	| {readonly kind: 'none'};
 
+/** What is known of a blocked session's request. */
+export type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+
 export type SessionState = {
 	readonly group: Group;
 	readonly state: StateName;

@@ -1,8 +1,10 @@
 /** Takes a user to a pane: the plan is pure, the steps carry it out. */
+
+import type {Spot} from '../core/address.js';
 import {UserError} from '../core/errors.js';
 import type {Command} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
-import type {Client, Spot} from '../tmux/clients.js';
+import type {Client} from '../tmux/clients.js';
 import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';
 import {askingClient, type ServerView, type Showing, viewServer} from './server-view.js';

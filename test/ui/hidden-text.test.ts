@@ -2,7 +2,7 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import {createQuick} from '../../src/app/reply/quick.js';
 import type {Ask} from '../../src/core/ask/model.js';
-import type {Row, StateContext} from '../../src/core/session.js';
+import type {Blocked, Row} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
 import {aBlockedRow, aPlace, noon} from '../helpers/samples/rows.js';
@@ -10,7 +10,7 @@ import {aBlockedRow, aPlace, noon} from '../helpers/samples/rows.js';
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
 
-type More = Partial<Extract<StateContext, {kind: 'blocked'}>>;
+type More = Partial<Blocked>;
 
 function asking(ask: Ask, more: More = {}, id = 'api'): Row {
 	const context = {

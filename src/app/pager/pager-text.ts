@@ -3,14 +3,12 @@ import {createTwoFilesPatch} from 'diff';
 import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
-import type {Row, StateContext} from '../../core/session.js';
+import type {Blocked, Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
 import {visibleText} from '../../core/text/visible-text.js';
 
 /** `kind` is the suffix of the file's name, by which a pager may choose its colours. */
 export type PagerText = {readonly text: string; readonly kind: 'diff' | 'md' | 'sh' | 'txt'};
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 /** @returns undefined when there is nothing to read. */
 export function toPagerText(row: Row, source: SourceFile | undefined): PagerText | undefined {

@@ -3,7 +3,7 @@ import {cutProblem} from '../ask/ask.js';
 import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {unclearProblem} from '../resolve/dialog/dialog-match.js';
-import type {Row, StateContext} from '../session.js';
+import type {Blocked, Row} from '../session.js';
 
 export type AnswerOption = DialogOption & {
 	/** The number that the dialog prints, else the option's position. */
@@ -31,8 +31,6 @@ export type Offer = {
 	/** The next capture will tell more. */
 	readonly isReading: boolean;
 };
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 /** Why a row takes no answer here. */
 export type NoOffer =

@@ -3,11 +3,9 @@
 import type {DialogOption, Question} from '../ask/model.js';
 import {questionLine} from '../resolve/rest.js';
 import {questionOnScreen} from '../rows/options.js';
-import type {Row, StateContext} from '../session.js';
+import type {Blocked, Row} from '../session.js';
 import {cut} from '../text/trim.js';
 import {visibleText} from '../text/visible-text.js';
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 /** At most this many characters of a request are used for a row. */
 const MOST = 2000;

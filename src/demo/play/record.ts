@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import type {Problem} from '../../core/parsed.js';
-import {asRecord, parseObject} from '../../core/text/trim.js';
+import {asRecord, type Fields, parseObject} from '../../core/text/trim.js';
 
 type RecordMeta = {
 	readonly name: string;
@@ -15,7 +15,6 @@ type RecordMeta = {
 	readonly capturesOnly: boolean;
 };
 
-type Fields = Readonly<Record<string, unknown>>;
 export type ScreenRow = {readonly t: number; readonly screen: string};
 export type HookRow = {
 	readonly t: number;

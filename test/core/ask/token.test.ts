@@ -1,10 +1,8 @@
 import {expect, test} from 'vitest';
 import type {SessionId} from '../../../src/core/address.js';
 import {askToken} from '../../../src/core/ask/token.js';
-import type {StateContext} from '../../../src/core/session.js';
+import type {Blocked, StateContext} from '../../../src/core/session.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 const blocked: Blocked = {
 	kind: 'blocked',

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {askTool} from '../../../src/core/ask/ask.js';
 import {drawnText} from '../../../src/core/resolve/dialog/drawn-text.js';
-import type {SessionState, StateContext} from '../../../src/core/session.js';
+import type {Blocked, SessionState} from '../../../src/core/session.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import {showsAsk} from '../../../src/deliver/dialog/dialog-match.js';
 import {drawForm, drawPlan} from '../../../src/demo/agent/draw/form.js';
@@ -195,8 +195,6 @@ function judge({context}: SessionState, standing: Step, {surface, turn}: Scene):
 	if (ask.kind === 'tool') expect(context.asker === undefined).toBe(standing.loop === 'main');
 	return 'shown';
 }
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 function askOf({tool, input}: Call): Blocked['ask'] {
 	if (tool === 'ExitPlanMode') return {kind: 'plan', plan: String(input['plan'])};

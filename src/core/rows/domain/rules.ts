@@ -1,5 +1,6 @@
 /** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
 
+import type {Ask} from '../../ask/model.js';
 import {type ToolUse, toolUseText, toToolUse} from '../../ask/tool-use.js';
 import type {Config, DomainRule} from '../../config.js';
 import type {SessionState} from '../../session.js';
@@ -159,7 +160,7 @@ function asksOrRuns({context}: SessionState, used: readonly ToolUse[]): ToolUse 
 	}
 }
 
-function askedUse(ask: Extract<SessionState['context'], {kind: 'blocked'}>['ask']): ToolUse | undefined {
+function askedUse(ask: Ask): ToolUse | undefined {
 	switch (ask.kind) {
 		case 'tool':
 			return toToolUse(ask.tool, ask.input);
