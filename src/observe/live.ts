@@ -4,12 +4,13 @@
  */
 
 import {setImmediate as turn} from 'node:timers/promises';
+import type {RowKey} from '../core/address.js';
 import {toHealthNews} from '../core/resolve/known-health.js';
-import type {Row, RowKey} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
+import {joinNews, type News} from './changes/news.js';
+import type {Watching} from './changes/watchers.js';
 import {lookQuicklyAt} from './fast.js';
-import {joinNews, type News} from './hear/news.js';
-import type {Watching} from './hear/watchers.js';
 import {createObserver, type Look, type Observer} from './observer.js';
 import type {Ports} from './ports.js';
 import {startSumming} from './summing.js';
@@ -86,7 +87,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 			if (row !== undefined) observer.outdate(row);
 		},
 		async listen(onChange) {
-			const [{startCollecting}, {startWatching}] = await Promise.all([import('../system/collector.js'), import('./hear/watchers.js')]);
+			const [{startCollecting}, {startWatching}] = await Promise.all([import('../system/collector.js'), import('./changes/watchers.js')]);
 			if (!before) stopCollecting = startCollecting();
 			onNews = onChange;
 			watching = startWatching(wired, (change) => {

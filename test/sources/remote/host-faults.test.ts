@@ -8,12 +8,12 @@ import type {DeliverPorts} from '../../../src/deliver/ports.js';
 import {sendAnswer, sendReply} from '../../../src/deliver/send.js';
 import {createObserver} from '../../../src/observe/observer.js';
 import {wirePorts} from '../../../src/observe/wire.js';
-import {see, toOurs} from '../../../src/sources/far-look.js';
+import {lookAtHost, toOurs} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openRemoteHost, type RemoteHost} from '../../../src/sources/remote/remote-host.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
-import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
 import {noSshd} from '../../helpers/sshd.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
@@ -48,7 +48,7 @@ async function meet(argv: readonly [string, ...string[]], script = asking, pause
 async function rowOf(remote: RemoteHost, {sessionId}: StandIn): Promise<Row> {
 	return waitFor(
 		async () => {
-			const seen = await see(remote, {waitMs: 10_000, noScreens: false});
+			const seen = await lookAtHost(remote, {waitMs: 10_000, noScreens: false});
 			if (seen.kind !== 'seen') return undefined;
 			const row = seen.rows.find((each) => each.sessionId === sessionId);
 			return row && seen.again(row);
@@ -95,7 +95,8 @@ test('a host on whose disk nothing can be written is listed and answered', async
 
 test('where the clock is five minutes ahead, a state is as old as it is, and an answer lands', async () => {
 	const agent = await far.standIn(asking);
-	const local = await far.row(agent.sessionId, ({state}) => state.context.kind === 'blocked');
+	// The agent's own file says that it waits before the hook has written the request, whose time is not advanced then.
+	const local = await far.row(agent.sessionId, ({state: {context}}) => context.kind === 'blocked' && context.payload !== undefined);
 	advance(join(far.env['BECKON_STATE_DIR'] ?? '', 'sessions', agent.sessionId, 'p'), 300);
 	const path = before('date', 'real=$(PATH=/usr/bin:/bin command -v date); exec "$real" -d "+300 seconds" "$@"');
 	const remote = openRemoteHost(createTestIo(env).io, {name: 'box', via: {kind: 'command', argv: farShell(far.env, {path})}});
