@@ -3,6 +3,7 @@
 import {type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import {noOfferText} from '../../core/words/offer-words.js';
+import {reasonSentence} from '../../core/words/receipt-words.js';
 import {isModeRule, ruleWords} from '../../core/words/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
@@ -56,8 +57,9 @@ function optionLines(
 	picks: readonly number[] | undefined,
 	keyOf: KeyOf,
 ): readonly CardLine[] {
-	const rest = isReading ? 'loading other options…' : 'the other options are not read yet';
-	if (options.length === 0 && !needsFields) return [{text: `${keyOf('yes')} yes · ${keyOf('no')} no · ${rest}`, role: 'quiet'}];
+	if (options.length === 0 && isReading && !needsFields) return [{text: reasonSentence('dialog-loading'), role: 'quiet'}];
+	if (options.length === 0 && !needsFields)
+		return [{text: `${keyOf('yes')} yes · ${keyOf('no')} no · the other options are not read yet`, role: 'quiet'}];
 	return options.flatMap(({number, label, description, isCheck}): readonly CardLine[] => {
 		const isPicked = picks?.includes(number) === true;
 		const box = multiSelect && isCheck ? `[${isPicked ? 'x' : ' '}] ` : '';
