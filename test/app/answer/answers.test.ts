@@ -161,7 +161,7 @@ describe('answering in place', () => {
 		app.look([api]);
 		app.keys('N');
 		expect(app.state().mode.kind).toBe('queue');
-		expect(app.notice()).toBe('Ignored: the key before it did nothing. Look again, then press a key.');
+		expect(app.notice()).toBe('Ignored: the key before it did nothing. Wait a second, then press a key.');
 		expect(app.keys('s', 'd', ',', 'z', '5', '/', 'x', 'enter').filter(({type}) => type !== 'wait')).toEqual([]);
 		expect(app.state()).toMatchObject({mode: {kind: 'queue'}, cursor: 'api'});
 		app.wait(1000);
