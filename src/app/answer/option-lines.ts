@@ -34,9 +34,14 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 			? [{text: `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`, role: 'quiet'} as const]
 			: []),
 		...ruleLines(row, offer),
-		...(offer.multiSelect ? [{text: `Choose one or more, then press ${keyOf('send-choice')} to submit`, role: 'quiet'} as const] : []),
+		...(offer.multiSelect ? [{text: severalText(picks, keyOf), role: 'quiet'} as const] : []),
 		...(alike > 1 ? [{text: `${keyOf('alike')}: answer all ${alike} identical prompts`, role: 'waiting'} as const] : []),
 	];
+}
+
+/** The key that submits does something else until one is chosen. */
+function severalText(picks: Answering['picks'], keyOf: KeyOf): string {
+	return picks === undefined ? 'Choose one or more' : `Choose one or more, then press ${keyOf('send-choice')} to submit`;
 }
 
 /** `most`: the rows that the answers may fill. `good`: the rows with which the request is still whole. */
