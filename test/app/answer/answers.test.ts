@@ -191,7 +191,7 @@ describe('answering in place', () => {
 		const app = seen([api]);
 		app.send({type: 'resized', columns: 40, rows: 9});
 		expect(answers(app.keys('1'))).toEqual([]);
-		expect(app.notice()).toBe('Too long to show here: press Space to read it, then answer');
+		expect(app.notice()).toBe('Not all of it is shown here: press Space to read it, then answer');
 		app.keys('space');
 		expect(answers(app.keys('1'))).toEqual([]);
 		expect(app.notice()).toBe('Ignored: this page has only just opened. Read it, then answer.');
