@@ -11,7 +11,6 @@ import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {PaneTable, ProcessTable, World} from '../core/world.js';
 import type {StateChange} from '../store/watch/change.js';
-import {roundMs} from './liveness.js';
 import type {Ports} from './ports.js';
 
 export type Inputs = {
@@ -22,13 +21,14 @@ export type Inputs = {
 	readonly configDirs: readonly string[];
 	/** When all files were read. */
 	readonly readAt: number;
-	/** When processes were last checked. */
+	/** When all rows were joined, and so all processes checked. */
 	readonly joinedAt: number;
 	/** The inputs that are compared by content. */
 	readonly signature: () => string;
 	readonly transcripts: readonly (TranscriptClaim | undefined)[];
 };
 
+type Changed = {readonly change: StateChange; readonly arePresent: boolean};
 type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
 export function readInputs(ports: Ports, tables: Tables): Inputs {
@@ -42,10 +42,11 @@ export function readInputs(ports: Ports, tables: Tables): Inputs {
 }
 
 /**
- * Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new, and processes are
- * checked again when that is due.
+ * Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new.
+ *
+ * @param arePresent whether the processes are as they were. Where they are not, all rows are joined anew.
  */
-export function readChanged(ports: Ports, before: Inputs, tables: Tables, change: StateChange): Inputs {
+export function readChanged(ports: Ports, before: Inputs, tables: Tables, {change, arePresent}: Changed): Inputs {
 	const {world} = before;
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
@@ -57,8 +58,7 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
 	const problems = {journals: journals.problems, statuses: read.problems};
-	const isJoinDue = Math.abs(ports.now() - before.joinedAt) >= roundMs;
-	const rejoined = isJoinDue ? undefined : joinChanged(ports, before, {...files, ...tables}, change);
+	const rejoined = arePresent ? joinChanged(ports, before, {...files, ...tables}, change) : undefined;
 	if (rejoined) return {...before, ...rejoined, problems, configDirs};
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
 }

@@ -6,7 +6,7 @@ import type {ProcessTable} from '../core/world.js';
 const processesAtOnce = 250;
 
 /** Every process is checked once within this time: nothing reports its end. */
-export const roundMs = 1500;
+const roundMs = 1500;
 
 export type Presence = {
 	/** The time between two checks. */

@@ -95,7 +95,8 @@ export function createObserver(ports: Ports): Observer {
 		const from = ports.now();
 		const tables = {panes, screens: screens.claims()};
 		const isPart = last !== undefined && typeof news === 'object' && from - last.inputs.readAt < unheardMs(last);
-		const inputs = isPart && last ? readChanged(ports, last.inputs, tables, news) : readInputs(ports, tables);
+		const inputs =
+			isPart && last ? readChanged(ports, last.inputs, tables, {change: news, arePresent: arePresent(last)}) : readInputs(ports, tables);
 		presentAt = Math.max(presentAt, inputs.joinedAt);
 		if (!isPart) readMs = ports.now() - from;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
@@ -198,13 +199,16 @@ export function createObserver(ports: Ports): Observer {
 		return ports.now() >= presentAt + presence.everyMs(inputs.candidates);
 	}
 
-	/** Whether nothing has changed: checks processes, whose end nothing reports; watchers or the time report all else. */
-	function isQuiet(now: Last): boolean {
-		const {inputs} = now;
-		if (ports.now() - inputs.readAt >= unheardMs(now)) return false;
+	/** Checks processes where that is due, since nothing reports the end of one. */
+	function arePresent(now: Last): boolean {
 		if (!isPresenceDue(now)) return true;
 		presentAt = ports.now();
-		return presence.isUnchanged(inputs.candidates, ports.processes([]));
+		return presence.isUnchanged(now.inputs.candidates, ports.processes([]));
+	}
+
+	/** Whether nothing has changed: watchers or the time report all but the end of a process. */
+	function isQuiet(now: Last): boolean {
+		return ports.now() - now.inputs.readAt < unheardMs(now) && arePresent(now);
 	}
 
 	function toLook(found: Last): Look {

@@ -7,18 +7,28 @@ import type {Wired} from './wire.js';
 const stepMs = 5;
 const gapMs = 25;
 const restMs = 1000;
+/** Sums are shown at most this often while many are made: to join and draw all rows takes longer than to sum some transcripts. */
+const showMs = 1000;
 /** The time that a command may spend on it. */
 export const commandMs = 150;
 
 type Summing = Pick<Wired, 'sums'>;
 
-/** @param onSummed gets the transcripts that are summed to their end. @returns a function that stops it. */
+/** @param onSummed gets the transcripts that were summed to their end since its last call. @returns a function that stops it. */
 export function startSumming({sums}: Summing, onSummed: (paths: readonly string[]) => void): () => void {
 	let timer: NodeJS.Timeout | undefined;
 	let isOn = false;
+	let shownAt = Number.NEGATIVE_INFINITY;
+	const summed = new Set<string>();
+	const show = (): void => {
+		onSummed([...summed]);
+		summed.clear();
+		shownAt = performance.now();
+	};
 	const tick = (): void => {
 		const {isDone, changed} = sums.step(stepMs);
-		if (changed.length > 0) onSummed(changed);
+		for (const path of changed) summed.add(path);
+		if (summed.size > 0 && (isDone || performance.now() - shownAt >= showMs)) show();
 		if (isOn && isDone) sums.keep();
 		isOn = !isDone || changed.length > 0;
 		timer = setTimeout(tick, isDone ? restMs : gapMs).unref();

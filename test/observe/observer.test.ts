@@ -361,6 +361,28 @@ test('with very many sessions a few glances find the process that ended', async 
 	expect(glances.at(-1)).toHaveLength(599);
 });
 
+test('the end of a process is found while other sessions send events', async () => {
+	const [one, other] = [
+		{pid: 100, start: '7'},
+		{pid: 200, start: '8'},
+	];
+	const state = machine({
+		sessions: sessions(),
+		statuses: [native('idle', 9050, {process: one}), native('idle', 9050, {process: other, sessionId: sessionId('s2')})],
+		running: [one, other].map((id) => ({id, ancestors: [3]})),
+	});
+	const {observer} = observe(state);
+	await observer.look();
+	const news = {sessions: new Set([sessionId()]), marks: false, statuses: false, transcripts: new Set<string>()};
+	const rowsIn = (ms: number) => {
+		state.now += ms;
+		return observer.glance({news, onAnswer: () => {}}).rows.map(({process}) => process?.pid);
+	};
+	state.running = state.running.slice(0, 1);
+	expect(rowsIn(1000)).toEqual([100, 200]);
+	expect(rowsIn(500)).toEqual([100]);
+});
+
 test('what tmux answers to a glance is told over the files as they were read', async () => {
 	const state = machine({});
 	const {observer, asked} = observe(state);
