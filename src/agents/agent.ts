@@ -51,6 +51,8 @@ export type Installed = {
 export type AgentSetup = {
 	/** Whether this agent is used on this machine. `install` skips the others. */
 	readonly isUsed: (env: NodeJS.ProcessEnv) => boolean;
+	/** Whether a shell would find its program. */
+	readonly isInstalled: (env: NodeJS.ProcessEnv) => boolean;
 	/** The version that a shell would start; undefined: unknown. */
 	readonly findVersion: (env: NodeJS.ProcessEnv) => Promise<string | undefined>;
 	/** The user's settings file; with a directory, that of its repository. An absolute path. */

@@ -51,16 +51,24 @@ function valuesOf(nodes: readonly Node[]): readonly {readonly at: string; readon
 function bash(nodes: readonly Node[]): string {
 	const paths = nodes.flatMap(({path}) => (path === '' ? [] : [`"${path}"`]));
 	const words = nodes.map(({path, words, flags, hasSessions}) => {
-		const plain = [...words.map(({word}) => word), ...flags.map(({flag}) => flag), help.word];
-		return `\t\t"${path}") words="${plain.join(' ')}${hasSessions ? ` $(${listSessions} | cut -f1)` : ''}" ;;`;
+		const firsts = [...words.map(({word}) => word), ...(hasSessions ? [`$(${listSessions} | cut -f1)`] : [])];
+		const first = firsts.length === 0 ? '' : `; [ -n "$given" ] || words="${firsts.join(' ')} $words"`;
+		return `\t\t"${path}") words="${[...flags.map(({flag}) => flag), help.word].join(' ')}"${first} ;;`;
 	});
+	const valued = valuesOf(nodes).map(({at}) => `"${at}"`);
 	const values = valuesOf(nodes).map(({at, choices}) => `\t\t"${at}") words="${choices.join(' ')}" ;;`);
 	return `# beckon for bash: eval "$(beckon completions bash)"
 _beckon() {
-	local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" path="" words="" word
+	local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" path="" words="" word given="" value=""
 	for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+		[ -z "$value" ] || { value=""; continue; }
 		case "\${path:+$path }$word" in
-		${paths.join(' | ')}) path="\${path:+$path }$word" ;;
+		${paths.join(' | ')}) path="\${path:+$path }$word"; continue ;;
+		esac
+		case "$path $word" in
+		${valued.join(' | ')}) value=1 ;;
+		"$path -"*) ;;
+		*) given=1 ;;
 		esac
 	done
 	case "$path" in
@@ -80,21 +88,30 @@ complete -F _beckon beckon
 function zsh(nodes: readonly Node[]): string {
 	const paths = nodes.flatMap(({path}) => (path === '' ? [] : [`'${path}'`]));
 	const cases = nodes.map(({path, words, flags, hasSessions}) => {
-		const described = [...words, ...flags.map((each) => ({word: each.flag, help: each.help})), help].map(zshWord);
-		const sessions = hasSessions ? `\n\t\t\twords_found+=(\${(f)"$(${listSessions} | sed -e 's/:/\\\\:/g' -e 's/	/:/')"})` : '';
-		return `\t\t'${path}')\n\t\t\twords_found=(${described.join(' ')})${sessions} ;;`;
+		const described = [...flags.map((each) => ({word: each.flag, help: each.help})), help].map(zshWord);
+		const sessions = hasSessions ? [`\${(f)"$(${listSessions} | sed -e 's/:/\\\\:/g' -e 's/	/:/')"}`] : [];
+		const firsts = [...words.map(zshWord), ...sessions];
+		const first = firsts.length === 0 ? '' : `\n\t\t\t[[ -n $given ]] || words_found=(${firsts.join(' ')} $words_found)`;
+		return `\t\t'${path}')\n\t\t\twords_found=(${described.join(' ')})${first} ;;`;
 	});
+	const valued = valuesOf(nodes).map(({at}) => `'${at}'`);
 	const values = valuesOf(nodes).map(
 		({at, choices}) => `\t\t'${at}') ${choices.length > 0 ? `words_found=(${choices.join(' ')})` : '_files; return'} ;;`,
 	);
 	return `#compdef beckon
 # beckon for zsh: eval "$(beckon completions zsh)"
 _beckon() {
-	local path_found='' word
+	local path_found='' word given='' value=''
 	local -a words_found
 	for word in \${words[2,CURRENT-1]}; do
+		[[ -z $value ]] || { value=''; continue }
 		case "\${path_found:+$path_found }$word" in
-			${paths.join('|')}) path_found="\${path_found:+$path_found }$word" ;;
+			${paths.join('|')}) path_found="\${path_found:+$path_found }$word"; continue ;;
+		esac
+		case "$path_found $word" in
+			${valued.join('|')}) value=1 ;;
+			"$path_found -"*) ;;
+			*) given=1 ;;
 		esac
 	done
 	case "$path_found" in
@@ -117,17 +134,36 @@ function zshWord({word, help}: Word): string {
 function fish(nodes: readonly Node[]): string {
 	const lines = nodes.flatMap(({path, words, flags, hasSessions}) => {
 		const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
-		const complete = `complete -c beckon -n '${path === '' ? '__fish_use_subcommand' : seen.join('; and ')}'`;
+		const when = path === '' ? '__fish_use_subcommand' : seen.join('; and ');
+		const complete = `complete -c beckon -n '${when}'`;
+		const first = path === '' ? complete : `complete -c beckon -n '${when}; and __beckon_lacks ${seen.length + 1}'`;
 		const values = ({param: {isFlag, offers, choices = offers}}: Flag): string =>
 			// fish refuses a line with both -f and -F.
 			isFlag ? ' -f' : choices === undefined ? ' -rF' : ` -f -r -a '${choices.join(' ')}'`;
 		return [
-			...words.map((each) => `${complete} -f -a ${each.word}${fishHelp(each)}`),
-			...(hasSessions ? [`${complete} -f -a '(${listSessions})'`] : []),
+			...words.map((each) => `${first} -f -a ${each.word}${fishHelp(each)}`),
+			...(hasSessions ? [`${first} -f -a '(${listSessions})'`] : []),
 			...flags.map((each) => `${complete} -l ${each.flag.slice(2)}${values(each)}${fishHelp(each)}`),
 		];
 	});
-	return `# beckon for fish: beckon completions fish | source\n${lines.join('\n')}\n`;
+	const valued = new Set(nodes.flatMap(({flags}) => flags.flatMap(({flag, param}) => (param.isFlag ? [] : [flag]))));
+	return `# beckon for fish: beckon completions fish | source
+function __beckon_lacks -a most
+	set -l value ""
+	set -l given
+	for word in (commandline -opc)[2..]
+		if test -n "$value"
+			set value ""
+		else if contains -- $word ${[...valued].join(' ')}
+			set value 1
+		else if not string match -q -- '-*' $word
+			set -a given $word
+		end
+	end
+	test (count $given) -lt $most
+end
+${lines.join('\n')}
+`;
 }
 
 function fishHelp({help}: {readonly help: string}): string {

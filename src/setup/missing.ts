@@ -22,7 +22,9 @@ async function programVersion(env: NodeJS.ProcessEnv): Promise<string | undefine
 }
 
 async function missingAgent({env}: Io): Promise<readonly string[]> {
-	const versions = await Promise.all(hookedAgents(env).map(({setup}) => setup.findVersion(env)));
-	const hasAgent = versions.some((version) => version !== undefined);
+	const found = await Promise.all(
+		hookedAgents(env).map(async ({setup}) => setup.isInstalled(env) || (await setup.findVersion(env)) !== undefined),
+	);
+	const hasAgent = found.includes(true);
 	return hasAgent ? [] : [`${usualWords.name} was not found in PATH. Install it, so that \`${usualWords.program}\` starts.`];
 }

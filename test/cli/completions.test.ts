@@ -64,6 +64,10 @@ test('bash completes commands, options, choices and sessions', () => {
 	expect(bashOffers('completions', 'z')).toEqual(['zsh']);
 	expect(bashOffers('bench', '--only', 'h')).toEqual(['hook']);
 	expect(bashOffers('jump', 'abd')).toEqual(['abd-2']);
+	expect(bashOffers('jump', 'abc-1', 'ab')).toEqual([]);
+	expect(bashOffers('jump', '--client', '/dev/pts/1', 'abd')).toEqual(['abd-2']);
+	expect(bashOffers('completions', 'zsh', 'b')).toEqual([]);
+	expect(bashOffers('answer', 'abc-1', '--j')).toEqual(['--json']);
 	expect(bashOffers('purge', '--session', '')).toEqual([]);
 	expect(bashOffers('next', '--state', 'q')).toEqual(['question']);
 });
@@ -81,6 +85,10 @@ source '${join(dir, 'fish')}'; complete -C '${line}'`;
 	expect(offers('beckon completions z')).toEqual(['zsh']);
 	expect(offers('beckon bench --only h')).toEqual(['hook']);
 	expect(offers('beckon jump abd')).toEqual(['abd-2']);
+	expect(offers('beckon jump abc-1 ab')).toEqual([]);
+	expect(offers('beckon jump --client /dev/pts/1 abd')).toEqual(['abd-2']);
+	expect(offers('beckon completions zsh b')).not.toContain('bash');
+	expect(offers('beckon answer abc-1 --j')).toEqual(['--json']);
 });
 
 test.skipIf(!isInstalled('zsh') || !isInstalled('tmux'))(
@@ -101,15 +109,18 @@ source '${join(dir, 'zsh')}'\n`;
 				deadlineMs: 20_000,
 			});
 		await see('ready>');
-		for (const [typed, completed] of [
+		for (const [typed, completed, more = ''] of [
 			['nex', 'next'],
 			['ls --j', 'ls --json'],
 			['ls --format d', 'ls --format detail'],
 			['completions z', 'completions zsh'],
 			['bench --only h', 'bench --only hook'],
 			['jump abd', 'jump abd-2'],
+			['jump --client x abd', 'jump --client x abd-2'],
+			['answer abc-1 abd', 'answer abc-1 abdx', 'x'],
+			['answer abc-1 --j', 'answer abc-1 --json'],
 		]) {
-			await server.tmux('send-keys', '-t', '%0', 'C-u', 'C-l', `beckon ${typed}`, 'Tab');
+			await server.tmux('send-keys', '-t', '%0', 'C-u', 'C-l', `beckon ${typed}`, 'Tab', more);
 			await see(`ready> beckon ${completed}`);
 		}
 	},

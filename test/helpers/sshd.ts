@@ -34,7 +34,8 @@ export async function startSshd(env: Readonly<Record<string, string | undefined>
 		execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', secret, '-f', join(folder, name)], {stdio: 'ignore'});
 	key('host', '');
 	key('user', passphrase);
-	const set = Object.entries(env).map(([name, value]) => `${name}=${value ?? ''}`);
+	// Without the PATH of this test, a login would find the tmux of the system, whatever tmux is under test.
+	const set = Object.entries({PATH: process.env['PATH'], ...env}).map(([name, value]) => `"${name}=${value ?? ''}"`);
 	const server = [
 		`Port ${port}`,
 		'ListenAddress 127.0.0.1',

@@ -54,7 +54,7 @@ test('what a screen reader was not given to read is not answered, and the key th
 	open = openNavigator({sessions: [aBlockedRow('api', 'make this\n'.repeat(40))], isLinear: true});
 	await open.terminal.waitForText(/^\d+ more lines\. Press Space to read all\.$/m);
 	open.terminal.type('y');
-	await open.terminal.waitForText('Too long to show here');
+	await open.terminal.waitForText('Not all of it is shown here');
 	expect(open.sends).toEqual([]);
 });
 

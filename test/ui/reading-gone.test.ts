@@ -24,3 +24,25 @@ test('a session that ends while it is read leaves its name, what it was, why, an
 	open.setRows([row]);
 	await terminal.waitForText('api');
 });
+
+test('a session that ends while its words are read keeps them, and says that it ended', async () => {
+	const row = aRow({id: 'one', project: 'api', prompt: 'fix it'});
+	const said = {
+		...row,
+		state: {...row.state, context: {kind: 'rest', said: 'It is **fixed**.', shells: 0, wakesItself: false, interrupted: false}},
+	} as const;
+	open = openNavigator({sessions: [said]});
+	const {terminal} = open;
+	await terminal.waitForText('api');
+	terminal.type(' ');
+	await terminal.waitForText('It is fixed.');
+	open.setRows([{...row, state: {...row.state, state: 'session_ended', group: 'delivered', context: {kind: 'none'}}}]);
+	await terminal.waitForText(/^ api: ended ─/m);
+	const screen = terminal.screen().join('\n');
+	expect(screen).toContain('This session has ended. Press O to resume it.');
+	expect(screen).toContain('It is fixed.');
+	expect(screen).toContain('fix it');
+	open.setRows([said]);
+	await terminal.waitForText(/^ api ─/m);
+	expect(terminal.screen().join('\n')).not.toContain('has ended');
+});

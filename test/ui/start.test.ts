@@ -31,6 +31,15 @@ test('directories are listed and narrowed by what is typed, and the order of the
 	expect(started).toEqual(['/src/api']);
 });
 
+test('directories that differ at their ends are told apart on a narrow screen', async () => {
+	const far = '/home/dev/projects/of/the/whole/company';
+	const ports = {readFolders: async () => [`${far}/api`, `${far}/web`]};
+	open = openNavigator({sessions: [aRow()], ports, columns: 40, rows: 15});
+	await open.terminal.waitForText('[Needs you');
+	open.terminal.type('C');
+	await open.terminal.waitForText(/company\/api *\n.*company\/web/);
+});
+
 test('a directory with control characters draws none of them', async () => {
 	open = openNavigator({sessions: [aRow({cwd: '/src/a\x1b[2Jb\u202ec', project: 'alpha'})]});
 	await open.terminal.waitForText('alpha');

@@ -3,6 +3,7 @@ import type {AgentSetup} from '../agent.js';
 import {settingsPath} from './config-dir.js';
 import {hookGroups} from './hooks/command.js';
 import {assumedVersion, hookEventsFor, parseVersion} from './hooks/names.js';
+import {programsOnPath} from './package.js';
 import {installedIn, readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {withHooks, withoutHooks} from './settings/text.js';
@@ -11,7 +12,8 @@ import {findVersion} from './version.js';
 export const setup: AgentSetup = {
 	// Claude Code is the usual agent, so it always counts as used.
 	isUsed: () => true,
-	findVersion: findVersion,
+	isInstalled: (env) => programsOnPath(env).length > 0,
+	findVersion,
 	settingsFile: settingsPath,
 	withHooks: (text, scripts, version) => withHooks(text, hookGroups(scripts, version)),
 	withoutHooks,

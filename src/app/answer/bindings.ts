@@ -29,6 +29,13 @@ function optionWords(state: AppState): readonly {readonly index: number; readonl
 /** Whether the options are listed with their numbers. */
 const isListed = (state: AppState): boolean => optionWords(state).length > 0;
 
+/** Whether the next read of the pane brings the options. Until then the footer names no answer, so that none changes under the finger. */
+function isLoading(state: AppState): boolean {
+	const row = targetRow(state);
+	const offer = row && toOffer(row);
+	return state.mode.kind !== 'batch' && typeof offer === 'object' && offer.isReading && offer.options.length === 0;
+}
+
 function alikeTo(state: AppState): readonly Row[] {
 	const row = targetRow(state);
 	return row === undefined ? [] : alikeRows(state, row);
@@ -49,7 +56,7 @@ export const answerBindings: readonly Binding[] = [
 		modes: ['queue', 'card', 'quick', 'batch'],
 		keys: ['y'],
 		help: 'answer yes, once',
-		words: (state) => (isListed(state) ? [] : [{index: 0, word: 'yes'}]),
+		words: (state) => (isListed(state) || isLoading(state) ? [] : [{index: 0, word: 'yes'}]),
 		event: {type: 'said-yes'},
 		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? noBatch : noYes)(state, index, keyOf),
 	},
@@ -59,7 +66,7 @@ export const answerBindings: readonly Binding[] = [
 		keys: ['n'],
 		help: 'answer no',
 		footer: [2, 'no'],
-		words: (state) => [{index: 0, word: 'no', rank: isListed(state) ? 4 : 2}],
+		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'no', rank: isListed(state) ? 4 : 2}]),
 		event: {type: 'said-no'},
 		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? noBatch : noNo)(state, index, keyOf),
 	},
@@ -69,6 +76,7 @@ export const answerBindings: readonly Binding[] = [
 		keys: ['N'],
 		help: 'deny with reason',
 		footer: [4, 'deny with reason'],
+		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'deny with reason'}]),
 		event: {type: 'reason-opened'},
 		blocked: noReason,
 	},

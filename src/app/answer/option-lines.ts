@@ -3,6 +3,7 @@
 import {type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import {noOfferText} from '../../core/words/offer-words.js';
+import {reasonSentence} from '../../core/words/receipt-words.js';
 import {isModeRule, ruleWords} from '../../core/words/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
@@ -33,9 +34,14 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 			? [{text: `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`, role: 'quiet'} as const]
 			: []),
 		...ruleLines(row, offer),
-		...(offer.multiSelect ? [{text: `Choose one or more, then press ${keyOf('send-choice')} to submit`, role: 'quiet'} as const] : []),
+		...(offer.multiSelect ? [{text: severalText(picks, keyOf), role: 'quiet'} as const] : []),
 		...(alike > 1 ? [{text: `${keyOf('alike')}: answer all ${alike} identical prompts`, role: 'waiting'} as const] : []),
 	];
+}
+
+/** The key that submits does something else until one is chosen. */
+function severalText(picks: Answering['picks'], keyOf: KeyOf): string {
+	return picks === undefined ? 'Choose one or more' : `Choose one or more, then press ${keyOf('send-choice')} to submit`;
 }
 
 /** `most`: the rows that the answers may fill. `good`: the rows with which the request is still whole. */
@@ -56,8 +62,9 @@ function optionLines(
 	picks: readonly number[] | undefined,
 	keyOf: KeyOf,
 ): readonly CardLine[] {
-	const rest = isReading ? 'loading other options…' : 'the other options are not read yet';
-	if (options.length === 0 && !needsFields) return [{text: `${keyOf('yes')} yes · ${keyOf('no')} no · ${rest}`, role: 'quiet'}];
+	if (options.length === 0 && isReading && !needsFields) return [{text: reasonSentence('dialog-loading'), role: 'quiet'}];
+	if (options.length === 0 && !needsFields)
+		return [{text: `${keyOf('yes')} yes · ${keyOf('no')} no · the other options are not read yet`, role: 'quiet'}];
 	return options.flatMap(({number, label, description, isCheck}): readonly CardLine[] => {
 		const isPicked = picks?.includes(number) === true;
 		const box = multiSelect && isCheck ? `[${isPicked ? 'x' : ' '}] ` : '';

@@ -93,11 +93,13 @@ function withQuestion({size: {columns}}: AppState, text: string, keys: readonly 
 	return {over: nothingOver, parts: [{text: text + gap, role: 'waiting'}, ...beside], place: ''};
 }
 
-/** The notice is beside the keys if both fit, else in full above them. */
+/** The notice is beside the keys if both fit, else in full above them. Good news never covers the line that the user writes in. */
 function withNotice(state: AppState, {kind, text, key}: Notice, keys: readonly FooterKey[]): FooterView {
 	const {columns} = state.size;
-	const said = oneLine(text) + (key === undefined ? '' : `  ${state.keyOf(key.action)} ${key.does}`);
-	const isBeside = width(said) <= Math.floor(columns / 2);
+	const whole = oneLine(text) + (key === undefined ? '' : `  ${state.keyOf(key.action)} ${key.does}`);
+	const staysBelow = state.mode.kind === 'reply' && kind === 'said';
+	const said = staysBelow ? clip(whole, columns - 2 - noticeGap.length) : whole;
+	const isBeside = staysBelow || width(said) <= Math.floor(columns / 2);
 	const cells = isBeside ? width(said) + noticeGap.length : 0;
 	const {parts, place} = keysAndPlace(state, keys, cells);
 	return {

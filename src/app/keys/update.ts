@@ -20,9 +20,11 @@ import {isStray, isStraying} from './strays.js';
 
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
 	if (!isStraying(state, now)) return press(state, event, now);
+	// Esc ends what the user had in mind, so that the next key is meant as it is.
+	if (event.type === 'mode-left') return press({...state, strayAt: undefined}, event, now);
 	const straying = {...state, strayAt: now};
 	if (!isStray(state, event)) return press(straying, event, now);
-	return [{...straying, notice: {kind: 'failed', text: 'Ignored: the key before it did nothing. Look again, then press a key.'}}, []];
+	return [{...straying, notice: {kind: 'failed', text: 'Ignored: the key before it did nothing. Wait a second, then press a key.'}}, []];
 }
 
 function press(state: AppState, event: KeyEvent, now: number): Step {

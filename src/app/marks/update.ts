@@ -45,9 +45,10 @@ export function updateByFiling(state: AppState, event: FileKey, now: number): St
 		case 'rest-dismissed': {
 			const rows = restRows(state);
 			if (rows.length === 0) return [state, []];
-			const said = `${rows.length} dismissed until something happens`;
+			const words = 'dismissed until something happens';
+			const said = `${whoOf(rows)}${rows.length === 1 ? ':' : ''} ${words}`;
 			const marks = rows.map((row) => toMark(row, 'dismissed', now));
-			return filed(state, {rows, marks, now, said, what: said, again: 'dismiss-all'});
+			return filed(state, {rows, marks, now, said, what: `${whoOf(rows)} ${words}`, again: 'dismiss-all'});
 		}
 		case 'undone':
 			return undo(state);
@@ -67,10 +68,14 @@ type Files = {
 	readonly left: number;
 };
 
+function whoOf(rows: readonly Row[]): string {
+	return (rows.length === 1 ? rows[0]?.project : undefined) ?? `${rows.length} sessions`;
+}
+
 function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files): Step {
 	const [mark] = marks;
 	if (mark === undefined) return [state, []];
-	const who = rows.length === 1 ? rows[0]?.project : `${rows.length} sessions`;
+	const who = whoOf(rows);
 	const rest = left === 0 ? '' : `; ${left} ${left === 1 ? 'other' : 'others'} cannot be`;
 	const said = saidOf(mark, now, rows.length > 1);
 	const again = rows.length === 1 ? actionOf[mark.field] : undefined;

@@ -13,7 +13,7 @@ import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
-import {goneLines, goneTitle, withLastRow} from '../reading/gone.js';
+import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from '../reading/gone.js';
 import type {Page} from '../reading/model.js';
 import {type Shown, toShown} from '../reading/shown.js';
 import {historyLines} from './history-lines.js';
@@ -89,6 +89,7 @@ export function pageView(shown: Shown): PageView | undefined {
 					...laidOut(base.last === undefined ? none : lastGone(base.last, {keyOf: shown.keyOf}), {...plain, title: goneTitle(base.last)}),
 					goneAt: base.goneAt,
 				};
+			if (hasEnded(row)) return laidOut(lastEnded(row, {last: base.last, keyOf: shown.keyOf}), {...plain, title: `${nameOf(row)}: ended`});
 			const isBlocked = row.state.context.kind === 'blocked';
 			const request = isBlocked ? cardLines(row, file).length : 0;
 			const token = isBlocked ? row.token : undefined;
@@ -110,6 +111,7 @@ function titleOf(title: string, text: string): string {
 	return text.trim() === '' ? title : `${title}: “${text.trim()}”`;
 }
 const lastGone = lastOf((last: Row, {keyOf}: Pick<Shown, 'keyOf'>) => goneLines(last, keyOf));
+const lastEnded = lastOf((row: Row, want: {readonly last: Row | undefined; readonly keyOf: Shown['keyOf']}) => endedLines(row, want));
 const lastCard = lastOf((row: Row, {file}: Pick<Shown, 'file'>) => fullCard(row, file));
 
 const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, request, token, below}: PageInput): PageView => {

@@ -30,7 +30,7 @@ export function whyUnread(state: AppState, {row, offer}: Asked, keyOf: KeyOf): s
 	if (offer.isBare) return isPaneShown(state, row) ? undefined : 'Only its pane shows all that it asks: answer it there';
 	if (isRead(state, row)) return undefined;
 	const on = requestPage(state, row);
-	if (on === undefined) return `Too long to show here: press ${keyOf('read')} to read it, then answer`;
+	if (on === undefined) return `Not all of it is shown here: press ${keyOf('read')} to read it, then answer`;
 	const {must, rows} = on.view;
 	const seen = Math.min(must, on.page.top + rows);
 	return `Read it to the end first: ${seen.toLocaleString('en')} of ${must.toLocaleString('en')} lines (${keyOf('scroll-page-down')})`;

@@ -1,24 +1,38 @@
-/** What is left to read of a session that left the list while it was being read. */
+/** What is left to read of a session that ended, or left the list, while it was being read. */
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {headline} from '../../core/words/headline.js';
 import {stateWord} from '../../core/words/state-word.js';
+import {fullCard} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';
 import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 import {rowOf} from '../target.js';
 import {listedRow} from './shown.js';
 
-/** Keeps the row of an open page, and notes when it left the list. @param now epoch ms. */
+/** Keeps the row of an open page as it was before its end, and notes when it left the list. @param now epoch ms. */
 export function withLastRow(state: AppState, now: number): AppState {
 	const {mode} = state;
 	if (mode.kind !== 'card') return state;
 	const row = rowOf(state, mode.row);
 	if (row !== undefined) {
-		const last = listedRow(state, row);
+		const last = hasEnded(row) && mode.last !== undefined && !hasEnded(mode.last) ? mode.last : listedRow(state, row);
 		return last === mode.last ? state : {...state, mode: {...mode, last, goneAt: undefined}};
 	}
 	return mode.goneAt === undefined ? {...state, mode: {...mode, goneAt: now}} : state;
+}
+
+export function hasEnded({state}: Row): boolean {
+	return state.state === 'session_ended';
+}
+
+/** The page of a session that ended: the text that it had before. @param last the row before its end, if the page was open then */
+export function endedLines(row: Row, {last, keyOf}: {readonly last: Row | undefined; readonly keyOf: KeyOf}): readonly CardLine[] {
+	return [
+		cardLine(`This session has ended. Press ${keyOf('resume')} to resume it.`, 'waiting'),
+		blankLine,
+		...fullCard(last?.key === row.key ? last : row),
+	];
 }
 
 export function goneTitle(last: Row | undefined): string {

@@ -31,8 +31,9 @@ export function spentSince({marks, others, costUsd, outputTokens}: Spending, fro
 	return {costUsd: costUsd - before((one) => one.costUsd), outputTokens: outputTokens - before((one) => one.outputTokens)};
 }
 
-/** `$4.20`, `≥$4.20`, `$120`. */
+/** `$4.20`, `≥$4.20`, `$120`. Empty where nothing is read yet: `≥$0.00` would tell nothing. */
 export function dollarsText(costUsd: number, isWhole: boolean): string {
+	if (!isWhole && costUsd < 0.005) return '';
 	const text = costUsd >= 100 ? `$${Math.round(costUsd)}` : `$${costUsd.toFixed(2)}`;
 	return isWhole ? text : `≥${text}`;
 }
@@ -46,7 +47,8 @@ function tokensText(tokens: number): string {
 /** `$4.20 · 12.3k tokens`, `$4.20 of $9.10 · 12.3k tokens`; empty where nothing was spent. @param of the dollars that these are a part of. */
 export function spentText({costUsd, outputTokens, isWhole}: SpentToday, of?: number): string {
 	if (outputTokens === 0 && costUsd === 0 && of === undefined) return '';
-	const all = of === undefined ? '' : ` of ${dollarsText(of, isWhole)}`;
-	const tokens = outputTokens === 0 ? '' : ` · ${tokensText(outputTokens)} tokens`;
-	return `${dollarsText(costUsd, isWhole)}${all}${tokens}`;
+	const part = dollarsText(costUsd, isWhole);
+	const dollars = part === '' || of === undefined ? part : `${part} of ${dollarsText(of, isWhole)}`;
+	const tokens = outputTokens === 0 ? '' : `${tokensText(outputTokens)} tokens`;
+	return [dollars, tokens].filter((text) => text !== '').join(' · ');
 }

@@ -34,10 +34,11 @@ export function isKnownState(state: StateName): state is KnownState {
 	return Object.hasOwn(words, state);
 }
 
+/** The ids of all states that beckon knows. */
+export const knownStates: readonly KnownState[] = Object.keys(words).filter(isKnownState);
+
 const ids: ReadonlyMap<string, KnownState> = new Map(
-	Object.keys(words)
-		.filter(isKnownState)
-		.flatMap((id) => [[id.replaceAll('_', ' '), id] as const, [words[id], id] as const]),
+	knownStates.flatMap((id) => [[id.replaceAll('_', ' '), id] as const, [words[id], id] as const]),
 );
 
 /** The state that a person names, by its word on the screen or by its id: `your turn`, `Your-Turn` and `idle` are `idle`. Other names stay as they are. */

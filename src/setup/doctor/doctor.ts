@@ -3,6 +3,7 @@ import {hookedAgents, knownConfigDirs} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
+import {configPath} from '../../store/config/config.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {checkStatusLine} from '../statusline.js';
 import {checkFaults} from './faults.js';
@@ -45,7 +46,9 @@ async function checkAllHooks({env}: Io, paths: StatePaths): Promise<readonly Fin
 async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	try {
 		const {problems, world, rows} = await lookOnce(io);
-		return [...checkProblems(problems, paths), ...checkKinds(paths, {problems, rows}), ...checkSessions(world, rows)];
+		// The config is checked with the files.
+		const others = problems.filter(({file}) => file !== configPath(io.env));
+		return [...checkProblems(others, paths), ...checkKinds(paths, {problems, rows}), ...checkSessions(world, rows)];
 	} catch (error) {
 		const known = toUserError(error);
 		if (known === undefined) throw error;

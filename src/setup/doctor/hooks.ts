@@ -22,13 +22,22 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Installati
 	const silent = off === undefined ? [] : [wrong(`${file} has ${off}`, 'Remove it, or nothing is recorded.')];
 	if (hooks.length === 0) {
 		const none = wrong(`no beckon hooks in ${file}`, `${install} Until then states come only from panes and ${words.name}'s own files.`);
-		return [...silent, plugin ? ok(`hooks come from the plugin that ${file} enables`) : none];
+		return [...silent, plugin ? ok(`hooks come from the plugin that ${file} enables`) : none, ...checkProgram(agent, {env, version})];
 	}
 	const twice = plugin
 		? [wrong('hooks are in the settings and in the plugin: events are recorded twice', 'Run `beckon uninstall`, or disable the plugin.')]
 		: [];
-	const findings = [...silent, ...twice, ...checkScripts(hooks, paths), ...checkEvents(hooks, agent, version)];
+	const program = checkProgram(agent, {env, version});
+	const findings = [...silent, ...twice, ...checkScripts(hooks, paths), ...program, ...checkEvents(hooks, agent, version)];
 	return findings.length > 0 ? findings : [ok(`hooks are in ${file}, for ${nameOf(agent, version)}`)];
+}
+
+/** The hooks depend on the version, which an installed program or a session of the agent tells. */
+function checkProgram({words: {name, program}, setup}: HookedAgent, {env, version}: Omit<Installation, 'paths'>): readonly Finding[] {
+	if (version !== undefined) return [];
+	return setup.isInstalled(env)
+		? [note(`the version of ${name} is not known`, 'Start a session, then run `beckon install`.')]
+		: [note(`${name} was not found in PATH`, `Install it, so that \`${program}\` starts, then run \`beckon install\`.`)];
 }
 
 function checkScripts(hooks: Hooks, paths: StatePaths): readonly Finding[] {
@@ -50,9 +59,6 @@ function checkEvents(hooks: Hooks, agent: HookedAgent, version: string | undefin
 	const unknown = version === undefined ? [] : registered.filter((event) => !wanted.includes(event));
 	const named = nameOf(agent, version);
 	return [
-		...(version === undefined
-			? [note(`the version of ${agent.words.name} is not known`, `Start a session, then ${install.replace('Run', 'run')}`)]
-			: []),
 		...(missing.length > 0 ? [wrong(`${named} does not report ${missing.join(', ')} to beckon`, install)] : []),
 		...(unknown.length > 0 ? [wrong(`${named} does not know ${unknown.join(', ')} and shows a dialog at every start`, install)] : []),
 	];

@@ -6,6 +6,7 @@ import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
 import {knownKeys, without} from './known-keys.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
+import {unknownStates, withKnownStates} from './state-names.js';
 
 type Place = {readonly line: number; readonly column: number};
 /** `isUnknown`: the last name of the path is unknown. */
@@ -30,7 +31,8 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 	const report = (issue: Issue): void => {
 		problems.push(toProblem(file, toPlace(text, nodeAt(root, issue.path)?.offset ?? root.offset), problemOf(issue)));
 	};
-	for (const [key, value] of Object.entries(toValue(root))) {
+	const written = toValue(root);
+	for (const [key, value] of Object.entries(written)) {
 		if (key === '$schema') continue;
 		if (!isConfigKey(key)) {
 			report(unknownKey([key], Object.keys(configFields), 'it is ignored'));
@@ -40,13 +42,14 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 		if (checked.good) values[key] = checked.value;
 		for (const issue of checked.issues) report(issue);
 	}
+	// Whether a state or a theme exists is known only from the whole file.
+	for (const issue of unknownStates(written)) report(issue);
 	const unknown = unknownTheme(values);
-	if (unknown === undefined) return {values, problems};
-	report({path: ['theme'], problem: unknown});
-	return {values: {...values, theme: defaultConfig.theme}, problems};
+	if (unknown !== undefined) report({path: ['theme'], problem: unknown});
+	const known = withKnownStates(values, written);
+	return {values: unknown === undefined ? known : {...known, theme: defaultConfig.theme}, problems};
 }
 
-/** Whether a theme exists is known only from the whole file. */
 function unknownTheme({theme, themes = {}}: Partial<Config>): string | undefined {
 	if (theme === undefined || isKnownTheme(theme) || Object.hasOwn(themes, theme)) return undefined;
 	const known = [...themeNames, ...Object.keys(themes)];

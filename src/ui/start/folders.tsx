@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import type {Size} from '../../app/layout.js';
 import type {Mode} from '../../app/model.js';
 import {foldersOf} from '../../app/start/folders.js';
-import {clip, fill, oneLine} from '../../app/text.js';
+import {clip, clipMiddle, fill, oneLine} from '../../app/text.js';
 import {Lines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {paint} from '../theme.js';
@@ -18,7 +18,9 @@ export function Folders({mode, size}: {readonly mode: Extract<Mode, {kind: 'star
 	const top = Math.max(0, Math.min(mode.at - Math.floor(rows / 2), folders.length - rows));
 	const lines = folders.slice(top, top + rows).map((folder, index) => {
 		const isChosen = top + index === mode.at;
-		const line = `${isChosen ? glyphs.marker : ' '} ${fill(oneLine(folder), Math.max(0, size.columns - 3))}`;
+		const columns = Math.max(0, size.columns - 3);
+		// Directories differ at their ends.
+		const line = `${isChosen ? glyphs.marker : ' '} ${fill(clipMiddle(oneLine(folder), columns), columns)}`;
 		return paint(isChosen ? theme.selected : theme.plain, line);
 	});
 	return (

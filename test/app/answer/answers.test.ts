@@ -162,7 +162,7 @@ describe('answering in place', () => {
 		app.look([api]);
 		app.keys('N');
 		expect(app.state().mode.kind).toBe('queue');
-		expect(app.notice()).toBe('Ignored: the key before it did nothing. Look again, then press a key.');
+		expect(app.notice()).toBe('Ignored: the key before it did nothing. Wait a second, then press a key.');
 		expect(app.keys('s', 'd', ',', 'z', '5', '/', 'x', 'enter').filter(({type}) => type !== 'wait')).toEqual([]);
 		expect(app.state()).toMatchObject({mode: {kind: 'queue'}, cursor: 'api'});
 		app.wait(1000);
@@ -192,7 +192,7 @@ describe('answering in place', () => {
 		const app = seen([api]);
 		app.send({type: 'resized', columns: 40, rows: 9});
 		expect(answers(app.keys('1'))).toEqual([]);
-		expect(app.notice()).toBe('Too long to show here: press Space to read it, then answer');
+		expect(app.notice()).toBe('Not all of it is shown here: press Space to read it, then answer');
 		app.keys('space');
 		expect(answers(app.keys('1'))).toEqual([]);
 		expect(app.notice()).toBe('Ignored: this page has only just opened. Read it, then answer.');

@@ -1,4 +1,6 @@
 import {expect, test} from 'vitest';
+import {createKeymap} from '../../../src/app/keys/bindings.js';
+import {footerKeys} from '../../../src/app/keys/keymap.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Blocked, Row} from '../../../src/core/session.js';
@@ -47,4 +49,15 @@ test('what is still being read says so, and what could not be read says that', (
 	const app = shown(asking({kind: 'tool', tool: 'Bash', input: {command: 'ls'}, rules: []}, {options: [], unread: true}));
 	app.keys('1');
 	expect(app.notice()).toBe('The options are still loading. Press the key again');
+});
+
+test('the footer names no answer before the options are read, and the same ones from then on', () => {
+	const ask: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'ls'}, rules: []};
+	const answers = (more: Partial<Blocked>) =>
+		footerKeys(createKeymap({}), shown(asking(ask, more)).state())
+			.map(({key, does}) => `${key} ${does}`)
+			.filter((word) => /yes|no$|deny/i.test(word));
+	expect(answers({options: [], unread: true})).toEqual([]);
+	expect(answers({options: optionsOf('tool', 'Yes', 'No')})).toEqual(['1 Yes', '2 No', 'n no', 'N deny with reason']);
+	expect(answers({options: []})).toEqual(['y yes', 'n no', 'N deny with reason']);
 });

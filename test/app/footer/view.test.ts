@@ -45,6 +45,21 @@ test.each<[string, Partial<AppState>]>([
 	}
 });
 
+test('good news stays off the line that is written in, and a failure is shown in full above it', () => {
+	const row = rows[1] ?? fail();
+	const [state] = update({...at(60), cursor: row.key}, {type: 'pressed', key: {type: 'reply-opened'}}, noon + 1000);
+	expect(state.mode.kind).toBe('reply');
+	const text = 'billing: approved the plan, “Yes, manually approve edits” and a little more';
+	const shown = (kind: 'said' | 'failed', columns: number) =>
+		footerView(keymap, {...state, size: {columns, rows: 15}, notice: {kind, text}});
+	expect(shown('failed', 60)?.over.lines).not.toEqual([]);
+	for (let columns = 30; columns <= 120; columns++) {
+		const view = shown('said', columns);
+		expect(view?.over.lines).toEqual([]);
+		expect(1 + width(view?.parts.map((part) => part.text).join('') ?? '')).toBeLessThanOrEqual(columns);
+	}
+});
+
 function fail(): never {
 	throw new Error('nothing');
 }

@@ -31,7 +31,7 @@ describe('what follows a question that was refused', () => {
 			app.wait(900);
 			expect(sends(app.keys(next))).toEqual([]);
 			expect(app.state().mode.kind).toBe('queue');
-			expect(app.notice()).toBe('Ignored: the key before it did nothing. Look again, then press a key.');
+			expect(app.notice()).toBe('Ignored: the key before it did nothing. Wait a second, then press a key.');
 		}
 	});
 
@@ -39,6 +39,13 @@ describe('what follows a question that was refused', () => {
 		const app = seen([api]);
 		app.keys('x');
 		app.wait(1000);
+		expect(sends(app.keys('y'))).toHaveLength(1);
+	});
+
+	test('after Esc the keys mean what they say at once', () => {
+		const app = seen([api]);
+		app.keys('x', 's', 'esc');
+		expect(app.notice()).toBeUndefined();
 		expect(sends(app.keys('y'))).toHaveLength(1);
 	});
 

@@ -30,6 +30,7 @@ describe('ages', () => {
 	test('the next tick is due when an age may read differently', () => {
 		expect(untilNextTick([noon - 5000], noon + 3000)).toBe(7000);
 		expect(untilNextTick([noon - 90_000], noon + 3000)).toBe(57_000);
+		expect(untilNextTick([noon - 59_000], noon + 3000), 'the screen says 50s until the next tick').toBe(7000);
 		expect(untilNextTick([], noon)).toBe(60_000);
 	});
 });

@@ -233,7 +233,7 @@ describe('dismissing', () => {
 		]);
 		expect(undone).toContainEqual(
 			expect.objectContaining({
-				notice: {kind: 'said', text: 'Undone: 3 dismissed until something happens', key: {action: 'dismiss-all', does: 'again'}},
+				notice: {kind: 'said', text: 'Undone: 3 sessions dismissed until something happens', key: {action: 'dismiss-all', does: 'again'}},
 			}),
 		);
 	});

@@ -28,7 +28,7 @@ describe('a request that is longer than the screen', () => {
 	test('is answered nowhere before its end was seen, and everywhere after', () => {
 		const app = cut();
 		expect(answers(app.keys('y'))).toEqual([]);
-		expect(app.notice()).toBe('Too long to show here: press Space to read it, then answer');
+		expect(app.notice()).toBe('Not all of it is shown here: press Space to read it, then answer');
 		app.open();
 		expect(answers(app.keys('y', 'n', '1'))).toEqual([]);
 		expect(app.notice()).toBe('Read it to the end first: 36 of 2,002 lines (Space)');

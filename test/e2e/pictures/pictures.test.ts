@@ -73,8 +73,8 @@ tmuxTest('the pictures in the README show what the program shows', {timeout: 180
 	await inside('select-window', '-t', 'demo:search');
 	await see(/Profiling a full build/);
 	await press('C-b', 'R');
-	await see(/need you/);
-	await picture('reply', ['need you']);
+	await see(/1\. Yes[\s\S]*1 Yes/);
+	await picture('reply', ['need you', 'Auto mode']);
 });
 
 tmuxTest('the recording in the README does what the program does', {timeout: 180_000}, async () => {

@@ -133,6 +133,19 @@ test('an agent that changed its version no longer fits the hooks', async () => {
 	expect((await doctor(pathEnv(world))).code).toBe(0);
 });
 
+test('an agent that is not installed is to be installed, and one that tells no version is to be started', async () => {
+	const world = await installed();
+	const {out} = await doctor({...world.env, PATH: '/usr/bin:/bin'});
+	expect(out).toContain(
+		'note   Claude Code was not found in PATH\n       fix: Install it, so that `claude` starts, then run `beckon install`.\n',
+	);
+	writeFileSync(join(world.home, 'bin', 'claude'), '#!/bin/sh\n', {mode: 0o755});
+	const silent = await doctor({...pathEnv(world)});
+	expect(silent.out).toContain('note   the version of Claude Code is not known\n       fix: Start a session, then run `beckon install`.\n');
+	const bare = createCliWorld();
+	expect((await doctor({...bare.env, PATH: '/usr/bin:/bin'})).out).toContain('Claude Code was not found in PATH');
+});
+
 test('a broken settings file is named with line and column', async () => {
 	const world = createCliWorld();
 	writeFileSync(join(world.home, '.claude', 'settings.json'), '{\n\t"hooks": {,\n}');
@@ -153,13 +166,14 @@ test('a broken line is named by file and line, and what others can read is wrong
 	expect(out).toMatch(/^wrong {2}.*journal\.jsonl can be read or written by others\n {7}fix: Close it: chmod -R go= /m);
 });
 
-test('a broken config file is wrong', async () => {
+test('a broken config file is wrong, and is told of once', async () => {
 	const world = await installed();
 	mkdirSync(join(world.home, '.config', 'beckon'), {recursive: true});
 	writeFileSync(join(world.home, '.config', 'beckon', 'config.json'), '{');
 	const {code, out} = await doctor(pathEnv(world));
 	expect(code).toBe(1);
 	expect(out).toMatch(/^wrong {2}.*config\.json:1: column 2: close brace expected/m);
+	expect(out.match(/close brace expected/g)).toHaveLength(1);
 });
 
 test('keys of the config file that cannot hold are wrong', async () => {

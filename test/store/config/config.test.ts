@@ -284,6 +284,48 @@ test('a state that is meant may be written as the list shows it', async () => {
 	expect(config.notify.states).toEqual({idle: [], error: ['bell']});
 });
 
+test.each([
+	[{notify: {states: {questoin: ['bell']}}}, /^`notify\.states\.questoin` names no state; it is skipped\. Did you mean "question"\?$/],
+	[
+		{domainRules: [{match: {state: 'needs_permision'}, label: 'x'}]},
+		/^`domainRules\[0\]\.match\.state` .* Did you mean "needs_permission"\?$/,
+	],
+	[{commands: [{label: 'x', run: ['x'], when: 'needs_yuo'}]}, /^`commands\[0\]\.when` .* Did you mean "needs_you"\?$/],
+	[
+		{notify: {states: {working: []}}},
+		/^`notify\.states\.working` names no state; it is skipped\. There are permission \(needs_permission\), .*, connecting \(unknown\)$/,
+	],
+	[{notify: {states: {needs_you: []}}}, /^`notify\.states\.needs_you` names no state/],
+	[{notify: {states: {constructor: []}}}, /^`notify\.states\.constructor` names no state/],
+])('a state that does not exist is a problem, and what names it is skipped: %j', async (values, problem) => {
+	writeFileSync(file, JSON.stringify({...values, order: 'fifo'}));
+	const {config, problems} = await read();
+	expect(config).toEqual({...defaultConfig, order: 'fifo'});
+	expect(problems.map((one) => one.problem.replace(/^column \d+: /, ''))).toEqual([expect.stringMatching(problem)]);
+});
+
+test('states that rules and screen patterns give may be meant, and are named beside the known ones', async () => {
+	const screenPatterns = [{detail: 'Going out', pattern: '^Deploying', state: 'deploying'}];
+	const domainRules = [
+		{match: {state: 'deploying'}, label: 'out'},
+		{match: {tool: 'Bash'}, state: 'testing'},
+	];
+	const commands = [
+		{label: 'x', run: ['x'], when: 'testing'},
+		{label: 'y', run: ['y'], when: 'delivered'},
+	];
+	const own = {screenPatterns, domainRules, commands};
+	writeFileSync(file, JSON.stringify({...own, notify: {states: {deploying: ['bell'], testing: []}}}));
+	const {config, problems} = await read();
+	expect(problems).toEqual([]);
+	expect(config).toMatchObject({...own, notify: {states: {deploying: ['bell'], testing: []}}});
+	writeFileSync(file, JSON.stringify({...own, notify: {states: {zzz: [], deployin: []}}}));
+	expect((await read()).problems.map(({problem}) => problem)).toEqual([
+		expect.stringMatching(/, deploying, testing$/),
+		expect.stringMatching(/Did you mean "deploying"\?$/),
+	]);
+});
+
 test('every key has a sentence of help', () => {
 	expect(Object.keys(configHelp(usualWords)).sort()).toEqual(Object.keys(defaultConfig).sort());
 });

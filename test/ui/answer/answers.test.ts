@@ -268,7 +268,7 @@ describe('the whole screen', () => {
 		const nav = await show({columns: 40, rows: 20, sessions: [long], start}, 'more lines (Space)');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('Too long to show here');
+		await nav.terminal.waitForText('Not all of it is shown here');
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('echo 10');
 		nav.terminal.type('\x1b');
@@ -327,7 +327,7 @@ describe('answering', () => {
 		const nav = await show({sessions: [asking(aBlockedRow('api', command), threeOptions)]}, 'more lines (Space)');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('Too long to show here');
+		await nav.terminal.waitForText('Not all of it is shown here');
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('echo 12');
 		nav.terminal.type('1');

@@ -7,8 +7,12 @@ import {columnsOf} from '../../../core/text/width.js';
 export function unwrap(rows: readonly string[], available: number): string {
 	let out = '';
 	let last = '';
+	let carried = 0;
 	for (const [i, row] of rows.entries()) {
-		if (i > 0) out += isContinuation(last, row, available) ? joint(last, row, available) : '\n';
+		const between = isContinuation(last, row, available - carried) ? joint(last, row, available) : '\n';
+		if (i > 0) out += between;
+		// The blank after a full row takes a column of the next row without being drawn (2.1.330, both renderers).
+		carried = between === ' ' && columnsOf(last) >= available ? 1 : 0;
 		out += row;
 		last = row;
 	}

@@ -46,7 +46,7 @@ export function updateByArranging(state: AppState, event: ArrangeKey, now: numbe
 			return arranged({...state, arrangement: {...arrangement, folded: noneFolded(view.sections)}}, {now, frozen: true});
 		case 'needs-you-toggled': {
 			const needsYou = !arrangement.needsYou;
-			return say(laidOut(state, {...arrangement, needsYou}, now), needsYou ? 'only sessions that need you' : 'all sessions');
+			return say(laidOut(state, {...arrangement, needsYou}, now), needsYou ? 'Only sessions that need you' : 'All sessions');
 		}
 		case 'drawer-toggled':
 			return laidOut(
