@@ -95,3 +95,34 @@ tmuxTest('a session that is over rests without a watch, and is back with its tas
 	await see(({rows}) => rows.some((row) => row.task === 'do it' && row.state.state === 'ready'));
 	expect(wired.resting().size).toBe(0);
 });
+
+tmuxTest('keys are handled between the transcripts that the second look reads', {timeout: 30_000}, async () => {
+	const desk = await openDesk(3);
+	for (const pane of ['%1', '%2', '%3']) {
+		const transcript = join(desk.home, 'other', 'projects', 'p', `${pane.slice(1)}.jsonl`);
+		await desk.fire(pane, 'UserPromptSubmit', {prompt: 'go', transcript_path: transcript});
+	}
+	const {io} = createTestIo(desk.env);
+	const wired = await wirePorts(io);
+	const done: string[] = [];
+	const slowly = (path: string) => {
+		for (const from = performance.now(); performance.now() - from < 10; );
+		if (!done.includes(path)) done.push(path);
+		return undefined;
+	};
+	const looks = createLooks({wired: {...wired, ports: {...wired.ports, readTranscript: slowly}}, follow: () => undefined});
+	onTestFinished(looks.close);
+	await looks.next();
+	done.length = 0;
+	const press = () => {
+		done.push('key');
+		timer = setImmediate(press);
+	};
+	let timer = setImmediate(press);
+	await looks.next();
+	clearImmediate(timer);
+	const read = done.flatMap((each, index) => (each === 'key' ? [] : [index]));
+	expect(read).toHaveLength(3);
+	// No two transcripts are read without a turn between.
+	expect(read.every((at, index) => index === 0 || at - (read[index - 1] ?? 0) > 1)).toBe(true);
+});
