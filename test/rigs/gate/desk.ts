@@ -3,6 +3,7 @@ import {execFile, execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
+import {readAudit} from '../../../src/store/records/audit-log.js';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {fieldsOf, listOf, type Model} from './agent/model.js';
 import type {Agent} from './agent/versions.js';
@@ -22,6 +23,8 @@ export type DeskOptions = {
 	readonly files?: Readonly<Record<string, string>>;
 	readonly columns?: number;
 	readonly rows?: number;
+	/** Gets the time from the last key to the receipt of each send that landed. */
+	readonly onLanded?: (afterMs: number) => void;
 };
 type Ran = {readonly code: number; readonly out: string};
 export type Fields = Readonly<Record<string, unknown>>;
@@ -96,6 +99,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 		DISABLE_ERROR_REPORTING: '1',
 		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
 	};
+	const state = join(home, '.local', 'state', 'beckon');
 	const socket = join(home, 'tmux.sock');
 	const tmux = async (...args: readonly string[]) =>
 		(await run('tmux', ['-u', '-S', socket, '-f', '/dev/null', ...args], env, project)).out;
@@ -142,7 +146,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 	return {
 		home,
 		project,
-		state: join(home, '.local', 'state', 'beckon'),
+		state,
 		model,
 		agent,
 		pane,
@@ -174,6 +178,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 			return {screen, press: async (key) => void (await tmux('send-keys', '-t', 'beckon:', key))};
 		},
 		async close() {
+			const {lines} = readAudit({answers: join(state, 'answers.jsonl')});
+			for (const {receipt} of lines) if (receipt.after_ms !== null) options.onLanded?.(receipt.after_ms);
 			await tmux('kill-server');
 			await removeFolder(home);
 		},

@@ -4,11 +4,12 @@ import {existsSync, mkdirSync, mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
+import {spread} from '../../../src/bench/measurement.js';
 import {removeFolder} from '../../../src/store/remove-folder.js';
-import {type Call, type Model, startModel} from './agent/model.js';
+import {type Call, startModel} from './agent/model.js';
 import {newEvents, newFields} from './agent/novelty.js';
 import {type Agent, hookNamesIn, installAgent, toVersion} from './agent/versions.js';
-import {isBefore, type Renderer} from './desk.js';
+import {type DeskOptions, isBefore, type Renderer} from './desk.js';
 import {runApprovals} from './stories/approvals.js';
 import {isClean, type Settled, type Shape, tally} from './stories/requests.js';
 import {allStories, type Played, playStories} from './stories/stories.js';
@@ -71,7 +72,8 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 	const root = mkdtempSync(join(process.env['BECKON_GATE_ROOT'] ?? tmpdir(), 'beckon-gate-'));
 	const model = await startModel(Number(process.env['BECKON_GATE_PORT'] ?? 8430));
 	try {
-		const each = {model, beckon: resolve(values.beckon), root};
+		const landedMs: number[] = [];
+		const each = {model, beckon: resolve(values.beckon), root, onLanded: (afterMs: number) => void landedMs.push(afterMs)};
 		const results: Result[] = [];
 		let bad = 0;
 		for (const agent of new Map(agents.map((one) => [one.version, one])).values()) {
@@ -104,6 +106,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 					say(noveltyText(agent, played), 0);
 				}
 		}
+		if (landedMs.length > 0) say(`\nFrom the last key to the receipt: ${spread(landedMs)} of ${landedMs.length} that landed\n`, 0);
 		if (results.length > 0) say(`\n${tableText(results)}`, 0);
 		bad += missesOf(results).length;
 		return bad > 0 ? 1 : 0;
@@ -153,7 +156,7 @@ function runCutOff(bundle: string, argv: readonly string[]): number {
 	return spawnSync('unshare', args, {stdio: 'inherit', env: {...process.env, [inside]: '1'}}).status ?? 1;
 }
 
-type Each = {readonly model: Model; readonly beckon: string; readonly root: string; readonly agent: Agent};
+type Each = Pick<DeskOptions, 'model' | 'beckon' | 'root' | 'agent' | 'onLanded'>;
 
 const sessionOf = 12;
 
