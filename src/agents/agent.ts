@@ -1,4 +1,6 @@
 /** What beckon needs of an agent: how it is recognized, its witnesses, the reader of its screens, how it is typed into, and its words. */
+
+import type {AgentId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {Choice} from '../core/ask/choice.js';
@@ -6,8 +8,8 @@ import type {Ask, DialogOption} from '../core/ask/model.js';
 import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {HookBody} from '../core/hook-event.js';
+import type {Parsed, Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/past-turn.js';
-import type {AgentId, Parsed, Problem} from '../core/session.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {Spending, SpentToday} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
@@ -106,7 +108,7 @@ type Typing = {
 	/** The key that stashes a draft, by its tmux name. */
 	readonly stashKey: string;
 	/** The beginning of a row about words behind a command that the agent does not know: it names the command without them (recorded). */
-	readonly strangeWords: string;
+	readonly unknownWordsRow: string;
 };
 
 /** A human's decision about one request. */

@@ -1,9 +1,11 @@
 /** The agents that beckon knows, and functions over all of them. */
+
+import type {AgentId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {ToHookBody} from '../core/hook-event.js';
-import type {AgentId, Problem} from '../core/session.js';
+import type {Problem} from '../core/parsed.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {Spending} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';

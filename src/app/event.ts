@@ -1,9 +1,11 @@
 /** Events, in the past tense: keys, results of effects and news from the outside. */
 
+import type {RowKey} from '../core/address.js';
 import type {SourceFile} from '../core/ask/file-change.js';
 import type {Config} from '../core/config.js';
+import type {Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/past-turn.js';
-import type {Problem, Row, RowKey} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import type {PaneHistory} from '../core/surface.js';
 import type {SpentToday} from '../core/usage/spending.js';
 import type {ActKey, AnswerKey, Sent} from './answer/model.js';

@@ -2,20 +2,21 @@
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @param make its result must depend only on `key` and the fields of `want`. */
-export function lastOf<Key extends object, Want extends Fields, Value>(
-	make: (key: Key, want: Want) => Value,
-): (key: Key, want: Want) => Value {
-	const made = new WeakMap<Key, {readonly want: Want; readonly value: Value}>();
-	return (key, want) => {
+/** @param make its result must depend only on `key` and the fields of `input`. */
+export function lastOf<Key extends object, Input extends Fields, Value>(
+	make: (key: Key, input: Input) => Value,
+): (key: Key, input: Input) => Value {
+	const made = new WeakMap<Key, {readonly input: Input; readonly value: Value}>();
+	return (key, input) => {
 		const last = made.get(key);
-		if (last !== undefined && isSame(last.want, want)) return last.value;
-		const value = make(key, want);
-		made.set(key, {want, value});
+		if (last !== undefined && hasSameFields(last.input, input)) return last.value;
+		const value = make(key, input);
+		made.set(key, {input, value});
 		return value;
 	};
 }
 
-function isSame(one: Fields, other: Fields): boolean {
+/** Whether the fields are the same values, one by one. */
+export function hasSameFields(one: Fields, other: Fields): boolean {
 	return Object.keys(one).every((field) => Object.is(one[field], other[field]));
 }

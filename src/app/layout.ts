@@ -32,13 +32,17 @@ const narrowTo = 40;
  * `leastDetail`: the rows that the detail gets first; the list keeps a few. `passing`: how many of the list's lines come and go with the work of its
  * sessions; these do not move the detail to another side.
  */
-export type DetailWish = {readonly showDetail: boolean; readonly leastDetail?: number; readonly passing?: number};
+export type DetailOptions = {readonly showDetail: boolean; readonly leastDetail?: number; readonly passing?: number};
 
 /**
  * @param size of the terminal; anything down to 1×1.
  * @param lines the lines of the whole list; a short list leaves the rest to the detail.
  */
-export function toLayout(size: Size, lines: number, {showDetail, leastDetail = 0, passing = 0}: DetailWish = {showDetail: true}): Layout {
+export function toLayout(
+	size: Size,
+	lines: number,
+	{showDetail, leastDetail = 0, passing = 0}: DetailOptions = {showDetail: true},
+): Layout {
 	const columns = Math.max(1, size.columns);
 	const body = Math.max(1, size.rows - 1);
 	if (isNarrow(size)) return toNarrow(columns, body, {lines, showDetail, leastDetail});
@@ -64,7 +68,7 @@ export function isTooSmall({columns, rows}: Size): boolean {
 	return columns < leastSize.columns || rows < leastSize.rows;
 }
 
-function toNarrow(columns: number, body: number, want: Required<Omit<DetailWish, 'passing'>> & {readonly lines: number}): Layout {
+function toNarrow(columns: number, body: number, want: Required<Omit<DetailOptions, 'passing'>> & {readonly lines: number}): Layout {
 	if (body < 20) {
 		// One row is the tabs themselves.
 		const most = body < 16 ? body - 1 : Math.floor(body * 0.4);

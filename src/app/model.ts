@@ -1,8 +1,9 @@
 /** The whole state of the navigator. The screen is a function of this and of nothing else. */
 
+import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {PastTurn} from '../core/past-turn.js';
-import type {Row, RowKey} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import type {ActName, AnswerState, ShownPrompt} from './answer/model.js';
 import type {CardLine} from './card/line.js';
 import type {FirstRunState} from './first-run/model.js';

@@ -1,5 +1,6 @@
 /** The row that keys act on. */
-import type {Row, RowKey} from '../core/session.js';
+import type {RowKey} from '../core/address.js';
+import type {Row} from '../core/session.js';
 import type {AppState} from './model.js';
 
 export function selectedRow(state: AppState): Row | undefined {

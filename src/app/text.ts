@@ -11,7 +11,7 @@ const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 const simple =
 	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0400-\u045f\u2010-\u2027\u2190-\u2193\u21bb\u2248\u2261\u2500-\u257f\u25a0\u25b2\u25b8\u25c6\u25cb\u25cf\u2713\u2717\u276f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 /** Letters that join no cluster, whatever their width: no marks, no pictures, no parts of Hangul syllables. */
-const apart =
+const standalone =
 	/^[^\p{M}\p{Cc}\p{Cf}\p{Cs}\u0e33\u0eb3\u1100-\u11ff\u2600-\u27bf\ua960-\ua97f\ud7b0-\ud7ff\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}]*$/u;
 const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;
 
@@ -38,31 +38,31 @@ function isTidy(text: string): boolean {
 
 /** One line of foreign text, safe to draw. */
 export function oneLine(text: string): string {
-	return isTidy(text) ? text : steady(cleanText(text));
+	return isTidy(text) ? text : stable(cleanText(text));
 }
 
 /** One line of text that a human approves: blanks stay, and nothing is hidden. */
 export function approvedLine(text: string): string {
-	return steady(visibleLine(text));
+	return stable(visibleLine(text));
 }
 
 /** Lines of text that a human approves. */
 export function approvedLines(text: string): readonly string[] {
 	return visibleText(text)
 		.split('\n')
-		.map((line) => steady(line.replaceAll('\t', '    ')));
+		.map((line) => stable(line.replaceAll('\t', '    ')));
 }
 
 /** Lines of foreign text, safe to draw. */
 export function manyLines(text: string): readonly string[] {
-	return stripControls(text).split('\n').map(steady);
+	return stripControls(text).split('\n').map(stable);
 }
 
 /** Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. */
-export function steady(text: string): string {
+export function stable(text: string): string {
 	if (simple.test(text)) return text;
 	const composed = text.normalize('NFC');
-	if (apart.test(composed)) return composed;
+	if (standalone.test(composed)) return composed;
 	let out = '';
 	for (const {segment} of segmenter.segment(composed)) out += steadyCluster(segment);
 	return out;

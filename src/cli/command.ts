@@ -21,7 +21,7 @@ export type Param<T> = {
 	readonly fallback?: unknown;
 	readonly isRequired?: boolean;
 	readonly isMany?: boolean;
-	/** It works, but is neither in the help nor completed. */
+	/** The option works, but the help does not show it and shells do not complete it. */
 	readonly isHidden?: boolean;
 	/** Options that exclude this one. */
 	readonly conflicts?: readonly string[];
@@ -32,12 +32,12 @@ type Params = Readonly<Record<string, Param<unknown>>>;
 type Values<P extends Params> = {readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never};
 
 type About = {
-	/** The command starts without the argument library, since keys and status lines run it. */
+	/** The command starts without the argument library, because keys and status lines run it. */
 	readonly isQuick?: boolean;
 	readonly isHidden?: boolean;
-	/** All that follows, `--help` too, is for another program: it becomes one argument, word by word. */
+	/** All that follows the command's name, even `--help`, is for another program: its words become one argument. */
 	readonly isElsewhere?: boolean;
-	/** The command's own meanings of exit codes, beside 0, 1 and 2 that all commands share. */
+	/** What the exit codes of this command mean, besides 0, 1 and 2, which all commands share. */
 	readonly exits?: Partial<Readonly<Record<ExitCode, string>>>;
 	readonly examples?: readonly string[];
 	readonly commands?: readonly Entry[];
@@ -95,7 +95,7 @@ export function flag(help: string): Param<boolean> {
 	return {help, isFlag: true, read: (written) => written === true};
 }
 
-/** `--x` turns it on, `--no-x` off; without either it stays as it is. */
+/** `--x` turns something on and `--no-x` turns it off; without either it stays as it is. */
 export function toggle(help: string, offHelp: string): Param<boolean | undefined> {
 	return {help, offHelp, isFlag: true, read: (written) => (typeof written === 'boolean' ? written : undefined)};
 }

@@ -1,15 +1,14 @@
 /** The commands that move a client: to a session, along the queue, and back. */
 
 import type {ExitCode, Io} from '../core/context.js';
+import {waitingStates} from '../core/queue/queue.js';
+import {stateArgument} from '../core/words/state-word.js';
 import {command, type Entry, flag, text} from './command.js';
 import {session, wait} from './commands-look.js';
 import {openNavigator} from './navigate.js';
 
 /** The asking tmux client; key bindings give it as `#{client_name}`. */
 export const client = text('the tmux client to move; key bindings pass #{client_name}', 'name');
-
-/** The words of these states, as a shell takes them. */
-export const waitingNames = ['permission', 'question', 'error', 'plan-ready', 'your-turn'];
 
 export const goCommands: readonly Entry[] = [
 	command('navigate', 'open the navigator (the default)', {
@@ -30,7 +29,7 @@ export const goCommands: readonly Entry[] = [
 	command('next', 'jump to the session that needs you most urgently', {
 		isQuick: true,
 		options: {
-			state: {...text('only sessions in this state, as `beckon ls` or `ls --json` names it'), offers: waitingNames},
+			state: {...text('only sessions in this state, as `beckon ls` or `ls --json` names it'), offers: waitingStates.map(stateArgument)},
 			project: text('only sessions of this project', 'name'),
 			wait,
 			client,
@@ -57,8 +56,8 @@ export const goCommands: readonly Entry[] = [
 	),
 ];
 
-type Asking = {readonly client: string | undefined};
+type ClientOption = {readonly client: string | undefined};
 
-function move(name: string, help: string, run: (io: Io, given: Asking) => Promise<ExitCode>): Entry {
+function move(name: string, help: string, run: (io: Io, given: ClientOption) => Promise<ExitCode>): Entry {
 	return command(name, help, {isQuick: true, options: {client}, run});
 }

@@ -3,7 +3,7 @@ import {choice, command, type Entry, flag, number, required, text, withDefault} 
 
 export const session = required(text('session id, project name or title, the beginning of one of these, or %pane'));
 export const json = flag('as JSON');
-/** For commands that show something or go somewhere: orders wait for their host as long as it takes to tell what came of them. */
+/** Only commands that list sessions or jump have this option. A command that sends waits for its host until the result is known. */
 export const wait = number(
 	'how long to wait for hosts (default: 1.5)',
 	{

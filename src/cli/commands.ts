@@ -1,4 +1,4 @@
-/** Every command of beckon, in the order of the help. A new one is an entry in one of these tables, and its file. */
+/** Every command of beckon, in the order of the help. A new command is an entry in one of these tables, and a file. */
 import {topics} from '../core/words/topics.js';
 import {choice, command, type Entry, flag, type Group, required, text} from './command.js';
 import {answerCommands} from './commands-answer.js';
@@ -32,7 +32,7 @@ export const groups: readonly Group[] = [
 
 export const commands: readonly Entry[] = groups.flatMap(({entries}) => entries);
 
-/** Options without a command, beside those of the navigator. */
+/** The options that need no command, besides those of the navigator. */
 export const programOptions = {
 	debug: flag('write a log to the state directory; it holds no text of prompts, commands or answers'),
 	version: flag('output the version number'),

@@ -10,7 +10,7 @@ import type {FarLook, FarWanted} from '../sources/far-look.js';
 /** A command that sends waits longer for a host than one that lists. */
 export const orderMs = 10_000;
 
-/** The caller closes the result. */
+/** The rows of the hosts. The caller closes the result. */
 export async function farLook(io: Io, {hosts}: Pick<Config, 'hosts'>, wanted: FarWanted = {}): Promise<FarLook> {
 	if (hosts.length === 0 && wanted.only === undefined)
 		return {rows: [], problems: [], sources: [], again: async (row) => row, close: () => {}};
@@ -22,7 +22,7 @@ export function waitOf({wait}: {readonly wait?: number | undefined}): Pick<FarWa
 	return wait === undefined ? {} : {waitMs: wait * 1000};
 }
 
-/** A quick look at this machine and the hosts at once. Hosts that do not answer in time have their last known rows. */
+/** Looks at this machine and at the hosts at the same time. A host that does not answer in time has its last known rows. */
 export async function lookAround(io: Io, wanted: FarWanted = {}): Promise<QuickLook> {
 	const wired = await wirePorts(io);
 	const [own, far] = await beside(lookQuicklyAt(wired), farLook(io, wired.config, wanted));
@@ -42,7 +42,7 @@ export async function beside<T>(own: Promise<T>, far: Promise<FarLook>): Promise
 	}
 }
 
-/** The row that a human means. It waits for hosts only if the row is, or may be, one of a host. @throws UserError as `findRow` does. */
+/** Finds the row that a human means, and waits for hosts only if it may be a row of a host. @throws UserError as `findRow` does. */
 export async function findAround(io: Io, text: string): Promise<Row> {
 	const {rows, world} = await lookQuickly(io);
 	const {hosts} = world.config;

@@ -1,4 +1,4 @@
-/** The entry: arguments in, exit code out. All errors become words here. */
+/** The entry: arguments in, exit code out. Every error becomes a message here. */
 
 import {writeSync} from 'node:fs';
 import manifest from '../../package.json' with {type: 'json'};

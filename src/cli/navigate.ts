@@ -1,4 +1,4 @@
-/** Starts the navigator: in this terminal, hidden for popups, or, without a terminal, as a list. */
+/** Starts the navigator in this terminal, or hidden for popups; without a terminal it prints the list. */
 import type {ExitCode, Io} from '../core/context.js';
 import type {NavigateOptions} from '../navigator/navigator.js';
 

@@ -6,13 +6,13 @@ import {didYouMean} from '../core/text/nearest.js';
 import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
 import {commands, groups, programOptions} from './commands.js';
 
-/** Parses the arguments. Undefined: commander has done the work, as for help; 2: they are invalid, as stderr says. */
+/** Parses the arguments. Undefined: commander has done all that they ask for, such as help. 2: they are invalid, and stderr says why. */
 export function readWhole(argv: readonly string[], io: Io): Asked | 2 | undefined {
 	const words = isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
 	return read((take) => createProgram(io, words[0], take), words);
 }
 
-/** The same for another program with commands of the same form. */
+/** Does the same for another program whose commands have this form. */
 export function readCommands(name: string, entries: readonly Entry[], argv: readonly string[], io: Io): Asked | 2 | undefined {
 	return read((take) => {
 		const program = onStreams(new Command(name), io);
@@ -43,7 +43,7 @@ function isForNavigator(argv: readonly string[]): boolean {
 
 type Take = (asked: Asked) => void;
 
-/** If `only` is a command, the program has no other one, which is quicker to build. */
+/** If `only` is a command, the program has only that one, which is quicker to build. */
 function createProgram(io: Io, only: string | undefined, take: Take): Command {
 	const program = onStreams(new Command('beckon'), io)
 		.description(manifest.description)
@@ -65,7 +65,7 @@ function onStreams(command: Command, io: Io): Command {
 		.exitOverride();
 }
 
-/** In the form of the program's other errors. commander names an argument by its internal name, which is removed. */
+/** Gives an error of commander the form of the other errors. commander names an argument by its internal name, which is removed. */
 function plainer(text: string): string {
 	return text
 		.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.')
@@ -118,12 +118,12 @@ function toOptions(name: string, param: Param<unknown>): readonly Option[] {
 	return offHelp === undefined ? [option] : [option, new Option(`--no-${toFlag(name).slice(2)}`, offHelp)];
 }
 
-/** Suggests the nearest choice, as for commands and options. */
+/** Suggests the nearest choice for a wrong value, as commander does for commands and options. */
 function whyNoChoice(choices: readonly string[]): (text: string) => string | undefined {
 	return (text) => (choices.includes(text) ? undefined : `Use one of ${choices.join(', ')}. ${didYouMean(text, choices)}`.trimEnd());
 }
 
-/** Texts stay unparsed: the command's own entry parses them. */
+/** The values as commander read them. Texts stay unparsed, because the command's own entry parses them. */
 function checked(problem: (text: string) => string | undefined, {isMany}: Pick<Param<unknown>, 'isMany'>) {
 	return (text: string, before: unknown): unknown => {
 		const says = problem(text);

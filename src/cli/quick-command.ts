@@ -6,7 +6,7 @@ import {type Asked, type Entry, type Given, toFlag, type Written} from './comman
 import {goCommands} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
 
-/** Only tables with quick commands are here: the others would cost each start a millisecond. */
+/** The tables that have quick commands. To load the others would cost each start a millisecond. */
 const quickCommands = [...goCommands, ...lookCommands].filter(({isQuick}) => isQuick);
 
 /** @param argv the command's name and what follows; without a name it is the navigator. @returns undefined: the library must parse them. */

@@ -15,9 +15,9 @@ import {farLook, orderMs} from './far-rows.js';
 export type Target = {
 	/** A text for `findRow`; undefined: the head of the queue. */
 	readonly session?: string | undefined;
-	/** The preference of `findRow`. */
+	/** Rows that are preferred to all others, as in `findRow`. */
 	readonly isMeant?: ((row: Row) => boolean) | undefined;
-	/** The session in the pane that the command runs in. */
+	/** The command acts on the session in its own pane. */
 	readonly current?: boolean | undefined;
 	/** Searches only the sessions of this host. */
 	readonly host?: string | undefined;
@@ -29,7 +29,7 @@ export type Found = {
 	readonly source: Source;
 };
 
-/** Runs `act` with the row that the command is about, after a capture of its pane. @throws UserError when there is none. */
+/** Captures the pane of the row that the command is about, and runs `act` with the row. @throws UserError when there is no row. */
 export async function withTarget<T>(io: Io, {session, current, isMeant, host}: Target, act: (found: Found) => Promise<T>): Promise<T> {
 	const {createObserver} = await import('../observe/observer.js');
 	const {ports}: Wired = await wirePorts(io);

@@ -1,5 +1,5 @@
 /** The state of a session as the agent itself writes it: a file that it rewrites at each change of state. */
-import type {AgentId, ProcessId, SessionId} from './session.js';
+import type {AgentId, ProcessId, SessionId} from './address.js';
 
 export type AgentStatus = {
 	readonly agent: AgentId;

@@ -1,6 +1,7 @@
 /** What the core must know of the agents to tell which agent a session, a process or a pane belongs to. Pure; `agents/` fills it. */
+
+import type {AgentId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
-import type {AgentId} from './session.js';
 
 export type AgentTraits = {
 	/** The agent of journal lines that name none. */

@@ -1,9 +1,10 @@
 /** What each source claims about one session, and when. `resolve.ts` is the only place that ranks them. */
 
+import type {Place, SessionId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
 import type {Ask} from './ask/model.js';
 import type {ToolUse} from './ask/tool-use.js';
-import type {Place, SessionId, Subagent} from './session.js';
+import type {Subagent} from './session.js';
 import type {SurfaceAssessment} from './surface.js';
 import type {Spending} from './usage/spending.js';
 

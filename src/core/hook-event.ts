@@ -1,7 +1,9 @@
 /** One line of a journal with its payload, parsed once at the edge. */
 
+import {type AgentId, type PaneId, type ProcessId, parsePaneId, type SessionId} from './address.js';
 import type {Ask} from './ask/model.js';
-import {type AgentId, type PaneId, type Parsed, type ProcessId, parsePaneId, type SessionId, type Subagent} from './session.js';
+import type {Parsed} from './parsed.js';
+import type {Subagent} from './session.js';
 import {asRecord, asText} from './text/trim.js';
 
 /** What `hooks/emit.sh` writes, after checking. */

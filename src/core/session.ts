@@ -1,26 +1,9 @@
-/** The types of the whole program: ids, addresses, states and rows. Times are epoch milliseconds, ages are milliseconds. */
+/** The types of the whole program: states and rows. Times are epoch milliseconds, ages are milliseconds. */
 
+import type {AgentId, HostName, Place, ProcessId, RowKey, SessionId} from './address.js';
 import type {Ask, DialogOption} from './ask/model.js';
 import type {ActivityLevels} from './fold/activity.js';
 import type {Counts} from './usage/spending.js';
-
-/** A session id of letters, digits, `_` and `-` that begins with no `-`, so it may become a path or an argument. Only `parseSessionId` makes one. */
-export type SessionId = string & {readonly __brand: 'SessionId'};
-/** A tmux pane id, `%` and digits. Only `parsePaneId` makes one. */
-export type PaneId = string & {readonly __brand: 'PaneId'};
-
-/** The coding agent of a session, by its name in `agents/`. */
-export type AgentId = string;
-/** A host of the config. Where a host may be undefined, that is this machine. */
-export type HostName = string;
-
-export function parseSessionId(text: unknown): SessionId | undefined {
-	return typeof text === 'string' && /^[A-Za-z0-9_][A-Za-z0-9_-]{0,127}$/.test(text) ? (text as SessionId) : undefined;
-}
-
-export function parsePaneId(text: unknown): PaneId | undefined {
-	return typeof text === 'string' && /^%\d{1,9}$/.test(text) ? (text as PaneId) : undefined;
-}
 
 export type Group = 'needs_you' | 'autonomous' | 'delivered';
 
@@ -69,12 +52,12 @@ export type StateContext =
 	| {
 			readonly kind: 'blocked';
 			/**
-			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `heard`: a hook reported
+			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `reported`: a hook reported
 			 * it, and its dialog was not read yet. `none`: no hook reported a request; `ask` comes from the screen or the agent's file. `unknown`,
 			 * `ambiguous`: hooks reported requests, and the dialog is that of none, or maybe of several; `ask` is the name of the dialog, and beckon
 			 * does not answer it.
 			 */
-			readonly request: 'shown' | 'heard' | 'none' | 'unknown' | 'ambiguous';
+			readonly request: 'shown' | 'reported' | 'none' | 'unknown' | 'ambiguous';
 			readonly ask: Ask;
 			/** The directories that the dialog's paths are relative to. */
 			readonly cwds?: readonly string[] | undefined;
@@ -133,6 +116,9 @@ export type StateContext =
 	  }
 	| {readonly kind: 'none'};
 
+/** What is known of a blocked session's request. */
+export type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+
 export type SessionState = {
 	readonly group: Group;
 	readonly state: StateName;
@@ -157,40 +143,6 @@ export type Detail = {
 
 /** The health of one agent process, as one observer saw it. `since` is epoch ms: when the process moved again after it was stuck. */
 export type Health = {readonly is: 'alive' | 'stuck' | 'dead'} | {readonly is: 'recovered'; readonly since: number};
-
-/** A process and its start time; the pid alone may be reused. `start` is clock ticks since boot from /proc, or the text of `ps -o lstart`. */
-export type ProcessId = {readonly pid: number; readonly start: string};
-
-export type TmuxServer = {readonly socket: string; readonly pid: number; readonly start: number};
-
-/** The place of a pane. `start` of the server is `#{start_time}` in seconds. */
-export type Place = {
-	readonly server: TmuxServer;
-	readonly session: string;
-	readonly sessionId: string;
-	readonly windowId: string;
-	readonly windowIndex: number;
-	readonly windowName: string;
-	readonly paneIndex: number;
-	readonly pane: PaneId;
-	readonly panePid: number;
-};
-
-/** The address of a send. Every part is read again right before sending, and any difference refuses the send. */
-export type Address = {
-	readonly socket: string;
-	readonly serverStart: number;
-	readonly pane: PaneId;
-	readonly panePid: number;
-	readonly agent: AgentId;
-	/** Undefined: this machine. */
-	readonly host: HostName | undefined;
-	readonly process: ProcessId;
-	readonly sessionId: SessionId | undefined;
-};
-
-/** `<session id>`, `<session id>:<agent pid>` when two processes hold one id, or `pane:<server start>:<pane>:<pane pid>`. */
-export type RowKey = string & {readonly __brand: 'RowKey'};
 
 /** The kind of a session. The queue has only interactive ones and the agent's background ones. */
 export type Kind = 'interactive' | 'headless' | 'nested' | 'background' | 'spare';
@@ -263,9 +215,9 @@ export type Row = {
 	readonly activity?: ActivityLevels | undefined;
 	readonly lastActivityAt: number;
 	/** The last report of hooks, the agent's file or its transcript; epoch ms, 0 without any. */
-	readonly heardAt: number;
+	readonly lastReportAt: number;
 	/** The agent itself writes a file with the state. */
-	readonly isToldByFile: boolean;
+	readonly hasStatusFile: boolean;
 	/** Set by the user's domain rules; the label is in `state.label` as well. */
 	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };
@@ -295,6 +247,3 @@ export type RowMarks = {
 	readonly pinned: boolean;
 	readonly skippedAt: number | undefined;
 };
-
-export type Problem = {readonly file: string; readonly line: number | undefined; readonly problem: string};
-export type Parsed<T> = {readonly ok: true; readonly value: T} | {readonly ok: false; readonly problem: string};

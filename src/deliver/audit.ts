@@ -62,9 +62,9 @@ export function record({io, row, at, audit}: Omit<Send, 'entry' | 'summary'>, re
 	return logProblem ?? markProblem;
 }
 
-type Happened = Pick<Send, 'row' | 'audit'> & {readonly at: number};
+type SendEvent = Pick<Send, 'row' | 'audit'> & {readonly at: number};
 
-function toLine({at, row, audit}: Happened, receipt: Receipt): AuditLine {
+function toLine({at, row, audit}: SendEvent, receipt: Receipt): AuditLine {
 	return {
 		at,
 		...audit,

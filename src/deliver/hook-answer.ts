@@ -3,14 +3,15 @@ import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Chosen, Decided, Verdict} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
+import type {RowKey} from '../core/address.js';
 import {cutProblem} from '../core/ask/ask.js';
 import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
 import type {HookRequest, WaitingHook} from '../core/machine/waiting-hook.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import {ownKey} from '../core/rows/host-row.js';
-import type {Row, RowKey} from '../core/session.js';
-import {asRecord} from '../core/text/trim.js';
+import type {Row} from '../core/session.js';
+import {asRecord, parseObject} from '../core/text/trim.js';
 import {paneKey} from '../core/world.js';
 import {createObserver, type Look, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
@@ -103,18 +104,13 @@ function unsure(error: unknown): Receipt {
 
 type Request = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
 
-/** The whole input of the request; the shown one may be cut. */
+/** The whole input of the request; the shown one may be cut. Undefined: the payload was cut by a full disk, or is gone. */
 function readRequest(paths: StatePaths, {sessionId}: HookRequest, file: string): Request | undefined {
 	const payload = readPayload(join(sessionFiles(paths.sessions, sessionId).dir, file));
 	if (payload.kind !== 'text') return undefined;
-	try {
-		const {tool_name: tool, tool_input: given} = asRecord(JSON.parse(payload.text)) ?? {};
-		const input = asRecord(given);
-		return input && {tool: String(tool), input};
-	} catch {
-		// The payload was cut by a full disk, so the request is not known in full.
-		return undefined;
-	}
+	const {tool_name: tool, tool_input: given} = parseObject(payload.text) ?? {};
+	const input = asRecord(given);
+	return input && {tool: String(tool), input};
 }
 
 async function isTaken(hook: WaitingHook, io: DeliverIo): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** Sends Esc to an agent that works, to stop the turn. It is never sent to anything else, where Esc means no. */
 
 import {agentOf} from '../agents/agents.js';
+import type {Address} from '../core/address.js';
 import {type Receipt, refused} from '../core/receipt.js';
-import type {Address} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
 import {waits} from './limits.js';
 import type {DeliverPorts} from './ports.js';

@@ -1,7 +1,7 @@
 /** What delivery needs of the outside. Every send reads the whole address again, its last part in the tmux call that writes the keys. */
 
 import type {Fragments} from '../agents/agent.js';
-import type {Address} from '../core/session.js';
+import type {Address} from '../core/address.js';
 import type {SurfaceAssessment} from '../core/surface.js';
 import type {Reason} from '../core/words/receipt-words.js';
 

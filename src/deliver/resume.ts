@@ -2,12 +2,13 @@
 import {basename, dirname} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf, configDirOf} from '../agents/agents.js';
+import type {PaneId} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {latestLife} from '../core/fold/fold.js';
 import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
-import type {PaneId, Row} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {paneKey} from '../core/world.js';
 import {lookOnce} from '../observe/once.js';
 import {capturePanes} from '../tmux/panes/capture.js';

@@ -3,9 +3,10 @@
 import {basename} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentVariables, usualAgent} from '../agents/agents.js';
+import type {PaneId} from '../core/address.js';
 import {UserError} from '../core/errors.js';
 import {refused} from '../core/receipt.js';
-import type {PaneId, Row} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {replySummary} from '../core/text/send-summary.js';
 import {type Reason, reasonCode, reasonText} from '../core/words/receipt-words.js';

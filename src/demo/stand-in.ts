@@ -1,6 +1,6 @@
 /** Runs the stand-in in a pane: keys in, screens out, and its effects in order: hooks, session file, transcript. */
 import {appendFileSync} from 'node:fs';
-import {parseSessionId} from '../core/session.js';
+import {parseSessionId} from '../core/address.js';
 import {processStart} from '../system/processes.js';
 import {actorVariable} from './actor-variable.js';
 import {parseDecision} from './agent/decision.js';
@@ -58,7 +58,7 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 	const closeControl =
 		spec.control === undefined
 			? undefined
-			: openControl(spec.control, (order) => obey(order, {desk, frames, feed, show, state: () => state}));
+			: openControl(spec.control, (order) => runOrder(order, {desk, frames, feed, show, state: () => state}));
 	const arrived = (key: Key): void => {
 		const at = Date.now();
 		if (spec.control !== undefined) desk.note({at, what: 'key', text: nameOf(key), dialog: state.dialogs[0]?.id});
@@ -93,7 +93,7 @@ type Obeying = {
 };
 
 /** Carries out an order. Returns the state after it. */
-async function obey(order: Order, {desk, frames, feed, show, state}: Obeying): Promise<Report> {
+async function runOrder(order: Order, {desk, frames, feed, show, state}: Obeying): Promise<Report> {
 	const at = Date.now();
 	if (order.do === 'type') desk.note({at, what: 'meddled', text: 'type', dialog: undefined});
 	if (order.do === 'settle') await desk.settled();

@@ -1,9 +1,10 @@
 /** Shows a background session in a pane, with the agent's own command. */
 
 import {agentOf} from '../agents/agents.js';
+import type {Place} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import type {Place, Row} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {configEnv, windowName} from '../deliver/resume.js';
 import {lendTerminal} from '../system/programs.js';
 import {listPanes} from '../tmux/panes/panes.js';

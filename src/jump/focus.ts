@@ -1,8 +1,10 @@
 /** Takes a user to a pane: the plan is pure, the steps carry it out. */
+
+import type {Spot} from '../core/address.js';
 import {UserError} from '../core/errors.js';
 import type {Command} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
-import type {Client, Spot} from '../tmux/clients.js';
+import type {Client} from '../tmux/clients.js';
 import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';
 import {askingClient, type ServerView, type Showing, viewServer} from './server-view.js';
@@ -18,7 +20,7 @@ export type JumpRequest = {
 };
 
 /** The client that a command was run by, and the view of its server at that time. */
-export type Asking = {readonly client: Client; readonly view: ServerView};
+export type AskingClient = {readonly client: Client; readonly view: ServerView};
 
 export type JumpPlan =
 	/** The client's server has the pane. */
@@ -68,7 +70,7 @@ export async function findAskingClient(env: NodeJS.ProcessEnv, named: string | u
 }
 
 /** Like `findAskingClient`, with the view of the server for a jump that follows. @throws UserError */
-export async function findAsking(env: NodeJS.ProcessEnv, named: string | undefined): Promise<Asking> {
+export async function findAsking(env: NodeJS.ProcessEnv, named: string | undefined): Promise<AskingClient> {
 	const inside = parseTmuxEnv(env);
 	if (inside === undefined) throw new UserError('This terminal is not inside tmux', 'Run it in a tmux pane, or bind it to a tmux key.');
 	const view = await viewServer(inside.socket);

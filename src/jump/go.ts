@@ -10,7 +10,7 @@ import {statePaths} from '../store/paths.js';
 import {isSameSpot, pushBack} from '../store/records/back-stack.js';
 import {appendMark} from '../store/records/marks.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {type Asking, type JumpPlan, planJump, runJump} from './focus.js';
+import {type AskingClient, type JumpPlan, planJump, runJump} from './focus.js';
 
 export type RowJump = {
 	readonly io: Io;
@@ -18,7 +18,7 @@ export type RowJump = {
 	/** `#{client_name}` of the asking client, if it is known. */
 	readonly client: string | undefined;
 	/** The view of that client's server, if it was just read. */
-	readonly asking?: Asking | undefined;
+	readonly asking?: AskingClient | undefined;
 	/** Called before this terminal is given to tmux (only outside tmux), for programs that draw on it. */
 	readonly leaveTerminal?: () => Promise<void> | void;
 };

@@ -1,8 +1,10 @@
 /** A pane of another machine on a screen here: a window whose program is attached to the tmux over there. */
+
+import type {Place} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {type Host, toHosts} from '../core/machine/host.js';
-import type {Place, Row} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {readConfig} from '../store/config/config.js';
 import {statePaths} from '../store/paths.js';
 import {loginSocket, overLogin} from '../system/login-socket.js';

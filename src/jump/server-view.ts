@@ -1,7 +1,7 @@
 /** What a jump must know: the sessions that show a pane, and the clients that could go there. One `tmux` process per server. */
 
+import {type PaneId, parsePaneId} from '../core/address.js';
 import type {Command} from '../core/machine/machine.js';
-import {type PaneId, parsePaneId} from '../core/session.js';
 import {type Client, clientsCommand, toClient} from '../tmux/clients.js';
 import {tmuxBatch} from '../tmux/run.js';
 import type {TmuxEnv} from '../tmux/server.js';

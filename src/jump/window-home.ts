@@ -1,6 +1,6 @@
 /** The tmux session for a new window: the one that the user comes from. */
 import {UserError} from '../core/errors.js';
-import {defaultSocket, knock, parseTmuxEnv} from '../tmux/server.js';
+import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 import {whyNoTmux} from '../tmux/version.js';
 import {findAskingClient} from './focus.js';
 
@@ -12,7 +12,7 @@ export async function windowHome(env: NodeJS.ProcessEnv, client: string | undefi
 	const inside = parseTmuxEnv(env);
 	if (inside !== undefined) return sessionOfClient(env, client, inside);
 	const socket = defaultSocket(env, process.getuid?.() ?? 0);
-	if ((await knock(socket)) === 'listening') return {socket, sessionId: undefined};
+	if ((await probeServer(socket)) === 'listening') return {socket, sessionId: undefined};
 	const why = await whyNoTmux();
 	if (why !== undefined) throw new UserError(why.problem, why.fix);
 	throw new UserError('No tmux server is running', 'Start one with `tmux` (3.2 or newer), then run this again in it.');

@@ -1,5 +1,7 @@
 /** Asks the terminal for its background while the program starts. The start does not wait for the answer, and no key is lost. */
+
 import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.js';
+import type {Terminal} from '../ui/terminal/first-paint.js';
 
 export type Background = {
 	/** The terminal's answer; undefined: none yet. */
@@ -11,8 +13,6 @@ export type Background = {
 	/** Resolves when the next program in this terminal can no longer receive the answer. */
 	readonly settled: () => Promise<void>;
 };
-
-type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
 
 /** A program that ends before this time waits for the answer, because the shell would take it for keys. A later answer still sets the colours. */
 const answerMs = 100;

@@ -12,7 +12,7 @@ import type {Row} from '../core/session.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';
-import {startAttending} from '../notify/report.js';
+import {startReporter} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
 import type {Looks} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
@@ -88,10 +88,10 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 	const show = (state: AppState) => screen.show(state, {keymap, look: look(), waiting});
 	if (count >= manySessions) show(first);
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));
-	const attending = startAttending(io, wired);
+	const reporter = startReporter(io, wired);
 	const follow = (look: Look) => {
 		reading.follow(look);
-		attending.follow(look);
+		reporter.follow(look);
 	};
 	const hosts = await openHosts(io, wired.config);
 	hosts.decide(true);
@@ -142,7 +142,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 		stopUpkeep();
 		reading.close();
 		hosts.close();
-		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), looks.close(), attending.close()]);
+		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), looks.close(), reporter.close()]);
 	}
 }
 

@@ -1,6 +1,6 @@
 /** The content of the terminal: lines at first, then the components, which take longer to load. */
 import type {AppState} from '../app/model.js';
-import {type FirstFrameWish, firstFrame} from '../ui/frame.js';
+import {type FirstFrameOptions, firstFrame} from '../ui/frame.js';
 import type {Mounted, MountedProps, Terminal} from '../ui/mount.js';
 import {startFirstPaint} from '../ui/terminal/first-paint.js';
 import type {Look} from '../ui/terminal-style.js';
@@ -11,7 +11,7 @@ type ScreenProps = Pick<MountedProps, 'runtime' | 'keymap'> & {readonly look: ()
 
 export type Screen = {
 	/** Draws the state as lines, if it begins with the list. */
-	readonly show: (state: AppState, wish: FirstFrameWish) => void;
+	readonly show: (state: AppState, options: FirstFrameOptions) => void;
 	/** Loads the components, which draw from then on. */
 	readonly mount: (props: ScreenProps) => Promise<void>;
 	/** Resolves when the components are drawn, or the screen has ended. */
@@ -32,8 +32,8 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 		settle = resolve;
 	});
 	return {
-		show(state, wish) {
-			const frame = firstFrame(state, wish);
+		show(state, options) {
+			const frame = firstFrame(state, options);
 			if (frame !== undefined) lines.draw(frame);
 		},
 		async mount({look, background, ...props}) {

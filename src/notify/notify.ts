@@ -3,12 +3,12 @@
  * channel can.
  */
 import {join} from 'node:path';
+import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {channelOf, type Notice, type NotifyChannel} from '../core/notice/channels.js';
 import {digestText, noticeText} from '../core/queue/notice-text.js';
 import {dueWaits, isQuiet, likeIds, overdue, type Wait} from '../core/queue/notify.js';
 import {offerText, resetOffer} from '../core/queue/reset-offer.js';
-import type {RowKey} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
 import {headline} from '../core/words/headline.js';
 import {type PaneTable, paneKey} from '../core/world.js';
@@ -82,7 +82,7 @@ async function notifyReset({rows, world}: Look, offered: string, {io, paths, isS
 	if (offer === undefined || offer.id === offered || isQuiet(notify.quietHours, minuteOfDay(world.now))) return offered;
 	if (!claim(paths, offer.id) || isShown(world.panes)) return offer.id;
 	const attended = isAttended(world.panes);
-	const channels = notify.channels.filter((channel) => attended || channelOf(channel).reachesAway);
+	const channels = notify.channels.filter((channel) => attended || channelOf(channel).reachesDetached);
 	const {title, body} = offerText(offer);
 	const fields = {BECKON_EVENT: 'reset', BECKON_COUNT: String(offer.rows.length), BECKON_URGENT: '0'};
 	const notice = {title: printableLine(title), body: printableLine(body), id: offer.id, fields};

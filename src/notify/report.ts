@@ -7,7 +7,7 @@ import type {Wired} from '../observe/wire.js';
 import {createNotifier} from './notify.js';
 import {createPublisher} from './status-variables.js';
 
-export type Attending = {
+export type Reporter = {
 	/** The caller passes each look. */
 	readonly follow: (look: Look) => void;
 	/** Resolves when everything so far is published and sent. */
@@ -15,7 +15,7 @@ export type Attending = {
 	readonly close: () => Promise<void>;
 };
 
-export function startAttending(io: Io, {paths, report}: Wired): Attending {
+export function startReporter(io: Io, {paths, report}: Wired): Reporter {
 	const publisher = createPublisher(paths, io.now, report);
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	let followed: Look | undefined;

@@ -5,7 +5,7 @@ import {runProgram} from '../system/programs.js';
 import {writeTerminal} from '../system/write-terminal.js';
 import {type Client, listClients} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/message.js';
-import {TmuxError} from '../tmux/run.js';
+import {ignoreTmuxErrors} from '../tmux/run.js';
 
 /** A notice that a channel shows and can withdraw. */
 export type Sent = Reached & {readonly channel: NotifyChannel; readonly id: string};
@@ -45,7 +45,7 @@ const programTimeoutMs = 5000;
 async function carryOut(order: Order, clients: readonly Client[], env: NodeJS.ProcessEnv): Promise<Reached> {
 	switch (order.kind) {
 		case 'message':
-			await Promise.all(clients.map(({spot, name}) => displayMessage(spot.socket, name, order.text).catch(ignoreTmux)));
+			await Promise.all(clients.map(({spot, name}) => displayMessage(spot.socket, name, order.text).catch(ignoreTmuxErrors)));
 			return {clients, printed: ''};
 		case 'terminal': {
 			const reached = clients.filter(({tty, terminal}) => writeTerminal(tty, wrapFor(terminal, order.sequence)));
@@ -63,12 +63,7 @@ async function clientsOf(socket: string): Promise<readonly Client[]> {
 	try {
 		return await listClients(socket);
 	} catch (error) {
-		ignoreTmux(error);
+		ignoreTmuxErrors(error);
 		return [];
 	}
-}
-
-/** The tmux client or its server is gone, so there is nobody to notify. */
-function ignoreTmux(error: unknown): void {
-	if (!(error instanceof TmuxError)) throw error;
 }

@@ -1,14 +1,14 @@
 /** Keeps the tmux variables current on every known server. One of several programs does it, and the others stand by. */
 import {join} from 'node:path';
+import type {TmuxServer} from '../core/address.js';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
-import type {TmuxServer} from '../core/session.js';
 import {headline} from '../core/words/headline.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
-import {TmuxError} from '../tmux/run.js';
+import {ignoreTmuxErrors, TmuxError} from '../tmux/run.js';
 import {clearVariables, setVariables} from '../tmux/variables.js';
 import {createLatestOnly} from './latest-only.js';
 
@@ -92,7 +92,7 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 			await settled();
 			if (!lock?.isHeld()) return;
 			const sockets = [...published.values()].map(({socket}) => socket);
-			await Promise.all(sockets.map((socket) => clearVariables(socket, variableNames).catch(ignoreTmux)));
+			await Promise.all(sockets.map((socket) => clearVariables(socket, variableNames).catch(ignoreTmuxErrors)));
 			lock.release();
 		},
 	};
@@ -100,8 +100,4 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 
 function keyOf({pid, start, socket}: TmuxServer): string {
 	return `${socket}|${pid}|${start}`;
-}
-
-function ignoreTmux(error: unknown): void {
-	if (!(error instanceof TmuxError)) throw error;
 }

@@ -1,11 +1,11 @@
 /** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
 import {setTimeout as sleep} from 'node:timers/promises';
+import type {ProcessId} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
-import type {ProcessId} from '../core/session.js';
+import {type Bell, createBell} from '../observe/changes/bell.js';
 import {settleAll} from '../observe/faults.js';
-import {type Bell, createBell} from '../observe/hear/bell.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import {createObserver, type Look} from '../observe/observer.js';
@@ -13,10 +13,10 @@ import {type Wired, wirePorts} from '../observe/wire.js';
 import {buildName} from '../store/build-name.js';
 import type {Lock} from '../store/lock.js';
 import {statePaths} from '../store/paths.js';
-import {awaitResidence, type Resident, readResident, takeResidence} from '../store/watch/place.js';
+import {awaitWatchLock, readWatchProcess, takeWatchLock, type WatchProcess} from '../store/watch/watch-lock.js';
 import {processStart, readProcesses} from '../system/processes.js';
 import {startDetached} from '../system/programs.js';
-import {startAttending} from './report.js';
+import {startReporter} from './report.js';
 import {unitText} from './watch-unit.js';
 
 export type WatchOptions = {
@@ -62,7 +62,7 @@ export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart, 
 
 /** Ends the running watch, of whichever build. @returns whether there was one. */
 export async function endWatch({env}: Io): Promise<boolean> {
-	const running = readResident(statePaths(env))?.process;
+	const running = readWatchProcess(statePaths(env))?.process;
 	const isThere = () => running !== undefined && readProcesses().isAlive(running);
 	if (running === undefined || !isThere()) return false;
 	process.kill(running.pid, 'SIGTERM');
@@ -79,9 +79,9 @@ function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
 }
 
 async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
-	const attending = startAttending(io, wired);
-	attending.follow(await createObserver(wired.ports).look());
-	await attending.settled();
+	const reporter = startReporter(io, wired);
+	reporter.follow(await createObserver(wired.ports).look());
+	await reporter.settled();
 	return 0;
 }
 
@@ -93,21 +93,21 @@ function detachWatch({env}: Io, stay: boolean): ExitCode {
 }
 
 async function takePlace({paths}: Wired): Promise<Lock | undefined> {
-	const me: Resident = {process: ownProcess(), build: buildName()};
-	const lock = takeResidence(paths, me, Date.now());
+	const me: WatchProcess = {process: ownProcess(), build: buildName()};
+	const lock = takeWatchLock(paths, me, Date.now());
 	if (lock !== undefined) return lock;
-	const other = readResident(paths);
+	const other = readWatchProcess(paths);
 	if (other === undefined || other.build === me.build || !readProcesses().isAlive(other.process)) return undefined;
 	process.kill(other.process.pid, 'SIGTERM');
-	return awaitResidence(paths, me, quitMs);
+	return awaitWatchLock(paths, me, quitMs);
 }
 
 type Watch = Pick<WatchOptions, 'stay' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};
 
 async function watchOn(io: Io, {wired, lock, stay, atStart, openLooks}: Watch): Promise<void> {
-	const attending = startAttending(io, wired);
+	const reporter = startReporter(io, wired);
 	const bell = createBell();
-	const options = {wired, follow: attending.follow};
+	const options = {wired, follow: reporter.follow};
 	const looks = openLooks ? await openLooks(io, options) : createLooks(options);
 	const stopUpkeep = startUpkeep(wired, atStart ? {atStart} : {});
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -117,7 +117,7 @@ async function watchOn(io: Io, {wired, lock, stay, atStart, openLooks}: Watch): 
 		await lookOn({io, looks, bell, lock, stay});
 	} finally {
 		stopUpkeep();
-		await settleAll(wired.report, 'the end of `beckon watch`', [attending.close(), looks.close()]);
+		await settleAll(wired.report, 'the end of `beckon watch`', [reporter.close(), looks.close()]);
 		for (const signal of signals) process.off(signal, bell.end);
 	}
 }

@@ -1,13 +1,14 @@
 /** A look for commands that run on every key press: it skips each witness that could not change the answer. */
 import {basename} from 'node:path';
+import type {RowKey} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {Io} from '../core/context.js';
 import {isSameProcess, latestLife} from '../core/fold/fold.js';
 import type {Life, SessionFold} from '../core/fold/model.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain/rules.js';
-import {rowTeller, tellRows} from '../core/rows/rows.js';
-import type {Row, RowKey} from '../core/session.js';
+import {createRowMaker, rowsOfCandidates} from '../core/rows/rows.js';
+import type {Row} from '../core/session.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
 import {type Inputs, problemsOf, readInputs, socketsOf} from './inputs.js';
 import type {Look} from './observer.js';
@@ -54,7 +55,7 @@ async function seeQuickly(all: Ports, {words = false}: Wanted): Promise<Found> {
 }
 
 function toRows({candidates, world}: Inputs): readonly Row[] {
-	return tellRows(candidates, world, rowTeller(world));
+	return rowsOfCandidates(candidates, world, createRowMaker(world));
 }
 
 async function toLook({ports, problems}: Readers, found: Found): Promise<Look> {

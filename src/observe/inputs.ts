@@ -1,13 +1,15 @@
 /** All inputs of one look, read one right after the other so that they are of one moment, and whether any of them is new. */
 
 import {agentTraits, configDirOf} from '../agents/agents.js';
+import type {RowKey, SessionId} from '../core/address.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
+import type {Problem} from '../core/parsed.js';
 import {joinContinued, mayBeContinued} from '../core/rows/background.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {isHere, toCandidates} from '../core/rows/join.js';
 import {rejoin} from '../core/rows/rejoin.js';
-import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
+import type {RowMarks} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {PaneTable, ProcessTable, World} from '../core/world.js';
 import type {StateChange} from '../store/watch/change.js';

@@ -3,13 +3,16 @@
  * reported.
  */
 
+import {setImmediate as turn} from 'node:timers/promises';
+import type {RowKey} from '../core/address.js';
 import {toHealthNews} from '../core/resolve/known-health.js';
-import type {Row, RowKey} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
+import {joinNews, type News} from './changes/news.js';
+import type {Watching} from './changes/watchers.js';
 import {lookQuicklyAt} from './fast.js';
-import {joinNews, type News} from './hear/news.js';
-import type {Watching} from './hear/watchers.js';
 import {createObserver, type Look, type Observer} from './observer.js';
+import type {Ports} from './ports.js';
 import {startSumming} from './summing.js';
 import type {Wired} from './wire.js';
 
@@ -69,7 +72,11 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	const first = before ? undefined : lookQuicklyAt(wired);
 	// The look may fail before anything awaits it.
 	first?.catch(() => undefined);
-	const firstLooks = first ? [() => first, async () => told(await observer.look())] : [async () => told(await lookAgain(heard(), before))];
+	const second = async (): Promise<Look> => {
+		if (first) await readTranscripts(wired.ports, (await first).rows);
+		return told(await observer.look());
+	};
+	const firstLooks = first ? [() => first, second] : [async () => told(await lookAgain(heard(), before))];
 	return {
 		async next() {
 			const look = firstLooks.shift();
@@ -80,7 +87,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 			if (row !== undefined) observer.outdate(row);
 		},
 		async listen(onChange) {
-			const [{startCollecting}, {startWatching}] = await Promise.all([import('../system/collector.js'), import('./hear/watchers.js')]);
+			const [{startCollecting}, {startWatching}] = await Promise.all([import('../system/collector.js'), import('./changes/watchers.js')]);
 			if (!before) stopCollecting = startCollecting();
 			onNews = onChange;
 			watching = startWatching(wired, (change) => {
@@ -97,6 +104,24 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 			await watching?.close();
 		},
 	};
+}
+
+/** A key waits no longer than this for transcripts that are read. */
+const partMs = 5;
+
+/**
+ * Reads the transcripts of living sessions, with turns for keys and events between. The look that follows finds them read: in one go, those of 200
+ * sessions would keep a key waiting for 0.2 s.
+ */
+async function readTranscripts({readTranscript}: Ports, rows: readonly Row[]): Promise<void> {
+	let until = performance.now() + partMs;
+	for (const {transcriptPath, agent, state} of rows) {
+		if (transcriptPath === undefined || state.state === 'session_ended') continue;
+		readTranscript(transcriptPath, agent);
+		if (performance.now() < until) continue;
+		await turn();
+		until = performance.now() + partMs;
+	}
 }
 
 /** For rows whose state only tmux knows, the look waits for tmux, so that the first frame is no guess. */

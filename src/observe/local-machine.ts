@@ -6,7 +6,7 @@ import {createProcessMemo} from '../system/process-memo.js';
 import {processVariable} from '../system/process-variable.js';
 import {readProcesses} from '../system/processes.js';
 import {tmuxBatch} from '../tmux/run.js';
-import {defaultSocket, knock, parseTmuxEnv} from '../tmux/server.js';
+import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 
 /** @param tmux runs tmux on its servers. */
 export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: RunTmux = tmuxBatch): Machine {
@@ -15,11 +15,11 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 		env,
 		configDirs: () => [],
 		tmux,
-		knock: (socket) => knock(socket),
+		probeServer: (socket) => probeServer(socket),
 		sockets: () => knownSockets(env),
 		processes: createProcessMemo(now),
 		variable: processVariable,
-		standing: async (agent, panePid) => {
+		processStatus: async (agent, panePid) => {
 			if (!readProcesses().isAlive(agent)) return 'ended';
 			return isInForeground(agent.pid, panePid) ? 'foreground' : 'behind';
 		},
@@ -36,7 +36,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 			);
 		},
 		isFolder: async (path) => isFolder(path),
-		alsoRead: () => false,
+		addConfigDirs: () => false,
 		localPath: (path) => path,
 		clockOffsetMs: () => 0,
 		refresh: async () => 'all',

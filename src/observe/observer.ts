@@ -1,8 +1,10 @@
 /** Looks at the world through ports: disk, tmux and process table become rows. */
 
-import type {Problem, Row, RowKey} from '../core/session.js';
+import type {RowKey} from '../core/address.js';
+import type {Problem} from '../core/parsed.js';
+import type {Row} from '../core/session.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
-import type {News} from './hear/news.js';
+import type {News} from './changes/news.js';
 import {type Inputs, isSameInputs, isSamePanes, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
 import {createPresence, hasLostPane} from './liveness.js';
 import {createAsking} from './panes/query.js';

@@ -1,9 +1,12 @@
 /** What an observer needs from the outside. */
+
+import type {AgentId, ProcessId, RowKey, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
-import type {AgentId, Problem, ProcessId, RowKey, RowMarks, SessionId} from '../core/session.js';
+import type {Problem} from '../core/parsed.js';
+import type {RowMarks} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import type {Pane, PaneTable, ProcessTable} from '../core/world.js';
 

@@ -1,8 +1,9 @@
 /** Caches the rows of the last look: a row is used again while all its inputs are the same and nothing in it changes with time. */
 
+import type {RowKey} from '../core/address.js';
 import type {Candidate} from '../core/rows/candidate.js';
-import {rowTeller, tellRows} from '../core/rows/rows.js';
-import type {Row, RowKey} from '../core/session.js';
+import {createRowMaker, rowsOfCandidates} from '../core/rows/rows.js';
+import type {Row} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import {paneKey, type World} from '../core/world.js';
 import {rowChangeAt} from './schedule.js';
@@ -20,7 +21,7 @@ export function createRowMemo(): RowMemo {
 	let known = new Map<RowKey, Known>();
 	/** @param next gets the rows that are made. */
 	const telling = (world: World, next: Map<RowKey, Known>) => {
-		const tell = rowTeller(world);
+		const tell = createRowMaker(world);
 		return (candidate: Candidate): Row => {
 			const grounds = groundsOf(candidate, world);
 			const before = known.get(candidate.key);
@@ -34,11 +35,11 @@ export function createRowMemo(): RowMemo {
 	return {
 		tell(candidates, world) {
 			const next = new Map<RowKey, Known>();
-			const rows = tellRows(candidates, world, telling(world, next));
+			const rows = rowsOfCandidates(candidates, world, telling(world, next));
 			known = next;
 			return rows;
 		},
-		tellAhead: (candidates, world) => void tellRows(candidates, world, telling(world, known)),
+		tellAhead: (candidates, world) => void rowsOfCandidates(candidates, world, telling(world, known)),
 	};
 }
 

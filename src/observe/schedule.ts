@@ -24,12 +24,12 @@ function stillAt({state, notes, lastActivityAt}: Row, {now, config}: Pick<World,
 }
 
 /** When anything else of a row may change with time. Its working time is updated with its other changes. */
-function stateChangeAt({state, lastActivityAt, heardAt, marks}: Row, {now, config}: Pick<World, 'now' | 'config'>): number {
+function stateChangeAt({state, lastActivityAt, lastReportAt, marks}: Row, {now, config}: Pick<World, 'now' | 'config'>): number {
 	if (state.state === 'session_ended') return Math.max(state.since + config.endedRowsMs, now) + 1;
 	let next = typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
 	if (state.context.kind === 'error' && state.context.reset && !state.context.reset.isOver) next = Math.min(next, state.context.reset.at);
 	for (const age of AGES_MS) {
-		next = Math.min(next, agedAt(state.since, age, now), agedAt(heardAt, age, now));
+		next = Math.min(next, agedAt(state.since, age, now), agedAt(lastReportAt, age, now));
 	}
 	// A claim of the pane alone expires once, after this long without a change.
 	return Math.min(next, agedAt(lastActivityAt, FORGOTTEN_MS, now));

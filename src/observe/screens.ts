@@ -1,9 +1,10 @@
 /** The last capture of each pane: at most one a second for working or blocked rows, none for rows at rest. */
 
 import {agentOf, usualAgent} from '../agents/agents.js';
+import type {AgentId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {ScreenClaim} from '../core/evidence.js';
-import type {AgentId, Row} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {paneKey} from '../core/world.js';
 import {kindOfSurface, paceMs} from './panes/pace.js';
@@ -143,8 +144,8 @@ export function isWorthALook(row: Row, screens: Screens): boolean {
 	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
 	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
 	if (row.sessionId === undefined || row.notes.includes('dialog-open')) return true;
-	if (row.isToldByFile) return false;
-	const heardAt = state.because.find((fact) => fact.source === 'hook')?.at ?? 0;
-	const settled = Math.max(state.since + SETTLE_MS, state.source === 'screen' ? heardAt + SLOW_DRAW_MS : 0);
+	if (row.hasStatusFile) return false;
+	const hookAt = state.because.find((fact) => fact.source === 'hook')?.at ?? 0;
+	const settled = Math.max(state.since + SETTLE_MS, state.source === 'screen' ? hookAt + SLOW_DRAW_MS : 0);
 	return (screens.claims().get(paneKey(place))?.at ?? 0) < settled;
 }

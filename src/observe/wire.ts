@@ -1,13 +1,14 @@
 /** The one place where the observer's ports are connected to store, tmux and system. */
 
 import {agentTraits, createStatusReader, createSums, createTranscriptReader, knownConfigDirs, toHookBody} from '../agents/agents.js';
+import type {SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {Machine} from '../core/machine/machine.js';
+import type {Problem} from '../core/parsed.js';
 import {marksOfHost} from '../core/rows/host-row.js';
-import type {Problem, SessionId} from '../core/session.js';
 import type {Spending} from '../core/usage/spending.js';
 import type {PaneTable} from '../core/world.js';
 import {buildName} from '../store/build-name.js';
@@ -96,7 +97,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 			io,
 			'read-statuses',
 			(dirs: readonly string[]) => {
-				machine.alsoRead(dirs);
+				machine.addConfigDirs(dirs);
 				return statusReader.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))]);
 			},
 			(read) => ({statuses: read.statuses.length}),

@@ -9,14 +9,14 @@ import {statePaths} from '../store/paths.js';
 import {hookStep} from './init/hooks.js';
 import {freeKeysStep, segmentStep} from './init/keys.js';
 import {noticeStep} from './init/notice.js';
-import type {Asking, InitStep, StepEnd} from './init/step.js';
+import type {Conversation, InitStep, StepEnd} from './init/step.js';
 import {tmuxConfStep} from './init/tmux-conf.js';
 import {whatIsMissing} from './missing.js';
 
 const steps: readonly InitStep[] = [hookStep, freeKeysStep, segmentStep, tmuxConfStep, noticeStep];
 
 /** @param ask undefined: there is no terminal, so the commands to run instead are printed. */
-export async function runInit(io: Io, ask: Asking['ask'] | undefined): Promise<ExitCode> {
+export async function runInit(io: Io, ask: Conversation['ask'] | undefined): Promise<ExitCode> {
 	if (ask === undefined) return withoutTerminal(io);
 	for (const [index, {title, run}] of steps.entries()) {
 		io.stdout.write(`\n${index + 1}/${steps.length}  ${title}\n`);

@@ -3,10 +3,10 @@
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
+import type {Parsed} from '../core/parsed.js';
 import {shellWord, typedWord} from '../core/quoting/shell-word.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {tmuxWord} from '../core/quoting/tmux-word.js';
-import type {Parsed} from '../core/session.js';
 import {knownSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {installScripts} from '../store/hook-copies.js';
@@ -15,7 +15,7 @@ import {statePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {formatText} from '../tmux/format-text.js';
 import {TmuxError, tmux} from '../tmux/run.js';
-import {knock} from '../tmux/server.js';
+import {probeServer} from '../tmux/server.js';
 import {makeChange, sayError, writeLines} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
@@ -135,7 +135,7 @@ function checked<T>(file: SettingsFile, after: Parsed<T>): T {
 async function onServers({env}: Io, act: (socket: string) => Promise<unknown>): Promise<number> {
 	const done = await Promise.all(
 		knownSockets(env).map(async (socket) => {
-			if ((await knock(socket)) !== 'listening') return false;
+			if ((await probeServer(socket)) !== 'listening') return false;
 			try {
 				await act(socket);
 				return true;

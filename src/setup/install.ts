@@ -5,7 +5,7 @@ import {type HookedAgent, hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import type {Parsed} from '../core/session.js';
+import type {Parsed} from '../core/parsed.js';
 import {installedScript, isAnswerScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';

@@ -2,7 +2,7 @@
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import type {Parsed} from '../core/session.js';
+import type {Parsed} from '../core/parsed.js';
 import {printable} from '../core/text/printable.js';
 import {localSettings, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
 

@@ -1,7 +1,7 @@
 /** What `install --statusline` adds to the settings: a tee in front of the status line, which records the limits of the account. */
-import {accessSync, constants} from 'node:fs';
 import type {AgentSetup} from '../agents/agent.js';
-import type {Parsed} from '../core/session.js';
+import type {Parsed} from '../core/parsed.js';
+import {isExecutable} from '../store/executable.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
 import {installedScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
@@ -54,13 +54,4 @@ export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths
 
 function teeIn({statusLine}: AgentSetup, file: string): string | undefined {
 	return ignoreFileErrors(() => statusLine?.readTee(readSettings(file).text ?? ''));
-}
-
-function isExecutable(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false; // It is missing or not executable, which is the same for the agent.
-	}
 }

@@ -5,7 +5,7 @@ import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import type {Parsed} from '../core/session.js';
+import type {Parsed} from '../core/parsed.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
 import {makeChange, planChange, type SettingsOptions, sayError, showChanges, writeLines} from './settings-change.js';

@@ -1,5 +1,6 @@
 /** The looks of a program that stays open, at this machine and at the hosts. The rows of this machine come first and do not wait for a host. */
-import type {Row, RowKey} from '../core/session.js';
+import type {RowKey} from '../core/address.js';
+import type {Row} from '../core/session.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import type {Look} from '../observe/observer.js';
 import type {HostLooks} from './host-looks.js';

@@ -1,9 +1,12 @@
 /** One look at the hosts of the config, for commands that end. */
+
+import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {type HostSetting, toHosts} from '../core/machine/host.js';
+import type {Problem} from '../core/parsed.js';
 import {byOurClock, withHost} from '../core/rows/host-row.js';
-import type {HostName, Problem, Row} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {configDirsOf} from '../observe/inputs.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
@@ -50,7 +53,7 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 		for (const remote of remotes) if (!done.has(remote)) remote.close();
 	}, waitMs);
 	const looks = remotes.map(async (remote) => {
-		const seen = await see(remote, {waitMs, noScreens});
+		const seen = await lookAtHost(remote, {waitMs, noScreens});
 		done.add(remote);
 		return seen;
 	});
@@ -86,7 +89,10 @@ type Seen =
 	| {readonly kind: 'seen'; readonly name: HostName; readonly rows: readonly Row[]; readonly again: (row: Row) => Promise<Row>}
 	| {readonly kind: 'unseen'; readonly name: HostName; readonly why: string};
 
-export async function see(remote: RemoteHost, {waitMs, noScreens}: {readonly waitMs: number; readonly noScreens: boolean}): Promise<Seen> {
+export async function lookAtHost(
+	remote: RemoteHost,
+	{waitMs, noScreens}: {readonly waitMs: number; readonly noScreens: boolean},
+): Promise<Seen> {
 	const {name} = remote.host;
 	const machine = await remote.ready(waitMs);
 	if (machine === undefined) return {kind: 'unseen', name, why: remote.problem() || 'it does not answer in time'};
@@ -95,7 +101,7 @@ export async function see(remote: RemoteHost, {waitMs, noScreens}: {readonly wai
 		const {ports} = await wirePorts(remote.io, {machine});
 		const observer = createObserver(ports);
 		const first = await observer.look({noScreens});
-		const {rows} = machine.alsoRead(configDirsOf(first.world.sessions))
+		const {rows} = machine.addConfigDirs(configDirsOf(first.world.sessions))
 			? await machine.refresh().then(() => observer.look({noScreens}))
 			: first;
 		return {kind: 'seen', name, rows: rows.map((row) => toOurs(remote, row)), again: lookAgain(remote, observer)};

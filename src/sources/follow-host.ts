@@ -1,16 +1,17 @@
 /** Looks at one host repeatedly, for a program that stays open. Reported changes are read; everything is read rarely. */
 import {statSync} from 'node:fs';
+import type {HostName, RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import type {Machine, MachineNews} from '../core/machine/machine.js';
-import type {HostName, Row, RowKey} from '../core/session.js';
-import {type Bell, createBell} from '../observe/hear/bell.js';
-import {joinNews, type News} from '../observe/hear/news.js';
+import type {Row} from '../core/session.js';
+import {type Bell, createBell} from '../observe/changes/bell.js';
+import {joinNews, type News} from '../observe/changes/news.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
 import {lastKnownRows, toOurs} from './far-look.js';
-import type {HostCare} from './host-care.js';
+import type {HostMaintenance} from './host-maintenance.js';
 import type {RemoteHost} from './remote/remote-host.js';
 import {createRetryCause} from './retry.js';
 
@@ -30,7 +31,7 @@ const unreadMs = 20_000;
 
 export type FollowOptions = {
 	readonly io: Io;
-	readonly care: HostCare;
+	readonly maintenance: HostMaintenance;
 	/** Gets the rows after each look, the same ones while nothing changed; those of a silent host have `lastSeenAt`. */
 	readonly onRows: (rows: readonly Row[]) => void;
 };
@@ -64,7 +65,7 @@ function failed(io: Io, host: HostName, error: unknown): void {
 type Pending = {isNews: boolean; outdated: RowKey[]};
 type Following = FollowOptions & {readonly bell: Bell; readonly pending: Pending};
 
-async function follow(remote: RemoteHost, {io, care, bell, pending, onRows}: Following): Promise<void> {
+async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRows}: Following): Promise<void> {
 	const looks = createHostLook(remote, io, bell.ring);
 	let seen: Seen = {rows: [], dueAt: 0, isBusy: true};
 	/** The same rows while the host does not answer. */
@@ -73,7 +74,7 @@ async function follow(remote: RemoteHost, {io, care, bell, pending, onRows}: Fol
 	let askedAt = 0;
 	const isTimeToRetry = createRetryCause(remote);
 	while (!bell.isEnded()) {
-		care.begin();
+		maintenance.begin();
 		const state = remote.link.state();
 		if ('reason' in state && isTimeToRetry(state.kind)) remote.link.retry();
 		const everyMs = seen.isBusy ? pollMs.busy : state.kind === 'up' && state.hello.watches !== undefined ? pollMs.watched : pollMs.resting;
@@ -85,7 +86,7 @@ async function follow(remote: RemoteHost, {io, care, bell, pending, onRows}: Fol
 			try {
 				seen = await looks.look(isDue, pending.outdated.splice(0));
 				answeredAt = Date.now();
-				care.seen(seen.rows);
+				maintenance.seen(seen.rows);
 				waitMs = Math.min(askedAt + everyMs - Date.now(), Math.max(soonestMs, seen.dueAt - remote.io.now()));
 			} catch (error) {
 				// A full disk here, or a host with broken answers, may recover later.

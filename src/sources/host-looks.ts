@@ -1,10 +1,12 @@
 /** Rows of the hosts for a program that stays open. Each host is looked at on its own, so that a slow one keeps nobody waiting. */
+
+import type {HostName, RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {type HostSetting, toHosts} from '../core/machine/host.js';
-import type {HostName, Row, RowKey} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import {followHost, type HostFollower} from './follow-host.js';
-import {createHostCare} from './host-care.js';
+import {createHostMaintenance} from './host-maintenance.js';
 import {hostSource} from './host-source.js';
 import type {LinkLimits} from './remote/connection.js';
 import {openRemoteHost} from './remote/remote-host.js';
@@ -51,7 +53,11 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[], {reten
 			if (isOn) return;
 			isOn = true;
 			followers = remotes.map((remote) =>
-				followHost(remote, {io, care: createHostCare(remote, io, retentionDays), onRows: (rows) => put(remote.host.name, rows)}),
+				followHost(remote, {
+					io,
+					maintenance: createHostMaintenance(remote, io, retentionDays),
+					onRows: (rows) => put(remote.host.name, rows),
+				}),
 			);
 		},
 		reread(row) {

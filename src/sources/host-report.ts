@@ -7,7 +7,7 @@ import type {Host} from '../core/machine/host.js';
 import {packagePath} from '../store/package-root.js';
 import {readText} from '../store/read-file.js';
 import {farInstallPlaces} from './far-install.js';
-import {see} from './far-look.js';
+import {lookAtHost} from './far-look.js';
 import type {FarHello} from './remote/hello.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 
@@ -54,7 +54,7 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	if (hello.watches !== 'folders') steps.push(watchStep(hello));
 	if (offsetMs !== 0)
 		steps.push({isFine: true, says: `its clock is ${Math.abs(Math.round(offsetMs / 1000))} s ${offsetMs > 0 ? 'ahead' : 'behind'}`});
-	const seen = await see(remote, {waitMs, noScreens: true});
+	const seen = await lookAtHost(remote, {waitMs, noScreens: true});
 	steps.push(seen.kind === 'seen' ? {isFine: true, says: `${seen.rows.length} sessions`} : {isFine: false, says: seen.why});
 	return steps;
 }

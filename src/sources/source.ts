@@ -1,6 +1,8 @@
 /** A source takes orders for the sessions of one machine. */
+
+import type {HostName, Place} from '../core/address.js';
 import type {SourceFile} from '../core/ask/file-change.js';
-import type {HostName, Place, Row} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import type {PaneHistory, Snapshot} from '../core/surface.js';
 import type {Act} from '../deliver/act.js';
 import type {Delivered} from '../deliver/audit.js';

@@ -10,14 +10,26 @@ export function isFileError(error: unknown): boolean {
 	return error instanceof Error && 'syscall' in error;
 }
 
+/** The codes of a path that does not exist. */
+export const missingCodes = ['ENOENT', 'ENOTDIR'] as const;
+
 /** The result of `act`, or `otherwise` where the file system refuses, for any reason. */
 export function ignoreFileErrors<T>(act: () => T): T | undefined;
 export function ignoreFileErrors<T, U>(act: () => T, otherwise: U): T | U;
 export function ignoreFileErrors<T, U>(act: () => T, otherwise?: U): T | U | undefined {
+	return ignoring(isFileError, act, otherwise);
+}
+
+/** The result of `act`, or `otherwise` where the file system refuses with one of these codes. */
+export function ignoreCodes<T, U>(codes: readonly string[], act: () => T, otherwise: U): T | U {
+	return ignoring((error) => isCode(error, ...codes), act, otherwise);
+}
+
+function ignoring<T, U>(isExpected: (error: unknown) => boolean, act: () => T, otherwise: U): T | U {
 	try {
 		return act();
 	} catch (error) {
-		if (!isFileError(error)) throw error;
+		if (!isExpected(error)) throw error;
 		return otherwise;
 	}
 }

@@ -1,7 +1,7 @@
 /** Copies of the hook scripts in the state directory, which stays in place when the package moves. */
 import {chmodSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
-import {ignoreFileErrors, isCode} from './file-errors.js';
+import {ignoreCodes, ignoreFileErrors, missingCodes} from './file-errors.js';
 import {packagePath} from './package-root.js';
 import {ensureDir, ensureState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
@@ -66,19 +66,11 @@ function copyScript(from: string, to: string): boolean {
 	return true;
 }
 
+/** Undefined: the file does not exist, or is not readable. */
 function textOf(file: string): string | undefined {
-	try {
-		return readText(file);
-	} catch {
-		// The file does not exist, or is not readable.
-		return undefined;
-	}
+	return ignoreFileErrors(() => readText(file));
 }
 
 function removeEmpty(folder: string): void {
-	try {
-		rmdirSync(folder);
-	} catch (error) {
-		if (!isCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR')) throw error;
-	}
+	ignoreCodes([...missingCodes, 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(folder), undefined);
 }

@@ -2,7 +2,7 @@
 import {closeSync, linkSync, lstatSync, openSync, renameSync, rmSync, utimesSync, writeSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
-import {isCode} from './file-errors.js';
+import {ignoreFileErrors, isCode} from './file-errors.js';
 import {ensureDir} from './paths.js';
 import {readText} from './read-file.js';
 
@@ -101,13 +101,9 @@ function removeStale(file: string, {now, expiresMs}: LockOptions): boolean {
 	}
 }
 
+/** Undefined: the file is gone, or never existed. */
 function readToken(file: string): string | undefined {
-	try {
-		return readText(file);
-	} catch {
-		// The file is gone, or never existed.
-		return undefined;
-	}
+	return ignoreFileErrors(() => readText(file));
 }
 
 function isRunning(pid: number): boolean {

@@ -1,6 +1,6 @@
 /** Opens files without ever waiting: a pipe, a device, a folder or a far too large file is an error. */
 import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, type Stats} from 'node:fs';
-import {isCode} from './file-errors.js';
+import {ignoreCodes, isCode, missingCodes} from './file-errors.js';
 
 /** Far more than any file of beckon's or of a user's settings. */
 export const maxFileBytes = 64 * 2 ** 20;
@@ -9,12 +9,7 @@ export type OpenFile = {readonly fd: number; readonly stats: Stats};
 
 /** Undefined when the file does not exist. Throws the file system's error; symbolic links are refused with ELOOP. */
 export function openToRead(path: string): OpenFile | undefined {
-	try {
-		return openFile(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
-		throw error;
-	}
+	return ignoreCodes(missingCodes, () => openFile(path, constants.O_RDONLY | constants.O_NOFOLLOW), undefined);
 }
 
 /** The whole text, also through a symbolic link. Throws the file system's error, and E2BIG for a larger file. */

@@ -1,11 +1,9 @@
 /** The attached clients of a server: the pane that each shows, and its terminal. */
+
+import {parsePaneId, type Spot} from '../core/address.js';
 import type {Command} from '../core/machine/machine.js';
-import {type PaneId, parsePaneId} from '../core/session.js';
 import {tmux} from './run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, type TableRecord, toFormat} from './table.js';
-
-/** One pane on one server, for as long as its process lives. After a restart the bare pane id is reused. */
-export type Spot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
 
 export type Client = {
 	readonly name: string;

@@ -15,6 +15,11 @@ export class TmuxError extends Error {
 	}
 }
 
+/** For where nothing is left to do once tmux failed, such as when the client or its server is gone. */
+export function ignoreTmuxErrors(error: unknown): void {
+	if (!(error instanceof TmuxError)) throw error;
+}
+
 export const defaultTimeoutMs = 2000;
 
 /** Runs one command on the server at `socket`; stdout as UTF-8. @throws TmuxError, also when tmux did not run at all. */

@@ -1,7 +1,7 @@
 /** The tmux servers of `$TMUX` and of the default socket, and whether one listens. */
 import {connect} from 'node:net';
-import type {Knock} from '../core/machine/machine.js';
-import {type PaneId, parsePaneId} from '../core/session.js';
+import {type PaneId, parsePaneId} from '../core/address.js';
+import type {ServerProbe} from '../core/machine/machine.js';
 
 /** The server of a process inside tmux. */
 export type TmuxEnv = {
@@ -40,10 +40,10 @@ export function defaultSocket(env: NodeJS.ProcessEnv, uid: number): string {
 }
 
 /** Whether a server listens on the socket. This takes 0.1 ms; starting tmux takes 3. `unsure`: the server is busy, or we may not open its socket. */
-export function knock(socket: string, timeoutMs = 500): Promise<Knock> {
+export function probeServer(socket: string, timeoutMs = 500): Promise<ServerProbe> {
 	return new Promise((resolve) => {
 		const link = connect({path: socket});
-		const settle = (answer: Knock) => {
+		const settle = (answer: ServerProbe) => {
 			link.destroy();
 			resolve(answer);
 		};

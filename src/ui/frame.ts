@@ -15,7 +15,7 @@ import {toColumn} from './terminal/sequences.js';
 import type {Look} from './terminal-style.js';
 import {paint} from './theme.js';
 
-export type FirstFrameWish = {
+export type FirstFrameOptions = {
 	readonly keymap: Keymap;
 	readonly look: Look;
 	/** The text in place of the list until the sessions are read. */
@@ -23,7 +23,7 @@ export type FirstFrameWish = {
 };
 
 /** @returns a line for each row of the terminal. Undefined: the screen does not begin with the list. */
-export function firstFrame(state: AppState, {keymap, look, waiting}: FirstFrameWish): readonly string[] | undefined {
+export function firstFrame(state: AppState, {keymap, look, waiting}: FirstFrameOptions): readonly string[] | undefined {
 	const {mode, size, quick, isLinear, looked, view} = state;
 	if (mode.kind !== 'queue' || quick !== undefined || isLinear || isTooSmall(size)) return undefined;
 	if (looked && view.keys.length === 0) return undefined;

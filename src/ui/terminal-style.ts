@@ -36,7 +36,7 @@ export type Look = {
 	};
 };
 
-export type LookWish = {
+export type StyleOptions = {
 	readonly hasColour: boolean;
 	/** The terminal draws 24-bit colours; otherwise the nearest of 256 is used. */
 	readonly hasTrueColour?: boolean;
@@ -56,7 +56,7 @@ export function createLook({
 	accents = false,
 	isLinear = false,
 	agent,
-}: LookWish): Look {
+}: StyleOptions): Look {
 	const plain = isAscii || isLinear;
 	const accentOf = toAccents(hasColour && !plain && accents, theme.base, hasTrueColour);
 	const glyphs = plain

@@ -1,7 +1,7 @@
 /** What `steady` and `visibleText` leave out for speed changes nothing. */
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {steady} from '../../src/app/text.js';
+import {stable} from '../../src/app/text.js';
 import {visibleText} from '../../src/core/text/visible-text.js';
 
 /** Letters of many alphabets, marks, pictures and what hides. */
@@ -24,13 +24,13 @@ test('a text and the same text among joined pictures are drawn alike', () => {
 	const far = '👩\u200d👩 ';
 	fc.assert(
 		fc.property(texts, (text) => {
-			expect(steady(`${far}| ${text}`)).toBe(steady(`${far}| `) + steadyAfterBlank(text));
+			expect(stable(`${far}| ${text}`)).toBe(stable(`${far}| `) + steadyAfterBlank(text));
 		}),
 	);
 });
 
 function steadyAfterBlank(text: string): string {
-	return steady(` ${text}`).slice(1);
+	return stable(` ${text}`).slice(1);
 }
 
 test('a text and the same text beside a hidden character show the same', () => {

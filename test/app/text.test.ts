@@ -2,7 +2,7 @@
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {diffLines} from '../../src/app/card/diff.js';
-import {steady, width} from '../../src/app/text.js';
+import {stable, width} from '../../src/app/text.js';
 import {toFileChange} from '../../src/core/ask/file-change.js';
 import {visibleText} from '../../src/core/text/visible-text.js';
 
@@ -14,7 +14,7 @@ test('a text that takes a short cut is measured and drawn as one that takes none
 	for (let point = 0x20; point < 0x10000; point += 1) {
 		const one = String.fromCharCode(point);
 		if (width(one) !== stringWidth(one)) wrong.push(`width ${point.toString(16)}`);
-		if (steady(one) !== steady(one + exotic).slice(0, -exotic.length)) wrong.push(`steady ${point.toString(16)}`);
+		if (stable(one) !== stable(one + exotic).slice(0, -exotic.length)) wrong.push(`steady ${point.toString(16)}`);
 		if (visibleText(one) !== visibleText(one + exotic).slice(0, -exotic.length)) wrong.push(`visible ${point.toString(16)}`);
 	}
 	expect(wrong.filter((entry) => !/ (?:d[89a-f]|fe0)/.test(entry)).slice(0, 20)).toEqual([]);

@@ -25,8 +25,8 @@ import {runUninstall} from '../../src/setup/uninstall.js';
 import {tidyFar} from '../../src/sources/far-install.js';
 import {openRemoteHost} from '../../src/sources/remote/remote-host.js';
 import {packagePath} from '../../src/store/package-root.js';
-import {clientEnv} from '../helpers/fake-client.js';
-import {hookEnv, journalLines, run} from '../helpers/hook-run.js';
+import {envWithAgent} from '../helpers/agent/fake-agent.js';
+import {hookEnv, journalLines, run} from '../helpers/hooks/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 /** @param before what a shell there does first */
 function useShell(shell: string, before = ':', names: Readonly<Record<string, string>> = {}, more: object = {}): void {
-	const env = {...clientEnv(far, '2.1.329 (Claude Code)'), XDG_STATE_HOME: join(far, 'its state'), ...names};
+	const env = {...envWithAgent(far, '2.1.329 (Claude Code)'), XDG_STATE_HOME: join(far, 'its state'), ...names};
 	const words = Object.entries(env).map(([name, value]) => `${name}=${value}`);
 	const command = ['env', '-i', ...words, 'sh', '-c', `${before}; exec ${shell}`];
 	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({hosts: [{name: 'box', command, ...more}]}));

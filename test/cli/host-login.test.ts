@@ -8,7 +8,7 @@ import type {Row} from '../../src/core/session.js';
 import {goToRow} from '../../src/jump/go.js';
 import {lookFar} from '../../src/sources/far-look.js';
 import {createHostLooks} from '../../src/sources/host-looks.js';
-import {openPlayWorld} from '../helpers/play.js';
+import {openPlayWorld} from '../helpers/agent/play.js';
 import {isRootsSshd, startSshd} from '../helpers/sshd.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -20,12 +20,12 @@ test.runIf(isRootsSshd)(
 	async () => {
 		const far = await openPlayWorld();
 		onTestFinished(far.close);
-		const client = await far.standIn({
+		const agent = await far.standIn({
 			trust: false,
 			opening: {prompt: 'alpha task', steps: [{do: 'say', text: 'Alpha is done.', ms: 0}]},
 			turns: [],
 		});
-		await far.row(client.sessionId, ({state}) => state.group === 'needs_you');
+		await far.row(agent.sessionId, ({state}) => state.group === 'needs_you');
 		const {BECKON_STATE_DIR, CLAUDE_CONFIG_DIR, TMUX_TMPDIR} = far.env;
 		const {bin} = await startSshd({BECKON_STATE_DIR, CLAUDE_CONFIG_DIR, TMUX_TMPDIR}, 'open sesame');
 		const home = tempDir();
@@ -59,7 +59,7 @@ test.runIf(isRootsSshd)(
 		});
 		expect(statSync(socket).mode & 0o077).toBe(0);
 
-		const isThere = (rows: readonly Row[]): Row | undefined => rows.find((row) => row.key === `box/${client.sessionId}` && row.place);
+		const isThere = (rows: readonly Row[]): Row | undefined => rows.find((row) => row.key === `box/${agent.sessionId}` && row.place);
 		await waitFor(() => isThere(looks.rows()), {deadlineMs: 20_000, what: 'the row in a program that was open before the login'});
 		const look = await lookFar(io, hosts, {waitMs: 20_000});
 		look.close();

@@ -280,5 +280,5 @@ test('purge of a session that nothing is known of says so, and fails', async () 
 test('config says of each value where it comes from and what it means', async () => {
 	const {code, out} = await beckon(createCliWorld().env, 'config');
 	expect(code).toBe(0);
-	expect(out).toMatch(/^default {2}order +"urgency"\n {9}Rows that need you: the most urgent first/m);
+	expect(out).toMatch(/^default {2}order +"urgency"\n {9}The order of the rows that need you: the most urgent first/m);
 });

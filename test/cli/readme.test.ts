@@ -10,9 +10,9 @@ import {groups, programOptions} from '../../src/cli/commands.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
 import {topics} from '../../src/core/words/topics.js';
 import {configHelp, configTableMarkdown} from '../../src/store/config/json-schema.js';
-import {commandTableMarkdown} from '../helpers/command-table.js';
-import {manPage} from '../helpers/man-page.js';
-import {aBlockedRow} from '../helpers/rows.js';
+import {commandTableMarkdown} from '../helpers/documents/command-table.js';
+import {manPage} from '../helpers/documents/man-page.js';
+import {aBlockedRow} from '../helpers/samples/rows.js';
 
 const page = (name: string) => new URL(`../../docs/${name}.md`, import.meta.url);
 const read = (name: string): string => readFileSync(page(name), 'utf8');

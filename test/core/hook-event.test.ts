@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../src/agents/agents.js';
 import {parseJournalLine, toHookEvent} from '../../src/core/hook-event.js';
-import {journalLine, sessionId} from '../helpers/events.js';
+import {journalLine, sessionId} from '../helpers/samples/events.js';
 
 const line = {
 	v: 1,
@@ -25,7 +25,7 @@ function bodyOf(event: string, payload: unknown) {
 	return toHookEvent({line: journalLine(event), sessionId: sessionId(), payload, at: 1, toBody: toHookBody}).body;
 }
 
-test('a journal line gives pane, server, client and payload', () => {
+test('a journal line gives pane, server, agent and payload', () => {
 	expect(parse({})).toEqual({
 		ok: true,
 		value: {

@@ -10,8 +10,8 @@ import {wirePorts} from '../../src/observe/wire.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readAudit} from '../../src/store/records/audit-log.js';
 import {processStart} from '../../src/system/processes.js';
-import {answerScene, type Scene} from '../helpers/answer-run.js';
-import {emit, type Running, run, start} from '../helpers/hook-run.js';
+import {answerScene, type Scene} from '../helpers/hooks/answer-run.js';
+import {emit, type Running, run, start} from '../helpers/hooks/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {waitFor} from '../helpers/wait-for.js';
@@ -19,7 +19,7 @@ import {waitFor} from '../helpers/wait-for.js';
 const yes = {kind: 'yes'} as const;
 const bash = {tool_name: 'Bash', tool_input: {command: 'npm test'}};
 
-/** A session outside tmux whose client is a sleeper, and what it asks through the hook. */
+/** A session outside tmux whose agent is a sleeper, and what it asks through the hook. */
 async function asking(payload: Record<string, unknown>, {reader = true, pause = 0.3} = {}) {
 	const scene = answerScene({name: 'sh', argv: ['/bin/sh'], missing: false}, {}, pause);
 	const {env} = scene;
@@ -43,13 +43,13 @@ async function asking(payload: Record<string, unknown>, {reader = true, pause = 
 }
 
 /** @param waitingFor undefined: it works. */
-function sayStatus({client, env}: Scene, waitingFor?: string): void {
+function sayStatus({agent, env}: Scene, waitingFor?: string): void {
 	const now = Date.now();
 	const content = {
-		pid: client.pid,
+		pid: agent.pid,
 		sessionId: 'session-1',
 		cwd: '/home/dev',
-		procStart: processStart(client.pid),
+		procStart: processStart(agent.pid),
 		version: '2.1.329',
 		kind: 'interactive',
 		entrypoint: 'cli',
@@ -58,10 +58,10 @@ function sayStatus({client, env}: Scene, waitingFor?: string): void {
 		updatedAt: now,
 		statusUpdatedAt: now,
 	};
-	writeFileSync(join(env['HOME'] ?? '', '.claude', 'sessions', `${client.pid}.json`), JSON.stringify(content));
+	writeFileSync(join(env['HOME'] ?? '', '.claude', 'sessions', `${agent.pid}.json`), JSON.stringify(content));
 }
 
-/** Does what the client does with a hook's answer. */
+/** Does what the agent does with a hook's answer. */
 async function obey(scene: Scene, asked: Running): Promise<unknown> {
 	const {printed} = await asked.done;
 	sayStatus(scene);
@@ -82,7 +82,7 @@ const call = (id: string, {tool_name: name, tool_input: input}: {tool_name: stri
 	message: {role: 'assistant', content: [{type: 'tool_use', id, name, input}]},
 });
 
-/** @param source who decided, as the client names it. */
+/** @param source who decided, as the agent names it. */
 const result = (id: string, source: string, content = 'done') => ({
 	type: 'user',
 	timestamp: new Date().toISOString(),
@@ -90,7 +90,7 @@ const result = (id: string, source: string, content = 'done') => ({
 	permissionDecision: {decision: source === 'user_reject' ? 'reject' : 'accept', source},
 });
 
-test('a session outside tmux is answered, and the client says that it landed', async () => {
+test('a session outside tmux is answered, and the agent says that it landed', async () => {
 	const {scene, io, asked, row, token} = await asking(bash);
 	const obeyed = obey(scene, asked);
 	expect(await decideWithoutKeys(io, {row, choice: yes, token})).toMatchObject({kind: 'landed', by: 'client'});
@@ -273,7 +273,7 @@ test('a hook that does not move is left to keys, and never prints the answer lat
 	expect(await asked.done).toMatchObject({status: 0, printed: ''});
 });
 
-test('a client that does not follow the answer is told, and nothing is sent twice', async () => {
+test('an agent that does not follow the answer is told, and nothing is sent twice', async () => {
 	const {io, asked, row, token} = await asking(bash);
 	expect(await decideWithoutKeys(io, {row, choice: yes, token})).toMatchObject({kind: 'unconfirmed'});
 	expect((await asked.done).printed).not.toBe('');

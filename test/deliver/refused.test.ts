@@ -10,7 +10,7 @@ import type {Step} from '../../src/demo/agent/script.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readAudit} from '../../src/store/records/audit-log.js';
-import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/agent/play.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
 
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 type Blocked = Extract<Row['state']['context'], {kind: 'blocked'}>;
 
-/** The client with its dialog up, and a row that tells of it. */
+/** The agent with its dialog up, and a row that tells of it. */
 async function asking(step: Step, holds: (context: Blocked) => boolean): Promise<StandIn> {
 	const it = await world.standIn({trust: false, opening: {prompt: 'go', steps: [step]}, turns: [[]]});
 	onTestFinished(async () => {
@@ -43,7 +43,7 @@ async function listed(it: StandIn) {
 	return sessions.find((each) => each['session_id'] === it.sessionId);
 }
 
-/** The answer is refused with these words, and the client hears of nothing. */
+/** The answer is refused with these words, and the agent hears of nothing. */
 async function refusesToAnswer(it: StandIn, reason: 'request-cut' | 'request-unclear'): Promise<void> {
 	const before = it.log();
 	const {code, out, err} = await beckon('answer', it.sessionId, 'y');

@@ -12,10 +12,10 @@ import {createTestIo} from '../helpers/test-io.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
-/** A session that ended in a pane which is a shell again, and a client that does as it is told. */
-async function endedSession(client: string): Promise<{readonly desk: Desk; readonly row: Row}> {
+/** A session that ended in a pane which is a shell again, and an agent that does as it is told. */
+async function endedSession(agent: string): Promise<{readonly desk: Desk; readonly row: Row}> {
 	const bin = tempDir();
-	writeFileSync(join(bin, 'claude'), `#!/bin/sh\n${client}\n`, {mode: 0o755});
+	writeFileSync(join(bin, 'claude'), `#!/bin/sh\n${agent}\n`, {mode: 0o755});
 	vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
 	onTestFinished(() => void vi.unstubAllEnvs());
 	const desk = await openDesk(1);
@@ -69,7 +69,7 @@ test('what claude --resume says when it fails is in the receipt, and stays in it
 	});
 });
 
-test('a client that only began to start and found nothing to resume is no session that is back', async () => {
+test('an agent that only began to start and found nothing to resume is no session that is back', async () => {
 	const file = '"$CLAUDE_CONFIG_DIR/sessions/$$.json"';
 	const start = `printf '{"pid":%s,"sessionId":"%s","cwd":"%s"}' $$ "$2" "$PWD" >${file}`;
 	const {desk, row} = await endedSession(`${start}; sleep 1; rm ${file}; echo "No conversation found" >&2; exit 1`);
@@ -77,7 +77,7 @@ test('a client that only began to start and found nothing to resume is no sessio
 	expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'resume-failed', message: 'No conversation found', window: 'window main:2'}});
 });
 
-test('where a client asks something before it resumes, the receipt says where', async () => {
+test('where an agent asks something before it resumes, the receipt says where', async () => {
 	const {desk, row} = await endedSession('echo "Do you trust this folder?"; exec sleep 600');
 	let at = Date.now();
 	const {io} = await desk.io(() => {
@@ -106,13 +106,13 @@ test('a session whose directory is gone is taken up above it where it was starte
 	});
 });
 
-test('a client that is not there is said to be missing', async () => {
+test('an agent that is not there is said to be missing', async () => {
 	const {desk, row} = await endedSession('PATH=/usr/bin:/bin; exec claude-that-nobody-has');
 	const receipt = await resumeRow((await desk.io()).io, row);
 	expect(receipt).toMatchObject({kind: 'unconfirmed', why: {message: expect.stringMatching(/not found$/), window: 'window main:2'}});
 });
 
-test('a client that is suspended in a window of its own comes back with Enter, as often as that happens', async () => {
+test('an agent that is suspended in a window of its own comes back with Enter, as often as that happens', async () => {
 	const {desk, row} = await endedSession('for turn in 1 2 3; do echo "turn $turn"; kill -STOP $$; done; exec sleep 600');
 	const client = await desk.attachClient();
 	const resuming = resumeRow((await desk.io()).io, row);
@@ -123,7 +123,7 @@ test('a client that is suspended in a window of its own comes back with Enter, a
 		await client.press('Enter');
 	}
 	await waitFor(async () => (await desk.tmux('display-message', '-p', '-t', 'main:2', '#{pane_current_command}')) === 'sleep', {
-		what: 'the client at work',
+		what: 'the agent at work',
 		lastSeen: client.screen,
 	});
 	await desk.tmux('kill-window', '-t', 'main:2');

@@ -5,7 +5,7 @@ import {actOn} from '../../src/deliver/act.js';
 import {withOutbox} from '../../src/deliver/audit.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readMarks} from '../../src/store/records/marks.js';
-import {aBlockedRow, aRow} from '../helpers/rows.js';
+import {aBlockedRow, aRow} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 

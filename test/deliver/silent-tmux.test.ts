@@ -6,9 +6,9 @@ import {deliverAnswer} from '../../src/deliver/dialog/answer.js';
 import type {DeliverIo} from '../../src/deliver/pane/pane-lock.js';
 import {sendAnswer, sendReply} from '../../src/deliver/send.js';
 import type {Script} from '../../src/demo/agent/script.js';
-import {atDialog, atPrompt, dialogOf} from '../helpers/dialogs.js';
-import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';
-import {address, createPane, silent} from '../helpers/scripted-pane.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/agent/play.js';
+import {address, createPane, silent} from '../helpers/agent/scripted-pane.js';
+import {atDialog, atPrompt, dialogOf} from '../helpers/samples/dialogs.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {tmuxTest} from '../helpers/tmux-server.js';
 

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {linkAgent} from '../../src/demo/agent-home.js';
 import {tempDir} from '../helpers/temp-state.js';
 
-test('the client is a link to this program, and one that is there is never taken from under a client that starts', () => {
+test('the agent is a link to this program, and one that is there is never taken from under an agent that starts', () => {
 	const folder = join(tempDir(), 'bin');
 	expect(readlinkSync(linkAgent(folder))).toBe(process.execPath);
 	const other = join(tempDir(), 'bin');

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {toAsk} from '../../src/core/ask/ask.js';
 import type {Effect} from '../../src/demo/agent/model.js';
 import type {Step} from '../../src/demo/agent/script.js';
-import {type Driver, startClient} from '../helpers/client.js';
+import {type Driver, startStandIn} from '../helpers/agent/stand-in.js';
 
 const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 2000, asks: true};
 const done: Step = {do: 'say', text: 'All done.', ms: 0};
@@ -27,10 +27,10 @@ const several = {
 };
 
 function asked(...steps: readonly Step[]): Driver {
-	const client = startClient({opening: {prompt: 'go', steps}});
-	client.pass(1000);
-	client.effects();
-	return client;
+	const agent = startStandIn({opening: {prompt: 'go', steps}});
+	agent.pass(1000);
+	agent.effects();
+	return agent;
 }
 
 function logged(effects: readonly Effect[]): readonly string[] {
@@ -42,16 +42,16 @@ function statuses(effects: readonly Effect[]): readonly string[] {
 }
 
 describe('a turn', () => {
-	test('tells of itself in the order of the client', () => {
-		const client = startClient({opening: {prompt: 'go', steps: [bash, done]}});
-		expect(client.hooks()).toEqual(['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PermissionRequest']);
-		client.pass(1000);
-		client.type('1');
-		expect(client.hooks()).toEqual([]);
-		client.pass(1999);
-		expect(client.hooks()).toEqual([]);
-		client.pass(1);
-		expect(client.hooks()).toEqual(['PostToolUse', 'PostToolBatch', 'Stop']);
+	test('tells of itself in the order of the agent', () => {
+		const agent = startStandIn({opening: {prompt: 'go', steps: [bash, done]}});
+		expect(agent.hooks()).toEqual(['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PermissionRequest']);
+		agent.pass(1000);
+		agent.type('1');
+		expect(agent.hooks()).toEqual([]);
+		agent.pass(1999);
+		expect(agent.hooks()).toEqual([]);
+		agent.pass(1);
+		expect(agent.hooks()).toEqual(['PostToolUse', 'PostToolBatch', 'Stop']);
 	});
 
 	test.each([
@@ -61,73 +61,73 @@ describe('a turn', () => {
 		[{...bash, tool: 'Write', input: {file_path: 'a.md', content: 'a'}}, 'switch to accept edits', 'mode acceptEdits'],
 		[{...bash, tool: 'mcp__demo__ask', input: {}}, "don't ask again for demo — Ask", 'mcp__demo__ask'],
 	] as const)('suggests in its hook the rule that its dialog offers (%#)', (step, label, rule) => {
-		const client = startClient({opening: {prompt: 'go', steps: [step]}});
-		const payloads = client
+		const agent = startStandIn({opening: {prompt: 'go', steps: [step]}});
+		const payloads = agent
 			.effects()
 			.flatMap((effect) => (effect.type === 'call-hook' && effect.event === 'PermissionRequest' ? [effect.payload] : []));
-		client.pass(1000);
-		expect(client.screen(140)).toContain(label);
+		agent.pass(1000);
+		expect(agent.screen(140)).toContain(label);
 		expect(payloads.map((payload) => toAsk(payload))).toEqual([expect.objectContaining({rules: [expect.objectContaining({text: rule})]})]);
 	});
 
-	test('writes the status that the client would show', () => {
-		const client = startClient({opening: {prompt: 'go', steps: [bash, done]}});
-		expect(statuses(client.effects())).toEqual(['waiting permission prompt']);
-		client.pass(1000);
-		client.type('\r');
-		expect(statuses(client.effects())).toEqual(['busy']);
-		client.pass(2500);
-		expect(statuses(client.effects())).toEqual(['idle']);
+	test('writes the status that the agent would show', () => {
+		const agent = startStandIn({opening: {prompt: 'go', steps: [bash, done]}});
+		expect(statuses(agent.effects())).toEqual(['waiting permission prompt']);
+		agent.pass(1000);
+		agent.type('\r');
+		expect(statuses(agent.effects())).toEqual(['busy']);
+		agent.pass(2500);
+		expect(statuses(agent.effects())).toEqual(['idle']);
 	});
 
 	test('puts its last words on disk after the Stop hook', () => {
-		const client = startClient({opening: {prompt: 'go', steps: [done]}});
-		const kinds = client.effects().map((effect) => (effect.type === 'call-hook' ? effect.event : effect.type));
+		const agent = startStandIn({opening: {prompt: 'go', steps: [done]}});
+		const kinds = agent.effects().map((effect) => (effect.type === 'call-hook' ? effect.event : effect.type));
 		expect(kinds.indexOf('Stop')).toBeLessThan(kinds.lastIndexOf('append-transcript'));
 	});
 
 	test('a prompt typed while it works is told at once and runs without a second word', () => {
-		const client = startClient({opening: {prompt: 'go', steps: [{do: 'think', ms: 3000}, done]}, turns: [[done]]});
-		client.hooks();
-		client.type('next');
-		client.type('\r');
-		expect(client.hooks()).toEqual(['UserPromptSubmit']);
-		expect(client.screen()).toContain('Queued · ctrl+x ctrl+s to send now');
-		client.pass(3000);
-		expect(client.hooks()).toEqual(['Stop', 'Stop']);
+		const agent = startStandIn({opening: {prompt: 'go', steps: [{do: 'think', ms: 3000}, done]}, turns: [[done]]});
+		agent.hooks();
+		agent.type('next');
+		agent.type('\r');
+		expect(agent.hooks()).toEqual(['UserPromptSubmit']);
+		expect(agent.screen()).toContain('Queued · ctrl+x ctrl+s to send now');
+		agent.pass(3000);
+		expect(agent.hooks()).toEqual(['Stop', 'Stop']);
 	});
 
 	test('Esc while it works fires no hook', () => {
-		const client = asked({do: 'say', text: 'one\ntwo\nthree\nfour', ms: 4000});
-		client.type('\x1b');
-		const effects = client.effects();
+		const agent = asked({do: 'say', text: 'one\ntwo\nthree\nfour', ms: 4000});
+		agent.type('\x1b');
+		const effects = agent.effects();
 		expect(statuses(effects)).toEqual(['idle']);
 		expect(effects.some((effect) => effect.type === 'call-hook')).toBe(false);
-		expect(client.screen()).toContain('Interrupted · What should Claude do instead?');
+		expect(agent.screen()).toContain('Interrupted · What should Claude do instead?');
 	});
 
 	test('Esc before any output brings the prompt back into the input box', () => {
-		const client = asked({do: 'think', ms: 9000});
-		client.type('\x1b');
-		expect(client.state().composer.text).toBe('go');
-		expect(client.screen()).not.toContain('Interrupted');
+		const agent = asked({do: 'think', ms: 9000});
+		agent.type('\x1b');
+		expect(agent.state().composer.text).toBe('go');
+		expect(agent.screen()).not.toContain('Interrupted');
 	});
 
 	test('an API error ends it with StopFailure alone', () => {
-		const client = startClient({
+		const agent = startStandIn({
 			opening: {prompt: 'go', steps: [{do: 'fail', error: 'server_error', message: 'API Error: 529', hint: 'resend'}]},
 		});
-		expect(client.hooks()).toEqual(['SessionStart', 'UserPromptSubmit', 'StopFailure']);
+		expect(agent.hooks()).toEqual(['SessionStart', 'UserPromptSubmit', 'StopFailure']);
 	});
 
 	test('with an agent in the background it stops and stays busy; the agent wakes it by no human prompt', () => {
 		const agents: Step = {do: 'agents', agents: [{type: 'general-purpose', task: 'Look', ms: 2000}]};
-		const client = startClient({opening: {prompt: 'go', steps: [agents, done]}});
-		const first = client.effects();
+		const agent = startStandIn({opening: {prompt: 'go', steps: [agents, done]}});
+		const first = agent.effects();
 		expect(statuses(first)).toEqual(['busy']);
 		expect(first.filter((effect) => effect.type === 'call-hook' && effect.event === 'Stop')).toHaveLength(1);
-		client.pass(2500);
-		const later = client.effects();
+		agent.pass(2500);
+		const later = agent.effects();
 		expect(later.flatMap((effect) => (effect.type === 'call-hook' ? [effect.event] : []))).toEqual([
 			'SubagentStop',
 			'UserPromptSubmit',
@@ -137,10 +137,10 @@ describe('a turn', () => {
 	});
 
 	test('a background shell leaves the prompt to its human, as status shell', () => {
-		const client = startClient({opening: {prompt: 'go', steps: [{do: 'shell', command: 'sleep 9', ms: 9000}, done]}});
-		expect(statuses(client.effects())).toEqual(['shell']);
-		client.pass(10_000);
-		expect(statuses(client.effects()).at(-1)).toBe('idle');
+		const agent = startStandIn({opening: {prompt: 'go', steps: [{do: 'shell', command: 'sleep 9', ms: 9000}, done]}});
+		expect(statuses(agent.effects())).toEqual(['shell']);
+		agent.pass(10_000);
+		expect(statuses(agent.effects()).at(-1)).toBe('idle');
 	});
 });
 
@@ -160,106 +160,106 @@ describe('a permission dialog', () => {
 	];
 	for (const [name, keys, log, status] of cases) {
 		test(name, () => {
-			const client = asked(bash);
-			for (const key of keys) client.type(key);
-			client.pass(0);
-			const effects = client.effects();
+			const agent = asked(bash);
+			for (const key of keys) agent.type(key);
+			agent.pass(0);
+			const effects = agent.effects();
 			expect(logged(effects)).toEqual(log);
 			expect(statuses(effects)).toEqual(status);
 		});
 	}
 
 	test('refused without words it fires no hook; with words the batch and the turn end', () => {
-		const client = asked(bash);
-		client.type('4');
-		expect(client.hooks()).toEqual([]);
+		const agent = asked(bash);
+		agent.type('4');
+		expect(agent.hooks()).toEqual([]);
 		const other = asked(bash);
 		for (const key of ['9', '\t', 'no', '\r']) other.type(key);
 		expect(other.hooks()).toEqual(['PostToolBatch', 'Stop']);
 	});
 
 	test('is held back while somebody types, and deaf for its first 150 ms', () => {
-		const client = startClient({turns: [[{do: 'think', ms: 100}, bash]]});
-		client.type('go');
-		client.type('\r');
-		client.pass(150);
-		expect(client.screen()).toContain('Waiting for permission…');
-		client.pass(480);
-		expect(client.screen()).toContain('Do you want to proceed?');
-		client.effects();
-		client.pass(100);
-		client.type('1');
-		expect(logged(client.effects())).toEqual(['dropped: 1']);
-		client.pass(51);
-		client.type('1');
-		expect(logged(client.effects())).toEqual(['answered: Yes']);
+		const agent = startStandIn({turns: [[{do: 'think', ms: 100}, bash]]});
+		agent.type('go');
+		agent.type('\r');
+		agent.pass(150);
+		expect(agent.screen()).toContain('Waiting for permission…');
+		agent.pass(480);
+		expect(agent.screen()).toContain('Do you want to proceed?');
+		agent.effects();
+		agent.pass(100);
+		agent.type('1');
+		expect(logged(agent.effects())).toEqual(['dropped: 1']);
+		agent.pass(51);
+		agent.type('1');
+		expect(logged(agent.effects())).toEqual(['answered: Yes']);
 	});
 
 	test('a draft holds it back for 1.5 s, and what is typed meanwhile goes into the box', () => {
-		const client = startClient({opening: {prompt: 'go', steps: [{do: 'think', ms: 500}, bash]}});
-		client.type('half');
-		client.pass(600);
-		client.type(' a thought');
-		client.pass(1499);
-		expect(client.screen()).toContain('Waiting for permission…');
-		client.pass(1);
-		expect(client.screen()).toContain('Do you want to proceed?');
-		expect(client.state().composer.text).toBe('half a thought');
+		const agent = startStandIn({opening: {prompt: 'go', steps: [{do: 'think', ms: 500}, bash]}});
+		agent.type('half');
+		agent.pass(600);
+		agent.type(' a thought');
+		agent.pass(1499);
+		expect(agent.screen()).toContain('Waiting for permission…');
+		agent.pass(1);
+		expect(agent.screen()).toContain('Do you want to proceed?');
+		expect(agent.state().composer.text).toBe('half a thought');
 	});
 
 	test.each([
 		['Esc', '\x1b'],
 		['/clear', '/clear\r'],
 	])('held back, it goes with the turn that %s ends', (_, keys) => {
-		const client = startClient({opening: {prompt: 'go', steps: [bash, done]}});
-		client.effects();
-		client.type(keys);
-		expect(statuses(client.effects()).at(-1)).toBe('idle');
-		client.pass(2000);
-		expect(client.screen()).not.toContain('Do you want to proceed?');
+		const agent = startStandIn({opening: {prompt: 'go', steps: [bash, done]}});
+		agent.effects();
+		agent.type(keys);
+		expect(statuses(agent.effects()).at(-1)).toBe('idle');
+		agent.pass(2000);
+		expect(agent.screen()).not.toContain('Do you want to proceed?');
 	});
 
 	test('two calls ask one after the other', () => {
-		const client = asked(bash, {...bash, input: {command: 'npm run lint'}});
-		client.type('1');
-		client.pass(3000);
-		expect(client.screen()).toContain('npm run lint');
+		const agent = asked(bash, {...bash, input: {command: 'npm run lint'}});
+		agent.type('1');
+		agent.pass(3000);
+		expect(agent.screen()).toContain('npm run lint');
 	});
 
 	test('notifies once, six seconds after it was asked', () => {
-		const client = asked(bash);
-		client.pass(20_000);
-		expect(client.hooks()).toEqual(['Notification']);
+		const agent = asked(bash);
+		agent.pass(20_000);
+		expect(agent.hooks()).toEqual(['Notification']);
 	});
 
 	test('a hook decides it while it is on the screen, and not after the human did', () => {
 		const decision = {behavior: 'allow', message: '', answers: undefined, updated: false} as const;
-		const client = asked(bash);
-		const id = client.state().dialogs[0]?.id ?? 0;
-		client.decide(id, decision);
-		expect(logged(client.effects())).toEqual(['answered: by hook']);
-		client.decide(id, decision);
-		expect(logged(client.effects())).toEqual([`ignored: decision for ${id}`]);
+		const agent = asked(bash);
+		const id = agent.state().dialogs[0]?.id ?? 0;
+		agent.decide(id, decision);
+		expect(logged(agent.effects())).toEqual(['answered: by hook']);
+		agent.decide(id, decision);
+		expect(logged(agent.effects())).toEqual([`ignored: decision for ${id}`]);
 	});
 
 	test('scrolled up, the first key is lost', () => {
-		const client = asked(bash);
-		client.type('\x1b[5~');
-		expect(client.screen()).toContain('Waiting for your answer (ctrl+End) ↓');
-		client.type('1');
-		expect(logged(client.effects())).toEqual(['dropped: 1']);
-		client.type('1');
-		expect(logged(client.effects())).toEqual(['answered: Yes']);
+		const agent = asked(bash);
+		agent.type('\x1b[5~');
+		expect(agent.screen()).toContain('Waiting for your answer (ctrl+End) ↓');
+		agent.type('1');
+		expect(logged(agent.effects())).toEqual(['dropped: 1']);
+		agent.type('1');
+		expect(logged(agent.effects())).toEqual(['answered: Yes']);
 	});
 
 	test('of an agent stays while the main loop goes on', () => {
 		const call = {tool: 'Bash', input: {command: 'ls'}, ms: 100, asks: true};
 		const agents: Step = {do: 'agents', agents: [{type: 'general-purpose', task: 'Look', ms: 1000, call}]};
-		const client = asked(agents, {do: 'think', ms: 3000}, done);
-		expect(client.screen()).toContain('from the general-purpose agent');
-		client.pass(3000);
-		expect(client.hooks()).toContain('Stop');
-		expect(client.screen()).toContain('from the general-purpose agent');
+		const agent = asked(agents, {do: 'think', ms: 3000}, done);
+		expect(agent.screen()).toContain('from the general-purpose agent');
+		agent.pass(3000);
+		expect(agent.hooks()).toContain('Stop');
+		expect(agent.screen()).toContain('from the general-purpose agent');
 	});
 });
 
@@ -285,28 +285,28 @@ describe('a question form', () => {
 	];
 	for (const [name, step, keys, log] of cases) {
 		test(name, () => {
-			const client = asked(step);
-			for (const key of keys) client.type(key);
-			expect(logged(client.effects())).toEqual(log);
+			const agent = asked(step);
+			for (const key of keys) agent.type(key);
+			expect(logged(agent.effects())).toEqual(log);
 		});
 	}
 
 	test('an answer is heard, a refusal is not', () => {
-		const client = asked({do: 'ask', questions: [question]}, {do: 'think', ms: 1000});
-		client.type('1');
-		expect(client.hooks()).toEqual(['PostToolUse']);
+		const agent = asked({do: 'ask', questions: [question]}, {do: 'think', ms: 1000});
+		agent.type('1');
+		expect(agent.hooks()).toEqual(['PostToolUse']);
 		const other = asked({do: 'ask', questions: [question]});
 		other.type('\x1b');
 		expect(other.hooks()).toEqual([]);
 	});
 
 	test('a plain allow by a hook leaves it open, answers close it', () => {
-		const client = asked({do: 'ask', questions: [question]});
-		const id = client.state().dialogs[0]?.id ?? 0;
-		client.decide(id, {behavior: 'allow', message: '', answers: undefined, updated: false});
-		expect(client.screen()).toContain('Which one?');
-		client.decide(id, {behavior: 'allow', message: '', answers: {'Which one?': 'B'}, updated: true});
-		expect(logged(client.effects())).toEqual(['answered: B']);
+		const agent = asked({do: 'ask', questions: [question]});
+		const id = agent.state().dialogs[0]?.id ?? 0;
+		agent.decide(id, {behavior: 'allow', message: '', answers: undefined, updated: false});
+		expect(agent.screen()).toContain('Which one?');
+		agent.decide(id, {behavior: 'allow', message: '', answers: {'Which one?': 'B'}, updated: true});
+		expect(logged(agent.effects())).toEqual(['answered: B']);
 	});
 });
 
@@ -319,10 +319,10 @@ describe('a plan', () => {
 	];
 	for (const [name, keys, log, mode] of cases) {
 		test(name, () => {
-			const client = asked({do: 'plan', plan: '# P\n\n1. do it'});
-			for (const key of keys) client.type(key);
-			expect(logged(client.effects())).toEqual(log);
-			expect(client.state().mode).toBe(mode);
+			const agent = asked({do: 'plan', plan: '# P\n\n1. do it'});
+			for (const key of keys) agent.type(key);
+			expect(logged(agent.effects())).toEqual(log);
+			expect(agent.state().mode).toBe(mode);
 		});
 	}
 });
@@ -349,95 +349,95 @@ describe('the input box', () => {
 	];
 	for (const [name, reads, log] of cases) {
 		test(name, () => {
-			const client = startClient();
-			client.effects();
-			for (const read of reads) client.type(read);
-			expect(logged(client.effects())).toEqual(log);
+			const agent = startStandIn();
+			agent.effects();
+			for (const read of reads) agent.type(read);
+			expect(logged(agent.effects())).toEqual(log);
 		});
 	}
 
 	test('twelve pasted lines are shown by a stand-in and arrive wrapped', () => {
-		const client = startClient();
-		client.type(`\x1b[200~${twelve}\x1b[201~`);
-		expect(client.screen()).toContain('❯\u00a0[Pasted text #1 +11 lines]');
-		client.effects();
-		client.type('\r');
-		expect(logged(client.effects())[0]).toMatch(
+		const agent = startStandIn();
+		agent.type(`\x1b[200~${twelve}\x1b[201~`);
+		expect(agent.screen()).toContain('❯\u00a0[Pasted text #1 +11 lines]');
+		agent.effects();
+		agent.type('\r');
+		expect(logged(agent.effects())[0]).toMatch(
 			/^submitted: \n\n<pasted_content id="[0-9a-f]{4}">\nline 0\n[^<]*\nline 11\n<\/pasted_content id="[0-9a-f]{4}">\n$/,
 		);
 	});
 
 	test('801 typed characters in one read count as a paste', () => {
-		const client = startClient();
-		client.type('x'.repeat(800));
-		expect(client.state().composer.text).toHaveLength(800);
-		client.type('y'.repeat(801));
-		expect(client.state().composer.text).toMatch(/\[Pasted text #1\]$/);
+		const agent = startStandIn();
+		agent.type('x'.repeat(800));
+		expect(agent.state().composer.text).toHaveLength(800);
+		agent.type('y'.repeat(801));
+		expect(agent.state().composer.text).toMatch(/\[Pasted text #1\]$/);
 	});
 
 	test('a paste cut in two reads is one paste', () => {
-		const client = startClient();
-		client.type('\x1b[200~one\n');
-		client.type('two\x1b[201~');
-		expect(client.state().composer.text).toBe('one\ntwo');
+		const agent = startStandIn();
+		agent.type('\x1b[200~one\n');
+		agent.type('two\x1b[201~');
+		expect(agent.state().composer.text).toBe('one\ntwo');
 	});
 });
 
 describe('a session', () => {
 	test('waits for trust before it says anything; the safe option is highlighted', () => {
-		const client = startClient({trust: true});
-		client.pass(500);
-		expect(client.hooks()).toEqual([]);
-		client.type('1');
-		client.type('\r');
-		expect(client.effects().some((effect) => effect.type === 'exit')).toBe(true);
-		const other = startClient({trust: true});
+		const agent = startStandIn({trust: true});
+		agent.pass(500);
+		expect(agent.hooks()).toEqual([]);
+		agent.type('1');
+		agent.type('\r');
+		expect(agent.effects().some((effect) => effect.type === 'exit')).toBe(true);
+		const other = startStandIn({trust: true});
 		other.pass(500);
 		other.type('\x1b[B');
 		other.type('\r');
 		expect(other.hooks()).toEqual(['SessionStart']);
 	});
 
-	// As the client's own does at 160, 80 and 58 columns: what a terminal cuts off looks like another dialog.
+	// As the agent's own does at 160, 80 and 58 columns: what a terminal cuts off looks like another dialog.
 	test.each([160, 80, 58, 40])('asks for trust in the same words at %i columns', (columns) => {
-		const client = startClient({trust: true});
-		client.pass(500);
-		const screen = stripVTControlCharacters(client.screen(columns, 60));
+		const agent = startStandIn({trust: true});
+		agent.pass(500);
+		const screen = stripVTControlCharacters(agent.screen(columns, 60));
 		const shown = screen.split('\n').map((row) => row.slice(0, columns));
 		expect(shown.join(' ').replace(/\s+/g, ' ')).toContain("Claude Code'll be able to read, edit, and execute files here.");
 	});
 
 	test('cleared, it goes on under another id', () => {
-		const client = startClient();
-		const before = client.state().sessionId;
-		client.hooks();
-		client.type('/clear\r');
-		expect(client.hooks()).toEqual(['SessionEnd', 'SessionStart']);
-		expect(client.state().sessionId).not.toBe(before);
+		const agent = startStandIn();
+		const before = agent.state().sessionId;
+		agent.hooks();
+		agent.type('/clear\r');
+		expect(agent.hooks()).toEqual(['SessionEnd', 'SessionStart']);
+		expect(agent.state().sessionId).not.toBe(before);
 	});
 
 	test('leaves on the second Ctrl-C only', () => {
-		const client = startClient();
-		client.type('\x03');
-		expect(client.screen()).toContain('Press Ctrl-C again to exit');
-		expect(client.state().phase).toBe('open');
-		client.hooks();
-		client.type('\x03');
-		expect(client.hooks()).toEqual(['SessionEnd']);
+		const agent = startStandIn();
+		agent.type('\x03');
+		expect(agent.screen()).toContain('Press Ctrl-C again to exit');
+		expect(agent.state().phase).toBe('open');
+		agent.hooks();
+		agent.type('\x03');
+		expect(agent.hooks()).toEqual(['SessionEnd']);
 	});
 
 	test('told to leave, it says so and takes its file along', () => {
-		const client = asked(bash);
-		client.leave();
-		const effects = client.effects().map((effect) => (effect.type === 'call-hook' ? effect.event : effect.type));
+		const agent = asked(bash);
+		agent.leave();
+		const effects = agent.effects().map((effect) => (effect.type === 'call-hook' ? effect.event : effect.type));
 		expect(effects.filter((each) => each !== 'log')).toEqual(['SessionEnd', 'remove-status', 'exit']);
 	});
 
 	test('nothing due leaves the very same state', () => {
-		const client = startClient();
-		const before = client.state();
-		client.pass(5000);
-		expect(client.state()).toBe(before);
+		const agent = startStandIn();
+		const before = agent.state();
+		agent.pass(5000);
+		expect(agent.state()).toBe(before);
 	});
 
 	for (const [columns, rows] of [

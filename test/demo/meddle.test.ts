@@ -3,7 +3,7 @@ import {somebodyElse, toSnapshot} from '../../src/demo/agent/meddle.js';
 import type {Effect} from '../../src/demo/agent/model.js';
 import type {Step} from '../../src/demo/agent/script.js';
 import {createFrames} from '../../src/demo/play/frames.js';
-import {startClient} from '../helpers/client.js';
+import {startStandIn} from '../helpers/agent/stand-in.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 2000, asks: true};
@@ -12,48 +12,48 @@ function logged(effects: readonly Effect[]): readonly string[] {
 	return effects.flatMap((effect) => (effect.type === 'log' ? [`${effect.what}: ${effect.text}`] : []));
 }
 
-describe('what happens to the client from elsewhere', () => {
+describe('what happens to the agent from elsewhere', () => {
 	test('a tool asks in a session at rest', () => {
-		const client = startClient();
-		client.hooks();
-		client.meddle({do: 'go-on', steps: [bash]});
-		expect(client.hooks()).toEqual(['UserPromptSubmit', 'PreToolUse', 'PermissionRequest']);
-		client.pass(100);
-		expect(client.screen()).toContain('Do you want to proceed?');
+		const agent = startStandIn();
+		agent.hooks();
+		agent.meddle({do: 'go-on', steps: [bash]});
+		expect(agent.hooks()).toEqual(['UserPromptSubmit', 'PreToolUse', 'PermissionRequest']);
+		agent.pass(100);
+		expect(agent.screen()).toContain('Do you want to proceed?');
 	});
 
 	test('its dialog is answered by somebody else, and the log says by whom', () => {
-		const client = startClient({opening: {prompt: 'go', steps: [bash]}});
-		client.pass(1000);
-		client.effects();
-		client.meddle({do: 'answer-elsewhere', how: 'allow'});
-		expect(logged(client.effects())).toEqual(['meddled: answer-elsewhere', `answered: ${somebodyElse}`]);
-		expect(toSnapshot(client.state())).toMatchObject({dialogs: [], working: true});
+		const agent = startStandIn({opening: {prompt: 'go', steps: [bash]}});
+		agent.pass(1000);
+		agent.effects();
+		agent.meddle({do: 'answer-elsewhere', how: 'allow'});
+		expect(logged(agent.effects())).toEqual(['meddled: answer-elsewhere', `answered: ${somebodyElse}`]);
+		expect(toSnapshot(agent.state())).toMatchObject({dialogs: [], working: true});
 	});
 
 	test('an identical dialog follows at once, and is another one', () => {
-		const client = startClient({opening: {prompt: 'go', steps: [bash]}});
-		client.pass(1000);
-		const before = {dialogs: toSnapshot(client.state()).dialogs, screen: client.screen().split('Bash command')[1]?.trimEnd()};
-		client.meddle({do: 'answer-elsewhere', how: 'refuse'});
-		client.meddle({do: 'go-on', steps: [bash]});
-		client.pass(100);
-		expect(toSnapshot(client.state()).dialogs).not.toEqual(before.dialogs);
-		expect(client.screen().split('Bash command')[1]?.trimEnd()).toBe(before.screen);
+		const agent = startStandIn({opening: {prompt: 'go', steps: [bash]}});
+		agent.pass(1000);
+		const before = {dialogs: toSnapshot(agent.state()).dialogs, screen: agent.screen().split('Bash command')[1]?.trimEnd()};
+		agent.meddle({do: 'answer-elsewhere', how: 'refuse'});
+		agent.meddle({do: 'go-on', steps: [bash]});
+		agent.pass(100);
+		expect(toSnapshot(agent.state()).dialogs).not.toEqual(before.dialogs);
+		expect(agent.screen().split('Bash command')[1]?.trimEnd()).toBe(before.screen);
 	});
 
 	test('a reset leaves it at rest, whatever it was in, and its hooks say so', () => {
-		const client = startClient({opening: {prompt: 'go', steps: [bash]}});
-		client.pass(1000);
-		client.hooks();
-		client.meddle({do: 'reset', turns: []});
-		expect(client.hooks()).toEqual(['Stop']);
-		expect(toSnapshot(client.state())).toMatchObject({composer: [''], stash: undefined, queued: [], dialogs: [], working: false});
+		const agent = startStandIn({opening: {prompt: 'go', steps: [bash]}});
+		agent.pass(1000);
+		agent.hooks();
+		agent.meddle({do: 'reset', turns: []});
+		expect(agent.hooks()).toEqual(['Stop']);
+		expect(toSnapshot(agent.state())).toMatchObject({composer: [''], stash: undefined, queued: [], dialogs: [], working: false});
 	});
 });
 
 describe('frames', () => {
-	test('of a slow client come late, in order, each once', async () => {
+	test('of a slow agent come late, in order, each once', async () => {
 		const written: {readonly text: string; readonly at: number}[] = [];
 		const frames = createFrames((text) => written.push({text, at: Date.now()}));
 		frames.slow(60);
@@ -65,7 +65,7 @@ describe('frames', () => {
 		expect((written[0]?.at ?? 0) - from).toBeGreaterThanOrEqual(55);
 	});
 
-	test('that are still on their way are dropped when the client is no longer slow', () => {
+	test('that are still on their way are dropped when the agent is no longer slow', () => {
 		const written: string[] = [];
 		const frames = createFrames((text) => written.push(text));
 		frames.slow(60_000);

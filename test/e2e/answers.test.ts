@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Script, Step} from '../../src/demo/agent/script.js';
 import {packagePath} from '../../src/store/package-root.js';
-import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/agent/play.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 const program = `'${process.execPath}' '${packagePath('bin', 'beckon.js')}'`;
@@ -57,9 +57,9 @@ async function write(text: string): Promise<void> {
 
 /** A session that stands at its first question. */
 async function waiting(played: Script): Promise<StandIn> {
-	const client = await world.standIn(played);
-	await world.row(client.sessionId, (row) => row.state.group === 'needs_you');
-	return client;
+	const agent = await world.standIn(played);
+	await world.row(agent.sessionId, (row) => row.state.group === 'needs_you');
+	return agent;
 }
 
 /** Pressed once; again only where the navigator says that the prompt is too young to be meant. */
@@ -77,40 +77,40 @@ async function pressUntil(key: string, text: RegExp): Promise<string> {
 
 describe('from the navigator', () => {
 	test('a permission is given with 1, once, and the session works on', async () => {
-		const client = await waiting(script(bash('npm test'), done));
+		const agent = await waiting(script(bash('npm test'), done));
 		await press(`${program}`, 'Enter');
 		await see(/Bash: npm test[\s\S]* 1 Yes {2}2 Always/);
 		await pressUntil('1', /✓ play-1: approved `npm test`/);
-		await client.see(/All done/);
-		expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
+		await agent.see(/All done/);
+		expect(agent.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
 	});
 
 	test('a question is answered with its digit', async () => {
-		const client = await waiting(script(database, done));
+		const agent = await waiting(script(database, done));
 		await press(`${program}`, 'Enter');
 		await see(/Which database should we use\?[\s\S]* 1 SQLite {2}2 Postgres/);
 		await pressUntil('2', /✓ play-1: answered “Postgres”/);
-		await client.see(/All done/);
-		expect(client.log().join('\n')).toMatch(/Postgres/);
+		await agent.see(/All done/);
+		expect(agent.log().join('\n')).toMatch(/Postgres/);
 	});
 
 	test('no goes with its reason', async () => {
-		const client = await waiting(script(bash('npm test'), done));
+		const agent = await waiting(script(bash('npm test'), done));
 		await press(`${program}`, 'Enter');
 		await see(/ 1 Yes {2}[\s\S]*N deny with reason/);
 		await pressUntil('N', /Deny play-1: reason/);
 		await write('use the other one; it is faster');
 		await see(/❯ use the other one/);
 		await press('Enter');
-		await waitFor(() => client.log().some((entry) => entry.includes('use the other one; it is faster')), {
+		await waitFor(() => agent.log().some((entry) => entry.includes('use the other one; it is faster')), {
 			what: 'the reason arrived',
-			lastSeen: () => client.log().join('\n'),
+			lastSeen: () => agent.log().join('\n'),
 		});
 		await see(/✓ play-1: denied `npm test`/);
 	});
 
 	test('a finished turn gets a reply of two lines, as one message', async () => {
-		const client = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
+		const agent = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
 		await press(`${program}`, 'Enter');
 		await see(/Shall I go on\?[\s\S]*r reply/);
 		await press('r');
@@ -121,27 +121,27 @@ describe('from the navigator', () => {
 		await see(/yes; go on\n[ │]+你好/);
 		await press('Enter');
 		await see(/✓ play-1: replied/);
-		await waitFor(() => client.log().filter((entry) => entry.startsWith('submitted')).length === 1, {
+		await waitFor(() => agent.log().filter((entry) => entry.startsWith('submitted')).length === 1, {
 			what: 'the reply arrived',
-			lastSeen: () => client.log().join('\n'),
+			lastSeen: () => agent.log().join('\n'),
 		});
-		expect(client.log().findLast((entry) => entry.startsWith('submitted'))).toBe('submitted: yes; go on\n你好');
+		expect(agent.log().findLast((entry) => entry.startsWith('submitted'))).toBe('submitted: yes; go on\n你好');
 	});
 
 	test('what asks the same is answered with one key, each by itself', async () => {
-		const clients = [await waiting(script(bash('npm run lint'), done)), await waiting(script(bash('npm run lint'), done))];
+		const agents = [await waiting(script(bash('npm run lint'), done)), await waiting(script(bash('npm run lint'), done))];
 		await press(`${program}`, 'Enter');
 		await see(/Needs you 2[\s\S]*A: answer all 2 identical prompts[\s\S]* 1 Yes {2}/);
 		await pressUntil('A', /Answer 2 sessions that ask the same/);
 		await pressUntil('y', /✓ 2 approved/);
-		for (const client of clients) {
-			await client.see(/All done/);
-			expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
+		for (const agent of agents) {
+			await agent.see(/All done/);
+			expect(agent.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
 		}
 	});
 
 	test('$EDITOR writes the reply, and the navigator is drawn again', async () => {
-		const client = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
+		const agent = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
 		await press(`EDITOR='sh -c "printf from-the-editor > \\$0"' ${program}`, 'Enter');
 		await see(/r reply/);
 		await press('r');
@@ -150,7 +150,7 @@ describe('from the navigator', () => {
 		await see(/❯ from-the-editor/);
 		await press('Enter');
 		await see(/✓ play-1: replied/);
-		expect(client.log()).toContain('submitted: from-the-editor');
+		expect(agent.log()).toContain('submitted: from-the-editor');
 	});
 });
 

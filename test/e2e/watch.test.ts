@@ -4,7 +4,7 @@ import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, wr
 import {join} from 'node:path';
 import {beforeAll, expect, onTestFinished} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
-import {readResident} from '../../src/store/watch/place.js';
+import {readWatchProcess} from '../../src/store/watch/watch-lock.js';
 import {processStart} from '../../src/system/processes.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
@@ -144,7 +144,7 @@ test('in the background it outlives what started it, and ends with the last serv
 	await client.detach();
 	await desk.ask('%1', 'npm test');
 	await until(desk, '@beckon_needs_you', '1');
-	const pid = readResident(desk.paths)?.process.pid ?? 0;
+	const pid = readWatchProcess(desk.paths)?.process.pid ?? 0;
 	expect(processStart(pid)).toBeDefined();
 	onTestFinished(() => void spawnSync('kill', ['-9', `${pid}`]));
 	await desk.tmux('kill-server');

@@ -26,7 +26,7 @@ export type NewSession = {
 	readonly pane?: string;
 	/** As `$TMUX` has it. */
 	readonly tmux?: string;
-	/** The client's process; a sleeper of its own by default. */
+	/** The agent's process; a sleeper of its own by default. */
 	readonly pid?: number;
 };
 

@@ -8,7 +8,7 @@ import {packagePath} from '../../src/store/package-root.js';
 import {type StatePaths, statePaths} from '../../src/store/paths.js';
 import {removeFolder} from '../../src/store/remove-folder.js';
 import {listPrefixKeys} from '../../src/tmux/bindings.js';
-import {emit} from './hook-run.js';
+import {emit} from './hooks/hook-run.js';
 import {createTestIo} from './test-io.js';
 import {startServer, type TestServer} from './tmux-server.js';
 

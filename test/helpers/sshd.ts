@@ -46,7 +46,7 @@ export async function startSshd(env: Readonly<Record<string, string | undefined>
 		'PidFile none',
 		`SetEnv ${set.join(' ')}`,
 	];
-	const client = [
+	const sshConfig = [
 		'Host far',
 		'HostName 127.0.0.1',
 		`Port ${port}`,
@@ -57,7 +57,7 @@ export async function startSshd(env: Readonly<Record<string, string | undefined>
 		`UserKnownHostsFile ${folder}/known`,
 	];
 	writeFileSync(join(folder, 'sshd_config'), `${server.join('\n')}\n`);
-	writeFileSync(join(folder, 'ssh_config'), `${client.join('\n')}\n`);
+	writeFileSync(join(folder, 'ssh_config'), `${sshConfig.join('\n')}\n`);
 	const bin = join(folder, 'bin');
 	mkdirSync(bin);
 	writeFileSync(join(bin, 'ssh'), `#!/bin/sh\nexec /usr/bin/ssh -F '${folder}/ssh_config' "$@"\n`, {mode: 0o755});

@@ -1,12 +1,12 @@
 import {appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {parseSessionId} from '../../src/core/session.js';
+import {parseSessionId} from '../../src/core/address.js';
 import {findWaitingHook} from '../../src/store/decisions/decisions.js';
 import {parseRequest} from '../../src/store/decisions/hook-pipes.js';
 import {toPaths} from '../../src/store/paths.js';
-import {answerScene, cpuMs, isRunning, napping, type Scene, tree} from '../helpers/answer-run.js';
-import {answer, hookEnv, hookShells, journalLines, run, start, whereIs} from '../helpers/hook-run.js';
+import {answerScene, cpuMs, isRunning, napping, type Scene, tree} from '../helpers/hooks/answer-run.js';
+import {answer, hookEnv, hookShells, journalLines, run, start, whereIs} from '../helpers/hooks/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -98,8 +98,8 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 	});
 
 	test.skipIf(missing).each([
-		['a headless client', {CLAUDE_CODE_ENTRYPOINT: 'sdk-cli'}],
-		['an unattended client', {CLAUDE_CODE_SESSION_ATTENDED: '0'}],
+		['a headless agent', {CLAUDE_CODE_ENTRYPOINT: 'sdk-cli'}],
+		['an unattended agent', {CLAUDE_CODE_SESSION_ATTENDED: '0'}],
 	])('%s is never kept waiting', async (_, some) => {
 		const scene = answerScene(shell, some);
 		scene.addReader();
@@ -117,21 +117,21 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(scene.left()).toEqual([]);
 	});
 
-	test.skipIf(missing)('it goes within seconds when the client is killed', async () => {
+	test.skipIf(missing)('it goes within seconds when the agent is killed', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
 		const asked = scene.ask();
 		await scene.place();
-		scene.client.kill();
+		scene.agent.kill();
 		expect(await asked.done).toEqual(silent);
 		expect(scene.left()).toEqual([]);
 	});
 
-	test.skipIf(missing)('it goes when the client says that it waits for nothing, and not before', async () => {
+	test.skipIf(missing)('it goes when the agent says that it waits for nothing, and not before', async () => {
 		const scene = answerScene(shell);
 		const own = join(scene.env['HOME'] ?? '', '.claude', 'sessions');
 		mkdirSync(own, {recursive: true});
-		const say = (status: string) => writeFileSync(join(own, `${scene.client.pid}.json`), JSON.stringify({pid: 1, status}));
+		const say = (status: string) => writeFileSync(join(own, `${scene.agent.pid}.json`), JSON.stringify({pid: 1, status}));
 		scene.addReader();
 		say('waiting');
 		const asked = scene.ask();

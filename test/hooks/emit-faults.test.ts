@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {emit, filesBelow, hookEnv, hookShells, journalLines, run, start} from '../helpers/hook-run.js';
+import {emit, filesBelow, hookEnv, hookShells, journalLines, run, start} from '../helpers/hooks/hook-run.js';
 import {isRoot} from '../helpers/root.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';

@@ -2,7 +2,7 @@ import {copyFileSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {emit, filesBelow, hookEnv, hookShells, journalLines, run} from '../helpers/hook-run.js';
+import {emit, filesBelow, hookEnv, hookShells, journalLines, run} from '../helpers/hooks/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const silent = {status: 0, signal: null, printed: ''};
@@ -37,7 +37,7 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 		expect(journalLines(join(state, 'hosts', hostname()))).toHaveLength(1);
 	});
 
-	test.skipIf(missing)('a client that exports no session id is sorted by the first field of its payload', async () => {
+	test.skipIf(missing)('an agent that exports no session id is sorted by the first field of its payload', async () => {
 		const state = tempDir();
 		const env = hookEnv(state, {CLAUDE_CODE_SESSION_ID: undefined});
 		const spaced = '{ "session_id" : "old-1", "text": "é" }\n';
@@ -59,7 +59,7 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 		},
 	);
 
-	test.skipIf(missing || process.platform !== 'linux')('a client that exports no pid is the parent, if it is called claude', async () => {
+	test.skipIf(missing || process.platform !== 'linux')('an agent that exports no pid is the parent, if it is called claude', async () => {
 		const folder = tempDir();
 		copyFileSync('/bin/sh', join(folder, 'claude'));
 		const state = join(folder, 'state');

@@ -3,7 +3,7 @@ import {cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFil
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {hookCommand} from '../../src/agents/claude/hooks/command.js';
-import {emit, filesBelow, hookEnv, hookShells, journalLines, run, whereIs} from '../helpers/hook-run.js';
+import {emit, filesBelow, hookEnv, hookShells, journalLines, run, whereIs} from '../helpers/hooks/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const silent = {status: 0, signal: null, printed: ''};
@@ -77,17 +77,17 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 		},
 	);
 
-	test.skipIf(missing || process.platform !== 'linux')('a client that another agent started is recorded', async () => {
+	test.skipIf(missing || process.platform !== 'linux')('an agent that another one started is recorded', async () => {
 		const state = tempDir();
 		// A process is named after the file it was started from.
-		const client = join(tempDir(), 'claude');
-		symlinkSync(whereIs('bash'), client);
-		const child = [client, '--norc', '-c', '"$@"; exit', 'claude', ...emitArgs('Stop')];
+		const agent = join(tempDir(), 'claude');
+		symlinkSync(whereIs('bash'), agent);
+		const child = [agent, '--norc', '-c', '"$@"; exit', 'claude', ...emitArgs('Stop')];
 		expect(await run(child, hookEnv(state, {COPILOT_CLI: '1'}), payload)).toEqual(silent);
 		expect(journalLines(state)).toHaveLength(1);
 	});
 
-	test.skipIf(missing || process.platform !== 'linux')('a line holds the start time of the client and the boot', async () => {
+	test.skipIf(missing || process.platform !== 'linux')('a line holds the start time of the agent and the boot', async () => {
 		const state = tempDir();
 		await run(emitArgs('Stop'), hookEnv(state), payload);
 		const stat = readFileSync(`/proc/${process.pid}/stat`, 'utf8');

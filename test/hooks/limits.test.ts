@@ -2,7 +2,7 @@ import {chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync} fro
 import {dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {withTee} from '../../src/agents/claude/settings/status-line.js';
-import {emit, filesBelow, hookEnv, hookShells, run} from '../helpers/hook-run.js';
+import {emit, filesBelow, hookEnv, hookShells, run} from '../helpers/hooks/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const script = join(dirname(emit), 'limits.sh');

@@ -1,11 +1,11 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {parsePaneId} from '../../src/core/session.js';
+import {parsePaneId} from '../../src/core/address.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readTrail} from '../../src/store/records/back-stack.js';
 import {createMarksReader} from '../../src/store/records/marks.js';
-import {emit, filesBelow, hookEnv, hookShells, run} from '../helpers/hook-run.js';
+import {emit, filesBelow, hookEnv, hookShells, run} from '../helpers/hooks/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const script = join(dirname(emit), 'tmux.sh');

@@ -12,7 +12,7 @@ import {lookOnce} from '../../src/observe/once.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {processStart} from '../../src/system/processes.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
-import {emit} from '../helpers/hook-run.js';
+import {emit} from '../helpers/hooks/hook-run.js';
 import {noFault} from '../helpers/no-fault.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
@@ -33,7 +33,7 @@ setInterval(() => {}, 1000);
 	return openDesk(panes);
 }
 
-/** A background session with a turn behind it, as its hooks and the client's own file tell of it. */
+/** A background session with a turn behind it, as its hooks and the agent's own file tell of it. */
 function addJob({home, env}: Desk, jobId: string, status: Readonly<Record<string, string>>): void {
 	const sleeper = spawn('sleep', ['600'], {stdio: 'ignore'});
 	onTestFinished(() => void sleeper.kill('SIGKILL'));

@@ -1,8 +1,7 @@
 import {expect, onTestFinished} from 'vitest';
-import type {PaneId} from '../../src/core/session.js';
+import type {PaneId, Spot} from '../../src/core/address.js';
 import {findAskingClient, type JumpRequest, planJump, runJump} from '../../src/jump/focus.js';
 import {parseView, viewCommands, viewServer} from '../../src/jump/server-view.js';
-import type {Spot} from '../../src/tmux/clients.js';
 import {makeMarks} from '../../src/tmux/table.js';
 import {openPopup} from '../../src/tmux/windows/popup.js';
 import {bareEnv, startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';

@@ -2,7 +2,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, vi} from 'vitest';
 import {runAlong} from '../../src/cli/move/back.js';
-import {speaking} from '../../src/cli/print/speak.js';
+import {withMessage} from '../../src/cli/print/speak.js';
 import {UserError} from '../../src/core/errors.js';
 import type {Row} from '../../src/core/session.js';
 import {goToRow} from '../../src/jump/go.js';
@@ -10,7 +10,7 @@ import {viewServer} from '../../src/jump/server-view.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readMarks} from '../../src/store/records/marks.js';
 import {listPanes} from '../../src/tmux/panes/panes.js';
-import {aRow} from '../helpers/rows.js';
+import {aRow} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
@@ -128,14 +128,14 @@ test('a command bound to a key exits 0 and says its error on the status line of 
 	await asking.press('x');
 	await asking.see('x');
 	const fail = () => Promise.reject(new UserError('the pane of\n#{pane_id} is gone', 'Do this.'));
-	expect(await speaking({io, client: asking.name}, fail)).toBe(0);
+	expect(await withMessage({io, client: asking.name}, fail)).toBe(0);
 	await asking.see('beckon: the pane of #{pane_id} is gone. Do this.');
 	expect(await bystander.screen()).not.toContain('is gone');
-	expect(await speaking({io, client: '/dev/none'}, fail)).toBe(0);
-	expect(await speaking({io, client: asking.name}, () => Promise.reject(new Error('odd')))).toBe(0);
+	expect(await withMessage({io, client: '/dev/none'}, fail)).toBe(0);
+	expect(await withMessage({io, client: asking.name}, () => Promise.reject(new Error('odd')))).toBe(0);
 	await asking.see('beckon: odd');
 	expect(out() + err()).toBe('');
-	await expect(speaking({io, client: undefined}, fail)).rejects.toThrow('is gone');
+	await expect(withMessage({io, client: undefined}, fail)).rejects.toThrow('is gone');
 });
 
 test('a background session is attached to in a new window, which its human is shown', async () => {

@@ -5,7 +5,7 @@ import {expect, onTestFinished} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {goToRow} from '../../src/jump/go.js';
 import {lookFar} from '../../src/sources/far-look.js';
-import {openPlayWorld} from '../helpers/play.js';
+import {openPlayWorld} from '../helpers/agent/play.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';

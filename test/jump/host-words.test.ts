@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type HostSetting, toHosts} from '../../src/core/machine/host.js';
 import {attachWords, selectWords, withTerminal} from '../../src/jump/host-words.js';
-import {aPlace} from '../helpers/rows.js';
+import {aPlace} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 function host(setting: HostSetting) {

@@ -5,7 +5,7 @@ import {expect, onTestFinished} from 'vitest';
 import {openTerminal} from '../../src/bench/terminal.js';
 import {startReading} from '../../src/deliver/deciders.js';
 import {viewServer} from '../../src/jump/server-view.js';
-import {type Attending, startAttending} from '../../src/notify/report.js';
+import {type Reporter, startReporter} from '../../src/notify/report.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {wirePorts} from '../../src/observe/wire.js';
@@ -35,10 +35,10 @@ function told(desk: Desk): readonly string[] {
 	}
 }
 
-async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.ProcessEnv = {}): Promise<Attending> {
+async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.ProcessEnv = {}): Promise<Reporter> {
 	const {io: usual} = await desk.io(now);
 	const io = {...usual, env: {...usual.env, ...env}};
-	const attending = startAttending(io, await wirePorts(io));
+	const attending = startReporter(io, await wirePorts(io));
 	onTestFinished(() => attending.close());
 	return attending;
 }

@@ -15,9 +15,9 @@ const names = readdirSync(records).filter((name) => existsSync(join(records, nam
 /** A recording has a screen every 130 ms: what happened since the last one is not on it. A dialog is drawn up to this long before its hook is heard. */
 const screenMs = 150;
 
-function isSettled({hooks, client, transcript}: Recording, t: number): boolean {
+function isSettled({hooks, statuses, transcript}: Recording, t: number): boolean {
 	const isStill = hooks.every((row) => row.t > t + screenMs || row.t <= t);
-	return isStill && [...hooks, ...client, ...transcript].every((row) => row.t > t || row.t <= t - screenMs);
+	return isStill && [...hooks, ...statuses, ...transcript].every((row) => row.t > t || row.t <= t - screenMs);
 }
 
 type Tell = (row: Row) => string;

@@ -42,7 +42,7 @@ async function shownSession(session: NewSession, shown: string) {
 	return {file, transcript, configure, look: async () => (await lookQuickly(createTestIo({...world.env, TMUX: tmux}).io)).rows};
 }
 
-/** As `shownSession`, whose client has just taken to what its file says, long after its hooks told of anything. */
+/** As `shownSession`, whose agent has just taken to what its file says, long after its hooks told of anything. */
 async function silentSession(session: NewSession, shown: string) {
 	const found = await shownSession(session, shown);
 	const said = JSON.parse(readFileSync(found.file, 'utf8')) as object;
@@ -50,7 +50,7 @@ async function silentSession(session: NewSession, shown: string) {
 	return found;
 }
 
-test('a client that waits while its hooks are silent is asked by its pane', {timeout: 30_000}, async () => {
+test('an agent that waits while its hooks are silent is asked by its pane', {timeout: 30_000}, async () => {
 	const {look} = await silentSession(blockedSession('s', '/work/api', 'touch g.txt'), dialog);
 	expect(await look()).toMatchObject([{state: {label: 'Needs permission: Bash command · Make · touch g3'}}]);
 });
@@ -97,7 +97,7 @@ test('a turn that ended while the hooks were silent is told by its transcript', 
 	expect(await look()).toMatchObject([{state: {state: 'awaiting_input', label: 'Which one do you want?'}}]);
 });
 
-test('a client that says no more than that a dialog is open is asked by its pane', {timeout: 30_000}, async () => {
+test('an agent that says no more than that a dialog is open is asked by its pane', {timeout: 30_000}, async () => {
 	const {look} = await silentSession({...restingSession('s', '/work/api'), status: {status: 'waiting', waitingFor: 'dialog open'}}, dialog);
 	expect(await look()).toMatchObject([{state: {state: 'needs_permission'}}]);
 });

@@ -1,23 +1,24 @@
 import {expect, test} from 'vitest';
+import type {RowKey, SessionId} from '../../src/core/address.js';
 import type {AgentStatus} from '../../src/core/agent-status.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {TranscriptClaim} from '../../src/core/evidence.js';
 import {emptyFold} from '../../src/core/fold/fold.js';
 import type {SessionFold} from '../../src/core/fold/model.js';
-import type {Row, RowKey, SessionId} from '../../src/core/session.js';
+import type {Row} from '../../src/core/session.js';
 import type {Snapshot} from '../../src/core/surface.js';
 import {stateWord} from '../../src/core/words/state-word.js';
 import {type Pane, paneKey} from '../../src/core/world.js';
-import type {News} from '../../src/observe/hear/news.js';
+import type {News} from '../../src/observe/changes/news.js';
 import {createObserver, type Look, type Observer} from '../../src/observe/observer.js';
 import type {Ports} from '../../src/observe/ports.js';
 import {rowChangeAt} from '../../src/observe/schedule.js';
 import {createScreens} from '../../src/observe/screens.js';
 import type {StateChange} from '../../src/store/watch/change.js';
-import {foldAll, hookEvent, native, sessionId, transcript} from '../helpers/events.js';
-import {aDoneRow} from '../helpers/rows.js';
-import {withBox} from '../helpers/screens.js';
-import {pane, type Running, world} from '../helpers/worlds.js';
+import {foldAll, hookEvent, native, sessionId, transcript} from '../helpers/samples/events.js';
+import {aDoneRow} from '../helpers/samples/rows.js';
+import {withBox} from '../helpers/samples/screens.js';
+import {pane, type Running, world} from '../helpers/samples/worlds.js';
 
 type Machine = {
 	now: number;
@@ -125,7 +126,7 @@ test('a row at rest is not captured, unless it is asked for', async () => {
 	expect(captures()).toBe(1);
 });
 
-test('a pane that shows no work yet is looked at again, for a client under load is slow to draw', async () => {
+test('a pane that shows no work yet is looked at again, for an agent under load is slow to draw', async () => {
 	const state = machine({statuses: [], now: 1600, text: atRest});
 	const {observer} = observe(state);
 	await observer.look();
@@ -216,7 +217,7 @@ test('a session at rest that had recovered is told anew when that is over', () =
 		...row,
 		state: {...row.state, since: now - 100_000},
 		lastActivityAt: now - 100_000,
-		heardAt: now - 100_000,
+		lastReportAt: now - 100_000,
 		health: {is: 'recovered', since: now - 4000},
 	};
 	expect(rowChangeAt({...recovered, health: {is: 'alive'}}, world({}))).toBe(Number.POSITIVE_INFINITY);
@@ -253,7 +254,7 @@ test('config folders and sockets are taken from the sessions as well', async () 
 	expect(asked).toContain('list /tmp/default /tmp/tmux-1/default');
 });
 
-test('a client without hooks is looked for on the server of its own environment, one with hooks on the server they name', async () => {
+test('an agent without hooks is looked for on the server of its own environment, one with hooks on the server they name', async () => {
 	const serverOf = (pid: number) => `/tmp/own-${pid}`;
 	const silent = observe(machine({sessions: sessions(), serverOf}));
 	await silent.observer.look();
@@ -263,7 +264,7 @@ test('a client without hooks is looked for on the server of its own environment,
 	expect(told.asked).toContain('list /tmp/default /tmp/tmux-1/default');
 });
 
-test('a client nobody told of is searched for below panes that show one', async () => {
+test('an agent nobody told of is searched for below panes that show one', async () => {
 	const {observer} = observe(machine({sessions: sessions(), statuses: []}));
 	expect((await observer.look()).rows).toMatchObject([{key: 'pane:1000:%1:3', process: {pid: 100}}]);
 	const shell = observe(machine({sessions: sessions(), statuses: [], panes: [pane('%1', 3, {command: 'vim'})]}));
@@ -397,7 +398,7 @@ test('what tmux answers to a glance is told over the files as they were read', a
 	expect(reads()).toBe(before);
 });
 
-test('tmux is asked at once when the process of a pane has ended although its client lives on', async () => {
+test('tmux is asked at once when the process of a pane has ended although its agent lives on', async () => {
 	const state = machine({sessions: sessions(foldAll([prompt, stop])), statuses: [native('idle', 9050)], now: 200_000});
 	const {observer, asked} = observe(state);
 	const first = await observer.look();
@@ -411,7 +412,7 @@ test('tmux is asked at once when the process of a pane has ended although its cl
 	expect(observer.glance({news: 'none', onAnswer: () => {}}).rows).toMatchObject([{state: {state: 'idle'}, place: undefined}]);
 });
 
-test('the pane of a client that outlived it is not searched for without end', async () => {
+test('the pane of an agent that outlived it is not searched for without end', async () => {
 	const state = machine({panes: [pane('%9', 9, {command: 'zsh'})], running: [{id: {pid: 100, start: '7'}, ancestors: [1]}]});
 	const {observer, asked} = observe(state);
 	const lists = () => asked.filter((line) => line.startsWith('list')).length;
@@ -501,7 +502,7 @@ test('a dialog is said to stand no longer than since tmux had answered, however 
 	expect(screens.claims().get('pane')).toMatchObject({at: 2000, changedAt: 1300, unchangedCount: 1});
 });
 
-test('a client is found in the pane where another session has ended', async () => {
+test('an agent is found in the pane where another session has ended', async () => {
 	const running = [{id: {pid: 200, start: '8'}, ancestors: [3, 2, 1]}];
 	const {observer} = observe(machine({statuses: [], running}));
 	const {rows} = await observer.look();

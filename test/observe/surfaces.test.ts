@@ -9,7 +9,7 @@ import {stateWord} from '../../src/core/words/state-word.js';
 import {readRecording} from '../../src/demo/play/record.js';
 import {lookQuicklyAt} from '../../src/observe/fast.js';
 import {createObserver} from '../../src/observe/observer.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {playRecord} from '../rigs/accuracy/play.js';
 
 const names = ['cl_turn_sub_4', 'd_bash_esc', 'h_multi', 'i_plan_1', 'j_bg_bash', 'k_529_short', 'm_kill9', 'turn_par_5'];
@@ -60,13 +60,13 @@ async function awaitFrame({terminal}: TestNavigator, wanted: Said, words: readon
 
 test.each(names)('list, JSON and frame of %s say one state', {timeout: 60_000}, async (name) => {
 	const {recording} = readRecording(join(import.meta.dirname, '../fixtures/records', name));
-	const {hooks, client, transcript} = recording;
+	const {hooks, statuses, transcript} = recording;
 	const navigator = openNavigator({columns: 90, rows: 20, sessions: []});
 	onTestFinished(() => navigator.close());
 	const seen = new Set<string>();
 	await playRecord(recording, {
 		onLook: async ({rows, world}, t, readAnew) => {
-			if ([...hooks, ...client, ...transcript].some((row) => row.t <= t && row.t > t - screenMs)) return;
+			if ([...hooks, ...statuses, ...transcript].some((row) => row.t <= t && row.t > t - screenMs)) return;
 			const {now} = world;
 			const complete = (await createObserver(readAnew()).look()).rows;
 			const quick = (await lookQuicklyAt({ports: readAnew(), problems: () => []}, {words: true})).rows;

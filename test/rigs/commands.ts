@@ -54,7 +54,7 @@ export const rigs: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./day/command.js')).runBenchDay(io, given),
 	}),
-	command('faults', 'send replies and answers to stand-in clients while panes, dialogs and servers change under them', {
+	command('faults', 'send replies and answers to stand-in agents while panes, dialogs and servers change under them', {
 		options: {
 			sends: withDefault(number('how many', whole, 'count'), 2000),
 			seed: withDefault(number('of the sends and their faults', whole), 1),

@@ -27,7 +27,7 @@ export type PlayOptions = {
 	readonly configDir?: string;
 	/** 1 is real time. */
 	readonly speed?: number;
-	/** Ms of the record at which it freezes with its client alive. */
+	/** Ms of the record at which it freezes with its agent alive. */
 	readonly stopAt?: number;
 	/** Makes the session ids of a second play of the same record its own. */
 	readonly suffix?: string;
@@ -45,13 +45,13 @@ export type Play = {
 	/** Epoch ms at which it freezes or is over. */
 	readonly stopsAt: number;
 	readonly truthAt: (now: number) => TruthRow | undefined;
-	/** Pid of the client of life `index`; undefined before it started. */
-	readonly clientPid: (index?: number) => number | undefined;
+	/** Pid of the agent of life `index`; undefined before it started. */
+	readonly agentPid: (index?: number) => number | undefined;
 };
 
 /** Time the pane's shell and Node need before the first screen is due. */
 const leadMs = 400;
-/** From a client's start to its first sign. */
+/** From an agent's start to its first sign. */
 const bootMs = 350;
 
 /** Opens a window of the record's size and starts the play in it. The window stays when the play is over, with a shell in it. */
@@ -74,8 +74,8 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
 	};
 	const specPath = join(work, 'play.json');
 	writeFileSync(specPath, JSON.stringify(spec), {mode: 0o600});
-	const client = linkAgent(join(work, 'bin'));
-	const pane = await openPane(options, recording, specPath, ['/bin/sh', '-mc', toScript(recording, spec), 'sh', client, ...options.entry]);
+	const agent = linkAgent(join(work, 'bin'));
+	const pane = await openPane(options, recording, specPath, ['/bin/sh', '-mc', toScript(recording, spec), 'sh', agent, ...options.entry]);
 	const mapping = {home, configDir, suffix, sessionIds: sessionIdsOf(recording), zero: undefined, startedAt: spec.startedAt, speed};
 	return {
 		recording,
@@ -85,11 +85,11 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
 		stopsAt: playedAt(options.stopAt ?? recording.meta.ends, spec),
 		sessionIds: sessionIdsOf(recording).map((id) => mapText(id, mapping)),
 		truthAt: (now) => truthAt(recording, Math.min((now - spec.startedAt) * speed, options.stopAt ?? Number.POSITIVE_INFINITY)),
-		clientPid: (index = 0) => readPid(join(work, `life-${index}.pid`)),
+		agentPid: (index = 0) => readPid(join(work, `life-${index}.pid`)),
 	};
 }
 
-/** Lives follow each other in the shell of the pane, as clients do: between two of them, and after the last, the shell is in front. */
+/** Lives follow each other in the shell of the pane, as agents do: between two of them, and after the last, the shell is in front. */
 function toScript(recording: Recording, spec: PlaySpec): string {
 	const lives = toLives(recording).filter((life) => !life.nested);
 	const shellFirst = recording.truth[0]?.surface === 'shell';

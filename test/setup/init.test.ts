@@ -8,8 +8,8 @@ import {findTaken} from '../../src/setup/init/keys.js';
 import type {Said} from '../../src/setup/init/step.js';
 import {runInit} from '../../src/setup/init.js';
 import {withSetting} from '../../src/store/config/edit.js';
+import {envWithAgent} from '../helpers/agent/fake-agent.js';
 import {doneBy, openDesk} from '../helpers/desk.js';
-import {clientEnv} from '../helpers/fake-client.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {tmuxTest} from '../helpers/tmux-server.js';
@@ -30,7 +30,7 @@ const load = 'Make this change, and load it into the tmux servers that run?';
 
 function home(version?: string) {
 	const folder = tempDir();
-	return {folder, env: {...clientEnv(folder, version), TMUX_TMPDIR: folder}};
+	return {folder, env: {...envWithAgent(folder, version), TMUX_TMPDIR: folder}};
 }
 
 plainTest('without a yes nothing is written, and every change was shown', async () => {

@@ -6,7 +6,7 @@ import {checkKeys} from '../../src/setup/doctor/keys.js';
 import {runInstallTmux, runUninstallTmux} from '../../src/setup/install-tmux.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {statePaths} from '../../src/store/paths.js';
-import {takeResidence} from '../../src/store/watch/place.js';
+import {takeWatchLock} from '../../src/store/watch/watch-lock.js';
 import {processStart} from '../../src/system/processes.js';
 import {doneBy, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
@@ -152,7 +152,7 @@ test('uninstall ends the watch that the plugin started, and no process that has 
 	};
 	const [other, watch] = [sleeper(), sleeper()];
 	const take = (pid: number, start: string | undefined) => {
-		const lock = takeResidence(paths, {process: {pid, start: start ?? ''}, build: 'b'}, Date.now());
+		const lock = takeWatchLock(paths, {process: {pid, start: start ?? ''}, build: 'b'}, Date.now());
 		if (lock === undefined) throw new Error('the place is taken');
 		lock.release();
 	};

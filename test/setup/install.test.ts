@@ -12,8 +12,8 @@ import {checkStatusLine} from '../../src/setup/statusline.js';
 import {runUninstall} from '../../src/setup/uninstall.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readLimits} from '../../src/store/records/limits.js';
-import {clientEnv} from '../helpers/fake-client.js';
-import {hookEnv, journalLines, run} from '../helpers/hook-run.js';
+import {envWithAgent} from '../helpers/agent/fake-agent.js';
+import {hookEnv, journalLines, run} from '../helpers/hooks/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 
@@ -26,10 +26,10 @@ function agent(env: NodeJS.ProcessEnv): HookedAgent {
 	return first;
 }
 
-/** A person with a client of this version and these settings. */
+/** A person with an agent of this version and these settings. */
 function person(version?: string, settings?: string) {
 	const folder = tempDir();
-	const env = clientEnv(folder, version);
+	const env = envWithAgent(folder, version);
 	const file = join(folder, '.claude/settings.json');
 	mkdirSync(join(folder, '.claude'));
 	if (settings !== undefined) writeFileSync(file, settings);
@@ -39,7 +39,7 @@ function person(version?: string, settings?: string) {
 
 const mine = `${JSON.stringify({model: 'opus', hooks: {Stop: [{hooks: [{type: 'command', command: 'say done'}]}]}}, null, 2)}\n`;
 
-test('install registers what the client knows, and its commands write the journal', async () => {
+test('install registers what the agent knows, and its commands write the journal', async () => {
 	const {env, file, io, state, text} = person('2.1.329 (Claude Code)', mine);
 	chmodSync(file, 0o644);
 	expect(await runInstall(io, now)).toBe(0);
@@ -70,7 +70,7 @@ test('a command whose script is gone is silent and succeeds', async () => {
 	expect(existsSync(state)).toBe(false);
 });
 
-test('without a client only names up to 2.0.45 are registered', async () => {
+test('without an agent only names up to 2.0.45 are registered', async () => {
 	const {io, text} = person(undefined, '{}');
 	await runInstall(io, now);
 	expect(Object.keys(JSON.parse(text()).hooks)).not.toContain('StopFailure');
@@ -260,7 +260,7 @@ test('answers without keystrokes are asked for once, kept by later installs, and
 	expect(text()).toBe(mine);
 });
 
-test('a client too old for permission requests is promised no answers', async () => {
+test('an agent too old for permission requests is promised no answers', async () => {
 	const {io, out, text} = person('2.0.40');
 	await runInstall(io, {...now, answerWithoutKeys: true});
 	expect(text()).not.toContain('answer.sh');

@@ -6,7 +6,7 @@ import {localMachine} from '../../src/observe/local-machine.js';
 import {machineSource} from '../../src/sources/machine-source.js';
 import {createSources} from '../../src/sources/sources.js';
 import {TmuxError} from '../../src/tmux/run.js';
-import {aBlockedRow, aPlace, aRow, noon} from '../helpers/rows.js';
+import {aBlockedRow, aPlace, aRow, noon} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 
@@ -18,7 +18,7 @@ function farMachine(env: NodeJS.ProcessEnv, asked: string[]): Machine {
 			asked.push(`${socket} ${commands[0]?.[0]}`);
 			throw new TmuxError([], 'timeout', '');
 		},
-		knock: async () => 'listening',
+		probeServer: async () => 'listening',
 	};
 }
 

@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {withHost} from '../../src/core/rows/host-row.js';
 import {headline} from '../../src/core/words/headline.js';
 import {readLastRows, writeLastRows} from '../../src/store/records/last-rows.js';
-import {aBlockedRow, aRow, noMarks, noon} from '../helpers/rows.js';
+import {aBlockedRow, aRow, noMarks, noon} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const minute = 60_000;

@@ -2,14 +2,14 @@ import {appendFileSync, existsSync, readFileSync, renameSync, statSync, unlinkSy
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../src/agents/agents.js';
+import {parseSessionId} from '../../src/core/address.js';
 import {latestLife} from '../../src/core/fold/fold.js';
-import {parseSessionId} from '../../src/core/session.js';
 import {toBaseText} from '../../src/store/journal/checkpoint-file.js';
 import type {JournalReader} from '../../src/store/journal/journal.js';
 import {turnJournal} from '../../src/store/journal/rotate.js';
 import {readSession, type SessionFiles, sessionFiles} from '../../src/store/journal/session-journal.js';
 import type {StatePaths} from '../../src/store/paths.js';
-import {createJournalReader} from '../helpers/journals.js';
+import {createJournalReader} from '../helpers/hooks/journals.js';
 import {emit, tempState} from '../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);

@@ -56,9 +56,9 @@ test('a file that changed since it was read is not replaced', () => {
 	const file = join(tempDir(), 'settings.json');
 	writeFileSync(file, 'old');
 	const before = readSettings(file);
-	writeFileSync(file, 'changed by the client');
+	writeFileSync(file, 'changed by the agent');
 	expect(() => replaceSettings(before, 'new', at)).toThrow('was changed by another program');
-	expect(readFileSync(file, 'utf8')).toBe('changed by the client');
+	expect(readFileSync(file, 'utf8')).toBe('changed by the agent');
 	expect(readdirSync(join(file, '..'))).toEqual(['settings.json']);
 });
 

@@ -28,7 +28,7 @@ test('a line of ps tells the same', () => {
 test.each<[string, Terminal | undefined, Terminal | undefined, boolean]>([
 	['its group reads the terminal of the pane', {tty: '1', group: 5, foreground: 5}, {tty: '1', group: 4, foreground: 5}, true],
 	[
-		'the shell reads it: the client is stopped or in the background',
+		'the shell reads it: the agent is stopped or in the background',
 		{tty: '1', group: 5, foreground: 4},
 		{tty: '1', group: 4, foreground: 4},
 		false,
@@ -36,8 +36,8 @@ test.each<[string, Terminal | undefined, Terminal | undefined, boolean]>([
 	['it has a terminal of its own', {tty: '2', group: 5, foreground: 5}, {tty: '1', group: 4, foreground: 4}, false],
 	['it is gone', undefined, {tty: '1', group: 4, foreground: 4}, false],
 	['the pane is gone', {tty: '1', group: 5, foreground: 5}, undefined, false],
-])('a client is in the foreground or not: %s', (_, client, pane, is) => {
-	expect(isInForeground(101, 100, (pid) => (pid === 101 ? client : pane))).toBe(is);
+])('an agent is in the foreground or not: %s', (_, agent, pane, is) => {
+	expect(isInForeground(101, 100, (pid) => (pid === 101 ? agent : pane))).toBe(is);
 });
 
 tmuxTest('a process that a shell put into the background is not in the foreground of its pane', async () => {

@@ -82,7 +82,7 @@ test.each<[string, readonly string[], boolean]>([
 	['claude-monitor', ['claude-monitor'], false],
 	['zsh', ['-zsh'], false],
 	['', [''], false],
-])('%s %j is the client: %s', (comm, argv, expected) => {
+])('%s %j is the agent: %s', (comm, argv, expected) => {
 	expect(isProcess(comm, argv)).toBe(expected);
 });
 
@@ -90,7 +90,7 @@ test('a process that Node 24 runs is searched for an agent, an editor is not', (
 	expect(['MainThread', 'node', 'vim'].map(agentTraits.mayRun)).toEqual([true, true, false]);
 });
 
-test('a client is found under its pane, and what runs below it is its own', () => {
+test('an agent is found under its pane, and what runs below it is its own', () => {
 	const list: readonly (Process & {readonly argv: readonly string[]})[] = [
 		{pid: 10, ppid: 1, start: '1', comm: 'zsh', zombie: false, argv: ['-zsh']},
 		{pid: 11, ppid: 10, start: '2', comm: 'sh', zombie: false, argv: ['sh', 'run.sh']},

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {describe, expect, onTestFinished} from 'vitest';
 import {lookOnce} from '../../src/observe/once.js';
 import {packagePath} from '../../src/store/package-root.js';
-import {knock} from '../../src/tmux/server.js';
+import {probeServer} from '../../src/tmux/server.js';
 import {type Desk, doneBy, openDesk} from '../helpers/desk.js';
 import {isTmuxBefore, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
@@ -240,7 +240,7 @@ describe('the plugin', () => {
 		onTestFinished(() => void spawnSync('tmux', ['-S', warm, 'kill-server']));
 		expect(spawnSync('tmux', ['-S', warm, '-f', '/dev/null', 'new-session', '-d', '-s', 'beckon', 'exec cat']).status).toBe(0);
 		await desk.tmux('run-shell', `'${packagePath('beckon.tmux')}' off`);
-		await waitFor(async () => (await knock(warm)) !== 'listening', {what: 'the navigator that waits for the popup has ended'});
+		await waitFor(async () => (await probeServer(warm)) !== 'listening', {what: 'the navigator that waits for the popup has ended'});
 		for (const name of ['status', 'command']) await desk.tmux('set-option', '-gu', `@beckon-${name}`);
 		expect(await all()).toEqual(before);
 	});

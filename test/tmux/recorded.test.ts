@@ -1,10 +1,11 @@
 /** The built arguments, and recorded output of tmux 3.3a. */
 import {expect, test} from 'vitest';
-import {type Place, parsePaneId} from '../../src/core/session.js';
+import type {Spot} from '../../src/core/address.js';
+import {type Place, parsePaneId} from '../../src/core/address.js';
 import {paneKey} from '../../src/core/world.js';
 import {attachArgs, detachArgs, selectCommands} from '../../src/jump/focus.js';
 import type {Showing} from '../../src/jump/server-view.js';
-import type {Client, Spot} from '../../src/tmux/clients.js';
+import type {Client} from '../../src/tmux/clients.js';
 import {captureScript, parseCaptures} from '../../src/tmux/panes/capture.js';
 import {listCommands, parsePanes} from '../../src/tmux/panes/pane-table.js';
 import {makeMarks, parseCount, parsePanePid, parseRecords, toFormat} from '../../src/tmux/table.js';

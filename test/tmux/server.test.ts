@@ -3,7 +3,7 @@ import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {defaultSocket, knock, parseTmuxEnv, socketFolder} from '../../src/tmux/server.js';
+import {defaultSocket, parseTmuxEnv, probeServer, socketFolder} from '../../src/tmux/server.js';
 
 test.each([
 	['/tmp/tmux-1000/default,800,3', {socket: '/tmp/tmux-1000/default', serverPid: 800, sessionId: '$3', pane: '%5'}],
@@ -29,14 +29,14 @@ test('the default socket is where tmux puts it', () => {
 });
 
 test('a socket is dead when nobody listens: missing, left behind, or a plain file', async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'beckon-knock-'));
+	const folder = mkdtempSync(join(tmpdir(), 'beckon-probe-'));
 	onTestFinished(() => rmSync(folder, {recursive: true}));
 	writeFileSync(join(folder, 'file'), '');
-	expect(await knock(join(folder, 'missing'))).toBe('dead');
-	expect(await knock(join(folder, 'file'))).toBe('dead');
+	expect(await probeServer(join(folder, 'missing'))).toBe('dead');
+	expect(await probeServer(join(folder, 'file'))).toBe('dead');
 	const server = createServer().listen(join(folder, 'alive'));
 	await new Promise((resolve) => server.once('listening', resolve));
-	expect(await knock(join(folder, 'alive'))).toBe('listening');
+	expect(await probeServer(join(folder, 'alive'))).toBe('listening');
 	await new Promise((resolve) => server.close(resolve));
-	expect(await knock(join(folder, 'alive'))).toBe('dead');
+	expect(await probeServer(join(folder, 'alive'))).toBe('dead');
 });

@@ -6,8 +6,8 @@ import {paletteNames, palettes} from '../../src/core/theme/palettes.js';
 import {parseConfig} from '../../src/store/config/parse.js';
 import {toAccents} from '../../src/ui/accents.js';
 import {createLook} from '../../src/ui/terminal-style.js';
-import {openNavigator} from '../helpers/navigator.js';
-import {aRow, sixRows} from '../helpers/rows.js';
+import {openNavigator} from '../helpers/navigator/navigator.js';
+import {aRow, sixRows} from '../helpers/samples/rows.js';
 
 const names = Array.from({length: 200}, (_, index) => `project-${index}`);
 const look = (accents: Accents, some: {hasColour?: boolean; isAscii?: boolean; isLinear?: boolean} = {}) =>

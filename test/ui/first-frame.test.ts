@@ -7,9 +7,9 @@ import type {AppState} from '../../src/app/model.js';
 import {firstFrame} from '../../src/ui/frame.js';
 import {startFirstPaint} from '../../src/ui/terminal/first-paint.js';
 import {createLook} from '../../src/ui/terminal-style.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aRow, manyRows, sixRows} from '../helpers/rows.js';
-import {openTerminal, type TestTerminal} from '../helpers/terminal.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {openTerminal, type TestTerminal} from '../helpers/navigator/terminal.js';
+import {aRow, manyRows, sixRows} from '../helpers/samples/rows.js';
 
 const look = createLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
 

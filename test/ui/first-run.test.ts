@@ -3,8 +3,8 @@ import {join} from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Setup} from '../../src/app/first-run/model.js';
 import {install, planInstall, readSetup} from '../../src/setup/first-run.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {sixRows} from '../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {sixRows} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 
@@ -101,7 +101,7 @@ test('with hooks there is nothing to install', async () => {
 	await open.terminal.waitForText('The hooks are installed already');
 });
 
-test('the settings of the client tell, and change only when told to', async () => {
+test('the settings of the agent tell, and change only when told to', async () => {
 	const home = tempDir();
 	const {io} = createTestIo({HOME: home, PATH: ''});
 	const settings = join(home, '.claude', 'settings.json');

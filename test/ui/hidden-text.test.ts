@@ -2,15 +2,15 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import {createQuick} from '../../src/app/reply/quick.js';
 import type {Ask} from '../../src/core/ask/model.js';
-import type {Row, StateContext} from '../../src/core/session.js';
-import {optionsOf} from '../helpers/dialogs.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aPlace, noon} from '../helpers/rows.js';
+import type {Blocked, Row} from '../../src/core/session.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {optionsOf} from '../helpers/samples/dialogs.js';
+import {aBlockedRow, aPlace, noon} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
 
-type More = Partial<Extract<StateContext, {kind: 'blocked'}>>;
+type More = Partial<Blocked>;
 
 function asking(ask: Ask, more: More = {}, id = 'api'): Row {
 	const context = {
@@ -19,7 +19,7 @@ function asking(ask: Ask, more: More = {}, id = 'api'): Row {
 		asker: undefined,
 		askedAt: noon,
 		drawn: true,
-		request: 'heard',
+		request: 'reported',
 		options: optionsOf('tool', 'Yes', 'No'),
 		...more,
 	} as const;

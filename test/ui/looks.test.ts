@@ -1,7 +1,7 @@
 import {afterEach, expect, test} from 'vitest';
 import {spokenAge} from '../../src/app/reading/linear-view.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {aBlockedRow, aRow, manyRows, noMarks, noon, sixRows} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());

@@ -1,9 +1,9 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {createMouseReader} from '../../src/ui/keys/mouse-input.js';
-import {optionsOf} from '../helpers/dialogs.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {optionsOf} from '../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -74,7 +74,7 @@ describe('the mouse', () => {
 		const plan = Array.from({length: 60}, (_, step) => `${step + 1}. step`).join('\n');
 		const context = {
 			kind: 'blocked',
-			request: 'heard',
+			request: 'reported',
 			ask: {kind: 'plan', plan},
 			asker: undefined,
 			askedAt: noon,

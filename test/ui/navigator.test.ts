@@ -1,11 +1,12 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import {initialState} from '../../src/app/loop/initial-state.js';
 import {update} from '../../src/app/loop/update.js';
+import type {PaneId, Place, RowKey} from '../../src/core/address.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {UserError} from '../../src/core/errors.js';
-import type {PaneId, Place, Row, RowKey} from '../../src/core/session.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
+import type {Row} from '../../src/core/session.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -361,7 +362,7 @@ describe('reading', () => {
 	test('space shows all of a long plan', async () => {
 		const plan = ['# Move the cache', ...Array.from({length: 60}, (_, step) => `${step + 1}. step`)].join('\n');
 		const ask = {kind: 'plan', plan} as const;
-		const context = {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon, drawn: true, options: []} as const;
+		const context = {kind: 'blocked', request: 'reported', ask, asker: undefined, askedAt: noon, drawn: true, options: []} as const;
 		const nav = await show({rows: 40, sessions: [aRow({id: 'planner', state: {state: 'awaiting_approval', context}})]});
 		await nav.terminal.waitForText(/↓ \d+ more lines \(Space\)/);
 		nav.terminal.type(' ');
@@ -376,7 +377,7 @@ describe('reading', () => {
 		const input = {file_path: '/home/dev/app.py', old_string: 'a = 1\nb = 2\n', new_string: 'a = 1\nb = 3\n'};
 		const context = {
 			kind: 'blocked',
-			request: 'heard',
+			request: 'reported',
 			ask: {kind: 'tool', tool: 'Edit', input, rules: []},
 			asker: {id: 'a1', type: 'Explore'},
 			askedAt: noon,

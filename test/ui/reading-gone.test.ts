@@ -1,6 +1,6 @@
 import {afterEach, expect, test} from 'vitest';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aRow} from '../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {aBlockedRow, aRow} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());

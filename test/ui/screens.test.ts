@@ -1,7 +1,7 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {aBlockedRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/samples/rows.js';
 
 const sizes = [
 	[40, 12],

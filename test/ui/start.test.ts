@@ -1,7 +1,7 @@
 /** What `C` draws: directories, and the line of the first prompt. */
 import {afterEach, expect, test} from 'vitest';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aRow} from '../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {aRow} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());

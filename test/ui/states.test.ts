@@ -3,9 +3,9 @@ import {afterEach, expect, test} from 'vitest';
 import type {SourceFile} from '../../src/core/ask/file-change.js';
 import type {Ask} from '../../src/core/ask/model.js';
 import type {Row, SessionState, StateContext} from '../../src/core/session.js';
-import {optionsOf} from '../helpers/dialogs.js';
-import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aRow, aWorkingRow, noon} from '../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {optionsOf} from '../helpers/samples/dialogs.js';
+import {aRow, aWorkingRow, noon} from '../helpers/samples/rows.js';
 
 const sizes = [
 	[200, 50],
@@ -23,7 +23,7 @@ const pane = ['\x1b[1mClaude Code\x1b[0m v2.1.329', '', ...Array.from({length: 1
 function blocked(state: SessionState['state'], ask: Ask, options: readonly string[], more: Partial<Row> = {}): Row {
 	const context: StateContext = {
 		kind: 'blocked',
-		request: 'heard',
+		request: 'reported',
 		ask,
 		asker: undefined,
 		askedAt: noon - 120_000,

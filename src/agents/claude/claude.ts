@@ -36,7 +36,7 @@ export const claude: Agent = {
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
 	transcript: {createReader: createTranscriptReader, createSums, folderOf: transcriptFolder},
 	readScreen: assess,
-	typing: {composerFragments, dialogFragments, stashKey: 'C-s', strangeWords: '● Args from unknown skill: '},
+	typing: {composerFragments, dialogFragments, stashKey: 'C-s', unknownWordsRow: '● Args from unknown skill: '},
 	hookAnswers: {toVerdict, toDecision, transcriptOf: decisionsPath, follow: followDecision},
 	commands: {
 		start: [words.program],

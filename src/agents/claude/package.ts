@@ -1,7 +1,9 @@
 /** Claude Code's version from its installation, without running it: old versions take seconds to print theirs. */
-import {accessSync, constants, readFileSync, realpathSync} from 'node:fs';
+import {readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {asRecord, asText} from '../../core/text/trim.js';
+import {isExecutable} from '../../store/executable.js';
+import {ignoreFileErrors} from '../../store/file-errors.js';
 import {parseVersion} from './hooks/names.js';
 
 /** The Claude Code that a shell would start: the one in PATH, else in the folders of Claude Code's installers. */
@@ -34,19 +36,7 @@ function readPackage(file: string): string | undefined {
 	}
 }
 
+/** A dangling link is no Claude Code. */
 function realPath(path: string): string | undefined {
-	try {
-		return realpathSync(path);
-	} catch {
-		return undefined; // a dangling link is no Claude Code
-	}
-}
-
-function isExecutable(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false; // it is missing or not executable, which is the same for a shell
-	}
+	return ignoreFileErrors(() => realpathSync(path));
 }

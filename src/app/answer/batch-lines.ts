@@ -17,18 +17,20 @@ const leastSessions = 3;
 /** The first `request` lines are the request. `below`: the answers. */
 export type BatchLines = {readonly lines: readonly CardLine[]; readonly request: number; readonly below: readonly CardLine[]};
 
-type Want = Pick<AppState, 'rows' | 'deliveries' | 'keyOf'> & {readonly columns: number; readonly rowsOfScreen: number};
+type BatchInput = Pick<AppState, 'rows' | 'deliveries' | 'keyOf'> & {readonly columns: number; readonly rowsOfScreen: number};
 
 /** Sessions that ask something else by now are left out. */
-export const batchLines = lastOf((prompts: readonly ShownPrompt[], {rows, deliveries, keyOf, columns, rowsOfScreen}: Want): BatchLines => {
-	const [first] = prompts;
-	if (first === undefined) return {lines: [], request: 0, below: []};
-	const request = cardLines(first.row);
-	const below = lastAnswers(first.row, {keyOf});
-	const room = rowsOfScreen - 3 - wrapCard(request, columns).length - wrapCard(below, columns).length;
-	const sessions = sessionLines(prompts, {rows, deliveries}, Math.max(leastSessions, room));
-	return {lines: [...request, blankLine, ...sessions], request: request.length, below};
-});
+export const batchLines = lastOf(
+	(prompts: readonly ShownPrompt[], {rows, deliveries, keyOf, columns, rowsOfScreen}: BatchInput): BatchLines => {
+		const [first] = prompts;
+		if (first === undefined) return {lines: [], request: 0, below: []};
+		const request = cardLines(first.row);
+		const below = lastAnswers(first.row, {keyOf});
+		const room = rowsOfScreen - 3 - wrapCard(request, columns).length - wrapCard(below, columns).length;
+		const sessions = sessionLines(prompts, {rows, deliveries}, Math.max(leastSessions, room));
+		return {lines: [...request, blankLine, ...sessions], request: request.length, below};
+	},
+);
 
 const lastAnswers = lastOf((row: Row, {keyOf}: {readonly keyOf: KeyOf}) => answerLines(row, {picks: undefined, alike: 1, keyOf}));
 

@@ -38,10 +38,10 @@ function toolAsk(row: Row): ToolAsk | undefined {
 /** Whether the tool and its input are the same; the description of a command may differ. */
 function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
 	if (other === undefined || one.tool !== other.tool) return false;
-	return JSON.stringify(telling(one.input)) === JSON.stringify(telling(other.input));
+	return JSON.stringify(distinguishing(one.input)) === JSON.stringify(distinguishing(other.input));
 }
 
-function telling(input: Readonly<Record<string, unknown>>): unknown {
+function distinguishing(input: Readonly<Record<string, unknown>>): unknown {
 	const {description, ...others} = input;
 	const distinguishing = typeof input['command'] === 'string' ? others : {...others, description};
 	return Object.entries(distinguishing).toSorted(([one], [other]) => (one < other ? -1 : 1));

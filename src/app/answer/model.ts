@@ -1,11 +1,12 @@
 /** The state of the answers: sends under way and their results. */
 
+import type {RowKey} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
-import type {Group, Row, RowKey} from '../../core/session.js';
+import type {Group, Row} from '../../core/session.js';
 import type {SendSummary} from '../../core/text/send-summary.js';
 
 /**
- * The last send to a row. `token`: that of its request then. `goesOn`: another step follows this one. `onward`: where the cursor goes from it, the
+ * The last send to a row. `token`: that of its request then. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
  * best first, as long as these rows are in their groups; without any it stays. `kept`: the id in the outbox. `until`: when it fades, epoch ms.
  */
 export type Delivery =
@@ -13,9 +14,9 @@ export type Delivery =
 			readonly kind: 'sending';
 			readonly text: string;
 			readonly token: string | undefined;
-			readonly goesOn: boolean;
+			readonly hasNextStep: boolean;
 			readonly summary: SendSummary;
-			readonly onward: readonly (readonly [RowKey, Group | undefined])[];
+			readonly nextRows: readonly (readonly [RowKey, Group | undefined])[];
 	  }
 	| {
 			readonly kind: 'ended';

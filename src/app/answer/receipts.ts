@@ -1,14 +1,15 @@
 /** Sends under way and their receipts, by row, until they fade. */
 
+import type {RowKey} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
-import {leadsOn} from '../../core/rows/options.js';
+import {hasFollowingPage} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
-import type {Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/text/send-summary.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import type {Effect, Step} from '../effect.js';
 import type {KeyOf} from '../keys/key-of.js';
-import {onwardKeys} from '../list/cursor.js';
+import {nextKeys} from '../list/cursor.js';
 import type {AppState} from '../model.js';
 import {passed} from '../reply/quick.js';
 import {rowOf} from '../target.js';
@@ -25,8 +26,15 @@ export function sending(state: AppState, orders: readonly Order[], text: string)
 	for (const order of orders) {
 		const {row} = order;
 		// After an interrupt the cursor stays, so that the user sees the result.
-		const onward = order.type === 'act' || row.key !== state.cursor ? [] : onwardOf(state, row.key);
-		deliveries.set(row.key, {kind: 'sending', text, token: row.token, goesOn: goesOn(order), summary: summaryOf(order), onward});
+		const nextRows = order.type === 'act' || row.key !== state.cursor ? [] : nextRowsOf(state, row.key);
+		deliveries.set(row.key, {
+			kind: 'sending',
+			text,
+			token: row.token,
+			hasNextStep: hasNextStep(order),
+			summary: summaryOf(order),
+			nextRows,
+		});
 	}
 	return [{...state, deliveries}, orders];
 }
@@ -44,9 +52,9 @@ function summaryOf(order: Order): SendSummary {
 }
 
 /** After a resume the cursor stays on the row, so that the user can jump to it. */
-function goesOn(order: Order): boolean {
+function hasNextStep(order: Order): boolean {
 	return order.type === 'answer'
-		? order.choice.kind === 'options' && leadsOn(order.row, order.choice.numbers)
+		? order.choice.kind === 'options' && hasFollowingPage(order.row, order.choice.numbers)
 		: order.type === 'act' && order.act === 'resume';
 }
 
@@ -77,20 +85,20 @@ const unknownSummary: SendSummary = {verb: 'sent', object: ''};
 
 /** Moves the cursor from a finished row to the next one that has no send under way. */
 function movedOn(state: AppState, sent: Delivery | undefined): Partial<AppState> {
-	const onward = sent?.kind === 'sending' ? sent.onward : [];
+	const nextRows = sent?.kind === 'sending' ? sent.nextRows : [];
 	const isFree = (key: RowKey) => state.view.keys.includes(key) && !isSending(state, key);
-	const next = onward.find(([key, group]) => state.view.order.get(key) === group && isFree(key));
+	const next = nextRows.find(([key, group]) => state.view.order.get(key) === group && isFree(key));
 	return next === undefined ? {} : {cursor: next[0], held: true};
 }
 
-function onwardOf(state: AppState, key: RowKey): Extract<Delivery, {kind: 'sending'}>['onward'] {
-	return onwardKeys(state.view, key).map((other) => [other, state.view.order.get(other)]);
+function nextRowsOf(state: AppState, key: RowKey): Extract<Delivery, {kind: 'sending'}>['nextRows'] {
+	return nextKeys(state.view, key).map((other) => [other, state.view.order.get(other)]);
 }
 
 /** Whether the send landed and no further step follows. @param state before the receipt. */
 export function isDealtWith({deliveries}: AppState, {row, sent}: Delivered): boolean {
 	const delivery = deliveries.get(row);
-	return sent.receipt.kind === 'landed' && !(delivery?.kind === 'sending' && delivery.goesOn);
+	return sent.receipt.kind === 'landed' && !(delivery?.kind === 'sending' && delivery.hasNextStep);
 }
 
 /** A refused text is in the input line again when the user replies to the row. */
@@ -131,7 +139,7 @@ export function withoutCountedBatch(state: AppState): AppState {
 	return state.batch !== undefined && state.batch.open.size === 0 ? {...state, batch: undefined} : state;
 }
 
-export function faded(state: AppState, now: number): Step {
+export function withoutFaded(state: AppState, now: number): Step {
 	const deliveries = new Map([...state.deliveries].filter(([, one]) => one.kind === 'sending' || one.until > now));
 	const next = deliveries.size === state.deliveries.size ? state : {...state, deliveries};
 	return [next, isFading(next) ? [fading(next, now)] : []];

@@ -5,7 +5,7 @@ import type {Row} from '../../core/session.js';
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
-import {isPageYoung, isYoung} from '../reading/gate.js';
+import {isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import {targetRow} from '../target.js';
 import {answerBatch, openBatch} from './batch.js';
@@ -41,7 +41,7 @@ function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 			{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this prompt has only just appeared. Press again to answer.'}},
 			[],
 		];
-	if (isPageYoung(state, row.token, now))
+	if (isPageNew(state, row.token, now))
 		return [{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this page has only just opened. Read it, then answer.'}}, []];
 	return act(row);
 }

@@ -33,7 +33,7 @@ function pressAt({keys, event}: Binding, index: number): string {
 export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const binding = keymap.bindings.find((one) => one.modes.includes(state.mode.kind) && one.keys.includes(key));
 	if (binding === undefined) return meaningless(keymap, state, key);
-	if (isTooSmall(state.size) && !worksWhereSmall(binding, state)) {
+	if (isTooSmall(state.size) && !worksOnSmallScreen(binding, state)) {
 		const reason = `${keyLabel(key)} needs ${leastSize.columns}x${leastSize.rows}`;
 		return state.mode.kind === 'queue' ? {type: 'key-refused', reason} : undefined;
 	}
@@ -47,7 +47,7 @@ export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEv
 }
 
 /** On a screen that is too small there is the head of the queue at most: no key does what cannot be seen there. */
-const whereSmall: ReadonlySet<string> = new Set([
+const smallScreenActions: ReadonlySet<string> = new Set([
 	'down',
 	'up',
 	'first',
@@ -59,8 +59,8 @@ const whereSmall: ReadonlySet<string> = new Set([
 	'jump',
 ]);
 
-function worksWhereSmall({action}: Binding, {mode, size}: AppState): boolean {
-	return action === 'quit' || action === 'leave' || (mode.kind === 'queue' && size.rows > 1 && whereSmall.has(action));
+function worksOnSmallScreen({action}: Binding, {mode, size}: AppState): boolean {
+	return action === 'quit' || action === 'leave' || (mode.kind === 'queue' && size.rows > 1 && smallScreenActions.has(action));
 }
 
 /** An unbound key gets a reason: silence would look like a hang. */

@@ -1,6 +1,6 @@
 /** Input lines of one line: the filter, a new name, the words of the palette. */
 
-import type {RowKey} from '../../core/session.js';
+import type {RowKey} from '../../core/address.js';
 import {narrowed, scrolled} from '../list/cursor.js';
 import type {Erased} from '../list/model.js';
 import type {AppState} from '../model.js';

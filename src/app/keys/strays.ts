@@ -6,7 +6,7 @@ import {hasLine} from '../mode.js';
 import type {AppState} from '../model.js';
 
 /** The longest time between two keys that belong together. */
-const strayMs = 1000;
+const strayKeyMs = 1000;
 
 /** Keys that only show or leave something. `r` is not one: it may be a letter of the text, and the rest of the text would be sent. */
 const harmless: ReadonlySet<KeyEvent['type']> = new Set([
@@ -35,7 +35,7 @@ export const opening: ReadonlySet<string> = new Set([
 ]);
 
 export function isStraying({strayAt}: AppState, now: number): boolean {
-	return strayAt !== undefined && Math.abs(now - strayAt) < strayMs;
+	return strayAt !== undefined && Math.abs(now - strayAt) < strayKeyMs;
 }
 
 /** A user who looks elsewhere types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump. */

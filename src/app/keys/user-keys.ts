@@ -1,13 +1,12 @@
 /** Puts the user's own keys into the bindings. A key that the user gave to one action works for no other action in the same modes. */
-import type {Binding} from './binding.js';
+import type {Binding, Keymap} from './binding.js';
 import {readKey} from './key-label.js';
 
 type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
 /** `problems`: the invalid keys, in words. */
-type Bound = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
 
-export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Bound {
+export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Keymap {
 	const unknown = Object.keys(own).filter((action) => !all.some((binding) => binding.action === action));
 	const chosen = chosenBindings(all, own);
 	const left = all
@@ -29,7 +28,7 @@ export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Bound {
 }
 
 /** If two actions want the same key, the first gets it. */
-function chosenBindings(all: readonly Binding[], own: OwnKeys): Bound {
+function chosenBindings(all: readonly Binding[], own: OwnKeys): Keymap {
 	const bindings: Binding[] = [];
 	const problems: string[] = [];
 	for (const binding of all) {

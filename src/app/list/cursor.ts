@@ -1,5 +1,5 @@
-/** Moves the cursor. The order then freezes, the list scrolls, and the preview changes. */
-import type {RowKey} from '../../core/session.js';
+/** Moves the cursor, which freezes the order, scrolls the list, and changes the preview. */
+import type {RowKey} from '../../core/address.js';
 import type {AppState} from '../model.js';
 import {quickRow} from '../reply/quick.js';
 import {scrollTo, toScreen} from './lines.js';
@@ -7,10 +7,10 @@ import type {Move} from './model.js';
 import {survivingKey, toView, type View, withFilter} from './view.js';
 
 /** After this time without a key the order is no longer frozen. */
-const heldForMs = 60_000;
+const frozenMs = 60_000;
 
 export function isFrozen(state: AppState, now: number): boolean {
-	return isHeld(state) && now - state.lastKeyAt < heldForMs;
+	return isHeld(state) && now - state.lastKeyAt < frozenMs;
 }
 
 /** A mode that was opened for a row keeps the cursor on it. */
@@ -42,7 +42,7 @@ function target(state: AppState, move: Move): RowKey | undefined {
 }
 
 /** Where the cursor goes from a row that leaves, the best first: below it in its group, above it there, then in other groups. */
-export function onwardKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
+export function nextKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
 	const groupKeys = groups.find(({rows}) => rows.some((row) => row.key === key))?.rows.map((row) => row.key) ?? [];
 	return [...new Set([...around(groupKeys, key), ...around(keys, key)])];
 }
@@ -78,7 +78,7 @@ export function arranged(state: AppState, {now, frozen}: {now: number; frozen: b
 	return redrawn(state, view, now);
 }
 
-/** The same rows in the same order, through another filter. */
+/** Shows the same rows in the same order through another filter. */
 export function narrowed(state: AppState, filter: string, now: number): AppState {
 	return redrawn({...state, filter}, withFilter(state.view, filter, state.arrangement), now);
 }

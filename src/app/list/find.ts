@@ -4,7 +4,7 @@ import type {Row} from '../../core/session.js';
 import {headline} from '../../core/words/headline.js';
 import {stateWord} from '../../core/words/state-word.js';
 
-/** Only this many characters at the end of the last words are searched. */
+/** Of a session's last words, this many characters at the end are searched. */
 const longestSaid = 1000;
 
 /**

@@ -1,6 +1,7 @@
 /** The list as lines of the screen, and which of them are visible. */
-import type {Group, Row, RowKey} from '../../core/session.js';
-import {type DetailWish, type Layout, type Size, toLayout} from '../layout.js';
+import type {RowKey} from '../../core/address.js';
+import type {Group, Row} from '../../core/session.js';
+import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
 import {nestedLines} from './nested.js';
 import type {View} from './view.js';
 
@@ -13,7 +14,7 @@ export type Line =
 			readonly count: number;
 			readonly isFolded: boolean;
 			readonly isLimit?: boolean | undefined;
-			/** The title stays at the top while its section is scrolled; this many rows are out of sight above. */
+			/** The title stays at the top while its section is scrolled. This is the number of its rows out of sight above. */
 			readonly above?: number;
 	  }
 	| {readonly kind: 'row'; readonly row: Row}
@@ -21,7 +22,7 @@ export type Line =
 	| {readonly kind: 'headline'; readonly row: Row}
 	/** A subagent of the row above. */
 	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean}
-	/** Stands in place of the lines at a cut end: the number of rows out of sight there. */
+	/** The number of rows out of sight, in place of the lines at a cut end. */
 	| {readonly kind: 'more'; readonly isAbove: boolean; readonly count: number}
 	| {readonly kind: 'space'};
 
@@ -29,33 +30,33 @@ export type Line =
 export type Screen = {readonly layout: Layout; readonly lines: readonly Line[]; readonly group: string | undefined};
 
 /** @param cursor decides which group the tabs show. */
-export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailWish & {readonly cursor: RowKey | undefined}): Screen {
+export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailOptions & {readonly cursor: RowKey | undefined}): Screen {
 	const group = groupOf(view, cursor);
 	const {isRoomy, layout} = fitted(view, size, {group, ...detail});
 	return {layout, group, lines: linesOf(view, {kind: layout.kind, group, isRoomy})};
 }
 
-type LinesWish = {readonly kind: Layout['kind']; readonly group: string | undefined; readonly isRoomy: boolean};
+type LinesOptions = {readonly kind: Layout['kind']; readonly group: string | undefined; readonly isRoomy: boolean};
 
 /** The cached lines of a view: each key needs them twice, to scroll and to draw. */
-const listed = new WeakMap<View, LinesWish & {readonly lines: readonly Line[]}>();
+const listed = new WeakMap<View, LinesOptions & {readonly lines: readonly Line[]}>();
 
-function linesOf(view: View, wish: LinesWish): readonly Line[] {
+function linesOf(view: View, options: LinesOptions): readonly Line[] {
 	const last = listed.get(view);
-	if (last?.kind === wish.kind && last.group === wish.group && last.isRoomy === wish.isRoomy) return last.lines;
-	const lines = toLines(view, wish);
-	listed.set(view, {...wish, lines});
+	if (last?.kind === options.kind && last.group === options.group && last.isRoomy === options.isRoomy) return last.lines;
+	const lines = toLines(view, options);
+	listed.set(view, {...options, lines});
 	return lines;
 }
 
-type Fit = DetailWish & {readonly group: string | undefined};
+type Fit = DetailOptions & {readonly group: string | undefined};
 
 /** The layout without the lines. */
-export function layoutOf(view: View, size: Size, wish: Fit): Layout {
-	return fitted(view, size, wish).layout;
+export function layoutOf(view: View, size: Size, options: Fit): Layout {
+	return fitted(view, size, options).layout;
 }
 
-/** A list that does not fit with a blank line between the groups, and with the titles of those that are empty, is drawn without these. */
+/** A list that does not fit is drawn without blank lines between the groups and without the titles of empty groups. */
 function fitted(view: View, size: Size, {group, ...detail}: Fit): {readonly isRoomy: boolean; readonly layout: Layout} {
 	const {kind} = toLayout(size, 0);
 	const at = (lines: number) => toLayout(size, lines, {...detail, passing: view.nested});
@@ -67,13 +68,13 @@ function fitted(view: View, size: Size, {group, ...detail}: Fit): {readonly isRo
 	return {isRoomy: false, layout: at(rows + titled(view.groups).length)};
 }
 
-/** The groups that have a title where rows are scarce: a folded one has rows. */
+/** The groups that have a title in a list that does not fit. A folded group has rows, so it keeps its title. */
 function titled(groups: View['groups']): View['groups'] {
 	const found = groups.filter(({count}) => count > 0);
 	return found.length === 0 ? groups.slice(0, 1) : found;
 }
 
-function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[] {
+function toLines(view: View, {kind, group, isRoomy}: LinesOptions): readonly Line[] {
 	if (kind === 'tabs') {
 		return rowsOf(view, group).map((row) => ({kind: 'row', row}));
 	}

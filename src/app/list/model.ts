@@ -1,5 +1,5 @@
 /** The list's part of the state, and its keys. */
-import type {RowKey} from '../../core/session.js';
+import type {RowKey} from '../../core/address.js';
 import type {Arrangement, GroupBy} from './grouping/sections.js';
 import type {View} from './view.js';
 

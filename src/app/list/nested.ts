@@ -1,13 +1,13 @@
 /** Working subagents, below their session. */
 import type {Row, Subagent} from '../../core/session.js';
 
-/** The last line counts any further ones. */
+/** The most lines below a session. The last one counts the subagents that have no line of their own. */
 const most = 3;
 
 /** `startedAt` is epoch ms; undefined: unknown, or the line stands for several. */
 export type Nested = {readonly text: string; readonly startedAt: number | undefined};
 
-/** One per line, e.g. `find the tests (Explore agent)`. */
+/** A line for each subagent, e.g. `find the tests (Explore agent)`. */
 export function nestedLines({state: {context}}: Row): readonly Nested[] {
 	if (context.kind !== 'working' || context.subagents.length === 0) return [];
 	const lines = context.subagents.map((agent): Nested => ({text: subagentText(agent), startedAt: agent.startedAt}));
@@ -16,7 +16,7 @@ export function nestedLines({state: {context}}: Row): readonly Nested[] {
 		: [...lines.slice(0, most - 1), {text: `${lines.length - most + 1} more agents`, startedAt: undefined}];
 }
 
-/** Not cleaned of controls. */
+/** The text is not cleaned of controls. */
 export function subagentText({type, task}: Subagent): string {
 	const agent = type === '' ? 'agent' : `${type} agent`;
 	return task ? `${task} (${agent})` : agent;

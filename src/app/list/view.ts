@@ -1,7 +1,9 @@
-/** The list as drawn: grouped, ordered, filtered, and as still as possible. */
+/** The list as it is drawn: grouped, ordered and filtered. Rows move as little as possible. */
+
+import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import {freeze, isFiledAway, isForHumans, toQueue} from '../../core/queue/queue.js';
-import type {Group, Row, RowKey} from '../../core/session.js';
+import type {Group, Row} from '../../core/session.js';
 import {sameLook} from '../loop/row-equality.js';
 import {matching} from './find.js';
 import {type Arrangement, drawerOf, foldedAt, needingYou, plainArrangement, type Section, sorted, toSections} from './grouping/sections.js';
@@ -16,7 +18,7 @@ export type View = {
 	readonly keys: readonly RowKey[];
 	/** All rows of the queue with their groups, also those hidden by the filter. */
 	readonly order: ReadonlyMap<RowKey, Group>;
-	/** Rows that arrived after the order was frozen. */
+	/** Rows that came after the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
 	/** The number of snoozed and dismissed rows. */
 	readonly filed: number;
@@ -26,7 +28,7 @@ export type View = {
 
 export const emptyView: View = {sections: [], groups: [], keys: [], order: new Map(), arrived: new Set(), filed: 0, nested: 0};
 
-export type ViewWish = {
+export type ViewOptions = {
 	readonly config: Config;
 	readonly filter: string;
 	readonly now: number;
@@ -36,23 +38,23 @@ export type ViewWish = {
 };
 
 /** @returns `before` itself when both would draw the same. */
-export function toView(rows: readonly Row[], before: View, wish: ViewWish): View {
-	const {order, showHeadless} = wish.config;
-	const arrangement = wish.arrangement ?? plainArrangement;
-	const queue = {groups: sorted(toQueue(rows, {now: wish.now, order, showHeadless}).groups, arrangement.sortBy)};
-	const isFrozen = wish.frozen && before.order.size > 0 && !arrangement.drawer;
+export function toView(rows: readonly Row[], before: View, options: ViewOptions): View {
+	const {order, showHeadless} = options.config;
+	const arrangement = options.arrangement ?? plainArrangement;
+	const queue = {groups: sorted(toQueue(rows, {now: options.now, order, showHeadless}).groups, arrangement.sortBy)};
+	const isFrozen = options.frozen && before.order.size > 0 && !arrangement.drawer;
 	const {groups: all, arrived} = isFrozen ? freeze(before.order, queue) : {...queue, arrived: new Set<RowKey>()};
 	const stand = isFrozen ? before.sections.map(({key}) => key) : [];
-	const found = arrangement.drawer ? drawerOf(rows, {now: wish.now, showHeadless}) : toSections(all, arrangement.groupBy, stand);
-	const sections = keptStill(before.sections, found);
+	const found = arrangement.drawer ? drawerOf(rows, {now: options.now, showHeadless}) : toSections(all, arrangement.groupBy, stand);
+	const sections = withSameSections(before.sections, found);
 	return unlessSame(before, {
-		...toShown(sections, wish.filter, arrangement),
+		...toShown(sections, options.filter, arrangement),
 		sections,
 		order: new Map(
 			(arrangement.drawer ? sections : all).flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const)),
 		),
 		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
-		filed: rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, wish.now)).length,
+		filed: rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, options.now)).length,
 	});
 }
 
@@ -88,7 +90,7 @@ function filtered(sections: readonly Section[], filter: string): readonly Sectio
 }
 
 /** Rows with an unchanged look stay the same objects. */
-function keptStill(before: readonly Section[], after: readonly Section[]): readonly Section[] {
+function withSameSections(before: readonly Section[], after: readonly Section[]): readonly Section[] {
 	const drawn = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, row] as const)));
 	return after.map((section) => ({
 		...section,
@@ -99,10 +101,10 @@ function keptStill(before: readonly Section[], after: readonly Section[]): reado
 	}));
 }
 
-/** For a row that was compared before: the drawn row that it looks like. */
+/** The drawn row that looks like a row, for each row that was compared before. */
 const alike = new WeakMap<Row, Row>();
 
-/** A row that changes without a change on the screen meets the same drawn row at each look: to compare it again was a tenth of a look. */
+/** A row may change without a change on the screen. To compare it with the same drawn row at each look took a tenth of a look. */
 function isAlike(drawn: Row, row: Row): boolean {
 	if (alike.get(row) === drawn) return true;
 	const isSame = sameLook(drawn, row);
@@ -140,7 +142,7 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 	return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** @returns the order with rows at their former places: each behind the row it was behind. */
+/** @returns the order with each row behind the row that it was behind before. */
 export function withPlaces(order: View['order'], former: View['order'], back: ReadonlySet<RowKey>): View['order'] {
 	const entries = [...order].filter(([key]) => !back.has(key));
 	let before: RowKey | undefined;

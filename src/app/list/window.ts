@@ -11,7 +11,7 @@ export type Window = {
 	readonly thumb: Thumb | undefined;
 };
 
-/** In a lower list each line is worth more than the number of missing rows. */
+/** A list with fewer lines than this shows rows at its ends instead of their number. */
 const leastForMore = 8;
 const leastForTitle = 4;
 

@@ -1,5 +1,5 @@
 /** When the selected pane is captured: at once when it is selected, often while it changes, rarely while it is idle. */
-import type {RowKey} from '../../core/session.js';
+import type {RowKey} from '../../core/address.js';
 import type {Effect, Step} from '../effect.js';
 import {groupOf, layoutOf} from '../list/lines.js';
 import type {AppState} from '../model.js';

@@ -16,7 +16,7 @@ export const typingMs = 100;
 const frameMs = 17;
 
 /** Looks at an event or a due time; while the user types, the look waits until the next key's frame is drawn. */
-export function lookHeard(state: AppState, now: number): Step {
+export function lookOnNews(state: AppState, now: number): Step {
 	const {looking} = state;
 	const sinceKey = now - state.lastKeyAt;
 	if (looking.kind === 'yes' || looking.putOff === 'to-frame' || sinceKey < frameMs || sinceKey >= typingMs) return look(state, now);

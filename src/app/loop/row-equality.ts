@@ -5,7 +5,7 @@ const unseen: ReadonlySet<string> = new Set([
 	'because',
 	'detail',
 	'lastActivityAt',
-	'heardAt',
+	'lastReportAt',
 	'taskWorkedMs',
 	'outputTokens',
 	'confidence',

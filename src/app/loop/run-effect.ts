@@ -1,13 +1,16 @@
 /** Carries out all effects, over ports. */
+
+import type {HostName, Place, RowKey} from '../../core/address.js';
 import type {Choice} from '../../core/ask/choice.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Config} from '../../core/config.js';
 import {isUserError} from '../../core/errors.js';
 import type {Program} from '../../core/machine/program.js';
+import type {Problem} from '../../core/parsed.js';
 import type {PastTurn} from '../../core/past-turn.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {unconfirmed} from '../../core/receipt.js';
-import type {HostName, Place, Problem, Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import type {ActName, Sent} from '../answer/model.js';
 import type {FilledCommand} from '../commands/model.js';

@@ -2,7 +2,7 @@
 
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {spentText} from '../../core/usage/spending.js';
-import {delivered, faded, isDealtWith, isSending, withoutCountedBatch} from '../answer/receipts.js';
+import {delivered, isDealtWith, isSending, withoutCountedBatch, withoutFaded} from '../answer/receipts.js';
 import type {Effect, Step} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
@@ -25,7 +25,7 @@ import {updateByStart} from '../start/update.js';
 import {selectedRow, targetRow} from '../target.js';
 import {stillBusy, withBusy, withoutBusy} from './busy.js';
 import {afterCapture, capture, withPreview} from './preview.js';
-import {look, lookEnded, lookHeard, withLookAfterKey} from './refresh.js';
+import {look, lookEnded, lookOnNews, withLookAfterKey} from './refresh.js';
 
 /** The pause after a failed look. */
 const lookAgainMs = 1000;
@@ -82,7 +82,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [state.shownPrompt === undefined ? state : {...state, shownPrompt: {...state.shownPrompt, at: now}}, []];
 		case 'files-changed':
 		case 'look-due':
-			return lookHeard(state, now);
+			return lookOnNews(state, now);
 		case 'rows-changed': {
 			const {config = state.config} = event;
 			const found = {
@@ -114,7 +114,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [next, [...effects, ...looks, ...expiry(next), ...(isOver ? [{type: 'quit'} as const] : [])]];
 		}
 		case 'deliveries-faded':
-			return faded(state, now);
+			return withoutFaded(state, now);
 		case 'text-written':
 			return [written(state, event.text), []];
 		case 'past-recalled':

@@ -1,6 +1,8 @@
 /** The undo list, and the keys that put rows away and name them. */
+
+import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
-import type {Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import type {View} from '../list/view.js';
 import type {Filed} from './commands.js';
 

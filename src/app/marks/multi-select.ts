@@ -1,5 +1,6 @@
 /** Ticked rows: keys that put rows away or pin them act on all of these. */
-import type {Row, RowKey} from '../../core/session.js';
+import type {RowKey} from '../../core/address.js';
+import type {Row} from '../../core/session.js';
 import {moveCursor} from '../list/cursor.js';
 import type {AppState} from '../model.js';
 import {targetRow} from '../target.js';

@@ -1,9 +1,10 @@
 /** What the keys of the marks do: they put rows away and take them back. */
 
+import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
-import type {Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import type {Effect, Step} from '../effect.js';
-import {onwardKeys, scrolled} from '../list/cursor.js';
+import {nextKeys, scrolled} from '../list/cursor.js';
 import {updateByArranging} from '../list/grouping/grouping.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import {baseOf, homeOf} from '../mode.js';
@@ -123,7 +124,7 @@ export function withUndo(state: AppState, undone: Undo): AppState {
 /** When rows are filed, the cursor goes to a neighbour in the same group, as long as that has rows. */
 function neighbour({cursor, view}: AppState, leaving: ReadonlySet<RowKey>): RowKey | undefined {
 	if (cursor === undefined || !leaving.has(cursor)) return cursor;
-	return onwardKeys(view, cursor).find((key) => !leaving.has(key)) ?? cursor;
+	return nextKeys(view, cursor).find((key) => !leaving.has(key)) ?? cursor;
 }
 
 function undo(state: AppState): Step {

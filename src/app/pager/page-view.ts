@@ -34,7 +34,7 @@ export type PageView = {
 	readonly goneAt?: number | undefined;
 };
 
-type Want = {
+type PageInput = {
 	readonly title: string;
 	readonly columns: number;
 	/** The rows above the footer. */
@@ -114,7 +114,7 @@ const lastGone = lastOf((last: Row, {keyOf}: Pick<Shown, 'keyOf'>) => goneLines(
 const lastEnded = lastOf((row: Row, want: {readonly last: Row | undefined; readonly keyOf: Shown['keyOf']}) => endedLines(row, want));
 const lastCard = lastOf((row: Row, {file}: Pick<Shown, 'file'>) => fullCard(row, file));
 
-const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, request, token, below}: Want): PageView => {
+const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, request, token, below}: PageInput): PageView => {
 	const text = wrapCard(lines, columns - 2);
 	const must = wrapCard(lines.slice(0, request), columns - 2).length;
 	const answers = wrapCard(below, columns - 2);

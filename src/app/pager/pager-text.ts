@@ -3,14 +3,12 @@ import {createTwoFilesPatch} from 'diff';
 import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
-import type {Row, StateContext} from '../../core/session.js';
+import type {Blocked, Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
 import {visibleText} from '../../core/text/visible-text.js';
 
 /** `kind` is the suffix of the file's name, by which a pager may choose its colours. */
 export type PagerText = {readonly text: string; readonly kind: 'diff' | 'md' | 'sh' | 'txt'};
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 /** @returns undefined when there is nothing to read. */
 export function toPagerText(row: Row, source: SourceFile | undefined): PagerText | undefined {
@@ -27,11 +25,11 @@ function askedText(context: Blocked, source: SourceFile | undefined): PagerText 
 }
 
 function textOf(row: Row): PagerText {
-	const {text, kind} = toldText(row);
+	const {text, kind} = pagerTextOf(row);
 	return {text: stripControls(text), kind};
 }
 
-function toldText({state: {context}, task, prompt}: Row): PagerText {
+function pagerTextOf({state: {context}, task, prompt}: Row): PagerText {
 	switch (context.kind) {
 		case 'rest':
 			return {text: context.said || (prompt ?? task), kind: 'md'};

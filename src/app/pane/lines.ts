@@ -7,7 +7,7 @@ import {styledLines} from './styled-lines.js';
 /** `lines` still have their colours. `below`: the number of rows after them, which a line of its own says if there are any. */
 export type PaneLines = {readonly lines: readonly string[]; readonly below: number};
 
-type Want = {
+type PaneInput = {
 	/** The last capture; undefined: the pane is gone, or was not captured yet. */
 	readonly text: string | undefined;
 	readonly scroll: PaneScroll | undefined;
@@ -17,7 +17,7 @@ type Want = {
 };
 
 /** @returns undefined without a capture. */
-export function paneLines({text, scroll, card, rows}: Want): PaneLines | undefined {
+export function paneLines({text, scroll, card, rows}: PaneInput): PaneLines | undefined {
 	const screen = scroll?.past?.screen ?? text;
 	if (screen === undefined) return undefined;
 	const above = scroll?.past?.above ?? '';

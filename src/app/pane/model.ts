@@ -1,5 +1,5 @@
 /** How far the pane in the detail is scrolled back, and its history. */
-import type {RowKey} from '../../core/session.js';
+import type {RowKey} from '../../core/address.js';
 import type {PaneHistory} from '../../core/surface.js';
 
 export type PaneScroll = {

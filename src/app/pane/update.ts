@@ -1,5 +1,5 @@
 /** Scrolls the pane in the detail. The first step back reads its history; from then on the pane is frozen until the scrolling ends. */
-import type {RowKey} from '../../core/session.js';
+import type {RowKey} from '../../core/address.js';
 import type {PaneHistory} from '../../core/surface.js';
 import type {Step} from '../effect.js';
 import type {AppState} from '../model.js';

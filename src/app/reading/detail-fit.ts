@@ -19,7 +19,7 @@ const leastPane = 4;
 /** A request that is longer than the screen leaves this many rows to the pane. */
 const goodPane = 8;
 
-type Wish = {
+type FitInput = {
 	/** The rows below the title. */
 	readonly room: number;
 	readonly card: number;
@@ -30,7 +30,7 @@ type Wish = {
 };
 
 /** The answers come first, with a part of the request; then the whole request; the pane gets the rest. */
-export function toFit({room, card, choices, isShared, hasPane}: Wish): Fit {
+export function toFit({room, card, choices, isShared, hasPane}: FitInput): Fit {
 	const choiceRows = Math.min(choices, Math.max(0, room - Math.min(card, 3)));
 	const space = card > 0 && choiceRows > 0 && room - card - choiceRows > 0 ? 1 : 0;
 	const most = room - choiceRows - space;

@@ -26,7 +26,7 @@ export type DetailView = {
 	readonly isCut: boolean;
 };
 
-type Want = {
+type DetailInput = {
 	readonly file: SourceFile | undefined;
 	readonly shown: DetailShown;
 	readonly columns: number;
@@ -46,7 +46,7 @@ export function detailView(shown: Shown): DetailView | undefined {
 
 const none: readonly CardLine[] = [];
 
-export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answers, canRead}: Want): DetailView => {
+export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answers, canRead}: DetailInput): DetailView => {
 	const hasCard = shown !== 'preview';
 	const words = lastWords(row);
 	const isRest = row.state.context.kind === 'rest';

@@ -64,7 +64,7 @@ function withToken(state: AppState, token: string | undefined): AppState {
 }
 
 /** Whether a page with an unread request was just opened. */
-export function isPageYoung(state: AppState, token: string | undefined, now: number): boolean {
+export function isPageNew(state: AppState, token: string | undefined, now: number): boolean {
 	const page = pageOf(state);
 	return page !== undefined && isYoung(page.since, now) && (token === undefined || !state.read.has(token));
 }

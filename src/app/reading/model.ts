@@ -1,6 +1,7 @@
 /** The state of reading: what is shown, and how far it was read. */
+
+import type {RowKey} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
-import type {RowKey} from '../../core/session.js';
 import type {HelpSection} from '../keys/key-of.js';
 import type {Move} from '../list/model.js';
 

@@ -21,7 +21,7 @@ export type QuickView = {
 };
 
 /** `rows`: those below the title. */
-type Want = {
+type QuickInput = {
 	readonly file: SourceFile | undefined;
 	readonly columns: number;
 	readonly rows: number;
@@ -34,7 +34,7 @@ export function quickView({row, file, answers, size}: Shown): QuickView | undefi
 	return row && toQuickView(row, {file, answers, columns: size.columns, rows: Math.max(1, size.rows - 1) - 1});
 }
 
-export const toQuickView = lastOf((row: Row, {file, answers, columns, rows}: Want): QuickView => {
+export const toQuickView = lastOf((row: Row, {file, answers, columns, rows}: QuickInput): QuickView => {
 	const isRest = row.state.context.kind === 'rest';
 	const isBlocked = row.state.context.kind === 'blocked';
 	const lines = wrapCard(isRest ? lastWords(row) : cardLines(row, file), columns - 2);

@@ -1,7 +1,7 @@
 /** What the keys do that open, scroll and close texts, and show or hide the detail. */
 
+import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/past-turn.js';
-import type {RowKey} from '../../core/session.js';
 import type {Step} from '../effect.js';
 import {baseOf, closed} from '../mode.js';
 import type {AppState} from '../model.js';

@@ -1,5 +1,6 @@
 /** The state of the input line: the open text, unsent texts, and the keys. */
-import type {Row, RowKey} from '../../core/session.js';
+import type {RowKey} from '../../core/address.js';
+import type {Row} from '../../core/session.js';
 import type {Edit} from './editor.js';
 
 /** `several`: all these rows get the text, as they were when it was begun. Words for an answer belong to the prompt that was shown then. */

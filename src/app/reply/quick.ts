@@ -1,7 +1,8 @@
 /** The small screen: one session after the other, the head of the queue or that of a pane. */
 
+import type {RowKey} from '../../core/address.js';
 import {nextRow} from '../../core/queue/queue.js';
-import type {Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import type {AppState} from '../model.js';
 import type {Quick} from './model.js';
 

@@ -1,6 +1,6 @@
 /** A text wrapped to the width of a box, and the place of its cursor there. */
 import {stripControls} from '../../core/text/label.js';
-import {steady, width} from '../text.js';
+import {stable, width} from '../text.js';
 
 export type TextBox = {readonly lines: readonly string[]; readonly row: number; readonly column: number};
 
@@ -55,7 +55,7 @@ function breakLine(line: string, room: number): readonly Piece[] {
 }
 
 function drawnText(text: string): string {
-	return [...segmenter.segment(text)].map(({segment}) => (segment === '\t' ? '  ' : steady(stripControls(segment)))).join('');
+	return [...segmenter.segment(text)].map(({segment}) => (segment === '\t' ? '  ' : stable(stripControls(segment)))).join('');
 }
 
 /** @returns the visible part of the box: `rows` lines around the cursor. */

@@ -7,7 +7,7 @@ import type {Row} from '../../core/session.js';
 import {createHostLooks, type HostLooks} from '../../sources/host-looks.js';
 import {type Measurement, ms} from '../measurement.js';
 import {toLatency} from '../times/perf-latency.js';
-import {writeClient} from '../worlds/world.js';
+import {writeStatus} from '../worlds/world.js';
 import {append, permission} from '../worlds/world-journal.js';
 import type {BenchWorld} from '../worlds/world-model.js';
 import {createFarStage, type FarStage, farShell, startedCpuMs} from './far-stage.js';
@@ -115,7 +115,7 @@ async function timeFarEvents({worlds}: FarStage, watched: Watched, samples: numb
 		const name = `far-${run}-${sample}-`;
 		const from = performance.now();
 		append(world, session, {event: 'PermissionRequest', extra: permission(name), file: `${name}.json`});
-		writeClient(world, session, 'blocked');
+		writeStatus(world, session, 'blocked');
 		await watched.until((rows) => rows.some((row) => asks(row, name)));
 		times.push(performance.now() - from);
 		restAgain(world, sample, `${name}stop.json`);
@@ -128,7 +128,7 @@ function restAgain(world: BenchWorld, sample: number, file: string): void {
 	const session = world.sessions[(sample * 7) % world.sessions.length];
 	if (session === undefined) return;
 	append(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}, file});
-	writeClient(world, session, 'idle');
+	writeStatus(world, session, 'idle');
 }
 
 function asks({state: {context}}: Row, name: string): boolean {

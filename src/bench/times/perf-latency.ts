@@ -3,7 +3,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {packagePath} from '../../store/package-root.js';
 import {type Measurement, percentile, spread} from '../measurement.js';
 import {openStage} from '../stage.js';
-import {situationOf, writeClient} from '../worlds/world.js';
+import {situationOf, writeStatus} from '../worlds/world.js';
 import {append, permission} from '../worlds/world-journal.js';
 import type {BenchWorld} from '../worlds/world-model.js';
 
@@ -45,10 +45,10 @@ export async function timeEvents(world: BenchWorld, {samples, first = 0, printed
 		const from = printed();
 		const start = performance.now();
 		append(world, session, {event: 'PermissionRequest', extra: permission(name), file: `${name}.json`});
-		writeClient(world, session, 'blocked');
+		writeStatus(world, session, 'blocked');
 		times.push((await see(name, from)) - start);
 		append(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}, file: `${name}s.json`});
-		writeClient(world, session, 'idle');
+		writeStatus(world, session, 'idle');
 	}
 	return times;
 }

@@ -9,7 +9,7 @@ import {processStart} from '../../system/processes.js';
 import {type Measurement, median, ms, percentile} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';
 import {openTerminal, type Terminal} from '../terminal.js';
-import {situationOf, writeClient} from '../worlds/world.js';
+import {situationOf, writeStatus} from '../worlds/world.js';
 import {append, permission} from '../worlds/world-journal.js';
 import type {BenchSession, BenchWorld} from '../worlds/world-model.js';
 
@@ -148,7 +148,7 @@ type Round = {readonly key: 'warm' | 'cold'; readonly session: BenchSession; rea
 async function timeBeckon(world: BenchWorld, terminal: Terminal, {key, session, name}: Round): Promise<number> {
 	await pause(100);
 	append(world, session, {event: 'PermissionRequest', extra: permission(name), file: `${name}.json`});
-	writeClient(world, session, 'blocked');
+	writeStatus(world, session, 'blocked');
 	const [from, start] = [terminal.printed(), performance.now()];
 	terminal.type(keys[key].bytes);
 	const end = await terminal.see([name, lastWord], from);
@@ -157,7 +157,7 @@ async function timeBeckon(world: BenchWorld, terminal: Terminal, {key, session, 
 	await until(() => (key === 'warm' ? isHidden(world) : existsSync(closedFile(world))), 'the popup is closed');
 	rmSync(closedFile(world), {force: true});
 	append(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}, file: `${name}-s.json`});
-	writeClient(world, session, 'idle');
+	writeStatus(world, session, 'idle');
 	return end - start;
 }
 

@@ -19,7 +19,7 @@ const frameEnd = '\x1b[?2026l';
 export async function measureScale(world: BenchWorld, frames: number): Promise<readonly Measurement[]> {
 	const count = `${world.sessions.length} sessions`;
 	const opened = await measureOpening(world, count);
-	return [...opened, ...(await withNavigator(world, (terminal) => feelKeys(terminal, count, {frames, budgetMs: 33})))];
+	return [...opened, ...(await withNavigator(world, (terminal) => measureKeyTimes(terminal, count, {frames, budgetMs: 33})))];
 }
 
 const openings = 11;
@@ -51,10 +51,10 @@ async function measureOpening(world: BenchWorld, count: string): Promise<readonl
 export function measureKeys(world: BenchWorld, {printing}: Load, frames: number): Promise<readonly Measurement[]> {
 	const count = `${world.sessions.length} sessions`;
 	return withNavigator(world, async (terminal) => {
-		const quiet = await feelKeys(terminal, count, {frames, budgetMs: 16});
+		const quiet = await measureKeyTimes(terminal, count, {frames, budgetMs: 16});
 		startPrinting(world, printing);
 		await pause(3000);
-		return [...quiet, ...(await feelKeys(terminal, `${count} of which ${printing} print`, {frames, budgetMs: 33}))];
+		return [...quiet, ...(await measureKeyTimes(terminal, `${count} of which ${printing} print`, {frames, budgetMs: 33}))];
 	});
 }
 
@@ -81,7 +81,7 @@ function openBeckon({env}: BenchWorld): Terminal {
 
 type Navigator = {readonly terminal: Terminal; readonly pid: number};
 
-async function feelKeys(
+async function measureKeyTimes(
 	{terminal, pid}: Navigator,
 	count: string,
 	{frames, budgetMs}: {readonly frames: number; readonly budgetMs: number},
@@ -100,7 +100,10 @@ async function feelKeys(
 	);
 	terminal.type('\x1b');
 	await pause(500);
-	return [feel(`scroll by one row, ${count}`, scrolled, budgetMs), feel(`a key of the filter, ${count}`, filtered, budgetMs)];
+	return [
+		toMeasurement(`scroll by one row, ${count}`, scrolled, budgetMs),
+		toMeasurement(`a key of the filter, ${count}`, filtered, budgetMs),
+	];
 }
 
 type Pressed = {readonly times: readonly number[]; readonly cpuMs: number};
@@ -123,7 +126,7 @@ function opening(what: string, times: readonly number[], budgetMs: number): Meas
 	return {what, ratio: undefined, measured: spread(times), against: 'from its start', budget: `≤ ${budgetMs} ms`, within};
 }
 
-function feel(what: string, {times, cpuMs}: Pressed, budgetMs: number): Measurement {
+function toMeasurement(what: string, {times, cpuMs}: Pressed, budgetMs: number): Measurement {
 	return {
 		what,
 		ratio: undefined,

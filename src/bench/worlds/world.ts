@@ -106,13 +106,13 @@ async function live(world: BenchWorld, session: BenchSession, {situation, tell, 
 	await tell(world, session, {event: 'UserPromptSubmit', extra: {prompt: `Work on ${session.cwd}`}});
 	if (situation === 'blocked') await tell(world, session, {event: 'PermissionRequest', extra: permission('npm test')});
 	if (situation === 'idle') await tell(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}});
-	writeClient(world, session, situation, at);
+	writeStatus(world, session, situation, at);
 	if (at === undefined) return;
 	for (const file of [...journalFiles(world, session), session.transcript]) utimesSync(file, at / 1000, at / 1000);
 }
 
 /** The agent's own session file. */
-export function writeClient(world: BenchWorld, session: BenchSession, situation: Situation, now = Date.now()): void {
+export function writeStatus(world: BenchWorld, session: BenchSession, situation: Situation, now = Date.now()): void {
 	const rest = {status: 'idle'};
 	const status = {idle: rest, fresh: rest, working: {status: 'busy'}, blocked: {status: 'waiting', waitingFor: 'permission prompt'}};
 	const content = {

@@ -1,10 +1,10 @@
 /** `beckon history`: a session's prompts as they were typed. */
 import type {PastPrompt} from '../../agents/agent.js';
 import {agentOf, usualAgent} from '../../agents/agents.js';
+import {type AgentId, parseSessionId, type SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {latestLife} from '../../core/fold/fold.js';
 import {findRow} from '../../core/queue/find-row.js';
-import {type AgentId, parseSessionId, type SessionId} from '../../core/session.js';
 import {printable} from '../../core/text/printable.js';
 import {lookOnce} from '../../observe/once.js';
 import {sessionFiles} from '../../store/journal/session-journal.js';

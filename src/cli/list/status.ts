@@ -7,10 +7,10 @@ import {jsonText, toLimitsJson, toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 
 /** Prints the number of sessions in each group, on one line. */
-type Wish = {readonly json: boolean; readonly tmux: boolean; readonly brief: boolean; readonly wait: number | undefined};
+type StatusOptions = {readonly json: boolean; readonly tmux: boolean; readonly brief: boolean; readonly wait: number | undefined};
 
-/** @param wish `wait`: the most seconds to wait for hosts */
-export async function runStatus(io: Io, {json, tmux, brief, wait}: Wish): Promise<ExitCode> {
+/** @param options `wait`: the most seconds to wait for hosts */
+export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions): Promise<ExitCode> {
 	const {world, rows, wired} = await lookAround(io, waitOf({wait}));
 	const counts = countGroups(rows, {now: world.now, showHeadless: world.config.showHeadless});
 	const toJson = () =>

@@ -1,9 +1,10 @@
 import {sameLook} from '../../app/loop/row-equality.js';
+import type {RowKey} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isQueued} from '../../core/queue/queue.js';
-import type {Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {writeProblems} from '../../core/words/problems.js';
-import {createBell} from '../../observe/hear/bell.js';
+import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
 import {openAllLooks} from '../../sources/open-hosts.js';
 import {jsonText, toRowJson} from '../print/row-json.js';

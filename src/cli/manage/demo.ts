@@ -35,7 +35,7 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 	}
 }
 
-/** The end of the navigator's window ends the server: quitting it leaves the demo. */
+/** The server ends with the navigator's window, so whoever quits the navigator leaves the demo. */
 async function showNavigator(world: DemoWorld, program: string): Promise<ExitCode> {
 	const navigator = [process.execPath, program, 'navigate'];
 	// Ctrl-C reaches the shell too until the navigator takes the keys itself, and the server must end all the same.

@@ -1,4 +1,4 @@
-/** `beckon install --host` and `beckon uninstall --host`: changes the hooks of another machine, over its own connection. */
+/** `beckon install --host` and `beckon uninstall --host`: change the hooks of another machine over the host's connection. */
 import {createInterface} from 'node:readline/promises';
 import type {InstallPlace} from '../../agents/install-place.js';
 import type {ExitCode, Io} from '../../core/context.js';

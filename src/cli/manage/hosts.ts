@@ -33,7 +33,7 @@ function toLine({state, steps}: HostReport): string {
 	return [state, ...(state === 'up' ? steps.flatMap(({isFine, says}) => (isFine ? [says] : [])) : []), ...bad].join(' · ');
 }
 
-/** 1 when something does not work. */
+/** @returns 1 when something does not work. */
 async function test(io: Io, host: Host, json: boolean): Promise<ExitCode> {
 	const report = await reportOn(io, host);
 	if (json) io.stdout.write(`${jsonText({v: 1, hosts: [toJson(report)]})}\n`);

@@ -1,4 +1,4 @@
-/** `beckon init` in a terminal: its questions, one line each. */
+/** `beckon init` in a terminal: asks its questions, one line each. */
 import {createInterface, type Interface} from 'node:readline/promises';
 import type {ExitCode, Io} from '../../core/context.js';
 import type {Said} from '../../setup/init/step.js';

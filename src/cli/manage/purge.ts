@@ -2,9 +2,9 @@
 import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {toHookBody} from '../../agents/agents.js';
+import {parseSessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {parseSessionId} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {removeDebugLog} from '../../store/debug-log.js';
 import {type PurgeWhat, purge} from '../../store/journal/purge.js';

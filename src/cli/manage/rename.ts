@@ -22,7 +22,7 @@ export async function runRename(io: Io, {session, name}: {readonly session: stri
 	return 0;
 }
 
-/** A word without a slash is a session, even if a folder of that name is here. A deleted directory may still have a name. */
+/** A word without a slash names a session, even if the current directory has a folder of that name. A deleted directory may still have a name. */
 function toDirectory(text: string, names: ReadonlyMap<string, string>): string | undefined {
 	if (!/^[./~]|\//.test(text)) return undefined;
 	const path = resolve(text);
@@ -30,7 +30,7 @@ function toDirectory(text: string, names: ReadonlyMap<string, string>): string |
 	return names.has(path) ? path : statSync(path, {throwIfNoEntry: false})?.isDirectory() ? realpathSync(path) : undefined;
 }
 
-/** Finds the directory by a session, else by a name that all its sessions share: a given name, or the one it would have without. */
+/** Finds the directory by one of its sessions, else by its name: the given one, or the one that it would have without. */
 async function directoryOf(io: Io, text: string): Promise<string> {
 	const {rows, world} = await lookOnce(io);
 	// A project has the name of the directory in which its session started, wherever the session went since.

@@ -1,10 +1,10 @@
-/** `beckon back` and `beckon forward`: along the jumps of a tmux client. */
+/** `beckon back` and `beckon forward`: go along the jumps of a tmux client. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findAskingClient, planJump, runJump} from '../../jump/focus.js';
 import {statePaths} from '../../store/paths.js';
 import {isSameSpot, readTrail, type Step, stepAlong} from '../../store/records/back-stack.js';
-import {speaking} from '../print/speak.js';
+import {withMessage} from '../print/speak.js';
 
 type Words = {readonly nothing: string; readonly gone: string; readonly place: string};
 
@@ -15,10 +15,10 @@ const words: Readonly<Record<Step['kind'], Words>> = {
 
 /** `beckon back` goes to where the client's last jump came from, `beckon forward` to where it went back from. */
 export function runAlong(io: Io, kind: Step['kind'], {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
-	return speaking({io, client}, () => stepOnce(io, kind, client));
+	return withMessage({io, client}, () => stepOnce(io, kind, client));
 }
 
-/** Skips places that are gone, or in front already. */
+/** Skips places that are gone and the place that is in front. */
 async function stepOnce(io: Io, kind: Step['kind'], client: string | undefined): Promise<string | undefined> {
 	const {nothing, gone, place} = words[kind];
 	const paths = statePaths(io.env);

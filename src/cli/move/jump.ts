@@ -1,8 +1,8 @@
-/** `beckon jump`: to the pane of one session. */
+/** `beckon jump`: goes to the pane of one session. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {goToRow} from '../../jump/go.js';
 import {findAround} from '../far-rows.js';
-import {speaking} from '../print/speak.js';
+import {withMessage} from '../print/speak.js';
 
 export type JumpOptions = {
 	/** A text for `findRow`. */
@@ -11,9 +11,9 @@ export type JumpOptions = {
 	readonly client?: string | undefined;
 };
 
-/** `beckon jump <session>`. @throws UserError, in a terminal, when it names no session or its pane is gone. */
+/** @throws UserError, in a terminal, when the name fits no session or the session's pane is gone. */
 export function runJump(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
-	return speaking({io, client}, async () => {
+	return withMessage({io, client}, async () => {
 		await goToRow({io, row: await findAround(io, session), client});
 		return undefined;
 	});

@@ -5,11 +5,11 @@ import type {Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, rowInFront} from '../../jump/row-in-front.js';
 import {lookAround} from '../far-rows.js';
-import {speaking} from '../print/speak.js';
+import {withMessage} from '../print/speak.js';
 
-/** `beckon last-done`: to the session that finished last, seen or not; from there to the one that finished before it. */
+/** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the one that finished before it. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
-	return speaking({io, client}, async () => {
+	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows} = await lookAround(io);
 		const asking = await asked;

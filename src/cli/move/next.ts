@@ -1,4 +1,4 @@
-/** `beckon next`: to the session that has needed its human longest. */
+/** `beckon next`: goes to the session that needs its human most urgently. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {nextRow, toQueue, waitingStates} from '../../core/queue/queue.js';
@@ -8,7 +8,7 @@ import {bothNames, readStateName} from '../../core/words/state-word.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, rowInFront} from '../../jump/row-in-front.js';
 import {lookAround, waitOf} from '../far-rows.js';
-import {speaking} from '../print/speak.js';
+import {withMessage} from '../print/speak.js';
 
 export type NextOptions = {
 	/** A state's id, or its word on the screen. */
@@ -22,11 +22,11 @@ export type NextOptions = {
 };
 
 /**
- * `beckon next`: to the head of the queue, or from a waiting session to the next one, in a circle. @throws UserError for a state in which no session
- * waits.
+ * Goes to the head of the queue, or from a waiting session to the next one, and from the last to the first. @throws UserError for a state in which
+ * no session waits.
  */
 export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
-	return speaking({io, client}, async () => {
+	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows, world} = await lookAround(io, waitOf({wait}));
 		const {order, skipCooldownMs} = world.config;
@@ -42,7 +42,7 @@ export function runNext(io: Io, {state: written, project, client, wait}: NextOpt
 		}
 
 		const waiting = waitingRows(wanted, {now: io.now(), order});
-		return nobodyText(
+		return noSessionText(
 			waiting.filter((each) => state === undefined || each.state.state === state),
 			{state: written, project, here},
 		);
@@ -57,7 +57,7 @@ export function waitingRows(rows: readonly Row[], at: Parameters<typeof toQueue>
 type Asked = Pick<NextOptions, 'state' | 'project'> & {readonly here?: Row | undefined};
 
 /** Why there is no session to go to, although the status line may count some. */
-export function nobodyText(waiting: readonly Row[], {state, project, here}: Asked): string {
+export function noSessionText(waiting: readonly Row[], {state, project, here}: Asked): string {
 	const others = waiting.filter(({key}) => key !== here?.key);
 	if (others.length > 0) {
 		const skipped = others.filter(isReachable).length;
@@ -69,7 +69,7 @@ export function nobodyText(waiting: readonly Row[], {state, project, here}: Aske
 	return ['nothing', ...(waiting.length > 0 ? ['else'] : []), ...whose, 'needs you'].join(' ');
 }
 
-/** A state of the user's own may be called like the word of another one, so rows that have it come first. */
+/** A user's own state may have the name of another state's word; a state that some row has is meant first. */
 function waitingState(written: string, rows: readonly Row[]): StateName {
 	const state = rows.some((row) => row.state.state === written) ? written : readStateName(written);
 	if (waitingStates.includes(state) || rows.some((row) => row.state.state === state)) return state;

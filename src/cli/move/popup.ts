@@ -4,14 +4,14 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {isVersionVariable, readConfig} from '../../store/config/config.js';
 import {isSmall, openPopup} from '../../tmux/windows/popup.js';
-import {speaking} from '../print/speak.js';
+import {withMessage} from '../print/speak.js';
 
 /** The variables for a program in a popup, which has the environment of the tmux server. */
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'HOME', 'NO_COLOR'];
 
 /** `beckon popup`: the navigator over the asking client; it closes at a jump or when the user quits. */
 export function runPopup(io: Io, {client}: {readonly client?: string | undefined} = {}): Promise<ExitCode> {
-	return speaking({io, client}, async () => {
+	return withMessage({io, client}, async () => {
 		const {name, spot} = await findAskingClient(io.env, client);
 		await openPopup(spot.socket, {
 			client: name,
@@ -23,7 +23,7 @@ export function runPopup(io: Io, {client}: {readonly client?: string | undefined
 	});
 }
 
-/** The size from the key binding, else from the config; in a small client the popup fills the screen. */
+/** The size comes from the key binding, else from the config. In a small client the popup fills the screen. */
 async function sizeOf(io: Io, socket: string, client: string): Promise<{readonly width: string; readonly height: string}> {
 	const wanted = async () => (await readConfig(io.env)).config.tmux.popupSize;
 	const size = io.env['BECKON_POPUP_SIZE'] ?? ((await isSmall(socket, client)) ? '100%x100%' : await wanted());

@@ -7,12 +7,12 @@ import {askForClient, rowInFront} from '../../jump/row-in-front.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
 import {lookAround} from '../far-rows.js';
-import {speaking} from '../print/speak.js';
-import {nobodyText, waitingRows} from './next.js';
+import {withMessage} from '../print/speak.js';
+import {noSessionText, waitingRows} from './next.js';
 
-/** `beckon skip`: not now. The row in front, else the head of the queue, returns after the cooldown; the client goes to the next one. */
+/** `beckon skip`: puts off the row in front, else the head of the queue, until the cooldown is over, and goes to the next row. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
-	return speaking({io, client}, async () => {
+	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows, world} = await lookAround(io);
 		const {order, skipCooldownMs} = world.config;
@@ -23,7 +23,7 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 		const asking = await asked;
 		const here = rowInFront(reachable, asking);
 		const skipped: Row | undefined = waiting.find(({key}) => key === here?.key) ?? nextRow(reachable, now, filter);
-		if (skipped === undefined) return nobodyText(waitingRows(rows, {now, order}), {});
+		if (skipped === undefined) return noSessionText(waitingRows(rows, {now, order}), {});
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
 		const next = nextRow(reachable, now, {...filter, after: skipped.key});
 		if (next === undefined) return `Skipped ${skipped.project}. Nothing else needs you.`;

@@ -10,16 +10,18 @@ import {headline} from '../../core/words/headline.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {stateWord} from '../../core/words/state-word.js';
 
-/** `limited`: rows that one limit stopped; those of one moment share a line below the others. */
+/** `limited`: the rows that a limit stopped, by the moment for which they wait. Each moment is a line below the other rows. */
 export type RowGroup = {
 	readonly title: string;
 	readonly rows: readonly Row[];
 	readonly limited?: readonly Limited[] | undefined;
 };
 export type ListLook = {
-	readonly now: number /** The terminal's, in cells. */;
+	readonly now: number;
+	/** The width of the terminal, in cells. */
 	readonly columns: number;
-	readonly detail: boolean /** Whether rows of a silent host are dimmed. */;
+	readonly detail: boolean;
+	/** Whether rows of a silent host are dimmed. */
 	readonly isDim?: boolean;
 };
 
@@ -27,7 +29,7 @@ const nothing = `No ${usualWords.name} sessions yet. Start one with \`beckon new
 Run \`beckon doctor\` if it does not, or \`beckon demo\` to see what it looks like.
 `;
 
-/** The list by groups; without sessions, how to start. */
+/** The list by groups. Without sessions it says how to start one. */
 export async function listText(groups: readonly RowGroup[], look: ListLook): Promise<string> {
 	const raw = groups.map((group) => group.rows.map((row) => toCells(row, look)));
 	const limits = groups.flatMap(({limited = []}) => limited.map(limitedText));
@@ -86,7 +88,7 @@ type TextTools = {
 	readonly clip: (text: string, columns: number) => string;
 };
 
-/** The tables for wide characters take as long to load as all the rest, and most lists are plain ASCII. */
+/** The tables for wide characters take as long to load as everything else, and most lists are plain ASCII. */
 async function textTools(texts: readonly string[]): Promise<TextTools> {
 	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../app/text.js');
 	return {

@@ -1,4 +1,4 @@
-/** Output of commands that users bind to keys. */
+/** The output of commands that users bind to keys. */
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine/machine-error.js';
@@ -9,13 +9,13 @@ import {parseTmuxEnv} from '../../tmux/server.js';
 import {explained} from './explained.js';
 
 /** `client` is set, even if empty, when a key binding runs the command: `--client '#{client_name}'`. */
-export type Speaking = {readonly io: Io; readonly client: string | undefined};
+export type MessageTarget = {readonly io: Io; readonly client: string | undefined};
 
 /**
  * Runs a command that may print a message. In a terminal the message is printed and errors are thrown. For a key binding both go to the client's
  * status line and the exit code is 0: tmux puts the pane into view mode for any output or another code of `run-shell`.
  */
-export async function speaking({io, client}: Speaking, act: () => Promise<string | undefined>): Promise<ExitCode> {
+export async function withMessage({io, client}: MessageTarget, act: () => Promise<string | undefined>): Promise<ExitCode> {
 	if (client === undefined) {
 		const said = await act();
 		if (said !== undefined) io.stdout.write(`${printableLine(said)}\n`);
@@ -33,7 +33,7 @@ function toWords(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-async function showInTmux({io, client}: Speaking, text: string): Promise<void> {
+async function showInTmux({io, client}: MessageTarget, text: string): Promise<void> {
 	const inside = parseTmuxEnv(io.env);
 	try {
 		if (inside !== undefined) await displayMessage(inside.socket, client, `beckon: ${printableLine(text)}`);

@@ -19,7 +19,7 @@ export type ActCommand = {
 	readonly json: boolean;
 };
 
-/** Runs an act, which is no answer and no new text; the user confirms it once. @throws UserError (exit 2) when no user can be asked. */
+/** Runs an act, which sends neither an answer nor a new text. The user confirms it once. @throws UserError (exit 2) when no user can be asked. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
 	return withTarget(io, {session, isMeant: act === 'resume' ? isEnded : undefined}, async ({row, source}) => {
 		const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;

@@ -12,7 +12,7 @@ export type AnswerCommand = {
 	readonly session: string;
 	/** `1`…`9`, `1,3`, `y` or `n`. */
 	readonly option: string;
-	/** The token of the row that was shown; undefined: that of this command's own look. */
+	/** The token of the prompt that the user saw; undefined: that of the prompt that this command finds. */
 	readonly token?: string | undefined;
 	/** Words for the option: a reason, or the text of a free field. */
 	readonly text?: string | undefined;

@@ -7,7 +7,7 @@ import {type AuditLine, readAudit} from '../../store/records/audit-log.js';
 import {localTime} from '../print/local-time.js';
 import {jsonText} from '../print/row-json.js';
 
-/** `beckon log`: the sends and their results, newest first. */
+/** `beckon log`: prints the sends and their results, newest first. */
 export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const {lines, problems} = readAudit(statePaths(io.env));
 	if (json) io.stdout.write(`${jsonText({v: 1, sends: lines})}\n`);
@@ -23,7 +23,7 @@ function lineText({at, kind, project, asked, choice, text, receipt}: AuditLine):
 	return printableLine(`${localTime(at)}  ${project}  ${what}: ${how}`);
 }
 
-/** The witness of the arrival. */
+/** The witness that confirmed the send. */
 function witnessText(by: string | null): string {
 	const source = Object.entries(sourceWords).find(([name]) => name === by)?.[1];
 	return source === undefined ? 'confirmed' : `confirmed by the ${source}`;

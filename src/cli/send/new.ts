@@ -2,9 +2,10 @@
 import {resolve} from 'node:path';
 import {usualAgent} from '../../agents/agents.js';
 import {usualWords} from '../../agents/usual-words.js';
+import {parsePaneId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {toExitCode} from '../../core/receipt.js';
-import {parsePaneId, type Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import {type NewPane, sendFirstPrompt, startSession} from '../../deliver/start.js';

@@ -63,7 +63,7 @@ function find(io: Io, id: string): OutboxEntry {
 	return entry;
 }
 
-/** The session id, which stays the same when the session moves or is resumed, else the row of the entry; on its host, which the key begins with. */
+/** Finds the session by its id, which stays the same when the session moves or is resumed, else by the row key, which begins with the host. */
 function targetOf({sessionId, row}: OutboxEntry): Target {
 	const host = /^([^/]+)\/./.exec(row)?.[1];
 	return {session: sessionId ?? row, host};

@@ -1,11 +1,9 @@
 /** A tool request in the form that a human can answer. */
 
-import {asRecord} from '../text/trim.js';
+import {asRecord, type Fields} from '../text/trim.js';
 import {digest} from './digest.js';
 import {type AskLimits, boundAsk, keptLimits} from './limits.js';
 import type {Ask, PermissionRule, Question, QuestionOption} from './model.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The request in the payload of a PermissionRequest or PreToolUse. AskUserQuestion and ExitPlanMode come like any tool (facts §9.5). */
 export function toAsk(payload: Fields, limits: AskLimits = keptLimits): Ask {

@@ -1,11 +1,9 @@
 /** Warnings about a request: invisible characters, words of two alphabets, and missing parts. */
 
-import type {StateContext} from '../session.js';
+import type {Blocked} from '../session.js';
 import {hasInvisible, mixedWords} from '../text/visible-text.js';
 import {cutOf} from './ask.js';
 import type {Ask} from './model.js';
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 export type AskNotes = {
 	readonly isInvisible: boolean;

@@ -1,6 +1,7 @@
 /** `base.json`: the fold of the journal lines that rotation removed. */
 
-import {type Parsed, parseSessionId} from '../session.js';
+import {parseSessionId} from '../address.js';
+import type {Parsed} from '../parsed.js';
 import {asRecord} from '../text/trim.js';
 import {quarters} from './activity.js';
 import type {SessionFold} from './model.js';

@@ -1,9 +1,9 @@
 /** The fold of one session's journal: small, bounded, and independent of the journal's length. */
 
+import type {ProcessId, SessionId} from '../address.js';
 import {defaultConfig} from '../config.js';
 import type {HookClaim} from '../evidence.js';
 import type {HookEvent} from '../hook-event.js';
-import type {ProcessId, SessionId} from '../session.js';
 import {emptyLife, foldLife} from './life.js';
 import type {FoldConfig, Life, SessionFold} from './model.js';
 

@@ -1,8 +1,10 @@
 /** What the fold stores of a session: its lives, each with what its hooks reported. */
+
+import type {AgentId, ProcessId, SessionId} from '../address.js';
 import type {Config} from '../config.js';
 import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
 import type {JournalLine} from '../hook-event.js';
-import type {AgentId, ProcessId, SessionId, Subagent} from '../session.js';
+import type {Subagent} from '../session.js';
 import type {Activity} from './activity.js';
 
 export type Life = {

@@ -1,5 +1,5 @@
 /** What an observer and a delivery need of the machine that sessions run on: this one, or one at the far end of a pipe. */
-import type {HostName, ProcessId, SessionId} from '../session.js';
+import type {HostName, ProcessId, SessionId} from '../address.js';
 import type {HookRequest, WaitingHook} from './waiting-hook.js';
 
 /** One command of tmux with its arguments. */
@@ -19,7 +19,7 @@ export type RunOptions = {
 export type RunTmux = (socket: string, commands: readonly Command[], options?: RunOptions) => Promise<string>;
 
 /** `unsure`: the server is busy, or we may not open its socket. */
-export type Knock = 'listening' | 'dead' | 'unsure';
+export type ServerProbe = 'listening' | 'dead' | 'unsure';
 
 export type Process = {
 	readonly pid: number;
@@ -42,7 +42,7 @@ export type ProcessSource = {
 };
 
 /** `behind`: another process group reads the keys that are typed into the pane. */
-export type Standing = 'ended' | 'behind' | 'foreground';
+export type ProcessStatus = 'ended' | 'behind' | 'foreground';
 
 /** What a refresh brought. `all`: it is unknown what. Transcripts are named by their paths on the machine, and here. */
 export type MachineNews =
@@ -63,7 +63,7 @@ export type Machine = {
 	readonly configDirs: () => readonly string[];
 	readonly tmux: RunTmux;
 	/** Whether a tmux server listens on the socket. */
-	readonly knock: (socket: string) => Promise<Knock>;
+	readonly probeServer: (socket: string) => Promise<ServerProbe>;
 	/** Sockets of tmux servers that are asked even if no session names them. */
 	readonly sockets: () => readonly string[];
 	/** The processes, cached for a second at most. */
@@ -71,7 +71,7 @@ export type Machine = {
 	/** A variable that a process was started with. Undefined: the process has none, or its environment cannot be read. */
 	readonly variable: (pid: number, name: 'TMUX') => string | undefined;
 	/** Whether the process of a session lives, and whether keys typed into its pane reach it. The machine itself is asked, no cache. */
-	readonly standing: (agent: ProcessId, panePid: number) => Promise<Standing>;
+	readonly processStatus: (agent: ProcessId, panePid: number) => Promise<ProcessStatus>;
 	/** The hook that waits for a decision on this request; undefined: none does. */
 	readonly findHook: (request: HookRequest) => Promise<WaitingHook | undefined>;
 	/** Whether there is such a folder. The machine itself is asked. */
@@ -80,7 +80,7 @@ export type Machine = {
 	 * Names config folders of agents that sessions there use, as paths of that machine.
 	 * @returns whether only another refresh brings the files of one.
 	 */
-	readonly alsoRead: (configDirs: readonly string[]) => boolean;
+	readonly addConfigDirs: (configDirs: readonly string[]) => boolean;
 	/** The path on this machine under which a file of that machine can be read. */
 	readonly localPath: (path: string) => string;
 	/** How far its clock is ahead of ours, in ms. */

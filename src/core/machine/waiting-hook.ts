@@ -1,5 +1,5 @@
 /** A hook of an agent that waits for its human's decision, on whichever machine it runs. */
-import type {SessionId} from '../session.js';
+import type {SessionId} from '../address.js';
 
 /** One permission request of one session. `number` is checked, so it may be part of a path. */
 export type HookRequest = {readonly sessionId: SessionId; readonly number: string};

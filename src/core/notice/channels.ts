@@ -28,7 +28,7 @@ export type ChannelSettings = {
 
 type Channel = {
 	/** Whether the channel reaches a user who is attached to no server; the others write to the terminals of clients. */
-	readonly reachesAway: boolean;
+	readonly reachesDetached: boolean;
 	/** Whether the channel shows only its newest notice. Notices of one moment then go through it as one. */
 	readonly showsOne: boolean;
 	/** Undefined: the user's settings leave the channel nothing to do. */
@@ -42,7 +42,7 @@ const desktop = ['--session', '--dest', 'org.freedesktop.Notifications', '--obje
 
 const channels = {
 	message: {
-		reachesAway: false,
+		reachesDetached: false,
 		showsOne: true,
 		send: ({title, body}) => ({kind: 'message', text: `beckon: ${body === '' ? title : `${title}: ${body}`}`}),
 		withdraw: undefined,
@@ -52,7 +52,7 @@ const channels = {
 	osc777: toTerminal(osc777),
 	osc99: toTerminal(osc99, closeOsc99),
 	'notify-send': {
-		reachesAway: true,
+		reachesDetached: true,
 		showsOne: false,
 		send: ({title, body, fields}) => {
 			const urgency = fields['BECKON_URGENT'] === '1' ? 'critical' : 'normal';
@@ -66,7 +66,7 @@ const channels = {
 		},
 	},
 	osascript: {
-		reachesAway: true,
+		reachesDetached: true,
 		showsOne: false,
 		// The words are arguments after the mark that ends the options, and never part of the script.
 		send: ({title, body}) => ({kind: 'program', argv: ['osascript', ...script.flatMap((line) => ['-e', line]), '--', title, body]}),
@@ -74,7 +74,7 @@ const channels = {
 	},
 	// The channel plays a sound of the desktop's theme, or of macOS. Several notices of one moment play it once.
 	'canberra-gtk-play': {
-		reachesAway: true,
+		reachesDetached: true,
 		showsOne: true,
 		send: ({fields}) => {
 			const sound = fields['BECKON_URGENT'] === '1' ? 'dialog-warning' : 'message-new-instant';
@@ -83,7 +83,7 @@ const channels = {
 		withdraw: undefined,
 	},
 	afplay: {
-		reachesAway: true,
+		reachesDetached: true,
 		showsOne: true,
 		send: ({fields}) => {
 			const sound = fields['BECKON_URGENT'] === '1' ? 'Sosumi' : 'Glass';
@@ -92,7 +92,7 @@ const channels = {
 		withdraw: undefined,
 	},
 	command: {
-		reachesAway: true,
+		reachesDetached: true,
 		showsOne: false,
 		send: ({title, body, id, fields}, {command}) => {
 			if (command.length === 0) return undefined;
@@ -113,7 +113,7 @@ export const channelNames = Object.keys(channels).filter((name): name is NotifyC
 
 function toTerminal(sequenceOf: (notice: Notice) => string, close?: (id: string) => string) {
 	return {
-		reachesAway: false,
+		reachesDetached: false,
 		showsOne: false,
 		send: (notice) => ({kind: 'terminal', sequence: sequenceOf(notice)}),
 		withdraw: close && ((id) => ({kind: 'terminal', sequence: close(id)})),

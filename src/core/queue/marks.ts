@@ -1,5 +1,7 @@
 /** The human's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
-import type {Parsed, RowKey, RowMarks} from '../session.js';
+import type {RowKey} from '../address.js';
+import type {Parsed} from '../parsed.js';
+import type {RowMarks} from '../session.js';
 
 /**
  * One line. `at` is epoch ms. A `value` of `null` or `false` undoes; else it is `true`, and for `snoozed` the end of the snooze (epoch ms) or

@@ -1,7 +1,9 @@
 /** Which waits are due for a notification, and which notifications are to be withdrawn. Pure: claims and channels are handled elsewhere. */
+
+import type {RowKey} from '../address.js';
 import type {NotifyConfig} from '../config.js';
 import {channelOf, type NotifyChannel} from '../notice/channels.js';
-import type {Row, RowKey} from '../session.js';
+import type {Row} from '../session.js';
 import {isFiledAway, isForHumans} from './queue.js';
 
 /** One wait of one session. `id` is the same in every process that sees this wait; the next wait has another id. */
@@ -23,13 +25,14 @@ export type NotifyMoment = {
 	readonly config: NotifyConfig;
 };
 
-const looseMs = 10_000;
+/** A time that only the screen gives is rounded to this, because each reader captures it at another moment. */
+const roundMs = 10_000;
 
 /** The waits that are due for a notification, in the order of the rows, including those that were sent before. */
 export function dueWaits(rows: readonly Row[], moment: NotifyMoment): readonly Wait[] {
 	const {now, config} = moment;
 	const waits = rows.flatMap((row) => {
-		const channels = channelsOf(row, config).filter((channel) => moment.attended || channelOf(channel).reachesAway);
+		const channels = channelsOf(row, config).filter((channel) => moment.attended || channelOf(channel).reachesDetached);
 		return channels.length === 0 || !isForHumans(row) || isFiledAway(row, now) ? [] : [{id: waitId(row), row, channels}];
 	});
 	return isQuiet(config.quietHours, moment.minuteOfDay) ? [] : waits.filter(({row}) => dueAt(row, moment) <= now);
@@ -47,17 +50,17 @@ export function waitId(row: Row): string {
 export function likeIds(row: Row): readonly string[] {
 	const {source, context, since} = row.state;
 	if (context.kind === 'blocked' || source !== 'screen') return [];
-	return [-looseMs, looseMs].map((ms) => toId(row, loose(since + ms)));
+	return [-roundMs, roundMs].map((ms) => toId(row, roundedTime(since + ms)));
 }
 
 function beginning({state, token}: Row): string {
 	const {context} = state;
 	if (context.kind === 'blocked') return context.askedAtKnown === false ? (token ?? '') : String(context.askedAt);
-	return state.source === 'screen' ? loose(state.since) : String(state.since);
+	return state.source === 'screen' ? roundedTime(state.since) : String(state.since);
 }
 
-function loose(at: number): string {
-	return `s${Math.round(at / looseMs)}`;
+function roundedTime(at: number): string {
+	return `s${Math.round(at / roundMs)}`;
 }
 
 function toId({key, state}: Row, since: string): string {

@@ -1,5 +1,6 @@
 /** The queue: three groups, their order, filed rows, and a frozen order (design: the queue). */
-import type {Group, Row, RowKey, SessionState} from '../session.js';
+import type {RowKey} from '../address.js';
+import type {Group, Row, SessionState} from '../session.js';
 import {groupTitles} from '../words/state-word.js';
 
 export type QueueGroup = {readonly group: Group; readonly title: string; readonly rows: readonly Row[]};

@@ -1,8 +1,9 @@
 /** The queue as options of a tmux server, for users' own formats (`#{@beckon_…}`), with the target of a quick jump. */
 
+import type {TmuxServer} from '../address.js';
 import {shellWord} from '../quoting/shell-word.js';
 import {isReachable} from '../rows/reachable.js';
-import type {Group, Row, TmuxServer} from '../session.js';
+import type {Group, Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isForHumans, isQueued, rowAfter, waitingRows} from './queue.js';
 
@@ -77,12 +78,12 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 			const [from, to] = [paneOn(server, row), paneOn(server, waiting[index + 1] ?? head)];
 			return from === '' ? [] : [`${from}>${to === '' || to === from ? '-' : to}`];
 		});
-		const onward = seen.flatMap((row) => {
+		const afterSeen = seen.flatMap((row) => {
 			const [from, to] = [paneOn(server, row), paneOn(server, rowAfter(waiting, row, moment.order))];
 			// From a pane without an entry, tmux jumps to the head.
 			return from === '' || to === paneOn(server, head) ? [] : [`${from}>${to === '' ? '-' : to}`];
 		});
-		return {...shared, '@beckon_next_pane': paneOn(server, head), '@beckon_then': [...steps, ...onward].join(' ')};
+		return {...shared, '@beckon_next_pane': paneOn(server, head), '@beckon_then': [...steps, ...afterSeen].join(' ')};
 	};
 }
 

@@ -28,10 +28,10 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	const shown = shownSurface(all, verdict.since);
 	const evidence = withoutSilent(all, shown?.dialog);
 	const chosen = chooseRequest(evidence, shown?.dialog);
-	const request = chosen.kind === 'shown' || chosen.kind === 'heard' ? chosen.open : undefined;
+	const request = chosen.kind === 'shown' || chosen.kind === 'reported' ? chosen.open : undefined;
 	// A dialog that is not that of the request belongs to the request before it.
 	const isUnreadYet = chosen.kind === 'ambiguous' && chosen.unread === true;
-	const dialog = chosen.kind === 'heard' || isUnreadYet ? undefined : shown?.dialog;
+	const dialog = chosen.kind === 'reported' || isUnreadYet ? undefined : shown?.dialog;
 	const notice = request ? undefined : noticeOf(evidence);
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;

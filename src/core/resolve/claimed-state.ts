@@ -25,7 +25,7 @@ export function toStateClaim({state, group, detail}: ScreenPattern): StateClaim 
 const plain: ReadonlySet<string> = new Set(['thinking', 'acting', 'responding', 'idle', 'ready', 'task_complete']);
 
 /** Whether a user's own name may replace the state. */
-export function mayRefine({state, context}: SessionState): boolean {
+export function mayReplace({state, context}: SessionState): boolean {
 	return plain.has(state) && context.kind !== 'blocked' && context.kind !== 'error';
 }
 
@@ -37,6 +37,6 @@ export function withClaim(resolved: SessionState, {screen}: Evidence): SessionSt
 		const {state, group, label} = claim;
 		return {...resolved, state, group, label, since: screen.changedAt, source: 'screen', confidence: 0.5};
 	}
-	const isRefined = claim.isKind && claim.group === resolved.group && screen.at >= resolved.since && mayRefine(resolved);
+	const isRefined = claim.isKind && claim.group === resolved.group && screen.at >= resolved.since && mayReplace(resolved);
 	return isRefined ? {...resolved, state: claim.state} : resolved;
 }

@@ -2,7 +2,7 @@
 import type {Verdict, Verdicts} from './verdict.js';
 
 /** The doubt that each disagreeing witness adds: measured, the winner is right in all but a few percent of such moments. */
-const DOUBT = 0.15;
+const DISAGREEMENT_COST = 0.15;
 
 /**
  * Each agreeing witness lowers the error, each disagreeing one lowers the confidence. A witness older than the winner describes an earlier moment and
@@ -14,7 +14,7 @@ export function combineConfidence(winner: Verdict, own: number, verdicts: Verdic
 	for (const other of Object.values(verdicts)) {
 		if (!other || other.source === winner.source) continue;
 		if (other.phase === winner.phase) error *= 1 - other.confidence;
-		else if (other.at >= winner.since) doubt *= 1 - DOUBT * other.confidence;
+		else if (other.at >= winner.since) doubt *= 1 - DISAGREEMENT_COST * other.confidence;
 	}
 	return round((1 - error) * doubt);
 }

@@ -1,6 +1,7 @@
 /** Health from a program that stays open, which sees stuck and recovered sessions; one read alone cannot. */
-import type {Detail, Health, ProcessId, Row} from '../session.js';
-import {asRecord} from '../text/trim.js';
+import type {ProcessId} from '../address.js';
+import type {Detail, Health, Row} from '../session.js';
+import {asRecord, parseObject} from '../text/trim.js';
 
 type KnownHealth = {
 	readonly key: string;
@@ -49,12 +50,7 @@ function withHealth(row: Row, {recoveredAt, label, since, detail}: KnownHealth):
 
 /** Undefined: the file is damaged or of another version. */
 export function parseHealthNews(text: string): HealthNews | undefined {
-	let fields: Readonly<Record<string, unknown>> | undefined;
-	try {
-		fields = asRecord(JSON.parse(text));
-	} catch {
-		return undefined; // the file is empty, or was cut by a full disk
-	}
+	const fields = parseObject(text);
 	const at = fields?.['at'];
 	const rows: readonly unknown[] = Array.isArray(fields?.['rows']) ? fields['rows'] : [];
 	if (fields?.['v'] !== 1 || typeof at !== 'number') return undefined;

@@ -22,7 +22,7 @@ export const SCREEN_LAG_MS = 400;
 /** The lines of a turn are flushed up to this long after its Stop (facts §2). */
 const FLUSH_MS = 700;
 /** An agent that still writes its file this long after SessionEnd has only changed its session. */
-const GOODBYE_MS = 500;
+const SESSION_END_MS = 500;
 
 /**
  * Whether no hook has fired since the agent's file took its status: the hooks are broken, or were removed. The file keeps its time while requests of
@@ -44,7 +44,7 @@ export function rank(verdicts: Verdicts, evidence: Evidence, now: number): Ranke
 
 function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (tmux?.phase === 'gone') return {verdict: tmux, rule: '1 gone: the process or its pane is gone'};
-	if (hook?.phase === 'gone' && !(status && status.since > hook.since + GOODBYE_MS)) {
+	if (hook?.phase === 'gone' && !(status && status.since > hook.since + SESSION_END_MS)) {
 		return {verdict: hook, rule: '1 gone: the session ended by its own word'};
 	}
 	if (screen?.phase === 'gone' && !status && evidence.tmux?.process !== 'alive' && isNewer(screen, hook, SCREEN_LAG_MS)) {

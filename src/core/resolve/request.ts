@@ -12,7 +12,7 @@ export type Chosen =
 	/** The dialog on the screen belongs to this request and to no other. */
 	| {readonly kind: 'shown'; readonly open: OpenAsk; readonly fit: Fit}
 	/** The only request that fits what the agent waits for, or, without a pane, the newest one; its dialog was not read yet. */
-	| {readonly kind: 'heard'; readonly open: OpenAsk}
+	| {readonly kind: 'reported'; readonly open: OpenAsk}
 	/** No hook reported a request that such a dialog could belong to. */
 	| {readonly kind: 'none'}
 	/** The dialog belongs to none of the open requests. */
@@ -41,7 +41,7 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 		fitting(hook.lapsed.filter((old) => !hook.open.some((ask) => isSameAsker(ask.asker, old.asker)))),
 	];
 	const hasScreen = tmux?.place !== undefined;
-	if (!dialog) return heard(open.length > 0 ? open : lapsed, hasScreen);
+	if (!dialog) return reported(open.length > 0 ? open : lapsed, hasScreen);
 	const chosen = withoutOld(chooseShown(open, dialog), {hook, status});
 	if (chosen.kind === 'none' || chosen.kind === 'unknown') {
 		const late = chooseShown(lapsed, dialog);
@@ -49,14 +49,14 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 	}
 	const newest = open.at(-1);
 	const isYoung = newest !== undefined && (screen?.at ?? 0) - newest.at < DRAW_MS;
-	return chosen.kind === 'unknown' && isYoung ? heard(open, hasScreen) : chosen;
+	return chosen.kind === 'unknown' && isYoung ? reported(open, hasScreen) : chosen;
 }
 
 /** The dialogs of several loops wait in line, not always in the order of their hooks. */
-function heard(requests: readonly OpenAsk[], hasScreen: boolean): Chosen {
+function reported(requests: readonly OpenAsk[], hasScreen: boolean): Chosen {
 	const newest = requests.at(-1);
 	if (newest === undefined) return {kind: 'none'};
-	return hasScreen && requests.length > 1 ? {kind: 'ambiguous', unread: true} : {kind: 'heard', open: newest};
+	return hasScreen && requests.length > 1 ? {kind: 'ambiguous', unread: true} : {kind: 'reported', open: newest};
 }
 
 function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {

@@ -42,7 +42,7 @@ function resolveAlone(evidence: Evidence, now: number, config: Config): SessionS
 		source,
 		// Few callers read these two, and they cost more than all the rest.
 		get confidence() {
-			return round(howSure(decided, evidence, now, judge));
+			return round(decidedConfidence(decided, evidence, now, judge));
 		},
 		get because() {
 			because ??= toFacts(evidence, ranked, now);
@@ -84,14 +84,14 @@ function decide(evidence: Evidence, now: number, judge: Judge): Decided | undefi
 	return {ranked, outcome, source: outcome.source ?? ranked.verdict.source, verdicts};
 }
 
-function howSure({ranked, outcome, source, verdicts}: Decided, evidence: Evidence, now: number, judge: Judge): number {
+function decidedConfidence({ranked, outcome, source, verdicts}: Decided, evidence: Evidence, now: number, judge: Judge): number {
 	const own = confidenceOf(ranked, outcome, {verdicts, evidence});
 	if (ranked.bound !== undefined) return Math.min(own, ranked.bound);
 	// The winning witness never makes a state less sure than the others alone make it.
 	const others = {...evidence, [witnessOf[source]]: undefined};
 	const rest = decide(others, now, judge);
 	if (rest?.outcome.state !== outcome.state) return own;
-	const least = howSure(rest, others, now, judge);
+	const least = decidedConfidence(rest, others, now, judge);
 	return Math.max(own, least + (1 - least) * SHARE);
 }
 

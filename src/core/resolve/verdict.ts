@@ -19,7 +19,7 @@ export type Verdict = {
 export const IDLE_BLINK_MS = 25;
 /** A Stop with running subagents is no end; after the last of them the session goes on by itself within this time. */
 const AFTER_AGENTS_MS = 3000;
-const HAND_ON_MS = 2000;
+const REPLACE_MS = 2000;
 
 export type Verdicts = {
 	readonly hook: Verdict | undefined;
@@ -42,7 +42,7 @@ export function toVerdicts(evidence: Evidence, now: number): Verdicts {
 function hookVerdict(hook: HookClaim, now: number): Verdict {
 	const {turn, movedAt} = hook;
 	const say = (phase: Phase, since: number, confidence: number): Verdict => ({source: 'hook', phase, since, at: movedAt, confidence});
-	if (turn.kind === 'closed') return handsOn(turn, now) ? say('work', turn.at, 0.6) : say('gone', turn.at, 0.99);
+	if (turn.kind === 'closed') return isReplaced(turn, now) ? say('work', turn.at, 0.6) : say('gone', turn.at, 0.99);
 	const ask = hook.open.at(-1);
 	if (ask) return say('blocked', ask.at, 0.99);
 	if (hook.notice && asksByNotice(hook.notice.type)) {
@@ -65,8 +65,8 @@ function hookVerdict(hook: HookClaim, now: number): Verdict {
 }
 
 /** /clear and /resume close the session a moment before the agent opens the next one. */
-function handsOn(turn: Extract<HookTurn, {kind: 'closed'}>, now: number): boolean {
-	return (turn.reason === 'clear' || turn.reason === 'resume') && now - turn.at < HAND_ON_MS;
+function isReplaced(turn: Extract<HookTurn, {kind: 'closed'}>, now: number): boolean {
+	return (turn.reason === 'clear' || turn.reason === 'resume') && now - turn.at < REPLACE_MS;
 }
 
 /** The notifications that stand for a dialog in versions without PermissionRequest. */

@@ -15,7 +15,7 @@ export function handOverPanes(candidates: readonly Candidate[]): readonly Candid
 		.map((each) => {
 			const job = jobOf(each);
 			const from = job === undefined ? undefined : showing.get(job);
-			return from ? {...goingOn(each, from), pane: from.pane} : each;
+			return from ? {...continuedFrom(each, from), pane: from.pane} : each;
 		});
 }
 
@@ -72,11 +72,11 @@ export function joinContinued(candidates: readonly Candidate[], transcripts: Rea
 		.filter((each) => !joined.has(each))
 		.map((each) => {
 			const from = before.get(each);
-			return from ? {...goingOn(each, from), former: transcripts.get(from.transcriptPath ?? '')} : each;
+			return from ? {...continuedFrom(each, from), former: transcripts.get(from.transcriptPath ?? '')} : each;
 		});
 }
 
-function goingOn(each: Candidate, from: Candidate): Candidate {
+function continuedFrom(each: Candidate, from: Candidate): Candidate {
 	return {...each, continues: from.life, formerKeys: [...each.formerKeys, from.key]};
 }
 

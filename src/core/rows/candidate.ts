@@ -1,8 +1,10 @@
 /** What the readers know of one row: a life of a session, a status file, a process, a pane. */
+
+import type {AgentId, ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Life} from '../fold/model.js';
-import type {AgentId, Kind, ProcessId, RowKey, SessionId} from '../session.js';
+import type {Kind} from '../session.js';
 import type {AgentProcess, Pane} from '../world.js';
 
 export type Candidate = {

@@ -1,6 +1,8 @@
 /** Sessions that can be dropped from memory until their files change: they are over, and no row shows them. */
+
+import type {SessionId} from '../address.js';
 import type {Life, SessionFold} from '../fold/model.js';
-import type {Row, SessionId} from '../session.js';
+import type {Row} from '../session.js';
 import type {World} from '../world.js';
 import {stateOf} from './join.js';
 
@@ -8,11 +10,11 @@ import {stateOf} from './join.js';
 export function restingSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {
 	const needed = new Set<string | undefined>(rows.flatMap(({sessionId, formerKeys}) => [sessionId, ...(formerKeys ?? [])]));
 	for (const {sessionId} of world.statuses) needed.add(sessionId);
-	const clients = new Set(rows.map(({process}) => process?.pid));
+	const agents = new Set(rows.map(({process}) => process?.pid));
 	const isOver = (life: Life): boolean => {
 		const state = stateOf(life, world);
 		// After /clear the process opens another session, which replaces this row a moment later.
-		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || clients.has(life.process?.pid)));
+		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || agents.has(life.process?.pid)));
 	};
 	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));
 }

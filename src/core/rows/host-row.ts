@@ -1,5 +1,6 @@
 /** Rows of a host, with keys of their own: two machines may have the same session id. */
-import type {HostName, Row, RowKey, RowMarks, SessionState} from '../session.js';
+import type {HostName, RowKey} from '../address.js';
+import type {Row, RowMarks, SessionState} from '../session.js';
 import {toAge} from '../text/age.js';
 
 /** The row with its host, and with the host's name before its keys. */
@@ -37,7 +38,7 @@ export function byOurClock(row: Row, offsetMs: number): Row {
 		health: row.health.is === 'recovered' ? {...row.health, since: our(row.health.since)} : row.health,
 		taskStartedAt: row.taskStartedAt === undefined ? undefined : our(row.taskStartedAt),
 		lastActivityAt: our(row.lastActivityAt),
-		heardAt: our(row.heardAt),
+		lastReportAt: our(row.lastReportAt),
 	};
 }
 

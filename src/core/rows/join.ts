@@ -1,9 +1,10 @@
 /** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
 
+import type {ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import {isSameProcess} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
-import type {Kind, ProcessId, RowKey, SessionId} from '../session.js';
+import type {Kind} from '../session.js';
 import type {Pane, World} from '../world.js';
 import {handOverPanes} from './background.js';
 import type {Candidate} from './candidate.js';

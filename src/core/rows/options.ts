@@ -3,7 +3,7 @@ import {cutProblem} from '../ask/ask.js';
 import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {unclearProblem} from '../resolve/dialog/dialog-match.js';
-import type {Row, StateContext} from '../session.js';
+import type {Blocked, Row} from '../session.js';
 
 export type AnswerOption = DialogOption & {
 	/** The number that the dialog prints, else the option's position. */
@@ -31,8 +31,6 @@ export type Offer = {
 	/** The next capture will tell more. */
 	readonly isReading: boolean;
 };
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 /** Why a row takes no answer here. */
 export type NoOffer =
@@ -146,7 +144,7 @@ function clipped(label: string): string {
 }
 
 /** Whether another question of the form, or its review, follows these options. The option to talk about the questions ends the form. */
-export function leadsOn(row: Row, numbers: readonly number[]): boolean {
+export function hasFollowingPage(row: Row, numbers: readonly number[]): boolean {
 	const {context} = row.state;
 	const offer = toOffer(row);
 	if (context.kind !== 'blocked' || context.ask.kind !== 'questions' || typeof offer === 'string') return false;

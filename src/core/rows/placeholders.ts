@@ -1,5 +1,6 @@
 /** Fills the placeholders of a user's command with values of a session. */
-import type {Parsed, Row} from '../session.js';
+import type {Parsed} from '../parsed.js';
+import type {Row} from '../session.js';
 
 const names = ['cwd', 'branch', 'session', 'pane', 'project'] as const;
 type Name = (typeof names)[number];

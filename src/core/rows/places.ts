@@ -1,6 +1,7 @@
 /** The pane of an agent: by its process, else by its hooks. */
+
+import type {ProcessId} from '../address.js';
 import type {Life} from '../fold/model.js';
-import type {ProcessId} from '../session.js';
 import type {Pane, World} from '../world.js';
 
 export type Whereabouts = {
@@ -13,7 +14,7 @@ export type Whereabouts = {
 
 export const nowhere: Whereabouts = {pane: undefined, lost: false, hidden: false};
 
-type Who = {
+type PaneOwner = {
 	readonly process: ProcessId | undefined;
 	readonly alive: boolean;
 	readonly life: Life | undefined;
@@ -23,7 +24,7 @@ type Who = {
  * The pane whose process is an ancestor of the agent wins: this stays right when panes move, when a new server reuses ids, and for a tmux inside
  * tmux. A pane id from a hook counts only on the server process that the hook named.
  */
-export function paneFinder(world: World): (who: Who) => Whereabouts {
+export function paneFinder(world: World): (owner: PaneOwner) => Whereabouts {
 	const byPid = new Map<number, Pane>();
 	const byId = new Map<string, Pane>();
 	const answered = new Set<string>(world.panes.deadSockets);

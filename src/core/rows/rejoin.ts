@@ -1,8 +1,8 @@
 /** Candidates after events that change no more than what sessions do: which rows there are, and where, stays as it was. */
 
+import type {SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import type {Life, SessionFold} from '../fold/model.js';
-import type {SessionId} from '../session.js';
 import {isSameList} from '../text/same-list.js';
 import type {World} from '../world.js';
 import type {Candidate} from './candidate.js';

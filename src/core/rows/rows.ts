@@ -1,15 +1,16 @@
 /** Makes rows of what the readers found. Pure: the same world gives the same rows. */
 
+import type {RowKey} from '../address.js';
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
 import {toLevels} from '../fold/activity.js';
 import {hookClaim} from '../fold/fold.js';
-import {mayRefine} from '../resolve/claimed-state.js';
+import {mayReplace} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
-import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
+import type {Row, RowMarks, SessionState, Usage} from '../session.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
 import {spentSince} from '../usage/spending.js';
 import {permissionMode} from '../words/permission-mode.js';
@@ -24,11 +25,11 @@ import {taskOf} from './task.js';
 const LABEL_LENGTH = 60;
 
 export function toRows(world: World): readonly Row[] {
-	return tellRows(joinContinued(toCandidates(world), world.transcripts), world, rowTeller(world));
+	return rowsOfCandidates(joinContinued(toCandidates(world), world.transcripts), world, createRowMaker(world));
 }
 
 /** The rows of joined candidates. `tell` may return the row of an earlier world. */
-export function tellRows(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
+export function rowsOfCandidates(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
 	return candidates
 		.filter((candidate) => !isIgnored(candidate, world.config))
 		.map((candidate) => tell(candidate))
@@ -36,7 +37,7 @@ export function tellRows(candidates: readonly Candidate[], world: World, tell: (
 }
 
 /** Makes the rows of one world. `before` is the previous row of the same session. */
-export function rowTeller(world: World): (candidate: Candidate, before?: Row) => Row {
+export function createRowMaker(world: World): (candidate: Candidate, before?: Row) => Row {
 	const rules = compileDomainRules(domainRulesOf(world.config));
 	return (candidate, before) => toRow(candidate, {world, rules, before});
 }
@@ -71,9 +72,9 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 	};
 }
 
-type Telling = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined};
+type RowContext = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined};
 
-function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
+function toRow(candidate: Candidate, {world, rules, before}: RowContext): Row {
 	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(candidate, world);
 	const cwd = candidate.firstCwd ?? status?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
@@ -81,10 +82,10 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
-	const heard = heardAt(evidence, world.now);
+	const reportedAt = lastReportOf(evidence, world.now);
 	const {branch, used} = evidence.transcript ?? {};
 	const look = domainLook(rules, resolved, {cwd, project, branch, used});
-	const named = look.state !== undefined && mayRefine(resolved) ? look.state : resolved.state;
+	const named = look.state !== undefined && mayReplace(resolved) ? look.state : resolved.state;
 	const isPlain = look.label === undefined && named === resolved.state;
 	const state: SessionState = isPlain ? resolved : {...resolved, state: named, label: look.label ?? resolved.label};
 	const {label, icon, urgency} = look;
@@ -120,9 +121,9 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		versionNote: world.agents.versionNote(candidate.agent, agentVersion),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		...(life?.activity && {activity: toLevels(life.activity)}),
-		lastActivityAt: Math.min(Math.max(heard, evidence.screen?.changedAt ?? 0), world.now),
-		heardAt: heard,
-		isToldByFile: status?.status !== undefined,
+		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), world.now),
+		lastReportAt: reportedAt,
+		hasStatusFile: status?.status !== undefined,
 		domain: {label, icon, urgency},
 	};
 }
@@ -180,6 +181,6 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 	};
 }
 
-function heardAt({hook, status, transcript}: Evidence, now: number): number {
+function lastReportOf({hook, status, transcript}: Evidence, now: number): number {
 	return Math.min(Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0), now);
 }

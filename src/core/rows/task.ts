@@ -16,11 +16,11 @@ type Resolved = {readonly state: SessionState; readonly now: number; readonly co
 
 export function taskOf({life, continues}: Candidate, evidence: Evidence, {state, now, config}: Resolved): TaskFields {
 	const written = evidence.transcript?.humanPrompt;
-	if (written && (!life || wasMissed(written, life, evidence))) {
+	if (written && (!life || isUnreported(written, life, evidence))) {
 		const fields = {taskStartedAt: written.at, taskWorkedMs: 0, prompt: written.text};
 		return {...fields, task: label(life && isContinuation(written.text, config.continuations) ? life.task.text : written.text)};
 	}
-	const task = life ? heardTask(life, continues, state) : undefined;
+	const task = life ? reportedTask(life, continues, state) : undefined;
 	return {
 		task: label(task?.text ?? ''),
 		taskStartedAt: task?.startedAt,
@@ -30,12 +30,12 @@ export function taskOf({life, continues}: Candidate, evidence: Evidence, {state,
 }
 
 /** Whether the hooks missed a prompt that is in the transcript, because they are silent. */
-function wasMissed(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, status}: Evidence): boolean {
+function isUnreported(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, status}: Evidence): boolean {
 	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + FLUSH_MS;
 	return isNewer && (!status || areSilent(hook, status));
 }
 
-function heardTask(life: Life, continues: Life | undefined, {context}: SessionState): Task {
+function reportedTask(life: Life, continues: Life | undefined, {context}: SessionState): Task {
 	const cancelled = context.kind === 'rest' && context.interrupted && life.turn.kind !== 'ended';
 	const task = cancelled ? life.taskBefore : life.task;
 	return task.text === '' && continues ? continues.task : task;

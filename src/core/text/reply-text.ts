@@ -81,18 +81,18 @@ function withoutHint(shown: string, text: string): string {
 export function composerIncludes(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
 	if (composer.pasted > 0) return isWrapped(text);
-	const shown = essence(composer.text);
-	const wanted = essence(composer.shell && text.startsWith('!') ? text.slice(1) : text);
-	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-TELLING_END))));
+	const shown = comparable(composer.text);
+	const wanted = comparable(composer.shell && text.startsWith('!') ? text.slice(1) : text);
+	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-END_LENGTH))));
 }
 
 /** When a long text's start is scrolled away, this many characters of its end must be on the screen. */
-const TELLING_END = 40;
+const END_LENGTH = 40;
 
 /** Whether a text field of a dialog holds this text and nothing else. */
 export function holdsText(shown: string, text: string): boolean {
-	const visible = essence(shown);
-	const wanted = essence(text);
+	const visible = comparable(shown);
+	const wanted = comparable(text);
 	if (wanted === '') return visible === '' && shown.trim() !== '';
 	if (visible === wanted) return true;
 	return shown.startsWith('…') && visible.length >= 40 && wanted.endsWith(visible);
@@ -108,16 +108,16 @@ const TELLING = 400;
 
 /** Whether the prompt that the agent reports is this text and nothing else; a large text is wrapped there (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
-	const wanted = essence(text);
-	const shown = essence(unwrapped(prompt));
+	const wanted = comparable(text);
+	const shown = comparable(unwrapped(prompt));
 	if (wanted === '') return prompt.trim() === text.trim();
 	return shown === wanted || (shown.length >= TELLING && (wanted.startsWith(shown) || wanted.endsWith(shown)));
 }
 
 /** Whether the prompt holds the text and more, which somebody typed at the same moment. */
 export function isMergedPrompt(prompt: string, text: string): boolean {
-	const wanted = essence(text).slice(0, TELLING);
-	return wanted !== '' && essence(prompt).includes(wanted) && !isPromptOf(prompt, text);
+	const wanted = comparable(text).slice(0, TELLING);
+	return wanted !== '' && comparable(prompt).includes(wanted) && !isPromptOf(prompt, text);
 }
 
 /** A prompt that was cut has no closing tag. */
@@ -127,6 +127,6 @@ function unwrapped(prompt: string): string {
 }
 
 /** The text without blanks, and without what a terminal joins, drops or widens: symbols, marks and joiners. */
-export function essence(text: string): string {
+export function comparable(text: string): string {
 	return text.normalize('NFC').replace(/[\s\u00a0…]|\p{So}|\p{Sk}|\p{M}|\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}/gu, '');
 }

@@ -40,8 +40,20 @@ export function own(text: string): string {
 	return JSON.parse(JSON.stringify(text));
 }
 
-export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
+/** An object from outside: any of its values may be of any type. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function asRecord(value: unknown): Fields | undefined {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+}
+
+/** The object of a JSON text. Undefined: the text is no JSON, such as a line that a full disk cut, or it holds no object. */
+export function parseObject(text: string): Fields | undefined {
+	try {
+		return asRecord(JSON.parse(text));
+	} catch {
+		return undefined;
+	}
 }
 
 export function asText(value: unknown, limit = LONG_TEXT): string | undefined {

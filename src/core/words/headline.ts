@@ -3,11 +3,9 @@
 import type {DialogOption, Question} from '../ask/model.js';
 import {questionLine} from '../resolve/rest.js';
 import {questionOnScreen} from '../rows/options.js';
-import type {Row, StateContext} from '../session.js';
+import type {Blocked, Row} from '../session.js';
 import {cut} from '../text/trim.js';
 import {visibleText} from '../text/visible-text.js';
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 /** At most this many characters of a request are used for a row. */
 const MOST = 2000;
@@ -56,10 +54,10 @@ function questionText(questions: readonly Question[], options: readonly DialogOp
 }
 
 /** The inputs of a tool that tell its calls apart; the first that is there is shown. */
-const telling = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
+const distinguishingFields = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
 
 function toolLine(tool: string, input: Readonly<Record<string, unknown>>): string {
-	const value = telling.map((field) => input[field]).find((one) => typeof one === 'string' && one !== '');
+	const value = distinguishingFields.map((field) => input[field]).find((one) => typeof one === 'string' && one !== '');
 	return typeof value === 'string' ? `${tool}: ${value}` : tool;
 }
 

@@ -1,5 +1,5 @@
 import type {Io} from '../context.js';
-import type {Problem} from '../session.js';
+import type {Problem} from '../parsed.js';
 import {printableLine} from '../text/printable.js';
 
 /** `file:line: what is wrong`. */

@@ -1,16 +1,17 @@
 /** The rule that an "always" option of a request adds, in words: what is allowed, and where the rule is stored. */
 import type {PermissionRule} from '../ask/model.js';
+import {asRecord} from '../text/trim.js';
 
 /** @param places the agent's names of the places where it stores rules. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
 export function ruleWords({text, raw}: PermissionRule, places: Readonly<Record<string, string>> = {}): string {
-	const {type, behavior, destination} = isFields(raw) ? raw : {};
+	const {type, behavior, destination} = asRecord(raw) ?? {};
 	const where = typeof destination === 'string' ? (placeOf(destination, places) ?? `in ${destination}`) : '';
 	return `${whatOf(type, behavior, text)} ${where}`.trim();
 }
 
 /** Whether the rule switches the session to a mode. */
 export function isModeRule({raw}: PermissionRule): boolean {
-	return isFields(raw) && raw['type'] === 'setMode';
+	return asRecord(raw)?.['type'] === 'setMode';
 }
 
 function placeOf(destination: string, places: Readonly<Record<string, string>>): string | undefined {
@@ -26,8 +27,4 @@ function whatOf(type: unknown, behavior: unknown, text: string): string {
 		default:
 			return `${typeof behavior === 'string' ? behavior : 'allow'} ${text}`;
 	}
-}
-
-function isFields(raw: unknown): raw is Readonly<Record<string, unknown>> {
-	return typeof raw === 'object' && raw !== null;
 }

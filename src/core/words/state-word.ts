@@ -53,6 +53,11 @@ export function readStateName(written: string): StateName {
 	);
 }
 
+/** The word of a state as one word of a command line: `your-turn`. */
+export function stateArgument(state: StateName): string {
+	return (isKnownState(state) ? words[state] : state).replaceAll(' ', '-');
+}
+
 /** The word of a state, with its id behind it where the two differ: `permission (needs_permission)`. */
 export function bothNames(state: StateName): string {
 	return isKnownState(state) && words[state] !== state ? `${words[state]} (${state})` : state;

@@ -3,23 +3,23 @@
  */
 
 import type {SurfaceAssessment} from '../../core/surface.js';
-import {essence} from '../../core/text/reply-text.js';
+import {comparable} from '../../core/text/reply-text.js';
 
 /** A longer text is wrapped on the screen, which looks like other words. */
 const MOST = 40;
 
 /** True when new rows on the screen hold the text and each has something behind it, or when they show other words behind a command. */
-export function isMergedOnScreen(text: string, before: SurfaceAssessment, after: SurfaceAssessment, strangeWords: string): boolean {
+export function isMergedOnScreen(text: string, before: SurfaceAssessment, after: SurfaceAssessment, unknownWordsRow: string): boolean {
 	const old = new Set(rowsOf(before));
 	const fresh = rowsOf(after).filter((row) => !old.has(row));
-	const wanted = essence(text);
+	const wanted = comparable(text);
 	const holding = wanted.length > MOST ? [] : fresh.filter((row) => row.includes(wanted));
 	if (holding.length > 0 && !holding.some((row) => row.endsWith(wanted))) return true;
-	const words = essence(text.replace(/^\S+/, ''));
-	const strange = essence(strangeWords);
-	return fresh.some((row) => row.startsWith(strange) && !words.startsWith(row.slice(strange.length)));
+	const words = comparable(text.replace(/^\S+/, ''));
+	const unknown = comparable(unknownWordsRow);
+	return fresh.some((row) => row.startsWith(unknown) && !words.startsWith(row.slice(unknown.length)));
 }
 
 function rowsOf({normalised}: SurfaceAssessment): readonly string[] {
-	return normalised.split('\n').map(essence);
+	return normalised.split('\n').map(comparable);
 }

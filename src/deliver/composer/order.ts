@@ -1,5 +1,5 @@
 /** The order of a reply. */
-import type {Address} from '../../core/session.js';
+import type {Address} from '../../core/address.js';
 
 export type ReplyOrder = {
 	readonly address: Address;

@@ -3,7 +3,7 @@
 import {agentOf} from '../../agents/agents.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
-import {composerHolds, essence, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
+import {comparable, composerHolds, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, PaneLook, Reports, Seen} from '../ports.js';
 import {isMergedOnScreen} from './merged-prompt.js';
@@ -36,7 +36,7 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 			const by = isSettled(last, look) ? movedBy(order.text, look, entered) : undefined;
 			if (by !== undefined) {
 				movedAt ??= now;
-				if (isMergedOnScreen(order.text, entered.before, look.surface, typing.strangeWords)) return merged;
+				if (isMergedOnScreen(order.text, entered.before, look.surface, typing.unknownWordsRow)) return merged;
 				if (now - movedAt >= (hasWitness(order.text) ? waits.witness : waits.still)) return {kind: 'landed', by, afterMs};
 			}
 			last = look;
@@ -85,5 +85,5 @@ function movedBy(text: string, {surface, reports}: Seen, {since, before}: Entere
 
 /** Enter may pick a suggestion instead, which leaves the text with an addition. */
 function stillHolds(composer: Composer, text: string): boolean {
-	return composer.kind === 'draft' && (composer.pasted > 0 || essence(composer.text).includes(essence(text).slice(0, 40)));
+	return composer.kind === 'draft' && (composer.pasted > 0 || comparable(composer.text).includes(comparable(text).slice(0, 40)));
 }

@@ -35,9 +35,9 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 	if (!composerHolds(shown.look.surface.composer, order.text)) {
 		return {kind: 'unconfirmed', why: 'dialog-over-text'};
 	}
-	const held = heldBack(shown.look, order.queue);
+	const held = whyNotSubmitted(shown.look, order.queue);
 	if (held !== undefined) return {kind: 'typed', why: held};
-	const look = shown.look.attended ? await afterStillness(order, ports) : shown.look;
+	const look = shown.look.attended ? await waitUntilStill(order, ports) : shown.look;
 	if (look === undefined) return stillTyped(order, ports, 'screen-moved');
 	const {surface} = look;
 	const since = ports.now();
@@ -60,11 +60,12 @@ async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): 
 }
 
 /** When someone may be typing in the pane, keys that are not drawn yet would go with the text. Undefined: the text is not alone in the composer. */
-async function afterStillness(order: ReplyOrder, ports: DeliverPorts): Promise<Seen | undefined> {
+async function waitUntilStill(order: ReplyOrder, ports: DeliverPorts): Promise<Seen | undefined> {
 	await ports.pause(waits.still);
 	const look = await ports.look(order.address);
-	const stands = look.kind === 'seen' && composerHolds(look.surface.composer, order.text) && heldBack(look, order.queue) === undefined;
-	return stands ? look : undefined;
+	const isStillThere =
+		look.kind === 'seen' && composerHolds(look.surface.composer, order.text) && whyNotSubmitted(look, order.queue) === undefined;
+	return isStillThere ? look : undefined;
 }
 
 function notSeen(text: string, surface: SurfaceAssessment | undefined): Receipt {
@@ -74,7 +75,7 @@ function notSeen(text: string, surface: SurfaceAssessment | undefined): Receipt 
 }
 
 /** Why Enter may not follow the text: a dialog that waits for the typist to pause, or is not drawn yet, would take it. */
-function heldBack({surface, reports}: Pick<Seen, 'surface' | 'reports'>, queue: boolean): Reason | undefined {
+function whyNotSubmitted({surface, reports}: Pick<Seen, 'surface' | 'reports'>, queue: boolean): Reason | undefined {
 	if (isAboutToAsk({surface, reports})) return 'asks-meanwhile';
 	if (surface.businessState === 'awaiting_operator') return 'dialog-came-up';
 	if (surface.businessState === 'working' && !queue) return 'works-meanwhile';

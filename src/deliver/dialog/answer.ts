@@ -8,7 +8,7 @@ import {type Waited, waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 import {planAnswer} from './choice.js';
 import {isSameDialog, showsAsk, showsOptions} from './dialog-match.js';
-import type {AnswerOrder, Standing} from './order.js';
+import type {AnswerOrder, OpenDialog} from './order.js';
 import {pressKeys} from './press-keys.js';
 
 /** Sends the keys of one answer, once. A key without a visible effect is never repeated. */
@@ -25,11 +25,11 @@ export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Pr
 }
 
 /** How long (ms) the dialog has been on the screen at the first read, if that is known. */
-function stoodMs({shownSince, options}: AnswerOrder, {at}: Seen): number {
+function shownMs({shownSince, options}: AnswerOrder, {at}: Seen): number {
 	return shownSince === undefined || options.length === 0 ? 0 : Math.max(0, at - shownSince);
 }
 
-type Found = (Standing & {readonly kind: 'found'}) | Refusal;
+type Found = (OpenDialog & {readonly kind: 'found'}) | Refusal;
 
 /**
  * Waits until two reads far enough apart show the same dialog; the list may have made the first. A dialog that was just drawn drops its first keys
@@ -46,7 +46,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 		if (first === undefined || drawn.look === undefined) return refused(whyNot(drawn, order));
 		const planned = planAnswer(first, order.choice);
 		if (!planned.ok) return refused(planned.why);
-		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? stoodMs(order, drawn.look) : 0;
+		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? shownMs(order, drawn.look) : 0;
 		if (stood >= waits.settled) return {kind: 'found', dialog: first, look: drawn.look, goal: planned.goal};
 		await ports.pause(waits.settled - stood);
 		const look = await ports.look(order.address);

@@ -1,7 +1,9 @@
 /** The order of an answer, and the dialog it goes to. */
+
+import type {Address} from '../../core/address.js';
 import type {Choice} from '../../core/ask/choice.js';
 import type {Ask} from '../../core/ask/model.js';
-import type {Address, Subagent} from '../../core/session.js';
+import type {Subagent} from '../../core/session.js';
 import type {Dialog} from '../../core/surface.js';
 import type {Seen} from '../ports.js';
 import type {Goal} from './choice.js';
@@ -23,4 +25,4 @@ export type AnswerOrder = {
 };
 
 /** A dialog that was still long enough, as the user saw it. */
-export type Standing = {readonly dialog: Dialog; readonly look: Seen; readonly goal: Goal};
+export type OpenDialog = {readonly dialog: Dialog; readonly look: Seen; readonly goal: Goal};

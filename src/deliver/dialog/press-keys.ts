@@ -11,17 +11,17 @@ import {awaitAnswered} from './await-answer.js';
 import type {Goal} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
 import {type Act, nextKey, type Pressed} from './next-key.js';
-import type {AnswerOrder, Standing} from './order.js';
+import type {AnswerOrder, OpenDialog} from './order.js';
 
 /** A form of many options needs a key for each; more than this many keys mean that the screen does not follow. */
 const MAX_KEYS = 60;
 
 /** Refused only while nothing was sent; after that the receipt says how far it came. */
-export async function pressKeys(order: AnswerOrder, standing: Standing, ports: DeliverPorts): Promise<Receipt> {
-	const {goal} = standing;
-	const {status} = standing.look.reports;
-	let {reports} = standing.look;
-	let {dialog} = standing;
+export async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: DeliverPorts): Promise<Receipt> {
+	const {goal} = open;
+	const {status} = open.look.reports;
+	let {reports} = open.look;
+	let {dialog} = open;
 	let pressed: Pressed = {keys: []};
 	for (let count = 0; count < MAX_KEYS; count += 1) {
 		const act = nextKey(goal, dialog, pressed);

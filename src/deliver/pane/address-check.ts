@@ -1,7 +1,8 @@
 /** Compares an address with its pane as it is now. */
 
+import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
-import type {Address, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import type {PlainReason} from '../../core/words/receipt-words.js';
 import {startOf} from '../../system/processes.js';
 import type {AddressReading} from '../../tmux/panes/send.js';

@@ -1,13 +1,14 @@
 /** The report of each witness on one session at the moment of a read, as the queue would show it. */
 
 import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../../agents/agents.js';
+import type {Address} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {toRows} from '../../core/rows/rows.js';
-import type {Address, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import type {PlainReason} from '../../core/words/receipt-words.js';
 import {type PaneTable, paneKey, type World} from '../../core/world.js';

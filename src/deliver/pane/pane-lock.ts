@@ -1,11 +1,12 @@
 /** Lets one delivery at a time work on a pane, and gives it its ports. */
 import {createHash} from 'node:crypto';
 import {join} from 'node:path';
+import type {Address} from '../../core/address.js';
 import type {Io} from '../../core/context.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {failedMidway, toUserError} from '../../core/machine/machine-error.js';
 import {type Receipt, refused} from '../../core/receipt.js';
-import type {Address, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {localMachine} from '../../observe/local-machine.js';
 import {readConfig} from '../../store/config/config.js';
 import {acquireLock, type Lock} from '../../store/lock.js';

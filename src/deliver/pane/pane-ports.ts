@@ -3,13 +3,13 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Fragments} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
+import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
-import type {Address} from '../../core/session.js';
 import type {Snapshot} from '../../core/surface.js';
 import {stripControls} from '../../core/text/label.js';
 import type {PlainReason} from '../../core/words/receipt-words.js';
+import {type PaneSnapshot, readPaneSnapshot} from '../../tmux/panes/pane-snapshot.js';
 import {isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../../tmux/panes/send.js';
-import {type PaneSight, readSight} from '../../tmux/panes/sight.js';
 import {TmuxError} from '../../tmux/run.js';
 import type {DeliverPorts, PaneLook, Sent} from '../ports.js';
 import {addressProblem, outcomeWhy} from './address-check.js';
@@ -21,7 +21,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	const witnesses = await openWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
 	// The last read of the pane; tmux compares the foreground program once more in the call that writes.
-	let last: {readonly capture: PaneSight; readonly seen: PaneLook} | undefined;
+	let last: {readonly capture: PaneSnapshot; readonly seen: PaneLook} | undefined;
 	const aim = async (shows: Fragments): Promise<SendTarget | PlainReason> => {
 		const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
 		if (!lock.isHeld()) return 'pane-taken-over';
@@ -86,11 +86,11 @@ function endsARow({text}: Snapshot, piece: string): boolean {
 		.some((row) => end.test(row.replace(/[ \t]+$/, '')));
 }
 
-type PaneAndProcess = {readonly capture: PaneSight | undefined | TmuxError; readonly problem: PlainReason | undefined};
+type PaneAndProcess = {readonly capture: PaneSnapshot | undefined | TmuxError; readonly problem: PlainReason | undefined};
 
 /** The pane is read first: its program may end right after the capture. */
 async function readAll(machine: Machine, address: Address): Promise<PaneAndProcess> {
-	const reading = readSight(address.socket, address.pane, machine.tmux);
+	const reading = readPaneSnapshot(address.socket, address.pane, machine.tmux);
 	if (!machine.keepsOrder) await reading;
 	const [capture, problem] = await Promise.all([reading, processProblem(machine, address), machine.refresh()]);
 	return {capture, problem};
@@ -116,8 +116,8 @@ function unreadable(error: unknown): TmuxError {
 	throw error;
 }
 
-async function processProblem({standing}: Machine, {process, panePid}: Address): Promise<PlainReason | undefined> {
-	switch (await standing(process, panePid)) {
+async function processProblem({processStatus}: Machine, {process, panePid}: Address): Promise<PlainReason | undefined> {
+	switch (await processStatus(process, panePid)) {
 		case 'ended':
 			return 'process-ended';
 		case 'behind':

@@ -1,7 +1,7 @@
 /** The whole state of the stand-in, its inputs and its effects. Times are epoch ms. */
 
+import type {SessionId} from '../../core/address.js';
 import type {Question} from '../../core/ask/model.js';
-import type {SessionId} from '../../core/session.js';
 import type {Key} from './keys/keys.js';
 import type {Deed} from './meddle.js';
 import type {AgentPlan, Script, Step, ToolCall} from './script.js';

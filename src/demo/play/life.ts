@@ -9,7 +9,7 @@ import {type Mapping, mapFields, mapText, mapValue, playedAt, sessionIdsOf, zero
 import {paintScreen} from './paint.js';
 import type {PlaySpec} from './play-spec.js';
 import {openPlayedHooks, type PlayedHooks} from './played-hooks.js';
-import {type ClientRow, type Recording, readRecording, truthAt} from './record.js';
+import {type Recording, readRecording, type StatusRow, truthAt} from './record.js';
 
 type Act = {readonly t: number; readonly run: () => void};
 
@@ -89,9 +89,9 @@ function toActs(stage: Stage): readonly Act[] {
 	const acts = [
 		...recording.screens.filter(during).map((row) => ({t: row.t, run: () => draw(row.screen, isWorking(recording, row.t))})),
 		...recording.hooks.filter((row) => pids.has(Number(row.env['CLAUDE_PID']))).map((row) => ({t: row.t, run: () => hooks.fire(row)})),
-		...recording.client
+		...recording.statuses
 			.filter((row) => pids.has(Number.parseInt(row.file, 10)))
-			.map((row) => ({t: row.t, run: () => writeClient(row, mapping, cast)})),
+			.map((row) => ({t: row.t, run: () => writeStatus(row, mapping, cast)})),
 		...recording.transcript
 			.filter(during)
 			.map((row) => ({t: row.t, run: () => appendTranscript(mapping.configDir, mapText(row.file, mapping), mapValue(row.line, mapping))})),
@@ -105,7 +105,7 @@ function toActs(stage: Stage): readonly Act[] {
 	return acts.sort((a, b) => a.t - b.t);
 }
 
-function writeClient(row: ClientRow, mapping: Mapping, cast: Cast): void {
+function writeStatus(row: StatusRow, mapping: Mapping, cast: Cast): void {
 	const pid = cast.pidOf(Number.parseInt(row.file, 10));
 	const pane = process.env['TMUX_PANE'];
 	if (row.data === null) {

@@ -24,9 +24,9 @@ export function toLives(recording: Recording): readonly RecordedLife[] {
 	};
 	for (const row of recording.hooks) {
 		const pid = Number(row.env['CLAUDE_PID']);
-		if (pid > 0) saw(pid, row.t, row.event === 'SessionEnd' && !handsOn(row.payload['reason']));
+		if (pid > 0) saw(pid, row.t, row.event === 'SessionEnd' && !isReplaced(row.payload['reason']));
 	}
-	for (const row of recording.client) saw(Number.parseInt(row.file, 10), row.t, row.data === null);
+	for (const row of recording.statuses) saw(Number.parseInt(row.file, 10), row.t, row.data === null);
 	const ordered = [...spans].sort(([, a], [, b]) => a.from - b.from);
 	const lives: RecordedLife[] = [];
 	for (const [pid, span] of ordered) {
@@ -38,7 +38,7 @@ export function toLives(recording: Recording): readonly RecordedLife[] {
 }
 
 /** After `/clear` and `/resume` the same process goes on. */
-function handsOn(reason: unknown): boolean {
+function isReplaced(reason: unknown): boolean {
 	return reason === 'clear' || reason === 'resume';
 }
 

@@ -1,5 +1,5 @@
 /** Maps the values of a record to the machine it is played on: paths, ids, pids and times. */
-import type {ClientRow, Recording} from './record.js';
+import type {Recording, StatusRow} from './record.js';
 
 export type Mapping = {
 	/** The home in place of the recorded `/home/dev`. */
@@ -24,7 +24,7 @@ export function sessionIdsOf(recording: Recording): readonly string[] {
 		const id = row.env['CLAUDE_CODE_SESSION_ID'] ?? row.payload['session_id'];
 		if (typeof id === 'string' && id !== '') ids.add(id);
 	}
-	for (const row of recording.client) {
+	for (const row of recording.statuses) {
 		const id = fieldsOf(row)?.['sessionId'];
 		if (typeof id === 'string' && id !== '') ids.add(id);
 	}
@@ -33,7 +33,7 @@ export function sessionIdsOf(recording: Recording): readonly string[] {
 
 /** A row is written after the time it contains, so the greatest difference is the most exact. */
 export function zeroOf(recording: Recording): number | undefined {
-	const zeros = recording.client.flatMap((row) => {
+	const zeros = recording.statuses.flatMap((row) => {
 		const at = fieldsOf(row)?.['updatedAt'];
 		return typeof at === 'number' ? [at - row.t] : [];
 	});
@@ -74,6 +74,6 @@ function mapTime(key: string, value: unknown, mapping: Mapping): number | string
 	return Number.isNaN(at) ? undefined : new Date(carry(at)).toISOString();
 }
 
-function fieldsOf(row: ClientRow): Readonly<Record<string, unknown>> | undefined {
+function fieldsOf(row: StatusRow): Readonly<Record<string, unknown>> | undefined {
 	return typeof row.data === 'object' && row.data !== null ? row.data : undefined;
 }

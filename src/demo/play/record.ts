@@ -1,11 +1,12 @@
 /** A recording of one session with the real Claude Code, in the layout of `test/fixtures/records/README.md`. Times are ms from its start. */
 import {readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
-import type {Problem} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
+import {asRecord, type Fields, parseObject} from '../../core/text/trim.js';
 
 type RecordMeta = {
 	readonly name: string;
-	readonly client: string;
+	readonly agentVersion: string;
 	readonly command: string;
 	readonly columns: number;
 	readonly rows: number;
@@ -14,7 +15,6 @@ type RecordMeta = {
 	readonly capturesOnly: boolean;
 };
 
-type Fields = Readonly<Record<string, unknown>>;
 export type ScreenRow = {readonly t: number; readonly screen: string};
 export type HookRow = {
 	readonly t: number;
@@ -23,7 +23,7 @@ export type HookRow = {
 	readonly payload: Fields;
 };
 /** `data` is the file's object, null when it was removed, or the text of a half-written file. */
-export type ClientRow = {readonly t: number; readonly file: string; readonly data: Fields | string | null};
+export type StatusRow = {readonly t: number; readonly file: string; readonly data: Fields | string | null};
 /** `file` is relative to `<config dir>/projects`. */
 type TranscriptRow = {readonly t: number; readonly file: string; readonly line: unknown};
 type KeyRow = {readonly t: number; readonly what: string; readonly keys: readonly string[]; readonly literal: boolean};
@@ -41,7 +41,7 @@ export type Recording = {
 	readonly meta: RecordMeta;
 	readonly screens: readonly ScreenRow[];
 	readonly hooks: readonly HookRow[];
-	readonly client: readonly ClientRow[];
+	readonly statuses: readonly StatusRow[];
 	readonly transcript: readonly TranscriptRow[];
 	readonly keys: readonly KeyRow[];
 	readonly truth: readonly TruthRow[];
@@ -57,7 +57,7 @@ export function readRecording(folder: string): {readonly recording: Recording; r
 		meta,
 		screens: rows('screens.ndjson', toScreen),
 		hooks: rows('hooks.ndjson', toHook),
-		client: rows('client.ndjson', toClient),
+		statuses: rows('client.ndjson', toStatus),
 		transcript: rows('transcript.ndjson', toTranscript),
 		keys: rows('keys.ndjson', toKey),
 		truth: rows('truth.ndjson', toTruth),
@@ -78,7 +78,7 @@ function readRows<T extends {readonly t: number}>(
 	const found: T[] = [];
 	for (const [index, text] of readLines(path).entries()) {
 		if (text.trim() === '') continue;
-		const row = parseFields(text);
+		const row = parseObject(text);
 		const t = row?.['t'];
 		const value = row && typeof t === 'number' && Number.isFinite(t) ? toRow(row, t) : undefined;
 		if (value) found.push(value);
@@ -100,21 +100,8 @@ function isMissing(error: unknown): boolean {
 	return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-function parseFields(text: string): Fields | undefined {
-	try {
-		return asFields(JSON.parse(text));
-	} catch {
-		// The caller counts a broken line.
-		return undefined;
-	}
-}
-
-function asFields(value: unknown): Fields | undefined {
-	return typeof value === 'object' && value !== null && !Array.isArray(value) ? {...value} : undefined;
-}
-
 function toMeta(value: unknown, name: string): RecordMeta {
-	const meta = asFields(value) ?? {};
+	const meta = asRecord(value) ?? {};
 	const size = (key: string, otherwise: number): number => {
 		const found = meta[key];
 		return typeof found === 'number' && Number.isInteger(found) && found > 0 && found <= 1000 ? found : otherwise;
@@ -122,7 +109,7 @@ function toMeta(value: unknown, name: string): RecordMeta {
 	const ends = meta['ends'];
 	return {
 		name,
-		client: typeof meta['client'] === 'string' ? meta['client'] : '',
+		agentVersion: typeof meta['client'] === 'string' ? meta['client'] : '',
 		command: typeof meta['command'] === 'string' ? meta['command'] : '',
 		columns: size('columns', 200),
 		rows: size('rows', 50),
@@ -136,8 +123,8 @@ function toScreen(row: Fields, t: number): ScreenRow | undefined {
 }
 
 function toHook(row: Fields, t: number): HookRow | undefined {
-	const env = asFields(row['env']);
-	const payload = asFields(row['payload']);
+	const env = asRecord(row['env']);
+	const payload = asRecord(row['payload']);
 	const event = row['event'];
 	if (!env || !payload || typeof event !== 'string' || !/^[A-Za-z]{1,64}$/.test(event)) return undefined;
 	const texts = Object.entries(env).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : []));
@@ -145,11 +132,11 @@ function toHook(row: Fields, t: number): HookRow | undefined {
 }
 
 /** Only bare file names may become paths. */
-function toClient(row: Fields, t: number): ClientRow | undefined {
+function toStatus(row: Fields, t: number): StatusRow | undefined {
 	const file = row['file'];
 	if (typeof file !== 'string' || !/^\d{1,10}\.json$/.test(file)) return undefined;
 	if (row['data'] === null) return {t, file, data: null};
-	const data = asFields(row['data']);
+	const data = asRecord(row['data']);
 	if (!data) return undefined;
 	return {t, file, data: typeof data['partial'] === 'string' ? data['partial'] : data};
 }
@@ -175,8 +162,8 @@ function toTruth(row: Fields, t: number): TruthRow | undefined {
 }
 
 function toRequest(value: unknown): TruthRow['request'] {
-	const fields = asFields(value);
-	const input = asFields(fields?.['input']);
+	const fields = asRecord(value);
+	const input = asRecord(fields?.['input']);
 	const tool = fields?.['tool'];
 	return typeof tool === 'string' && input ? {tool, input} : undefined;
 }

@@ -18,7 +18,7 @@ import {hasColour, hasTrueColour, isAsciiOnly, isLightByEnv} from '../terminal-s
 /** The pause between two rounds of maintenance. It is long because each round writes the sums of all sessions at work. */
 const upkeepMs = 300_000;
 
-export type Knowing = {
+export type PopupMemory = {
 	readonly wired: Wired;
 	readonly observer: Observer;
 	readonly hosts: HostLooks;
@@ -35,7 +35,7 @@ export type Knowing = {
 };
 
 /** @param popupOver the client that shows the popup, and since when. */
-export async function learn(io: Io, popupOver: () => PopupOver | undefined): Promise<Knowing> {
+export async function createPopupMemory(io: Io, popupOver: () => PopupOver | undefined): Promise<PopupMemory> {
 	const wired = await wirePorts(io, {popupOver, stays: true});
 	const stamp = stampOf(wired);
 	const observer = createObserver(wired.ports);

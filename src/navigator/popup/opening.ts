@@ -8,7 +8,7 @@ import type {Io} from '../../core/context.js';
 import type {Program} from '../../core/machine/program.js';
 import type {Row} from '../../core/session.js';
 import {type Reading, screenName, startReading} from '../../deliver/deciders.js';
-import {type Attending, startAttending} from '../../notify/report.js';
+import {type Reporter, startReporter} from '../../notify/report.js';
 import {settleAll} from '../../observe/faults.js';
 import {createAllLooks} from '../../sources/all-looks.js';
 import {editText, openProgram} from '../../system/editor.js';
@@ -17,7 +17,7 @@ import type {Look} from '../../ui/terminal-style.js';
 import {createLimitsText} from '../limits.js';
 import {navigatorPorts} from '../ports.js';
 import {createGate} from './hidden-terminal.js';
-import type {Knowing} from './memory.js';
+import type {PopupMemory} from './memory.js';
 
 /** The time for the first frame to pass four processes on its way to the terminal. Work that the frame does not need waits for so long. */
 const frameMs = 40;
@@ -33,7 +33,7 @@ export type Opening = {
 
 export type OpeningFor = {
 	readonly io: Io;
-	readonly knowing: Knowing;
+	readonly memory: PopupMemory;
 	readonly look: Look;
 	readonly jump: (row: Row) => Promise<void>;
 	/** Gives the terminal's keys to another program while it runs. */
@@ -46,17 +46,17 @@ export type OpeningFor = {
 };
 
 /** Each opening begins with the cursor on the first row and without a filter. Before it is shown, it watches nothing. */
-export function prepareOpening({io, knowing, look, jump, lend, client, quit, fail}: OpeningFor): Opening {
-	const {wired, observer, hosts, keymap, last, remember} = knowing;
+export function prepareOpening({io, memory, look, jump, lend, client, quit, fail}: OpeningFor): Opening {
+	const {wired, observer, hosts, keymap, last, remember} = memory;
 	const terminal = io.stdout as NodeJS.WriteStream;
 	const gate = createGate(terminal);
 	let reading: Reading | undefined;
-	let attending: Attending | undefined;
+	let reporter: Reporter | undefined;
 	let isOver = false;
 	const follow: typeof remember = (found) => {
 		remember(found);
 		reading?.follow(found);
-		attending?.follow(found);
+		reporter?.follow(found);
 	};
 	const looks = createAllLooks({wired, follow, before: {observer, rows: last().rows}}, hosts);
 	const fresh = {...initialState(wired.config, true, io.now()), size: {columns: terminal.columns, rows: terminal.rows}};
@@ -115,7 +115,7 @@ export function prepareOpening({io, knowing, look, jump, lend, client, quit, fai
 			runtime.dispatch({type: 'preview-due'});
 			reading = startReading(wired.paths, screenName(io, true));
 			hosts.decide(true);
-			attending = startAttending(io, wired);
+			reporter = startReporter(io, wired);
 			await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 			if (isOver) await looks.close();
 		},
@@ -126,7 +126,7 @@ export function prepareOpening({io, knowing, look, jump, lend, client, quit, fai
 			gate.close();
 			reading?.close();
 			hosts.decide(false);
-			void settleAll(wired.report, 'the end of a popup', [runtime.close(), looks.close(), attending?.close()]);
+			void settleAll(wired.report, 'the end of a popup', [runtime.close(), looks.close(), reporter?.close()]);
 		},
 	};
 }

@@ -13,7 +13,7 @@ import {answerResident, hideResident, untilServerEnds} from '../../tmux/windows/
 import {createEnd} from '../end.js';
 import {isLightByEnv} from '../terminal-style.js';
 import {createInputReader, type ResidentWord} from './input.js';
-import {learn} from './memory.js';
+import {createPopupMemory} from './memory.js';
 import {type Opening, prepareOpening} from './opening.js';
 import {withOwnQuit} from './own-quit.js';
 
@@ -78,7 +78,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	let mode: 'hidden' | 'announced' | 'shown' = 'hidden';
 	/** The popup that is open now. A jump moves its client. */
 	let over: PopupOver | undefined;
-	let knowing = await learn(io, () => over);
+	let memory = await createPopupMemory(io, () => over);
 	let opening: Opening | undefined;
 	/** The environment with the background of the last client. */
 	let background = io.env;
@@ -100,7 +100,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	};
 	const prepare = () =>
 		withOwnQuit(
-			(quit) => prepareOpening({io, knowing, look: knowing.lookOn(background), jump, lend, client: () => over?.client, quit, fail}),
+			(quit) => prepareOpening({io, memory, look: memory.lookOn(background), jump, lend, client: () => over?.client, quit, fail}),
 			{
 				current: () => opening,
 				leave,
@@ -110,7 +110,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	/** @returns whether the prepared frame was drawn for this background. */
 	const isDrawnFor = (colour: string): boolean => {
 		const env = {...io.env, COLORFGBG: colour === '' ? undefined : `;${colour}`};
-		const isSame = isLightByEnv(env) === isLightByEnv(background) || !dependsOnBackground(knowing.wired.config);
+		const isSame = isLightByEnv(env) === isLightByEnv(background) || !dependsOnBackground(memory.wired.config);
 		background = env;
 		return isSame;
 	};
@@ -123,10 +123,10 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	let trial: Opening | undefined;
 	const open = async () => {
 		trial?.close();
-		if (knowing.isOutdated()) {
+		if (memory.isOutdated()) {
 			drop();
-			knowing.close();
-			knowing = await learn(io, () => over);
+			memory.close();
+			memory = await createPopupMemory(io, () => over);
 			if (mode === 'hidden') return;
 		}
 		opening ??= prepare();
@@ -162,7 +162,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 		isClosed = true;
 		clearTimeout(giveUp);
 		trial?.close();
-		knowing.close();
+		memory.close();
 		opening?.close();
 	};
 
@@ -206,7 +206,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 			opening?.type(bytes);
 		},
 		catchUp() {
-			if (mode === 'hidden') knowing.catchUp();
+			if (mode === 'hidden') memory.catchUp();
 		},
 		close,
 	};

@@ -8,12 +8,12 @@ const STOOD_TIMES = 5;
 
 /** The pace of a pane that has shown the same kind of thing since `steadySince`, and was last captured `at`. Times are epoch ms. */
 export function paceMs(
-	row: Pick<Row, 'isToldByFile' | 'heardAt' | 'state'>,
+	row: Pick<Row, 'hasStatusFile' | 'lastReportAt' | 'state'>,
 	{steadySince, at}: {readonly steadySince: number; readonly at: number},
 ): number {
 	// Without a file, whose changes a watch reports, only the pane may show the end of a turn, or that a stuck agent goes on.
-	if (!row.isToldByFile || row.state.state === 'stuck') return MS.shortest;
-	const stoodMs = at - Math.max(steadySince, row.heardAt);
+	if (!row.hasStatusFile || row.state.state === 'stuck') return MS.shortest;
+	const stoodMs = at - Math.max(steadySince, row.lastReportAt);
 	return Math.min(MS.longest, Math.max(MS.shortest, stoodMs / STOOD_TIMES));
 }
 

@@ -2,9 +2,10 @@ import {accessSync, constants, existsSync, lstatSync, readdirSync, type Stats} f
 import {dirname, join} from 'node:path';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {Io} from '../../core/context.js';
-import type {Problem} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
 import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
+import {ignoreFileErrors} from '../../store/file-errors.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
@@ -37,7 +38,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 	if (statsOf(paths.root) === undefined) {
 		const lost = lostLink(paths.root);
 		if (lost !== undefined) return [wrong(`${lost} is a broken link: nothing is recorded`, 'Fix the link, or create the folder it names.')];
-		const closed = closedAbove(paths.root);
+		const closed = unwritableAbove(paths.root);
 		if (closed !== undefined)
 			return [wrong(`${paths.root} cannot be made in ${closed}: nothing is recorded`, `Make ${closed} a folder that you can write to.`)];
 		return [note(`no state directory yet (${paths.root})`, 'The first hook makes it: run `beckon install`, then start a session.')];
@@ -55,9 +56,9 @@ function checkState(paths: StatePaths): readonly Finding[] {
 }
 
 /** The nearest thing above a path in which no folder can be made. */
-function closedAbove(path: string): string | undefined {
+function unwritableAbove(path: string): string | undefined {
 	const above = dirname(path);
-	if (statsOf(above) === undefined) return above === path ? undefined : closedAbove(above);
+	if (statsOf(above) === undefined) return above === path ? undefined : unwritableAbove(above);
 	try {
 		accessSync(above, constants.W_OK | constants.X_OK);
 		return undefined;
@@ -115,18 +116,12 @@ function isAllowed(path: string, mode: number): boolean {
 	}
 }
 
+/** Undefined also below a file or an unreadable folder, which `checkState` reports. */
 function statsOf(path: string): Stats | undefined {
-	try {
-		return lstatSync(path, {throwIfNoEntry: false});
-	} catch {
-		return undefined; // it is below a file or an unreadable folder, which `checkState` reports
-	}
+	return ignoreFileErrors(() => lstatSync(path, {throwIfNoEntry: false}));
 }
 
+/** None also in an unreadable folder, which `checkReadable` reports. */
 function list(path: string): readonly string[] {
-	try {
-		return readdirSync(path);
-	} catch {
-		return []; // it is missing, or unreadable, which `checkReadable` reports
-	}
+	return ignoreFileErrors(() => readdirSync(path), []);
 }

@@ -1,7 +1,7 @@
 /** The checks of the hooks: they are in the settings, run an existing script, and fit the installed version. */
-import {accessSync, constants} from 'node:fs';
 import type {Installed} from '../../agents/agent.js';
 import type {HookedAgent} from '../../agents/agents.js';
+import {isExecutable} from '../../store/executable.js';
 import {isInstalledScript, isScriptCurrent} from '../../store/hook-copies.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
@@ -10,10 +10,10 @@ const install = 'Run `beckon install`.';
 
 type Hooks = Installed['hooks'];
 /** `version` is undefined when it is not known. */
-type Here = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly version: string | undefined};
+type Installation = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly version: string | undefined};
 
 /** Checks that the hooks are in the settings, run an existing script, and are those that the installed version knows. */
-export function checkHooks(agent: HookedAgent, {env, paths, version}: Here): readonly Finding[] {
+export function checkHooks(agent: HookedAgent, {env, paths, version}: Installation): readonly Finding[] {
 	const {words, setup} = agent;
 	const file = setup.settingsFile(env, undefined);
 	const read = setup.readInstalled(file);
@@ -33,7 +33,7 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Here): rea
 }
 
 /** The hooks depend on the version, which an installed program or a session of the agent tells. */
-function checkProgram({words: {name, program}, setup}: HookedAgent, {env, version}: Pick<Here, 'env' | 'version'>): readonly Finding[] {
+function checkProgram({words: {name, program}, setup}: HookedAgent, {env, version}: Omit<Installation, 'paths'>): readonly Finding[] {
 	if (version !== undefined) return [];
 	return setup.isInstalled(env)
 		? [note(`the version of ${name} is not known`, 'Start a session, then run `beckon install`.')]
@@ -66,13 +66,4 @@ function checkEvents(hooks: Hooks, agent: HookedAgent, version: string | undefin
 
 function nameOf({words}: HookedAgent, version: string | undefined): string {
 	return `${words.name} ${version ?? 'of unknown version'}`;
-}
-
-function isExecutable(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false; // it is missing or not executable, which is the same for the agent
-	}
 }

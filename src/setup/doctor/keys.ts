@@ -6,7 +6,7 @@ import {ignoreFileErrors} from '../../store/file-errors.js';
 import {listPrefixKeys} from '../../tmux/bindings.js';
 import {showOption} from '../../tmux/options.js';
 import {TmuxError} from '../../tmux/run.js';
-import {knock} from '../../tmux/server.js';
+import {probeServer} from '../../tmux/server.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
@@ -25,7 +25,7 @@ export async function checkKeys({env}: Pick<Io, 'env'>): Promise<readonly Findin
 async function checkUnloaded(env: NodeJS.ProcessEnv, sockets: readonly string[]): Promise<Finding> {
 	const file = fileWithKeys(env);
 	if (file === undefined) return note('No tmux key opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.');
-	const states = await Promise.all(sockets.map((socket) => knock(socket)));
+	const states = await Promise.all(sockets.map((socket) => probeServer(socket)));
 	if (!states.includes('listening')) return ok(`beckon's keys are in ${file}: tmux reads them when it starts`);
 	return note(`No running tmux server has read beckon's keys in ${file}`, `Run \`tmux source-file ${typedWord(file)}\`.`);
 }
@@ -39,7 +39,7 @@ function fileWithKeys(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 async function checkServer(socket: string): Promise<readonly Finding[]> {
-	if ((await knock(socket)) !== 'listening') return [];
+	if ((await probeServer(socket)) !== 'listening') return [];
 	try {
 		const binding = await showOption(socket, '@beckon_tell');
 		if (binding === '') return [];

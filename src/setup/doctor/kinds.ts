@@ -2,7 +2,9 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {agentOf} from '../../agents/agents.js';
-import type {Problem, Row} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
+import type {Row} from '../../core/session.js';
+import {ignoreFileErrors} from '../../store/file-errors.js';
 import type {StatePaths} from '../../store/paths.js';
 import {whyUnreadable} from '../../store/read-file.js';
 import {type Finding, wrong} from './finding.js';
@@ -32,10 +34,7 @@ function find(file: string, fix: string, isSmall: boolean): readonly Finding[] {
 	return why === undefined ? [] : [wrong(`${file} cannot be read: ${why}`, fix)];
 }
 
+/** None also in an unreadable folder, which the checks of folders report. */
 function list(folder: string): readonly string[] {
-	try {
-		return readdirSync(folder).map((name) => join(folder, name));
-	} catch {
-		return []; // the folder is missing or unreadable, which the checks of folders report
-	}
+	return ignoreFileErrors(() => readdirSync(folder), []).map((name) => join(folder, name));
 }

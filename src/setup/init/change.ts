@@ -3,12 +3,12 @@ import type {Io} from '../../core/context.js';
 import {configPath} from '../../store/config/config.js';
 import {withSetting} from '../../store/config/edit.js';
 import {type FileChange, makeChange, planChange} from '../settings-change.js';
-import type {Asking, StepEnd} from './step.js';
+import type {Conversation, StepEnd} from './step.js';
 
 type Setting = {readonly path: readonly string[]; readonly value: unknown};
 
 /** Sets values in the config file after a yes. @throws UserError when the file cannot be read, parsed or written. */
-export async function askForSettings({io, ask}: Asking, settings: readonly Setting[], question: string): Promise<StepEnd> {
+export async function askForSettings({io, ask}: Conversation, settings: readonly Setting[], question: string): Promise<StepEnd> {
 	const change = await planSettings(io, settings);
 	await makeChange(io, change, {dryRun: true});
 	const said = await ask(question);

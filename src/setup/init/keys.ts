@@ -4,7 +4,7 @@ import type {Io} from '../../core/context.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {readConfig} from '../../store/config/config.js';
 import {listPrefixKeys} from '../../tmux/bindings.js';
-import {knock} from '../../tmux/server.js';
+import {probeServer} from '../../tmux/server.js';
 import {isOwnBinding} from '../doctor/keys.js';
 import {askForSettings} from './change.js';
 import type {InitStep} from './step.js';
@@ -55,7 +55,7 @@ export const freeKeysStep: InitStep = {
 
 /** The keys of the first server that answers; undefined: no server runs. */
 async function boundKeys({env}: Io): Promise<ReadonlyMap<string, string> | undefined> {
-	for (const socket of knownSockets(env)) if ((await knock(socket)) === 'listening') return listPrefixKeys(socket);
+	for (const socket of knownSockets(env)) if ((await probeServer(socket)) === 'listening') return listPrefixKeys(socket);
 	return undefined;
 }
 

@@ -2,7 +2,7 @@
 import {sendNotice} from '../../notify/send.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {configPath, readConfig} from '../../store/config/config.js';
-import {knock} from '../../tmux/server.js';
+import {probeServer} from '../../tmux/server.js';
 import type {InitStep} from './step.js';
 
 const notice = {title: 'beckon', body: 'This is how beckon tells you that a session needs you', id: 'beckon-trial', fields: {}};
@@ -11,7 +11,9 @@ export const noticeStep: InitStep = {
 	title: 'Notifications: a test',
 	run: async ({io, ask}) => {
 		const {notify} = (await readConfig(io.env)).config;
-		const asked = await Promise.all(knownSockets(io.env).map(async (socket) => ({socket, isThere: (await knock(socket)) === 'listening'})));
+		const asked = await Promise.all(
+			knownSockets(io.env).map(async (socket) => ({socket, isThere: (await probeServer(socket)) === 'listening'})),
+		);
 		const sockets = asked.flatMap(({socket, isThere}) => (isThere ? [socket] : []));
 		if (sockets.length === 0) {
 			io.stdout.write('No tmux server is running, and notifications go to its clients. Run `beckon init` again inside tmux to try them.\n');

@@ -4,6 +4,9 @@ import {shellWord} from '../../core/quoting/shell-word.js';
 /** The most code points of one line, each at most four bytes, so that a line is written to a pipe in one piece. */
 const lineLength = 1000;
 
+/** The exit code of `before`: its second was over when the request came. */
+export const expiredCode = 75;
+
 /** Quotes the words of one command. A word cannot contain a zero byte. */
 export function toCode(words: readonly (string | number)[]): string {
 	return words.map((word) => shellWord(String(word).replaceAll('\0', ''))).join(' ');

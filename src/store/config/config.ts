@@ -1,7 +1,7 @@
 /** The config file: it is read and checked, never written. */
 import {join} from 'node:path';
 import {type Config, defaultConfig} from '../../core/config.js';
-import type {Problem} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
 import {homeOf} from '../home.js';
 import {readText} from '../read-file.js';
 

@@ -1,6 +1,6 @@
 /** Sets one value in the text of a config file; its comments and everything else stay as they are. */
 import {applyEdits, modify, type ParseError, parse} from 'jsonc-parser';
-import type {Parsed} from '../../core/session.js';
+import type {Parsed} from '../../core/parsed.js';
 
 const options = {formattingOptions: {insertSpaces: false, tabSize: 1, eol: '\n'}};
 

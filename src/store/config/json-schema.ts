@@ -7,16 +7,16 @@ import {configFields, isConfigKey} from './schema.js';
 /** One sentence per key, for `beckon config`, the JSON schema and docs/configuration.md. */
 export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyof Config, string>> => ({
 	projectsRoot: 'Projects are named by their path below this directory.',
-	order: 'Rows that need you: the most urgent first ("urgency"), or only by waiting time ("fifo").',
+	order: 'The order of the rows that need you: the most urgent first ("urgency"), or by waiting time alone ("fifo").',
 	stuckAfterMs: 'A session at work whose screen and transcript stand still for this long, with no tool running, is stuck.',
 	skipCooldownMs: 'A skipped row returns after this long.',
 	showHeadless: `List \`${unattended}\` and other unattended sessions too.`,
 	showPreview: 'Show the pane of the selected row.',
 	columns:
 		'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show. `activity`, a bar for each quarter of the last two hours, has to be added.',
-	groupBy: 'Parts of the list at first: by state, project, tmux session or host.',
+	groupBy: 'What the list is grouped by at first: state, project, tmux session or host.',
 	theme:
-		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or colours of their own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it, or without to follow the background; or one of `themes`. "auto" is "light" where the terminal says that its background is light.',
+		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or a theme with colours of its own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it, or without either to follow the background; or one of `themes`. "auto" is "light" where the terminal says that its background is light.',
 	themes:
 		'Themes of your own by name: a `base`, and colours such as "#83a598" or "cyan" for `waiting`, `urgent`, `running`, `done`, `quiet`, `key`, `failed`, `said`, `added`, `removed`, `heading` and `code`.',
 	accents:
@@ -25,26 +25,26 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	ascii: 'Draw with ASCII only; "auto" asks the locale.',
 	ignoreDirectories: 'Sessions below these directories are not shown.',
 	retentionDays: 'Sessions gone for this many days are removed from the state directory.',
-	endedRowsMs: 'A session that ended stays in the list this long.',
-	continuations: 'Prompts that carry the current task on, when they are the whole text.',
+	endedRowsMs: 'An ended session stays in the list for this long.',
+	continuations: 'Prompts that continue the current task, if they are the whole text.',
 	benignClosers: 'Closing questions that ask for nothing.',
-	handBackPhrases: 'Phrases that, before a question mark in the last paragraph, hand the turn back to you.',
+	handBackPhrases: 'Phrases that hand the turn back to you if a question mark follows them in the last paragraph.',
 	handBackOpeners: 'Sentence openers that ask something of you.',
 	selfTalkOpeners: 'Sentence openers of a session that talks to itself.',
 	domainRules:
 		'Labels, icons and urgencies of your own, by state, tool, command, file, address, directory or what the turn did. The first rule that matches wins.',
 	domainSets:
-		'Ready rules that come after yours: "software" (commits, pushes, tests, releases) and "creative" (drafts, research, renderings).',
+		'Ready-made rules that apply after yours: "software" (commits, pushes, tests, releases) and "creative" (drafts, research, renderings).',
 	screenPatterns:
-		'Regular expressions that name what a pane shows: a `detail`, and the `state` it is in, one that is known or one of yours.',
-	clientVersion: `The version of ${name} the pane reader assumes, instead of the one it finds.`,
+		'Regular expressions that name what a pane shows: its `detail`, and its `state`, which may be one of beckon or one of your own.',
+	clientVersion: `The version of ${name} that the pane reader assumes, instead of the one it finds.`,
 	commands:
 		'Programs of your own on the selected session: `label`, `run` (words that may name {cwd} {branch} {session} {pane} {project}; no shell reads them), `key`, `in` ("popup", "window" or "background") and `when` (a state or a group).',
 	keys: 'Keys of the navigator: action name, list of keys.',
 	hosts:
 		'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there; `configDirs` names further config folders of the agent there.',
-	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), the size of the popup, hooks for what was seen, the segment of the status line.',
-	notify: 'How you are told that a session waits: channels, by state if you like, after how long, and when not.',
+	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), the size of the popup, hooks that mark sessions as seen, the segment of the status line.',
+	notify: 'How you are notified of a waiting session: by which channels, also for each state, after how long, and when not.',
 });
 
 /** The JSON schema (draft 7) that `schema/config.schema.json` ships. */

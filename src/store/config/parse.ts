@@ -1,7 +1,7 @@
 /** Parses a config file into its good values, and a problem for each bad one. */
 import {findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
 import {type Config, defaultConfig} from '../../core/config.js';
-import type {Problem} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
 import {knownKeys, without} from './known-keys.js';

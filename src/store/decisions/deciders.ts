@@ -4,8 +4,8 @@
  */
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import type {ProcessId} from '../../core/session.js';
-import {isCode} from '../file-errors.js';
+import type {ProcessId} from '../../core/address.js';
+import {ignoreCodes, ignoreFileErrors} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
@@ -37,21 +37,15 @@ export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: n
 
 /** All announced processes, also those that were killed since. */
 export function listReaders(paths: StatePaths): readonly Reader[] {
-	try {
-		return readdirSync(paths.readers).flatMap((name) => readReader(paths, name));
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'EACCES', 'EPERM')) return [];
-		throw error;
-	}
+	const names = ignoreCodes(['ENOENT', 'EACCES', 'EPERM'], () => readdirSync(paths.readers), []);
+	return names.flatMap((name) => readReader(paths, name));
 }
 
 function readReader(paths: StatePaths, name: string): readonly Reader[] {
 	if (!/^\d{1,10}$/.test(name)) return [];
-	try {
-		const [start = '', screen = ''] = readText(join(paths.readers, name)).split('\n');
-		return [{process: {pid: Number(name), start}, screen}];
-	} catch {
-		// The file was removed between listing and reading.
-		return [];
-	}
+	const text = ignoreFileErrors(() => readText(join(paths.readers, name)));
+	// The file may be removed between listing and reading.
+	if (text === undefined) return [];
+	const [start = '', screen = ''] = text.split('\n');
+	return [{process: {pid: Number(name), start}, screen}];
 }

@@ -12,16 +12,16 @@ type LocalHook = {
 };
 
 /** A hook between two waits opens its pipe again within a few milliseconds, on a busy machine within a hundred. */
-const knocks = 40;
-const knockMs = 5;
+const attempts = 40;
+const attemptMs = 5;
 
 /** Undefined: no hook waits for this request. */
 export async function findWaitingHook(paths: StatePaths, request: HookRequest): Promise<LocalHook | undefined> {
 	const place = requestPlace(paths, request);
-	for (let count = 0; count < knocks && lstatSync(`${place}.bell`, {throwIfNoEntry: false}); count += 1) {
+	for (let count = 0; count < attempts && lstatSync(`${place}.bell`, {throwIfNoEntry: false}); count += 1) {
 		const bell = openBell(place);
 		if (bell !== undefined) return waitingHook(place, bell);
-		await sleep(knockMs);
+		await sleep(attemptMs);
 	}
 	return undefined;
 }

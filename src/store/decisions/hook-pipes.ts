@@ -1,9 +1,9 @@
 /** The pipes of hooks that wait for a decision: `decisions/<session>.<n>.bell`, with `<n>` as in the name of the request's payload. */
 import {closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, rmSync, writeSync} from 'node:fs';
 import {join} from 'node:path';
+import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {HookRequest} from '../../core/machine/waiting-hook.js';
-import {parseSessionId, type SessionId} from '../../core/session.js';
-import {isCode} from '../file-errors.js';
+import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 
 /** @param payload the name in a journal line, `p/<n>.json`. Undefined: no hook gives such a name. */
@@ -77,10 +77,5 @@ export function removeLeftDecisions(paths: Pick<StatePaths, 'decisions'>, before
 }
 
 function listDecisions({decisions}: Pick<StatePaths, 'decisions'>): readonly string[] {
-	try {
-		return readdirSync(decisions);
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return [];
-		throw error;
-	}
+	return ignoreCodes([...missingCodes, 'EACCES'], () => readdirSync(decisions), []);
 }

@@ -1,8 +1,9 @@
 /** `base.json`: the fold of lines that need not be read again, and the position it reaches. */
 import {closeSync, lstatSync, readFileSync, type Stats} from 'node:fs';
+import type {SessionId} from '../../core/address.js';
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';
 import type {SessionFold} from '../../core/fold/model.js';
-import type {Problem, SessionId} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
 import {isUnreadable} from '../file-errors.js';
 import {openToRead} from '../read-file.js';
 import type {TailCursor} from '../tail.js';

@@ -2,8 +2,9 @@
  * A cache in one file of what a reader knew of all journals. The next program continues from it, which takes two stats per session instead of reading
  * its journal and payloads. It is optional: without it, or with an old one, journals are read in full.
  */
+
+import type {SessionId} from '../../core/address.js';
 import type {FoldConfig} from '../../core/fold/model.js';
-import type {SessionId} from '../../core/session.js';
 import {ignoreFileErrors} from '../file-errors.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';

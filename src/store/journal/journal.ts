@@ -1,9 +1,10 @@
 /** Reads the journals of all sessions without writing: any number of readers, no locks. */
 import {readdirSync} from 'node:fs';
+import {parseSessionId, type SessionId} from '../../core/address.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
-import {type Problem, parseSessionId, type SessionId} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
 import {isCode} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';

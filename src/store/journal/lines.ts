@@ -1,8 +1,10 @@
 /** Journal lines with their payloads, folded. */
+
+import type {SessionId} from '../../core/address.js';
 import {foldEvent} from '../../core/fold/fold.js';
 import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
 import {type HookEvent, type JournalLine, parseJournalLine, type ToHookBody, toHookEvent} from '../../core/hook-event.js';
-import type {Problem, SessionId} from '../../core/session.js';
+import type {Problem} from '../../core/parsed.js';
 import type {TailLine} from '../tail.js';
 import {readPayload} from './payload.js';
 

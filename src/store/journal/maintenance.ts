@@ -2,10 +2,10 @@
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
+import {type ProcessId, parseSessionId, type SessionId} from '../../core/address.js';
 import type {FoldConfig} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import type {Mark} from '../../core/queue/marks.js';
-import {type ProcessId, parseSessionId, type SessionId} from '../../core/session.js';
 import {removeLeftDecisions} from '../decisions/hook-pipes.js';
 import {isCode, isUnreadable} from '../file-errors.js';
 import {acquireLock, type Lock} from '../lock.js';

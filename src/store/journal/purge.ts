@@ -1,10 +1,10 @@
 /** Deletes what beckon recorded, at the user's request. */
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
+import type {SessionId} from '../../core/address.js';
 import {UserError} from '../../core/errors.js';
 import type {ToHookBody} from '../../core/hook-event.js';
-import type {SessionId} from '../../core/session.js';
-import {isCode} from '../file-errors.js';
+import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
 import {type Lock, waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {forgetTrails} from '../records/back-stack.js';
@@ -123,10 +123,6 @@ function textFolders(paths: StatePaths): readonly string[] {
 }
 
 function listFiles(dir: string): readonly string[] {
-	try {
-		return readdirSync(dir, {withFileTypes: true}).flatMap((entry) => (entry.isFile() ? [join(dir, entry.name)] : []));
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
-		throw error;
-	}
+	const entries = ignoreCodes(missingCodes, () => readdirSync(dir, {withFileTypes: true}), []);
+	return entries.flatMap((entry) => (entry.isFile() ? [join(dir, entry.name)] : []));
 }

@@ -1,7 +1,7 @@
 /** One session's journal files, followed through appends, rotation and replacement. */
 import {existsSync, type Stats, statSync} from 'node:fs';
+import type {SessionId} from '../../core/address.js';
 import {emptyFold} from '../../core/fold/fold.js';
-import type {SessionId} from '../../core/session.js';
 import {readTail, start, type TailCursor} from '../tail.js';
 import {type Base, baseIdentity, type Folded, readBase} from './checkpoint-file.js';
 import {foldLines, type ReadOptions} from './lines.js';

@@ -1,7 +1,7 @@
 /** `answers.jsonl`: what was sent to which session, with the result. Any process appends, the maintainer prunes. */
 import {dirname} from 'node:path';
-import type {Problem} from '../../core/session.js';
-import {asRecord} from '../../core/text/trim.js';
+import type {Problem} from '../../core/parsed.js';
+import {asRecord, parseObject} from '../../core/text/trim.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText} from '../read-file.js';
 import {dropLines, readLog} from './drop-lines.js';
@@ -58,32 +58,29 @@ export function pruneAudit(paths: Pick<StatePaths, 'answers'>, before: number): 
 	dropLines(paths.answers, (line) => (parseLine(line)?.at ?? 0) < before);
 }
 
+/** Undefined: the line is cut, or not beckon's. */
 function parseLine(text: string): AuditLine | undefined {
-	try {
-		const fields = asRecord(JSON.parse(text));
-		if (!fields || typeof fields['at'] !== 'number' || typeof fields['kind'] !== 'string') return undefined;
-		const receipt = asRecord(fields['receipt']) ?? {};
-		const word = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-		return {
-			at: fields['at'],
-			kind: fields['kind'],
-			row: word(fields['row']) ?? '',
-			session_id: word(fields['session_id']),
-			project: word(fields['project']) ?? '',
-			pane: word(fields['pane']),
-			asked: word(fields['asked']),
-			choice: word(fields['choice']),
-			text: word(fields['text']),
-			token: word(fields['token']),
-			receipt: {
-				kind: word(receipt['kind']) ?? 'unknown',
-				by: word(receipt['by']),
-				after_ms: typeof receipt['after_ms'] === 'number' ? receipt['after_ms'] : null,
-				why: word(receipt['why']),
-				reason: word(receipt['reason']),
-			},
-		};
-	} catch {
-		return undefined; // the line is cut, or not beckon's
-	}
+	const fields = parseObject(text);
+	if (!fields || typeof fields['at'] !== 'number' || typeof fields['kind'] !== 'string') return undefined;
+	const receipt = asRecord(fields['receipt']) ?? {};
+	const word = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+	return {
+		at: fields['at'],
+		kind: fields['kind'],
+		row: word(fields['row']) ?? '',
+		session_id: word(fields['session_id']),
+		project: word(fields['project']) ?? '',
+		pane: word(fields['pane']),
+		asked: word(fields['asked']),
+		choice: word(fields['choice']),
+		text: word(fields['text']),
+		token: word(fields['token']),
+		receipt: {
+			kind: word(receipt['kind']) ?? 'unknown',
+			by: word(receipt['by']),
+			after_ms: typeof receipt['after_ms'] === 'number' ? receipt['after_ms'] : null,
+			why: word(receipt['why']),
+			reason: word(receipt['reason']),
+		},
+	};
 }

@@ -1,26 +1,23 @@
 /** The jumps of each tmux client, back and forward: `back.jsonl`, append-only. Old entries are dropped when it grows. */
 import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {type PaneId, parsePaneId} from '../../core/session.js';
-import {asRecord} from '../../core/text/trim.js';
+import {parsePaneId, type Spot} from '../../core/address.js';
+import {asRecord, parseObject} from '../../core/text/trim.js';
 import {isCode, isUnreadable} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText, readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 
-/** One pane on one server, for as long as its process lives. */
-export type BackSpot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
-
 /** The places behind and ahead of a client, as in a browser; in both the next place is the last element. */
-export type Trail = {readonly back: readonly BackSpot[]; readonly forward: readonly BackSpot[]};
+export type Trail = {readonly back: readonly Spot[]; readonly forward: readonly Spot[]};
 
 /**
  * `push`: a jump left `spot`, and the places ahead are dropped. `back`, `forward`: `count` places of that side are removed, and `spot`, where the
  * client was, is added to the other side.
  */
 type Line = {readonly client: string} & (
-	| {readonly kind: 'push'; readonly spot: BackSpot}
-	| {readonly kind: 'back' | 'forward'; readonly count: number; readonly spot: BackSpot | undefined}
+	| {readonly kind: 'push'; readonly spot: Spot}
+	| {readonly kind: 'back' | 'forward'; readonly count: number; readonly spot: Spot | undefined}
 );
 
 const keptPerClient = 30;
@@ -33,7 +30,7 @@ export function readTrail(paths: StatePaths, client: string): Trail {
 }
 
 /** Records where the client was. The same place twice in a row is recorded once. */
-export function pushBack(paths: StatePaths, client: string, spot: BackSpot): void {
+export function pushBack(paths: StatePaths, client: string, spot: Spot): void {
 	const {back, forward} = readTrail(paths, client);
 	const last = back.at(-1);
 	if (last === undefined || forward.length > 0 || !isSameSpot(last, spot)) append(paths, {kind: 'push', client, spot});
@@ -45,7 +42,7 @@ export type Step = {
 	/** The number of places that are removed from that side: the target and those that were skipped. */
 	readonly count: number;
 	/** Where the client was; undefined: it did not move. */
-	readonly from: BackSpot | undefined;
+	readonly from: Spot | undefined;
 };
 
 /** Records a step along the trail. */
@@ -53,7 +50,7 @@ export function stepAlong(paths: StatePaths, {client, kind, count, from}: Step):
 	append(paths, {kind, client, count, spot: from});
 }
 
-export function isSameSpot(a: BackSpot, b: BackSpot): boolean {
+export function isSameSpot(a: Spot, b: Spot): boolean {
 	return a.socket === b.socket && a.serverStart === b.serverStart && a.pane === b.pane && a.panePid === b.panePid;
 }
 
@@ -106,11 +103,11 @@ function foldTrails(lines: readonly Line[]): ReadonlyMap<string, Trail> {
 	return trails;
 }
 
-function added(spots: readonly BackSpot[], spot: BackSpot | undefined): readonly BackSpot[] {
+function added(spots: readonly Spot[], spot: Spot | undefined): readonly Spot[] {
 	return spot === undefined ? spots : [...spots, spot].slice(-keptPerClient);
 }
 
-function dropped(spots: readonly BackSpot[], count: number): readonly BackSpot[] {
+function dropped(spots: readonly Spot[], count: number): readonly Spot[] {
 	return spots.slice(0, Math.max(0, spots.length - count));
 }
 
@@ -134,26 +131,17 @@ function fileOf(paths: StatePaths): string {
 
 /** A broken or foreign line is skipped: its loss costs only a way back. */
 function parseLine(text: string): readonly Line[] {
-	const {client, kind, count, spot: place} = toRecord(text);
+	const {client, kind, count, spot: place} = parseObject(text) ?? {};
 	if (typeof client !== 'string') return [];
 	const spot = toSpot(place);
 	if ((kind === 'back' || kind === 'forward') && typeof count === 'number') return [{kind, client, count, spot}];
 	return kind !== 'push' || spot === undefined ? [] : [{kind, client, spot}];
 }
 
-function toSpot(value: unknown): BackSpot | undefined {
+function toSpot(value: unknown): Spot | undefined {
 	const {socket, serverStart, pane, panePid} = asRecord(value) ?? {};
 	const id = parsePaneId(pane);
 	return typeof socket === 'string' && typeof serverStart === 'number' && typeof panePid === 'number' && id !== undefined
 		? {socket, serverStart, pane: id, panePid}
 		: undefined;
-}
-
-function toRecord(text: string): Readonly<Record<string, unknown>> {
-	try {
-		return asRecord(JSON.parse(text)) ?? {};
-	} catch {
-		// The line is empty, or was cut by a full disk.
-		return {};
-	}
 }

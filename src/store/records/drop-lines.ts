@@ -1,16 +1,11 @@
 /** Removes lines from a file that any process may append to at any time. */
-import {isCode} from '../file-errors.js';
+import {ignoreCodes, missingCodes} from '../file-errors.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 
 /** The text of a file; empty if it does not exist. */
 export function readLog(file: string): string {
-	try {
-		return readText(file);
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return '';
-		throw error;
-	}
+	return ignoreCodes(missingCodes, () => readText(file), '');
 }
 
 /** A file that grows meanwhile is read again; if it never stops growing, nothing is removed. @returns whether any line was removed. */

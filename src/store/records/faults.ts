@@ -1,7 +1,7 @@
 /** `faults.jsonl`: failures of work in the background, for `doctor`. */
 import {lstatSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {asRecord} from '../../core/text/trim.js';
+import {parseObject} from '../../core/text/trim.js';
 import {ensureDir} from '../paths.js';
 import {appendText} from '../read-file.js';
 import {readLog} from './drop-lines.js';
@@ -42,11 +42,7 @@ function fileOf(root: string): string {
 }
 
 function parseFault(line: string): readonly Fault[] {
-	try {
-		const {at, part, says, where, fix} = asRecord(JSON.parse(line)) ?? {};
-		if (typeof at !== 'number' || typeof part !== 'string' || typeof says !== 'string') return [];
-		return [{at, part, says, where: typeof where === 'string' ? where : null, fix: typeof fix === 'string' ? fix : null}];
-	} catch {
-		return []; // the line is empty, or was cut by a full disk
-	}
+	const {at, part, says, where, fix} = parseObject(line) ?? {};
+	if (typeof at !== 'number' || typeof part !== 'string' || typeof says !== 'string') return [];
+	return [{at, part, says, where: typeof where === 'string' ? where : null, fix: typeof fix === 'string' ? fix : null}];
 }

@@ -1,9 +1,10 @@
 /** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
 import {dirname, join} from 'node:path';
+import type {HostName, RowKey} from '../../core/address.js';
+import {parseSessionId} from '../../core/address.js';
 import {parseRowKey} from '../../core/queue/marks.js';
 import {groupOf} from '../../core/resolve/groups.js';
-import type {HostName, Kind, Row, RowKey, RowMarks} from '../../core/session.js';
-import {parseSessionId} from '../../core/session.js';
+import type {Kind, Row, RowMarks} from '../../core/session.js';
 import {asRecord, cut} from '../../core/text/trim.js';
 import {headline} from '../../core/words/headline.js';
 import {ignoreFileErrors, isFileError} from '../file-errors.js';
@@ -88,8 +89,8 @@ function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number
 		lastSeenAt: at,
 		kind,
 		process: undefined,
-		heardAt: 0,
-		isToldByFile: false,
+		lastReportAt: 0,
+		hasStatusFile: false,
 		agentVersion: undefined,
 		entrypoint: undefined,
 		place: undefined,

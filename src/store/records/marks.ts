@@ -1,8 +1,10 @@
 /** `marks.jsonl`: the human's marks. Any process appends, the maintainer compacts. */
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import type {RowKey} from '../../core/address.js';
+import type {Problem} from '../../core/parsed.js';
 import {foldMark, lastMarks, type Mark, noMarks, parseMark, toMarkLine} from '../../core/queue/marks.js';
-import type {Problem, RowKey, RowMarks} from '../../core/session.js';
+import type {RowMarks} from '../../core/session.js';
 import {isUnreadable} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText} from '../read-file.js';

@@ -1,6 +1,6 @@
 /** `names.json`: the names of directories, `{"<directory>": "<name>"}`. */
 import {UserError} from '../../core/errors.js';
-import type {Parsed, Problem} from '../../core/session.js';
+import type {Parsed, Problem} from '../../core/parsed.js';
 import {isCode} from '../file-errors.js';
 import {waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';

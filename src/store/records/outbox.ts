@@ -1,9 +1,9 @@
 /** `outbox/`: a human's texts that are not known to have arrived, one private file each. */
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Parsed, Problem} from '../../core/session.js';
+import type {Parsed, Problem} from '../../core/parsed.js';
 import {asCount, asRecord, asText} from '../../core/text/trim.js';
-import {isCode} from '../file-errors.js';
+import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
@@ -68,12 +68,7 @@ function fileOf(paths: Pick<StatePaths, 'outbox'>, id: string): string {
 }
 
 function listNames(dir: string): readonly string[] {
-	try {
-		return readdirSync(dir).filter((name) => /^[a-z0-9]{4,32}\.json$/.test(name));
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
-		throw error;
-	}
+	return ignoreCodes(missingCodes, () => readdirSync(dir), []).filter((name) => /^[a-z0-9]{4,32}\.json$/.test(name));
 }
 
 function readEntry(file: string): Parsed<OutboxEntry> | undefined {

@@ -1,5 +1,5 @@
 /** What changed on disk, from the watches. */
-import type {SessionId} from '../../core/session.js';
+import type {SessionId} from '../../core/address.js';
 
 /** What changed since the last call. */
 export type StateChange = {

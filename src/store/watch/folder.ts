@@ -9,7 +9,7 @@ export type FolderWatch = {readonly close: () => void};
 const retryMs = 200;
 
 /** Calls `onThere` once the folder exists: at once, or when it is made. Until then the nearest existing parent is watched. */
-export function whenThere(dir: string, onThere: () => void): FolderWatch {
+export function whenFolderExists(dir: string, onThere: () => void): FolderWatch {
 	let watcher: FSWatcher | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let closed = false;
@@ -54,7 +54,7 @@ export function watchFolder(dir: string, onChange: () => void): FolderWatch {
 	let timer: NodeJS.Timeout | undefined;
 
 	function begin(): void {
-		waiting = whenThere(dir, () => {
+		waiting = whenFolderExists(dir, () => {
 			watcher = tryWatch(dir);
 			watcher?.on('error', again).on('change', (event, name) => {
 				onChange();

@@ -1,5 +1,5 @@
 /** Gathers changes of one moment, so that a burst of events causes one look. */
-import type {SessionId} from '../../core/session.js';
+import type {SessionId} from '../../core/address.js';
 import type {StateChange} from './change.js';
 
 type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly statuses: true} | {readonly transcript: string};

@@ -3,10 +3,10 @@
 import {realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
-import {parseSessionId, type SessionId} from '../../core/session.js';
+import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {StatePaths} from '../paths.js';
 import type {StateChange} from './change.js';
-import {type FolderWatch, watchFolder, whenThere} from './folder.js';
+import {type FolderWatch, watchFolder, whenFolderExists} from './folder.js';
 import {createGatherer, type Gatherer} from './gather.js';
 import {watchPaths} from './paths.js';
 
@@ -88,7 +88,7 @@ function watchRegistry(state: WatchTargets['state'], changes: Gatherer): Registr
 	let sessions: string | undefined;
 	let watcher: FSWatcher | undefined;
 	let ready: Promise<void> | undefined;
-	let waiting = whenThere(state.root, begin);
+	let waiting = whenFolderExists(state.root, begin);
 	let closed = false;
 
 	function begin(): void {
@@ -113,7 +113,7 @@ function watchRegistry(state: WatchTargets['state'], changes: Gatherer): Registr
 			if (path !== root || closed) return;
 			journals.closeAll();
 			void watcher?.close();
-			waiting = whenThere(state.root, begin);
+			waiting = whenFolderExists(state.root, begin);
 		});
 	}
 

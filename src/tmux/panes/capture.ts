@@ -1,7 +1,7 @@
 /** Captures panes with colours: one `tmux` process per server for any number of panes. */
 
+import type {Place} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
-import type {Place} from '../../core/session.js';
 import type {Snapshot} from '../../core/surface.js';
 import {own} from '../../core/text/trim.js';
 import {paneKey} from '../../core/world.js';

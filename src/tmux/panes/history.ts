@@ -1,6 +1,7 @@
 /** A pane with its scrollback, with colours. */
+
+import type {Place} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
-import type {Place} from '../../core/session.js';
 import type {PaneHistory} from '../../core/surface.js';
 import {paneKey} from '../../core/world.js';
 import {tmuxBatch} from '../run.js';

@@ -1,7 +1,7 @@
 /** The `list-panes` and `list-clients` commands for one server, and the parser of their output. */
 
+import {type PaneId, type Place, parsePaneId} from '../../core/address.js';
 import type {Command} from '../../core/machine/machine.js';
-import {type PaneId, type Place, parsePaneId} from '../../core/session.js';
 import {own} from '../../core/text/trim.js';
 import type {Pane} from '../../core/world.js';
 import {type Client, clientsCommand, toClient} from '../clients.js';

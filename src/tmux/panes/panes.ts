@@ -2,7 +2,7 @@
 import type {Machine} from '../../core/machine/machine.js';
 import type {Pane, PaneTable} from '../../core/world.js';
 import {TmuxError, tmuxBatch} from '../run.js';
-import {knock} from '../server.js';
+import {probeServer} from '../server.js';
 import {type Marks, makeMarks} from '../table.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
 
@@ -18,8 +18,8 @@ export type ListerOptions = {
 	readonly machine?: Servers;
 };
 
-type Servers = Pick<Machine, 'tmux' | 'knock'>;
-const here: Servers = {tmux: tmuxBatch, knock};
+type Servers = Pick<Machine, 'tmux' | 'probeServer'>;
+const here: Servers = {tmux: tmuxBatch, probeServer};
 
 /** Lists once, without a cache. A server that hangs is in neither list, because it is unknown whether its panes live. */
 export function listPanes(sockets: readonly string[], machine?: Servers): Promise<PaneTable> {
@@ -81,7 +81,7 @@ async function readServer(
 	socket: string,
 	{marks, isExpected}: {readonly marks: Marks; readonly isExpected: boolean},
 ): Promise<Output> {
-	const answer = isExpected ? 'listening' : await machine.knock(socket);
+	const answer = isExpected ? 'listening' : await machine.probeServer(socket);
 	if (answer !== 'listening') return answer === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
 	try {
 		return {kind: 'text', text: await machine.tmux(socket, listCommands(marks))};

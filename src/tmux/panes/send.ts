@@ -3,9 +3,9 @@
  * between check and send. What to send, and whether it landed, is decided elsewhere.
  */
 
+import type {Address, PaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {tmuxWord} from '../../core/quoting/tmux-word.js';
-import type {Address, PaneId} from '../../core/session.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toRecord} from '../table.js';
 

@@ -1,6 +1,7 @@
 /** Opens a new window for one program, without a shell in between. */
+
+import {type PaneId, parsePaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
-import {type PaneId, parsePaneId} from '../../core/session.js';
 import {formatText} from '../format-text.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 

@@ -5,10 +5,10 @@ import type {Columns} from './columns.js';
 
 const bars = {unicode: '▁▂▃▄▅▆▇█', ascii: '_.:-=+*#'} as const;
 
-type Wish = {readonly columns: Columns; readonly isAscii: boolean};
+type ActivityStyle = {readonly columns: Columns; readonly isAscii: boolean};
 
 /** Empty without the column, and for a session without hooks, since only hooks report every event. */
-export function activityText({activity}: Row, now: number, {columns, isAscii}: Wish): string {
+export function activityText({activity}: Row, now: number, {columns, isAscii}: ActivityStyle): string {
 	if (activity === undefined || columns.cells.every(({name}) => name !== 'activity')) return '';
 	const letters = isAscii ? bars.ascii : bars.unicode;
 	return levelsAt(activity, now)

@@ -42,7 +42,7 @@ const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
 	{name: 'model', most: 12},
 ];
 
-type Wish = {
+type ColumnOptions = {
 	readonly wanted: readonly ColumnName[];
 	readonly isDouble: boolean;
 	/** In the drawer, the time until which a row is put away replaces its task. In narrow lists it also replaces state and age. */
@@ -50,7 +50,7 @@ type Wish = {
 };
 
 /** @param rows all rows of the list, also those out of sight, so that scrolling moves no column. */
-export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: Wish): Columns {
+export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: ColumnOptions): Columns {
 	const age: Cell = {name: 'age', columns: ageColumns};
 	if (isDouble) return {total, isDouble, cells: [{name: 'project', columns: Math.max(1, total - lead - ageColumns - 1)}, age]};
 	const hasState = wanted.includes('state') && total >= lead + 8 + wordColumns + gap + ageColumns + 1;
@@ -58,7 +58,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	const longest = rows.reduce((most, row) => Math.max(most, width(oneLine(nameOf(row)))), 8);
 	const project = Math.max(1, Math.min(longest, widestName, Math.max(leastName, Math.floor(room * nameShare))));
 	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
-	if (task < untilColumns && isDrawer) return {total, isDouble, cells: putAway(total)};
+	if (task < untilColumns && isDrawer) return {total, isDouble, cells: drawerCells(total)};
 	// The whole name is of more use than the first letters of the task.
 	if (task < leastTask)
 		return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, room)}, ...state(hasState), age], wanted)};
@@ -73,7 +73,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	return {total, isDouble, cells: ordered(cells, wanted)};
 }
 
-function putAway(total: number): readonly Cell[] {
+function drawerCells(total: number): readonly Cell[] {
 	return [
 		{name: 'project', columns: Math.max(1, total - lead - gap - untilColumns)},
 		{name: 'task', columns: untilColumns},

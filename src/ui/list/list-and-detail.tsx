@@ -1,7 +1,7 @@
 /** The list with the detail, or with the input of a reply in its place, beside or below. */
 import {Box} from 'ink';
 import {useMemo} from 'react';
-import type {DetailWish} from '../../app/layout.js';
+import type {DetailOptions} from '../../app/layout.js';
 import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
 import {baseOf} from '../../app/mode.js';
 import {detailView} from '../../app/reading/detail-view.js';
@@ -20,7 +20,7 @@ export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
 	const {mode, view, size, cursor, showPreview, row, keyOf} = drawn;
 	const isReply = mode.kind === 'reply';
 	const screen: Screen = useMemo(
-		() => toScreen(view, size, {cursor, ...detailWish(isReply, showPreview)}),
+		() => toScreen(view, size, {cursor, ...detailOptions(isReply, showPreview)}),
 		[view, size, cursor, isReply, showPreview],
 	);
 	const {layout} = screen;
@@ -57,10 +57,10 @@ export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
 export function isBesideList(drawn: Drawn): boolean {
 	if (baseOf(drawn).kind !== 'queue' || drawn.isLinear) return false;
 	const {view, size, cursor, showPreview} = drawn;
-	const {detail} = layoutOf(view, size, {group: groupOf(view, cursor), ...detailWish(true, showPreview)});
+	const {detail} = layoutOf(view, size, {group: groupOf(view, cursor), ...detailOptions(true, showPreview)});
 	return detail !== undefined && detail.rows >= leastReplyRows;
 }
 
-function detailWish(isReply: boolean, showPreview: boolean): DetailWish {
+function detailOptions(isReply: boolean, showPreview: boolean): DetailOptions {
 	return isReply ? {showDetail: true, leastDetail: goodReplyRows} : {showDetail: showPreview};
 }

@@ -7,9 +7,9 @@ import {toTabs} from '../../app/list/grouping/tabs.js';
 import type {Line, Screen} from '../../app/list/lines.js';
 import type {View} from '../../app/list/view.js';
 import {type Thumb, toWindow} from '../../app/list/window.js';
-import {clip, oneLine, steady, width} from '../../app/text.js';
+import {clip, oneLine, stable, width} from '../../app/text.js';
+import type {RowKey} from '../../core/address.js';
 import type {ColumnName} from '../../core/config.js';
-import type {RowKey} from '../../core/session.js';
 import type {Drawn} from '../drawn.js';
 import {toColumn} from '../terminal/sequences.js';
 import type {Look} from '../terminal-style.js';
@@ -49,9 +49,9 @@ export function listWindow(screen: Screen, top: number): ListWindow {
 	return {lines, thumb, total: screen.layout.list.columns - (thumb === undefined ? 0 : 1)};
 }
 
-type ColumnsWish = Pick<ListShown, 'view' | 'wanted' | 'isDrawer'> & {readonly kind: Screen['layout']['kind']};
+type ColumnsInput = Pick<ListShown, 'view' | 'wanted' | 'isDrawer'> & {readonly kind: Screen['layout']['kind']};
 
-export function listColumns(total: number, {kind, view, wanted, isDrawer}: ColumnsWish): Columns {
+export function listColumns(total: number, {kind, view, wanted, isDrawer}: ColumnsInput): Columns {
 	const rows = view.groups.flatMap((one) => one.rows);
 	return toColumns(total, rows, {wanted, isDouble: kind === 'sidebar', isDrawer});
 }
@@ -59,9 +59,9 @@ export function listColumns(total: number, {kind, view, wanted, isDrawer}: Colum
 /** What of a line changes with time. */
 export type Timely = {readonly age: string; readonly activity: string; readonly instead: string | undefined};
 
-export type TimelyWish = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly columns: Columns; readonly look: Look};
+export type TimelyInput = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly columns: Columns; readonly look: Look};
 
-export function timelyOf(line: Line, {deliveries, keyOf, isDrawer, columns, look}: TimelyWish, now: number): Timely {
+export function timelyOf(line: Line, {deliveries, keyOf, isDrawer, columns, look}: TimelyInput, now: number): Timely {
 	if (line.kind === 'nested') return {...timeless, age: nestedAge(line.startedAt, now)};
 	if (line.kind !== 'row' && line.kind !== 'headline') return timeless;
 	const {row} = line;
@@ -87,17 +87,17 @@ function markAt(index: number, thumb: Thumb | undefined, column: number, {glyphs
 	return toColumn(column) + paint({dimColor: hasDim}, glyphs.thumb);
 }
 
-type LinesWish = Pick<ListShown, 'view' | 'cursor' | 'ticked' | 'drafts' | 'isDrawer'> & {readonly columns: Columns};
+type LinesInput = Pick<ListShown, 'view' | 'cursor' | 'ticked' | 'drafts' | 'isDrawer'> & {readonly columns: Columns};
 
 /** @param times what of each line changes with time. */
-export function lineTexts(lines: readonly Line[], times: readonly Timely[], wish: LinesWish, style: RowStyle): readonly string[] {
-	return lines.map((line, index) => lineText(line, {...wish, timely: times[index] ?? timeless, isFirst: index === 0}, style));
+export function lineTexts(lines: readonly Line[], times: readonly Timely[], input: LinesInput, style: RowStyle): readonly string[] {
+	return lines.map((line, index) => lineText(line, {...input, timely: times[index] ?? timeless, isFirst: index === 0}, style));
 }
 
 /** `isFirst`: at the top of the screen, a title stands above the columns as well. */
-type LineWish = LinesWish & {readonly timely: Timely; readonly isFirst: boolean};
+type LineInput = LinesInput & {readonly timely: Timely; readonly isFirst: boolean};
 
-function lineText(line: Line, {view, cursor, ticked, drafts, isDrawer, columns, timely, isFirst}: LineWish, style: RowStyle): string {
+function lineText(line: Line, {view, cursor, ticked, drafts, isDrawer, columns, timely, isFirst}: LineInput, style: RowStyle): string {
 	const {look} = style;
 	switch (line.kind) {
 		case 'space':
@@ -125,13 +125,13 @@ function saidOf(line: Line, deliveries: ListShown['deliveries'], keyOf: KeyOf): 
 	return delivery && deliveryText(line.row, delivery, keyOf);
 }
 
-type TitleWish = {
+type TitleInput = {
 	readonly columns: Columns;
 	/** Whether the titles of the columns are part of the line. */
 	readonly hasColumns: boolean;
 };
 
-function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: TitleWish, {theme, glyphs}: Look): string {
+function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: TitleInput, {theme, glyphs}: Look): string {
 	const {isFolded, isLimit, count, above = 0} = line;
 	const title = oneLine(line.title);
 	const name = ` ${isFolded ? `${glyphs.folded} ` : ''}${isLimit ? `${count} ${title}` : `${title} ${count}`} `;
@@ -161,7 +161,7 @@ function moreText(line: Extract<Line, {kind: 'more'}>, columns: number, {theme, 
 export function tabsText(groups: readonly Section[], current: string | undefined, columns: number, {theme}: Look): string {
 	const {isCut, tabs} = toTabs(groups, current, columns);
 	const all = tabs.map(({section, text, isCurrent}) => ({
-		text: steady(text),
+		text: stable(text),
 		style: isCurrent ? theme.selected : section.count === 0 ? theme.quiet : theme[groupRole(section.group)],
 	}));
 	const needed = all.reduce((sum, {text}) => sum + width(text), Number(isCut));

@@ -3,14 +3,14 @@
 export const backgroundQuestion = '\x1b]11;?\x1b\\';
 
 /** `keys` is the rest of the chunk, in order. `isLight` comes with the chunk that ends the answer. */
-export type Heard = {readonly keys: string; readonly isLight?: boolean | undefined};
+export type AnswerRead = {readonly keys: string; readonly isLight?: boolean | undefined};
 
 const whole = /(?:\x1b|^)\]11;(rgba?:[\da-f/]{1,40})(?:\x07|\x1b\\)/i;
 /** An answer that continues in the next chunk. A lone escape is a key. */
 const begun = /\x1b\](?:1(?:1(?:;(?:r(?:g(?:b(?:a?(?::[\da-f/]{0,40}\x1b?)?)?)?)?)?)?)?)?$/i;
 
 /** @returns the parser of one terminal. It keeps an unfinished answer for the next chunk. */
-export function createAnswerReader(): (chunk: string) => Heard {
+export function createAnswerReader(): (chunk: string) => AnswerRead {
 	let rest = '';
 	let isAfterEscape = false;
 	return (chunk) => {

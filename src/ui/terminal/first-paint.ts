@@ -10,7 +10,7 @@ export type FirstPaint = {
 	readonly end: () => void;
 };
 
-type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
+export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
 
 /** Keys that are typed before any reader wait in the terminal, one by one and without an echo. */
 export function startFirstPaint({stdin, stdout}: Terminal): FirstPaint {

@@ -1,6 +1,6 @@
 /** Keeps the colours of captured panes and removes all other sequences. */
 
-import {steady, width} from '../../app/text.js';
+import {stable, width} from '../../app/text.js';
 import {stripControls} from '../../core/text/label.js';
 
 const sgr = /(\x1b\[[\d;:]*m)/;
@@ -23,7 +23,7 @@ export function clipStyled(line: string, columns: number, keepColours: boolean):
 			out += codes;
 			continue;
 		}
-		const text = cut(steady(stripControls(piece)), room);
+		const text = cut(stable(stripControls(piece)), room);
 		room -= width(text);
 		out += text;
 	}

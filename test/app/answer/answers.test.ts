@@ -3,11 +3,12 @@ import {deliveryText} from '../../../src/app/answer/receipts.js';
 import type {Effect} from '../../../src/app/effect.js';
 import type {Quick} from '../../../src/app/reply/model.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
+import type {RowKey} from '../../../src/core/address.js';
 import type {Receipt} from '../../../src/core/receipt.js';
-import type {Row, RowKey} from '../../../src/core/session.js';
-import {play} from '../../helpers/app-play.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aDoneRow, aPlace, aQuestionRow, aRow, aWorkingRow} from '../../helpers/rows.js';
+import type {Row} from '../../../src/core/session.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aPlace, aQuestionRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const landed: Receipt = {kind: 'landed', by: 'client', afterMs: 100};
 const refused: Receipt = {kind: 'refused', why: 'prompt-changed'};
@@ -77,7 +78,7 @@ describe('answering in place', () => {
 	] as const)('%s sends one answer with the token of the row as it was drawn', (key, choice) => {
 		const app = seen([api]);
 		expect(answers(app.keys(key))).toEqual([{type: 'answer', row: api, token: 'token-1', choice}]);
-		expect(app.state().deliveries.get(api.key)).toMatchObject({kind: 'sending', text: 'answering…', token: 'token-1', goesOn: false});
+		expect(app.state().deliveries.get(api.key)).toMatchObject({kind: 'sending', text: 'answering…', token: 'token-1', hasNextStep: false});
 	});
 
 	test('a key that comes while the answer is on its way sends nothing more', () => {

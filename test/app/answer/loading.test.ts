@@ -3,12 +3,10 @@ import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {footerKeys} from '../../../src/app/keys/keymap.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import {toOffer} from '../../../src/core/rows/options.js';
-import type {Row, StateContext} from '../../../src/core/session.js';
-import {play} from '../../helpers/app-play.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow} from '../../helpers/rows.js';
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+import type {Blocked, Row} from '../../../src/core/session.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow} from '../../helpers/samples/rows.js';
 
 function asking(ask: Ask, more: Partial<Blocked>): Row {
 	const row = aBlockedRow('mcp');

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {answerLines} from '../../../src/app/answer/option-lines.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow} from '../../helpers/rows.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow} from '../../helpers/samples/rows.js';
 
 const mode = {text: 'mode acceptEdits', raw: {type: 'setMode', mode: 'acceptEdits', destination: 'session'}};
 const rule = {text: 'Bash(npm *)', raw: {type: 'addRules', behavior: 'allow'}};

@@ -4,8 +4,8 @@ import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {eventForKey} from '../../../src/app/keys/keymap.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {UserCommand} from '../../../src/core/config.js';
-import {play} from '../../helpers/app-play.js';
-import {aDoneRow, aRow, noon} from '../../helpers/rows.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';
 
 const lazygit: UserCommand = {label: 'Open lazygit', key: 'C-g', run: ['lazygit', '-p', '{cwd}']};
 

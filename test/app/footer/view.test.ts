@@ -6,7 +6,7 @@ import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
 import {width} from '../../../src/app/text.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {aBlockedRow, aDoneRow, noon} from '../../helpers/rows.js';
+import {aBlockedRow, aDoneRow, noon} from '../../helpers/samples/rows.js';
 
 const keymap = createKeymap({});
 const rows = [aBlockedRow('api'), aDoneRow('日本語')];

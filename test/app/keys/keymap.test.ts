@@ -12,11 +12,12 @@ import {update} from '../../../src/app/loop/update.js';
 import type {AppState, HelpMode, Mode} from '../../../src/app/model.js';
 import {firstPage} from '../../../src/app/pager/scroll.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
+import type {RowKey} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import type {Row, RowKey} from '../../../src/core/session.js';
+import type {Row} from '../../../src/core/session.js';
 import {replySummary} from '../../../src/core/text/send-summary.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../../helpers/rows.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../../helpers/samples/rows.js';
 
 const keymap = createKeymap({});
 

@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import type {Effect} from '../../../src/app/effect.js';
 import type {Row} from '../../../src/core/session.js';
-import {play} from '../../helpers/app-play.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/rows.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const sends = (effects: readonly Effect[]) => effects.filter(({type}) => type === 'answer' || type === 'act' || type === 'mark');
 

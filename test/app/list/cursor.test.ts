@@ -1,8 +1,9 @@
 import {describe, expect, test} from 'vitest';
+import type {RowKey} from '../../../src/core/address.js';
 import type {Receipt} from '../../../src/core/receipt.js';
-import type {Row, RowKey} from '../../../src/core/session.js';
-import {play} from '../../helpers/app-play.js';
-import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/rows.js';
+import type {Row} from '../../../src/core/session.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
 const landed: Receipt = {kind: 'landed', by: 'client', afterMs: 100};
 const asks = (id: string, place: number): Row => {

@@ -8,8 +8,8 @@ import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {toAge, untilNextTick} from '../../../src/core/text/age.js';
 import {headline} from '../../../src/core/words/headline.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/rows.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
 
 describe('ages', () => {
 	test.each([
@@ -41,7 +41,7 @@ function aForm(options: readonly string[]): Row {
 	const questions = [ask('Where to?', 'Here'), ask('When?', 'Now')];
 	const context = {
 		kind: 'blocked',
-		request: 'heard',
+		request: 'reported',
 		ask: {kind: 'questions', questions},
 		asker: undefined,
 		askedAt: noon,
@@ -57,7 +57,7 @@ describe('headlines', () => {
 			task: 'the task',
 			state: {
 				label,
-				context: {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon, drawn: true, options: []},
+				context: {kind: 'blocked', request: 'reported', ask, asker: undefined, askedAt: noon, drawn: true, options: []},
 			},
 		});
 	const tool = (name: string, input: Record<string, unknown>): Ask => ({kind: 'tool', tool: name, input, rules: []});

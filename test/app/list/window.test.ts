@@ -4,7 +4,7 @@ import {emptyView, toView} from '../../../src/app/list/view.js';
 import {toWindow} from '../../../src/app/list/window.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
-import {aBlockedRow, aWorkingRow, manyRows, noon} from '../../helpers/rows.js';
+import {aBlockedRow, aWorkingRow, manyRows, noon} from '../../helpers/samples/rows.js';
 
 const view = toView(manyRows(60), emptyView, {config: defaultConfig, filter: '', now: noon, frozen: false});
 

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {play} from '../../helpers/app-play.js';
-import {aBlockedRow, noon} from '../../helpers/rows.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {aBlockedRow, noon} from '../../helpers/samples/rows.js';
 
 test('a jump that takes long says so, and stops saying so when it is done', () => {
 	const app = play([aBlockedRow('api')]);

@@ -4,7 +4,7 @@ import {type NavigatorPorts, runEffect} from '../../../src/app/loop/run-effect.j
 import {createRuntime} from '../../../src/app/loop/runtime.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {UserError} from '../../../src/core/errors.js';
-import {aBlockedRow, aRow, noon} from '../../helpers/rows.js';
+import {aBlockedRow, aRow, noon} from '../../helpers/samples/rows.js';
 
 const landed = {receipt: {kind: 'landed', by: 'client', afterMs: 100}, outboxId: undefined} as const;
 

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {KeyEvent} from '../../../src/app/event.js';
-import {play} from '../../helpers/app-play.js';
-import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/rows.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
 
 const down: KeyEvent = {type: 'cursor-moved', move: {by: 1}};
 const typed = (text: string): KeyEvent => ({type: 'find-typed', text});
@@ -138,7 +138,7 @@ describe('looks', () => {
 		expect(app.look([])).toContainEqual({type: 'wait', name: 'look', ms: 10, event: {type: 'look-due'}});
 	});
 
-	test('a client newer than the tested ones is told of once', () => {
+	test('an agent newer than the tested ones is told of once', () => {
 		const app = play([]);
 		const look = () => app.look([aRow({versionNote: 'Claude Code 2.2.0 is newer'})]);
 		expect(look()).toContainEqual(expect.objectContaining({name: 'notice'}));

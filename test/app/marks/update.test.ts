@@ -7,9 +7,9 @@ import {tickedRows} from '../../../src/app/marks/multi-select.js';
 import {putAwayText} from '../../../src/app/marks/put-away.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
-import {play} from '../../helpers/app-play.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../../helpers/rows.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../../helpers/samples/rows.js';
 
 const undoes = {action: 'undo', does: 'undo'};
 const marksOf = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.type === 'mark' ? [effect.mark] : []));

@@ -7,7 +7,7 @@ import type {AppState} from '../../../src/app/model.js';
 import {paneLines} from '../../../src/app/pane/lines.js';
 import {paneRows} from '../../../src/app/pane/update.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {aWorkingRow, noon} from '../../helpers/rows.js';
+import {aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
 const keymap = createKeymap({});
 const numbered = (from: number, to: number) => Array.from({length: to - from + 1}, (_, index) => `line ${from + index}`).join('\n');

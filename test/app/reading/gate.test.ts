@@ -3,9 +3,9 @@ import type {Effect} from '../../../src/app/effect.js';
 import type {AppState} from '../../../src/app/model.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
 import type {Row} from '../../../src/core/session.js';
-import {play} from '../../helpers/app-play.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aRow} from '../../helpers/rows.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
 
 const answers = (effects: readonly Effect[]) => effects.filter(({type}) => type === 'answer');
 

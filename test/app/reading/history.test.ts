@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {foundIn} from '../../../src/app/help/help-lines.js';
 import {historyLines} from '../../../src/app/pager/history-lines.js';
-import {play} from '../../helpers/app-play.js';
-import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/rows.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';
 
 const turns = [
 	{at: noon - 7_200_000, prompt: 'Fix the login\nand its test', said: 'Done: the **cookie** was stale.'},

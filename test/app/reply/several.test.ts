@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import type {Sent} from '../../../src/app/answer/model.js';
 import type {Effect} from '../../../src/app/effect.js';
-import type {RowKey} from '../../../src/core/session.js';
-import {play} from '../../helpers/app-play.js';
-import {aBlockedRow, aDoneRow, aWorkingRow} from '../../helpers/rows.js';
+import type {RowKey} from '../../../src/core/address.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {aBlockedRow, aDoneRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const rows = [aBlockedRow('asks'), aDoneRow('one'), aDoneRow('two'), aWorkingRow('busy', 'Build it')];
 const landed: Sent = {receipt: {kind: 'landed', by: 'hook', afterMs: 5}, outboxId: undefined};

@@ -1,9 +1,9 @@
 /** `C`: a directory, a first prompt, and their results. */
 import {expect, test} from 'vitest';
 import {foldersOf} from '../../../src/app/start/folders.js';
-import {parsePaneId} from '../../../src/core/session.js';
-import {play} from '../../helpers/app-play.js';
-import {aRow, noon} from '../../helpers/rows.js';
+import {parsePaneId} from '../../../src/core/address.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {aRow, noon} from '../../helpers/samples/rows.js';
 
 const rows = [aRow({id: 'a', cwd: '/src/old', lastActivityAt: noon - 9000}), aRow({id: 'b', cwd: '/src/new', lastActivityAt: noon - 1000})];
 

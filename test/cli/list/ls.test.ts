@@ -8,7 +8,7 @@ import {listText} from '../../../src/cli/print/row-text.js';
 import {splitLimited} from '../../../src/core/queue/limited.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
-import {aBlockedRow, aDoneRow, aRow, noon, sixRows} from '../../helpers/rows.js';
+import {aBlockedRow, aDoneRow, aRow, noon, sixRows} from '../../helpers/samples/rows.js';
 import {createTestIo} from '../../helpers/test-io.js';
 
 async function ls(env: NodeJS.ProcessEnv, ...options: readonly string[]) {

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {createDiff, runStream} from '../../../src/cli/list/stream.js';
 import {createHealthWriter, readHealthNews} from '../../../src/store/records/health-news.js';
 import {createCliWorld, restingSession} from '../../helpers/cli-world.js';
-import {aRow} from '../../helpers/rows.js';
+import {aRow} from '../../helpers/samples/rows.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

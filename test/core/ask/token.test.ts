@@ -1,13 +1,12 @@
 import {expect, test} from 'vitest';
+import type {SessionId} from '../../../src/core/address.js';
 import {askToken} from '../../../src/core/ask/token.js';
-import type {SessionId, StateContext} from '../../../src/core/session.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+import type {Blocked, StateContext} from '../../../src/core/session.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
 
 const blocked: Blocked = {
 	kind: 'blocked',
-	request: 'heard',
+	request: 'reported',
 	ask: {kind: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'x'}, rules: []},
 	asker: undefined,
 	askedAt: 1000.4,

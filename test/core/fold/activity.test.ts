@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {type Activity, levelsAt, quarterOf, toLevels, withEvent} from '../../../src/core/fold/activity.js';
 import {fromBase, toBase} from '../../../src/core/fold/checkpoint.js';
 import {latestLife} from '../../../src/core/fold/fold.js';
-import {foldAll, hookEvent} from '../../helpers/events.js';
+import {foldAll, hookEvent} from '../../helpers/samples/events.js';
 
 const minute = 60_000;
 const start = 1_000 * 15 * minute;

@@ -3,7 +3,7 @@ import {toHookBody} from '../../../src/agents/agents.js';
 import {fromBase, toBase} from '../../../src/core/fold/checkpoint.js';
 import {emptyFold, foldEvent, hookClaim, latestLife} from '../../../src/core/fold/fold.js';
 import {toHookEvent} from '../../../src/core/hook-event.js';
-import {claimOf, foldAll, hookEvent, journalLine, sessionId} from '../../helpers/events.js';
+import {claimOf, foldAll, hookEvent, journalLine, sessionId} from '../../helpers/samples/events.js';
 
 const prompt = (at: number, text: string, id = `p${at}`) => hookEvent(at, 'UserPromptSubmit', {prompt: text, prompt_id: id});
 const stop = (at: number, id?: string, more: object = {}) =>
@@ -19,7 +19,7 @@ test('the project is that of the first event, wherever the session goes', () => 
 	expect(latestLife(fold)?.cwd).toBe('/a/b');
 });
 
-test('each client process has a life of its own', () => {
+test('each agent process has a life of its own', () => {
 	const first = {process: {pid: 1, start: '10'}};
 	const again = {process: {pid: 1, start: '99'}};
 	const fold = foldAll([

@@ -31,5 +31,5 @@ test('osc99 is taken back by its id, a notice of the desktop by the number that 
 
 test('whoever is attached nowhere is told by programs, everybody else by terminals, too', () => {
 	const away = channelNames.filter((name) => channelOf(name).send(notice, {command: ['mine']})?.kind === 'program');
-	expect(channelNames.filter((name) => channelOf(name).reachesAway)).toEqual(away);
+	expect(channelNames.filter((name) => channelOf(name).reachesDetached)).toEqual(away);
 });

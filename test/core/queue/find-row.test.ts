@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {UserError} from '../../../src/core/errors.js';
 import {findRow, isEnded} from '../../../src/core/queue/find-row.js';
-import {aRow, manyRows} from '../../helpers/rows.js';
+import {aRow, manyRows} from '../../helpers/samples/rows.js';
 
 const rows = [aRow({id: 'abcd-1', project: 'API'}), aRow({id: 'abcd-2', project: 'web'}), aRow({id: 'zzzz-3', project: 'web'})];
 
@@ -38,7 +38,7 @@ test('one that lives is meant, not those that ended before it', () => {
 	expect(() => findRow(ended, 'web')).toThrow('2 sessions match "web"');
 });
 
-test('one that is for humans is meant, not what the client or a script runs beside it', () => {
+test('one that is for humans is meant, not what the agent or a script runs beside it', () => {
 	const spare = aRow({id: 'aaaa-1', project: 'web', kind: 'spare'});
 	expect(findRow([spare, aRow({id: 'aaaa-2', project: 'web', kind: 'background'})], 'web').key).toBe('aaaa-2');
 	expect(findRow([spare], 'web').key).toBe('aaaa-1');

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
+import type {RowKey} from '../../../src/core/address.js';
 import {foldMark, lastMarks, type Mark, noMarks, parseMark, parseRowKey, toMarkLine} from '../../../src/core/queue/marks.js';
-import type {RowKey} from '../../../src/core/session.js';
 
 const row = parseRowKey('s1') as RowKey;
 

@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
+import type {RowKey} from '../../../src/core/address.js';
 import {freeze, isFiledAway, nextRow, toQueue, urgencyOf} from '../../../src/core/queue/queue.js';
-import type {Group, Row, RowKey, RowMarks} from '../../../src/core/session.js';
-import {aRow, noMarks, noon} from '../../helpers/rows.js';
+import type {Group, Row, RowMarks} from '../../../src/core/session.js';
+import {aRow, noMarks, noon} from '../../helpers/samples/rows.js';
 
 const minute = 60_000;
 

@@ -3,7 +3,7 @@ import {splitLimited} from '../../../src/core/queue/limited.js';
 import {offerText, resetOffer, unsentText} from '../../../src/core/queue/reset-offer.js';
 import {withReset} from '../../../src/core/resolve/reset.js';
 import type {Row} from '../../../src/core/session.js';
-import {aRow} from '../../helpers/rows.js';
+import {aRow} from '../../helpers/samples/rows.js';
 
 const hour = 3_600_000;
 const minute = 60_000;

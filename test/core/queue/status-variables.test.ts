@@ -1,9 +1,10 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import type {Place} from '../../../src/core/address.js';
 import {briefText, statusText, toVariables} from '../../../src/core/queue/status-variables.js';
-import type {Place, Row} from '../../../src/core/session.js';
-import {aRow} from '../../helpers/rows.js';
+import type {Row} from '../../../src/core/session.js';
+import {aRow} from '../../helpers/samples/rows.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {startServer, tmuxTest} from '../../helpers/tmux-server.js';
 

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import type {ScreenPattern} from '../../../src/core/config.js';
 import {toStateClaim} from '../../../src/core/resolve/claimed-state.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
-import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
 
 type Named = Pick<ScreenPattern, 'state' | 'group'>;
 const claim = (named: Named) => toStateClaim({detail: 'mine', pattern: 'x', ...named});

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
 
 const start = hookEvent(0, 'SessionStart', {source: 'startup'});
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});

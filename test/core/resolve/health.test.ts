@@ -1,11 +1,12 @@
 import {expect, test} from 'vitest';
+import type {ProcessId} from '../../../src/core/address.js';
 import {nextHealth, toDetail} from '../../../src/core/resolve/health.js';
 import {explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
-import type {Health, ProcessId, Row, SessionState} from '../../../src/core/session.js';
-import {foldAll, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
-import {aDoneRow, aWorkingRow, noon} from '../../helpers/rows.js';
-import {pane, world} from '../../helpers/worlds.js';
+import type {Health, Row, SessionState} from '../../../src/core/session.js';
+import {foldAll, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
+import {aDoneRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
+import {pane, world} from '../../helpers/samples/worlds.js';
 
 const inState = (state: string, group: SessionState['group'] = 'autonomous'): SessionState => ({...stateOf({}, 1000), state, group});
 

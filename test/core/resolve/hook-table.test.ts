@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {alive, claimOf, hookEvent, native, stateOf} from '../../helpers/events.js';
+import {alive, claimOf, hookEvent, native, stateOf} from '../../helpers/samples/events.js';
 
 const start = hookEvent(0, 'SessionStart', {source: 'startup'});
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix the tests', prompt_id: 'a'});

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {parseHealthNews, toHealthNews, withHealthNews} from '../../../src/core/resolve/known-health.js';
 import type {Row} from '../../../src/core/session.js';
-import {aRow, aWorkingRow, noon} from '../../helpers/rows.js';
+import {aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
 const working = aWorkingRow('one');
 const stuck: Row = {

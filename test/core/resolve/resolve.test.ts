@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {fitsAsk} from '../../../src/core/resolve/dialog/dialog-match.js';
 import type {Dialog} from '../../../src/core/surface.js';
-import {dialogOf, menu, questionDialog, reviewDialog} from '../../helpers/dialogs.js';
-import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/events.js';
+import {dialogOf, menu, questionDialog, reviewDialog} from '../../helpers/samples/dialogs.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const start = hookEvent(0, 'SessionStart', {source: 'startup'});
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
@@ -35,7 +35,7 @@ test('rule 1: a goodbye counts although the process takes its time', () => {
 	expect(stateOf({hook, status: native('idle', 2900), tmux: alive(3100)}, 3100).state).toBe('session_ended');
 });
 
-test('rule 2: approving is seen in the client file while the hooks are silent', () => {
+test('rule 2: approving is seen in the session file while the hooks are silent', () => {
 	const hook = claimOf([prompt, asks(2000, 'sleep 60')]);
 	const tmux = alive(5000);
 	expect(stateOf({hook, tmux, status: waiting(2030, 'permission prompt')}, 5000)).toMatchObject({
@@ -45,20 +45,20 @@ test('rule 2: approving is seen in the client file while the hooks are silent', 
 	expect(stateOf({hook, tmux, status: native('busy', 5070)}, 5100)).toMatchObject({group: 'autonomous', state: 'acting', since: 5070});
 });
 
-test('rule 2: denying or Esc shows in the client file: interrupted, and your turn', () => {
+test('rule 2: denying or Esc shows in the session file: interrupted, and your turn', () => {
 	const hook = claimOf([prompt, asks(2000, 'rm -rf /')]);
 	const state = stateOf({hook, tmux: alive(6000), status: native('idle', 5100)}, 6000);
 	expect(state).toMatchObject({group: 'needs_you', state: 'idle', since: 5100, context: {interrupted: true}});
 });
 
-test('rule 2: a request a moment ahead of the client file blocks; one the file then ignores was answered by a hook', () => {
+test('rule 2: a request a moment ahead of the session file blocks; one the file then ignores was answered by a hook', () => {
 	const hook = claimOf([prompt, asks(2000, 'ls')]);
 	const status = native('busy', 1100);
 	expect(stateOf({hook, status, tmux: alive(2050)}, 2050).state).toBe('needs_permission');
 	expect(stateOf({hook, status, tmux: alive(2500)}, 2500).group).toBe('autonomous');
 });
 
-test('rule 2: a request that is newer than the client file stands while the pane is drawn anew', () => {
+test('rule 2: a request that is newer than the session file stands while the pane is drawn anew', () => {
 	const hook = claimOf([prompt, asks(2000, 'ls')]);
 	const status = native('busy', 1100);
 	const seen = (at: number, surface: object) => stateOf({hook, status, screen: screen(at, surface), tmux: alive(at)}, at).state;
@@ -67,7 +67,7 @@ test('rule 2: a request that is newer than the client file stands while the pane
 	expect(seen(2500, working)).toBe('acting');
 });
 
-test('a client file without a status tells nothing of the turn', () => {
+test('an session file without a status tells nothing of the turn', () => {
 	const status = native(undefined, 900, {statusAt: undefined, readAt: 900});
 	const tmux = alive(5000);
 	expect(stateOf({hook: claimOf([prompt, asks(2000, 'ls')]), status, tmux}, 5000)).toMatchObject({
@@ -121,7 +121,7 @@ test('rule 2: a request that a later prompt seemed to close still describes the 
 	expect(state.context).toMatchObject({ask: {kind: 'tool', input: {command: 'make'}}});
 });
 
-test('rule 2: without the client file the pane takes back a request that was answered', () => {
+test('rule 2: without the session file the pane takes back a request that was answered', () => {
 	const hook = claimOf([prompt, asks(2000, 'sleep 60')]);
 	expect(stateOf({hook, tmux: alive(2000)}, 9000).state).toBe('needs_permission');
 	expect(stateOf({hook, screen: screen(8000, working), tmux: alive(8000)}, 8100)).toMatchObject({group: 'autonomous', source: 'screen'});
@@ -133,7 +133,7 @@ test('rule 2: a look from before the request takes nothing back', () => {
 	expect(stateOf({hook, screen: screen(1900, working)}, 2300).state).toBe('needs_permission');
 });
 
-test('rule 2: without pane and client file an interrupt on disk takes a request back', () => {
+test('rule 2: without pane and session file an interrupt on disk takes a request back', () => {
 	const hook = claimOf([prompt, asks(2000, 'ls')]);
 	const state = stateOf({hook, transcript: transcript({kind: 'interrupted', at: 5000}), tmux: alive(6000)}, 6000);
 	expect(state).toMatchObject({state: 'idle', context: {interrupted: true}});
@@ -145,7 +145,7 @@ test('rule 2: a dialog in the middle of a turn in auto mode asks for a choice', 
 	expect(state.state).toBe('needs_permission');
 });
 
-test('the trust dialog has neither hook nor client file', () => {
+test('the trust dialog has neither hook nor session file', () => {
 	const shown = screen(1000, {surface: 'trust', dialog: dialog({kind: 'trust', body: '/home/me/proj'})});
 	const before = stateOf({screen: shown, tmux: alive(1100)}, 1100);
 	expect(before).toMatchObject({
@@ -173,7 +173,7 @@ test('rule 3: a Stop hook that runs long, or sends the session on, leaves it at 
 	expect(stateOf({hook, status: native('busy', 1050), tmux: alive(5000)}, 5000).group).toBe('autonomous');
 });
 
-test('rule 3: a prompt a moment ahead of the client file is at work; one the file passed over was blocked by a hook', () => {
+test('rule 3: a prompt a moment ahead of the session file is at work; one the file passed over was blocked by a hook', () => {
 	const hook = claimOf([start, hookEvent(5000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p'})]);
 	expect(stateOf({hook, status: native('idle', 100), tmux: alive(5050)}, 5050).state).toBe('thinking');
 	const slow = screen(6500, idle);
@@ -253,7 +253,7 @@ test('rule 4: a prompt that no hook told of and that stands alone on disk was ta
 	expect(stateOf({hook, status: native('idle', 6000), tmux, transcript: unheard}, 9000).state).toBe('idle');
 });
 
-test('rule 6: without hooks the client file decides and the transcript says which kind', () => {
+test('rule 6: without hooks the session file decides and the transcript says which kind', () => {
 	const status = native('idle', 5000, {startedAt: 100});
 	const tmux = alive(6000);
 	expect(stateOf({status, tmux}, 6000).state).toBe('ready');
@@ -279,7 +279,7 @@ test('rule 6: with the pane alone', () => {
 	);
 });
 
-test('a client file whose process is gone says nothing', () => {
+test('an session file whose process is gone says nothing', () => {
 	const hook = claimOf([prompt]);
 	expect(stateOf({hook, status: waiting(2000, 'permission prompt'), tmux: alive(3000, {process: 'gone'})}, 3000).state).toBe(
 		'session_ended',

@@ -2,8 +2,8 @@ import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {cutOf} from '../../../src/core/ask/ask.js';
 import {drawPermission} from '../../../src/demo/agent/draw/permission.js';
-import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
-import {expectedScreens, screenText, snapshotOf} from '../../helpers/screens.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
+import {expectedScreens, screenText, snapshotOf} from '../../helpers/samples/screens.js';
 
 type Call = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
 
@@ -63,7 +63,7 @@ test.each([
 	expect(context.kind === 'blocked' ? cutOf(context.ask) : undefined).toEqual(cut ?? []);
 });
 
-test('a dialog the client began to wait for long after the request is not taken for it where it shows but a part', () => {
+test('a dialog the agent began to wait for long after the request is not taken for it where it shows but a part', () => {
 	const call = {...bash('npm test').input, run_in_background: true};
 	const asked = hookEvent(1000, 'PermissionRequest', {tool_name: 'Bash', tool_input: call, prompt_id: 'p', cwd: '/work/a'});
 	const body = {kind: 'permission', call: {...bash('npm test'), ms: 1, asks: true}, amend: undefined} as const;

@@ -1,8 +1,8 @@
-/** Hooks that stop firing in a running session: they broke, or were removed. The agent's file, its pane and its transcript go on. */
+/** Hooks that stop firing in a running session: they broke, or were removed. The session file, its pane and its transcript go on. */
 import {expect, test} from 'vitest';
 import {askToken} from '../../../src/core/ask/token.js';
-import {dialogOf} from '../../helpers/dialogs.js';
-import {alive, claimOf, hookEvent, native, screen, sessionId, stateOf, transcript} from '../../helpers/events.js';
+import {dialogOf} from '../../helpers/samples/dialogs.js';
+import {alive, claimOf, hookEvent, native, screen, sessionId, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
 const asks = (at: number, command: string, more: object = {}) =>
@@ -14,7 +14,7 @@ const later = 2_000_000;
 const tmux = alive(later + 5000);
 const now = later + 5000;
 
-test('a request from long before the client began to wait is not what it waits for', () => {
+test('a request from long before the agent began to wait is not what it waits for', () => {
 	const hook = claimOf([prompt, asks(2000, 'touch g.txt')]);
 	const status = waiting(later);
 	expect(stateOf({hook, status, tmux}, now)).toMatchObject({
@@ -30,7 +30,7 @@ test('a request from long before the client began to wait is not what it waits f
 	expect(token(seen)).not.toBe(token(again));
 });
 
-test('a notification from before the client began to wait says nothing either', () => {
+test('a notification from before the agent began to wait says nothing either', () => {
 	const notice = hookEvent(2000, 'Notification', {
 		notification_type: 'permission_prompt',
 		message: 'Claude needs your permission to use Bash',

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import type {Evidence, LaunchedAgent} from '../../../src/core/evidence.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
-import {dialogOf} from '../../helpers/dialogs.js';
-import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/events.js';
+import {dialogOf} from '../../helpers/samples/dialogs.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
 const stop = hookEvent(9000, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
@@ -154,7 +154,7 @@ test('a subagent at work never moves the session, a subagent that asks blocks it
 	});
 });
 
-test("a background shell is over when the client's file says idle, whatever was last seen of it", () => {
+test('a background shell is over when the session file says idle, whatever was last seen of it', () => {
 	const tasks = {background_tasks: [{id: 'b', type: 'shell', status: 'running', command: 'npm run dev'}]};
 	const evidence = {
 		hook: claimOf([
@@ -169,7 +169,7 @@ test("a background shell is over when the client's file says idle, whatever was 
 	expect(shells('idle')).toMatchObject({shells: 0});
 });
 
-test('a dialog the client told of has stood since then, whoever looks first; one that may have followed it has not', () => {
+test('a dialog the agent told of has stood since then, whoever looks first; one that may have followed it has not', () => {
 	const asks = hookEvent(2000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}});
 	const notice = hookEvent(8200, 'Notification', {notification_type: 'permission_prompt', message: 'Claude needs your permission'});
 	const other = {tool_name: 'Bash', tool_input: {command: 'npm run lint'}, agent_id: 'b', agent_type: 'general-purpose'};

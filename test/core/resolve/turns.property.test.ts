@@ -3,14 +3,14 @@ import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {askTool} from '../../../src/core/ask/ask.js';
 import {drawnText} from '../../../src/core/resolve/dialog/drawn-text.js';
-import type {SessionState, StateContext} from '../../../src/core/session.js';
+import type {Blocked, SessionState} from '../../../src/core/session.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import {showsAsk} from '../../../src/deliver/dialog/dialog-match.js';
 import {drawForm, drawPlan} from '../../../src/demo/agent/draw/form.js';
 import {drawPermission} from '../../../src/demo/agent/draw/permission.js';
-import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
-import {paths, words} from '../../helpers/near-equal.js';
-import {answer, call as calledTool, claimOf as claimOfLines, noon, prompt, result} from '../../helpers/transcript-lines.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
+import {paths, words} from '../../helpers/samples/near-equal.js';
+import {answer, call as calledTool, claimOf as claimOfLines, noon, prompt, result} from '../../helpers/samples/transcript-lines.js';
 
 const text = fc.constantFrom(...words);
 /** Drawing takes most of the time: with fewer pairs of texts most dialogs are drawn once for many turns. */
@@ -114,7 +114,8 @@ function questionsOf(input: Call['input']) {
 }
 
 type Witnesses = {
-	readonly transcript: boolean /** Whether the status file says what the client waits for. */;
+	readonly transcript: boolean;
+	/** Whether the status file says what the agent waits for. */
 	readonly waitingFor: boolean;
 };
 type Setting = {readonly columns: number; readonly front: number; readonly witnesses: Witnesses};
@@ -194,8 +195,6 @@ function judge({context}: SessionState, standing: Step, {surface, turn}: Scene):
 	if (ask.kind === 'tool') expect(context.asker === undefined).toBe(standing.loop === 'main');
 	return 'shown';
 }
-
-type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 function askOf({tool, input}: Call): Blocked['ask'] {
 	if (tool === 'ExitPlanMode') return {kind: 'plan', plan: String(input['plan'])};

@@ -5,8 +5,8 @@ import type {JournalLine} from '../../../src/core/hook-event.js';
 import {restingSessions} from '../../../src/core/rows/evictable.js';
 import {toRows} from '../../../src/core/rows/rows.js';
 import type {World} from '../../../src/core/world.js';
-import {foldAll, hookEvent, native, sessionId} from '../../helpers/events.js';
-import {world} from '../../helpers/worlds.js';
+import {foldAll, hookEvent, native, sessionId} from '../../helpers/samples/events.js';
+import {world} from '../../helpers/samples/worlds.js';
 
 const process = {pid: 100, start: '7'};
 const running = [{id: process, ancestors: [3, 2, 1]}];
@@ -30,7 +30,7 @@ test('a session that ended rests once its row is gone', () => {
 	expect(resting(world({now: late, folds, running: []}))).toEqual(['one']);
 });
 
-test('one whose client was killed rests as well', () => {
+test('one whose agent was killed rests as well', () => {
 	const folds = [fold('one', {process}, started)];
 	expect(resting(world({now: late, folds, running: []}))).toEqual(['one']);
 	expect(resting(world({now: late, folds, running}))).toEqual([]);

@@ -2,10 +2,10 @@ import {expect, test} from 'vitest';
 import {explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
 import {paneKey} from '../../../src/core/world.js';
-import {foldAll, hookEvent, native, screen} from '../../helpers/events.js';
-import {pane, world} from '../../helpers/worlds.js';
+import {foldAll, hookEvent, native, screen} from '../../helpers/samples/events.js';
+import {pane, world} from '../../helpers/samples/worlds.js';
 
-const client = {pid: 100, start: '7'};
+const agent = {pid: 100, start: '7'};
 const prompt = hookEvent(2000, 'UserPromptSubmit', {prompt: 'fix\tit', prompt_id: 'p'});
 const asks = hookEvent(5000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}, prompt_id: 'p'});
 
@@ -14,7 +14,7 @@ function explained(asked = asks): readonly string[] {
 		folds: [foldAll([prompt, asked])],
 		statuses: [native('waiting', 5100, {waitingFor: 'permission prompt'})],
 		panes: [pane('%1', 3)],
-		running: [{id: client, ancestors: [3, 2, 1]}],
+		running: [{id: agent, ancestors: [3, 2, 1]}],
 	};
 	const [row] = toRows(world(parts, {now: 9000}));
 	return row ? explainRow(row, 9000).split('\n') : [];
@@ -36,9 +36,9 @@ test('witnesses that say nothing are named, too', () => {
 	]);
 });
 
-test('a client newer than the tested ones, and a pane that was not read for certain, are told of', () => {
+test('an agent newer than the tested ones, and a pane that was not read for certain, are told of', () => {
 	const shown = screen(8900, {surface: 'idle', anomalies: ['unknown_version_floor_used', 'pattern_invalid:mine']});
-	const parts = {folds: [foldAll([prompt])], panes: [pane('%1', 3)], running: [{id: client, ancestors: [3, 2, 1]}]};
+	const parts = {folds: [foldAll([prompt])], panes: [pane('%1', 3)], running: [{id: agent, ancestors: [3, 2, 1]}]};
 	const told = (version: string) => {
 		const statuses = [native('busy', 5100, {version})];
 		const [row] = toRows(world({...parts, statuses}, {now: 9000, screens: new Map([[paneKey(pane('%1', 3).place), shown]])}));

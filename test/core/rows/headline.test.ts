@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {headline} from '../../../src/core/words/headline.js';
-import {aBlockedRow, aRow} from '../../helpers/rows.js';
+import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
 
 test("the model's title stands where there is no task, and nowhere else", () => {
 	const rest = {state: {label: 'Waiting for your next prompt'}, suggestedTitle: 'Basket move'};

@@ -3,8 +3,8 @@ import type {Ask} from '../../../src/core/ask/model.js';
 import {type Offer, shortLabels, toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
 import {noOfferText} from '../../../src/core/words/offer-words.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aDoneRow, aQuestionRow} from '../../helpers/rows.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aQuestionRow} from '../../helpers/samples/rows.js';
 
 function asking(ask: Ask, options: readonly string[]): Row {
 	const row = aBlockedRow('api');

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {fillIn} from '../../../src/core/rows/placeholders.js';
-import {aRow} from '../../helpers/rows.js';
+import {aRow} from '../../helpers/samples/rows.js';
 
 const row = aRow({cwd: '/home/me/my project', branch: 'fix; rm -rf $HOME', project: 'api'});
 

@@ -5,8 +5,8 @@ import {emptyFold} from '../../../src/core/fold/fold.js';
 import type {SessionFold} from '../../../src/core/fold/model.js';
 import {toCandidates} from '../../../src/core/rows/join.js';
 import {rejoin} from '../../../src/core/rows/rejoin.js';
-import {foldAll, hookEvent, native, sessionId} from '../../helpers/events.js';
-import {pane, world} from '../../helpers/worlds.js';
+import {foldAll, hookEvent, native, sessionId} from '../../helpers/samples/events.js';
+import {pane, world} from '../../helpers/samples/worlds.js';
 
 const pids = [100, 200, 300];
 const panes = pids.map((pid, index) => pane(`%${index + 1}`, pid - 1));

@@ -1,16 +1,16 @@
 import {expect, test} from 'vitest';
+import {parsePaneId, type RowKey} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {emptyFold} from '../../../src/core/fold/fold.js';
 import type {JournalLine} from '../../../src/core/hook-event.js';
 import {noMarks} from '../../../src/core/queue/marks.js';
 import {toRows} from '../../../src/core/rows/rows.js';
-import {parsePaneId, type RowKey} from '../../../src/core/session.js';
 import {paneKey} from '../../../src/core/world.js';
-import {foldAll, hookEvent, native, screen, sessionId, transcript} from '../../helpers/events.js';
-import {pane, world} from '../../helpers/worlds.js';
+import {foldAll, hookEvent, native, screen, sessionId, transcript} from '../../helpers/samples/events.js';
+import {pane, world} from '../../helpers/samples/worlds.js';
 
-const client = {pid: 100, start: '7'};
-const running = [{id: client, ancestors: [3, 2, 1]}];
+const agent = {pid: 100, start: '7'};
+const running = [{id: agent, ancestors: [3, 2, 1]}];
 const start = hookEvent(1000, 'SessionStart', {source: 'startup'});
 const prompt = hookEvent(2000, 'UserPromptSubmit', {prompt: 'fix\tit', prompt_id: 'p'});
 const stop = hookEvent(9000, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
@@ -21,7 +21,7 @@ const other = (line: Partial<JournalLine>, id: string, ...events: readonly (read
 	);
 const marked = (key: string, more: object) => new Map([[key as RowKey, {...noMarks, ...more}]]);
 
-test('journal, client file, process and pane of one session are one row', () => {
+test('journal, session file, process and pane of one session are one row', () => {
 	const [row, ...rest] = toRows(
 		world({folds: [foldAll([start, prompt, stop])], statuses: [native('idle', 9050)], panes: [pane('%1', 3)], running}),
 	);
@@ -29,7 +29,7 @@ test('journal, client file, process and pane of one session are one row', () => 
 	expect(row).toMatchObject({
 		key: 's1',
 		kind: 'interactive',
-		process: client,
+		process: agent,
 		agentVersion: '2.1.329',
 		project: 'proj',
 		task: 'fix it',
@@ -39,7 +39,7 @@ test('journal, client file, process and pane of one session are one row', () => 
 	expect(row?.state).toMatchObject({state: 'idle', source: 'client'});
 });
 
-test('the pane above the client wins over the one its hooks named', () => {
+test('the pane above the agent wins over the one its hooks named', () => {
 	const panes = [pane('%1', 9), pane('%8', 3)];
 	expect(toRows(world({folds: [foldAll([start])], panes, running}))[0]?.place?.pane).toBe('%8');
 });
@@ -52,7 +52,7 @@ test('a pane id counts only on the server process that gave it', () => {
 	expect(row?.state.state).toBe('session_ended');
 });
 
-test('a killed client ends its row, and the row goes after a while', () => {
+test('a killed agent ends its row, and the row goes after a while', () => {
 	const folds = [foldAll([start, prompt])];
 	const soon = toRows(
 		world({now: 60_000, folds, statuses: [native('busy', 2050)], panes: [pane('%1', 3, {command: 'bash'})], running: []}),
@@ -76,7 +76,7 @@ test('/clear hands the row on: one row in the same pane, with the marks of the o
 	}
 });
 
-test('/clear is followed by hooks where the client file tells no status and keeps the session before', () => {
+test('/clear is followed by hooks where the session file tells no status and keeps the session before', () => {
 	const before = foldAll([start, prompt, stop, hookEvent(10_000, 'SessionEnd', {reason: 'clear'})]);
 	const after = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}]);
 	const statuses = [native(undefined, 900, {statusAt: undefined})];
@@ -103,7 +103,7 @@ test('a session closed a moment ago by /clear is no ended row yet', () => {
 	expect(toRows(world({now: 10_050, folds: [closing], panes: [pane('%1', 3)], running}))).toMatchObject([{state: {group: 'autonomous'}}]);
 });
 
-test('one session in two live clients is two rows', () => {
+test('one session in two live agents is two rows', () => {
 	const fold = foldAll([
 		start,
 		hookEvent(3000, 'SessionStart', {source: 'resume'}, {process: {pid: 200, start: '8'}, pane: parsePaneId('%2')}),
@@ -128,7 +128,7 @@ test('a session resumed in another process keeps one row', () => {
 	expect(rows).toMatchObject([{key: 's1', process: {pid: 200}, task: 'fix it', state: {state: 'ready'}}]);
 });
 
-test('headless, nested, background and spare clients say what they are', () => {
+test('headless, nested, background and spare agents say what they are', () => {
 	const kinds = (line: Partial<JournalLine>, more: object = {}) =>
 		toRows(
 			world({
@@ -144,7 +144,7 @@ test('headless, nested, background and spare clients say what they are', () => {
 	expect(kinds({}, {spare: true})).toBe('spare');
 });
 
-test('a client inside another client is nested and does not own what the pane shows', () => {
+test('an agent inside another agent is nested and does not own what the pane shows', () => {
 	const inner = other({process: {pid: 300, start: '9'}}, 's2', [5000, 'UserPromptSubmit', {prompt: 'nested'}]);
 	const screens = new Map([[paneKey(pane('%1', 3).place), screen(99_000, {surface: 'permission'})]]);
 	const all = [...running, {id: {pid: 300, start: '9'}, ancestors: [100, 3, 2, 1]}];
@@ -161,12 +161,12 @@ test.each([
 	['the terminal', 4],
 ])('a session that says it is %s hides nobody', (_, pid) => {
 	const liar = other({process: {pid, start: ''}, pane: undefined, tmux: undefined}, 's2', [5000, 'UserPromptSubmit', {prompt: 'me'}]);
-	const all = [{id: client, ancestors: [3, 2, 4, 1]}];
+	const all = [{id: agent, ancestors: [3, 2, 4, 1]}];
 	const rows = toRows(world({folds: [foldAll([start, prompt]), liar], panes: [pane('%1', 3)], running: all}));
 	expect(rows.find(({key}) => key === 's1')).toMatchObject({kind: 'interactive', place: {pane: '%1'}});
 });
 
-test('a client that is the first process of a container is a row, and so is one without tmux beside it', () => {
+test('an agent that is the first process of a container is a row, and so is one without tmux beside it', () => {
 	const first = other({process: {pid: 1, start: '1'}, pane: undefined, tmux: undefined}, 's2', [5000, 'UserPromptSubmit', {prompt: 'me'}]);
 	const beside = other({process: {pid: 400, start: '4'}, pane: undefined, tmux: undefined}, 's3', [
 		5000,
@@ -207,7 +207,7 @@ test('a prompt that silent hooks did not tell of is the task; one that they told
 	expect(taskAt({at: 60_000, text: 'fix\tit'}, 60_600)).toMatchObject([{task: 'fix it', taskStartedAt: 2000}]);
 });
 
-test('a client that nobody told of is known by its pane, and hands its marks on when the session id appears', () => {
+test('an agent that nobody told of is known by its pane, and hands its marks on when the session id appears', () => {
 	const key = 'pane:1000:%1:3';
 	const trust = new Map([[paneKey(pane('%1', 3).place), screen(99_000, {surface: 'trust'})]]);
 	const marks = marked(key, {pinned: true});
@@ -217,7 +217,7 @@ test('a client that nobody told of is known by its pane, and hands its marks on 
 	expect(after).toMatchObject([{key: 's1', formerKeys: [key], marks: {pinned: true}}]);
 });
 
-test('a headless client alone in a pane makes no row of its pane', () => {
+test('a headless agent alone in a pane makes no row of its pane', () => {
 	const headless = foldAll([hookEvent(1000, 'SessionStart', {}, {entrypoint: 'sdk-cli'})]);
 	expect(toRows(world({folds: [headless], panes: [pane('%1', 3)], running})).map((row) => row.key)).toEqual(['s1']);
 });
@@ -248,7 +248,7 @@ const inBackground = {attended: false, pane: undefined, tmux: undefined, process
 const parent = foldAll([start, prompt, stop]);
 const fork = other(inBackground, 's2', [10_000, 'SessionStart', {source: 'fork'}]);
 
-test('a session that ← moved goes on with its task and its marks, in its pane and after its first client has ended', () => {
+test('a session that ← moved goes on with its task and its marks, in its pane and after its first agent has ended', () => {
 	const jobRuns = {id: job.process, ancestors: [1]};
 	const marks = marked('s1', {pinned: true});
 	const statuses = [native('idle', 9100, {parkedJobId: 'j1'}), job];
@@ -265,10 +265,10 @@ test('a session that ← moved goes on with its task and its marks, in its pane 
 	expect(toRows(world({...left, folds: left.folds.slice(0, 1), statuses: []}, {transcripts}))).toMatchObject([{key: 's1'}]);
 });
 
-test('a session that ← moved stands where it stood until it is asked again, also after its first client has ended', () => {
+test('a session that ← moved stands where it stood until it is asked again, also after its first agent has ended', () => {
 	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
 	const running = [
-		{id: client, ancestors: [3, 2, 1]},
+		{id: agent, ancestors: [3, 2, 1]},
 		{id: job.process, ancestors: [1]},
 	];
 	const statesOf = (said: string, ...events: readonly (readonly [number, string, object])[]) => {
@@ -370,7 +370,7 @@ test('a background session that was stopped where it was moved from is one row',
 
 test('the list of background sessions is no session', () => {
 	const rows = (argv: readonly string[], title: string) =>
-		toRows(world({panes: [pane('%1', 3, {title})], running: [{...running[0], id: client, ancestors: [3, 2, 1], argv}]})).length;
+		toRows(world({panes: [pane('%1', 3, {title})], running: [{...running[0], id: agent, ancestors: [3, 2, 1], argv}]})).length;
 	expect(rows(['claude', 'agents'], '')).toBe(0);
 	expect(rows(['claude', 'attach', 'j1'], '1 awaiting input · claude agents')).toBe(0);
 	expect(rows(['claude', 'attach', 'j1'], '✳ Claude Code')).toBe(1);

@@ -3,8 +3,8 @@ import type {Choice} from '../../../src/core/ask/choice.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import type {Row} from '../../../src/core/session.js';
 import {actSummary, answerSummary, receiptText, replySummary, type SendSummary} from '../../../src/core/text/send-summary.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {aBlockedRow, aQuestionRow} from '../../helpers/rows.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aQuestionRow} from '../../helpers/samples/rows.js';
 
 const landed = {kind: 'landed', by: 'client', afterMs: 120} as const;
 const say = (deed: SendSummary) => receiptText('checkout-api', landed, deed);

@@ -5,7 +5,7 @@ import {describeEvent} from '../../../src/core/fold/event-words.js';
 import {truncate} from '../../../src/core/text/label.js';
 import {cut, cutToEnd, own} from '../../../src/core/text/trim.js';
 import {createCollector} from '../../../src/system/collector.js';
-import {hookEvent} from '../../helpers/events.js';
+import {hookEvent} from '../../helpers/samples/events.js';
 
 const count = 100;
 const collect = createCollector();

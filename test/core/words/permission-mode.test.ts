@@ -2,8 +2,8 @@ import {expect, test} from 'vitest';
 import {toRows} from '../../../src/core/rows/rows.js';
 import {noteTexts} from '../../../src/core/words/note-words.js';
 import {permissionMode} from '../../../src/core/words/permission-mode.js';
-import {claimOf, foldAll, hookEvent, screen, transcript} from '../../helpers/events.js';
-import {pane, world} from '../../helpers/worlds.js';
+import {claimOf, foldAll, hookEvent, screen, transcript} from '../../helpers/samples/events.js';
+import {pane, world} from '../../helpers/samples/worlds.js';
 
 const none = {hook: undefined, status: undefined, transcript: undefined, screen: undefined, tmux: undefined, seenAt: undefined};
 const hook = claimOf([hookEvent(2000, 'UserPromptSubmit', {prompt: 'x', permission_mode: 'default'})]);

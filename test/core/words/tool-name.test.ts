@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {compileDomainRules, domainLook} from '../../../src/core/rows/domain/rules.js';
 import {dialogTool, toNamedTool} from '../../../src/core/words/tool-name.js';
-import {dialogOf} from '../../helpers/dialogs.js';
-import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
+import {dialogOf} from '../../helpers/samples/dialogs.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
 
 test.each([
 	['Bash(npm test)', {tool: 'Bash', input: 'npm test'}],

@@ -3,12 +3,12 @@ import type {ReplyOrder} from '../../../src/deliver/composer/order.js';
 import {deliverReply} from '../../../src/deliver/composer/reply.js';
 import {submitTyped} from '../../../src/deliver/composer/submit-typed.js';
 import {deliverInterrupt} from '../../../src/deliver/interrupt.js';
-import {atDialog, atPrompt, atWork, dialogOf} from '../../helpers/dialogs.js';
-import {address, createPane, type PaneState, type ScriptedPane, show, silent} from '../../helpers/scripted-pane.js';
+import {address, createPane, type PaneState, type ScriptedPane, show, silent} from '../../helpers/agent/scripted-pane.js';
+import {atDialog, atPrompt, atWork, dialogOf} from '../../helpers/samples/dialogs.js';
 
 const order = (text: string, more: Partial<ReplyOrder> = {}): ReplyOrder => ({address, text, queue: false, allowShell: false, ...more});
 
-/** Takes text and submits it, as the client does; the hook tells of it. */
+/** Takes text and submits it, as the agent does; the hook tells of it. */
 function attentive(text: string): (key: string, state: PaneState, now: number) => void {
 	return (key, state, now) => {
 		if (key === JSON.stringify(text)) state.surface = atPrompt(text);
@@ -30,14 +30,14 @@ describe('a reply', () => {
 		expect(pane.sent).toEqual(['"fix it;"', 'Enter']);
 	});
 
-	test('lands without any hook when the composer let go of it and the client works', async () => {
+	test('lands without any hook when the composer let go of it and the agent works', async () => {
 		const pane = createPane(atPrompt(), (key, state) => {
 			state.surface = key === 'Enter' ? atWork() : atPrompt('fix it');
 		});
 		expect(await run(pane, 'fix it')).toMatchObject({kind: 'landed', by: 'screen'});
 	});
 
-	test("lands by the client's file", async () => {
+	test('lands by the session file', async () => {
 		const pane = createPane(atPrompt(), (key, state, now) => {
 			state.surface = atPrompt(key === 'Enter' ? '' : 'fix it');
 			if (key === 'Enter') state.reports = {...silent, status: {at: now + 20, value: 'busy'}};
@@ -45,7 +45,7 @@ describe('a reply', () => {
 		expect(await run(pane, 'fix it')).toMatchObject({kind: 'landed', by: 'client'});
 	});
 
-	test('waits for a client that is slow to draw, and presses Enter only then', async () => {
+	test('waits for an agent that is slow to draw, and presses Enter only then', async () => {
 		const pane = createPane(atPrompt(), (key, state, now) => {
 			if (key !== 'Enter') pane.at(1800, (later) => show(later, atPrompt('fix it')));
 			else attentive('fix it')(key, state, now);
@@ -182,14 +182,14 @@ describe('a draft in the composer', () => {
 		return createPane(atPrompt('half a thought'), (key, state, now) => {
 			if (key === 'C-s') then(state);
 			else if (key === 'Enter') {
-				// The client gives the draft back after the submit.
+				// The agent gives the draft back after the submit.
 				state.surface = atWork('half a thought');
 				state.reports = {...silent, prompts: [{at: now, text: 'fix it', by: 'hook'}]};
 			} else state.surface = atPrompt('fix it', {draftStashed: true});
 		});
 	}
 
-	test("is put away with the client's own key first", async () => {
+	test("is put away with the agent's own key first", async () => {
 		const pane = withDraft((state) => show(state, atPrompt('', {draftStashed: true})));
 		expect(await run(pane, 'fix it')).toMatchObject({kind: 'landed'});
 		expect(pane.sent).toEqual(['C-s', '"fix it"', 'Enter']);
@@ -227,7 +227,7 @@ test('only Enter follows for text that stands in the composer already', async ()
 });
 
 describe('interrupt', () => {
-	test('is one Esc to a client that works', async () => {
+	test('is one Esc to an agent that works', async () => {
 		const pane = createPane(atWork(), (_, state) => show(state, atPrompt('', {interrupted: true})));
 		expect(await deliverInterrupt(address, pane.ports)).toMatchObject({kind: 'landed', by: 'screen'});
 		expect(pane.sent).toEqual(['Escape']);

@@ -5,6 +5,16 @@ import type {Dialog} from '../../../src/core/surface.js';
 import {deliverAnswer} from '../../../src/deliver/dialog/answer.js';
 import type {AnswerOrder} from '../../../src/deliver/dialog/order.js';
 import {
+	address,
+	createPane,
+	type PaneState,
+	type ScriptedAgent,
+	type ScriptedPane,
+	show,
+	silent,
+	tell,
+} from '../../helpers/agent/scripted-pane.js';
+import {
 	atDialog,
 	atPrompt,
 	atWork,
@@ -15,17 +25,7 @@ import {
 	questionDialog,
 	reviewDialog,
 	trustDialog,
-} from '../../helpers/dialogs.js';
-import {
-	address,
-	createPane,
-	type PaneState,
-	type ScriptedClient,
-	type ScriptedPane,
-	show,
-	silent,
-	tell,
-} from '../../helpers/scripted-pane.js';
+} from '../../helpers/samples/dialogs.js';
 
 const bash: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []};
 const yes: Choice = {kind: 'yes'};
@@ -35,8 +35,8 @@ function answer(pane: ScriptedPane, choice: Choice, more: Partial<AnswerOrder> =
 	return deliverAnswer({address, ask: bash, options: [], token: 't1', choice, ...more}, pane.ports);
 }
 
-function paneWith(dialog: Dialog, client: ScriptedClient): ScriptedPane {
-	const pane = createPane(atDialog(dialog), client);
+function paneWith(dialog: Dialog, agent: ScriptedAgent): ScriptedPane {
+	const pane = createPane(atDialog(dialog), agent);
 	pane.state.reports = asking;
 	return pane;
 }
@@ -48,7 +48,7 @@ function closes(_: string, state: PaneState, now: number): void {
 }
 
 describe('an answer', () => {
-	test('is one digit, after two looks at the same dialog, and lands when the client moves on', async () => {
+	test('is one digit, after two looks at the same dialog, and lands when the agent moves on', async () => {
 		const pane = paneWith(dialogOf(), closes);
 		const start = pane.now();
 		expect(await answer(pane, yes)).toMatchObject({kind: 'landed', by: 'client'});
@@ -85,7 +85,7 @@ describe('an answer', () => {
 		expect(pane.now() - start).toBeGreaterThan(150);
 	});
 
-	test("lands by the screen alone when there is no client's file", async () => {
+	test('lands by the screen alone when there is no session file', async () => {
 		const pane = paneWith(dialogOf(), (_, state) => show(state, atWork()));
 		pane.state.reports = {...silent, token: 't1'};
 		expect(await answer(pane, yes)).toMatchObject({kind: 'landed', by: 'screen'});
@@ -300,7 +300,7 @@ describe('answers of several keys', () => {
 		expect(await answer(pane, yes, {ask: {kind: 'trust', directory: '/work/a'}})).toMatchObject({kind: 'unconfirmed'});
 	});
 
-	test('a client that ends after a No to trust has taken it', async () => {
+	test('an agent that ends after a No to trust has taken it', async () => {
 		const pane = paneWith(trustDialog, (_, state) => {
 			state.away = 'process-ended';
 		});
@@ -309,7 +309,7 @@ describe('answers of several keys', () => {
 		expect(pane.sent).toEqual(['Enter']);
 	});
 
-	test('a pane that goes into copy mode after a No to trust tells nothing of the client', async () => {
+	test('a pane that goes into copy mode after a No to trust tells nothing of the agent', async () => {
 		const pane = paneWith(trustDialog, (_, state) => {
 			state.away = 'copy-mode';
 		});

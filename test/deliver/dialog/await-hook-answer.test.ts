@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import type {Verdict} from '../../../src/agents/agent.js';
 import {type DecisionProgress, decisionReceipt, outcomeOfVerdict, patienceFor} from '../../../src/deliver/dialog/await-hook-answer.js';
 import {waits} from '../../../src/deliver/limits.js';
-import {dialogOf, menu, option} from '../../helpers/dialogs.js';
+import {dialogOf, menu, option} from '../../helpers/samples/dialogs.js';
 
 const allow: Verdict = {kind: 'allow'};
 const written = dialogOf({options: [option('Yes', {digit: 1}), option('No, use make', {digit: 2, selected: true})], textField: 'use make'});
@@ -46,7 +46,7 @@ describe('a yes', () => {
 		['waits for the session to go on', {moved: undefined, movedMs: undefined}, undefined],
 		['is not told as landed while the transcript may still name another', patient, undefined],
 		['has landed when the transcript names the hook', {...patient, decided: by('hook')}, landed('transcript')],
-		['has landed when the transcript names nobody, as those of older clients', {...patient, decided: by('unsaid')}, landed('client')],
+		['has landed when the transcript names nobody, as those of older agents', {...patient, decided: by('unsaid')}, landed('client')],
 		['has not when the transcript names the pane', {decided: by('pane')}, unconfirmed],
 		['has not when nobody is named in time', {...patient, ...late}, unconfirmed],
 		['has not when the turn was interrupted', {interrupted: true, ...late}, unconfirmed],

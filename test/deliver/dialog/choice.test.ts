@@ -11,7 +11,7 @@ import {
 	questionDialog,
 	reviewDialog,
 	trustDialog,
-} from '../../helpers/dialogs.js';
+} from '../../helpers/samples/dialogs.js';
 
 test.each([
 	['y', undefined, {kind: 'yes'}],

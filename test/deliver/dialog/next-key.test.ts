@@ -1,7 +1,16 @@
 import {expect, test} from 'vitest';
 import type {Goal} from '../../../src/deliver/dialog/choice.js';
 import {nextKey} from '../../../src/deliver/dialog/next-key.js';
-import {checksDialog, dialogOf, menu, option, planDialog, questionDialog, reviewDialog, trustDialog} from '../../helpers/dialogs.js';
+import {
+	checksDialog,
+	dialogOf,
+	menu,
+	option,
+	planDialog,
+	questionDialog,
+	reviewDialog,
+	trustDialog,
+} from '../../helpers/samples/dialogs.js';
 
 const press = (key: string, last = false) => ({kind: 'press', key, last});
 const pick = (index: number): Goal => ({kind: 'pick', index});

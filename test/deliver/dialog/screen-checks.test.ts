@@ -17,7 +17,7 @@ import {
 	questionDialog,
 	reviewDialog,
 	trustDialog,
-} from '../../helpers/dialogs.js';
+} from '../../helpers/samples/dialogs.js';
 
 describe('a reply is cleaned', () => {
 	test.each([
@@ -44,7 +44,7 @@ test.each([
 	['x'.repeat(800), []],
 	['x'.repeat(801), ['wrapped']],
 	['👍'.repeat(800), []],
-] as const)('what %j means to the client', (text, notes) => {
+] as const)('what %j means to the agent', (text, notes) => {
 	expect(replyNotes(text.replace(/^(.{0,40}).*$/s, text))).toEqual(notes);
 });
 
@@ -96,7 +96,7 @@ test.each([
 	['with other words before it', 'half a thoughtfix it', 'fix it', false],
 	['wrapped, with other words around it', 'so \n\n<pasted_content id="f7be">\nrow 1\n</pasted_content id="f7be">\n', 'row 1', false],
 	['a long one with other words before it', `so ${'word '.repeat(300)}`, 'word '.repeat(300), false],
-] as const)('the prompt the client tells of is the text: %s', (_, prompt, text, is) => {
+] as const)('the prompt the agent tells of is the text: %s', (_, prompt, text, is) => {
 	expect(isPromptOf(prompt, text)).toBe(is);
 });
 
@@ -119,7 +119,7 @@ describe('readiness of a surface for free text', () => {
 		['a question', atDialog(questionDialog), true, 'refuse'],
 		['a plan', atDialog(planDialog), true, 'refuse'],
 		['a trust prompt', atDialog(trustDialog), true, 'refuse'],
-		['a dialog of the client', atPrompt('', {surface: 'local-dialog', inputMode: 'modal'}), true, 'refuse'],
+		['a dialog of the agent', atPrompt('', {surface: 'local-dialog', inputMode: 'modal'}), true, 'refuse'],
 		['scrolled up', atPrompt('', {surface: 'closed', inputMode: 'closed'}), true, 'refuse'],
 		['a menu in the composer', atPrompt('/mo', {uiContext: 'slash_command', inputMode: 'modal'}), true, 'refuse'],
 		['shell mode', atPrompt('', {composer: {kind: 'empty', ghost: '', shell: true}}), true, 'refuse'],

@@ -12,7 +12,7 @@ import type {Script, Step} from '../../../src/demo/agent/script.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readAudit} from '../../../src/store/records/audit-log.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
-import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
@@ -39,7 +39,7 @@ const features = {
 	options: ['Logging', 'Metrics', 'Tracing'].map((label) => ({label, description: `Has ${label}`})),
 };
 
-async function client(script: Partial<Script>): Promise<StandIn> {
+async function agent(script: Partial<Script>): Promise<StandIn> {
 	const opened = await world.standIn({trust: false, opening: undefined, turns: [[done]], ...script});
 	onTestFinished(async () => {
 		await world.server.tmux('kill-pane', '-t', opened.pane).catch(() => undefined);
@@ -47,26 +47,26 @@ async function client(script: Partial<Script>): Promise<StandIn> {
 	return opened;
 }
 
-/** The client at its prompt, and its row. */
+/** The agent at its prompt, and its row. */
 async function resting(script: Partial<Script> = {}): Promise<{readonly it: StandIn; readonly row: Row}> {
-	const it = await client(script);
+	const it = await agent(script);
 	await it.see(/^❯/m);
 	return {it, row: await world.row(it.sessionId, ({place, state}) => place !== undefined && state.group === 'delivered')};
 }
 
-/** The client in the middle of a turn, on its screen and by its row: the screen may be ahead of what its hooks said. */
+/** The agent in the middle of a turn, on its screen and by its row: the screen may be ahead of what its hooks said. */
 async function working(script: Partial<Script> = {}): Promise<{readonly it: StandIn; readonly row: Row}> {
-	const it = await client({opening: {prompt: 'go', steps: [slow]}, ...script});
+	const it = await agent({opening: {prompt: 'go', steps: [slow]}, ...script});
 	await it.see(/word[\s\S]*esc to interrupt/);
 	return {it, row: await world.row(it.sessionId, ({place, state}) => place !== undefined && state.group === 'autonomous')};
 }
 
-/** The client with a dialog up, and its row as a list would show it. */
+/** The agent with a dialog up, and its row as a list would show it. */
 async function blocked(...steps: readonly Step[]): Promise<{readonly it: StandIn; readonly row: Row}> {
-	const it = await client({opening: {prompt: 'go', steps}});
+	const it = await agent({opening: {prompt: 'go', steps}});
 	await it.see(/❯ 1\. |Accept {2,}Decline/);
 	const row = await world.row(it.sessionId, ({state}) => {
-		// The client's own file may be ahead of the hook that says what is asked.
+		// The agent's own file may be ahead of the hook that says what is asked.
 		return state.context.kind === 'blocked' && state.context.options.length > 0 && state.context.payload !== undefined;
 	});
 	return {it, row};
@@ -129,7 +129,7 @@ describe('a reply', () => {
 		expect(outbox()).toEqual([]);
 	});
 
-	test('puts a half-written draft away, and the client gives it back', async () => {
+	test('puts a half-written draft away, and the agent gives it back', async () => {
 		const {it, row} = await resting();
 		await it.send('-l', 'half a thought');
 		await it.see(/❯\u00a0half a thought/);
@@ -171,7 +171,7 @@ describe('a reply', () => {
 		expect(outbox()).toEqual([]);
 	});
 
-	test('to a shell that the client left behind is refused', async () => {
+	test('to a shell that the agent left behind is refused', async () => {
 		const {it, row} = await resting();
 		// Pressed a second time a moment later it would only ask again.
 		await it.send('C-c', 'C-c');
@@ -261,7 +261,7 @@ describe('an answer', () => {
 	});
 
 	test('a trust prompt is answered before there is a session', async () => {
-		const it = await client({trust: true});
+		const it = await agent({trust: true});
 		await it.see(/Yes, I trust this folder/);
 		const row = await waitFor(async () =>
 			(await world.look()).rows.find((each) => each.place?.pane === it.pane && each.token !== undefined),
@@ -305,7 +305,7 @@ describe('on the command line', () => {
 		});
 	});
 
-	test('an interrupt is confirmed by the client at rest', async () => {
+	test('an interrupt is confirmed by the agent at rest', async () => {
 		const {it} = await working();
 		expect(await runCli(['interrupt', it.sessionId, '--yes'], io())).toBe(0);
 		await it.see(/Interrupted/);

@@ -2,8 +2,8 @@
 import {describe, expect, test} from 'vitest';
 import {deliverReply} from '../../../src/deliver/composer/reply.js';
 import {deliverAnswer} from '../../../src/deliver/dialog/answer.js';
-import {atDialog, atPrompt, atWork, dialogOf} from '../../helpers/dialogs.js';
-import {address, createPane, type ScriptedPane, show, silent} from '../../helpers/scripted-pane.js';
+import {address, createPane, type ScriptedPane, show, silent} from '../../helpers/agent/scripted-pane.js';
+import {atDialog, atPrompt, atWork, dialogOf} from '../../helpers/samples/dialogs.js';
 
 const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
 const order = {address, ask, options: [], token: 't1', choice: {kind: 'yes'}} as const;
@@ -109,7 +109,7 @@ describe('an Enter that was not written', () => {
 		expect(await deliverReply(reply, pane.ports)).toEqual({kind: 'typed', why: 'copy-mode'});
 	});
 
-	test('to a client that is gone: nobody knows where the text is', async () => {
+	test('to an agent that is gone: nobody knows where the text is', async () => {
 		const pane = createPane(atPrompt(), (key, state) => {
 			state.surface = atPrompt('fix it');
 			if (key !== 'Enter') return undefined;
@@ -143,7 +143,7 @@ test('a stash that was pressed is told of, whatever came after it', async () => 
 
 describe('somebody types at the moment of a reply', () => {
 	const reply = {address, text: 'fix it', queue: false, allowShell: false};
-	/** The client that went to work on the prompt its hook tells of. */
+	/** The agent that went to work on the prompt its hook tells of. */
 	const taking = (prompt: string): ScriptedPane => {
 		const pane: ScriptedPane = createPane(atPrompt(), (key, state, now) => {
 			state.surface = atPrompt('fix it');
@@ -162,7 +162,7 @@ describe('somebody types at the moment of a reply', () => {
 		expect(await deliverReply(reply, pane.ports)).toMatchObject({kind: 'unconfirmed', why: 'sent-with-other-text'});
 	});
 
-	test('a client that went to work is asked which prompt it took before the reply counts as landed', async () => {
+	test('an agent that went to work is asked which prompt it took before the reply counts as landed', async () => {
 		const pane = taking('fix it');
 		expect(await deliverReply(reply, pane.ports)).toMatchObject({kind: 'landed', by: 'hook'});
 	});

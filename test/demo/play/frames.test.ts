@@ -5,7 +5,7 @@ import {describe, expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import type {Step} from '../../../src/demo/agent/script.js';
-import {type Driver, startClient} from '../../helpers/client.js';
+import {type Driver, startStandIn} from '../../helpers/agent/stand-in.js';
 
 const records = join(import.meta.dirname, '../../fixtures/records');
 
@@ -33,7 +33,7 @@ type Case = {
 	/** From this line on the drawn lines are those of the capture, up to blanks at line ends. */
 	readonly sameFrom?: RegExp;
 	readonly size?: readonly [number, number];
-	readonly act?: (client: Driver) => void;
+	readonly act?: (agent: Driver) => void;
 };
 
 const cases: Readonly<Record<string, Case>> = {
@@ -175,13 +175,13 @@ const cases: Readonly<Record<string, Case>> = {
 	},
 };
 
-describe('the stand-in draws what the client draws', () => {
+describe('the stand-in draws what the agent draws', () => {
 	for (const [name, each] of Object.entries(cases)) {
 		test(name, () => {
-			const client = startClient({opening: each, cwd: `/home/dev/${each.capture.split('/')[0]}`});
-			client.pass(1000);
-			for (const key of each.keys ?? []) client.type(key);
-			compareFrames(client, each);
+			const agent = startStandIn({opening: each, cwd: `/home/dev/${each.capture.split('/')[0]}`});
+			agent.pass(1000);
+			for (const key of each.keys ?? []) agent.type(key);
+			compareFrames(agent, each);
 		});
 	}
 
@@ -195,25 +195,25 @@ describe('the stand-in draws what the client draws', () => {
 			],
 		};
 		const steps = [say('Delegating two.'), agents, say('Both are running in the background.')];
-		const client = startClient({opening: {prompt: 'delegate both', steps}, cwd: '/home/dev/j_sub_two_bg'});
-		client.pass(500);
-		compareFrames(client, {capture: 'j_sub_two_bg/captures/01-main-stopped', prompt: '', steps: []});
-		client.pass(1500);
-		compareFrames(client, {capture: 'j_sub_two_bg/captures/02-dialog-from-bg', prompt: '', steps: [], sameFrom: /Bash command/});
+		const agent = startStandIn({opening: {prompt: 'delegate both', steps}, cwd: '/home/dev/j_sub_two_bg'});
+		agent.pass(500);
+		compareFrames(agent, {capture: 'j_sub_two_bg/captures/01-main-stopped', prompt: '', steps: []});
+		agent.pass(1500);
+		compareFrames(agent, {capture: 'j_sub_two_bg/captures/02-dialog-from-bg', prompt: '', steps: [], sameFrom: /Bash command/});
 	});
 
 	test('a folder nobody trusted yet', () => {
-		const client = startClient({trust: true, cwd: '/home/dev/p_trust_yes'});
-		client.pass(1000);
-		compareFrames(client, {capture: 'p_trust_yes/captures/01-boot', prompt: '', steps: [], sameFrom: /Accessing workspace/});
+		const agent = startStandIn({trust: true, cwd: '/home/dev/p_trust_yes'});
+		agent.pass(1000);
+		compareFrames(agent, {capture: 'p_trust_yes/captures/01-boot', prompt: '', steps: [], sameFrom: /Accessing workspace/});
 	});
 
 	test('a prompt at work, and at rest after Esc', () => {
 		const steps: readonly Step[] = [{do: 'think', ms: 5000}];
-		const client = startClient({opening: {prompt: 'Explain what app.py does', steps}, cwd: '/home/dev/b_prompt'});
-		client.pass(500);
-		compareFrames(client, {capture: 'b_prompt/captures/02-working-before-text', prompt: '', steps: []});
-		const asked = startClient({
+		const agent = startStandIn({opening: {prompt: 'Explain what app.py does', steps}, cwd: '/home/dev/b_prompt'});
+		agent.pass(500);
+		compareFrames(agent, {capture: 'b_prompt/captures/02-working-before-text', prompt: '', steps: []});
+		const asked = startStandIn({
 			opening: {prompt: 'make the file', steps: [say('I will run a command.'), touch]},
 			cwd: '/home/dev/d_bash_esc',
 		});
@@ -225,9 +225,9 @@ describe('the stand-in draws what the client draws', () => {
 	test('a turn that failed', () => {
 		const message = 'Please run /login · API Error: 403 This organization has been disabled.';
 		const steps: readonly Step[] = [{do: 'fail', error: 'authentication_failed', message, hint: 'fixed'}];
-		const client = startClient({opening: {prompt: 'hello there', steps}, cwd: '/home/dev/k_403'});
-		client.pass(500);
-		compareFrames(client, {capture: 'k_403/captures/01-t3s', prompt: '', steps: []});
+		const agent = startStandIn({opening: {prompt: 'hello there', steps}, cwd: '/home/dev/k_403'});
+		agent.pass(500);
+		compareFrames(agent, {capture: 'k_403/captures/01-t3s', prompt: '', steps: []});
 	});
 
 	test('a background shell at rest', () => {
@@ -236,26 +236,26 @@ describe('the stand-in draws what the client draws', () => {
 			{do: 'shell', command: 'sleep 30', ms: 30_000},
 			say('It runs in the background.'),
 		];
-		const client = startClient({opening: {prompt: 'run it in the background', steps}, cwd: '/home/dev/j_bg_bash'});
-		client.pass(500);
-		compareFrames(client, {capture: 'j_bg_bash/captures/01-bg-running-idle', prompt: '', steps: []});
+		const agent = startStandIn({opening: {prompt: 'run it in the background', steps}, cwd: '/home/dev/j_bg_bash'});
+		agent.pass(500);
+		compareFrames(agent, {capture: 'j_bg_bash/captures/01-bg-running-idle', prompt: '', steps: []});
 	});
 
 	test('a large paste, and a stashed draft', () => {
-		const client = startClient({cwd: '/home/dev/t_pasteview'});
-		client.type('\x1b[200~1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\x1b[201~');
-		compareFrames(client, {capture: 't_pasteview/captures/02-pasted-12-lines', prompt: '', steps: []});
-		const other = startClient({cwd: '/home/dev/t_stash'});
+		const agent = startStandIn({cwd: '/home/dev/t_pasteview'});
+		agent.type('\x1b[200~1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\x1b[201~');
+		compareFrames(agent, {capture: 't_pasteview/captures/02-pasted-12-lines', prompt: '', steps: []});
+		const other = startStandIn({cwd: '/home/dev/t_stash'});
 		other.type('a draft');
 		other.type('\x13');
 		compareFrames(other, {capture: 't_stash/captures/01-stashed', prompt: '', steps: []});
 	});
 });
 
-function compareFrames(client: Driver, {capture, sameFrom, size = [200, 50]}: Case): void {
+function compareFrames(agent: Driver, {capture, sameFrom, size = [200, 50]}: Case): void {
 	const [columns, rows] = size;
 	const recorded = readFileSync(join(records, `${capture}.ansi`), 'utf8').replace(/\n$/, '');
-	const drawn = client.screen(columns, rows);
+	const drawn = agent.screen(columns, rows);
 	const look = (text: string) => essence(assess({text, columns, rows, foreground: 'claude', history: undefined}));
 	expect(look(drawn)).toEqual(look(recorded));
 	if (sameFrom) expect(linesFrom(drawn, sameFrom)).toEqual(linesFrom(recorded, sameFrom));

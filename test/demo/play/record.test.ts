@@ -47,7 +47,7 @@ describe('a record', () => {
 			'transcript.ndjson':
 				'{"t":1,"file":"../a.jsonl","line":{}}\n{"t":1,"file":"/etc/a","line":{}}\n{"t":1,"file":"p/a.jsonl","line":{}}\n',
 		});
-		expect(recording.client.map((row) => row.file)).toEqual(['7.json']);
+		expect(recording.statuses.map((row) => row.file)).toEqual(['7.json']);
 		expect(recording.transcript.map((row) => row.file)).toEqual(['p/a.jsonl']);
 		expect(problems).toHaveLength(3);
 	});
@@ -60,24 +60,24 @@ describe('a record', () => {
 });
 
 describe('the lives of a record', () => {
-	test('one client lives from its first sign to its end', () => {
+	test('one agent lives from its first sign to its end', () => {
 		const [life, ...others] = toLives(read('d_bash_1'));
 		expect(others).toEqual([]);
 		expect(life).toMatchObject({nested: false, killed: false});
 		expect(life?.to).toBeCloseTo(11_201.9);
 	});
 
-	test('a client killed with -9 dies when the shell is back', () => {
+	test('an agent killed with -9 dies when the shell is back', () => {
 		expect(toLives(read('m_kill9'))).toMatchObject([{killed: true, to: 2916}]);
 	});
 
-	test('a session that is left and resumed has two clients, one after the other', () => {
+	test('a session that is left and resumed has two agents, one after the other', () => {
 		const [first, second] = toLives(read('m_resume'));
 		expect(first?.nested || second?.nested).toBe(false);
 		expect(first?.to).toBeLessThan(second?.from ?? 0);
 	});
 
-	test('a client inside a tool is nested in the one around it', () => {
+	test('an agent inside a tool is nested in the one around it', () => {
 		expect(toLives(read('j_nested')).map((life) => life.nested)).toEqual([false, true]);
 	});
 
@@ -109,7 +109,7 @@ describe('what is played', () => {
 	});
 
 	test('has the times of the play, at its speed', () => {
-		const row = recording.client.find((each) => typeof each.data === 'object' && each.data?.['status'] === 'waiting');
+		const row = recording.statuses.find((each) => typeof each.data === 'object' && each.data?.['status'] === 'waiting');
 		const data = typeof row?.data === 'object' && row.data !== null ? mapFields(row.data, mapping) : {};
 		const played = (Number(data['statusUpdatedAt']) - 1_000_000) * 2;
 		expect(Math.abs(played - (row?.t ?? 0))).toBeLessThan(60);

@@ -37,7 +37,7 @@ test('the state is right for 98 % of the time where truth names one', () => {
 });
 
 test.each([
-	['the client file', 'client', 2],
+	['the session file', 'client', 2],
 	['hooks', 'hooks', 3],
 	['the transcript', 'transcript', 0.5],
 	['the pane', 'screen', 1],
@@ -45,7 +45,7 @@ test.each([
 	expect(wrongShare(await measureAccuracy(records, [witness], () => 0))).toBeLessThanOrEqual(percent);
 });
 
-test('hooks and the client file alone are wrong for 2 % of the time at most', async () => {
+test('hooks and the session file alone are wrong for 2 % of the time at most', async () => {
 	const two = await measureAccuracy(records, ['transcript', 'screen'], () => 0);
 	expect(wrongShare(two)).toBeLessThanOrEqual(2);
 	expect(two.scores.filter((score) => score.longestWrongMs > 2000).length).toBeLessThanOrEqual(3);

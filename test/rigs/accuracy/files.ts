@@ -2,7 +2,7 @@
 import {appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {type HookEntry, hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
-import type {ClientRow, HookRow, Recording} from '../../../src/demo/play/record.js';
+import type {HookRow, Recording, StatusRow} from '../../../src/demo/play/record.js';
 
 /** Something that happens at `t`, ms from the record's start. */
 export type Happening = {readonly t: number; readonly happen: () => void};
@@ -27,12 +27,12 @@ export function teardownAt({meta, hooks}: Recording): number | undefined {
 /** `zero` is the epoch ms of the record's start; `hooks` false leaves the journal out. */
 export function toHappenings(recording: Recording, folders: RecordFolders, zero: number, hooks: boolean): readonly Happening[] {
 	const starts = processStarts(recording);
-	const entries = hookEventsFor(recording.meta.client);
+	const entries = hookEventsFor(recording.meta.agentVersion);
 	const heard = hooks ? recording.hooks.filter((row) => isSubscribed(row, entries)) : [];
 	const end = teardownAt(recording) ?? Number.POSITIVE_INFINITY;
 	const all = [
 		...heard.map((row, index) => ({t: row.t, happen: () => writeHook(row, {folders, zero, index, starts})})),
-		...recording.client.map((row) => ({t: row.t, happen: () => writeClient(row, folders, zero)})),
+		...recording.statuses.map((row) => ({t: row.t, happen: () => writeStatus(row, folders, zero)})),
 		...recording.transcript.map((row) => ({
 			t: row.t,
 			happen: () => {
@@ -46,10 +46,10 @@ export function toHappenings(recording: Recording, folders: RecordFolders, zero:
 	return all.filter((one) => one.t < end).sort((one, other) => one.t - other.t);
 }
 
-/** Start time of each client process as its own file tells it; hooks read the same from /proc. */
+/** Start time of each agent process as its own file tells it; hooks read the same from /proc. */
 export function processStarts(recording: Recording): ReadonlyMap<number, string> {
 	const starts = new Map<number, string>();
-	for (const {data} of recording.client) {
+	for (const {data} of recording.statuses) {
 		if (typeof data !== 'object' || data === null) continue;
 		const {pid, procStart} = data;
 		if (typeof pid === 'number' && typeof procStart === 'string') starts.set(pid, procStart);
@@ -96,7 +96,7 @@ function writeHook(row: HookRow, {folders, zero, index, starts}: HookPlace): voi
 	appendFileSync(join(folder, 'journal.jsonl'), `\n${JSON.stringify(line)}\n`, {mode: 0o600});
 }
 
-function writeClient(row: ClientRow, folders: RecordFolders, zero: number): void {
+function writeStatus(row: StatusRow, folders: RecordFolders, zero: number): void {
 	const path = join(folders.config, 'sessions', row.file);
 	mkdirSync(dirname(path), {recursive: true});
 	if (row.data === null) {

@@ -1,6 +1,6 @@
 /** The machine of a record, as far as the record describes it: its one pane, and the lifetimes of the agent's processes. */
 import {assess} from '../../../src/agents/claude/screen/assess.js';
-import {type PaneId, type ProcessId, parsePaneId} from '../../../src/core/session.js';
+import {type PaneId, type ProcessId, parsePaneId} from '../../../src/core/address.js';
 import type {Snapshot, Surface} from '../../../src/core/surface.js';
 import {type Pane, type PaneTable, type ProcessTable, paneKey} from '../../../src/core/world.js';
 import type {Recording, ScreenRow} from '../../../src/demo/play/record.js';
@@ -11,7 +11,7 @@ export type Machine = {
 	readonly panes: (t: number, now: number) => PaneTable;
 	readonly capture: (t: number) => ReadonlyMap<string, Snapshot>;
 	readonly processes: (t: number, panePids: readonly number[]) => ProcessTable;
-	/** Whether an interactive client lives: only then a row is due. */
+	/** Whether an interactive agent lives: only then a row is due. */
 	readonly isOccupied: (t: number) => boolean;
 };
 
@@ -47,11 +47,11 @@ export function toMachine(recording: Recording): Machine {
 function toLifetimes(recording: Recording): readonly Lifetime[] {
 	const heard = heardLifetimes(recording);
 	const [first, ...others] = heard.toSorted((one, other) => one.from - other.from);
-	const shown = recording.screens.find((row) => showsClient(row, recording));
+	const shown = recording.screens.find((row) => showsAgent(row, recording));
 	if (!shown || (first && shown.t >= first.from)) return heard;
 	// A start-up dialog comes before anything is heard of its process, and may be all there ever is.
 	if (first && !first.headless) return [{...first, from: shown.t}, ...others];
-	const gone = recording.screens.find((row) => row.t > shown.t && !showsClient(row, recording));
+	const gone = recording.screens.find((row) => row.t > shown.t && !showsAgent(row, recording));
 	return [{id: {pid: 4, start: '1'}, from: shown.t, to: gone?.t ?? Number.POSITIVE_INFINITY, headless: false}, ...heard];
 }
 
@@ -62,7 +62,7 @@ function heardLifetimes(recording: Recording): readonly Lifetime[] {
 	const pids = new Set([...starts.keys(), ...recording.hooks.map((row) => Number(row.env['CLAUDE_PID']))].filter(Number.isFinite));
 	return [...pids].map((pid): Lifetime => {
 		const hooks = recording.hooks.filter((row) => Number(row.env['CLAUDE_PID']) === pid);
-		const files = recording.client.filter((row) => row.file === `${pid}.json`);
+		const files = recording.statuses.filter((row) => row.file === `${pid}.json`);
 		const heard = [...hooks.map((row) => row.t), ...files.map((row) => row.t)];
 		const from = Math.min(...heard);
 		const last = Math.max(...heard);
@@ -82,13 +82,13 @@ function showsShell(row: ScreenRow, recording: Recording): boolean {
 	return surfaceOf(row, recording) === 'shell';
 }
 
-function showsClient(row: ScreenRow, recording: Recording): boolean {
+function showsAgent(row: ScreenRow, recording: Recording): boolean {
 	return !['blank', 'shell', 'other'].includes(surfaceOf(row, recording));
 }
 
 function surfaceOf({screen}: ScreenRow, {meta}: Recording): Surface {
 	const snapshot = {text: screen, columns: meta.columns, rows: meta.rows, foreground: undefined, history: undefined};
-	return assess(snapshot, {version: meta.client}).surface;
+	return assess(snapshot, {version: meta.agentVersion}).surface;
 }
 
 function toPane(recording: Recording): Pane {

@@ -33,7 +33,7 @@ export type PlayOptions = {
 	readonly onLook?: (look: Look, t: number, readAnew: () => Ports) => void | Promise<void>;
 };
 
-/** Samples while an interactive client lived, every 100 ms. */
+/** Samples while an interactive agent lived, every 100 ms. */
 export async function playRecord(recording: Recording, options: PlayOptions = {}): Promise<readonly Sample[]> {
 	const folder = mkdtempSync(join(tmpdir(), 'beckon-accuracy-'));
 	const {without = [], config = defaultConfig, onLook = () => {}} = options;
@@ -74,7 +74,7 @@ async function play(recording: Recording, folder: string, {without, config, onLo
 	return samples;
 }
 
-/** The row of the pane's own client; an ended one only if there is no other. */
+/** The row of the pane's own agent; an ended one only if there is no other. */
 function mainRow(rows: readonly Row[]): Row | undefined {
 	const own = rows.filter((row) => row.kind === 'interactive');
 	return own.find((row) => row.state.state !== 'session_ended') ?? own[0];
@@ -91,14 +91,14 @@ type Scene = Options & {
 function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports {
 	const now = () => zero + clock.t;
 	const journals = createJournalReader({sessions: join(folders.state, 'sessions')}, {now, toBody: toHookBody});
-	const clients = createStatusReader(now);
+	const agents = createStatusReader(now);
 	const transcripts = createTranscriptReader(now);
 	return {
 		now,
 		config: () => config,
 		readSessions: () => journals.read(),
 		configDirs: () => [folders.config],
-		readStatuses: (dirs) => (without.includes('client') ? {statuses: [], problems: []} : clients.read(dirs)),
+		readStatuses: (dirs) => (without.includes('client') ? {statuses: [], problems: []} : agents.read(dirs)),
 		readTranscript: (path) => (without.includes('transcript') ? undefined : transcripts.read(path)),
 		readMarks: () => new Map(),
 		readNames: () => new Map(),

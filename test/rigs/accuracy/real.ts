@@ -105,7 +105,7 @@ function until(at: number): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, Math.max(0, at - Date.now())));
 }
 
-/** What was shown for this play while its interactive client lived, up to the teardown that truth knows nothing of. */
+/** What was shown for this play while its interactive agent lived, up to the teardown that truth knows nothing of. */
 function toSamples(play: Play, lines: readonly ObservedLine[]): readonly Sample[] {
 	const machine = toMachine(play.recording);
 	const isOwn = (row: ObservedRow): boolean =>
@@ -126,7 +126,7 @@ function toSamples(play: Play, lines: readonly ObservedLine[]): readonly Sample[
 	return samples;
 }
 
-/** As for a virtual play: the pane's own client, an ended one only if there is no other. */
+/** As for a virtual play: the pane's own agent, an ended one only if there is no other. */
 function mainRow(rows: readonly ObservedRow[]): Sample['row'] {
 	const own = rows.filter((row) => row.kind === 'interactive');
 	const main = own.find((row) => row.state !== 'session_ended') ?? own[0];

@@ -13,10 +13,10 @@ const dialog = (t: number, until: number, command: string): TruthRow => ({
 	request: request(command),
 });
 const recording = (truth: readonly TruthRow[]): Recording => ({
-	meta: {name: 'two', client: '2.1.330', command: 'claude', columns: 200, rows: 50, ends: 9000, capturesOnly: false},
+	meta: {name: 'two', agentVersion: '2.1.330', command: 'claude', columns: 200, rows: 50, ends: 9000, capturesOnly: false},
 	screens: [],
 	hooks: [],
-	client: [],
+	statuses: [],
 	transcript: [],
 	keys: [],
 	truth,
@@ -35,7 +35,7 @@ const shows = (t: number, command: string): Sample => ({
 				asker: undefined,
 				askedAt: t,
 				drawn: true,
-				request: 'heard',
+				request: 'reported',
 				options: [],
 			},
 		},

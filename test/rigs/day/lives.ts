@@ -4,7 +4,7 @@
  */
 import {appendFileSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {sessionId, sessionIn, transcriptLine, writeClient} from '../../../src/bench/worlds/world.js';
+import {sessionId, sessionIn, transcriptLine, writeStatus} from '../../../src/bench/worlds/world.js';
 import {append, permission} from '../../../src/bench/worlds/world-journal.js';
 import type {BenchSession, BenchWorld, Situation} from '../../../src/bench/worlds/world-model.js';
 import {screenOf} from '../../../src/bench/worlds/world-screens.js';
@@ -67,7 +67,7 @@ export function playTurn(day: Day, number: number): void {
 	lives[at] = number % turnsPerEnd === 0 ? replace(day, life) : clear(day, life);
 }
 
-/** The same client goes on with another session. */
+/** The same agent goes on with another session. */
 function clear(day: Day, {session, tty}: Life): Life {
 	const next = sessionIn(day.world.configDir, {...session, id: sessionId(day.ids++)});
 	hear(day, session, 'SessionEnd', {reason: 'clear'});
@@ -104,7 +104,7 @@ function resume(day: Day, session: BenchSession): Life {
 	return show(day, life, 'fresh');
 }
 
-/** A client in a window of its own. */
+/** An agent in a window of its own. */
 function open({world}: Day, {id, cwd}: Pick<BenchSession, 'id' | 'cwd'>): Life {
 	mkdirSync(cwd, {recursive: true});
 	const command = `exec '${join(world.root, 'bin', 'claude')}' 86400`;
@@ -120,7 +120,7 @@ function hear({world, counts}: Day, session: BenchSession, event: string, extra:
 
 function show({world}: Day, life: Life, situation: Situation): Life {
 	life.situation = situation;
-	writeClient(world, life.session, situation);
+	writeStatus(world, life.session, situation);
 	writeFileSync(life.tty, `\x1b[H\x1b[2J${screenOf(situation).replaceAll('\n', '\r\n')}`);
 	return life;
 }

@@ -11,7 +11,7 @@ import {readOutbox} from '../../../src/store/records/outbox.js';
 import {openFarSender} from './far-sender.js';
 import {runFaults} from './faults.js';
 import {judge} from './judge.js';
-import {planFarSend, planSend, planText} from './plan.js';
+import {planFarSend, planSend, planText} from './plan/plan.js';
 import {isGood, reportText} from './report.js';
 import type {Sender} from './send.js';
 
@@ -25,7 +25,7 @@ export type FaultsCommand = {
 	readonly hosts: boolean;
 };
 
-/** Sends with faults against stand-in clients, and what became of each. Exit code 1 when one went wrong or too few landed. */
+/** Sends with faults against stand-in agents, and what became of each. Exit code 1 when one went wrong or too few landed. */
 export async function runBenchFaults(io: Io, {sends, seed, seconds, play, stages, hosts}: FaultsCommand): Promise<ExitCode> {
 	let done = 0;
 	const report = await runFaults({

@@ -4,10 +4,10 @@ import {tmux} from '../../../src/tmux/run.js';
 import {tmuxTest} from '../../helpers/tmux-server.js';
 import {createPrivateWorld} from '../private-world.js';
 import {commitFault} from './commit.js';
-import type {Fault, FaultKind} from './plan.js';
-import {answerScenes} from './scenes.js';
-import type {Stage, Stages} from './stage.js';
-import type {Actor} from './troupe.js';
+import type {Fault, FaultKind} from './plan/plan.js';
+import {answerScenes} from './plan/scenes.js';
+import type {Stage, Stages} from './stage/stage.js';
+import type {Actor} from './stage/troupe.js';
 
 async function setStage(): Promise<{readonly stage: Stage; readonly stages: Stages; readonly killTarget: () => Promise<unknown>}> {
 	const world = createPrivateWorld(process.env);

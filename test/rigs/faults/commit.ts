@@ -2,13 +2,13 @@
 import type {Step} from '../../../src/demo/agent/script.js';
 import type {Order} from '../../../src/demo/control.js';
 import {TmuxError, tmux} from '../../../src/tmux/run.js';
-import type {Line} from './line.js';
-import {type Fault, isLineFault} from './plan.js';
-import {otherTool, type Scene, someTool} from './scenes.js';
-import type {Stage, Stages} from './stage.js';
-import {catcher, pause} from './troupe.js';
+import {type Fault, isLineFault} from './plan/plan.js';
+import {otherTool, type Scene, someTool} from './plan/scenes.js';
+import type {Line} from './stage/line.js';
+import type {Stage, Stages} from './stage/stage.js';
+import {catcher, pause} from './stage/troupe.js';
 
-/** Resolves when it is done and the client knows of it. @returns whether it took hold: tmux refuses what is for a pane that is gone. */
+/** Resolves when it is done and the agent knows of it. @returns whether it took hold: tmux refuses what is for a pane that is gone. */
 export async function commitFault(
 	fault: Fault,
 	scene: Scene,
@@ -16,7 +16,7 @@ export async function commitFault(
 ): Promise<boolean> {
 	if (isLineFault(fault.kind)) return line?.commit(fault.kind, fault.chance) === true;
 	const isSlowed = fault.slowMs > 0 && (await stage.target.tell({do: 'slow', ms: fault.slowMs})) !== undefined;
-	const tookHold = (await toPane(fault, stage, stages).catch(refusedByTmux)) || (await toClient(fault, scene, stage));
+	const tookHold = (await toPane(fault, stage, stages).catch(refusedByTmux)) || (await toAgent(fault, scene, stage));
 	if (!fault.waited) return isSlowed || tookHold;
 	// What was changed may stand on the screen already when the delivery goes on, or not yet. Where that takes long, a hook has told of it.
 	await pause(fault.slowMs > 0 ? 400 + (fault.chance % 200) : fault.chance % 4 === 0 ? 0 : fault.chance % 300);
@@ -77,8 +77,8 @@ async function toPane({kind, chance}: Fault, {socket, target, bystander, strayFi
 	}
 }
 
-/** False as well for what is not done to the client. */
-async function toClient({kind, chance}: Fault, scene: Scene, {target, socket}: Stage): Promise<boolean> {
+/** False as well for what is not done to the agent. */
+async function toAgent({kind, chance}: Fault, scene: Scene, {target, socket}: Stage): Promise<boolean> {
 	const tell = async (order: Order): Promise<boolean> => (await target.tell(order)) !== undefined;
 	switch (kind) {
 		case 'exit': {
@@ -136,7 +136,7 @@ async function follow(tell: (order: Order) => Promise<boolean>, step: Step): Pro
 	return tell({do: 'go-on', steps: [step]});
 }
 
-/** The client has left when the shell is in front. False: it did not leave in time, or its pane is gone (tmux prints nothing then). */
+/** The agent has left when the shell is in front. False: it did not leave in time, or its pane is gone (tmux prints nothing then). */
 async function shellIn(socket: string, pane: string): Promise<boolean> {
 	for (const deadline = Date.now() + 3000; Date.now() < deadline; await pause(10)) {
 		const front = (await tmux(socket, ['display-message', '-p', '-t', pane, '#{pane_current_command}']).catch(refusedByTmux)) || '';

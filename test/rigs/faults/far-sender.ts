@@ -10,8 +10,8 @@ import {openRemoteHost} from '../../../src/sources/remote/remote-host.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
 import {TmuxError} from '../../../src/tmux/run.js';
-import {createLine} from './line.js';
 import type {Sender} from './send.js';
+import {createLine} from './stage/line.js';
 
 const findMs = 12_000;
 /** Shorter than in use, so that a run does not wait for hours. */

@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import type {LogEntry} from '../../../src/demo/stand-in.js';
 import {judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';
-import {type FaultKind, type Plan, planSend} from './plan.js';
-import {replyScenes} from './reply-scenes.js';
-import {answerScenes, type Scene} from './scenes.js';
+import {type FaultKind, type Plan, planSend} from './plan/plan.js';
+import {replyScenes} from './plan/reply-scenes.js';
+import {answerScenes, type Scene} from './plan/scenes.js';
 
 const plans = Array.from({length: 2000}, (_, number) => planSend(1, number));
 
@@ -50,7 +50,7 @@ const text = 'go on with the second one';
 const refused = {kind: 'refused', why: 'copy-mode'} as const;
 const unconfirmed = {kind: 'unconfirmed', why: 'unheard'} as const;
 
-describe('a send is judged by what the clients heard', () => {
+describe('a send is judged by what the agents heard', () => {
 	const cases: readonly (readonly [string, Trial, readonly Violation[]])[] = [
 		['an answer that arrived', trial('bash yes', {entries: [entry('key', '1', 7), entry('answered', 'Yes', 7)]}), []],
 		['another dialog got it', trial('bash yes', {entries: [entry('answered', 'Yes', 8)]}), ['wrong prompt', 'false receipt']],
@@ -120,7 +120,7 @@ describe('what happens in the same breath as a key', () => {
 	};
 	const cases: readonly (readonly [string, Trial, readonly Violation[], Mishap | undefined])[] = [
 		['a paste into the shell behind is told apart', behind(pasted, 990), [], 'typed into the shell behind'],
-		['long after the client left it is a wrong target', behind('1', 800), ['wrong target'], 'typed into the shell behind'],
+		['long after the agent left it is a wrong target', behind('1', 800), ['wrong target'], 'typed into the shell behind'],
 		['so is an Enter alone, which runs nothing', behind('\r', 990), [], 'an empty line in the shell behind'],
 		['Enter after anything would run it', behind(`${pasted}\r`, 990), ['wrong target'], 'typed into the shell behind'],
 		['nor a line break without brackets', behind('a\nb', 990), ['wrong target'], 'typed into the shell behind'],

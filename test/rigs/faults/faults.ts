@@ -1,9 +1,9 @@
 /** Seeded sends with faults, several stages at once; the same seed plays the same sends. */
 import type {Trial} from './judge.js';
-import {type Plan, planText} from './plan.js';
+import {type Plan, planText} from './plan/plan.js';
 import type {FaultReport} from './report.js';
 import {playSend, type Sender} from './send.js';
-import {createStages} from './stage.js';
+import {createStages} from './stage/stage.js';
 
 export type FaultOptions = {
 	readonly sends: number;

@@ -3,8 +3,8 @@
 import type {Receipt} from '../../../src/core/receipt.js';
 import {type Snapshot, somebodyElse} from '../../../src/demo/agent/meddle.js';
 import type {LogEntry} from '../../../src/demo/stand-in.js';
-import {isTyped, type Plan} from './plan.js';
-import type {Expected} from './scenes.js';
+import {isTyped, type Plan} from './plan/plan.js';
+import type {Expected} from './plan/scenes.js';
 
 export type Trial = {
 	readonly plan: Plan;
@@ -16,13 +16,13 @@ export type Trial = {
 	/** The dialog that was to be answered. */
 	readonly dialog: number | undefined;
 	readonly expected: readonly Expected[];
-	/** What the client that was addressed heard and did since the send began. */
+	/** What the agent that was addressed heard and did since the send began. */
 	readonly entries: readonly LogEntry[];
 	/** What it is like after the receipt; undefined: it is gone. */
 	readonly after: Snapshot | undefined;
 	/** What reached anybody else: a bystander, a stranger in its place. */
 	readonly strays: string;
-	/** Every byte that reached the shell behind the client when that had left. */
+	/** Every byte that reached the shell behind the agent when that had left. */
 	readonly behind: string;
 	/** When the delivery last set out to write something. */
 	readonly sentAt: number | undefined;
@@ -51,7 +51,7 @@ export function judge(trial: Trial): readonly Violation[] {
 	return found.filter((each) => each !== false);
 }
 
-/** What nobody can see in time and every receipt must own up to: bytes that are written while a client leaves, or somebody types. */
+/** What nobody can see in time and every receipt must own up to: bytes that are written while an agent leaves, or somebody types. */
 export type Mishap = 'typed into the shell behind' | 'an empty line in the shell behind' | 'submitted with what a human typed';
 
 export function mishapOf(trial: Trial): Mishap | undefined {
@@ -65,10 +65,10 @@ function runs(bytes: string): boolean {
 	return /[^\r\n][\r\n]/.test(bytes.replace(/\u001b\[200~[\s\S]*?\u001b\[201~/g, 'pasted'));
 }
 
-/** From a deed at the pane until its client has drawn it and tmux has read that. */
+/** From a deed at the pane until its agent has drawn it and tmux has read that. */
 const breathMs = 100;
 
-/** The client left, or somebody typed, no longer before the last write than it takes to be seen. */
+/** The agent left, or somebody typed, no longer before the last write than it takes to be seen. */
 function isSameBreath({entries, sentAt}: Trial): boolean {
 	const deed = entries.find(({what, text}) => what === 'meddled' && (text === 'type' || text === 'left'));
 	return deed !== undefined && sentAt !== undefined && deed.at > sentAt - breathMs;
@@ -121,7 +121,7 @@ function wrongAnswers(trial: Trial): readonly LogEntry[] {
 function otherTexts(trial: Trial): readonly LogEntry[] {
 	const {entries, plan} = trial;
 	const meant = arrivals(trial);
-	// Who opens a dialog of the client types a command and Enter, whatever stands in the composer.
+	// Who opens a dialog of the agent types a command and Enter, whatever stands in the composer.
 	const isTheirs = (text: string): boolean => plan.fault.kind === 'local-dialog' && text.endsWith('/model');
 	return entries.filter(
 		(entry) => ['submitted', 'queued', 'command', 'shell'].includes(entry.what) && !isTheirs(entry.text) && !meant.includes(entry),

@@ -2,7 +2,7 @@
 import {percentile} from '../../../src/bench/measurement.js';
 import {reasonText} from '../../../src/core/words/receipt-words.js';
 import {hasArrived, judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';
-import {type FaultKind, keepsPrompt, planText} from './plan.js';
+import {type FaultKind, keepsPrompt, planText} from './plan/plan.js';
 
 export type FaultReport = {
 	readonly seed: number;

@@ -6,13 +6,13 @@ import type {Row} from '../../../src/core/session.js';
 import type {DeliverPorts} from '../../../src/deliver/ports.js';
 import {commitFault, endsTarget} from './commit.js';
 import type {Trial} from './judge.js';
-import type {Line} from './line.js';
-import {type Fault, isTyped, type Plan} from './plan.js';
-import type {Scene} from './scenes.js';
-import {type Stage, type Stages, strayBytes} from './stage.js';
-import {sitDown} from './stage-layout.js';
+import {type Fault, isTyped, type Plan} from './plan/plan.js';
+import type {Scene} from './plan/scenes.js';
+import type {Line} from './stage/line.js';
+import {type Stage, type Stages, strayBytes} from './stage/stage.js';
+import {sitDown} from './stage/stage-layout.js';
+import {atRest, pause} from './stage/troupe.js';
 import {tapPorts} from './tap.js';
-import {atRest, pause} from './troupe.js';
 
 type Delivered = {readonly receipt: Receipt; readonly outboxId: string | undefined; readonly crashed?: boolean};
 
@@ -110,7 +110,7 @@ function crash(error: unknown): Delivered {
 	};
 }
 
-/** A key that is written can not be called back: whatever changes the dialog after it, changes it when the client has read the key. */
+/** A key that is written can not be called back: whatever changes the dialog after it, changes it when the agent has read the key. */
 async function keyRead({kind, point}: Fault, {target}: Stage, mark: number): Promise<void> {
 	const isLater = point.at === 'call' && point.when === 'after' && point.port !== 'look';
 	if (!isLater || !['change', 'twin', 'vanish'].includes(kind)) return;

@@ -4,12 +4,12 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect} from 'vitest';
 import {removeFolder} from '../../../src/store/remove-folder.js';
-import {bundleActor} from '../../helpers/play.js';
+import {bundleActor} from '../../helpers/agent/play.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {bareEnv, tmuxTest as test} from '../../helpers/tmux-server.js';
 import {openSender} from './command.js';
 import {runFaults} from './faults.js';
-import {planSend} from './plan.js';
+import {planSend} from './plan/plan.js';
 import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from './report.js';
 
 const seconds = 40;

@@ -1,6 +1,6 @@
 /** Ports of a delivery with a fault at the point of the plan. */
 import type {DeliverPorts} from '../../../src/deliver/ports.js';
-import type {Point} from './plan.js';
+import type {Point} from './plan/plan.js';
 
 type Call = Point & {readonly at: 'call'};
 type Port = Call['port'];

@@ -4,12 +4,12 @@ import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {removeFolder} from '../../../src/store/remove-folder.js';
-import type {Client} from './client.js';
-import {fieldsOf, listOf, type Model} from './model.js';
+import {fieldsOf, listOf, type Model} from './agent/model.js';
+import type {Agent} from './agent/versions.js';
 
 export type Renderer = 'default' | 'fullscreen';
 export type DeskOptions = {
-	readonly client: Client;
+	readonly agent: Agent;
 	readonly model: Model;
 	readonly beckon: string;
 	readonly root: string;
@@ -27,12 +27,15 @@ type Ran = {readonly code: number; readonly out: string};
 export type Fields = Readonly<Record<string, unknown>>;
 type KeyRow = {readonly at: number; readonly keys: readonly string[]; readonly literal: boolean};
 
+/** beckon's navigator in a tmux session of its own. */
+export type Navigator = {readonly screen: () => Promise<string>; readonly press: (key: string) => Promise<void>};
+
 export type Desk = {
 	readonly home: string;
 	readonly project: string;
 	readonly state: string;
 	readonly model: Model;
-	readonly client: Client;
+	readonly agent: Agent;
 	readonly pane: string;
 	readonly keysPressed: readonly KeyRow[];
 	readonly say: (text: string) => Promise<void>;
@@ -43,9 +46,9 @@ export type Desk = {
 	readonly shows: (text: RegExp, deadlineMs?: number) => Promise<string>;
 	readonly tmux: (...args: readonly string[]) => Promise<string>;
 	readonly beckon: (...args: readonly string[]) => Promise<Ran>;
-	/** The row of the client's pane as `ls --json --all` prints it; undefined where there is none. */
+	/** The row of the agent's pane as `ls --json --all` prints it; undefined where there is none. */
 	readonly row: () => Promise<Fields | undefined>;
-	readonly openNavigator: () => Promise<void>;
+	readonly openNavigator: () => Promise<Navigator>;
 	readonly close: () => Promise<void>;
 };
 
@@ -71,14 +74,14 @@ export async function within<T>(deadlineMs: number, condition: () => Promise<T |
 }
 
 export async function openDesk(options: DeskOptions): Promise<Desk> {
-	const {client, model, root, columns = 200, rows = 50} = options;
+	const {agent, model, root, columns = 200, rows = 50} = options;
 	mkdirSync(root, {recursive: true, mode: 0o700});
 	const home = mkdtempSync(join(root, 'desk-'));
 	const [project, bin, temporary] = [join(home, 'work', 'demo'), join(home, 'bin'), join(home, 'tmp')];
 	for (const folder of [project, bin, temporary, join(home, '.claude')]) mkdirSync(folder, {recursive: true});
 	writeProject(project, options.files ?? {});
 	writeHome(home, project, options);
-	writeFileSync(join(bin, 'claude'), `#!/bin/sh\nexec ${client.program} "$@"\n`, {mode: 0o755});
+	writeFileSync(join(bin, 'claude'), `#!/bin/sh\nexec ${agent.program} "$@"\n`, {mode: 0o755});
 	const env: Record<string, string> = {
 		PATH: `${bin}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
 		HOME: home,
@@ -102,7 +105,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 		const installed = await beckon('install', options.withoutKeys === true ? '--answer-without-keys' : '--no-answer-without-keys');
 		if (installed.code !== 0) throw new Error(`beckon install failed: ${installed.out}`);
 	}
-	const mode = options.mode ?? (isBefore(client.version, '2.1.200') ? 'default' : 'manual');
+	const mode = options.mode ?? (isBefore(agent.version, '2.1.200') ? 'default' : 'manual');
 	const made = await tmux(
 		'new-session',
 		'-d',
@@ -141,7 +144,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 		project,
 		state: join(home, '.local', 'state', 'beckon'),
 		model,
-		client,
+		agent,
 		pane,
 		keysPressed,
 		tmux,
@@ -153,8 +156,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 		async say(text) {
 			await send([text], true);
 			await within(8000, async () => ((await screen()).includes(text.slice(0, 30)) ? true : undefined));
-			// Old clients take text and Enter that arrive together for a paste.
-			await pause(isBefore(client.version, '2.1.110') ? 700 : 250);
+			// Old agents take text and Enter that arrive together for a paste.
+			await pause(isBefore(agent.version, '2.1.110') ? 700 : 250);
 			await send(['Enter'], false);
 		},
 		async row() {
@@ -166,7 +169,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 		async openNavigator() {
 			const command = [process.execPath, options.beckon].map((word) => `'${word}'`).join(' ');
 			await tmux('new-session', '-d', '-s', 'beckon', '-x', '160', '-y', '40', `exec ${command}`);
-			await within(10_000, async () => ((await tmux('capture-pane', '-p', '-t', 'beckon:')).trim() === '' ? undefined : true));
+			const screen = () => tmux('capture-pane', '-p', '-t', 'beckon:');
+			await within(10_000, async () => ((await screen()).trim() === '' ? undefined : true));
+			return {screen, press: async (key) => void (await tmux('send-keys', '-t', 'beckon:', key))};
 		},
 		async close() {
 			await tmux('kill-server');
@@ -184,11 +189,11 @@ function writeProject(project: string, files: Readonly<Record<string, string>>):
 	execFileSync('git', ['init', '-q', project]);
 }
 
-function writeHome(home: string, project: string, {client, renderer, trusted = true}: DeskOptions): void {
+function writeHome(home: string, project: string, {agent, renderer, trusted = true}: DeskOptions): void {
 	const known = {hasTrustDialogAccepted: true, projectOnboardingSeenCount: 5, hasCompletedProjectOnboarding: true, allowedTools: []};
 	const memory = {
 		hasCompletedOnboarding: true,
-		lastOnboardingVersion: client.version,
+		lastOnboardingVersion: agent.version,
 		theme: 'dark',
 		numStartups: 5,
 		autoUpdates: false,
@@ -197,7 +202,7 @@ function writeHome(home: string, project: string, {client, renderer, trusted = t
 		projects: trusted ? {[project]: known} : {},
 	};
 	writeFileSync(join(home, '.claude.json'), JSON.stringify(memory));
-	writeFileSync(join(home, '.claude', 'settings.json'), JSON.stringify(isBefore(client.version, '2.1.250') ? {} : {tui: renderer}));
+	writeFileSync(join(home, '.claude', 'settings.json'), JSON.stringify(isBefore(agent.version, '2.1.250') ? {} : {tui: renderer}));
 }
 
 function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): Promise<Ran> {

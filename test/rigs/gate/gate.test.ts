@@ -1,12 +1,12 @@
 /** The pure parts of the gate: its scripts, its comparison, its table, and what it reports as new. */
 import {expect, test} from 'vitest';
-import {unpack} from '../../helpers/screens.js';
+import {unpack} from '../../helpers/samples/screens.js';
+import {type Call, piecesOf, takeTurn} from './agent/model.js';
+import {newEvents, newFields} from './agent/novelty.js';
 import {isBefore} from './desk.js';
 import {toFixture} from './kept-screen.js';
-import {type Call, piecesOf, takeTurn} from './model.js';
-import {newEvents, newFields} from './novelty.js';
-import {dialogOf, isClean, isSameRequest, type Settled, seeded, tally, toPlan} from './requests.js';
-import {allStories} from './stories.js';
+import {dialogOf, isClean, isSameRequest, type Settled, seeded, tally, toPlan} from './stories/requests.js';
+import {allStories} from './stories/stories.js';
 import {missesOf, type Result, tableText} from './table.js';
 
 const project = '/home/dev/demo';
@@ -104,7 +104,7 @@ test('3 % of the answers may be refused, not more', () => {
 	expect(isClean(tally(four, ran(four)))).toBe(false);
 });
 
-test('the model streams its text and its calls, paced, and old clients get their own name of the subagent tool', () => {
+test('the model streams its text and its calls, paced, and old agents get their own name of the subagent tool', () => {
 	const request = {model: 'm', stream: true, tools: ['Bash', 'Task'], messages: []};
 	const turn = {text: 'abcdef', charactersPerSecond: 60, calls: [{name: 'Agent', input: {prompt: 'x'}}]};
 	const pieces = [...piecesOf(turn, request)];

@@ -5,24 +5,24 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {removeFolder} from '../../../src/store/remove-folder.js';
-import {runApprovals} from './approvals.js';
-import {type Client, hookNamesIn, installClient, toVersion} from './client.js';
+import {type Call, type Model, startModel} from './agent/model.js';
+import {newEvents, newFields} from './agent/novelty.js';
+import {type Agent, hookNamesIn, installAgent, toVersion} from './agent/versions.js';
 import {isBefore, type Renderer} from './desk.js';
-import {type Call, type Model, startModel} from './model.js';
-import {newEvents, newFields} from './novelty.js';
-import {isClean, type Settled, type Shape, tally} from './requests.js';
-import {allStories, type Played, playStories} from './stories.js';
+import {runApprovals} from './stories/approvals.js';
+import {isClean, type Settled, type Shape, tally} from './stories/requests.js';
+import {allStories, type Played, playStories} from './stories/stories.js';
 import {missesOf, type Result, tableText} from './table.js';
 
 const usage = `Usage: npm run gate -- --agent claude --version V|newest [options]
 
-Drives the real client of a version offline, in a network namespace with nothing but loopback, against a scripted model, with a
+Drives the real Claude Code of a version offline, in a network namespace with nothing but loopback, against a scripted model, with a
 throw-away home and a private tmux server; compares what \`beckon ls\`, \`answer\` and \`reply\` say; prints a table; exits 1 on a miss.
-It needs root, util-linux (unshare), iproute2 (ip) and tmux; the client comes from the npm registry, once a version.
+It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes from the npm registry, once a version.
 
   --agent claude         the agent to drive
   --version V            e.g. 2.1.330, or newest; may be given several times
-  --renderer R           default or fullscreen (clients from 2.1.250 on), both when left out
+  --renderer R           default or fullscreen (from 2.1.250 on), both when left out
   --without-hooks        nothing tells beckon of the sessions but their panes, files and processes
   --only STORY           this story alone; may be given several times
   --list                 names the stories
@@ -62,9 +62,9 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 	);
 	if (stories.length === 0) return say(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
 	if (values.agent !== 'claude') return say(`the gate drives no agent called ${values.agent}; it knows claude\n`, 2);
-	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the client off from the network\n', 2);
-	const clients = values.version.map((asked) => installClient(toVersion(asked)));
-	if (process.env[inside] !== '1') return runCutOff(bundle, [...argv, ...clients.flatMap(({version}) => ['--version', version])]);
+	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
+	const agents = values.version.map((asked) => installAgent(toVersion(asked)));
+	if (process.env[inside] !== '1') return runCutOff(bundle, [...argv, ...agents.flatMap(({version}) => ['--version', version])]);
 	const renderers = (values.renderer ?? ['fullscreen', 'default']).filter(
 		(name): name is Renderer => name === 'default' || name === 'fullscreen',
 	);
@@ -74,25 +74,25 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 		const each = {model, beckon: resolve(values.beckon), root};
 		const results: Result[] = [];
 		let bad = 0;
-		for (const client of new Map(clients.map((one) => [one.version, one])).values()) {
-			if (values.record !== undefined) await record({...each, client, folder: resolve(values.record)});
+		for (const agent of new Map(agents.map((one) => [one.version, one])).values()) {
+			if (values.record !== undefined) await record({...each, agent, folder: resolve(values.record)});
 			else if (values.approvals !== undefined)
 				bad += await approve({
 					...each,
-					client,
+					agent,
 					count: Number(values.approvals),
 					seed: Number(values.seed),
 					renderers,
 					byHook: values['by-hook'],
 				});
 			else
-				for (const renderer of isBefore(client.version, '2.1.250') ? renderers.slice(-1) : renderers) {
-					const captures = join(tmpdir(), 'beckon-gate-captures', `${client.version}-${renderer}`);
+				for (const renderer of isBefore(agent.version, '2.1.250') ? renderers.slice(-1) : renderers) {
+					const captures = join(tmpdir(), 'beckon-gate-captures', `${agent.version}-${renderer}`);
 					const screens = values.screens === undefined ? undefined : resolve(values.screens);
 					if (screens !== undefined) mkdirSync(screens, {recursive: true});
 					const played = await playStories({
 						...each,
-						client,
+						agent,
 						renderer,
 						withoutHooks: values['without-hooks'],
 						stories,
@@ -101,7 +101,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 						log: (line) => void say(`${line}\n`, 0),
 					});
 					results.push(...played.results);
-					say(noveltyText(client, played), 0);
+					say(noveltyText(agent, played), 0);
 				}
 		}
 		if (results.length > 0) say(`\n${tableText(results)}`, 0);
@@ -114,7 +114,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 }
 
 /** What nobody described in this version, and where its screens are. */
-function noveltyText({version, program}: Client, {fields, captures}: Played): string {
+function noveltyText({version, program}: Agent, {fields, captures}: Played): string {
 	const names = hookNamesIn(program);
 	const told = [
 		names.length === 0 ? 'its hook events were not found in its program' : listed('new hook events', newEvents(names)),
@@ -153,7 +153,7 @@ function runCutOff(bundle: string, argv: readonly string[]): number {
 	return spawnSync('unshare', args, {stdio: 'inherit', env: {...process.env, [inside]: '1'}}).status ?? 1;
 }
 
-type Each = {readonly model: Model; readonly beckon: string; readonly root: string; readonly client: Client};
+type Each = {readonly model: Model; readonly beckon: string; readonly root: string; readonly agent: Agent};
 
 const sessionOf = 12;
 
@@ -180,7 +180,7 @@ async function approve({
 		if (found.settled.length === 0) break;
 	}
 	const sums = tally(settled, ran);
-	log(`\n${each.client.version}: ${JSON.stringify(sums)}`);
+	log(`\n${each.agent.version}: ${JSON.stringify(sums)}`);
 	return isClean(sums) ? 0 : 1;
 }
 

@@ -1,9 +1,9 @@
 /** Records a desk while it is used, in the form of `test/fixtures/records`, with the request of each dialog as truth. */
 import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {type Call, fieldsOf} from './agent/model.js';
 import {type Desk, type DeskOptions, type Fields, parse} from './desk.js';
-import {type Call, fieldsOf} from './model.js';
-import {dialogOf, mainColumn} from './requests.js';
+import {dialogOf, mainColumn} from './stories/requests.js';
 
 export type Recorder = {
 	/** From here on dialogs may be of these requests, too. */
@@ -15,7 +15,7 @@ export type Recorder = {
 type Timed = {readonly t: number} & Fields;
 const everyMs = 50;
 
-export function createRecorder(desk: Desk, {client, columns = 200, rows = 50, renderer}: DeskOptions): Recorder {
+export function createRecorder(desk: Desk, {agent, columns = 200, rows = 50, renderer}: DeskOptions): Recorder {
 	const startedAt = Date.now();
 	const since = (at: number): number => Math.round((at - startedAt) * 10) / 10;
 	const requests: Call[] = [];
@@ -67,7 +67,7 @@ export function createRecorder(desk: Desk, {client, columns = 200, rows = 50, re
 			mkdirSync(out, {recursive: true});
 			const ends = since(Date.now());
 			const command = `claude --permission-mode manual (${renderer})`;
-			const meta = {name, client: client.version, command, columns, rows, ends};
+			const meta = {name, client: agent.version, command, columns, rows, ends};
 			const clean = (value: unknown): string => cleanPaths(JSON.stringify(value), desk);
 			const put = (file: string, all: readonly unknown[]) => writeFileSync(join(out, file), all.map((row) => `${clean(row)}\n`).join(''));
 			writeFileSync(join(out, 'meta.json'), `${JSON.stringify(meta, null, '\t')}\n`);
@@ -96,7 +96,7 @@ function toTruth({t, until, request}: Span) {
 	return [{...row, request: {tool: request.name, input: asTold(request)}}];
 }
 
-/** The client tells its hooks of an edit with its default. */
+/** The agent tells its hooks of an edit with its default. */
 function asTold({name, input}: Call): Fields {
 	return name === 'Edit' ? {replace_all: false, ...input} : input;
 }
@@ -186,7 +186,7 @@ function toHook(folder: string, line: unknown): {readonly at: number; readonly r
 
 const kept = new Set(['user', 'assistant', 'system', 'queue-operation']);
 
-/** Kinds of lines that nobody reads are reduced to their type: most of them hold the client's own texts. */
+/** Kinds of lines that nobody reads are reduced to their type: most of them hold the agent's own texts. */
 function leanLine(value: unknown): unknown {
 	const line = fieldsOf(value);
 	// What a tool gave back stands in the message, too.

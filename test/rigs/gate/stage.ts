@@ -2,8 +2,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
+import {fieldsOf, listOf, type Turn} from './agent/model.js';
 import {type Desk, type DeskOptions, type Fields, parse, within} from './desk.js';
-import {fieldsOf, listOf, type Turn} from './model.js';
 
 export type Story = {
 	readonly name: string;

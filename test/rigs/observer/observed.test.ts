@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {aRow} from '../../helpers/rows.js';
+import {aRow} from '../../helpers/samples/rows.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {spread} from '../accuracy/real.js';
 import {createTeller, readObserved, rowsAtEnd} from './observed.js';

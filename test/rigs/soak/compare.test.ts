@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {RowKey} from '../../../src/core/session.js';
+import type {RowKey} from '../../../src/core/address.js';
 import type {ObservedRow} from '../observer/observed.js';
 import {differences, type PlayerTruth} from './compare.js';
 

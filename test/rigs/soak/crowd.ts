@@ -3,7 +3,7 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {processStart} from '../../../src/system/processes.js';
 import {tmux} from '../../../src/tmux/run.js';
-import {type Actor, castActor} from '../faults/troupe.js';
+import {type Actor, castActor} from '../faults/stage/troupe.js';
 import type {PrivateWorld} from '../private-world.js';
 import type {Chances} from '../random.js';
 import {randomScript} from './scripts.js';

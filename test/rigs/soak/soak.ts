@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {listSessions} from '../../../src/store/journal/journal.js';
 import {statePaths} from '../../../src/store/paths.js';
-import {pause} from '../faults/troupe.js';
+import {pause} from '../faults/stage/troupe.js';
 import {type Memory, type ObserverProcess, startObserver} from '../observer/observer-process.js';
 import {createPrivateWorld, type PrivateWorld} from '../private-world.js';
 import {createChances} from '../random.js';

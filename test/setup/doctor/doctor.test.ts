@@ -14,10 +14,10 @@ async function doctor(env: NodeJS.ProcessEnv) {
 	return {code, out: out(), err: err()};
 }
 
-/** A machine with nothing wrong: the client of this version is in PATH, and the hooks are installed for it. */
+/** A machine with nothing wrong: the agent of this version is in PATH, and the hooks are installed for it. */
 async function installed(version = '2.1.329'): Promise<CliWorld> {
 	const world = createCliWorld();
-	setClientVersion(world, version);
+	setAgentVersion(world, version);
 	const {io} = createTestIo(pathEnv(world));
 	expect(await runCli(['install'], io)).toBe(0);
 	return world;
@@ -27,7 +27,7 @@ function pathEnv(world: CliWorld): NodeJS.ProcessEnv {
 	return {...world.env, PATH: `${join(world.home, 'bin')}:${world.env['PATH']}`};
 }
 
-function setClientVersion(world: CliWorld, version: string): void {
+function setAgentVersion(world: CliWorld, version: string): void {
 	mkdirSync(join(world.home, 'bin'), {recursive: true});
 	writeFileSync(join(world.home, 'bin', 'claude'), `#!/bin/sh\necho '${version} (Claude Code)'\n`, {mode: 0o755});
 }
@@ -85,7 +85,7 @@ test('a state directory behind a link that leads nowhere is wrong, and no bug to
 	expect(err()).toMatch(/^beckon: ENOENT: [^\n]*link\/beckon'\n {2}A link in its path is broken: /);
 });
 
-test('a file of the client that is broken is not said to go with a session', async () => {
+test('a file of the agent that is broken is not said to go with a session', async () => {
 	const world = createCliWorld();
 	mkdirSync(join(world.home, '.claude', 'sessions', '5.json'));
 	expect((await doctor(world.env)).out).toMatch(/5\.json: EISDIR: [^\n]*\n {7}fix: Nothing is lost but this\.\n/);
@@ -123,13 +123,13 @@ test('a script that is gone is wrong', async () => {
 	expect(out).toMatch(/^wrong {2}hooks point at .*emit\.sh, which cannot be run$/m);
 });
 
-test('a client that changed its version no longer fits the hooks', async () => {
+test('an agent that changed its version no longer fits the hooks', async () => {
 	const world = await installed('2.1.329');
-	setClientVersion(world, '2.0.45');
+	setAgentVersion(world, '2.0.45');
 	expect((await doctor(pathEnv(world))).out).toMatch(
 		/^wrong {2}Claude Code 2\.0\.45 does not know .*StopFailure.* shows a dialog at every start$/m,
 	);
-	setClientVersion(world, '2.1.329');
+	setAgentVersion(world, '2.1.329');
 	expect((await doctor(pathEnv(world))).code).toBe(0);
 });
 

@@ -7,8 +7,8 @@ import type {Choice} from '../../../src/core/ask/choice.js';
 import type {Row} from '../../../src/core/session.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {processStart} from '../../../src/system/processes.js';
-import {answerScene, isRunning} from '../../helpers/answer-run.js';
-import {start} from '../../helpers/hook-run.js';
+import {answerScene, isRunning} from '../../helpers/hooks/answer-run.js';
+import {start} from '../../helpers/hooks/hook-run.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
@@ -19,7 +19,7 @@ const dead = '999999999';
 /** A host with a session outside tmux, and a program here that stays open. */
 async function openHost(shell: readonly string[]) {
 	const scene = answerScene({name: 'sh', argv: ['/bin/sh'], missing: false});
-	const {env, client, state} = scene;
+	const {env, agent, state} = scene;
 	const statuses = join(env['HOME'] ?? '', '.claude', 'sessions');
 	mkdirSync(statuses, {recursive: true});
 	mkdirSync(join(state, 'sessions'), {recursive: true});
@@ -33,9 +33,9 @@ async function openHost(shell: readonly string[]) {
 	const sayStatus = (waitingFor: string | undefined): void => {
 		const now = Date.now();
 		const status = waitingFor === undefined ? 'busy' : 'waiting';
-		const about = {pid: client.pid, sessionId: 'session-1', cwd: '/home/dev', procStart: processStart(client.pid), version: '2.1.329'};
+		const about = {pid: agent.pid, sessionId: 'session-1', cwd: '/home/dev', procStart: processStart(agent.pid), version: '2.1.329'};
 		const kind = {kind: 'interactive', entrypoint: 'cli', status, waitingFor, updatedAt: now, statusUpdatedAt: now};
-		writeFileSync(join(statuses, `${client.pid}.json`), JSON.stringify({...about, ...kind}));
+		writeFileSync(join(statuses, `${agent.pid}.json`), JSON.stringify({...about, ...kind}));
 	};
 	return {
 		scene,

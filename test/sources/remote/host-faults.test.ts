@@ -8,12 +8,12 @@ import type {DeliverPorts} from '../../../src/deliver/ports.js';
 import {sendAnswer, sendReply} from '../../../src/deliver/send.js';
 import {createObserver} from '../../../src/observe/observer.js';
 import {wirePorts} from '../../../src/observe/wire.js';
-import {see, toOurs} from '../../../src/sources/far-look.js';
+import {lookAtHost, toOurs} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openRemoteHost, type RemoteHost} from '../../../src/sources/remote/remote-host.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
-import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
 import {noSshd} from '../../helpers/sshd.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
@@ -48,7 +48,7 @@ async function meet(argv: readonly [string, ...string[]], script = asking, pause
 async function rowOf(remote: RemoteHost, {sessionId}: StandIn): Promise<Row> {
 	return waitFor(
 		async () => {
-			const seen = await see(remote, {waitMs: 10_000, noScreens: false});
+			const seen = await lookAtHost(remote, {waitMs: 10_000, noScreens: false});
 			if (seen.kind !== 'seen') return undefined;
 			const row = seen.rows.find((each) => each.sessionId === sessionId);
 			return row && seen.again(row);

@@ -12,7 +12,7 @@ import type {Row} from '../../../src/core/session.js';
 import type {Script} from '../../../src/demo/agent/script.js';
 import {lookFar} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
-import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
@@ -44,19 +44,19 @@ async function listed(host?: string): Promise<{readonly out: string; readonly er
 }
 
 async function waiting(script: Script): Promise<StandIn> {
-	const client = await far.standIn(script);
-	await far.row(client.sessionId, (row) => row.state.group === 'needs_you');
-	return client;
+	const agent = await far.standIn(script);
+	await far.row(agent.sessionId, (row) => row.state.group === 'needs_you');
+	return agent;
 }
 
 /** One answer, of which the receipt is certain. */
-async function approve(client: StandIn): Promise<void> {
+async function approve(agent: StandIn): Promise<void> {
 	const {io, out, err} = createTestIo(env);
-	const code = await runAnswer(io, {session: client.sessionId, option: 'y', host: 'box', json: false});
+	const code = await runAnswer(io, {session: agent.sessionId, option: 'y', host: 'box', json: false});
 	expect(`${out()}${err()}`).toMatch(/^✓ play-1 on box: approved/);
 	expect(code).toBe(0);
-	await client.see(/All done/);
-	expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
+	await agent.see(/All done/);
+	expect(agent.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
 }
 
 function filesBelow(folder: string): readonly string[] {
@@ -65,34 +65,34 @@ function filesBelow(folder: string): readonly string[] {
 
 describe('a host that a command gives', () => {
 	test('its sessions are listed with its name, and their copies are for their user alone', async () => {
-		const client = await waiting(asking);
+		const agent = await waiting(asking);
 		const {out, err} = await listed();
 		expect(err).toBe('');
 		const [row] = JSON.parse(out).sessions;
 		expect(row.options).toContain('Yes');
-		expect(row).toMatchObject({key: `box/${client.sessionId}`, host: 'box', state: 'needs_permission'});
+		expect(row).toMatchObject({key: `box/${agent.sessionId}`, host: 'box', state: 'needs_permission'});
 		const copies = filesBelow(join(home, '.local', 'state', 'beckon', 'hosts'));
 		expect(copies.length).toBeGreaterThan(3);
 		for (const copy of copies) expect(statSync(copy).mode & 0o077).toBe(0);
 	});
 
 	test('a permission is given over there once, and the receipt names the host', async () => {
-		const client = await waiting(asking);
-		await approve(client);
+		const agent = await waiting(asking);
+		await approve(agent);
 	});
 
 	test('a reply arrives whole, once, and leaves the outbox', async () => {
-		const client = await waiting(resting);
+		const agent = await waiting(resting);
 		const text = 'first line\nit\'s "two" $(id) `id` \\n ü';
 		const {io, out, err} = createTestIo(env);
-		const code = await runReply(io, {session: client.sessionId, text, json: false});
+		const code = await runReply(io, {session: agent.sessionId, text, json: false});
 		expect(`${out()}${err()}`).toMatch(/✓ play-1 on box/);
 		expect(code).toBe(0);
-		await waitFor(() => client.log().some((entry) => entry.includes('first line')), {
+		await waitFor(() => agent.log().some((entry) => entry.includes('first line')), {
 			what: 'the prompt',
-			lastSeen: () => client.log().join('\n'),
+			lastSeen: () => agent.log().join('\n'),
 		});
-		expect(client.log().filter((entry) => entry.includes(text))).toHaveLength(1);
+		expect(agent.log().filter((entry) => entry.includes(text))).toHaveLength(1);
 		expect(readdirSync(join(home, '.local', 'state', 'beckon', 'outbox')).filter((name) => name.endsWith('.json'))).toEqual([]);
 	});
 
@@ -101,10 +101,10 @@ describe('a host that a command gives', () => {
 		async (name) => {
 			const configDir = join(far.env['HOME'] ?? '', name);
 			mkdirSync(configDir);
-			const client = await far.standIn(resting, {configDir});
-			await far.row(client.sessionId, ({isToldByFile, state}) => isToldByFile && state.group === 'needs_you');
+			const agent = await far.standIn(resting, {configDir});
+			await far.row(agent.sessionId, ({hasStatusFile, state}) => hasStatusFile && state.group === 'needs_you');
 			const settings = [{name: 'box', command: [...farShell(far.env)]}];
-			const holds = ({sessionId, isToldByFile, usage}: Row) => sessionId === client.sessionId && isToldByFile && usage.model !== undefined;
+			const holds = ({sessionId, hasStatusFile, usage}: Row) => sessionId === agent.sessionId && hasStatusFile && usage.model !== undefined;
 			const once = await lookFar(createTestIo(env).io, settings, {waitMs: 20_000});
 			once.close();
 			expect(once.rows.filter(holds)).toHaveLength(1);
@@ -119,22 +119,22 @@ describe('a host that a command gives', () => {
 	);
 
 	test('a session without hooks is read in a config folder that the config names', async () => {
-		const client = await far.standIn(resting, {configDir: join(far.env['HOME'] ?? '', '.claude-work'), hooks: []});
-		await client.see(/All done/);
+		const agent = await far.standIn(resting, {configDir: join(far.env['HOME'] ?? '', '.claude-work'), hooks: []});
+		await agent.see(/All done/);
 		const settings = [{name: 'box', command: [...farShell(far.env)], configDirs: ['~/.claude-work']}];
 		const found = await waitFor(
 			async () => {
 				const {rows, close} = await lookFar(createTestIo(env).io, settings, {waitMs: 20_000});
 				close();
-				return rows.find(({sessionId}) => sessionId === client.sessionId);
+				return rows.find(({sessionId}) => sessionId === agent.sessionId);
 			},
 			{what: 'the row'},
 		);
-		expect(found).toMatchObject({isToldByFile: true});
+		expect(found).toMatchObject({hasStatusFile: true});
 	});
 
 	test('one that does not answer is listed as it told its sessions last, and is waited for no longer than told', async () => {
-		const client = await waiting(asking);
+		const agent = await waiting(asking);
 		await listed();
 		setHosts([{name: 'box', command: ['sh', '-c', 'exec sleep 60']}]);
 		const from = Date.now();
@@ -146,37 +146,37 @@ describe('a host that a command gives', () => {
 		const json = createTestIo(env);
 		await runLs(json.io, {json: true, all: false, format: 'plain', wait: 0.2});
 		expect(JSON.parse(json.out()).sessions).toMatchObject([
-			{key: `box/${client.sessionId}`, stale: true, last_seen_at: expect.any(Number), options: []},
+			{key: `box/${agent.sessionId}`, stale: true, last_seen_at: expect.any(Number), options: []},
 		]);
 		const later = createTestIo(env, () => Date.now() + 90_000_000);
 		await runLs(later.io, {json: true, all: false, format: 'plain', wait: 0.2});
 		expect(JSON.parse(later.out()).sessions).toEqual([]);
 		setHosts([{name: 'box', command: ['false']}]);
 		const order = createTestIo(env);
-		const answer = {session: client.sessionId, option: 'y', json: false};
+		const answer = {session: agent.sessionId, option: 'y', json: false};
 		await expect(runAnswer(order.io, answer)).rejects.toThrow('box does not answer');
-		expect(client.log().some((entry) => entry.startsWith('answered'))).toBe(false);
+		expect(agent.log().some((entry) => entry.startsWith('answered'))).toBe(false);
 	});
 
 	test('one that does not start hides no other, and is told of', async () => {
-		const client = await waiting(asking);
+		const agent = await waiting(asking);
 		setHosts([
 			{name: 'gone', command: ['false']},
 			{name: 'box', command: farShell(far.env)},
 		]);
 		const {out, err} = await listed();
-		expect(JSON.parse(out).sessions.map(({key}: {key: string}) => key)).toEqual([`box/${client.sessionId}`]);
+		expect(JSON.parse(out).sessions.map(({key}: {key: string}) => key)).toEqual([`box/${agent.sessionId}`]);
 		expect(err).toMatch(/^beckon: gone: /);
 		await expect(listed('nowhere')).rejects.toThrow('No host is called "nowhere"');
 	});
 
 	test('a copy goes on where it ended', async () => {
-		const client = await waiting(asking);
+		const agent = await waiting(asking);
 		await listed();
 		const journal = filesBelow(join(home, '.local', 'state', 'beckon', 'hosts')).find((name) => name.endsWith('journal.jsonl')) ?? '';
 		const {ino} = statSync(journal);
-		await client.send('1');
-		await client.see(/All done/);
+		await agent.send('1');
+		await agent.see(/All done/);
 		await waitFor(async () => !(await listed()).out.includes('needs_permission'), {what: 'the answer is seen'});
 		expect(statSync(journal).ino).toBe(ino);
 		expect(readFileSync(journal, 'utf8')).toContain('"Stop"');
@@ -215,14 +215,14 @@ describe('a host that a command gives', () => {
 	);
 
 	test('rows of a host that falls silent stay with the time it was last seen, and come back with it', async () => {
-		const client = await waiting(asking);
+		const agent = await waiting(asking);
 		const pidFile = join(home, 'pid');
 		const shell = ['sh', '-c', `echo $$ >'${pidFile}'; [ ! -e '${home}/down' ] || exit 1; exec "$@"`, 'sh', ...farShell(far.env)];
 		const {io} = createTestIo(env);
 		const hosts = createHostLooks(io, [{name: 'box', command: shell}]);
 		try {
 			hosts.listen(() => {});
-			const key = `box/${client.sessionId}`;
+			const key = `box/${agent.sessionId}`;
 			const seen = async (holds: (row: Row) => boolean): Promise<Row> =>
 				waitFor(() => hosts.rows().find((row) => row.key === key && holds(row)), {
 					deadlineMs: 20_000,
@@ -238,7 +238,7 @@ describe('a host that a command gives', () => {
 			expect(receipt?.receipt.kind).toBe('refused');
 			rmSync(join(home, 'down'));
 			await seen(({lastSeenAt}) => lastSeenAt === undefined);
-			expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
+			expect(agent.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
 		} finally {
 			hosts.close();
 		}

@@ -2,14 +2,14 @@ import {spawnSync} from 'node:child_process';
 import {closeSync, constants, mkdirSync, openSync, readSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {parseSessionId} from '../../../src/core/address.js';
 import type {HookRequest} from '../../../src/core/machine/waiting-hook.js';
-import {parseSessionId} from '../../../src/core/session.js';
 import {announceReader} from '../../../src/store/decisions/deciders.js';
 import {findWaitingHook} from '../../../src/store/decisions/decisions.js';
 import {listRequests, openBell, parseRequest, removeLeftDecisions, requestPlace} from '../../../src/store/decisions/hook-pipes.js';
 import {type StatePaths, toPaths} from '../../../src/store/paths.js';
-import {answerScene} from '../../helpers/answer-run.js';
-import {filesBelow} from '../../helpers/hook-run.js';
+import {answerScene} from '../../helpers/hooks/answer-run.js';
+import {filesBelow} from '../../helpers/hooks/hook-run.js';
 import {tempState} from '../../helpers/temp-state.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../src/core/config.js';
 import {createReadingCache, type MadeBy} from '../../../src/store/journal/journal-cache.js';
 import type {StatePaths} from '../../../src/store/paths.js';
-import {createJournalReader} from '../../helpers/journals.js';
+import {createJournalReader} from '../../helpers/hooks/journals.js';
 import {emit, tempState} from '../../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);

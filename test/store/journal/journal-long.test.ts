@@ -3,7 +3,7 @@ import {appendFileSync, statSync, truncateSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {latestLife} from '../../../src/core/fold/fold.js';
 import type {JournalRead} from '../../../src/store/journal/journal.js';
-import {createJournalReader} from '../../helpers/journals.js';
+import {createJournalReader} from '../../helpers/hooks/journals.js';
 import {emit, tempState} from '../../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);

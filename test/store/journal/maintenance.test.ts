@@ -2,8 +2,8 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync,
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../../src/agents/agents.js';
+import type {RowKey} from '../../../src/core/address.js';
 import {parseRowKey} from '../../../src/core/queue/marks.js';
-import type {RowKey} from '../../../src/core/session.js';
 import {createMaintainer, type MaintenanceReport} from '../../../src/store/journal/maintenance.js';
 import {choosePrunable} from '../../../src/store/journal/payloads.js';
 import {acquireLock} from '../../../src/store/lock.js';
@@ -34,7 +34,7 @@ test('a session gone for a week is removed', async () => {
 	expect(readdirSync(paths.sessions)).toEqual([]);
 });
 
-test('a silent session whose client lives stays', async () => {
+test('a silent session whose agent lives stays', async () => {
 	const paths = tempState();
 	emit(paths, {session: 'quiet', event: 'Stop', payload: {}});
 	await maintain(paths, {now: Date.now() + 30 * day, alive: true});

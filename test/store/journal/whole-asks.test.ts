@@ -6,7 +6,7 @@ import type {Ask} from '../../../src/core/ask/model.js';
 import {askToken} from '../../../src/core/ask/token.js';
 import {latestLife} from '../../../src/core/fold/fold.js';
 import type {StateContext} from '../../../src/core/session.js';
-import {createJournalReader} from '../../helpers/journals.js';
+import {createJournalReader} from '../../helpers/hooks/journals.js';
 import {emit, tempState} from '../../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);
@@ -125,7 +125,7 @@ function tokenOf(ask: Ask): string | undefined {
 		askedAt: noon,
 		payload: 'p/1.json',
 		drawn: true,
-		request: 'heard',
+		request: 'reported',
 		options: [],
 	};
 	return askToken({sessionId: undefined, process: undefined, state: {context}});

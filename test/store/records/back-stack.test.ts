@@ -1,11 +1,12 @@
 import {appendFileSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {parsePaneId} from '../../../src/core/session.js';
-import {type BackSpot, pushBack, readTrail, stepAlong} from '../../../src/store/records/back-stack.js';
+import type {Spot} from '../../../src/core/address.js';
+import {parsePaneId} from '../../../src/core/address.js';
+import {pushBack, readTrail, stepAlong} from '../../../src/store/records/back-stack.js';
 import {tempState} from '../../helpers/temp-state.js';
 
-function spot(number: number): BackSpot {
+function spot(number: number): Spot {
 	const pane = parsePaneId(`%${number}`);
 	if (pane === undefined) throw new Error('no pane id');
 	return {socket: '/tmp/s', serverStart: 1, pane, panePid: 100 + number};

@@ -2,7 +2,7 @@ import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'nod
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {createPromptTail} from '../../../src/agents/claude/transcript/submitted-prompts.js';
-import type {SessionId} from '../../../src/core/session.js';
+import type {SessionId} from '../../../src/core/address.js';
 import {sessionFiles} from '../../../src/store/journal/session-journal.js';
 import {type AuditLine, appendAudit, pruneAudit, readAudit} from '../../../src/store/records/audit-log.js';
 import {dropOutbox, newOutboxId, type OutboxEntry, parseOutboxId, readOutbox, writeOutbox} from '../../../src/store/records/outbox.js';

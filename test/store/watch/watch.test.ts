@@ -1,7 +1,7 @@
 import {appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {parseSessionId} from '../../../src/core/session.js';
+import {parseSessionId} from '../../../src/core/address.js';
 import {type StatePaths, toPaths} from '../../../src/store/paths.js';
 import type {StateChange} from '../../../src/store/watch/change.js';
 import {openStateWatch, type StateWatch, type WatchTargets} from '../../../src/store/watch/watch.js';
@@ -166,7 +166,7 @@ test('a state folder that is not there yet is picked up, and again after it was 
 	});
 });
 
-test('the clients’ files are told, also when their folder comes later, goes and comes again', async () => {
+test('the agents’ files are told, also when their folder comes later, goes and comes again', async () => {
 	const dir = join(tempDir(), 'deep/.claude');
 	const heard = await watching(tempState(), {configDirs: [dir]});
 	await heard.hears(

@@ -1,5 +1,5 @@
 import {expect, onTestFinished} from 'vitest';
-import type {Place} from '../../../src/core/session.js';
+import type {Place} from '../../../src/core/address.js';
 import {paneKey} from '../../../src/core/world.js';
 import {capturePanes} from '../../../src/tmux/panes/capture.js';
 import {listPanes} from '../../../src/tmux/panes/panes.js';

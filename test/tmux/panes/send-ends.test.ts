@@ -1,7 +1,7 @@
 import {expect, onTestFinished} from 'vitest';
-import type {PaneId} from '../../../src/core/session.js';
+import type {PaneId} from '../../../src/core/address.js';
+import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
 import {type SendTarget, sendKeys} from '../../../src/tmux/panes/send.js';
-import {readSight} from '../../../src/tmux/panes/sight.js';
 import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -12,7 +12,7 @@ async function composerWith(text: string): Promise<SendTarget> {
 	const server = await startServer({columns: 60, rows: 10, command});
 	onTestFinished(server.kill);
 	return waitFor(async () => {
-		const now = (await readSight(server.socket, pane))?.reading;
+		const now = (await readPaneSnapshot(server.socket, pane))?.reading;
 		if (now?.foreground !== 'cat') return undefined;
 		return {socket: server.socket, serverStart: now.serverStart, pane, panePid: now.panePid, foreground: 'cat'};
 	});

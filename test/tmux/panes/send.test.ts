@@ -3,9 +3,9 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished} from 'vitest';
-import type {PaneId} from '../../../src/core/session.js';
+import type {PaneId} from '../../../src/core/address.js';
+import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
 import {isPlainText, pasteText, type SendTarget, sendKeys, toGuard, toPasteText} from '../../../src/tmux/panes/send.js';
-import {readSight} from '../../../src/tmux/panes/sight.js';
 import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -32,7 +32,7 @@ async function recorder({bracketed = true} = {}): Promise<TestServer & {readonly
 }
 
 async function readAddress(socket: string, id = pane) {
-	return (await readSight(socket, id))?.reading;
+	return (await readPaneSnapshot(socket, id))?.reading;
 }
 
 async function targetOf({socket}: TestServer): Promise<SendTarget> {
@@ -154,8 +154,8 @@ test('an answer that holds more than tmux said is read, and one that holds nothi
 });
 
 test('a screen that cannot be read is no pane that is gone', async () => {
-	expect(await readSight('/nowhere', pane, async () => '')).toBeUndefined();
-	await expect(readSight('/nowhere', pane, async () => 'rubbish\n')).rejects.toMatchObject({reason: 'timeout'});
+	expect(await readPaneSnapshot('/nowhere', pane, async () => '')).toBeUndefined();
+	await expect(readPaneSnapshot('/nowhere', pane, async () => 'rubbish\n')).rejects.toMatchObject({reason: 'timeout'});
 });
 
 test('a server that was started again gets nothing, though its ids are the same', async () => {
@@ -258,11 +258,11 @@ test.each(['a*b', 'a?b', '[a]', 'a,b', 'a}b', '#{pane_id}', 'a\\b', '', 'x'.repe
 test('an address and its screen are read in one turn, and there is none for a pane or a server that is gone', async () => {
 	const started = await server("printf 'shown here'; exec cat");
 	const sight = await waitFor(async () => {
-		const seen = await readSight(started.socket, pane);
+		const seen = await readPaneSnapshot(started.socket, pane);
 		return seen?.snapshot.text.includes('shown here') && seen;
 	});
 	expect(sight.snapshot).toMatchObject({columns: 80, rows: 20, history: 0, foreground: sight.reading.foreground});
-	expect(await readSight(started.socket, '%7' as PaneId)).toBeUndefined();
+	expect(await readPaneSnapshot(started.socket, '%7' as PaneId)).toBeUndefined();
 	await started.kill();
-	expect(await readSight(started.socket, pane)).toBeUndefined();
+	expect(await readPaneSnapshot(started.socket, pane)).toBeUndefined();
 });

@@ -4,9 +4,9 @@ import {fittingAnswers} from '../../../src/app/answer/option-lines.js';
 import type {CardLine} from '../../../src/app/card/line.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
 import type {Row} from '../../../src/core/session.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
-import {aBlockedRow, aPlace, aQuestionRow, aRow, aWorkingRow, sixRows} from '../../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../../helpers/navigator/navigator.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aPlace, aQuestionRow, aRow, aWorkingRow, sixRows} from '../../helpers/samples/rows.js';
 
 const rules = [{text: 'Bash(npm test:*)', raw: {}}];
 
@@ -37,7 +37,7 @@ function choosing(row: Row): Row {
 	return {...row, state: {...row.state, context: {...context, ask: {...context.ask, questions}}}};
 }
 
-/** As the client leaves it: what was said at the top, the input box at the bottom, nothing between. */
+/** As the agent leaves it: what was said at the top, the input box at the bottom, nothing between. */
 const longPane = `● Twelve links are fixed.\n\n  Shall I go on?${'\n'.repeat(30)}────\n❯\n────\n  ? for shortcuts`;
 
 let open: TestNavigator | undefined;
@@ -171,7 +171,7 @@ describe('the whole screen', () => {
 		expect(nav.terminal.screen().at(-1)).not.toContain('scroll');
 	});
 
-	test.each(sizes)('a reply in several lines, and what the client makes of it, at %d×%d', async (columns, rows) => {
+	test.each(sizes)('a reply in several lines, and what the agent makes of it, at %d×%d', async (columns, rows) => {
 		const nav = await show({columns, rows, sessions: [idle]}, 'docs');
 		nav.terminal.type('r');
 		await nav.terminal.waitForText('Reply to docs');

@@ -8,9 +8,9 @@ import type {SourceFile} from '../../../src/core/ask/file-change.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import type {Program} from '../../../src/core/machine/program.js';
 import type {Row} from '../../../src/core/session.js';
-import {optionsOf} from '../../helpers/dialogs.js';
-import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
-import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/rows.js';
+import {openNavigator, type TestNavigator} from '../../helpers/navigator/navigator.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -24,7 +24,7 @@ async function show(row: Row, options: Parameters<typeof openNavigator>[0] = {})
 function asking(ask: Ask, options: readonly string[] = []): Row {
 	const context = {
 		kind: 'blocked',
-		request: 'heard',
+		request: 'reported',
 		ask,
 		asker: undefined,
 		askedAt: noon,

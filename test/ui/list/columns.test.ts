@@ -2,8 +2,8 @@ import {describe, expect, test} from 'vitest';
 import {columnNames} from '../../../src/core/config.js';
 import {quarterOf} from '../../../src/core/fold/activity.js';
 import {aligned, cellText, columnTitles, toColumns} from '../../../src/ui/list/columns.js';
-import {openNavigator} from '../../helpers/navigator.js';
-import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/rows.js';
+import {openNavigator} from '../../helpers/navigator/navigator.js';
+import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
 const usage = {model: 'claude-opus-4-1-20250805', contextTokens: 1, contextShare: 0.634, outputTokens: 0, costUsd: 1.5};
 const rows = [{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 'the login bug'}, aWorkingRow('docs')];

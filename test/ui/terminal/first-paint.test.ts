@@ -4,9 +4,9 @@ import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {mountNavigator} from '../../../src/ui/mount.js';
 import {startFirstPaint} from '../../../src/ui/terminal/first-paint.js';
 import {createLook, type Look} from '../../../src/ui/terminal-style.js';
-import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
-import {sixRows} from '../../helpers/rows.js';
-import {openTerminal} from '../../helpers/terminal.js';
+import {openNavigator, type TestNavigator} from '../../helpers/navigator/navigator.js';
+import {openTerminal} from '../../helpers/navigator/terminal.js';
+import {sixRows} from '../../helpers/samples/rows.js';
 
 const look = (isAscii: boolean): Look => createLook({agent: usualWords, hasColour: true, isAscii});
 const junk = Array.from({length: 24}, (_, row) => `left over ${row} `.repeat(5));

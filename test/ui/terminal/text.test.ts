@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
-import {clip, fill, oneLine, steady, width} from '../../../src/app/text.js';
+import {clip, fill, oneLine, stable, width} from '../../../src/app/text.js';
 import {cleanText} from '../../../src/core/text/label.js';
 import {toAscii} from '../../../src/ui/terminal/ascii-stdout.js';
 
@@ -27,7 +27,7 @@ test('the quick ways through one line, its width and its cut give what the long 
 	for (let code = 0; code < 0xd800; code += 1) {
 		const character = String.fromCharCode(code);
 		const text = `a ${character}b`;
-		const clean = steady(cleanText(text));
+		const clean = stable(cleanText(text));
 		expect([oneLine(text), width(clean)], `U+${code.toString(16)}`).toEqual([clean, stringWidth(clean)]);
 		const cut = clip(`${clean}c`, 4);
 		if (width(`${clean}c`) > 4) expect(width(cut), `U+${code.toString(16)}`).toBeLessThanOrEqual(4);

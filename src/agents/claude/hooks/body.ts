@@ -1,9 +1,7 @@
 /** The meaning of a hook's payload, by event name. Payload keys as measured (facts §1); unknown fields are ignored. */
 import {toAsk, toElicitation} from '../../../core/ask/ask.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
-import {asRecord, asText, LONG_TEXT} from '../../../core/text/trim.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import {asRecord, asText, type Fields, LONG_TEXT} from '../../../core/text/trim.js';
 
 const MAX_TASKS = 64;
 

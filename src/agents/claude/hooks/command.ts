@@ -35,13 +35,13 @@ function formerHookCommand(script: string, event: string): string {
 export function parseHookCommand(command: string): {readonly script: string; readonly event: string} | undefined {
 	const [, sourcedWord, sourcedEvent] = /^BECKON_HOOK=('.+'); trap .+ set -- ([A-Za-z0-9_-]+) && \. "\$BECKON_HOOK"$/s.exec(command) ?? [];
 	const [, words = '', formerEvent = ''] = /^test -x (.+) ([A-Za-z0-9_-]+) \|\| :$/s.exec(command) ?? [];
-	const script = fromWord(sourcedWord ?? words.slice(0, Math.max(0, (words.length - ' && exec '.length) / 2)));
+	const script = unquotedWord(sourcedWord ?? words.slice(0, Math.max(0, (words.length - ' && exec '.length) / 2)));
 	const event = sourcedEvent ?? formerEvent;
 	const ours = [hookCommand(script, event), formerHookCommand(script, event)];
 	return /\/hooks\/(?:emit|answer)\.sh$/.test(script) && ours.includes(command) ? {script, event} : undefined;
 }
 
-function fromWord(word: string): string {
+function unquotedWord(word: string): string {
 	return word.slice(1, -1).replaceAll("'\\''", "'");
 }
 

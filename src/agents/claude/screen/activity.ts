@@ -22,7 +22,7 @@ export type Activity = {
 /** `head`: the first row, with its wrapped rest in Claude Code's own one-row texts. */
 type Block = {readonly head: string; readonly rows: readonly string[]};
 
-const furthestBack = 200;
+const mostRowsBack = 200;
 
 /** Reads the conversation up to row `until` (exclusive) from its end; older turns are not read. */
 export function readActivity(rows: Rows, until: number, preset: Preset): Activity {
@@ -61,7 +61,7 @@ function lastTurn(rows: Rows, until: number, preset: Preset): readonly Block[] {
 	const blocks: Block[] = [];
 	const banner = bannerRows(rows);
 	let pending: string[] = [];
-	for (let i = until - 1; i >= 0 && i > until - furthestBack; i--) {
+	for (let i = until - 1; i >= 0 && i > until - mostRowsBack; i--) {
 		const text = rows.lines[i]?.text ?? '';
 		if (isBlank(text) || banner.has(i)) continue;
 		pending.unshift(text);

@@ -23,7 +23,7 @@ export function normalise(rows: Rows, preset: Preset): string {
 	const kept = texts.filter(
 		(text, i) => !banner.has(i) && !isSpinner(text, preset) && !isRightHint(text, rows.columns) && !isSeparator(text),
 	);
-	return squeeze(kept.map((text) => steady(text)));
+	return squeeze(kept.map((text) => withoutClocks(text)));
 }
 
 function isChrome(text: string, columns: number, preset: Preset): boolean {
@@ -42,7 +42,7 @@ function isRightHint(text: string, columns: number): boolean {
 	return indentOf(text) >= columns / 2 || /^ {8,}(?:tmux focus-events|ctrl\+|◐)/.test(text);
 }
 
-function steady(text: string): string {
+function withoutClocks(text: string): string {
 	return text
 		.replace(/^[●⏺✻] /, '  ')
 		.replace(/ {6,}\S.*$/, '')

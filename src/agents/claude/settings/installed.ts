@@ -1,5 +1,5 @@
 /** beckon's part of Claude Code's settings. */
-import type {Parsed} from '../../../core/session.js';
+import type {Parsed} from '../../../core/parsed.js';
 import {asRecord} from '../../../core/text/trim.js';
 import {readSettings} from '../../../store/settings-file.js';
 import type {Installed} from '../../agent.js';

@@ -1,7 +1,7 @@
 /** The tee in front of the status line in Claude Code's settings: it is added and removed without changing any other character. */
 import {findNodeAtLocation, type Node, parseTree} from 'jsonc-parser';
+import type {Parsed} from '../../../core/parsed.js';
 import {shellWord} from '../../../core/quoting/shell-word.js';
-import type {Parsed} from '../../../core/session.js';
 import {asRecord} from '../../../core/text/trim.js';
 import {replaceNode} from './json-edits.js';
 import {edit, parseSettings} from './text.js';

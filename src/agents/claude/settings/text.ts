@@ -1,6 +1,6 @@
 /** Changes to the text of Claude Code's `settings.json` that leave every other character of it alone. */
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
-import type {Parsed} from '../../../core/session.js';
+import type {Parsed} from '../../../core/parsed.js';
 import {addChild, removeChild, replaceNode} from './json-edits.js';
 import {nextRemoval, nextStep, type Step, type Wanted} from './steps.js';
 

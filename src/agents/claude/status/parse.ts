@@ -1,6 +1,8 @@
 /** Claude Code's own `sessions/<pid>.json` (facts §0.1). */
+
+import {parseSessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-status.js';
-import {type Parsed, parseSessionId} from '../../../core/session.js';
+import type {Parsed} from '../../../core/parsed.js';
 import {asCount, asRecord, asText} from '../../../core/text/trim.js';
 
 /**

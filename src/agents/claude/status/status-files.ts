@@ -2,7 +2,7 @@
 import {closeSync, lstatSync, readdirSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
 import type {AgentStatus} from '../../../core/agent-status.js';
-import type {Problem} from '../../../core/session.js';
+import type {Problem} from '../../../core/parsed.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {isCode, isUnreadable} from '../../../store/file-errors.js';
 import {openToRead} from '../../../store/read-file.js';

@@ -1,8 +1,8 @@
 /** One line of a transcript, parsed once at the edge (facts §4). Kinds without a meaning for a session's state are undefined. */
 
+import {parseSessionId, type SessionId} from '../../../core/address.js';
 import {type ToolUse, toToolUse} from '../../../core/ask/tool-use.js';
 import type {LaunchedAgent} from '../../../core/evidence.js';
-import {parseSessionId, type SessionId} from '../../../core/session.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {asRecord, asText, cutToEnd} from '../../../core/text/trim.js';
 import {toLaunched} from './launched.js';

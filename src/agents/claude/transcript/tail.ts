@@ -75,9 +75,11 @@ function look(path: string, known: Known | undefined, options: Look): Known | un
 		if (opened === undefined) return undefined;
 		const {stats} = opened;
 		fd = opened.fd;
-		const goesOn = known !== undefined && isGrown(fd, stats, known.position);
-		const next = goesOn ? forward(fd, known, stats, options) : readFromTail(fd, stats, options);
-		return known && goesOn && next.fold === known.fold ? {...next, claim: known.claim} : {...next, claim: toTranscriptClaim(next.fold)};
+		const isContinued = known !== undefined && isGrown(fd, stats, known.position);
+		const next = isContinued ? forward(fd, known, stats, options) : readFromTail(fd, stats, options);
+		return known && isContinued && next.fold === known.fold
+			? {...next, claim: known.claim}
+			: {...next, claim: toTranscriptClaim(next.fold)};
 	} catch (error) {
 		if (isUnreadable(error)) return undefined;
 		throw error;

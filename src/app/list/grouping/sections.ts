@@ -14,7 +14,7 @@ export type SortBy = (typeof sortings)[number];
 export type Arrangement = {
 	readonly groupBy: GroupBy;
 	readonly sortBy: SortBy;
-	/** The keys of folded sections; of sections that begin folded, the keys of the open ones. */
+	/** The keys of the sections that the user folded, and of those that begin folded and that the user opened. */
 	readonly folded: ReadonlySet<string>;
 	readonly drawer: boolean;
 	/** Only rows that need the user are shown. */
@@ -30,7 +30,7 @@ export type Section = {
 	readonly title: string;
 	/** The drawn rows. */
 	readonly rows: readonly Row[];
-	/** The number of rows with the folded ones. */
+	/** The number of all rows, also of a folded section. */
 	readonly count: number;
 	readonly isFolded: boolean;
 	/** The rows wait for one limit: the section begins folded, and its title begins with their number. */
@@ -49,7 +49,7 @@ export function foldedAt(section: Section, folded: ReadonlySet<string>): Section
 	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
 }
 
-/** The sections without rows that need nobody, and without the then empty sections. */
+/** Leaves out the rows that do not need the user, and the sections that are then empty. */
 export function needingYou(sections: readonly Section[]): readonly Section[] {
 	return sections.flatMap((section) => {
 		const rows = section.rows.filter(({state}) => state.group === 'needs_you');
@@ -65,7 +65,7 @@ export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 
 type Part = QueueGroup & {readonly key: string; readonly isLimit?: boolean};
 
-/** A group, followed by those of its rows that one limit stopped, by its reset. */
+/** A group, followed by a section for each moment at which a limit of its rows is over. */
 function byState({group, title, rows}: QueueGroup): readonly Part[] {
 	const {others, limited} = splitLimited(rows);
 	const parts = limited.map(({until, rows: waiting}) => ({

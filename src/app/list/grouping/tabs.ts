@@ -4,7 +4,7 @@ import {columnsOf} from '../../../core/text/width.js';
 import type {Section} from './sections.js';
 
 type Tab = {readonly section: Section; readonly text: string; readonly isCurrent: boolean};
-/** `isCut`: earlier tabs do not fit, as the first cell says. */
+/** `isCut`: earlier tabs do not fit, and the first cell says so. */
 export type Tabs = {readonly isCut: boolean; readonly tabs: readonly Tab[]};
 
 /** The tabs from the first one with which the current one is visible. @param columns of the screen; on narrow ones a name is its first word. */

@@ -1,7 +1,7 @@
 /** Whether the dialog on a screen belongs to a request. */
 
 import type {Ask} from '../../ask/model.js';
-import type {StateContext, Subagent} from '../../session.js';
+import type {Blocked, Subagent} from '../../session.js';
 import type {Dialog} from '../../surface.js';
 import {cleanText} from '../../text/label.js';
 import {drawnText} from './drawn-text.js';
@@ -9,11 +9,7 @@ import {fitsTool} from './drawn-tool.js';
 import type {Fit} from './fit.js';
 
 /** Why beckon does not answer a row with an unknown request. Undefined: the request is known, or no hook reported one. */
-export function unclearProblem({
-	request,
-	unread,
-	options,
-}: Extract<StateContext, {kind: 'blocked'}>): 'request-unclear' | 'dialog-loading' | undefined {
+export function unclearProblem({request, unread, options}: Blocked): 'request-unclear' | 'dialog-loading' | undefined {
 	if (request !== 'unknown' && request !== 'ambiguous') return undefined;
 	return unread === true && options.length === 0 ? 'dialog-loading' : 'request-unclear';
 }

@@ -11,7 +11,7 @@ import type {Call, Fit} from './fit.js';
 export function fitsTool(dialog: Dialog, call: Call): Fit {
 	const isFor = toolFit(dialog, call.tool);
 	if (isFor === 'no') return 'no';
-	const fit = atMost(hidesSome(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
+	const fit = atMost(hasHiddenFields(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
 	// A dialog with an unknown title proves a call only if it shows the whole text.
 	return isFor === 'perhaps' && !dialog.cut && fit === 'perhaps' && dialog.title !== '' ? 'no' : fit;
 }
@@ -23,7 +23,7 @@ function toolFit({tools: {named, others}}: Dialog, tool: string): Fit {
 function fitsInput(dialog: Dialog, call: Call): Fit {
 	switch (call.tool) {
 		case 'Bash':
-			return fitsAbout(dialog, call) ? fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description')) : 'no';
+			return fitsDescription(dialog, call) ? fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description')) : 'no';
 		case 'WebFetch':
 			return fitsText(dialog, [`url: ${textOf(call, 'url')}\nprompt: ${textOf(call, 'prompt')}`, textOf(call, 'url')]);
 		case 'Read':
@@ -68,14 +68,14 @@ const shownFields: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether the call has fields that no dialog shows, e.g. a timeout, or that the command runs in the background. */
-function hidesSome({tool, input}: Call): boolean {
+function hasHiddenFields({tool, input}: Call): boolean {
 	const fields = shownFields[tool];
 	if (tool.startsWith('mcp__')) return false;
 	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));
 }
 
 /** The description of a command is above the first rule. */
-function fitsAbout({drawn: {parts, columns}}: Dialog, call: Call): boolean {
+function fitsDescription({drawn: {parts, columns}}: Dialog, call: Call): boolean {
 	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
 	const about = textOf(call, 'description');
 	return about.trim() === '' || rows.length === 0 || fitsBlock(about, rows, {columns, cut: false});

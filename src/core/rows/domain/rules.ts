@@ -1,5 +1,6 @@
 /** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
 
+import type {Ask} from '../../ask/model.js';
 import {type ToolUse, toolUseText, toToolUse} from '../../ask/tool-use.js';
 import type {Config, DomainRule} from '../../config.js';
 import type {SessionState} from '../../session.js';
@@ -113,10 +114,10 @@ export function domainLook(rules: DomainRules, state: SessionState, place: Domai
 
 type Facts = DomainPlace & {readonly state: string; readonly use: ToolUse | undefined};
 
-const noUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
+const noToolUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
 
 /** The tool use that a rule matches: the newest one of the turn that it names, else the requested or running one. Undefined: no match. */
-function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noUse, used = [], cwd}: Facts): ToolUse | undefined {
+function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noToolUse, used = [], cwd}: Facts): ToolUse | undefined {
 	if (match.state !== undefined && match.state !== state) return undefined;
 	if (match.tool !== undefined && match.tool !== use.tool) return undefined;
 	if (match.cwd !== undefined && !isBelow(cwd, match.cwd)) return undefined;
@@ -147,7 +148,7 @@ function asksOrRuns({context}: SessionState, used: readonly ToolUse[]): ToolUse 
 		case 'working': {
 			const {tool, toolInput} = context;
 			if (tool === undefined) return undefined;
-			const known = used.findLast((each) => each.tool === tool) ?? {...noUse, tool};
+			const known = used.findLast((each) => each.tool === tool) ?? {...noToolUse, tool};
 			return toolInput === undefined ? known : {...known, command: toolInput};
 		}
 		case 'blocked':
@@ -159,16 +160,16 @@ function asksOrRuns({context}: SessionState, used: readonly ToolUse[]): ToolUse 
 	}
 }
 
-function askedUse(ask: Extract<SessionState['context'], {kind: 'blocked'}>['ask']): ToolUse | undefined {
+function askedUse(ask: Ask): ToolUse | undefined {
 	switch (ask.kind) {
 		case 'tool':
 			return toToolUse(ask.tool, ask.input);
 		case 'questions':
-			return {...noUse, tool: 'AskUserQuestion'};
+			return {...noToolUse, tool: 'AskUserQuestion'};
 		case 'plan':
-			return {...noUse, tool: 'ExitPlanMode'};
+			return {...noToolUse, tool: 'ExitPlanMode'};
 		case 'dialog':
-			return {...noUse, tool: dialogTool(ask.title) ?? ''};
+			return {...noToolUse, tool: dialogTool(ask.title) ?? ''};
 		case 'elicitation':
 		case 'trust':
 			return undefined;

@@ -10,10 +10,10 @@ import {questionKey} from './question-keys.js';
 import {endSession, openSession} from './session-keys.js';
 
 /** Keys within this time after a deferred dialog's first frame are lost. */
-const deafMs = 150;
+const ignoredKeysMs = 150;
 
 export function dialogKey(work: Work, dialog: Dialog, key: Key): undefined {
-	if (dialog.deferred && work.at < dialog.drawAt + deafMs) return log(work, 'dropped', nameOf(key));
+	if (dialog.deferred && work.at < dialog.drawAt + ignoredKeysMs) return log(work, 'dropped', nameOf(key));
 	switch (dialog.body.kind) {
 		case 'permission':
 			return permissionKey(work, dialog, key);

@@ -1,5 +1,5 @@
 /** The keys that end a turn or the session. */
-import {parseSessionId} from '../../../core/session.js';
+import {parseSessionId} from '../../../core/address.js';
 import {isOfTurn} from '../model.js';
 import {
 	callHook,

@@ -1,6 +1,7 @@
 /** Which files of another machine are copied here, from the list that its shell prints. */
+
+import type {SessionId} from '../../../core/address.js';
 import type {MachineNews} from '../../../core/machine/machine.js';
-import type {SessionId} from '../../../core/session.js';
 import {isBelow} from './far-path.js';
 
 export type FarFile = {

@@ -4,6 +4,7 @@ import {requestPlace} from '../../../store/decisions/hook-pipes.js';
 import {TmuxError} from '../../../tmux/run.js';
 import type {FarHello} from '../hello.js';
 import type {Link} from '../link.js';
+import {expiredCode} from '../request.js';
 
 type Options = {
 	readonly name: string;
@@ -13,8 +14,8 @@ type Options = {
 	readonly deadline: () => number;
 };
 
-const lateCode = 75;
-const otherCode = 3;
+/** The far shell's exit code where another decision was first. */
+const notFirstCode = 3;
 
 export function farHooks({name, hello, link, deadline}: Options): Machine['findHook'] {
 	/** Whether it was done; false: another was first. A decision stands in no command line: the functions of the far shell take it. */
@@ -22,8 +23,8 @@ export function farHooks({name, hello, link, deadline}: Options): Machine['findH
 		const answer = await link.ask('before', deadline(), ...words);
 		if (answer.kind === 'lost') throw new TmuxError([], answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
 		if (answer.code === 0) return true;
-		if (answer.code === otherCode) return false;
-		const said = answer.code === lateCode ? 'it came there too late' : answer.errors.trim() || `exit code ${answer.code}`;
+		if (answer.code === notFirstCode) return false;
+		const said = answer.code === expiredCode ? 'it came there too late' : answer.errors.trim() || `exit code ${answer.code}`;
 		throw new TmuxError([], 'refused', `${name}: ${said}`);
 	};
 	return async (request) => {

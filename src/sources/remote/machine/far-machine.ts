@@ -1,15 +1,16 @@
 /** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
 import {join} from 'node:path';
 import {agentVariables, knownConfigDirs} from '../../../agents/agents.js';
+import type {ProcessId} from '../../../core/address.js';
 import type {Host} from '../../../core/machine/host.js';
-import type {Machine, MachineNews, Standing} from '../../../core/machine/machine.js';
-import type {ProcessId} from '../../../core/session.js';
+import type {Machine, MachineNews, ProcessStatus} from '../../../core/machine/machine.js';
 import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
 import {parseProcStat} from '../../../system/proc.js';
 import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
 import type {Answer} from '../connection.js';
 import {configDirsThere, type FarHello} from '../hello.js';
 import type {Link} from '../link.js';
+import {expiredCode} from '../request.js';
 import {
 	applyListing,
 	type FarFile,
@@ -41,7 +42,6 @@ export type FarOptions = {
 const usualTimeoutMs = 2000;
 /** The time for the way to the machine. */
 const graceSeconds = 1;
-const lateCode = 75;
 /** Any payload over there may name one. */
 const mostAgentDirs = 12;
 
@@ -121,7 +121,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 			const answer = await (input === undefined ? link.ask(...call) : link.ask('feed', input, ...call));
 			// What was not sent is refused; what was may have been done.
 			if (answer.kind === 'lost') throw new TmuxError(args, answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
-			if (answer.code === lateCode) throw new TmuxError(args, 'refused', `${name}: it came there too late`);
+			if (answer.code === expiredCode) throw new TmuxError(args, 'refused', `${name}: it came there too late`);
 			if (answer.code === 0) return answer.out.toString('utf8');
 			throw new TmuxError(
 				args,
@@ -130,15 +130,15 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 			);
 		},
 		// tmux itself says over there whether a server listens: asking twice would take two ways there and back.
-		knock: async () => (link.state().kind === 'up' ? 'listening' : 'unsure'),
+		probeServer: async () => (link.state().kind === 'up' ? 'listening' : 'unsure'),
 		sockets: () => [hello.socket],
 		processes: table.source,
 		variable: (pid) => table.details(pid)?.tmux,
-		standing: async (client, panePid) =>
-			toStanding(requireAnswer(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
+		processStatus: async (agent, panePid) =>
+			toProcessStatus(requireAnswer(await link.askNumbered('terminals', agent.pid, panePid)), agent, {panePid, source: table.source()}),
 		findHook: farHooks({name, hello, link, deadline: () => deadline(1)}),
 		isFolder: async (path) => isFarPath(path) && requireAnswer(await link.ask('test', '-d', path)).code === 0,
-		alsoRead(dirs) {
+		addConfigDirs(dirs) {
 			const {agentDirs} = folders;
 			const isOurs = (dir: string): boolean => dir === root || dir.startsWith(`${root}/`);
 			const added = dirs.filter((dir) => isFarPath(dir) && !isOurs(dir) && !agentDirs.includes(dir));
@@ -165,20 +165,20 @@ function requireAnswer(answer: Answer): Extract<Answer, {kind: 'answered'}> {
 
 type Table = {readonly panePid: number; readonly source: ReturnType<Machine['processes']>};
 
-function toStanding({out}: {readonly out: Buffer}, client: ProcessId, {panePid, source}: Table): Standing {
+function toProcessStatus({out}: {readonly out: Buffer}, agent: ProcessId, {panePid, source}: Table): ProcessStatus {
 	const lines = out
 		.toString('utf8')
 		.split('\n')
 		.filter((line) => line.trim() !== '');
 	const stats = lines.flatMap((line) => parseProcStat(line) ?? []);
 	const isProc = lines.some((line) => line.includes('('));
-	const alive = isProc ? stats.find(({pid}) => pid === client.pid) : source.process(client.pid);
-	if (alive === undefined || alive.zombie || (client.start !== '' && alive.start !== client.start.replace(/\s+/g, ' '))) return 'ended';
+	const alive = isProc ? stats.find(({pid}) => pid === agent.pid) : source.process(agent.pid);
+	if (alive === undefined || alive.zombie || (agent.start !== '' && alive.start !== agent.start.replace(/\s+/g, ' '))) return 'ended';
 	const terminalOf = (pid: number) => {
-		const line = isProc ? lines.find((each) => each.startsWith(`${pid} (`)) : lines[pid === client.pid ? 0 : 1];
+		const line = isProc ? lines.find((each) => each.startsWith(`${pid} (`)) : lines[pid === agent.pid ? 0 : 1];
 		return line === undefined ? undefined : isProc ? parseStatTerminal(line) : parsePsTerminal(line);
 	};
-	const own = terminalOf(client.pid);
+	const own = terminalOf(agent.pid);
 	if (own === undefined || own.group !== own.foreground) return 'behind';
-	return client.pid === panePid || terminalOf(panePid)?.tty === own.tty ? 'foreground' : 'behind';
+	return agent.pid === panePid || terminalOf(panePid)?.tty === own.tty ? 'foreground' : 'behind';
 }

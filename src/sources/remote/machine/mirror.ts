@@ -13,7 +13,7 @@ import {
 	writeSync,
 } from 'node:fs';
 import {dirname, join} from 'node:path';
-import {isCode} from '../../../store/file-errors.js';
+import {ignoreFileErrors, isCode} from '../../../store/file-errors.js';
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../connection.js';
 import type {Link} from '../link.js';
@@ -181,13 +181,9 @@ function sizeOf(path: string): number | undefined {
 	return statSync(path, {throwIfNoEntry: false})?.size;
 }
 
+/** None: the folder was not copied yet. */
 function namesIn(folder: string): readonly string[] {
-	try {
-		return readdirSync(folder);
-	} catch {
-		// It was not copied yet.
-		return [];
-	}
+	return ignoreFileErrors(() => readdirSync(folder), []);
 }
 
 function replaceFile(path: string, bytes: Buffer, changedAt: number): void {

@@ -3,7 +3,7 @@ import type {Chosen, Verdict} from '../../../../src/agents/agent.js';
 import {toVerdict} from '../../../../src/agents/claude/dialog/verdict.js';
 import {toDecision} from '../../../../src/agents/claude/hooks/decision.js';
 import type {Ask, PermissionRule, Question} from '../../../../src/core/ask/model.js';
-import {optionsOf} from '../../../helpers/dialogs.js';
+import {optionsOf} from '../../../helpers/samples/dialogs.js';
 
 const option = (...numbers: number[]): Chosen => ({kind: 'options', numbers, text: undefined});
 const written = (number: number, text: string): Chosen => ({kind: 'options', numbers: [number], text});

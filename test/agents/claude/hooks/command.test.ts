@@ -3,12 +3,12 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {hookCommand, parseHookCommand, pluginHooks} from '../../../../src/agents/claude/hooks/command.js';
 import {shellWord} from '../../../../src/core/quoting/shell-word.js';
-import {run} from '../../../helpers/hook-run.js';
+import {run} from '../../../helpers/hooks/hook-run.js';
 import {tempDir} from '../../../helpers/temp-state.js';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8'));
 
-test("the plugin's hooks are those of a client of unknown version", () => {
+test("the plugin's hooks are those of an agent of unknown version", () => {
 	expect(read('hooks/hooks.json')).toEqual(pluginHooks());
 	expect(Object.keys(pluginHooks().hooks)).toHaveLength(11);
 });
@@ -18,7 +18,7 @@ test('the plugin has the version and the name of the package', () => {
 	expect(read('hooks/.claude-plugin/plugin.json')).toMatchObject({name, version, license, description});
 });
 
-test('the plugin is a folder of its own: the client would install a whole package with all that it is built from', () => {
+test('the plugin is a folder of its own: the agent would install a whole package with all that it is built from', () => {
 	const {plugins} = read('.claude-plugin/marketplace.json') as {plugins: [{source: string}]};
 	const files = readdirSync(new URL(`../../../../${plugins[0].source}`, import.meta.url));
 	expect(files).toEqual(expect.arrayContaining(['.claude-plugin', 'emit.sh', 'hooks.json']));

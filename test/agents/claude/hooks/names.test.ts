@@ -36,7 +36,7 @@ test('these are all', () => {
 	expect(names('2.1.329').toSorted()).toEqual(firsts.map(([event]) => event).toSorted());
 });
 
-test.each([undefined, '', 'latest', '2.1'])('a client of version %j is asked for what 2.0.45 knows', (version) => {
+test.each([undefined, '', 'latest', '2.1'])('an agent of version %j is asked for what 2.0.45 knows', (version) => {
 	expect(names(version)).toEqual(names('2.0.45'));
 	expect(names(version)).toHaveLength(11);
 });

@@ -8,7 +8,7 @@ import {
 	type SurfaceAssessment,
 	type UiContext,
 } from '../../../../src/core/surface.js';
-import {expectedScreens, screenText, snapshotOf, withBox} from '../../../helpers/screens.js';
+import {expectedScreens, screenText, snapshotOf, withBox} from '../../../helpers/samples/screens.js';
 
 const screens = expectedScreens();
 const seen = (name: string) => assess(snapshotOf(screenText(name), screens[name]));

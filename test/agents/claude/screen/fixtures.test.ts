@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
 import type {SurfaceAssessment} from '../../../../src/core/surface.js';
-import {expectedScreens, screenText, snapshotOf, withoutColours} from '../../../helpers/screens.js';
+import {expectedScreens, screenText, snapshotOf, withoutColours} from '../../../helpers/samples/screens.js';
 
 const screens = expectedScreens();
 
@@ -45,7 +45,7 @@ test('every surface of the vocabulary but the blank one is among the captured sc
 	);
 });
 
-test('a screen with nothing on it is blank, and says nothing about the client', () => {
+test('a screen with nothing on it is blank, and says nothing about the agent', () => {
 	const seen = assess(snapshotOf('\n'.repeat(49)));
 	expect(seen).toMatchObject({
 		surface: 'blank',

@@ -2,7 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
 import {presets, selectPreset} from '../../../../src/agents/claude/screen/select-preset.js';
-import {screenText, snapshotOf, withBox} from '../../../helpers/screens.js';
+import {screenText, snapshotOf, withBox} from '../../../helpers/samples/screens.js';
 
 const fixtures = new URL('../../../fixtures/screens/', import.meta.url);
 

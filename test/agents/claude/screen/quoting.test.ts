@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
-import {expectedScreens, screenText, snapshotOf, withBox, withoutColours} from '../../../helpers/screens.js';
+import {expectedScreens, screenText, snapshotOf, withBox, withoutColours} from '../../../helpers/samples/screens.js';
 
 const screens = expectedScreens();
 const names = Object.keys(screens);
 const blocking = new Set(['permission', 'question', 'plan', 'trust', 'deferred']);
 
-// Every captured dialog, as the words of an answer: the client indents them by two columns.
+// Every captured dialog, as the words of an answer: the agent indents them by two columns.
 const quotes = names.map((name) =>
 	withoutColours(screenText(name))
 		.split('\n')

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
-import {screenText, snapshotOf, withBox} from '../../../helpers/screens.js';
+import {screenText, snapshotOf, withBox} from '../../../helpers/samples/screens.js';
 
 const look = (text: string, columns = 80) => assess(snapshotOf(text, {columns}));
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
-import {snapshotOf} from '../../../helpers/screens.js';
+import {snapshotOf} from '../../../helpers/samples/screens.js';
 
 /** Truth is sampled off the screen, and at a transition it may be this far from it. */
 const SLACK_MS = 500;

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
 import {newerVersionNote, newestTested} from '../../../../src/agents/claude/screen/select-preset.js';
-import {snapshotOf, unpack} from '../../../helpers/screens.js';
+import {snapshotOf, unpack} from '../../../helpers/samples/screens.js';
 
 const folder = new URL('../../../fixtures/screens/versions/', import.meta.url);
 const screens = readdirSync(folder).filter((file) => file.endsWith('.ansi'));
@@ -33,7 +33,7 @@ const expected: Readonly<Record<string, object>> = {
 	working: {surface: 'working'},
 };
 
-describe('a screen of an older client says what a person sees on it', () => {
+describe('a screen of an older agent says what a person sees on it', () => {
 	for (const file of screens) {
 		const [, version = '', name = ''] = /^([\d.]+)(?:-fullscreen)?-(.+)\.ansi$/.exec(file) ?? [];
 		test(file, () => {

@@ -93,7 +93,7 @@ test('hooks of another place, of another version and twice become the wanted one
 	expect(after.hooks.Stop).toEqual([{hooks: [foreign]}, wanted.get('Stop'), {hooks: [foreign]}]);
 });
 
-test('names a client of this version does not know are taken out', () => {
+test('names an agent of this version does not know are taken out', () => {
 	const after = JSON.parse(install(install('{}'), hookGroups({emit: script, answer: undefined}, undefined)));
 	expect(after.hooks.StopFailure).toBeUndefined();
 	expect(Object.keys(after.hooks)).toHaveLength(11);

@@ -45,7 +45,7 @@ test.each([
 	['names the pane for a yes for good', [mine], [result('t1', source('user_permanent'))], 'pane'],
 	['names the pane for a no with words', [mine], [result('t1', source('user_reject'))], 'pane'],
 	['names the pane for an Esc, which has no source', [mine], [result('t1', {toolDenialKind: 'user-rejected'})], 'pane'],
-	['of an older client names nobody', [mine], [result('t1')], 'unsaid'],
+	['of an older agent names nobody', [mine], [result('t1')], 'unsaid'],
 	['says nothing while the tool runs', [mine], [], undefined],
 	['is not asked about another tool that ends meanwhile', [mine, other], [result('t2', source('user_temporary'))], undefined],
 	['is not asked about a hook that answered something else', [mine, other], [note('t2', 1050)], undefined],

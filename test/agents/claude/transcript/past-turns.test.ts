@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {afterAll, expect, test} from 'vitest';
 import {readPastTurns} from '../../../../src/agents/claude/transcript/past-turns.js';
 import {removeFolder} from '../../../../src/store/remove-folder.js';
-import {answer, call, noon, prompt, result, text} from '../../../helpers/transcript-lines.js';
+import {answer, call, noon, prompt, result, text} from '../../../helpers/samples/transcript-lines.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-turns-'));
 afterAll(() => removeFolder(folder));

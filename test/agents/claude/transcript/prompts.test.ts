@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {TranscriptClaim} from '../../../../src/core/evidence.js';
-import {answer, claimOf, marker, noon, prompt, text} from '../../../helpers/transcript-lines.js';
+import {answer, claimOf, marker, noon, prompt, text} from '../../../helpers/samples/transcript-lines.js';
 
 test.each<[string, object, Partial<TranscriptClaim>]>([
 	['a human', prompt('hello', 1), {lastPrompt: {at: noon + 1000, text: 'hello', human: true}}],
@@ -10,11 +10,11 @@ test.each<[string, object, Partial<TranscriptClaim>]>([
 		{humanPrompt: undefined},
 	],
 	[
-		'an old client’s task notification',
+		'an old agent’s task notification',
 		{...marker('<task-notification>x', 1)},
 		{lastPrompt: {at: noon + 1000, text: '<task-notification>x', human: false}},
 	],
-	['an old client’s human', {...marker('hello', 1)}, {humanPrompt: {at: noon + 1000, text: 'hello'}}],
+	['an old agent’s human', {...marker('hello', 1)}, {humanPrompt: {at: noon + 1000, text: 'hello'}}],
 	['an image alone', prompt([{type: 'image'}], 1), {lastPrompt: {at: noon + 1000, text: '', human: true}}],
 	[
 		'a custom command',
@@ -47,7 +47,7 @@ test('a notification does not hide what the human asked last', () => {
 	expect(claim).toMatchObject({lastPrompt: {human: false}, humanPrompt: {at: noon + 1000, text: 'delegate'}});
 });
 
-test('the prompt the client repeats for readers of the tail counts until one is read itself', () => {
+test('the prompt the agent repeats for readers of the tail counts until one is read itself', () => {
 	expect(claimOf({type: 'last-prompt', lastPrompt: 'old'})).toMatchObject({humanPrompt: {text: 'old'}, turn: {kind: 'none'}});
 	expect(claimOf(prompt('new', 1), {type: 'last-prompt', lastPrompt: 'old'}).humanPrompt?.text).toBe('new');
 });

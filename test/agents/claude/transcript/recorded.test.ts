@@ -2,7 +2,7 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {TranscriptClaim} from '../../../../src/core/evidence.js';
-import {claimOf} from '../../../helpers/transcript-lines.js';
+import {claimOf} from '../../../helpers/samples/transcript-lines.js';
 
 const records = join(import.meta.dirname, '../../../fixtures/records');
 
@@ -30,7 +30,7 @@ test.each<[string, object]>([
 	expect(recordedClaim(name)).toMatchObject(expected);
 });
 
-test('our cost is the client’s own, where it wrote one', () => {
+test('our cost is the agent’s own, where it wrote one', () => {
 	const checked = readdirSync(records).filter((name) => {
 		const file = join(records, name, 'transcript.ndjson');
 		if (!existsSync(file)) return false;

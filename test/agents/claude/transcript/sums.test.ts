@@ -5,7 +5,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import {createSums} from '../../../../src/agents/claude/transcript/sums.js';
 import {createTranscriptReader} from '../../../../src/agents/claude/transcript/tail.js';
 import {spentSince} from '../../../../src/core/usage/spending.js';
-import {answer, noon, prompt, text} from '../../../helpers/transcript-lines.js';
+import {answer, noon, prompt, text} from '../../../helpers/samples/transcript-lines.js';
 
 /** Of this model a million input tokens cost $4, and a million output tokens $20. */
 const spent = (id: string, seconds: number, output_tokens = 100_000) =>

@@ -1,7 +1,19 @@
 import {expect, test} from 'vitest';
 import {foldTranscriptLine} from '../../../../src/agents/claude/transcript/transcript.js';
 import {emptyTranscript, toTranscriptClaim} from '../../../../src/agents/claude/transcript/transcript-fold.js';
-import {answer, at, call, claimOf, duration, marker, noon, prompt, result, summary, text} from '../../../helpers/transcript-lines.js';
+import {
+	answer,
+	at,
+	call,
+	claimOf,
+	duration,
+	marker,
+	noon,
+	prompt,
+	result,
+	summary,
+	text,
+} from '../../../helpers/samples/transcript-lines.js';
 
 test('a turn works from its prompt on, and ends with its mark', () => {
 	const started = claimOf(prompt('fix it', 1));
@@ -92,7 +104,7 @@ test('several texts of one message are its words together', () => {
 	expect(claimOf(answer([text('First.')], 1), answer([text('Shall I?')], 1)).said?.text).toBe('First.\nShall I?');
 });
 
-test('the client’s own cost takes the place of ours', () => {
+test('the agent’s own cost takes the place of ours', () => {
 	const spent = answer([text('x')], 1, {usage: {input_tokens: 1_000_000, output_tokens: 0}});
 	expect(claimOf(spent).costUsd).toBe(4);
 	expect(claimOf(spent, {type: 'cost-state', totalCostUSD: 7}).costUsd).toBe(7);
@@ -126,7 +138,7 @@ test('titles: the user’s own wins over the agent’s name, and the model’s i
 	expect(claimOf(custom, agent, ai)).toMatchObject({title: 'my task', suggestedTitle: 'Fix the build'});
 });
 
-test('where the session is, which client and branch, and in which mode', () => {
+test('where the session is, which agent and branch, and in which mode', () => {
 	const where = {cwd: '/work/app', version: '2.1.329', gitBranch: 'main', permissionMode: 'plan'};
 	expect(claimOf(prompt('x', 1, where))).toMatchObject({cwd: '/work/app', version: '2.1.329', branch: 'main', permissionMode: 'plan'});
 	expect(claimOf(prompt('x', 1, where), {type: 'permission-mode', permissionMode: 'auto'}).permissionMode).toBe('auto');

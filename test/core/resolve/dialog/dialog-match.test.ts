@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import type {Ask} from '../../../../src/core/ask/model.js';
 import {dialogName, fitsAsk} from '../../../../src/core/resolve/dialog/dialog-match.js';
-import {dialogOf, fetchDialog, planDialog, questionDialog, reviewDialog} from '../../../helpers/dialogs.js';
-import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../../helpers/events.js';
+import {dialogOf, fetchDialog, planDialog, questionDialog, reviewDialog} from '../../../helpers/samples/dialogs.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../../helpers/samples/events.js';
 
 const tool = (input: Record<string, unknown>, name = 'Bash'): Ask => ({kind: 'tool', tool: name, input, rules: []});
 const questions = (question: string): Ask => ({

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import type {DomainRule} from '../../../../src/core/config.js';
 import {compileDomainRules, type DomainPlace, domainLook} from '../../../../src/core/rows/domain/rules.js';
 import type {SessionState} from '../../../../src/core/session.js';
-import {aState} from '../../../helpers/rows.js';
+import {aState} from '../../../helpers/samples/rows.js';
 
 const cwd = '/work/api/src';
 
@@ -10,7 +10,7 @@ const deploying = aState({
 	state: 'needs_permission',
 	context: {
 		kind: 'blocked',
-		request: 'heard',
+		request: 'reported',
 		ask: {kind: 'tool', tool: 'Bash', input: {command: 'make deploy'}, rules: []},
 		asker: undefined,
 		askedAt: 0,
@@ -51,7 +51,7 @@ test.each<readonly [string, DomainRule['match'], SessionState, boolean]>([
 
 test('questions and plans are known by the tool that asks', () => {
 	const asks = (ask: Extract<SessionState['context'], {kind: 'blocked'}>['ask']) =>
-		aState({context: {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: 0, drawn: true, options: []}});
+		aState({context: {kind: 'blocked', request: 'reported', ask, asker: undefined, askedAt: 0, drawn: true, options: []}});
 	expect(look({match: {tool: 'AskUserQuestion'}}, asks({kind: 'questions', questions: []}))).toBe('mine');
 	expect(look({match: {tool: 'ExitPlanMode'}}, asks({kind: 'plan', plan: ''}))).toBe('mine');
 	expect(look({match: {tool: 'Bash'}}, asks({kind: 'trust', directory: '/x'}))).toBeUndefined();

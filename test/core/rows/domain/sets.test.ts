@@ -5,7 +5,7 @@ import {compileDomainRules, domainLook, domainRulesOf} from '../../../../src/cor
 import {domainSets} from '../../../../src/core/rows/domain/sets.js';
 import type {SessionState} from '../../../../src/core/session.js';
 import {headline} from '../../../../src/core/words/headline.js';
-import {aRow, aState} from '../../../helpers/rows.js';
+import {aRow, aState} from '../../../helpers/samples/rows.js';
 
 const idle = aState();
 const acting = (tool: string) =>
@@ -19,7 +19,7 @@ const asking = (command: string) =>
 			asker: undefined,
 			askedAt: 0,
 			drawn: true,
-			request: 'heard',
+			request: 'reported',
 			options: [],
 		},
 	});
@@ -72,7 +72,7 @@ test.each([
 	['questions', {kind: 'questions', questions: [{question: 'Which?', header: '', multiSelect: false, options: []}]}],
 ] as const)('a label is shown for %s', (_, ask) => {
 	const state = aState({
-		context: {kind: 'blocked', ask, asker: undefined, askedAt: 0, drawn: true, request: 'heard', options: []},
+		context: {kind: 'blocked', ask, asker: undefined, askedAt: 0, drawn: true, request: 'reported', options: []},
 		label: 'mine',
 	});
 	expect(headline({...aRow({state}), domain: {label: 'mine', icon: undefined, urgency: undefined}})).toBe('mine');

@@ -1,0 +1,66 @@
+/** The watchers of the navigator, which follow the sessions as they come and go. */
+import {dirname} from 'node:path';
+import {configDirOf} from '../../agents/agents.js';
+import {restingSessions} from '../../core/rows/evictable.js';
+import type {Row} from '../../core/session.js';
+import {watchFolder} from '../../store/watch/folder.js';
+import {openStateWatch, type WatchTargets} from '../../store/watch/watch.js';
+import type {Look} from '../observer.js';
+import type {Wired} from '../wire.js';
+import type {News} from './news.js';
+
+export type Watching = {
+	/** The caller passes each look: new sessions have transcripts and maybe config folders of their own, and ended ones need no watcher. */
+	readonly follow: (look: Look) => void;
+	readonly close: () => Promise<void>;
+};
+
+/** An editor writes a file in several steps, within this time. */
+const settleMs = 50;
+
+export function startWatching({paths, ports, reload, rest, resting}: Wired, onChange: (news: News) => void): Watching {
+	const watch = openStateWatch({state: paths, configDirs: ports.configDirs(), transcripts: [], resting: resting()}, onChange);
+	const settings = watchSettings(dirname(paths.config), async () => {
+		if (await reload()) onChange('all');
+	});
+	return {
+		follow: (look) => {
+			rest(restingSessions(look.world, look.rows));
+			watch.retarget({...toTargets(look, ports.configDirs()), resting: resting()});
+		},
+		close: () => {
+			settings.close();
+			return watch.close();
+		},
+	};
+}
+
+function watchSettings(dir: string, onSettled: () => Promise<void>): {readonly close: () => void} {
+	let timer: NodeJS.Timeout | undefined;
+	const watching = watchFolder(dir, () => {
+		clearTimeout(timer);
+		timer = setTimeout(onSettled, settleMs).unref();
+	});
+	return {
+		close: () => {
+			clearTimeout(timer);
+			watching.close();
+		},
+	};
+}
+
+/** A transcript is written to for so long after the last thing that was heard of its session. */
+const flushMs = 60_000;
+
+/** @internal Of a session at rest, hooks and its file tell when it goes on, and its transcript is watched from then on. */
+export function toTargets(
+	{rows, world: {now}}: {readonly rows: readonly Row[]; readonly world: Pick<Look['world'], 'now'>},
+	known: readonly string[],
+): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
+	const living = rows.filter((row) => row.state.state !== 'session_ended' && row.transcriptPath !== undefined);
+	const own = living.flatMap(({transcriptPath = ''}) => configDirOf(transcriptPath) ?? []);
+	const moving = living.filter(({state, hasStatusFile, lastReportAt}) => {
+		return state.group === 'autonomous' || state.context.kind === 'blocked' || !hasStatusFile || now - lastReportAt < flushMs;
+	});
+	return {configDirs: [...new Set([...known, ...own])], transcripts: moving.flatMap(({transcriptPath}) => transcriptPath ?? [])};
+}

@@ -1,0 +1,66 @@
+/** The address and the screen of a pane, read in one turn of the tmux server, so that they belong together. */
+
+import type {PaneId} from '../../core/address.js';
+import type {RunTmux} from '../../core/machine/machine.js';
+import type {Snapshot} from '../../core/surface.js';
+import {TmuxError, tmuxBatch} from '../run.js';
+import {type Marks, makeMarks, parseCount, toRecord} from '../table.js';
+import {type AddressReading, parseReading, readingFormats} from './send.js';
+
+export type PaneSnapshot = {readonly reading: AddressReading; readonly snapshot: Snapshot};
+
+const sizeFormats = ['#{pane_width}', '#{pane_height}', '#{history_size}'] as const;
+
+/** Undefined: the pane or the server does not exist. @throws TmuxError when tmux did not answer. */
+export async function readPaneSnapshot(socket: string, pane: PaneId, run: RunTmux = tmuxBatch): Promise<PaneSnapshot | undefined> {
+	const marks = makeMarks();
+	try {
+		return parsePaneSnapshot(await run(socket, [snapshotArgs(pane, marks)]), pane, marks);
+	} catch (error) {
+		if (error instanceof TmuxError && (error.reason === 'no-server' || /^can't find pane/.test(error.stderr))) {
+			return undefined;
+		}
+
+		throw error;
+	}
+}
+
+function snapshotArgs(pane: PaneId, marks: Marks): readonly string[] {
+	const head = toRecord(['#{pane_id}', ...readingFormats, ...sizeFormats], marks);
+	return [
+		'if-shell',
+		'-F',
+		'-t',
+		pane,
+		`#{==:#{pane_id},${pane}}`,
+		`display-message -p -t ${pane} "${head}" ; capture-pane -p -e -t ${pane}`,
+	];
+}
+
+function parsePaneSnapshot(output: string, pane: PaneId, marks: Marks): PaneSnapshot | undefined {
+	const reading = parseReading(output, pane, marks);
+	const end = output.indexOf(marks.record);
+	if (reading === undefined || end === -1) {
+		// Something else wrote into the link to another machine: that does not mean that the pane is gone.
+		if (output.trim() !== '') throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
+		return undefined;
+	}
+
+	const [columns, rows, history] = output
+		.slice(0, end)
+		.split(marks.field)
+		.slice(1 + readingFormats.length);
+	return {
+		reading,
+		snapshot: {
+			text: output
+				.slice(end + marks.record.length)
+				.replace(/^\n/, '')
+				.replace(/\n$/, ''),
+			columns: parseCount(columns) ?? 0,
+			rows: parseCount(rows) ?? 0,
+			foreground: reading.foreground,
+			history: parseCount(history),
+		},
+	};
+}

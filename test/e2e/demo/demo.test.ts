@@ -1,0 +1,152 @@
+import {execFile, execFileSync, spawn} from 'node:child_process';
+import {existsSync, mkdirSync, readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {promisify} from 'node:util';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {packagePath} from '../../../src/store/package-root.js';
+import {tempDir} from '../../helpers/temp-state.js';
+import {bareEnv, startServer, type TestServer} from '../../helpers/tmux-server.js';
+import {waitFor} from '../../helpers/wait-for.js';
+
+const run = promisify(execFile);
+const program = packagePath('bin', 'beckon.js');
+const names = ['checkout-api', 'web-shop', 'billing', 'docs-site', 'search', 'mobile-app'];
+
+describe('beckon demo', () => {
+	let server: TestServer;
+	/** Holds all that the demo makes: TMPDIR leads here. */
+	let temp: string;
+	let home: string;
+	let homes: NodeJS.ProcessEnv;
+
+	beforeEach(async () => {
+		expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true);
+		const folder = tempDir();
+		temp = join(folder, 't');
+		home = join(folder, 'h');
+		for (const each of [temp, home]) mkdirSync(each);
+		// Node from 22 on keeps the compiled code of all commands there.
+		homes = {TMPDIR: temp, HOME: home, XDG_CACHE_HOME: join(folder, 'c')};
+		server = await startServer({columns: 140, rows: 40, env: homes});
+	});
+	afterEach(() => server.kill());
+
+	/** Nothing of the demo is left: no process that names its folder, no file, nothing in the user's home, no pane in his server. */
+	async function nothingIsLeft(): Promise<void> {
+		await waitFor(() => readdirSync(temp).length === 0 && processesOf(temp) === '', {
+			what: 'the demo has cleaned up',
+			lastSeen: () => `${readdirSync(temp).join(' ')}\n${processesOf(temp)}`,
+		});
+		expect(readdirSync(home)).toEqual([]);
+		expect(await server.tmux('list-panes', '-a', '-F', '#{pane_id}')).toBe('%0');
+	}
+
+	async function openInTerminal(): Promise<void> {
+		await server.tmux('send-keys', '-t', '%0', `'${process.execPath}' '${program}' demo; echo left with $?`, 'Enter');
+		await see(/Needs you 4/);
+	}
+
+	function see(text: RegExp): Promise<string> {
+		return waitFor(
+			async () => {
+				const screen = await server.capture('%0');
+				return text.test(screen) && screen;
+			},
+			{what: String(text), lastSeen: async () => `${await server.capture('%0')}\n${processesOf(temp, /beckon\.js/)}`},
+		);
+	}
+
+	test('without a terminal it prints six rows and leaves nothing behind, also inside another tmux', async () => {
+		const env = {...(await server.insideEnv()), ...homes};
+		const {stdout, stderr} = await run(process.execPath, [program, 'demo'], {env});
+		expect(stderr).toBe('');
+		const rows = stdout.split('\n').filter((line) => names.some((name) => line.includes(name)));
+		expect(rows).toHaveLength(6);
+		expect(stdout).toMatch(/Needs you \(4\)[\s\S]*Running \(2\)/);
+		await nothingIsLeft();
+	});
+
+	test('with --hosts it prints those of two pretend hosts too, and leaves nothing behind', async () => {
+		const {stdout} = await run(process.execPath, [program, 'demo', '--hosts'], {env: bareEnv(homes)});
+		for (const name of [...names, 'train-tagger@gpu1', 'eval-suite@gpu1', 'importer@dev-box']) expect(stdout).toContain(name);
+		await nothingIsLeft();
+	});
+
+	test('the navigator shows six sessions, and approving one in its pane lets it work on', async () => {
+		await openInTerminal();
+		const screen = await see(/mobile-app/);
+		for (const name of names) expect(screen).toContain(name);
+		await server.tmux('send-keys', '-t', '%0', 'Enter');
+		await see(/Do you want to proceed\?[\s\S]*0:checkout-api\*/);
+		await server.tmux('send-keys', '-t', '%0', '1');
+		await see(/esc to interrupt|All 214 tests pass/);
+		await server.tmux('send-keys', '-t', '%0', 'C-b', '9');
+		// It works for seven seconds.
+		await see(/Running 3|checkout-api +your turn/);
+		await server.tmux('send-keys', '-t', '%0', 'q');
+		await see(/left with 0/);
+		await nothingIsLeft();
+	});
+
+	test('detaching ends it', async () => {
+		await openInTerminal();
+		await server.tmux('send-keys', '-t', '%0', 'C-b', 'd');
+		await see(/left with 0/);
+		await nothingIsLeft();
+	});
+
+	test('Ctrl-C ends it', async () => {
+		await openInTerminal();
+		await server.tmux('send-keys', '-t', '%0', 'C-c');
+		await see(/left with 0/);
+		await nothingIsLeft();
+	});
+
+	test('a closed terminal ends it', async () => {
+		await openInTerminal();
+		await server.tmux('new-window', '-d', 'exec sh');
+		await server.tmux('kill-pane', '-t', '%0');
+		await waitFor(() => readdirSync(temp).length === 0 && processesOf(temp) === '', {
+			what: 'the demo has cleaned up',
+			lastSeen: () => processesOf(temp),
+		});
+	});
+
+	test('a terminal that is closed while it leaves stops it from nothing', async () => {
+		await openInTerminal();
+		const shell = await server.tmux('display-message', '-p', '-t', '%0', '#{pane_pid}');
+		const demo = Number(execFileSync('ps', ['-o', 'pid=', '--ppid', shell], {encoding: 'utf8'}));
+		await server.tmux('send-keys', '-t', '%0', 'C-b', 'd');
+		await waitFor(() => !hangUp(demo), {what: 'the demo has ended'});
+		await nothingIsLeft();
+	});
+
+	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+		test(`${signal} ends it in the middle of its start`, async () => {
+			const child = spawn(process.execPath, [program, 'demo'], {env: bareEnv(homes), stdio: 'ignore'});
+			const ended = new Promise((resolve) => child.on('close', resolve));
+			await waitFor(() => readdirSync(temp).some((name) => existsSync(join(temp, name, 'billing.json'))), {what: 'the demo has begun'});
+			child.kill(signal);
+			await ended;
+			await nothingIsLeft();
+		});
+	}
+});
+
+/** False: it has ended. */
+function hangUp(pid: number): boolean {
+	try {
+		return process.kill(pid, 'SIGHUP');
+	} catch {
+		return false;
+	}
+}
+
+/** Those that name the folder, and `others`: a line each with what it waits for. */
+function processesOf(folder: string, others = /^$/): string {
+	const columns = ['pid', 'ppid', 'stat', 'wchan', 'time', 'args'].flatMap((name) => ['-o', `${name}=`]);
+	return execFileSync('ps', ['-A', ...columns], {encoding: 'utf8'})
+		.split('\n')
+		.filter((line) => line.includes(`${folder}/beckon-demo`) || others.test(line))
+		.join('\n');
+}

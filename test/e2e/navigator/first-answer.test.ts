@@ -1,0 +1,64 @@
+/** A new user's first steps: from `npm install -g` to the first answered prompt in at most six commands and keys, without a network. */
+import {execFileSync} from 'node:child_process';
+import {existsSync, mkdirSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {afterEach, beforeEach, expect} from 'vitest';
+import type {Script} from '../../../src/demo/agent/script.js';
+import {packagePath} from '../../../src/store/package-root.js';
+import {openPlayWorld, type PlayWorld} from '../../helpers/agent/play.js';
+import {makeStartable} from '../../helpers/agent/startable.js';
+import {tmuxTest as test} from '../../helpers/tmux-server.js';
+
+const asking: Script = {
+	trust: false,
+	opening: {
+		prompt: 'run the tests',
+		steps: [
+			{do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 50, asks: true},
+			{do: 'say', text: 'All done.', ms: 0},
+		],
+	},
+	turns: [],
+};
+
+let world: PlayWorld;
+beforeEach(async () => {
+	expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true);
+	world = await openPlayWorld();
+});
+afterEach(() => world.close());
+
+test('install the package, open it, add the hooks, answer: six commands and keys', async () => {
+	const {project, bin, log} = await makeStartable(world, asking);
+	const folder = join(dirname(world.env['HOME'] ?? ''), 'npm');
+	mkdirSync(folder);
+	const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
+		cwd: packagePath(),
+		encoding: 'utf8',
+		stdio: ['ignore', 'pipe', 'ignore'],
+	});
+	const file = join(folder, packed.trim().split('\n').at(-1) ?? '');
+	// A session that was there before beckon was.
+	await world.server.tmux('new-window', '-d', '-c', project, '--', join(bin, 'claude'));
+	const env = [`PATH=${join(folder, 'bin')}:${bin}:${process.env['PATH']}`, `npm_config_cache=${join(folder, 'cache')}`];
+	await world.server.tmux('new-window', '-t', 'main:9', '--', 'env', ...env, 'sh');
+	const user = await world.server.attachClient({columns: 120, rows: 30});
+	await user.see(/^\$/m);
+	const typed: string[] = [];
+	const does = async (keys: readonly string[], sees: RegExp, deadlineMs?: number) => {
+		typed.push(keys.join(' '));
+		for (const key of keys) await user.press(...(key === 'Enter' ? [key] : ['-l', key]));
+		await user.see(sees, deadlineMs);
+	};
+	await does([`clear; npm install -g --offline --prefix '${folder}' '${file}'`, 'Enter'], /added 1 package[\s\S]*\n\$/, 120_000);
+	await does(['clear; beckon init', 'Enter'], /Make this change\? \[y\/N\/q\]/);
+	await does(['y', 'Enter'], /Hooks installed[\s\S]*Show it at the right of the status line\? \[y\/N\/q\]/);
+	await does(['q', 'Enter'], /Open the navigator[\s\S]*\n\$/);
+	await does(['clear; beckon', 'Enter'], /npm test[\s\S]*1 ?Yes/);
+	// A key pressed for a prompt that has only just appeared answers nothing.
+	await user.see(/npm test .*\d0s/);
+	await does(['1'], /approved/);
+	expect(typed.length).toBeLessThanOrEqual(6);
+	expect(log()).toMatch(/"answered","text":"Yes"/);
+	expect(readFileSync(join(world.env['CLAUDE_CONFIG_DIR'] ?? '', 'settings.json'), 'utf8')).toContain('emit.sh');
+});

@@ -1,0 +1,113 @@
+/** The pictures of the README come from real runs of the demo's stand-ins: `npm run screenshots` draws them, the tests below fail when they are stale. */
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {expect} from 'vitest';
+import {toSvg} from '../../helpers/pictures/picture.js';
+import {pictureScene, recordingScene} from '../../helpers/pictures/picture-scenes.js';
+import {openPictureStage} from '../../helpers/pictures/picture-stage.js';
+import {type Frame, toRecording} from '../../helpers/pictures/recording.js';
+import {tmuxTest} from '../../helpers/tmux-server.js';
+
+const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const size = {columns: 120, rows: 34};
+const small = {columns: 116, rows: 36};
+
+function save(name: string, svg: string): void {
+	if (!process.env['UPDATE_PICTURES']) return;
+	mkdirSync(docs, {recursive: true});
+	writeFileSync(`${docs}${name}.svg`, svg);
+}
+
+/** All words of a picture. */
+const wordsOf = (name: string) => readFileSync(`${docs}${name}.svg`, 'utf8').replace(/<[^>]*>/g, ' ');
+
+function expectWords(name: string, words: readonly string[]): void {
+	for (const each of words) expect(wordsOf(name), `stale: npm run screenshots`).toContain(each);
+}
+
+tmuxTest('the pictures in the README show what the program shows', {timeout: 180_000}, async () => {
+	const {screen, plain, see, press, navigator, inside} = await openPictureStage(pictureScene, size);
+	const picture = async (name: string, words: readonly string[]) => {
+		save(name, await toSvg(await screen(), size));
+		expectWords(name, words);
+	};
+	await navigator();
+	await see(/Needs you 7[\s\S]*Running 2/);
+	// A key pressed for a prompt that has only just appeared answers nothing.
+	await see(/checkout-api .*permission .* (\d0s|\dm)\b/);
+	const select = async (name: string) => {
+		await press('Home');
+		for (let at = 0; at < pictureScene.length; at++) {
+			await see(new RegExp(`^(?:.*\\n){${at + 1}}❯`));
+			if (new RegExp(`❯ . ${name} `).test(await plain())) return;
+			await press('j');
+		}
+		throw new Error(`${name} is not in the list`);
+	};
+	await select('checkout-api');
+	await see(/timeoutMs: 10_000/);
+	await picture('queue', ['Needs you', 'Running', ...pictureScene.map(({name}) => name)]);
+	await press('Space');
+	await see(/Last prompt/);
+	await picture('diff', ['charge.ts', 'timeoutMs: 10_000', 'Last prompt']);
+	await press('Escape');
+	await see(/Needs you 7/);
+	await select('billing');
+	await press('Space');
+	await see(/Last prompt/);
+	await picture('plan', ['New invoice numbers', 'Backfill it in batches']);
+	await press('Escape');
+	await see(/Needs you 7/);
+	await select('orders-eu');
+	await see(/identical prompts/);
+	await press('A');
+	// A key pressed for a prompt that has only just appeared opens nothing.
+	await see(/Answer 3 sessions|Ignored/);
+	if (/Ignored/.test(await plain())) {
+		await see(/^(?![\s\S]*Ignored)/);
+		await press('A');
+	}
+	await see(/Answer 3 sessions/);
+	await picture('batch', ['Answer 3 sessions', 'orders-eu', 'orders-us', 'orders-asia', 'npm ci']);
+	await press('Escape', 'q');
+	await inside('select-window', '-t', 'demo:search');
+	await see(/Profiling a full build/);
+	await press('C-b', 'R');
+	await see(/1\. Yes[\s\S]*1 Yes/);
+	await picture('reply', ['need you', 'Auto mode']);
+});
+
+tmuxTest('the recording in the README does what the program does', {timeout: 180_000}, async () => {
+	const {screen, see, press, inside} = await openPictureStage(recordingScene, small);
+	const frames: Frame[] = [];
+	const shoot = async (caption: string, ms: number) => {
+		await see(/^(?![\s\S]*│ {2}…)/);
+		frames.push({screen: await screen(), caption, ms});
+	};
+	await inside('select-window', '-t', 'demo:search');
+	await see(/Profiling a full build/);
+	await shoot('You work in one session. Two others need you.', 1400);
+	await press('C-b', 'b');
+	await see(/Needs you 2[\s\S]*timeoutMs: 10_000/);
+	await see(/checkout-api .*permission .* (\d0s|\dm)\b/);
+	await shoot('prefix b: the queue opens over your work', 1600);
+	await press('1');
+	await see(/✓ checkout-api: approved[\s\S]*/);
+	await see(/❯ . docs-site/);
+	await shoot('1 approves the diff; the next session is selected', 1400);
+	await press('r');
+	await see(/Reply to docs-site/);
+	for (const word of ['Yes,', 'all', 'three.']) {
+		await press('-l', `${word} `);
+		await see(new RegExp(word.replace('.', '\\.')));
+		await shoot('r replies', 300);
+	}
+	await press('Enter');
+	await see(/✓ docs-site: replied/);
+	await shoot('Enter sends it, and its row says so', 1400);
+	await press('q');
+	await see(/^(?![\s\S]*Running)[\s\S]*Profiling a full build/);
+	await shoot('q: back in your work', 1300);
+	save('recording', await toRecording(frames, small));
+	expectWords('recording', [...frames.map(({caption}) => caption), 'Reply to docs-site', '✓ docs-site: replied', 'Profiling a full build']);
+});

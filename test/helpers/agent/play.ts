@@ -1,0 +1,179 @@
+/** Plays records on a private tmux server, and looks at them with the real readers. The actor is bundled from the sources. */
+import {execFileSync} from 'node:child_process';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {build} from 'esbuild';
+import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
+import {hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
+import type {Row} from '../../../src/core/session.js';
+import type {Script} from '../../../src/demo/agent/script.js';
+import type {HookCommand} from '../../../src/demo/hooks.js';
+import {startStandIn} from '../../../src/demo/stand-in-pane.js';
+import type {Look} from '../../../src/observe/observer.js';
+import {lookOnce} from '../../../src/observe/once.js';
+import {packagePath} from '../../../src/store/package-root.js';
+import {removeFolder} from '../../../src/store/remove-folder.js';
+import {processStart} from '../../../src/system/processes.js';
+import {type Play, type PlayOptions, startPlay} from '../../rigs/player.js';
+import {createTestIo} from '../test-io.js';
+import {bareEnv, startServer, type TestServer} from '../tmux-server.js';
+import {waitFor} from '../wait-for.js';
+
+export type PlayWorld = {
+	readonly server: TestServer;
+	/** For readers and commands: home, state and agent folder are in here. */
+	readonly env: NodeJS.ProcessEnv;
+	readonly play: (record: string, options?: Partial<Pick<PlayOptions, 'speed' | 'stopAt' | 'suffix' | 'folder'>>) => Promise<Play>;
+	/** The stand-in agent in a new window; what it heard and did is in `log`. */
+	readonly standIn: (script: Script, options?: {readonly hooks?: readonly HookCommand[]; readonly configDir?: string}) => Promise<StandIn>;
+	readonly look: () => Promise<Look>;
+	/** The row of a session, once the condition holds for it. */
+	readonly row: (sessionId: string | undefined, holds: (row: Row) => boolean, deadlineMs?: number) => Promise<Row>;
+	readonly close: () => Promise<void>;
+};
+
+export type StandIn = {
+	readonly pane: string;
+	readonly sessionId: string;
+	/** `what: text` of each entry, oldest first. */
+	readonly log: () => readonly string[];
+	readonly screen: () => Promise<string>;
+	readonly see: (text: RegExp) => Promise<string>;
+	readonly send: (...keys: readonly string[]) => Promise<unknown>;
+};
+
+function recordFolder(name: string): string {
+	return join(import.meta.dirname, '../../fixtures/records', name);
+}
+
+export async function openPlayWorld(): Promise<PlayWorld> {
+	const folder = realpathSync(mkdtempSync(join(tmpdir(), `beckon-play-${process.pid}-`)));
+	const entry = await bundleActor(folder);
+	const dirs = {
+		HOME: join(folder, 'home'),
+		BECKON_STATE_DIR: join(folder, 'state'),
+		CLAUDE_CONFIG_DIR: join(folder, 'claude'),
+		TMUX_TMPDIR: folder,
+	};
+	mkdirSync(dirs.HOME);
+	const env = bareEnv(dirs);
+	const server = await startServer({env: dirs});
+	const look = (): Promise<Look> => lookOnce(createTestIo(env).io);
+	const script = packagePath('hooks', 'emit.sh');
+	const version = '2.1.329';
+	const installed = hookEventsFor(version).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
+	let plays = 0;
+	const newFolder = (): string => {
+		plays += 1;
+		const made = join(folder, `play-${plays}`);
+		mkdirSync(made);
+		return made;
+	};
+	return {
+		standIn: async (played, {hooks = installed, configDir = dirs.CLAUDE_CONFIG_DIR} = {}) => {
+			const own = newFolder();
+			const sessionId = `stand-in-${plays}`;
+			const log = join(own, 'log.ndjson');
+			const spec = {configDir, sessionId, version, script: played, hooks: [...hooks], log};
+			const open = ['new-window', '-d', '-t', 'main:'];
+			const pane = await startStandIn({
+				socket: server.socket,
+				folder: own,
+				name: 'spec',
+				cwd: own,
+				open,
+				entry: [entry],
+				env: {...dirs, CLAUDE_CONFIG_DIR: configDir},
+				spec,
+				inShell: true,
+			});
+			const screen = (): Promise<string> => server.capture(pane);
+			return {
+				pane,
+				sessionId,
+				screen,
+				log: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').map(toEntry) : []),
+				see: (text) =>
+					waitFor(
+						async () => {
+							const now = await screen();
+							return text.test(now) && now;
+						},
+						{what: String(text), lastSeen: screen},
+					),
+				send: (...keys) => server.tmux('send-keys', '-t', pane, ...keys),
+			};
+		},
+		server,
+		env,
+		look,
+		play: (record, options = {}) => {
+			const work = newFolder();
+			return startPlay({
+				folder: recordFolder(record),
+				socket: server.socket,
+				work,
+				entry: [entry],
+				hooks: installed,
+				env: dirs,
+				configDir: dirs.CLAUDE_CONFIG_DIR,
+				...options,
+			});
+		},
+		row: (sessionId, holds, deadlineMs = 30_000) => {
+			let last: Look | undefined;
+			return waitFor(
+				async () => {
+					last = await look();
+					const row = last.rows.find((each) => each.sessionId === sessionId);
+					return row && holds(row) ? row : undefined;
+				},
+				{
+					deadlineMs,
+					what: `row of ${sessionId}`,
+					lastSeen: () => last?.rows.map((row) => `${row.sessionId} ${row.place?.pane} ${row.state.group} ${row.state.state}`).join('\n'),
+				},
+			);
+		},
+		close: async () => {
+			const printed = await server.tmux('list-panes', '-a', '-F', '#{pane_pid}').catch(() => '');
+			const pids = withChildren(printed.split('\n').map(Number));
+			await server.kill();
+			await waitFor(() => pids.every(isGone), {what: 'players left'});
+			await removeFolder(folder);
+		},
+	};
+}
+
+/** Also when it has ended and nobody has waited for it yet. */
+export function isGone(pid: number): boolean {
+	return processStart(pid) === undefined;
+}
+
+/** A pane's shell is gone before the agent in it has said goodbye. */
+function withChildren(pids: readonly number[]): readonly number[] {
+	const rows = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid='], {encoding: 'utf8'})
+		.split('\n')
+		.map((line) => line.trim().split(/\s+/).map(Number));
+	const grow = (found: readonly number[]): readonly number[] => {
+		const more = rows.flatMap(([pid = 0, parent = 0]) => (found.includes(parent) && !found.includes(pid) ? [pid] : []));
+		return more.length === 0 ? found : grow([...found, ...more]);
+	};
+	return grow(pids.filter((pid) => pid > 1));
+}
+
+function toEntry(line: string): string {
+	const {what, text}: {what: string; text: string} = JSON.parse(line);
+	return `${what}: ${text}`;
+}
+
+/** One file that acts as its environment says, as `beckon demo` does. */
+export async function bundleActor(folder: string): Promise<string> {
+	const outfile = join(folder, 'actor.mjs');
+	const start = "import {runActor} from './src/demo/actor.ts'; await runActor(process.env.BECKON_DEMO_ACTOR, process.env);";
+	const banner = {js: "import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);"};
+	const stdin = {contents: start, resolveDir: packagePath(), loader: 'ts' as const};
+	await build({stdin, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20.19', banner, logLevel: 'error'});
+	return outfile;
+}

@@ -1,0 +1,46 @@
+/** A demo world with a person in front of it: what a terminal that is attached to it shows, popups included. */
+import {onTestFinished} from 'vitest';
+import {createDemoWorld} from '../../../src/demo/demo-world.js';
+import type {DemoSession} from '../../../src/demo/scene.js';
+import {packagePath} from '../../../src/store/package-root.js';
+import {tmux as ask} from '../../../src/tmux/run.js';
+import {startServer} from '../tmux-server.js';
+import {waitFor} from '../wait-for.js';
+
+type Size = {readonly columns: number; readonly rows: number};
+
+export async function openPictureStage(scene: readonly DemoSession[], {columns, rows}: Size) {
+	const program = packagePath('bin', 'beckon.js');
+	const world = createDemoWorld({entry: [program, 'demo'], env: process.env, columns, rows, scene});
+	onTestFinished(() => world.close());
+	await world.start();
+	const inside = (...args: readonly string[]) => ask(world.socket, args);
+	for (const [name, value] of Object.entries(world.own)) await inside('set-environment', '-g', name, value);
+	await inside('set-option', '-g', 'status-right', '');
+	await inside('bind-key', 'b', 'run-shell', '-b', `'${packagePath('bin', 'popup.sh')}' '#{client_name}'`);
+	const reply = `display-popup -E -w 90% -h 14 '${process.execPath} ${program} reply --prompt'`;
+	await inside('bind-key', 'R', 'run-shell', '-b', `tmux ${reply}`);
+	const attach = `exec env -u TMUX tmux -u -S '${world.socket}' attach-session -t demo`;
+	const server = await startServer({columns, rows, command: attach, env: {COLORTERM: 'truecolor', ...world.own}});
+	onTestFinished(() => server.kill());
+	await server.tmux('set-option', '-g', 'prefix', 'None', ';', 'set-option', '-g', 'status', 'off');
+	await server.tmux('set-option', '-s', 'escape-time', '10');
+	const screen = async () => withoutTempFolder(await server.capture('%0', ['-e']));
+	const plain = () => server.capture('%0');
+	return {
+		inside,
+		screen,
+		plain,
+		press: (...keys: readonly string[]) => server.tmux('send-keys', '-t', '%0', ...keys),
+		see: (text: RegExp) => waitFor(async () => text.test(await plain()), {deadlineMs: 30_000, what: String(text), lastSeen: screen}),
+		navigator: () => inside('new-window', '-t', 'demo:', '-n', 'beckon', ...world.windowFlags, '--', process.execPath, program),
+	};
+}
+
+/** The demo's own folder has another name at each run. What stands behind it in its line keeps its column. */
+function withoutTempFolder(text: string): string {
+	return text.replace(
+		/(\/[^\s]*beckon-demo-[^/]+\/home)(.*?)( {2}|$)/gm,
+		(_, folder: string, rest: string, gap: string) => `~${rest}${gap}${' '.repeat(folder.length - 1)}`,
+	);
+}

@@ -1,0 +1,20 @@
+/** The other end of `control.ts`. */
+import {connect} from 'node:net';
+import type {Order, Report} from '../../../../src/demo/control.js';
+
+const answerMs = 8000;
+
+/** Undefined: nobody is there any more. */
+export function command(path: string, order: Order): Promise<Report | undefined> {
+	return new Promise((resolve) => {
+		const link = connect({path});
+		let heard = '';
+		link.setTimeout(answerMs, () => link.destroy());
+		link.on('connect', () => link.write(`${JSON.stringify(order)}\n`));
+		link.setEncoding('utf8').on('data', (text: string) => {
+			heard += text;
+		});
+		link.on('error', () => undefined);
+		link.on('close', () => resolve(heard.endsWith('\n') ? JSON.parse(heard) : undefined));
+	});
+}

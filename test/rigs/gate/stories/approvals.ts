@@ -1,0 +1,167 @@
+/**
+ * Turns of several requests with the real Claude Code, settled in the pane, by keys and by the waiting hook: compares what was shown with what ran.
+ */
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
+import {type Call, fieldsOf, listOf} from '../agent/model.js';
+import {type Desk, type DeskOptions, type Fields, openDesk, parse, within} from '../desk.js';
+import {createRecorder} from '../record.js';
+import {dialogOf, editable, isSameRequest, type Plan, type Settled, type Shape, seeded, toPlan} from './requests.js';
+
+export type Approvals = {readonly settled: readonly Settled[]; readonly ran: readonly Call[]; readonly stalled: readonly string[]};
+export type ApprovalOptions = Omit<DeskOptions, 'files'> & {
+	readonly count: number;
+	readonly seed: number;
+	/** Folder to put a recording into, and the shape that all its turns have. */
+	readonly record?: {readonly folder: string; readonly name: string; readonly shape: Shape; readonly requests: number} | undefined;
+	readonly log: (line: string) => void;
+};
+
+const shapes: readonly Shape[] = ['sequential', 'parallel', 'subagents'];
+
+/** One session until `count` dialogs were settled, or one did not come. */
+export async function runApprovals(options: ApprovalOptions): Promise<Approvals> {
+	const {count, seed, record, log, ...rest} = options;
+	const random = seeded(seed);
+	const desk = await openDesk({...rest, files: editable});
+	const settled: Settled[] = [];
+	const stalled: string[] = [];
+	const recorder = record === undefined ? undefined : createRecorder(desk, rest);
+	try {
+		await desk.shows(/^[│|]?\s*[❯>][\s\u00a0]/m, 60_000);
+		if (rest.withoutKeys === true) await desk.openNavigator();
+		for (let number = 1; settled.length < count && stalled.length < 3; number++) {
+			const shape = record?.shape ?? shapes[Math.floor(random() * shapes.length)] ?? 'sequential';
+			const requests = record?.requests ?? 3 + Math.floor(random() * 4);
+			const plan = toPlan(shape, number, requests, desk.project, random);
+			const rounds = await runPlan(desk, plan, number, {random, byHook: rest.withoutKeys === true, seen: recorder?.seen});
+			settled.push(...rounds.settled);
+			for (const one of rounds.settled) log(lineOf(one));
+			if (rounds.stalled === undefined) continue;
+			stalled.push(rounds.stalled);
+			log(rounds.stalled);
+			if (record !== undefined) break;
+		}
+		if (record !== undefined && recorder !== undefined) await recorder.write(record.folder, record.name);
+		return {settled, ran: ranCalls(desk), stalled};
+	} finally {
+		recorder?.stop();
+		await desk.close();
+	}
+}
+
+type Means = {readonly random: () => number; readonly byHook: boolean; readonly seen: ((requests: readonly Call[]) => void) | undefined};
+
+async function runPlan(
+	desk: Desk,
+	plan: Plan,
+	number: number,
+	means: Means,
+): Promise<{settled: readonly Settled[]; stalled: string | undefined}> {
+	desk.model.script(plan.main);
+	for (const {words, turns} of plan.agents) desk.model.scriptFor(words, turns);
+	means.seen?.(plan.requests);
+	await desk.say(`please do turn ${number}`);
+	const settled: Settled[] = [];
+	const isOpen = (call: Call): boolean => !settled.some(({dialog}) => isSameRequest(dialog, call));
+	while (settled.length < plan.requests.length) {
+		const dialog = await within(25_000, async () => dialogOf(await desk.screen(), plan.requests.filter(isOpen), desk.project));
+		if (dialog === undefined) {
+			const stalled = `${plan.shape}: no dialog of ${plan.requests.filter(isOpen).map(gist).join(' | ')} came\n${failures(desk)}\n${await desk.screen()}`;
+			await desk.press('Escape');
+			// A key right after it would be read as one with Alt.
+			await pause(1500);
+			return {settled, stalled};
+		}
+		settled.push(await settle(desk, plan, dialog, means));
+		await leave(desk, dialog);
+	}
+	await within(20_000, async () =>
+		(await desk.screen()).includes(`Turn ${number} is done.`) || plan.shape === 'subagents' ? true : undefined,
+	);
+	await within(20_000, async () => ((await desk.row())?.['group'] === 'autonomous' ? undefined : true));
+	return {settled, stalled: undefined};
+}
+
+/** A key that came while the agent drew another dialog is lost: its user would press it again. */
+async function leave(desk: Desk, dialog: Call): Promise<void> {
+	const isThere = async () => dialogOf(await desk.screen(), [dialog], desk.project) !== undefined;
+	for (let tries = 0; tries < 3; tries++) {
+		if (await within(4000, async () => ((await isThere()) ? undefined : true))) return;
+		await desk.press('1');
+	}
+}
+
+async function settle(desk: Desk, {shape}: Plan, dialog: Call, {random, byHook}: Means): Promise<Settled> {
+	const inPane = random() < 0.5;
+	let row: Fields | undefined;
+	const shown = await within(3000, async () => {
+		row = await desk.row();
+		return row?.['state'] === 'needs_permission' ? toShown(row) : undefined;
+	});
+	const base = {shape, dialog, shown};
+	if (inPane) {
+		await desk.press('1');
+		return {...base, way: 'pane', outcome: 'pressed', why: ''};
+	}
+	const way = byHook ? 'hook' : 'keys';
+	const token = row?.['token'];
+	const {code, out} = await desk.beckon('answer', desk.pane, 'y', '--json', ...(typeof token === 'string' ? ['--token', token] : []));
+	const said = fieldsOf(fieldsOf(parse(out))['receipt']);
+	const why = String(said['why'] ?? said['by'] ?? out).trim();
+	if (code === 0) return {...base, way, outcome: 'landed', why};
+	if (code === 4) return {...base, way, outcome: 'unconfirmed', why};
+	// The dialog still stands: its user would answer it in the pane.
+	if (dialogOf(await desk.screen(), [dialog], desk.project) !== undefined) await desk.press('1');
+	return {...base, way, outcome: 'refused', why};
+}
+
+/** What the card tells: the tool and its input; undefined where it tells of none. */
+function toShown(row: Fields): Call | undefined {
+	const ask = fieldsOf(row['ask']);
+	return ask['kind'] === 'tool' ? {name: String(ask['tool']), input: fieldsOf(ask['input'])} : undefined;
+}
+
+function gist({name, input}: Call): string {
+	return `${name} ${String(input['command'] ?? input['file_path'])}`;
+}
+
+function lineOf(one: Settled): string {
+	const {shape, way, dialog, shown, outcome, why} = one;
+	const told = shown === undefined ? 'no request' : isSameRequest(dialog, shown) ? 'the same' : `*** ${gist(shown)}`;
+	return `${shape.padEnd(10)} ${way.padEnd(4)} ${outcome.padEnd(11)} ${gist(dialog)} → shown: ${told}${why === '' ? '' : ` (${why})`}`;
+}
+
+/** Of all that the transcripts of the session and of its subagents hold. */
+function blocksOf(desk: Desk): readonly Fields[] {
+	const folder = join(desk.home, '.claude', 'projects');
+	if (!existsSync(folder)) return [];
+	const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.jsonl'));
+	return files.flatMap((name) =>
+		readFileSync(join(folder, name), 'utf8')
+			.split('\n')
+			.flatMap((line) => listOf(fieldsOf(fieldsOf(parse(line))['message'])['content']).map(fieldsOf)),
+	);
+}
+
+/** What calls failed with: such a call may have asked nobody. */
+function failures(desk: Desk): string {
+	return blocksOf(desk)
+		.filter((block) => block['type'] === 'tool_result' && block['is_error'] === true)
+		.map((block) => `failed: ${JSON.stringify(block['content']).slice(0, 300)}`)
+		.join('\n');
+}
+
+/** The calls that ran. */
+function ranCalls(desk: Desk): readonly Call[] {
+	const blocks = blocksOf(desk);
+	const results = new Set(
+		blocks.filter((block) => block['type'] === 'tool_result' && block['is_error'] !== true).map((block) => block['tool_use_id']),
+	);
+	const calls = blocks.filter(
+		({type, id, name}) => type === 'tool_use' && results.has(id) && ['Bash', 'Write', 'Edit'].includes(String(name)),
+	);
+	const byId = new Map(calls.map((block) => [block['id'], {name: String(block['name']), input: fieldsOf(block['input'])}]));
+	return [...byId.values()];
+}

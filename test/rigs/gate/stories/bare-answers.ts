@@ -1,0 +1,129 @@
+/** The answer stories of sessions without hooks: only their pane tells a request, so only one that is whole on the screen is answered. */
+import {existsSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
+import {fieldsOf, type Turn} from '../agent/model.js';
+import {type Navigator, within} from '../desk.js';
+import {Miss, type Stage, type Story} from '../stage.js';
+import {asked, end, looks, plansOf} from './story-parts.js';
+
+const {permission, plan, done} = looks;
+const small = {columns: 80, rows: 20};
+const numbered = (count: number, word: string): string => Array.from({length: count}, (_, index) => `${word} ${index + 1}\n`).join('');
+
+const long = numbered(40, 'print');
+const file = 'long.py';
+const writes: readonly Turn[] = [{calls: [{name: 'Write', input: {file_path: file, content: long}}]}, end];
+const touches = (name: string) => ({name: 'Bash', input: {command: `touch ${name}.txt`, description: 'Make a file'}});
+const plansLong = plansOf(numbered(90, '1. Change file'));
+
+/** An answer comes back with this reason, and the dialog stands as before. */
+async function refuses(stage: Stage, reason: string, look: RegExp): Promise<void> {
+	const {code, out} = await stage.beckon('answer', stage.pane, '1', '--json');
+	const receipt = fieldsOf(fieldsOf(JSON.parse(out))['receipt']);
+	if (code !== 3 || receipt['reason'] !== reason) throw new Miss(`not refused as ${reason}: exit ${code}, ${out.trim().slice(0, 200)}`);
+	await stage.shows(look);
+}
+
+async function navigatorShows({screen}: Navigator, text: RegExp): Promise<void> {
+	if (await within(10_000, async () => (text.test(await screen()) ? true : undefined))) return;
+	throw new Miss(`the navigator never showed ${text.source}:\n${await screen()}`);
+}
+
+/** Says yes in the navigator, once the request has been on its screen for as long as a person needs. */
+async function saysYes(navigator: Navigator, request: RegExp): Promise<void> {
+	await navigatorShows(navigator, request);
+	await pause(1500);
+	await navigator.press('y');
+}
+
+function isMade(stage: Stage, name: string): boolean {
+	return existsSync(join(stage.project, name));
+}
+
+export const bareAnswers: readonly Story[] = [
+	{
+		name: 'write-cut-by-pane',
+		kind: 'answer',
+		hooks: 'without',
+		desk: small,
+		turns: writes,
+		run: async (stage) => {
+			await asked(stage, permission);
+			await stage.is('needs_you', 'needs_permission');
+			await refuses(stage, 'request-cut', permission);
+			if (isMade(stage, file)) throw new Miss('a file was written that nobody saw whole');
+		},
+	},
+	{
+		name: 'write-whole-in-pane',
+		kind: 'answer',
+		hooks: 'without',
+		desk: {columns: 120, rows: 70},
+		turns: writes,
+		run: async (stage) => {
+			await asked(stage, permission);
+			await stage.answers('y');
+			await stage.shows(done);
+			if (readFileSync(join(stage.project, file), 'utf8') !== long) throw new Miss('the file holds something else');
+		},
+	},
+	{
+		name: 'plan-scrolled',
+		kind: 'answer',
+		hooks: 'without',
+		desk: {mode: 'plan', ...small},
+		turns: plansLong,
+		run: async (stage) => {
+			await asked(stage, plan);
+			await stage.is('needs_you', 'awaiting_approval');
+			await refuses(stage, 'request-cut', plan);
+		},
+	},
+	{
+		name: 'right-tool',
+		kind: 'answer',
+		hooks: 'without',
+		desk: small,
+		turns: [{calls: [touches('one'), touches('two')]}, end],
+		run: async (stage) => {
+			await asked(stage, /^\s*[│|]?\s*touch one\.txt/m);
+			await stage.shows(permission);
+			await stage.answers('y');
+			await stage.shows(/^\s*[│|]?\s*touch two\.txt\s*[│|]?\s*$/m);
+			if (!isMade(stage, 'one.txt') || isMade(stage, 'two.txt')) throw new Miss('another tool ran than the one that was approved');
+			await stage.answers('n');
+			await stage.transcript('"is_error":true');
+			if (isMade(stage, 'two.txt')) throw new Miss('the tool ran that was denied');
+		},
+	},
+	{
+		name: 'navigator-whole',
+		kind: 'answer',
+		hooks: 'without',
+		desk: small,
+		turns: [{calls: [touches('one')]}, end],
+		run: async (stage) => {
+			const navigator = await stage.openNavigator();
+			await asked(stage, permission);
+			await saysYes(navigator, /touch one\.txt[\s\S]*1\. Yes/);
+			await stage.shows(done);
+			if (!isMade(stage, 'one.txt')) throw new Miss('the tool that was approved did not run');
+		},
+	},
+	{
+		name: 'navigator-cut',
+		kind: 'answer',
+		hooks: 'without',
+		desk: {columns: 120, rows: 70},
+		turns: writes,
+		run: async (stage) => {
+			const navigator = await stage.openNavigator();
+			await asked(stage, permission);
+			await saysYes(navigator, /long\.py[\s\S]*1\. Yes/);
+			await navigatorShows(navigator, /Only its pane shows all that it asks/);
+			await stage.shows(permission);
+			if (isMade(stage, file)) throw new Miss('a file was written that the navigator did not show whole');
+		},
+	},
+];
