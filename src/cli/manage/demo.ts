@@ -38,7 +38,8 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 /** The server ends with the navigator's window, so whoever quits the navigator leaves the demo. */
 async function showNavigator(world: DemoWorld, program: string): Promise<ExitCode> {
 	const navigator = [process.execPath, program, 'navigate'];
-	const script = '"$@"; tmux -S "$0" kill-server';
+	// Ctrl-C reaches the shell too until the navigator takes the keys itself, and the server must end all the same.
+	const script = 'trap : INT; "$@"; tmux -S "$0" kill-server';
 	const window = ['new-window', '-t', 'demo:9', '-n', 'beckon', ...world.windowFlags];
 	await tmux(world.socket, [...window, '--', '/bin/sh', '-c', script, world.socket, ...navigator]);
 	await runInTerminal(['-u', '-S', world.socket, 'attach-session', '-t', 'demo'], world.env);
