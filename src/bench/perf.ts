@@ -36,6 +36,8 @@ type WorldPart = Exclude<PerfPart, 'slopes'>;
 /** The numbers are those of the budgets (design: budget). */
 const scaleSessions = 1000;
 const idleSessions = 200;
+/** Each session has a pane, and Linux allows 4,096 pseudoterminals. */
+const mostSessions = 4000;
 const load: Load = {panes: 300, printing: 20, journals: 2000};
 const keysLoad: Load = {panes: 200, printing: 20, journals: 200};
 
@@ -53,7 +55,8 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 		onPart(part);
 		if (part === 'slopes') {
 			const rounds = quick ? 3 : 11;
-			found.push(...(await measureSlopes([10, 100, 1000], rounds)), ...(await measureJournalSlopes([100, 1000, 5000], rounds)));
+			const counts = quick ? [10, 100, 1000] : [10, 100, 1000, mostSessions];
+			found.push(...(await measureSlopes(counts, rounds)), ...(await measureJournalSlopes([100, 1000, 5000], rounds)));
 			continue;
 		}
 		// Each part has its own world, so that none finds the remains of another.
