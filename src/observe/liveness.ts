@@ -9,20 +9,30 @@ const processesAtOnce = 250;
 const roundMs = 1500;
 
 export type Presence = {
-	/** The time between two checks. */
-	readonly everyMs: (candidates: readonly Candidate[]) => number;
-	/** Whether the processes of this turn are unchanged. */
-	readonly isUnchanged: (candidates: readonly Candidate[], processes: ProcessTable) => boolean;
+	/** When the next check is due, epoch ms. */
+	readonly dueAt: (candidates: readonly Candidate[]) => number;
+	/** Says that all processes were checked at this moment, epoch ms. */
+	readonly wereChecked: (at: number) => void;
+	/** Checks the processes whose turn it is, where a check is due. @returns whether they are unchanged; true where none is due. */
+	readonly areUnchanged: (candidates: readonly Candidate[], processes: () => ProcessTable, now: number) => boolean;
 };
 
 export function createPresence(): Presence {
 	let askedUpTo = 0;
+	let checkedAt = 0;
+	const dueAt = ({length}: readonly Candidate[]): number => checkedAt + roundMs / Math.max(1, Math.ceil(length / processesAtOnce));
 	return {
-		everyMs: (candidates) => roundMs / Math.max(1, Math.ceil(candidates.length / processesAtOnce)),
-		isUnchanged(candidates, processes) {
+		dueAt,
+		wereChecked: (at) => {
+			checkedAt = Math.max(checkedAt, at);
+		},
+		areUnchanged(candidates, processes, now) {
+			if (now < dueAt(candidates)) return true;
+			checkedAt = now;
+			const table = processes();
 			const some = candidates.slice(askedUpTo, askedUpTo + processesAtOnce);
 			askedUpTo = askedUpTo + processesAtOnce < candidates.length ? askedUpTo + processesAtOnce : 0;
-			return some.every(({process, alive}) => !process || processes.isAlive(process) === (alive === 'alive'));
+			return some.every(({process, alive}) => !process || table.isAlive(process) === (alive === 'alive'));
 		},
 	};
 }

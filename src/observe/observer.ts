@@ -89,8 +89,6 @@ export function createObserver(ports: Ports): Observer {
 	/** Undefined: not computed since the last change. */
 	let askAt: number | undefined;
 	let readMs = 0;
-	/** When processes were last checked. */
-	let presentAt = 0;
 
 	/** Reads the changes, by default everything, and makes only differing rows again. */
 	function read(news: News = 'all'): Last {
@@ -99,7 +97,7 @@ export function createObserver(ports: Ports): Observer {
 		const isPart = last !== undefined && typeof news === 'object' && from - last.inputs.readAt < unheardMs(last);
 		const inputs =
 			isPart && last ? readChanged(ports, last.inputs, tables, {change: news, arePresent: arePresent(last)}) : readInputs(ports, tables);
-		presentAt = Math.max(presentAt, inputs.joinedAt);
+		presence.wereChecked(inputs.joinedAt);
 		if (!isPart) readMs = ports.now() - from;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
 			askAt = undefined;
@@ -197,15 +195,9 @@ export function createObserver(ports: Ports): Observer {
 		return Math.max(ms, UNHEARD_TIMES * readMs);
 	}
 
-	function isPresenceDue({inputs}: Last): boolean {
-		return ports.now() >= presentAt + presence.everyMs(inputs.candidates);
-	}
-
-	/** Checks processes where that is due, since nothing reports the end of one. */
-	function arePresent(now: Last): boolean {
-		if (!isPresenceDue(now)) return true;
-		presentAt = ports.now();
-		return presence.isUnchanged(now.inputs.candidates, ports.processes([]));
+	/** Whether no process that was due for a check has ended: nothing reports the end of one. */
+	function arePresent({inputs}: Last): boolean {
+		return presence.areUnchanged(inputs.candidates, () => ports.processes([]), ports.now());
 	}
 
 	/** Whether nothing has changed: watchers or the time report all but the end of a process. */
@@ -219,7 +211,7 @@ export function createObserver(ports: Ports): Observer {
 		askAt ??= toAskAt(found);
 		// An open query causes the next look with its answer.
 		const dueAt = Math.min(changeAt, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
-		const nextAt = Math.min(dueAt, Math.max(now, presentAt + presence.everyMs(inputs.candidates)));
+		const nextAt = Math.min(dueAt, Math.max(now, presence.dueAt(inputs.candidates)));
 		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt, dueAt};
 	}
 
@@ -238,7 +230,7 @@ export function createObserver(ports: Ports): Observer {
 		},
 		glance({news, onAnswer}) {
 			asking.rethrow();
-			const isDue = last !== undefined && isPresenceDue(last);
+			const isDue = last !== undefined && ports.now() >= presence.dueAt(last.inputs.candidates);
 			const now = last && news === 'none' && isQuiet(last) ? retell(last) : read(news);
 			if (!isStale && isDue && hasLostPane(now.inputs.candidates, ports.processes([]))) {
 				isStale = true;
