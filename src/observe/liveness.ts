@@ -11,6 +11,8 @@ const roundMs = 1500;
 export type Presence = {
 	/** When the next check is due, epoch ms. */
 	readonly dueAt: (candidates: readonly Candidate[]) => number;
+	/** A check is also due when the clock was set back. */
+	readonly isDue: (candidates: readonly Candidate[], now: number) => boolean;
 	/** Says that all processes were checked at this moment, epoch ms. */
 	readonly wereChecked: (at: number) => void;
 	/** Checks the processes whose turn it is, where a check is due. @returns whether they are unchanged; true where none is due. */
@@ -21,13 +23,15 @@ export function createPresence(): Presence {
 	let askedUpTo = 0;
 	let checkedAt = 0;
 	const dueAt = ({length}: readonly Candidate[]): number => checkedAt + roundMs / Math.max(1, Math.ceil(length / processesAtOnce));
+	const isDue: Presence['isDue'] = (candidates, now) => now < checkedAt || now >= dueAt(candidates);
 	return {
 		dueAt,
+		isDue,
 		wereChecked: (at) => {
-			checkedAt = Math.max(checkedAt, at);
+			checkedAt = at;
 		},
 		areUnchanged(candidates, processes, now) {
-			if (now < dueAt(candidates)) return true;
+			if (!isDue(candidates, now)) return true;
 			checkedAt = now;
 			const table = processes();
 			const some = candidates.slice(askedUpTo, askedUpTo + processesAtOnce);

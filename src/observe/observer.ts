@@ -1,5 +1,6 @@
 /** Looks at the world through ports: disk, tmux and process table become rows. */
 
+import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
@@ -72,8 +73,6 @@ const UNHEARD_TIMES = 200;
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
 const shotsAtOnce = 4;
-/** Lets keys and events be handled between two parts of long work. */
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
@@ -94,10 +93,10 @@ export function createObserver(ports: Ports): Observer {
 	function read(news: News = 'all'): Last {
 		const from = ports.now();
 		const tables = {panes, screens: screens.claims()};
-		const isPart = last !== undefined && typeof news === 'object' && from - last.inputs.readAt < unheardMs(last);
+		const isPart = last !== undefined && typeof news === 'object' && areFilesFresh(last);
 		const inputs =
 			isPart && last ? readChanged(ports, last.inputs, tables, {change: news, arePresent: arePresent(last)}) : readInputs(ports, tables);
-		presence.wereChecked(inputs.joinedAt);
+		if (inputs.joinedAt !== last?.inputs.joinedAt) presence.wereChecked(inputs.joinedAt);
 		if (!isPart) readMs = ports.now() - from;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
 			askAt = undefined;
@@ -189,10 +188,10 @@ export function createObserver(ports: Ports): Observer {
 		await turn();
 	}
 
-	/** How long files may stay unread although a watcher may have missed a change. */
-	function unheardMs({rows}: Last): number {
+	/** Whether no file needs to be read without news. A watcher may have missed a change, and the clock may have been set back. */
+	function areFilesFresh({inputs, rows}: Last): boolean {
 		const ms = rows.some((row) => isWorthALook(row, screens)) ? UNHEARD_MS.busy : UNHEARD_MS.resting;
-		return Math.max(ms, UNHEARD_TIMES * readMs);
+		return Math.abs(ports.now() - inputs.readAt) < Math.max(ms, UNHEARD_TIMES * readMs);
 	}
 
 	/** Whether no process that was due for a check has ended: nothing reports the end of one. */
@@ -202,7 +201,7 @@ export function createObserver(ports: Ports): Observer {
 
 	/** Whether nothing has changed: watchers or the time report all but the end of a process. */
 	function isQuiet(now: Last): boolean {
-		return ports.now() - now.inputs.readAt < unheardMs(now) && arePresent(now);
+		return areFilesFresh(now) && arePresent(now);
 	}
 
 	function toLook(found: Last): Look {
@@ -230,7 +229,7 @@ export function createObserver(ports: Ports): Observer {
 		},
 		glance({news, onAnswer}) {
 			asking.rethrow();
-			const isDue = last !== undefined && ports.now() >= presence.dueAt(last.inputs.candidates);
+			const isDue = last !== undefined && presence.isDue(last.inputs.candidates, ports.now());
 			const now = last && news === 'none' && isQuiet(last) ? retell(last) : read(news);
 			if (!isStale && isDue && hasLostPane(now.inputs.candidates, ports.processes([]))) {
 				isStale = true;

@@ -384,6 +384,27 @@ test('the end of a process is found while other sessions send events', async () 
 	expect(rowsIn(500)).toEqual([100]);
 });
 
+test('the end of a process is found although the clock was set back', async () => {
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), statuses: [native('idle', 9050)], now: 7_200_000});
+	const {observer} = observe(state);
+	await observer.look();
+	state.now -= 3_600_000;
+	state.running = [];
+	expect(observer.glance({news: 'none', onAnswer: () => {}}).rows[0]?.state.state).toBe('session_ended');
+});
+
+test('files are read again at intervals although the clock was set back', async () => {
+	const state = machine({now: 7_200_000});
+	const {observer, asked} = observe(state);
+	await observer.look();
+	asked.length = 0;
+	state.now -= 3_600_000;
+	observer.glance({news: 'none', onAnswer: () => {}});
+	expect(asked.filter((line) => line.startsWith('statuses'))).toHaveLength(1);
+	observer.glance({news: 'none', onAnswer: () => {}});
+	expect(asked.filter((line) => line.startsWith('statuses'))).toHaveLength(1);
+});
+
 test('what tmux answers to a glance is told over the files as they were read', async () => {
 	const state = machine({});
 	const {observer, asked} = observe(state);
