@@ -13,7 +13,7 @@ import type {Watching} from './changes/watchers.js';
 import {lookQuicklyAt} from './fast.js';
 import {createObserver, type Look, type Observer} from './observer.js';
 import type {Ports} from './ports.js';
-import {startSumming} from './summing.js';
+import {startSumming, stepMs} from './summing.js';
 import type {Wired} from './wire.js';
 
 export type Looks = {
@@ -70,10 +70,10 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 		onNews();
 	});
 	const first = before ? undefined : lookQuicklyAt(wired);
-	// The look may fail before anything awaits it.
-	first?.catch(() => undefined);
+	// The first look may fail before anything awaits it; the second one goes on without its rows.
+	const firstRows = first?.then(({rows}) => rows).catch((): readonly Row[] => []);
 	const second = async (): Promise<Look> => {
-		if (first) await readTranscripts(wired.ports, (await first).rows);
+		await readTranscripts(wired.ports, (await firstRows) ?? []);
 		return told(await observer.look());
 	};
 	const firstLooks = first ? [() => first, second] : [async () => told(await lookAgain(heard(), before))];
@@ -106,21 +106,18 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	};
 }
 
-/** A key waits no longer than this for transcripts that are read. */
-const partMs = 5;
-
 /**
  * Reads the transcripts of living sessions, with turns for keys and events between. The look that follows finds them read: in one go, those of 200
  * sessions would keep a key waiting for 0.2 s.
  */
 async function readTranscripts({readTranscript}: Ports, rows: readonly Row[]): Promise<void> {
-	let until = performance.now() + partMs;
+	let until = performance.now() + stepMs;
 	for (const {transcriptPath, agent, state} of rows) {
 		if (transcriptPath === undefined || state.state === 'session_ended') continue;
 		readTranscript(transcriptPath, agent);
 		if (performance.now() < until) continue;
 		await turn();
-		until = performance.now() + partMs;
+		until = performance.now() + stepMs;
 	}
 }
 

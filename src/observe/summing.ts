@@ -3,8 +3,8 @@ import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/usage/spending.js';
 import type {Wired} from './wire.js';
 
-/** Keys wait no longer than this. */
-const stepMs = 5;
+/** What can be done in parts is, so that a key waits no longer than this. */
+export const stepMs = 5;
 const gapMs = 25;
 const restMs = 1000;
 /** Sums are shown at most this often while many are made: to join and draw all rows takes longer than to sum some transcripts. */
@@ -42,10 +42,7 @@ export function startSumming({sums}: Summing, onSummed: (paths: readonly string[
 
 /** The spending of all sessions today, with the transcripts of these rows read as far as time allows. */
 export function sumUp({sums}: Summing, rows: readonly Row[], now: number): SpentToday {
-	const ask = (): void => {
-		for (const {transcriptPath, agent} of rows) if (transcriptPath !== undefined) sums.of(transcriptPath, agent);
-	};
-	ask();
+	for (const {transcriptPath, agent} of rows) if (transcriptPath !== undefined) sums.of(transcriptPath, agent);
 	sums.step(commandMs);
 	sums.keep();
 	return sums.onDay(now);

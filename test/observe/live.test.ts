@@ -126,3 +126,19 @@ tmuxTest('keys are handled between the transcripts that the second look reads', 
 	// No two transcripts are read without a turn between.
 	expect(read.every((at, index) => index === 0 || at - (read[index - 1] ?? 0) > 1)).toBe(true);
 });
+
+tmuxTest('a first look that fails does not fail the second', {timeout: 30_000}, async () => {
+	const desk = await openDesk(1);
+	const {io} = createTestIo(desk.env);
+	const wired = await wirePorts(io);
+	let isFirst = true;
+	const listPanes: typeof wired.ports.listPanes = async (sockets) => {
+		if (!isFirst) return wired.ports.listPanes(sockets);
+		isFirst = false;
+		throw new Error('tmux was busy');
+	};
+	const looks = createLooks({wired: {...wired, ports: {...wired.ports, listPanes}}, follow: () => undefined});
+	onTestFinished(looks.close);
+	await expect(looks.next()).rejects.toThrow('tmux was busy');
+	expect((await looks.next()).problems).toEqual([]);
+});
