@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import type {Problem} from '../../core/parsed.js';
 import {asRecord, type Fields, parseObject} from '../../core/text/trim.js';
+import {isCode} from '../../store/file-errors.js';
 
 type RecordMeta = {
 	readonly name: string;
@@ -91,13 +92,9 @@ function readLines(path: string): readonly string[] {
 	try {
 		return readFileSync(path, 'utf8').split('\n');
 	} catch (error) {
-		if (isMissing(error)) return [];
+		if (isCode(error, 'ENOENT')) return [];
 		throw error;
 	}
-}
-
-function isMissing(error: unknown): boolean {
-	return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function toMeta(value: unknown, name: string): RecordMeta {
