@@ -162,7 +162,7 @@ describe('foreign text', () => {
 		const {terminal} = await show({columns: 170, rows: 30, sessions: [row, aWorkingRow('calm')], pane: `${text}\nI will run`});
 		const divider = Array.from({length: 29}, (_, line) => terminal.cellAt(line, 82));
 		expect(divider).toEqual(Array.from({length: 29}, () => '│'));
-		expect(terminal.screen()[1]).toMatch(/2m │ /);
+		expect(terminal.screen()[1]).toMatch(/2m  │ /);
 		expect(terminal.screen().at(-1)).toContain('1/2');
 		expect(terminal.written()).not.toContain('\x1b[2J');
 		expect(terminal.written()).not.toContain('\x1b]0;title');
