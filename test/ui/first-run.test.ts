@@ -112,8 +112,16 @@ test('below rows what the machine missing is said in the footer', async () => {
 test('with hooks there is nothing to install', async () => {
 	open = openNavigator({sessions: sixRows()});
 	await open.terminal.waitForText('api server');
+	open.runtime.dispatch({type: 'setup-read', setup: {kind: 'ready'}});
 	open.terminal.type('I');
 	await open.terminal.waitForText('The hooks are installed already');
+});
+
+test('settings that cannot be read are not said to have hooks', async () => {
+	open = openNavigator({ports: {readSetup: async () => ({kind: 'unknown'})}});
+	await open.terminal.waitForText('beckon install');
+	open.terminal.type('I');
+	await open.terminal.waitForText('The settings cannot be read; `beckon doctor` says why');
 });
 
 test('the settings of the agent tell, and change only when told to', async () => {

@@ -47,5 +47,15 @@ function withMissing(state: AppState): AppState {
 	return first === undefined || state.rows.length === 0 ? state : {...state, notice: {kind: 'failed', text: first}};
 }
 
-export const notMissing = ({setup}: AppState): string | undefined =>
-	setup.kind === 'missing' ? undefined : 'The hooks are installed already; `beckon doctor` checks them';
+export function notMissing({setup}: AppState): string | undefined {
+	switch (setup.kind) {
+		case 'missing':
+			return undefined;
+		case 'unread':
+			return 'The settings are not read yet';
+		case 'unknown':
+			return 'The settings cannot be read; `beckon doctor` says why';
+		case 'ready':
+			return 'The hooks are installed already; `beckon doctor` checks them';
+	}
+}

@@ -312,6 +312,7 @@ describe('the whole screen', () => {
 		await nav.terminal.waitForText('❯ yes');
 		nav.terminal.type('\r');
 		await nav.terminal.waitForText('Nothing needs you');
+		expect(nav.terminal.screen().at(-1)).not.toContain('Tab');
 		expect(nav.sends).toMatchObject([
 			{type: 'answer', token: 'token', choice: {numbers: [2]}},
 			{type: 'reply', reply: {text: 'yes'}},
