@@ -16,6 +16,7 @@ import type {RowKey} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {replySummary} from '../../../src/core/text/send-summary.js';
+import {play} from '../../helpers/navigator/app-play.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../../helpers/samples/rows.js';
 
@@ -131,10 +132,39 @@ describe('keys', () => {
 	});
 });
 
+describe('q', () => {
+	const filed = {...aRow({id: 'b'}), marks: {...noMarks, dismissedAt: noon - 5}};
+
+	test.each(['Z', 'H', '?', 'z', 'g', 'x'])('closes what %s opened, and then quits', (key) => {
+		const app = play([aRow({id: 'a', state: {group: 'autonomous', state: 'acting'}}), filed]);
+		const isHome = () => app.state().mode.kind === 'queue' && !app.state().arrangement.drawer;
+		app.keys(key);
+		expect(isHome()).toBe(false);
+		expect(app.keys('q')).not.toContainEqual({type: 'quit'});
+		expect(isHome()).toBe(true);
+		expect(app.keys('q')).toContainEqual({type: 'quit'});
+	});
+
+	test('quits from the drawer where the screen is too small to show one', () => {
+		const app = play([aRow(), filed]);
+		app.keys('Z');
+		app.send({type: 'resized', columns: 20, rows: 5});
+		expect(app.keys('q')).toContainEqual({type: 'quit'});
+	});
+
+	test('quits from a list that is filtered', () => {
+		const app = play([aRow(), filed]);
+		app.keys('f');
+		expect(app.keys('q')).toContainEqual({type: 'quit'});
+	});
+});
+
 describe('what is printed from the array', () => {
 	test('the footer shows only keys that work now', () => {
 		const words = (rows: readonly Row[]) => footerKeys(keymap, showing(rows)).map(({does}) => does);
-		expect(words([])).toEqual(['new session', 'quit', 'commands', 'help']);
+		expect(words([])).toEqual(['quit', 'commands', 'help']);
+		const read = {...showing([]), setup: {kind: 'ready'}} as const;
+		expect(footerKeys(keymap, read).map(({does}) => does)).toEqual(['new session', 'quit', 'commands', 'help']);
 		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'deny with reason', 'read', 'find', 'quit', 'snooze', 'commands', 'help']);
 		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'quit', 'seen', 'snooze', 'dismiss', 'commands', 'help']);
 		expect(words([aDoneRow()])).not.toContain('seen');
