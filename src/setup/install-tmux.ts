@@ -45,6 +45,10 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 	const file = findConf(io);
 	const after = checked(file, file.text === undefined ? {ok: true, value: undefined} : withoutBlock(file.text));
 	await makeChange(io, {file, after}, {dryRun});
+	writeLines(
+		io,
+		pluginLines(after).map((line) => `${file.path} still loads beckon, which binds its keys again: take out line ${line}`),
+	);
 	if (dryRun) return 0;
 	// The watch would go on notifying and setting variables.
 	if (await (await import('../notify/watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` was stopped']);
@@ -53,6 +57,13 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 		await source(socket, unsetLines(file));
 	});
 	return 0;
+}
+
+/** The numbers of the lines that load beckon as a plugin, by hand or by a plugin manager. */
+function pluginLines(text = ''): readonly number[] {
+	const loads =
+		/^\s*(?:run(?:-shell)?|if(?:-shell)?|source(?:-file)?)\b.*\bbeckon\.tmux\b|^\s*set(?:-option)?\s.*@plugin\s+['"]?[^\s'"]*\/beckon\b/;
+	return text.split('\n').flatMap((line, index) => (loads.test(line) ? [index + 1] : []));
 }
 
 async function source(socket: string, lines: readonly string[]): Promise<void> {

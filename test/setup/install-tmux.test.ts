@@ -45,6 +45,19 @@ test.each([
 	expect(existsSync(path) ? readFileSync(path) : undefined).toEqual(before);
 });
 
+test.each([
+	["set -g mouse on\nset -g @plugin 'beckon-tui/beckon'\n", 2],
+	['run-shell /opt/beckon/beckon.tmux\n', 1],
+	["# set -g @plugin 'beckon-tui/beckon'\nset -g @plugin 'someone/beckoning'\n", undefined],
+])('uninstall names the line of %j that loads beckon all the same', async (conf, line) => {
+	const {io, out, text} = person(conf);
+	await runInstallTmux(io, {dryRun: false});
+	expect(await runUninstallTmux(io, {dryRun: false})).toBe(0);
+	expect(text()).toBe(conf);
+	const said = /take out line (\d+)$/m.exec(out())?.[1];
+	expect(said).toBe(line?.toString());
+});
+
 test('a dry run shows the lines and writes nothing', async () => {
 	const {home, io, out, text} = person('mine\n');
 	await runInstallTmux(io, {dryRun: true});
