@@ -13,7 +13,8 @@ import {type Reason, reasonCode, reasonText} from '../core/words/receipt-words.j
 import {paneKey} from '../core/world.js';
 import {createObserver, type Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
-import {isFolder, statePaths} from '../store/paths.js';
+import {isFolder} from '../store/files.js';
+import {statePaths} from '../store/paths.js';
 import {newOutboxId, type OutboxEntry, parseOutboxId, writeOutbox} from '../store/records/outbox.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import {listPanes} from '../tmux/panes/panes.js';

@@ -1,10 +1,11 @@
 /** Runs a user's own command: in the navigator's terminal, in a new window, or in the background. */
+
 import type {FilledCommand} from '../app/commands/model.js';
 import type {Notice} from '../app/model.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {windowHome} from '../jump/window-home.js';
-import {isFolder} from '../store/paths.js';
+import {isFolder} from '../store/files.js';
 import {runHere} from '../system/own-command.js';
 import {startDetached} from '../system/programs.js';
 import {readableWords} from '../tmux/windows/hold-open-shell.js';

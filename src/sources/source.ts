@@ -4,7 +4,7 @@ import type {HostName, Place} from '../core/address.js';
 import type {SourceFile} from '../core/ask/file-change.js';
 import type {Row} from '../core/session.js';
 import type {PaneHistory, Snapshot} from '../core/surface.js';
-import type {Act} from '../deliver/act.js';
+import type {Act} from '../core/text/send-summary.js';
 import type {Delivered} from '../deliver/audit.js';
 import type {Answer, Reply} from '../deliver/send.js';
 

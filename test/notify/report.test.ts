@@ -1,11 +1,13 @@
 /** Variables on a real server, and notifications to real clients. */
+
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
 import {openTerminal} from '../../src/bench/terminal.js';
 import {startReading} from '../../src/deliver/deciders.js';
 import {viewServer} from '../../src/jump/server-view.js';
-import {type Reporter, startReporter} from '../../src/notify/report.js';
+import {startReporter} from '../../src/notify/report.js';
+import type {Follower} from '../../src/notify/status-variables.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {wirePorts} from '../../src/observe/wire.js';
@@ -35,7 +37,7 @@ function told(desk: Desk): readonly string[] {
 	}
 }
 
-async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.ProcessEnv = {}): Promise<Reporter> {
+async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.ProcessEnv = {}): Promise<Follower> {
 	const {io: usual} = await desk.io(now);
 	const io = {...usual, env: {...usual.env, ...env}};
 	const attending = startReporter(io, await wirePorts(io));

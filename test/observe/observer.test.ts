@@ -14,7 +14,7 @@ import {createObserver, type Look, type Observer} from '../../src/observe/observ
 import type {Ports} from '../../src/observe/ports.js';
 import {rowChangeAt} from '../../src/observe/schedule.js';
 import {createScreens} from '../../src/observe/screens.js';
-import type {StateChange} from '../../src/store/watch/change.js';
+import type {StateChange} from '../../src/store/watch/gather.js';
 import {foldAll, hookEvent, native, sessionId, transcript} from '../helpers/samples/events.js';
 import {aDoneRow} from '../helpers/samples/rows.js';
 import {withBox} from '../helpers/samples/screens.js';

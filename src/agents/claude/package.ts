@@ -2,8 +2,8 @@
 import {readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {asRecord, asText} from '../../core/text/trim.js';
-import {isExecutable} from '../../store/executable.js';
 import {ignoreFileErrors} from '../../store/file-errors.js';
+import {isExecutable} from '../../store/files.js';
 import {parseVersion} from './hooks/names.js';
 
 /** The Claude Code that a shell would start: the one in PATH, else in the folders of Claude Code's installers. */

@@ -3,7 +3,7 @@
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {KeyOf} from '../keys/key-of.js';
-import {groupOf, layoutOf} from '../list/lines.js';
+import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
@@ -105,16 +105,16 @@ function viewOf(shown: Shown, now: number): {readonly isCut: boolean} | undefine
 
 /** Whether the detail shows the whole dialog of the row's pane. */
 function isPaneShown(state: AppState, row: Row): boolean {
-	const {preview, paneScroll, detail, view, size, cursor, showPreview} = state;
+	const {preview, paneScroll, detail, showPreview} = state;
 	if (baseOf(state).kind !== 'queue' || preview?.key !== row.key || preview.text === undefined || paneScroll?.key === row.key) return false;
 	const fit = detailView(toShown(state));
-	const room = layoutOf(view, size, {group: groupOf(view, cursor), showDetail: showPreview}).detail;
+	const room = layoutOf(state, {showDetail: showPreview}).detail;
 	if (fit === undefined || room === undefined || !fit.hasPane || fit.fit.isCut) return false;
 	return showsWholeDialog(row, {text: preview.text, rows: fit.fit.paneRows, columns: room.columns, hasCard: detail !== 'preview'});
 }
 
-export function hasRoom({view, size, cursor}: AppState): boolean {
-	return layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
+export function hasRoom(state: AppState): boolean {
+	return layoutOf(state, {showDetail: true}).detail !== undefined;
 }
 
 /** The first of the rows with the same request, in its present state: reading it counts for all. */

@@ -1,6 +1,7 @@
 /** The hidden navigator's own tmux server, which `bin/popup.sh` starts. It ends with the user's server. */
+
 import {spawn} from 'node:child_process';
-import {TmuxError, tmux, tmuxBatch} from '../run.js';
+import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from '../run.js';
 
 const session = 'beckon';
 
@@ -41,10 +42,8 @@ export function untilServerEnds(socket: string, pid: number, onEnd: () => void):
 		else onEnd();
 	};
 	void tmux(socket, ['wait-for', '-S', channel])
-		.catch((error: unknown) => {
-			// When the server is gone, nothing waits on the channel.
-			if (!(error instanceof TmuxError)) throw error;
-		})
+		// When the server is gone, nothing waits on the channel.
+		.catch(ignoreTmuxErrors)
 		.then(() => {
 			if (!isStopped) wait();
 		});

@@ -1,19 +1,9 @@
 /** Copies of another machine's journals, status files and transcripts, below one private folder: readers of files read them like those of this machine. */
-import {
-	closeSync,
-	constants,
-	mkdirSync,
-	openSync,
-	readdirSync,
-	readSync,
-	renameSync,
-	rmSync,
-	statSync,
-	utimesSync,
-	writeSync,
-} from 'node:fs';
+
+import {closeSync, constants, openSync, readSync, renameSync, rmSync, statSync, utimesSync, writeSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {ignoreFileErrors, isCode} from '../../../store/file-errors.js';
+import {isCode} from '../../../store/file-errors.js';
+import {namesIn} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../connection.js';
 import type {Link} from '../link.js';
@@ -181,14 +171,9 @@ function sizeOf(path: string): number | undefined {
 	return statSync(path, {throwIfNoEntry: false})?.size;
 }
 
-/** None: the folder was not copied yet. */
-function namesIn(folder: string): readonly string[] {
-	return ignoreFileErrors(() => readdirSync(folder), []);
-}
-
 function replaceFile(path: string, bytes: Buffer, changedAt: number): void {
 	const temporary = `${path}.${process.pid}.tmp`;
-	mkdirSync(dirname(path), {recursive: true, mode: 0o700});
+	ensureDir(dirname(path));
 	rmSync(temporary, {force: true});
 	writeAt(temporary, bytes, 0, true);
 	touch(temporary, changedAt);
@@ -201,7 +186,7 @@ function touch(path: string, changedAt: number): void {
 }
 
 function writeAt(path: string, bytes: Buffer, at: number, isNew: boolean): void {
-	if (isNew) mkdirSync(dirname(path), {recursive: true, mode: 0o700});
+	if (isNew) ensureDir(dirname(path));
 	const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | (isNew ? constants.O_TRUNC : 0);
 	const fd = openSync(path, flags, 0o600);
 	try {
