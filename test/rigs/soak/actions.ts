@@ -6,13 +6,13 @@ import {tmux, tmuxBatch} from '../../../src/tmux/run.js';
 import type {Chances} from '../random.js';
 import {type Crowd, isDead, type Player} from './crowd.js';
 
-export type Deed = {readonly name: string; readonly does: (crowd: Crowd, player: Player) => Promise<unknown>};
+export type Action = {readonly name: string; readonly does: (crowd: Crowd, player: Player) => Promise<unknown>};
 
 const names = ['work', 'a b', 'ünï 你好', '#{pane_id}', '%5', "it's", 'x'.repeat(60), '-d'] as const;
 
 /** Weights are of a mixed day; servers are restarted by `restartServer`. */
-export function randomDeed(chances: Chances): Deed {
-	return chances.weighed<Deed>([
+export function randomAction(chances: Chances): Action {
+	return chances.weighed<Action>([
 		[30, {name: 'prompt', does: (_, player) => say(player, `Task ${chances.between(1, 9999)}`)}],
 		[30, {name: 'allow', does: (_, player) => press(player, '1')}],
 		[5, {name: 'second option', does: (_, player) => press(player, '2')}],

@@ -6,7 +6,7 @@ import {type Truth, truthOf} from './truth.js';
 import {beginTurn} from './turn.js';
 import {callHook, log, patch, type Work} from './work.js';
 
-export type Deed =
+export type Intervention =
 	/** Puts it at rest with an empty composer, as after a finished turn; later prompts lead to `turns`. */
 	| {readonly do: 'reset'; readonly turns: Script['turns']}
 	/** Gives the turn these steps at once; without a turn it starts one. */
@@ -19,15 +19,15 @@ export type Deed =
 /** The log's name of an answer that was not sent to this pane. */
 export const somebodyElse = 'by somebody else';
 
-export function meddle(work: Work, deed: Deed): undefined {
-	log(work, 'meddled', deed.do);
-	switch (deed.do) {
+export function intervene(work: Work, intervention: Intervention): undefined {
+	log(work, 'intervened', intervention.do);
+	switch (intervention.do) {
 		case 'reset':
-			return reset(work, deed.turns);
+			return reset(work, intervention.turns);
 		case 'go-on':
-			return goOn(work, deed.steps);
+			return goOn(work, intervention.steps);
 		case 'answer-elsewhere':
-			return answerElsewhere(work, deed.how);
+			return answerElsewhere(work, intervention.how);
 		case 'finish':
 			return finish(work);
 	}

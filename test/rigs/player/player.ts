@@ -1,15 +1,16 @@
 /** Plays a record in a pane of a private tmux server, in real time: it starts the actor there and gives the truth at each moment. */
+
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {actorVariable, lifeVariable} from '../../src/demo/actor-variable.js';
-import {linkAgent} from '../../src/demo/agent-home.js';
-import type {HookCommand} from '../../src/demo/hooks.js';
-import {toLives} from '../../src/demo/play/lives.js';
-import {mapText, playedAt, sessionIdsOf} from '../../src/demo/play/mapping.js';
-import type {PlaySpec} from '../../src/demo/play/play-spec.js';
-import {type Recording, readRecording, type TruthRow, truthAt} from '../../src/demo/play/record.js';
-import {toFlags} from '../../src/demo/stand-in-pane.js';
-import {tmux} from '../../src/tmux/run.js';
+import {linkAgent} from '../../../src/demo/agent-home.js';
+import type {HookCommand} from '../../../src/demo/hooks.js';
+import {toFlags} from '../../../src/demo/stand-in-pane.js';
+import {tmux} from '../../../src/tmux/run.js';
+import {toLives} from './lives.js';
+import {mapText, playedAt, sessionIdsOf} from './mapping.js';
+import type {PlaySpec} from './play-spec.js';
+import {lifeVariable, playVariable} from './play-spec.js';
+import {type Recording, readRecording, type TruthRow, truthAt} from './record.js';
 
 export type PlayOptions = {
 	/** The record's folder. */
@@ -18,7 +19,7 @@ export type PlayOptions = {
 	readonly socket: string;
 	/** An empty folder for this play: home, config dir and bookkeeping. */
 	readonly work: string;
-	/** The arguments of Node that end in `runActor`: the program's entry and its `demo` command. */
+	/** The arguments of Node that end in `runPlayer`. */
 	readonly entry: readonly string[];
 	readonly hooks: readonly HookCommand[];
 	/** For the hooks: `BECKON_STATE_DIR` and whatever else they need. */
@@ -61,7 +62,6 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
 	const home = join(work, 'home');
 	mkdirSync(home, {recursive: true, mode: 0o700});
 	const spec: PlaySpec = {
-		kind: 'play',
 		folder,
 		startedAt: Date.now() + leadMs,
 		speed,
@@ -69,7 +69,7 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
 		home,
 		configDir,
 		suffix,
-		hooks: [...options.hooks],
+		hooks: options.hooks,
 		work,
 	};
 	const specPath = join(work, 'play.json');
@@ -103,7 +103,7 @@ function toScript(recording: Recording, spec: PlaySpec): string {
 
 async function openPane(options: PlayOptions, recording: Recording, specPath: string, command: readonly string[]): Promise<string> {
 	const {columns, rows} = recording.meta;
-	const env = toFlags({...options.env, [actorVariable]: specPath});
+	const env = toFlags({...options.env, [playVariable]: specPath});
 	const size = ['-x', `${columns}`, '-y', `${rows}`];
 	const printed = await tmux(options.socket, ['new-session', '-d', ...size, '-P', '-F', '#{pane_id}', ...env, '--', ...command]);
 	const pane = printed.trim();

@@ -1,11 +1,11 @@
 import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {toLives} from '../../../src/demo/play/lives.js';
-import {type Mapping, mapFields, mapText, sessionIdsOf, zeroOf} from '../../../src/demo/play/mapping.js';
-import {paintScreen} from '../../../src/demo/play/paint.js';
-import {readRecording, truthAt} from '../../../src/demo/play/record.js';
 import {tempDir} from '../../helpers/temp-state.js';
+import {toLives} from './lives.js';
+import {type Mapping, mapFields, mapText, sessionIdsOf, zeroOf} from './mapping.js';
+import {paintScreen} from './paint.js';
+import {readRecording, truthAt} from './record.js';
 
 const records = join(import.meta.dirname, '../../fixtures/records');
 const read = (name: string) => readRecording(join(records, name)).recording;

@@ -1,7 +1,8 @@
 /** The recorded hook calls, repeated with the same payload and environment, and with pane, server and pids of this machine. */
+
 import {mkdirSync} from 'node:fs';
-import type {Cast} from '../cast.js';
-import {callHooks} from '../hooks.js';
+import {callHooks} from '../../../src/demo/hooks.js';
+import type {Cast} from './cast.js';
 import {type Mapping, mapFields, mapText} from './mapping.js';
 import type {PlaySpec} from './play-spec.js';
 import type {HookRow} from './record.js';

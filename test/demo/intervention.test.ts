@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {somebodyElse, toSnapshot} from '../../src/demo/agent/meddle.js';
+import {somebodyElse, toSnapshot} from '../../src/demo/agent/intervention.js';
 import type {Effect} from '../../src/demo/agent/model.js';
 import type {Step} from '../../src/demo/agent/script.js';
-import {createFrames} from '../../src/demo/play/frames.js';
+import {createFrames} from '../../src/demo/frames.js';
 import {startStandIn} from '../helpers/agent/stand-in.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -16,7 +16,7 @@ describe('what happens to the agent from elsewhere', () => {
 	test('a tool asks in a session at rest', () => {
 		const agent = startStandIn();
 		agent.hooks();
-		agent.meddle({do: 'go-on', steps: [bash]});
+		agent.intervene({do: 'go-on', steps: [bash]});
 		expect(agent.hooks()).toEqual(['UserPromptSubmit', 'PreToolUse', 'PermissionRequest']);
 		agent.pass(100);
 		expect(agent.screen()).toContain('Do you want to proceed?');
@@ -26,8 +26,8 @@ describe('what happens to the agent from elsewhere', () => {
 		const agent = startStandIn({opening: {prompt: 'go', steps: [bash]}});
 		agent.pass(1000);
 		agent.effects();
-		agent.meddle({do: 'answer-elsewhere', how: 'allow'});
-		expect(logged(agent.effects())).toEqual(['meddled: answer-elsewhere', `answered: ${somebodyElse}`]);
+		agent.intervene({do: 'answer-elsewhere', how: 'allow'});
+		expect(logged(agent.effects())).toEqual(['intervened: answer-elsewhere', `answered: ${somebodyElse}`]);
 		expect(toSnapshot(agent.state())).toMatchObject({dialogs: [], working: true});
 	});
 
@@ -35,8 +35,8 @@ describe('what happens to the agent from elsewhere', () => {
 		const agent = startStandIn({opening: {prompt: 'go', steps: [bash]}});
 		agent.pass(1000);
 		const before = {dialogs: toSnapshot(agent.state()).dialogs, screen: agent.screen().split('Bash command')[1]?.trimEnd()};
-		agent.meddle({do: 'answer-elsewhere', how: 'refuse'});
-		agent.meddle({do: 'go-on', steps: [bash]});
+		agent.intervene({do: 'answer-elsewhere', how: 'refuse'});
+		agent.intervene({do: 'go-on', steps: [bash]});
 		agent.pass(100);
 		expect(toSnapshot(agent.state()).dialogs).not.toEqual(before.dialogs);
 		expect(agent.screen().split('Bash command')[1]?.trimEnd()).toBe(before.screen);
@@ -46,7 +46,7 @@ describe('what happens to the agent from elsewhere', () => {
 		const agent = startStandIn({opening: {prompt: 'go', steps: [bash]}});
 		agent.pass(1000);
 		agent.hooks();
-		agent.meddle({do: 'reset', turns: []});
+		agent.intervene({do: 'reset', turns: []});
 		expect(agent.hooks()).toEqual(['Stop']);
 		expect(toSnapshot(agent.state())).toMatchObject({composer: [''], stash: undefined, queued: [], dialogs: [], working: false});
 	});

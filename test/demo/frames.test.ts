@@ -2,12 +2,12 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import stripAnsi from 'strip-ansi';
 import {describe, expect, test} from 'vitest';
-import {assess} from '../../../src/agents/claude/screen/assess.js';
-import type {SurfaceAssessment} from '../../../src/core/surface.js';
-import type {Step} from '../../../src/demo/agent/script.js';
-import {type Driver, startStandIn} from '../../helpers/agent/stand-in.js';
+import {assess} from '../../src/agents/claude/screen/assess.js';
+import type {SurfaceAssessment} from '../../src/core/surface.js';
+import type {Step} from '../../src/demo/agent/script.js';
+import {type Driver, startStandIn} from '../helpers/agent/stand-in.js';
 
-const records = join(import.meta.dirname, '../../fixtures/records');
+const records = join(import.meta.dirname, '../fixtures/records');
 
 const storage = [
 	{label: 'SQLite', description: 'One file, no server'},

@@ -1,9 +1,10 @@
 /** Plays one life of a record in this process's pane: its screens, its session file, its transcript and its hooks. */
+
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {processStart} from '../../system/processes.js';
-import {appendTranscript, removeSessionFile, writeSessionFile} from '../agent-home.js';
-import {type Cast, openCast} from '../cast.js';
+import {appendTranscript, removeSessionFile, writeSessionFile} from '../../../src/demo/agent-home.js';
+import {processStart} from '../../../src/system/processes.js';
+import {type Cast, openCast} from './cast.js';
 import {type RecordedLife, toLives} from './lives.js';
 import {type Mapping, mapFields, mapText, mapValue, playedAt, sessionIdsOf, zeroOf} from './mapping.js';
 import {paintScreen} from './paint.js';
