@@ -50,7 +50,7 @@ export type Weighed = Memory & {readonly sessions: number};
 
 const SERVERS = 3;
 /** An action for a tenth of the players each second, at most so many a second. */
-const DEEDS_PER_SECOND = {share: 0.2, most: 25} as const;
+const ACTIONS_PER_SECOND = {share: 0.2, most: 25} as const;
 const RESTART_MS = 60_000;
 
 export async function runSoak(options: SoakOptions): Promise<SoakReport> {
@@ -96,7 +96,7 @@ async function live(
 	const actions = new Map<string, number>();
 	const [from, first] = [performance.now(), observer.cost()];
 	const ends = from + minutes * 60_000;
-	const everyMs = 1000 / Math.min(DEEDS_PER_SECOND.most, players * DEEDS_PER_SECOND.share);
+	const everyMs = 1000 / Math.min(ACTIONS_PER_SECOND.most, players * ACTIONS_PER_SECOND.share);
 	const restartMs = Math.min(RESTART_MS, (minutes * 60_000) / 3);
 	let restarts = 0;
 	const rssMbByMinute: number[] = [];

@@ -3,7 +3,7 @@
 import {closeSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {isSameList} from '../../../core/text/same-list.js';
-import {asRecord} from '../../../core/text/trim.js';
+import {parseObject} from '../../../core/text/trim.js';
 import type {Spending} from '../../../core/usage/spending.js';
 import {ignoreFileErrors, isFileError} from '../../../store/file-errors.js';
 import {namesIn} from '../../../store/files.js';
@@ -220,12 +220,4 @@ function readKept(file: string | undefined): Map<string, FileSum> {
 		if (sum && typeof fields['path'] === 'string') known.set(fields['path'], sum);
 	}
 	return known;
-}
-
-function parseObject(line: string): Readonly<Record<string, unknown>> | undefined {
-	try {
-		return asRecord(JSON.parse(line));
-	} catch {
-		return undefined; // the line was cut by a full disk
-	}
 }
