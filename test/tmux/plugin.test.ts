@@ -299,7 +299,7 @@ describe('the plugin', () => {
 });
 
 describe('keys typed ahead of a popup', () => {
-	const program = `sh -c 'case $* in *--resident*) exit;; esac; echo over it; read key' sh`;
+	const program = `sh -c 'case $* in *--popup-server*) exit;; esac; echo over it; read key' sh`;
 
 	/** Keys that come together, as from somebody who types on: tmux passes them by all bindings. */
 	const typeAhead = async (desk: Desk, key: string) => {
