@@ -32,7 +32,7 @@ export const keys = {
 };
 
 /** The project under the cursor. */
-export function marked({terminal}: TestNavigator): string | undefined {
+function marked({terminal}: TestNavigator): string | undefined {
 	return terminal
 		.screen()
 		.find((line) => line.startsWith('❯'))
