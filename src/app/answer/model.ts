@@ -7,7 +7,7 @@ import type {Act, SendSummary} from '../../core/text/send-summary.js';
 
 /**
  * The last send to a row. `token`: that of its request then. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
- * best first, as long as these rows are in their groups; without any it stays. `kept`: the id in the outbox. `until`: when it fades, epoch ms.
+ * best first, as long as these rows are in their groups; without any it stays. `outboxId`: the id of its text in the outbox. `until`: when it fades, epoch ms.
  */
 export type Delivery =
 	| {

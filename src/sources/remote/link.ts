@@ -24,7 +24,7 @@ export type Link = {
 	 * Asks for an event at each change in these folders or files, in place of the former ones. The far side drops the request when the link breaks.
 	 */
 	readonly watch: (paths: readonly string[]) => void;
-	/** Connects at once if it waits, e.g. after a login. */
+	/** Connects at once if the link is waiting, e.g. after a login. */
 	readonly retry: () => void;
 	readonly close: () => void;
 };

@@ -111,7 +111,7 @@ async function guarded(run: RunTmux, target: SendTarget, {act, paste}: Guarded):
 	return toOutcome(output, target.pane, marks);
 }
 
-/** An answer that is neither, as when something else wrote into the link to another machine, does not tell what was done. @throws TmuxError */
+/** An output without either answer, as when something else wrote into the link to another machine, does not tell what was done. @throws TmuxError */
 function toOutcome(output: string, pane: PaneId, marks: Marks): SendOutcome {
 	if (output.split('\n').some((line) => line.trim() === 'sent')) return {kind: 'sent'};
 	if (parseRecords(output, marks).length === 0) throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');

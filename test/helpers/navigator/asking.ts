@@ -5,7 +5,7 @@ import {optionsOf} from '../samples/dialogs.js';
 import {aBlockedRow, aQuestionRow, aRow} from '../samples/rows.js';
 import {openNavigator, type TestNavigator} from './navigator.js';
 
-export const rules = [{text: 'Bash(npm test:*)', raw: {}}];
+const rules = [{text: 'Bash(npm test:*)', raw: {}}];
 
 export function asking(row: Row, options: readonly string[], more: Partial<Row> = {}): Row {
 	const {context} = row.state;

@@ -4,8 +4,8 @@ import {appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'nod
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parseDetails} from '../../../src/sources/remote/machine/far-processes.js';
-import {busyboxAlone, far, farPid, home, open, text, up} from '../../helpers/far-shell.js';
 import {waitFor} from '../../helpers/wait-for.js';
+import {busyboxAlone, far, farPid, home, open, text, up} from './far-shells.js';
 
 const shells = [['dash'], ['bash'], ['busybox', 'sh'], [busyboxAlone, 'busybox']];
 

@@ -4,8 +4,8 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {openLink, usualLimits} from '../../../src/sources/remote/link.js';
-import {far, farPid, home, open, opened, script, text, up} from '../../helpers/far-shell.js';
 import {waitFor} from '../../helpers/wait-for.js';
+import {far, farPid, home, open, opened, script, text, up} from './far-shells.js';
 
 test.each([
 	['a program that floods', ['sh', '-c', 'exec yes']],

@@ -3,7 +3,7 @@ import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach} from 'vitest';
-import {readConfig} from '../../src/store/config/config.js';
+import {readConfig} from '../../../src/store/config/config.js';
 
 export let home: string;
 

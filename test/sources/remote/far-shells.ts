@@ -4,16 +4,16 @@ import {mkdtempSync, readFileSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach} from 'vitest';
-import type {Answer, LinkLimits} from '../../src/sources/remote/connection.js';
-import {type Link, openLink} from '../../src/sources/remote/link.js';
-import {packagePath} from '../../src/store/package-root.js';
-import {waitFor} from './wait-for.js';
+import type {Answer, LinkLimits} from '../../../src/sources/remote/connection.js';
+import {type Link, openLink} from '../../../src/sources/remote/link.js';
+import {packagePath} from '../../../src/store/package-root.js';
+import {waitFor} from '../../helpers/wait-for.js';
 
 export const script = readFileSync(packagePath('hooks', 'far.sh'), 'utf8');
 
 export const opened: Link[] = [];
 
-export const folders: string[] = [];
+const folders: string[] = [];
 
 afterEach(() => {
 	for (const link of opened.splice(0)) link.close();
@@ -55,7 +55,7 @@ export function far(shell: readonly string[], folder = home()): readonly [string
 /** The shell and all programs are busybox's. */
 export const busyboxAlone = 'nothing but busybox';
 
-export function applets(): string {
+function applets(): string {
 	const folder = home();
 	const busybox = spawnSync('sh', ['-c', 'command -v busybox'], {encoding: 'utf8'}).stdout.trim();
 	for (const name of spawnSync(busybox, ['--list'], {encoding: 'utf8'}).stdout.trim().split('\n')) symlinkSync(busybox, join(folder, name));
