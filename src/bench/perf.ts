@@ -98,7 +98,7 @@ async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Prom
 		case 'busy':
 			return measureBusy(world, quick ? 5 : 30);
 		case 'idle':
-			return measureIdle(world, quick ? {settleMs: 3000, seconds: 5} : {settleMs: 65_000, seconds: 30});
+			return measureIdle(world, quick ? {settleMs: 3000, seconds: 5} : {settleMs: 120_000, seconds: 60});
 		case 'load':
 			return measurePrinting(world, load, quick ? {settleMs: 25_000, seconds: 10} : {settleMs: 40_000, seconds: 60});
 		case 'flood':

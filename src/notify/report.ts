@@ -28,7 +28,7 @@ export function startReporter(io: Io, {paths, report}: Wired): Follower {
 }
 
 /** After `quietMs` without an event, notifications that depend only on time are checked this often. */
-const quietEveryMs = 5000;
+const quietEveryMs = 10_000;
 const quietMs = 60_000;
 
 /** Whether rows and panes are the same objects, and no state has changed lately. */

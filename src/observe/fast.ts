@@ -60,7 +60,7 @@ function toRows({candidates, world}: Inputs): readonly Row[] {
 
 async function toLook({ports, problems}: Readers, found: Found): Promise<Look> {
 	const {inputs, rows} = found.unseen.length > 0 ? await withScreens(ports, found) : found;
-	return {world: inputs.world, rows, problems: [...problems(), ...problemsOf(inputs)], nextAt: inputs.world.now, dueAt: inputs.world.now};
+	return {world: inputs.world, rows, problems: [...problems(), ...problemsOf(inputs)], nextAt: inputs.world.now};
 }
 
 /** Captures only the panes of the unseen rows, and reads their transcripts; the files are read again, to be as new as the panes. */

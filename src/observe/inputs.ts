@@ -23,14 +23,12 @@ export type Inputs = {
 	readonly configDirs: readonly string[];
 	/** When all files were read. */
 	readonly readAt: number;
-	/** When all rows were joined, and so all processes checked. */
-	readonly joinedAt: number;
 	/** The inputs that are compared by content. */
 	readonly signature: () => string;
 	readonly transcripts: readonly (TranscriptClaim | undefined)[];
 };
 
-type Changed = {readonly change: StateChange; readonly arePresent: boolean};
+type Changed = {readonly change: StateChange; readonly areProcessesUnchanged: boolean};
 type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
 export function readInputs(ports: Ports, tables: Tables): Inputs {
@@ -46,9 +44,9 @@ export function readInputs(ports: Ports, tables: Tables): Inputs {
 /**
  * Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new.
  *
- * @param arePresent whether the processes are as they were. Where they are not, all rows are joined anew.
+ * Where processes changed, all rows are joined anew.
  */
-export function readChanged(ports: Ports, before: Inputs, tables: Tables, {change, arePresent}: Changed): Inputs {
+export function readChanged(ports: Ports, before: Inputs, tables: Tables, {change, areProcessesUnchanged}: Changed): Inputs {
 	const {world} = before;
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
@@ -60,7 +58,7 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, {chang
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
 	const problems = {journals: journals.problems, statuses: read.problems};
-	const rejoined = arePresent ? joinChanged(ports, before, {...files, ...tables}, change) : undefined;
+	const rejoined = areProcessesUnchanged ? joinChanged(ports, before, {...files, ...tables}, change) : undefined;
 	if (rejoined) return {...before, ...rejoined, problems, configDirs};
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
 }
@@ -120,7 +118,6 @@ function join(ports: Ports, files: Files, {readTranscript, problems, configDirs,
 		problems,
 		configDirs,
 		readAt,
-		joinedAt: now,
 		signature: () => {
 			signature ??= signatureOf(files.panes, candidates);
 			return signature;

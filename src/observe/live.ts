@@ -11,6 +11,7 @@ import {createHealthWriter} from '../store/records/health-news.js';
 import {joinNews, type News} from './changes/news.js';
 import type {Watching} from './changes/watchers.js';
 import {lookQuicklyAt} from './fast.js';
+import {checkMs} from './liveness.js';
 import {createObserver, type Look, type Observer} from './observer.js';
 import type {Ports} from './ports.js';
 import {startSumming, stepMs} from './summing.js';
@@ -43,6 +44,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	let onNews = () => {};
 	const onAnswer = () => onNews();
 	let stopCollecting = () => {};
+	let checking: NodeJS.Timeout | undefined;
 
 	function heard(): Look {
 		const look = observer.glance({news: watching === undefined ? 'all' : news, onAnswer});
@@ -94,11 +96,15 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 				news = joinNews(news, change);
 				onChange();
 			});
+			checking = setInterval(() => {
+				if (observer.checkProcesses()) onChange();
+			}, checkMs);
 			news = 'all';
 			onChange();
 		},
 		async close() {
 			closed = true;
+			clearInterval(checking);
 			stopCollecting();
 			stopSumming();
 			await watching?.close();

@@ -7,7 +7,7 @@ import type {Row} from '../core/session.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
 import type {News} from './changes/news.js';
 import {type Inputs, isSameInputs, isSamePanes, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
-import {createPresence, hasLostPane} from './liveness.js';
+import {areProcessesUnchanged, hasLostPane} from './liveness.js';
 import {createAsking} from './panes/query.js';
 import {createSearch} from './panes/search.js';
 import type {Ports} from './ports.js';
@@ -32,10 +32,8 @@ export type Look = {
 	/** Returns the same array while nothing changed. */
 	readonly rows: readonly Row[];
 	readonly problems: readonly Problem[];
-	/** When a look is due although no watcher reports anything (epoch ms): for a pane, a process, or a state that changes with time. */
+	/** When a look is due although no watcher reports anything (epoch ms): for a pane, or a state that changes with time. */
 	readonly nextAt: number;
-	/** The same for a machine that is asked by others whether processes are gone. */
-	readonly dueAt: number;
 };
 
 export type Observer = {
@@ -43,8 +41,10 @@ export type Observer = {
 	readonly look: (want?: Want) => Promise<Look>;
 	/** Says that keys were sent to the row's pane: the next look captures it. */
 	readonly outdate: (row: RowKey) => void;
-	/** Reads files and processes, and uses the last answer of tmux. If tmux is due, asks it in the background. @throws the error tmux failed with. */
+	/** Reads files, and uses the last answer of tmux. If tmux is due, asks it in the background. @throws the error tmux failed with. */
 	readonly glance: (heard: Heard) => Look;
+	/** @returns whether a process or a pane has ended since it was found: then the next glance shows it. Nothing else reports such an end. */
+	readonly checkProcesses: () => boolean;
 };
 
 type Heard = {
@@ -66,9 +66,9 @@ const AWAY_MS = 60_000;
  * How often files are read although no watcher reported anything, because a watch may be lost or impossible: while a session works or waits, and
  * while all rest.
  */
-const UNHEARD_MS = {busy: 5000, resting: 30_000} as const;
-/** The pause between two such reads is at least this many times as long as one takes: reading 1,000 sessions takes 90 ms, during which keys wait. */
-const UNHEARD_TIMES = 200;
+const UNHEARD_MS = {busy: 5000, resting: 60_000} as const;
+/** The pause between two such reads is at least this many times as long as one takes, so that they cost at most 0.2 % of a core. */
+const UNHEARD_TIMES = 500;
 
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
@@ -79,11 +79,12 @@ export function createObserver(ports: Ports): Observer {
 	const memo = createRowMemo();
 	const asking = createAsking();
 	const search = createSearch();
-	const presence = createPresence();
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
 	let asked: readonly string[] = [];
 	/** The last answer of tmux is out of date. */
 	let isStale = false;
+	/** A process has ended, or one that had ended is back. */
+	let isProcessChanged = false;
 	let last: Last | undefined;
 	/** Undefined: not computed since the last change. */
 	let askAt: number | undefined;
@@ -95,8 +96,10 @@ export function createObserver(ports: Ports): Observer {
 		const tables = {panes, screens: screens.claims()};
 		const isPart = last !== undefined && typeof news === 'object' && areFilesFresh(last);
 		const inputs =
-			isPart && last ? readChanged(ports, last.inputs, tables, {change: news, arePresent: arePresent(last)}) : readInputs(ports, tables);
-		if (inputs.joinedAt !== last?.inputs.joinedAt) presence.wereChecked(inputs.joinedAt);
+			isPart && last
+				? readChanged(ports, last.inputs, tables, {change: news, areProcessesUnchanged: !isProcessChanged})
+				: readInputs(ports, tables);
+		isProcessChanged = false;
 		if (!isPart) readMs = ports.now() - from;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
 			askAt = undefined;
@@ -194,24 +197,13 @@ export function createObserver(ports: Ports): Observer {
 		return Math.abs(ports.now() - inputs.readAt) < Math.max(ms, UNHEARD_TIMES * readMs);
 	}
 
-	/** Whether no process that was due for a check has ended: nothing reports the end of one. */
-	function arePresent({inputs}: Last): boolean {
-		return presence.areUnchanged(inputs.candidates, () => ports.processes([]), ports.now());
-	}
-
-	/** Whether nothing has changed: watchers or the time report all but the end of a process. */
-	function isQuiet(now: Last): boolean {
-		return areFilesFresh(now) && arePresent(now);
-	}
-
 	function toLook(found: Last): Look {
 		const {inputs, rows, changeAt} = found;
 		const now = ports.now();
 		askAt ??= toAskAt(found);
 		// An open query causes the next look with its answer.
-		const dueAt = Math.min(changeAt, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
-		const nextAt = Math.min(dueAt, Math.max(now, presence.dueAt(inputs.candidates)));
-		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt, dueAt};
+		const nextAt = Math.min(changeAt, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
+		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt};
 	}
 
 	return {
@@ -229,17 +221,23 @@ export function createObserver(ports: Ports): Observer {
 		},
 		glance({news, onAnswer}) {
 			asking.rethrow();
-			const isDue = last !== undefined && presence.isDue(last.inputs.candidates, ports.now());
-			const now = last && news === 'none' && isQuiet(last) ? retell(last) : read(news);
-			if (!isStale && isDue && hasLostPane(now.inputs.candidates, ports.processes([]))) {
-				isStale = true;
-				askAt = undefined;
-			}
+			const now = last && news === 'none' && !isProcessChanged && areFilesFresh(last) ? retell(last) : read(news);
 			askAt ??= toAskAt(now);
 			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}, () => retell(last ?? now)));
 			// Another user of this observer may have started the query.
 			if (asking.isOn()) asking.hear(onAnswer);
 			return toLook(now);
+		},
+		checkProcesses() {
+			if (last === undefined) return false;
+			const {candidates} = last.inputs;
+			const processes = ports.processes([]);
+			isProcessChanged ||= !areProcessesUnchanged(candidates, processes);
+			if (!isStale && hasLostPane(candidates, processes)) {
+				isStale = true;
+				askAt = undefined;
+			}
+			return isProcessChanged || isStale;
 		},
 	};
 }

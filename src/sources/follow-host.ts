@@ -65,7 +65,7 @@ type Following = FollowOptions & {readonly bell: Bell; readonly pending: Pending
 
 async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRows}: Following): Promise<void> {
 	const looks = createHostLook(remote, io, bell.ring);
-	let seen: Seen = {rows: [], dueAt: 0, isBusy: true};
+	let seen: Seen = {rows: [], nextAt: 0, isBusy: true};
 	/** The same rows while the host does not answer. */
 	let unseen: readonly Row[] | undefined = lastKnownRows(io, remote.host.name);
 	let answeredAt = Date.now();
@@ -85,7 +85,7 @@ async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRow
 				seen = await looks.look(isDue, pending.outdated.splice(0));
 				answeredAt = Date.now();
 				maintenance.seen(seen.rows);
-				waitMs = Math.min(askedAt + everyMs - Date.now(), Math.max(soonestMs, seen.dueAt - remote.io.now()));
+				waitMs = Math.min(askedAt + everyMs - Date.now(), Math.max(soonestMs, seen.nextAt - remote.io.now()));
 			} catch (error) {
 				// A full disk here, or a host with broken answers, may recover later.
 				if (!(error instanceof TmuxError)) failed(io, remote.host.name, error);
@@ -102,7 +102,7 @@ async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRow
 type Seen = {
 	readonly rows: readonly Row[];
 	/** By the clock of the host. */
-	readonly dueAt: number;
+	readonly nextAt: number;
 	readonly isBusy: boolean;
 };
 
@@ -118,7 +118,7 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 		/** @param isAsking whether the host is asked for news; otherwise only tmux and changes with time count */
 		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<Seen> {
 			const machine = remote.machine();
-			if (machine === undefined) return {rows: [], dueAt: 0, isBusy: true};
+			if (machine === undefined) return {rows: [], nextAt: 0, isBusy: true};
 			if (isAsking) news = joinNews(news, toNews(await machine.refresh()));
 			const isFirst = observer?.of !== machine;
 			if (observer?.of !== machine) {
@@ -130,10 +130,11 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 			const now = stamp();
 			if (now !== marked) news = joinNews(news, toNews({sessions: new Set(), transcripts: new Set(), statuses: false}, true));
 			marked = now;
+			looks.checkProcesses();
 			// The first look waits for tmux, so that no row says that its session has no pane.
 			const found = isFirst ? await looks.look() : looks.glance({news, onAnswer});
 			news = 'none';
-			return {rows: found.rows.map(memo), dueAt: found.dueAt, isBusy: found.rows.some(isBusy)};
+			return {rows: found.rows.map(memo), nextAt: found.nextAt, isBusy: found.rows.some(isBusy)};
 		},
 	};
 }

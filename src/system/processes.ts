@@ -18,8 +18,8 @@ export type ProcessOptions = {
 export type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
 
 const maxDepth = 8;
-/** The system does not reuse a pid within this time, so a verified process is checked by signal 0, at a twentieth of the cost. */
-const verifiedMs = 10_000;
+/** The system does not reuse a pid within this time, so until then a verified process need only exist, which costs a fifth to ask. */
+const verifiedMs = 30_000;
 
 /** Reads the processes once, for commands that end. */
 export function readProcesses(options: ProcessOptions = {}): ProcessTable {
@@ -27,17 +27,19 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
 }
 
 /**
- * A table for programs that stay open. It reads lazily. Each check of a process reads it again, except that a verified one is only checked by signal
- * for some seconds. With `ps`, all checks of a look share one run.
+ * A table for programs that stay open. It reads lazily. Each check of a process reads it again, except that of a verified one for some seconds. With
+ * `ps`, all checks of a look share one run.
  */
 export function createProcessReader(now: () => number = Date.now): ProcessReader {
-	const verified = new Map<string, number>();
+	/** The last verified process of each pid. `at`: epoch ms. */
+	const verified = new Map<number, {readonly start: string; readonly at: number}>();
 	return {
 		read(options = {}) {
 			const source = options.source ?? openProc() ?? openPs();
 			let boot: string | undefined;
 			let agents: readonly AgentProcess[] | undefined;
-			for (const [key, at] of verified) if (now() - at > verifiedMs) verified.delete(key);
+			const asOf = now();
+			for (const [pid, {at}] of verified) if (Math.abs(asOf - at) > verifiedMs) verified.delete(pid);
 			return {
 				get boot() {
 					boot ??= source.boot();
@@ -48,10 +50,10 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 					return agents;
 				},
 				isAlive(process) {
-					const key = `${process.pid} ${process.start}`;
-					if (verified.has(key)) return source.exists(process.pid);
-					const alive = isVerified(source, process);
-					if (alive) verified.set(key, now());
+					const {pid, start} = process;
+					if (verified.get(pid)?.start === start) return source.exists(pid);
+					const alive = isSame(source, process);
+					if (alive) verified.set(pid, {start, at: asOf});
 					return alive;
 				},
 				ancestors: (pid) => listAncestors(source, pid),
@@ -71,7 +73,7 @@ export function startOf(source: ProcessSource, pid: number): string | undefined 
 	return found && !found.zombie ? found.start : undefined;
 }
 
-function isVerified(source: ProcessSource, {pid, start}: ProcessId): boolean {
+function isSame(source: ProcessSource, {pid, start}: ProcessId): boolean {
 	const found = source.process(pid);
 	return found !== undefined && !found.zombie && (start === '' || found.start === start.replace(/\s+/g, ' '));
 }

@@ -16,7 +16,7 @@ type Span = {readonly settleMs: number; readonly seconds: number};
 /** The program's start has ended by then. */
 const startedMs = 3000;
 
-/** In this world every session is at rest. For the first minute, rows still count the seconds since then. */
+/** In this world every session is at rest. For two minutes the navigator still does what follows its start; all files are read again once a minute. */
 export async function measureIdle(world: BenchWorld, span: Span): Promise<readonly Measurement[]> {
 	const bare = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js'), 'bench', 'bare-ink'], {
 		text: 'bare',

@@ -8,6 +8,7 @@ import {createStatusReader} from '../../../src/agents/claude/status/status-files
 import {createTranscriptReader} from '../../../src/agents/claude/transcript/tail.js';
 import {type Config, defaultConfig} from '../../../src/core/config.js';
 import type {Row, SessionState} from '../../../src/core/session.js';
+import {checkMs} from '../../../src/observe/liveness.js';
 import {createObserver, type Look} from '../../../src/observe/observer.js';
 import type {Ports} from '../../../src/observe/ports.js';
 import {createJournalReader} from '../../../src/store/journal/journal.js';
@@ -65,7 +66,8 @@ async function play(recording: Recording, folder: string, {without, config, onLo
 			happened = true;
 		}
 		clock.t = t;
-		if (!last || happened || zero + t >= last.nextAt) {
+		const isEnded = t % checkMs === 0 && observer.checkProcesses();
+		if (!last || happened || isEnded || zero + t >= last.nextAt) {
 			last = await observer.look();
 			await onLook(last, t, readAnew);
 		}

@@ -176,7 +176,7 @@ test('a transcript that nobody asks for any more is forgotten', () => {
 	let now = 0;
 	const reader = createTranscriptReader(() => now);
 	reader.read(old);
-	now = 61_000;
+	now = 601_000;
 	reader.read(young);
 	const before = reader.bytes();
 	reader.read(old);
