@@ -21,7 +21,7 @@ export const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test'
 
 export const done: Step = {do: 'say', text: 'All done.', ms: 0};
 
-export const slow: Step = {do: 'say', text: Array(200).fill('word').join('\n'), ms: 30_000};
+const slow: Step = {do: 'say', text: Array(200).fill('word').join('\n'), ms: 30_000};
 
 export async function agent(script: Partial<Script>): Promise<StandIn> {
 	const opened = await world.standIn({trust: false, opening: undefined, turns: [[done]], ...script});
