@@ -17,6 +17,7 @@ import type {PaneState} from './pane/model.js';
 import type {Page, ReadingState} from './reading/model.js';
 import type {Editor} from './reply/editor.js';
 import type {Purpose, ReplyState} from './reply/model.js';
+import type {StartState} from './start/model.js';
 
 /** The modes that other modes return to. */
 export type Base =
@@ -126,4 +127,5 @@ export type AppState = SharedState &
 	PaneState &
 	AnswerState &
 	ReplyState &
-	FirstRunState;
+	FirstRunState &
+	StartState;

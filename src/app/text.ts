@@ -61,12 +61,17 @@ export function manyLines(text: string): readonly string[] {
 /** Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. */
 export function stable(text: string): string {
 	if (simple.test(text)) return text;
-	const composed = text.normalize('NFC');
+	const composed = text.normalize('NFC').replace(oddPoints, (point) => inAgreedPoints[point] ?? '\ufffd');
 	if (standalone.test(composed)) return composed;
 	let out = '';
 	for (const {segment} of segmenter.segment(composed)) out += steadyCluster(segment);
 	return out;
 }
+
+/** Characters whose width depends on the terminal, and halves of characters, which a program left that cut a text. */
+const oddPoints = /[\u00ad\u0e33\u0eb3\p{Cs}]/gu;
+/** Thai and Lao AM in two parts, which look the same, and no soft hyphen, which is not seen. */
+const inAgreedPoints: Readonly<Record<string, string>> = {'\u00ad': '', '\u0e33': '\u0e4d\u0e32', '\u0eb3': '\u0ecd\u0eb2'};
 
 const joined = /[\u200d\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]/u;
 const flag = /^[\u{1f1e6}-\u{1f1ff}]{1,2}$/u;

@@ -17,5 +17,10 @@ export type Io = {
 	readonly debug?: ((event: string, facts: Readonly<Record<string, string | number | boolean>>) => void) | undefined;
 };
 
+/** Whether a screen can be drawn: input and output are a terminal, and not one that moves no cursor. */
+export function canDraw({stdin, stdout, env}: Io): boolean {
+	return stdin.isTTY === true && stdout.isTTY === true && env['TERM'] !== 'dumb';
+}
+
 /** 0 ok · 1 failed · 2 usage · 3 refused, nothing sent · 4 sent, not confirmed. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4;

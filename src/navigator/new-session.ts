@@ -26,7 +26,7 @@ export function startPorts(
 	return {
 		readFolders: async () => {
 			const seen = [...ports.readSessions().sessions.values()].flatMap(({firstCwd}) => firstCwd ?? []);
-			const all = [...new Set([...seen, ...(await zoxideFolders(io.env))])];
+			const all = [...new Set([...seen, ...(await zoxideFolders(io.env)), io.env['PWD'] ?? ''])];
 			return all.filter((folder) => folder.startsWith('/') && isFolder(folder)).slice(0, mostFolders);
 		},
 		start: async (directory) => {

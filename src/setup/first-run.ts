@@ -21,8 +21,9 @@ export function readSetup({env}: Io, hasSessions: boolean): Setup {
 
 /** Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. */
 export async function readWholeSetup(io: Io, hasSessions: boolean): Promise<Setup> {
-	const {missingTmux, whatIsMissing} = await import('./missing.js');
-	return {...readSetup(io, hasSessions), missing: await (hasSessions ? missingTmux(io) : whatIsMissing(io))};
+	const {missingTmux, whatIsMissing, whyNoStart} = await import('./missing.js');
+	const missing = await (hasSessions ? missingTmux(io) : whatIsMissing(io));
+	return {...readSetup(io, hasSessions), missing, noStart: await whyNoStart(io, missing)};
 }
 
 /** The change as `beckon install --dry-run` prints it. @throws UserError like that command. */

@@ -3,7 +3,7 @@ import {hookedAgents} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {Io} from '../core/context.js';
 import {runProgram} from '../system/programs.js';
-import {parseTmuxEnv} from '../tmux/server.js';
+import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 import {whyNoTmux} from '../tmux/version.js';
 
 export async function whatIsMissing(io: Io): Promise<readonly string[]> {
@@ -27,4 +27,11 @@ async function missingAgent({env}: Io): Promise<readonly string[]> {
 	);
 	const hasAgent = found.includes(true);
 	return hasAgent ? [] : [`${usualWords.name} was not found in PATH. Install it, so that \`${usualWords.program}\` starts.`];
+}
+
+/** Why no session can be started, in a sentence that ends with what to do; undefined: nothing speaks against it. */
+export async function whyNoStart({env}: Io, [first]: readonly string[]): Promise<string | undefined> {
+	if (first !== undefined || parseTmuxEnv(env) !== undefined) return first;
+	const server = await probeServer(defaultSocket(env, process.getuid?.() ?? 0));
+	return server === 'dead' ? 'No tmux server is running. Start `tmux` first.' : undefined;
 }

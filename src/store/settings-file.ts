@@ -63,6 +63,7 @@ export function readSettings(path: string): SettingsFile {
 export function replaceSettings(before: SettingsFile, text: string, at: number): string | undefined {
 	const {target} = before;
 	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
+	if (before.text !== undefined) refuseReadOnly(target);
 	ensureDir(dirname(target));
 	const backup = before.text === undefined ? undefined : keepCopy(target, at);
 	const next = `${target}.beckon-new`;
@@ -87,7 +88,14 @@ function readCopies({target}: SettingsFile): readonly string[] {
 /** Removes a file that is beckon's alone. Throws when the file has changed since `before`. */
 function removeSettings(before: SettingsFile): void {
 	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
+	refuseReadOnly(before.target);
 	rmSync(before.target);
+}
+
+/** A new file could take its place all the same, but nobody who made it read-only wants that. */
+function refuseReadOnly(file: string): void {
+	const {mode} = statSync(file);
+	if ((mode & 0o222) === 0) throw new Error(`it is read-only (mode ${(mode & 0o777).toString(8).padStart(4, '0')})`);
 }
 
 /** The end of a chain of symlinks, even if that file does not exist. */

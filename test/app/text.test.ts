@@ -2,7 +2,7 @@
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {diffLines} from '../../src/app/card/diff.js';
-import {stable, width} from '../../src/app/text.js';
+import {approvedLine, oneLine, stable, width} from '../../src/app/text.js';
 import {toFileChange} from '../../src/core/ask/file-change.js';
 import {visibleText} from '../../src/core/text/visible-text.js';
 
@@ -48,4 +48,17 @@ test('2,000 lines written anew are laid out in little time', () => {
 		return process.cpuUsage(from).user / 1000;
 	});
 	expect(Math.min(...times)).toBeLessThan(250);
+});
+
+test.each([
+	['half a character', 'a\ud83d b', 'a\ufffd b', 4],
+	['Thai and Lao AM', 'ท\u0e33ກ\u0eb3', 'ท\u0e4d\u0e32ກ\u0ecd\u0eb2', 4],
+	['a soft hyphen', 'hy\u00adphen', 'hyphen', 6],
+])('%s takes as many cells as terminals give it', (_, text, drawn, cells) => {
+	expect(oneLine(text)).toBe(drawn);
+	expect(width(drawn)).toBe(cells);
+});
+
+test('a text to approve keeps what would not be seen', () => {
+	expect(approvedLine('a\ud800\u00adb')).toBe('a<U+D800><U+00AD>b');
 });

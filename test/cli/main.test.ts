@@ -76,6 +76,15 @@ test('without a terminal the navigator prints the list', async () => {
 	expect(out).toMatch(/^Needs you \(1\)\n {2}api {2}permission 50s /);
 });
 
+test('in a terminal that moves no cursor the navigator prints the list', async () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/api'));
+	const {io, out} = createTestIo({...world.env, TERM: 'dumb'});
+	const stdin = Object.assign(new PassThrough(), {isTTY: true}) as unknown as Io['stdin'];
+	expect(await runCli([], {...io, stdin, stdout: {...io.stdout, isTTY: true, columns: 80}})).toBe(0);
+	expect(out()).toMatch(/^Needs you \(1\)\n/);
+});
+
 test('an empty list says how to start', async () => {
 	const {code, out} = await beckon(createCliWorld().env, 'ls');
 	expect(code).toBe(0);

@@ -1,3 +1,4 @@
+import {spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
@@ -141,4 +142,36 @@ tmuxTest('a first look that fails does not fail the second', {timeout: 30_000}, 
 	onTestFinished(looks.close);
 	await expect(looks.next()).rejects.toThrow('tmux was busy');
 	expect((await looks.next()).problems).toEqual([]);
+});
+
+tmuxTest('the end of a process that nothing reports causes a look, which shows it', {timeout: 30_000}, async () => {
+	const desk = await openDesk(0);
+	const agent = spawn('sleep', ['60'], {stdio: 'ignore'});
+	onTestFinished(() => void agent.kill('SIGKILL'));
+	const pid = agent.pid ?? 0;
+	const status = {pid, procStart: processStart(pid), sessionId: 'killed', cwd: '/work', status: 'idle', kind: 'interactive'};
+	writeFileSync(
+		join(desk.home, 'claude', 'sessions', `${pid}.json`),
+		JSON.stringify({...status, updatedAt: Date.now(), version: '2.1.329'}),
+	);
+	const {io} = createTestIo(desk.env);
+	const looks = createLooks({wired: await wirePorts(io), follow: () => undefined});
+	onTestFinished(looks.close);
+	let newsAt = performance.now();
+	await looks.listen(() => {
+		newsAt = performance.now();
+	});
+	const see = (holds: (look: Look) => boolean) =>
+		waitFor(async () => {
+			const look = await looks.next();
+			return holds(look) && look;
+		});
+	await see(({rows}) => rows.length === 1);
+	// The first look is a fast one, and the next ones follow the processes that they found.
+	await looks.next();
+	await waitFor(() => performance.now() - newsAt > 500, {what: 'no news of the start'});
+	const before = newsAt;
+	agent.kill('SIGKILL');
+	await waitFor(() => newsAt > before, {what: 'the look'});
+	expect((await looks.next()).rows).toEqual([]);
 });

@@ -41,6 +41,7 @@ plainTest('without a yes nothing is written, and every change was shown', async 
 	expect(readdirSync(folder, {recursive: true})).toEqual(before);
 	expect(asked).toEqual([change, 'Show it at the right of the status line?', load]);
 	expect(out()).toMatch(/\+\s+"hooks": \{/);
+	expect(out()).toContain(`This adds beckon's hooks to ${join(folder, '.claude', 'settings.json')}.`);
 	expect(out()).toMatch(/\+# >>> beckon >>>/);
 	expect(out()).toMatch(/\+.*"status": "right"/);
 	expect(out().match(/Skipped: nothing was changed\./g)).toHaveLength(3);

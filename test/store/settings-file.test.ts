@@ -1,7 +1,7 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {readSettings, replaceSettings} from '../../src/store/settings-file.js';
+import {localSettings, readSettings, replaceSettings} from '../../src/store/settings-file.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const at = Date.UTC(2026, 5, 1, 12, 30, 15);
@@ -70,4 +70,15 @@ test('what cannot be read is an error, not an empty file', () => {
 	expect(() => readSettings(join(folder, 'loop'))).toThrow('ELOOP');
 	expect(existsSync(join(folder, 'nothing'))).toBe(false);
 	expect(readSettings(join(folder, 'nothing')).text).toBeUndefined();
+});
+
+test('a file that is read-only is neither replaced nor removed', async () => {
+	const folder = tempDir();
+	const path = join(folder, 'settings.json');
+	writeFileSync(path, '{}', {mode: 0o444});
+	const before = readSettings(path);
+	expect(() => replaceSettings(before, '{"a": 1}', at)).toThrow('read-only (mode 0444)');
+	await expect(localSettings.remove(before)).rejects.toThrow('read-only (mode 0444)');
+	expect(readdirSync(folder)).toEqual(['settings.json']);
+	expect(readFileSync(path, 'utf8')).toBe('{}');
 });

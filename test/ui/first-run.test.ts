@@ -88,6 +88,21 @@ test.each(['missing', 'ready'] as const)('what the machine missing is said on th
 	await open.terminal.waitForText(/tmux is not installed\. Install tmux 3\.2 or newer\.\n +Claude Code was not found\./);
 });
 
+test.each(['missing', 'ready'] as const)('where no session can be started no key offers it, with hooks that are %s', async (kind) => {
+	const lack = 'Claude Code was not found in PATH. Install it.';
+	const hooks = kind === 'missing' ? {kind, file} : {kind};
+	let setup: Setup = {...hooks, missing: [lack], noStart: lack};
+	open = openNavigator({ports: {readSetup: async () => setup}});
+	await open.terminal.waitForText(lack);
+	const {screen, type, waitForText, waitUntil} = open.terminal;
+	expect(screen().join('\n')).not.toMatch(/C new session|claude +start a session/);
+	type('C');
+	await waitUntil(() => screen().join('\n').split(lack).length === 3);
+	setup = hooks;
+	open.runtime.dispatch({type: 'setup-due'});
+	await waitForText('C new session');
+});
+
 test('below rows what the machine missing is said in the footer', async () => {
 	const missing = ['tmux 3.0a is older than 3.2. Install tmux 3.2 or newer.'];
 	open = openNavigator({sessions: sixRows(), ports: {readSetup: async () => ({kind: 'ready', missing})}});
@@ -97,8 +112,16 @@ test('below rows what the machine missing is said in the footer', async () => {
 test('with hooks there is nothing to install', async () => {
 	open = openNavigator({sessions: sixRows()});
 	await open.terminal.waitForText('api server');
+	open.runtime.dispatch({type: 'setup-read', setup: {kind: 'ready'}});
 	open.terminal.type('I');
 	await open.terminal.waitForText('The hooks are installed already');
+});
+
+test('settings that cannot be read are not said to have hooks', async () => {
+	open = openNavigator({ports: {readSetup: async () => ({kind: 'unknown'})}});
+	await open.terminal.waitForText('beckon install');
+	open.terminal.type('I');
+	await open.terminal.waitForText('The settings cannot be read; `beckon doctor` says why');
 });
 
 test('the settings of the agent tell, and change only when told to', async () => {

@@ -152,6 +152,8 @@ const hostile: readonly (readonly [string, string])[] = [
 	['piles of accents', `z${'\u0300\u0301\u0302\u0303'.repeat(20)}algo`],
 	['no width at all', 'a\u200bb\u2060c\ufeffd'],
 	['right to left', 'שלום עולם (abc) 123 مرحبا بالعالم'],
+	['halves of characters', 'a\ud800b\udc00c'],
+	['letters of disputed width', 'ทำงาน ກຳ soft\u00adhyphen'],
 	['nothing', ''],
 	['a very long word', 'x'.repeat(5000)],
 ];
@@ -162,7 +164,7 @@ describe('foreign text', () => {
 		const {terminal} = await show({columns: 170, rows: 30, sessions: [row, aWorkingRow('calm')], pane: `${text}\nI will run`});
 		const divider = Array.from({length: 29}, (_, line) => terminal.cellAt(line, 82));
 		expect(divider).toEqual(Array.from({length: 29}, () => '│'));
-		expect(terminal.screen()[1]).toMatch(/2m │ /);
+		expect(terminal.screen()[1]).toMatch(/2m {2}│ /);
 		expect(terminal.screen().at(-1)).toContain('1/2');
 		expect(terminal.written()).not.toContain('\x1b[2J');
 		expect(terminal.written()).not.toContain('\x1b]0;title');

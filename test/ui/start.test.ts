@@ -53,3 +53,23 @@ test('a directory with control characters draws none of them', async () => {
 	expect(shown()).not.toMatch(/[\u202e\x1b]/u);
 	expect(shown()).toContain('alpha');
 });
+
+test('a prompt whose session did not start is there at the next try', async () => {
+	const start = () => Promise.reject(new Error('tmux opens no window here'));
+	open = openNavigator({sessions: [aRow({cwd: '/src/alpha'})], ports: {start}});
+	const {type, waitForText} = open.terminal;
+	await waitForText('alpha');
+	for (const [keys, seen] of [
+		['C', 'new session in:'],
+		['\r', 'first prompt:'],
+		['go on', 'first prompt: go on'],
+		['\r', 'opens no window'],
+	] as const) {
+		type(keys);
+		await waitForText(seen);
+	}
+	type('C');
+	await waitForText('new session in:');
+	type('\r');
+	await waitForText('first prompt: go on');
+});

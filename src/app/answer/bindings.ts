@@ -7,7 +7,7 @@ import type {Binding} from '../keys/binding.js';
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
 import {noReply, nothingTyped} from '../reply/disabled-reasons.js';
-import {targetRow} from '../target.js';
+import {noRow, targetRow} from '../target.js';
 import {alikeRows} from './batch.js';
 import {noBatch, noNo, noOption, noReason, notActable, notAlike, noYes} from './disabled-reasons.js';
 
@@ -163,7 +163,7 @@ export const actBindings: readonly Binding[] = [
 		footer: [3, 'next'],
 		stays: true,
 		event: {type: 'row-passed'},
-		blocked: (state) => (state.quick === undefined ? 'No other session here' : undefined),
+		blocked: (state) => (state.quick === undefined ? 'No other session here' : noRow(state)),
 	},
 	{action: 'close', modes: ['quick'], keys: ['esc'], help: 'close', footer: [5, 'close'], stays: true, event: {type: 'quit-chosen'}},
 ];

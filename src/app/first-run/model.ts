@@ -4,6 +4,8 @@
 export type Setup = HookSetup & {
 	/** What the machine lacks, as sentences: tmux, or the agent. */
 	readonly missing?: readonly string[];
+	/** Why no session can be started, in a sentence that says what to do. */
+	readonly noStart?: string | undefined;
 };
 
 type HookSetup =

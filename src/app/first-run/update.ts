@@ -1,14 +1,16 @@
 /** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to install them. */
 
-import type {Step} from '../effect.js';
+import type {Effect, Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {firstPage} from '../pager/scroll.js';
 import {installLines} from './install-lines.js';
-import type {InstallEvent, InstallKey} from './model.js';
+import type {InstallEvent, InstallKey, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */
 export const setupAfterMs = 300;
+/** While the page in place of the list says what is missing, the user may be adding it. */
+const setupAgainMs = 2000;
 
 export function updateByInstallKey(state: AppState, event: InstallKey): Step {
 	switch (event.type) {
@@ -25,12 +27,18 @@ export function updateByInstall(state: AppState, event: InstallEvent, now: numbe
 		case 'setup-due':
 			return [state, [{type: 'read-setup'}]];
 		case 'setup-read':
-			return [withMissing({...state, setup: event.setup}), []];
+			return [withMissing({...state, setup: event.setup}), isWholeSetup(state, event.setup) ? [] : [checkAgain]];
 		case 'install-planned':
 			return [{...state, mode: {kind: 'install', lines: installLines(event.text), page: firstPage(now), under: baseOf(state)}}, []];
 		case 'installed':
-			return [{...state, setup: {kind: 'ready'}, notice: {kind: 'said', text: event.message}}, []];
+			return [{...state, setup: {...state.setup, kind: 'ready'}, notice: {kind: 'said', text: event.message}}, []];
 	}
+}
+
+const checkAgain: Effect = {type: 'wait', name: 'setup', ms: setupAgainMs, event: {type: 'setup-due'}};
+
+function isWholeSetup({rows}: AppState, {kind, missing = [], noStart}: Setup): boolean {
+	return rows.length > 0 || (kind !== 'missing' && missing.length === 0 && noStart === undefined);
 }
 
 /** With rows on the screen the footer shows what is missing; an empty list has room for it. */
@@ -39,5 +47,15 @@ function withMissing(state: AppState): AppState {
 	return first === undefined || state.rows.length === 0 ? state : {...state, notice: {kind: 'failed', text: first}};
 }
 
-export const notMissing = ({setup}: AppState): string | undefined =>
-	setup.kind === 'missing' ? undefined : 'The hooks are installed already; `beckon doctor` checks them';
+export function notMissing({setup}: AppState): string | undefined {
+	switch (setup.kind) {
+		case 'missing':
+			return undefined;
+		case 'unread':
+			return 'The settings are not read yet';
+		case 'unknown':
+			return 'The settings cannot be read; `beckon doctor` says why';
+		case 'ready':
+			return 'The hooks are installed already; `beckon doctor` checks them';
+	}
+}

@@ -5,15 +5,20 @@ import {actBindings, answerBindings} from '../answer/bindings.js';
 import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {paletteBindings} from '../help/palette-bindings.js';
+import {isTooSmall} from '../layout.js';
 import {listBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping/bindings.js';
 import {fileBindings} from '../marks/bindings.js';
+import type {AppState} from '../model.js';
 import {paneBindings} from '../pane/bindings.js';
 import {findBindings, pageBindings} from '../reading/bindings.js';
 import {replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
 import type {Binding, Keymap} from './binding.js';
 import {withOwnKeys} from './user-keys.js';
+
+/** A screen that is too small shows no drawer. */
+const isInDrawer = ({arrangement, size}: AppState): boolean => arrangement.drawer && !isTooSmall(size);
 
 const bindings: readonly Binding[] = [
 	...answerBindings,
@@ -28,7 +33,15 @@ const bindings: readonly Binding[] = [
 	...pageBindings,
 	...replyBindings,
 	...actBindings,
-	{action: 'quit', modes: ['queue', 'quick'], keys: ['q'], help: 'quit', footer: [7, 'quit'], event: {type: 'quit-chosen'}},
+	{
+		action: 'quit',
+		modes: ['queue', 'quick'],
+		keys: ['q'],
+		help: 'quit; in the drawer: back to the list',
+		footer: [7, 'quit'],
+		words: (state) => (isInDrawer(state) ? [] : [{index: 0, word: 'quit'}]),
+		event: (_, {state}) => ({type: isInDrawer(state) ? 'drawer-toggled' : 'quit-chosen'}),
+	},
 	{
 		action: 'leave',
 		modes: [

@@ -10,6 +10,7 @@ import type {AppState} from '../model.js';
 import {initialPane} from '../pane/model.js';
 import {initialReading} from '../reading/model.js';
 import {initialReplies} from '../reply/model.js';
+import {initialStart} from '../start/model.js';
 import {initialLoop} from './model.js';
 import {typingMs} from './refresh.js';
 
@@ -34,5 +35,6 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		...initialAnswers,
 		...initialReplies,
 		...initialFirstRun,
+		...initialStart,
 	};
 }

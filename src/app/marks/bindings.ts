@@ -135,4 +135,5 @@ export const fileBindings: readonly Binding[] = [
 		footer: [5, 'back'],
 		event: {type: 'mode-left'},
 	},
+	{action: 'leave-menu', modes: ['snooze', 'group'], keys: ['q'], help: 'cancel, like Esc', event: {type: 'mode-left'}},
 ];

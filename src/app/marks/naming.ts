@@ -27,7 +27,7 @@ export function updateByNaming(state: AppState, event: NameKey): Step {
 
 /** @returns the state with the former name in the undo list. */
 export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): AppState {
-	if (isUndo) return {...state, notice: takenBack({what: nameWords(row, before), again: 'rename'})};
+	if (isUndo) return {...state, notice: takenBack({what: nameWords(row, before), again: undefined})};
 	return withUndo({...state, notice: undoable(nameWords(row, name))}, {kind: 'name', row, name: before});
 }
 

@@ -1,5 +1,9 @@
 /** Keys that start a new session. */
 import type {Binding} from '../keys/binding.js';
+import type {AppState} from '../model.js';
+
+/** The check is repeated while no row is listed; below rows its result may be old, so the start itself says what fails. */
+const whyNoStart = ({rows, setup}: AppState): string | undefined => (rows.length === 0 ? setup.noStart : undefined);
 
 export const startBindings: readonly Binding[] = [
 	{
@@ -7,8 +11,9 @@ export const startBindings: readonly Binding[] = [
 		modes: ['queue'],
 		keys: ['C'],
 		help: 'start a session: choose or type a directory, then its first prompt',
-		words: ({rows}) => (rows.length === 0 ? [{index: 0, word: 'new session', rank: 1}] : []),
+		words: ({rows, setup}) => (rows.length === 0 && setup.kind !== 'unread' ? [{index: 0, word: 'new session', rank: 1}] : []),
 		event: {type: 'start-opened'},
+		blocked: whyNoStart,
 	},
 	{
 		action: 'choose-directory',

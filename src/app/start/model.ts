@@ -21,3 +21,11 @@ export type StartEvent =
 	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string}
 	/** The first prompt had no session that it could be sent to. */
 	| {readonly type: 'first-prompt-ended'; readonly sent: Sent};
+
+/** The part of the state that belongs to the start of a session. */
+export type StartState = {
+	/** The prompt of a session that did not start, for the next try. */
+	readonly unstarted: string;
+};
+
+export const initialStart: StartState = {unstarted: ''};

@@ -20,12 +20,12 @@ export function updateByStartKey(state: AppState, event: StartKey): Step {
 			const directory = mode.kind === 'start' ? foldersOf(mode)[mode.at] : undefined;
 			if (mode.kind !== 'start' || directory === undefined)
 				return [{...state, notice: {kind: 'failed', text: 'No directory matches. Type a path that begins with / or ~'}}, []];
-			return [{...state, mode: {kind: 'start-prompt', directory, text: '', under: mode.under}}, []];
+			return [{...state, mode: {kind: 'start-prompt', directory, text: state.unstarted, under: mode.under}}, []];
 		}
 		case 'prompt-entered': {
 			if (mode.kind !== 'start-prompt') return [state, []];
 			const {directory, text} = mode;
-			return [{...state, mode: homeOf(state)}, [{type: 'start', directory, prompt: text.trim()}]];
+			return [{...state, mode: homeOf(state), unstarted: text}, [{type: 'start', directory, prompt: text.trim()}]];
 		}
 	}
 }
@@ -46,7 +46,7 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 		case 'session-started': {
 			const {started, prompt} = event;
 			const said = prompt === '' ? '' : ' Its prompt is sent as soon as it takes text.';
-			const next: AppState = {...state, notice: {kind: 'said', text: `Starting a session in ${started.directory}.${said}`}};
+			const next: AppState = {...state, unstarted: '', notice: {kind: 'said', text: `Starting a session in ${started.directory}.${said}`}};
 			return [next, prompt === '' ? [] : [{type: 'send-first', started, prompt}]];
 		}
 		case 'first-prompt-ended': {

@@ -1,6 +1,6 @@
 /** `beckon demo`: simulated sessions on tmux servers of their own. It reads and changes nothing of the user's. */
 
-import type {ExitCode, Io} from '../../core/context.js';
+import {canDraw, type ExitCode, type Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
 import {actorVariable} from '../../demo/actor-variable.js';
@@ -19,7 +19,8 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 		await runActor(spec);
 		return 0;
 	}
-	const interactive = io.stdin.isTTY === true && io.stdout.isTTY === true;
+	// tmux attaches to no terminal without a name.
+	const interactive = canDraw(io) && (io.env['TERM'] ?? '') !== '';
 	const {columns = 120, rows = 40} = io.stdout;
 	const program = process.argv[1] ?? '';
 	const {createDemoWorld} = await import('../../demo/demo-world.js');

@@ -17,10 +17,18 @@ export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly deli
 		);
 	else
 		(receipt.kind === 'landed' ? io.stdout : io.stderr).write(
-			`${printableLine(receiptText(receiptName(row), receipt, summary))}\n${adviceOf(delivered)}`,
+			`${printableLine(receiptText(receiptName(row), receipt, summary))}\n${adviceOf(delivered)}${optionsAdvice(row, receipt)}`,
 		);
 	if (auditProblem !== undefined) io.stderr.write(`beckon: could not write to the log: ${printableLine(auditProblem)}\n`);
 	return toExitCode(receipt);
+}
+
+const byNumber: ReadonlySet<string> = new Set(['several-yes', 'question-wants-option']);
+
+/** The options with their numbers, where the refusal asks for one. */
+function optionsAdvice({state: {context}}: Row, receipt: Receipt): string {
+	if (receipt.kind !== 'refused' || context.kind !== 'blocked' || !byNumber.has(reasonCode(receipt.why))) return '';
+	return context.options.map(({label}, index) => `  ${index + 1} ${printableLine(label)}\n`).join('');
 }
 
 /** Absent fields are null: names and shapes are a promise. */

@@ -26,6 +26,9 @@ export type ListLook = {
 	readonly isDim?: boolean;
 };
 
+/** No column is cut to fewer cells. */
+const leastCut = 12;
+
 const nothing = `No ${usualWords.name} sessions yet. Start one with \`beckon new\`, or with \`${usualWords.program}\` in a tmux pane: it appears here.
 Run \`beckon doctor\` if it does not, or \`beckon demo\` to see what it looks like.
 `;
@@ -40,7 +43,10 @@ export async function listText(groups: readonly RowGroup[], look: ListLook): Pro
 		const columns = row.map((cell, index) => (widths[index] === undefined ? cell : fill(cell, widths[index])));
 		return clip(`  ${columns.join('  ')}`.trimEnd(), look.columns);
 	};
-	const widths = [0, 1, 2].map((column) => Math.max(0, ...cells.flat().map((row) => width(row[column] ?? ''))));
+	// A long name or place leaves room for what follows it.
+	const most = Math.max(leastCut, Math.floor(look.columns / 3));
+	const longest = (column: number) => Math.max(0, ...cells.flat().map((row) => width(row[column] ?? '')));
+	const widths = [Math.min(most, longest(0)), longest(1), Math.min(most, longest(2))];
 	const blocks = groups.flatMap((group, index) => {
 		const limited = group.limited ?? [];
 		const count = limited.reduce((sum, one) => sum + one.rows.length, group.rows.length);
@@ -91,7 +97,11 @@ async function textTools(texts: readonly string[]): Promise<TextTools> {
 	return {
 		oneLine: cleanText,
 		width: (text) => text.length,
-		fill: (text, columns) => text.padEnd(columns),
-		clip: (text, columns) => (text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`),
+		fill: (text, columns) => clipPlain(text, columns).padEnd(columns),
+		clip: clipPlain,
 	};
+}
+
+function clipPlain(text: string, columns: number): string {
+	return text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`;
 }

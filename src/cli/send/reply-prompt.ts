@@ -2,7 +2,7 @@
 
 import type {Quick} from '../../app/reply/model.js';
 import {createQuick} from '../../app/reply/quick.js';
-import type {ExitCode, Io} from '../../core/context.js';
+import {canDraw, type ExitCode, type Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {runNavigate} from '../../navigator/navigator.js';
@@ -21,7 +21,7 @@ export async function runReplyPrompt(io: Io, {session, current, client}: ReplyPr
 	if (session !== undefined) {
 		throw new UserError('--prompt takes no session', 'It shows who needs you, or with --current the session in this pane.', 2);
 	}
-	if (!io.stdin.isTTY || !io.stdout.isTTY) throw new UserError('This is not a terminal', 'Give the text with --text or on stdin.', 2);
+	if (!canDraw(io)) throw new UserError('This is not a terminal', 'Give the text with --text or on stdin.', 2);
 	const quick = createQuick(current ? await currentPane(io, client) : undefined);
 	return runNavigate(io, {popup: true, client, start: {mode: {kind: 'quick'}, quick}});
 }

@@ -92,7 +92,14 @@ function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonl
 
 function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	if (name === 'activity') return rows.some(({activity}) => activity !== undefined) ? quarters : 0;
+	if (name === 'cost') return costColumns(rows);
 	return rows.reduce((most, row) => Math.max(most, width(cellText(name, row))), 0);
+}
+
+/** The cell of `≥` is kept for all, so that no column moves when a sum is whole. */
+function costColumns(rows: readonly Row[]): number {
+	const costs = rows.flatMap(({usage: {costUsd}}) => costUsd ?? []);
+	return costs.length === 0 ? 0 : 1 + Math.max(...costs.map((cost) => width(dollarsText(cost, true))));
 }
 
 /** The usual names of a main branch. They are not shown, since most rows would have one. */

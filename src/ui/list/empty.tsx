@@ -16,9 +16,10 @@ const toSteps = ({name, program}: AgentWords): readonly Step[] => [
 
 type EmptyProps = {readonly size: Size; readonly hasHooks: boolean; readonly missing?: readonly string[] | undefined};
 
-export function Empty({size, hasHooks, missing}: EmptyProps) {
+export function Empty({size, hasHooks, missing = []}: EmptyProps) {
 	const {agent} = useLook();
-	const steps = toSteps(agent).filter(([command]) => !(hasHooks && command === 'beckon install'));
+	const useless = [hasHooks ? 'beckon install' : '', missing.length > 0 ? agent.program : ''];
+	const steps = toSteps(agent).filter(([command]) => !useless.includes(command));
 	const page = (toLine: (step: Step) => CardLine): readonly Paragraph[] => [
 		{text: `No ${agent.name} sessions yet`, role: 'strong', rank: 1},
 		...missingLines(missing),

@@ -45,8 +45,8 @@ export type ListWindow = {readonly lines: readonly Line[]; readonly thumb: Thumb
 /** The visible part of the list, and the columns of its lines. */
 export function listWindow(screen: Screen, top: number): ListWindow {
 	const {lines, thumb} = toWindow(screen, top);
-	// The scroll mark takes a cell.
-	return {lines, thumb, total: screen.layout.list.columns - (thumb === undefined ? 0 : 1)};
+	// The cell of the scroll mark stays free without it, so that no column moves when it comes.
+	return {lines, thumb, total: Math.max(1, screen.layout.list.columns - 1)};
 }
 
 type ColumnsInput = Pick<ListShown, 'view' | 'wanted' | 'isDrawer'> & {readonly kind: Screen['layout']['kind']};

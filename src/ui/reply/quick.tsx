@@ -56,8 +56,8 @@ function QuickTitle({row, waiting, columns}: {row: Row; waiting: number; columns
 	const {role, glyph, word} = stateLook(row, isAscii);
 	const whole = oneLine(nameOf(row));
 	const roomFor = (count: string) => columns - width(word) - width(count) - 10;
-	const full = waiting > 1 ? ` ${waiting} need you ` : '';
-	const count = full === '' || width(whole) <= roomFor(full) ? full : ` ${waiting} `;
+	const counts = waiting > 1 ? [` ${waiting} need you `, ` ${waiting - 1} more `] : [];
+	const count = counts.find((text) => width(whole) <= roomFor(text)) ?? '';
 	const name = leftToRight(clip(whole, Math.max(8, roomFor(count))));
 	const rest = Math.max(0, columns - 8 - width(name) - width(word) - width(count));
 	return (

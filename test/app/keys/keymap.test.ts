@@ -6,8 +6,9 @@ import {eventForKey, footerKeys} from '../../../src/app/keys/keymap.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
+import {play} from '../../helpers/navigator/app-play.js';
 import {find, help, keymap, seenOptions, showing} from '../../helpers/navigator/keymap.js';
-import {aBlockedRow, aRow, noon} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aRow, noMarks, noon} from '../../helpers/samples/rows.js';
 
 describe('keys', () => {
 	test.each([
@@ -98,5 +99,32 @@ describe('keys', () => {
 		if (event === undefined) throw new Error('Esc does nothing');
 		const [after] = update(refused, {type: 'pressed', key: event}, noon);
 		expect(after).toMatchObject({mode: {kind: 'queue'}, notice: undefined});
+	});
+});
+
+describe('q', () => {
+	const filed = {...aRow({id: 'b'}), marks: {...noMarks, dismissedAt: noon - 5}};
+
+	test.each(['Z', 'H', '?', 'z', 'g', 'x'])('closes what %s opened, and then quits', (key) => {
+		const app = play([aRow({id: 'a', state: {group: 'autonomous', state: 'acting'}}), filed]);
+		const isHome = () => app.state().mode.kind === 'queue' && !app.state().arrangement.drawer;
+		app.keys(key);
+		expect(isHome()).toBe(false);
+		expect(app.keys('q')).not.toContainEqual({type: 'quit'});
+		expect(isHome()).toBe(true);
+		expect(app.keys('q')).toContainEqual({type: 'quit'});
+	});
+
+	test('quits from the drawer where the screen is too small to show one', () => {
+		const app = play([aRow(), filed]);
+		app.keys('Z');
+		app.send({type: 'resized', columns: 20, rows: 5});
+		expect(app.keys('q')).toContainEqual({type: 'quit'});
+	});
+
+	test('quits from a list that is filtered', () => {
+		const app = play([aRow(), filed]);
+		app.keys('f');
+		expect(app.keys('q')).toContainEqual({type: 'quit'});
 	});
 });

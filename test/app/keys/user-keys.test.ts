@@ -1,4 +1,4 @@
-/** What is printed from the keymap, and the user\’s own keys. */
+/** What is printed from the keymap, and the keys of users. */
 import {describe, expect, test} from 'vitest';
 import type {Delivery} from '../../../src/app/answer/model.js';
 import {deliveryText} from '../../../src/app/answer/receipts.js';
@@ -19,7 +19,9 @@ import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../../helpers/samples/
 describe('what is printed from the array', () => {
 	test('the footer shows only keys that work now', () => {
 		const words = (rows: readonly Row[]) => footerKeys(keymap, showing(rows)).map(({does}) => does);
-		expect(words([])).toEqual(['new session', 'quit', 'commands', 'help']);
+		expect(words([])).toEqual(['quit', 'commands', 'help']);
+		const read = {...showing([]), setup: {kind: 'ready'}} as const;
+		expect(footerKeys(keymap, read).map(({does}) => does)).toEqual(['new session', 'quit', 'commands', 'help']);
 		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'deny with reason', 'read', 'find', 'quit', 'snooze', 'commands', 'help']);
 		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'quit', 'seen', 'snooze', 'dismiss', 'commands', 'help']);
 		expect(words([aDoneRow()])).not.toContain('seen');

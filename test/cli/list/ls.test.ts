@@ -111,6 +111,12 @@ test.each([40, 60, 80, 120])('no line is wider than a terminal of %i columns', a
 	}
 });
 
+test.each(['x'.repeat(200), '日本'.repeat(50)])('a long name leaves room for all states: %s', async (project) => {
+	const rows = [aRow({id: 'x', project}), aRow({id: 'y'})];
+	const text = await listText([{title: 'Needs you', rows}], {now: noon, columns: 80, detail: false});
+	expect(text.match(/your turn +1m {2}main:1\.0/g)).toHaveLength(2);
+});
+
 test('text from outside cannot steer the terminal', async () => {
 	const row = aRow({id: 'x', project: 'a\u001b[31mb\u009b2J\nc', task: '\u001b]0;title\u0007done\u202e'});
 	const text = await listText([{title: 'Needs you', rows: [{...row, state: {...row.state, label: ''}}]}], {

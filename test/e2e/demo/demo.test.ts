@@ -1,5 +1,5 @@
 import {execFile, execFileSync, spawn} from 'node:child_process';
-import {existsSync, mkdirSync, readdirSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
@@ -41,8 +41,14 @@ describe('beckon demo', () => {
 		expect(await server.tmux('list-panes', '-a', '-F', '#{pane_id}')).toBe('%0');
 	}
 
+	/** @param nodeOptions for all programs of the demo. */
+	async function typeDemo(nodeOptions = ''): Promise<void> {
+		const words = `NODE_OPTIONS='${nodeOptions}' '${process.execPath}' '${program}' demo; echo left with $?`;
+		await server.tmux('send-keys', '-t', '%0', words, 'Enter');
+	}
+
 	async function openInTerminal(): Promise<void> {
-		await server.tmux('send-keys', '-t', '%0', `'${process.execPath}' '${program}' demo; echo left with $?`, 'Enter');
+		await typeDemo();
 		await see(/Needs you 4/);
 	}
 
@@ -97,6 +103,19 @@ describe('beckon demo', () => {
 
 	test('Ctrl-C ends it', async () => {
 		await openInTerminal();
+		await server.tmux('send-keys', '-t', '%0', 'C-c');
+		await see(/left with 0/);
+		await nothingIsLeft();
+	});
+
+	test('Ctrl-C ends it also before its navigator takes the keys', async () => {
+		const folder = tempDir();
+		const [held, preload] = [join(folder, 'held'), join(folder, 'hold.cjs')];
+		const hold = `require('node:fs').writeFileSync(${JSON.stringify(held)}, ''); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
+		writeFileSync(preload, `if (process.argv.includes('navigate')) { ${hold} }`);
+		await typeDemo(`--require=${preload}`);
+		await see(/9:beckon\*/);
+		await waitFor(() => existsSync(held), {what: 'the navigator is held'});
 		await server.tmux('send-keys', '-t', '%0', 'C-c');
 		await see(/left with 0/);
 		await nothingIsLeft();

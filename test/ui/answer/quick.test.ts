@@ -15,10 +15,16 @@ describe('the small screen', () => {
 	test('the small screen tells at 40 columns who asks and the way to the next, and all of a request before what is suggested', async () => {
 		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
 		const row = asking(aBlockedRow('checkout-api', 'make this\n'.repeat(11)), threeOptions);
-		const nav = await show({columns: 40, rows: 20, sessions: [row, idle], start}, /^── ▲ checkout-api {2}permission ─+ 2$/m);
+		const nav = await show({columns: 40, rows: 20, sessions: [row, idle], start}, /^── ▲ checkout-api {2}permission ─+ 1 more$/m);
 		expect(nav.terminal.screen().join('\n')).toMatch(/Run the unit tests[\s\S]*3\. No/);
 		expect(nav.terminal.screen().join('\n')).not.toContain('suggested');
 		expect(nav.terminal.screen().at(-1)).toMatch(/^ 1–3 pick {2}Tab next {2}n no {2}Esc close$/);
+	});
+
+	test('where a long name leaves no room for it, the small screen counts no sessions', async () => {
+		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
+		const row = asking(aBlockedRow('payments-gateway-eu'), threeOptions);
+		await show({columns: 40, rows: 20, sessions: [row, idle], start}, /^── ▲ payments-gateway-eu {2}permission ─+$/m);
 	});
 
 	test('the small screen does not name a key for identical prompts, which is one of the list', async () => {
@@ -71,6 +77,7 @@ describe('the small screen', () => {
 		await nav.terminal.waitForText('❯ yes');
 		nav.terminal.type('\r');
 		await nav.terminal.waitForText('Nothing needs you');
+		expect(nav.terminal.screen().at(-1)).not.toContain('Tab');
 		expect(nav.sends).toMatchObject([
 			{type: 'answer', token: 'token', choice: {numbers: [2]}},
 			{type: 'reply', reply: {text: 'yes'}},

@@ -140,3 +140,24 @@ describe('the column of activity', () => {
 		await nav.close();
 	});
 });
+
+describe('columns stand still', () => {
+	const of = (rows: Parameters<typeof toColumns>[1]) => toColumns(100, rows, {wanted: columnNames, isDouble: false, isDrawer: false});
+
+	test.each([0, 1.5, 12])('when a cost of %d becomes whole', (costUsd) => {
+		const partly = {...usage, costUsd, isAtLeast: true};
+		expect(of([{...aRow(), usage: partly}])).toEqual(of([{...aRow(), usage: {...partly, isAtLeast: false}}]));
+	});
+
+	test('when the list gets a scroll mark', async () => {
+		const name = /^.*alpha.*$/m;
+		const nav = openNavigator({sessions: [aRow({task: 'x'.repeat(90)})]});
+		await nav.terminal.waitForText('alpha');
+		const before = name.exec(nav.terminal.screen().join('\n'));
+		nav.setRows(Array.from({length: 30}, (_, index) => aRow({id: index === 0 ? 'alpha' : `z${index}`, task: 'x'.repeat(90)})));
+		await nav.terminal.waitForText('▐');
+		const after = name.exec(nav.terminal.screen().join('\n'));
+		expect(after?.[0].replace(/ *▐?$/, '')).toBe(before?.[0].trimEnd());
+		await nav.close();
+	});
+});
