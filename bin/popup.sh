@@ -1,13 +1,13 @@
 #!/bin/sh
 # The navigator in a popup over one tmux client, for a key binding: run-shell -b "…/bin/popup.sh '#{client_name}'"
 #
-#   popup.sh <client>     opens it: attached to the resident navigator, where that is there, ours and free; else a navigator of its own
+#   popup.sh <client>     opens it: attached to the popup server, where that is there, ours and free; else a navigator of its own
 #                          BECKON_DEAF: a pane that the binding made deaf, so that nothing typed ahead of the popup reaches it
 #                          BECKON_POPUP_SIZE: 90%x80%, or another width and height as tmux takes them
-#   popup.sh --warm       starts the resident of this tmux server, if there is none
+#   popup.sh --warm       starts the popup server of this tmux server, if there is none
 #   popup.sh --cold <client>   inside a popup: a navigator of its own
 #
-# The resident lives in a tmux server of its own beside the user's (`<socket>.beckon`): in the user's, its session would be what a bare
+# The popup server lives in a tmux server of its own beside the user's (`<socket>.beckon`): in the user's, its session would be what a bare
 # `tmux attach` attaches to, what `detach-on-destroy off` falls back to, and what keeps the server alive after the last session is closed.
 # It says what it is by options: @beckon_build (of what it was built), @beckon_server (pid of the user's server), @beckon_ready (yes: hidden).
 
@@ -18,7 +18,7 @@ is_plain() {
 	esac
 }
 
-# Sets $server, $socket and $warm, and fails where the resident's socket could be somebody else's: tmux gives a server this terminal.
+# Sets $server, $socket and $warm, and fails where the socket of the popup server could be somebody else's: tmux gives a server this terminal.
 find_servers() {
 	socket=${TMUX%,*}
 	server=${socket##*,}
@@ -79,17 +79,17 @@ tell_tmux() {
 	esac
 }
 
-in_resident() {
+on_popup_server() {
 	tmux -u -S "$warm" "$@" 2>/dev/null
 }
 
-# True for the resident that this version would start for this server.
+# True for the popup server that this version would start for this server.
 is_ours='#{==:#{@beckon_build}/#{@beckon_server},'
 
-start_resident() {
+start_popup_server() {
 	find_servers && is_plain "$build" || return
-	old=$(in_resident display-message -p -t =beckon: '#{pane_pid}')
-	[ "$(in_resident if-shell -F -t =beckon: "#{&&:$is_ours$build/$server},#{||:#{session_attached},#{!=:#{@beckon_ready},no}}}" \
+	old=$(on_popup_server display-message -p -t =beckon: '#{pane_pid}')
+	[ "$(on_popup_server if-shell -F -t =beckon: "#{&&:$is_ours$build/$server},#{||:#{session_attached},#{!=:#{@beckon_ready},no}}}" \
 		'display-message -p fine' 'if-shell -F "#{session_attached}" "display-message -p fine" kill-server')" != fine ] || return
 	# One that hangs does not hear that its server ended.
 	case $old in
@@ -102,15 +102,15 @@ start_resident() {
 	: "${run:=node $here/beckon.js}"
 	# A server that was told to end may still be going, and takes whoever comes then with it.
 	for pause in 1 1 0; do
-		begin_resident && return
+		begin_popup_server && return
 		sleep $pause
 	done
 }
 
-begin_resident() {
-	in_resident -f "$here/popup.conf" \
+begin_popup_server() {
+	on_popup_server -f "$here/popup.conf" \
 		new-session -d -s beckon -x $((${columns:-0} > 20 ? columns * 9 / 10 - 2 : 80)) -y $((${rows:-0} > 10 ? rows * 8 / 10 - 2 : 24)) \
-		"exec $run navigate --resident '$TMUX'" ';' \
+		"exec $run navigate --popup-server '$TMUX'" ';' \
 		set-option -t =beckon: @beckon_build "$build" ';' set-option -t =beckon: @beckon_server "$server" ';' \
 		set-hook -t =beckon: client-detached 'send-keys -t =beckon: -H ff ; send-keys -t =beckon: -l hidden ; send-keys -t =beckon: -H fe'
 }
@@ -123,13 +123,13 @@ display_popup() {
 	tmux "$@"
 }
 
-# Attaches in the popup, in one turn of the resident's server: two that come at once cannot both be let in.
+# Attaches in the popup, in one turn of the popup server: two that come at once cannot both be let in.
 open_popup() {
 	say="send-keys -t =beckon: -H ff ; send-keys -t =beckon: -l"
 	attach="attach-session -t =beckon: ; set-option -t =beckon: @beckon_ready no ; $say shown:$background:$client ; send-keys -t =beckon: -H fe"
 	free="#{&&:$is_ours$build/$server},#{==:#{@beckon_ready}/#{session_attached},yes/0}}"
 	to="TMUX= tmux -u -S $warm"
-	in_resident if-shell -F -t =beckon: "$free" "$say soon:$background ; send-keys -t =beckon: -H fe" &
+	on_popup_server if-shell -F -t =beckon: "$free" "$say soon:$background ; send-keys -t =beckon: -H fe" &
 	display_popup -c "$client" -w "${popup%x*}" -h "${popup#*x}" -E \
 		"$to if-shell -F -t =beckon: '$free' '$attach' 'attach-session -t =none' 2>/dev/null && $to has-session -t =beckon 2>/dev/null || exec $here/popup.sh --cold $client"
 }
@@ -147,7 +147,7 @@ case $popup in
 esac
 build=
 read -r build 2>/dev/null <"$here/../dist/build"
-# The resident serves clients with light and with dark backgrounds: it is told each time.
+# The popup server serves clients with light and with dark backgrounds: it is told each time.
 background=${COLORFGBG##*;}
 case $background in
 	*[!0-9]*) background= ;;
@@ -156,7 +156,7 @@ client=$1
 case $client in
 	--warm)
 		client=
-		start_resident
+		start_popup_server
 		;;
 	--cold)
 		client=$2
@@ -166,10 +166,10 @@ case $client in
 	*)
 		if find_servers && is_plain "$client" && is_plain "$build" && [ -S "$warm" ]; then
 			open_popup
-			[ $? = 75 ] && start_resident
+			[ $? = 75 ] && start_popup_server
 		elif is_plain "$here" && is_plain "$client"; then
 			display_popup -c "$client" -w "${popup%x*}" -h "${popup#*x}" -E "exec $here/popup.sh --cold $client" || tell_tmux
-			start_resident
+			start_popup_server
 		else
 			run_beckon popup --client "$client"
 		fi

@@ -4,7 +4,7 @@ import type {Choice} from '../core/ask/choice.js';
 import type {Program} from '../core/machine/program.js';
 import type {Mark} from '../core/queue/marks.js';
 import type {Row} from '../core/session.js';
-import type {ActName} from './answer/model.js';
+import type {Act} from '../core/text/send-summary.js';
 import type {FilledCommand} from './commands/model.js';
 import type {AppEvent} from './event.js';
 import type {AppState, Notice} from './model.js';
@@ -26,7 +26,7 @@ export type Effect =
 	| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
 	/** Enter alone: the text is in the composer. */
 	| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
-	| {readonly type: 'act'; readonly row: Row; readonly act: ActName}
+	| {readonly type: 'act'; readonly row: Row; readonly act: Act}
 	/** Opens the user's own editor with the text. */
 	| {readonly type: 'write'; readonly text: string}
 	| {readonly type: 'recall'}

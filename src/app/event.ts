@@ -37,8 +37,7 @@ export type KeyEvent =
 	| AnswerKey
 	| ReplyKey
 	| ActKey
-	/** A key that cannot work now, with the reason. */
-	/** `opens`: the next key was meant for what this key would have opened. */
+	/** A key that cannot work now, with the reason. `opens`: the next key was meant for what this key would have opened. */
 	| {readonly type: 'key-refused'; readonly reason: string; readonly opens?: boolean};
 
 export type AppEvent =

@@ -4,7 +4,8 @@ import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
-import type {ActName, AnswerState, ShownPrompt} from './answer/model.js';
+import type {Act} from '../core/text/send-summary.js';
+import type {AnswerState, ShownPrompt} from './answer/model.js';
 import type {CardLine} from './card/line.js';
 import type {FirstRunState} from './first-run/model.js';
 import type {HelpSection, KeyOf} from './keys/key-of.js';
@@ -58,7 +59,7 @@ export type Mode =
 	| {readonly kind: 'start'; readonly text: string; readonly at: number; readonly folders: readonly string[]; readonly under: Base}
 	/** Asks for its first prompt. */
 	| {readonly kind: 'start-prompt'; readonly directory: string; readonly text: string; readonly under: Base}
-	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: ActName; readonly under: Base};
+	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly under: Base};
 
 /** The keys that work in the mode below, and why the others do not. `text`: only keys with these words are shown. */
 export type HelpMode = {

@@ -24,6 +24,11 @@ export function spread(times: readonly number[]): string {
 	return [50, 95, 99].map((share) => `p${share} ${ms(percentile(times, share / 100))}`).join(', ');
 }
 
+/** `0.25 %` for the share 0.0025. */
+export function percent(share: number): string {
+	return `${(share * 100).toFixed(2)} %`;
+}
+
 export function ms(value: number): string {
 	return `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`;
 }

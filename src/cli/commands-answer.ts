@@ -1,5 +1,7 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
+
 import {usualWords} from '../agents/usual-words.js';
+import type {Act} from '../core/text/send-summary.js';
 import {choice, command, type Entry, flag, many, required, text, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {host, json, session} from './commands-look.js';
@@ -81,7 +83,7 @@ export const answerCommands: readonly Entry[] = [
 	}),
 ];
 
-function act(name: 'interrupt' | 'retry' | 'resume', help: string): Entry {
+function act(name: Act, help: string): Entry {
 	return command(name, help, {
 		args: {session},
 		options: {yes: flag('do not ask for confirmation'), json: receipt},

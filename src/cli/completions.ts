@@ -48,33 +48,46 @@ function valuesOf(nodes: readonly Node[]): readonly {readonly at: string; readon
 	);
 }
 
+/**
+ * A function for bash and zsh: from the words before the cursor it sets `at`, the path of commands, and `given`, which is 1 once the command has an
+ * argument.
+ */
+function walker(nodes: readonly Node[]): string {
+	const paths = nodes.flatMap(({path}) => (path === '' ? [] : [`'${path}'`]));
+	const valued = valuesOf(nodes).map(({at}) => `'${at}'`);
+	return `_beckon_walk() {
+	local word value=''
+	at='' given=''
+	for word in "$@"; do
+		if [ -n "$value" ]; then value=''; continue; fi
+		case "\${at:+$at }$word" in
+			${paths.join('|')}) at="\${at:+$at }$word"; continue ;;
+		esac
+		case "$at $word" in
+			${valued.join('|')}) value=1 ;;
+			"$at -"*) ;;
+			*) given=1 ;;
+		esac
+	done
+}`;
+}
+
 function bash(nodes: readonly Node[]): string {
-	const paths = nodes.flatMap(({path}) => (path === '' ? [] : [`"${path}"`]));
 	const words = nodes.map(({path, words, flags, hasSessions}) => {
 		const firsts = [...words.map(({word}) => word), ...(hasSessions ? [`$(${listSessions} | cut -f1)`] : [])];
 		const first = firsts.length === 0 ? '' : `; [ -n "$given" ] || words="${firsts.join(' ')} $words"`;
 		return `\t\t"${path}") words="${[...flags.map(({flag}) => flag), help.word].join(' ')}"${first} ;;`;
 	});
-	const valued = valuesOf(nodes).map(({at}) => `"${at}"`);
 	const values = valuesOf(nodes).map(({at, choices}) => `\t\t"${at}") words="${choices.join(' ')}" ;;`);
 	return `# beckon for bash: eval "$(beckon completions bash)"
+${walker(nodes)}
 _beckon() {
-	local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" path="" words="" word given="" value=""
-	for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-		[ -z "$value" ] || { value=""; continue; }
-		case "\${path:+$path }$word" in
-		${paths.join(' | ')}) path="\${path:+$path }$word"; continue ;;
-		esac
-		case "$path $word" in
-		${valued.join(' | ')}) value=1 ;;
-		"$path -"*) ;;
-		*) given=1 ;;
-		esac
-	done
-	case "$path" in
+	local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" words="" word at given
+	_beckon_walk "\${COMP_WORDS[@]:1:COMP_CWORD-1}"
+	case "$at" in
 ${words.join('\n')}
 	esac
-	case "$path $previous" in
+	case "$at $previous" in
 ${values.join('\n')}
 	esac
 	COMPREPLY=()
@@ -86,7 +99,6 @@ complete -F _beckon beckon
 }
 
 function zsh(nodes: readonly Node[]): string {
-	const paths = nodes.flatMap(({path}) => (path === '' ? [] : [`'${path}'`]));
 	const cases = nodes.map(({path, words, flags, hasSessions}) => {
 		const described = [...flags.map((each) => ({word: each.flag, help: each.help})), help].map(zshWord);
 		const sessions = hasSessions ? [`\${(f)"$(${listSessions} | sed -e 's/:/\\\\:/g' -e 's/	/:/')"}`] : [];
@@ -94,30 +106,20 @@ function zsh(nodes: readonly Node[]): string {
 		const first = firsts.length === 0 ? '' : `\n\t\t\t[[ -n $given ]] || words_found=(${firsts.join(' ')} $words_found)`;
 		return `\t\t'${path}')\n\t\t\twords_found=(${described.join(' ')})${first} ;;`;
 	});
-	const valued = valuesOf(nodes).map(({at}) => `'${at}'`);
 	const values = valuesOf(nodes).map(
 		({at, choices}) => `\t\t'${at}') ${choices.length > 0 ? `words_found=(${choices.join(' ')})` : '_files; return'} ;;`,
 	);
 	return `#compdef beckon
 # beckon for zsh: eval "$(beckon completions zsh)"
+${walker(nodes)}
 _beckon() {
-	local path_found='' word given='' value=''
+	local at given
 	local -a words_found
-	for word in \${words[2,CURRENT-1]}; do
-		[[ -z $value ]] || { value=''; continue }
-		case "\${path_found:+$path_found }$word" in
-			${paths.join('|')}) path_found="\${path_found:+$path_found }$word"; continue ;;
-		esac
-		case "$path_found $word" in
-			${valued.join('|')}) value=1 ;;
-			"$path_found -"*) ;;
-			*) given=1 ;;
-		esac
-	done
-	case "$path_found" in
+	_beckon_walk \${words[2,CURRENT-1]}
+	case "$at" in
 ${cases.join('\n')}
 	esac
-	case "$path_found \${words[CURRENT-1]}" in
+	case "$at \${words[CURRENT-1]}" in
 ${values.join('\n')}
 	esac
 	_describe 'beckon' words_found || _files

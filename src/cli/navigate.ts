@@ -4,11 +4,11 @@ import type {NavigateOptions} from '../navigator/navigator.js';
 
 export type OpenOptions = NavigateOptions & {
 	/** The `$TMUX` of the server whose popups it serves. */
-	readonly resident?: string | undefined;
+	readonly popupServer?: string | undefined;
 };
 
-export async function openNavigator(io: Io, {resident, ...options}: OpenOptions): Promise<ExitCode> {
+export async function openNavigator(io: Io, {popupServer, ...options}: OpenOptions): Promise<ExitCode> {
 	if (!canDraw(io)) return (await import('./list/ls.js')).runLs(io, {json: false, all: false, format: 'plain'});
-	if (resident !== undefined) return (await import('../navigator/popup/server.js')).runResident(io, resident);
+	if (popupServer !== undefined) return (await import('../navigator/popup/server.js')).runPopupServer(io, popupServer);
 	return (await import('../navigator/navigator.js')).runNavigate(io, options);
 }

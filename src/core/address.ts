@@ -37,6 +37,11 @@ export type Place = {
 	readonly panePid: number;
 };
 
+/** `main:2.0`, in tmux's form of a target. */
+export function targetText({session, windowIndex, paneIndex}: Place): string {
+	return `${session}:${windowIndex}.${paneIndex}`;
+}
+
 /** The address of a send. Every part is read again right before sending, and any difference refuses the send. */
 export type Address = {
 	readonly socket: string;

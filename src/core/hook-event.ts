@@ -36,7 +36,7 @@ export type HookBody = ReadableBody | UnreadableBody;
 type UnreadableBody = {readonly name: 'unreadable'; readonly event: string; readonly problem: string; readonly bare: ReadableBody};
 
 type ReadableBody =
-	| {readonly name: 'session-started'; readonly how: string; readonly title: string | undefined; readonly model: string | undefined}
+	| {readonly name: 'session-started'; readonly how: string; readonly title: string | undefined}
 	| {readonly name: 'prompt-submitted'; readonly prompt: string}
 	| {readonly name: 'permission-asked'; readonly ask: Ask}
 	| {readonly name: 'permission-denied'}

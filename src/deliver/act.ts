@@ -3,7 +3,7 @@ import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
-import {actSummary} from '../core/text/send-summary.js';
+import {type Act, actSummary} from '../core/text/send-summary.js';
 import type {PlainReason} from '../core/words/receipt-words.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
@@ -12,8 +12,6 @@ import {deliverInterrupt} from './interrupt.js';
 import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
 import {resumeRow} from './resume.js';
 import {sendReply} from './send.js';
-
-export type Act = 'interrupt' | 'retry' | 'resume';
 
 /** Acts without asking the user again: its callers have asked. */
 export async function actOn(

@@ -14,7 +14,7 @@ import {lookOnce} from '../observe/once.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';
+import {failureOn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 
@@ -57,7 +57,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		directory: cwd,
 		name: windowName(row),
 		env: configEnvOn(machine, row),
-		command: readableWords(command),
+		command: holdOpenArgv(command),
 	};
 	onBegin();
 	try {
@@ -75,7 +75,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return unconfirmed('ended-at-once');
 		where = `window ${window.session}:${window.windowIndex}`;
-		const message = lastWordsOf((await capturePanes([window], machine.tmux)).get(paneKey(window))?.text ?? '', command);
+		const message = failureOn((await capturePanes([window], machine.tmux)).get(paneKey(window))?.text ?? '', command);
 		if (message !== undefined) return unconfirmed({code: 'resume-failed', message, window: where});
 	}
 	return back === undefined ? unconfirmed({code: 'not-appeared', window: where}) : landed();

@@ -13,12 +13,13 @@ import {type Reason, reasonCode, reasonText} from '../core/words/receipt-words.j
 import {paneKey} from '../core/world.js';
 import {createObserver, type Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
-import {isFolder, statePaths} from '../store/paths.js';
+import {isFolder} from '../store/files.js';
+import {statePaths} from '../store/paths.js';
 import {newOutboxId, type OutboxEntry, parseOutboxId, writeOutbox} from '../store/records/outbox.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {TmuxError} from '../tmux/run.js';
-import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';
+import {failureOn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 import type {Delivered} from './audit.js';
 import {readiness} from './composer/readiness.js';
@@ -44,7 +45,7 @@ export async function startSession(io: DeliverIo, {directory, socket, sessionId}
 			.replaceAll(/[^\w .-]/g, '')
 			.slice(0, 24) || words.program;
 	try {
-		const pane = await openWindow(socket, {sessionId, directory, name, env, command: readableWords(commands.start)});
+		const pane = await openWindow(socket, {sessionId, directory, name, env, command: holdOpenArgv(commands.start)});
 		return {socket, pane, directory, command: commands.start};
 	} catch (error) {
 		if (error instanceof TmuxError)
@@ -130,7 +131,7 @@ function takesText({row, world}: Found): boolean {
 async function endOf({socket, pane, command}: NewPane): Promise<Reason | undefined> {
 	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
 	if (place === undefined) return 'window-closed';
-	const message = lastWordsOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
+	const message = failureOn((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
 	if (message === undefined) return undefined;
 	const window = `window ${place.session}:${place.windowIndex}`;
 	return message === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', message, window};

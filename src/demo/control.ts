@@ -1,7 +1,7 @@
 /** A control connection to a running stand-in: one order per connection, as JSON; the answer is the state after it. */
 import {createServer} from 'node:net';
+import type {Intervention, Snapshot} from './agent/intervention.js';
 import type {Key} from './agent/keys/keys.js';
-import type {Deed, Snapshot} from './agent/meddle.js';
 
 export type Order =
 	/** A human types in the pane; the log does not count these as sent keys. */
@@ -11,7 +11,7 @@ export type Order =
 	/** Waits until hooks, files and the log are written. */
 	| {readonly do: 'settle'}
 	| {readonly do: 'leave'}
-	| Deed;
+	| Intervention;
 
 /** The state of the stand-in, and the size of its terminal. */
 export type Report = Snapshot & {readonly columns: number; readonly rows: number; readonly pid: number};

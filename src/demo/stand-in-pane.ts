@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {tmux} from '../tmux/run.js';
 import {actorVariable} from './actor-variable.js';
 import {linkAgent} from './agent-home.js';
-import type {StandInSpec} from './play/play-spec.js';
+import type {StandInSpec} from './stand-in-spec.js';
 
 export type StandInOptions = {
 	readonly socket: string;
@@ -18,16 +18,15 @@ export type StandInOptions = {
 	readonly entry: readonly string[];
 	/** The environment of the pane and its hooks. */
 	readonly env: Readonly<Record<string, string>>;
-	readonly spec: Omit<StandInSpec, 'kind'>;
+	readonly spec: StandInSpec;
 	/** After the stand-in ends, the pane runs a shell, or this shell command; without it the pane closes. */
 	readonly inShell?: boolean | string;
 };
 
 /** Resolves with the pane's `%id`. @throws TmuxError */
 export async function startStandIn(options: StandInOptions): Promise<string> {
-	const {socket, folder, name, cwd, open, entry, env, inShell = false} = options;
+	const {socket, folder, name, cwd, open, entry, env, spec, inShell = false} = options;
 	const path = join(folder, `${name}.json`);
-	const spec: StandInSpec = {kind: 'stand-in', ...options.spec};
 	writeFileSync(path, JSON.stringify(spec), {mode: 0o600});
 	const after = inShell === true ? 'exec /bin/sh' : inShell;
 	const shell = after === false ? [] : ['/bin/sh', '-mc', `"$@"; ${after}`, 'sh'];

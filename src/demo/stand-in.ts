@@ -5,17 +5,17 @@ import {processStart} from '../system/processes.js';
 import {actorVariable} from './actor-variable.js';
 import {parseDecision} from './agent/decision.js';
 import {draw} from './agent/draw/draw.js';
+import {toSnapshot} from './agent/intervention.js';
 import {nameOf} from './agent/keys/key-meaning.js';
 import {type Key, parseKeys} from './agent/keys/keys.js';
-import {toSnapshot} from './agent/meddle.js';
 import {type AgentState, type Effect, type Input, newAgent} from './agent/model.js';
 import {nextDue, update} from './agent/update.js';
 import {transcriptFile} from './agent/work.js';
 import {appendTranscript, removeSessionFile, writeSessionFile} from './agent-home.js';
 import {type Order, openControl, type Report} from './control.js';
+import {createFrames, type Frames} from './frames.js';
 import {callHooks} from './hooks.js';
-import {createFrames, type Frames} from './play/frames.js';
-import type {StandInSpec} from './play/play-spec.js';
+import type {StandInSpec} from './stand-in-spec.js';
 
 /** The time between two frames while something moves on the screen. */
 const frameMs = 150;
@@ -76,7 +76,7 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		feed({kind: 'started', at: Date.now()});
 		await gone;
 		await desk.settled();
-		if (spec.control !== undefined) desk.note({at: Date.now(), what: 'meddled', text: 'left', dialog: undefined});
+		if (spec.control !== undefined) desk.note({at: Date.now(), what: 'intervened', text: 'left', dialog: undefined});
 	} finally {
 		clearTimeout(timer);
 		closeControl?.();
@@ -95,14 +95,14 @@ type Obeying = {
 /** Carries out an order. Returns the state after it. */
 async function runOrder(order: Order, {desk, frames, feed, show, state}: Obeying): Promise<Report> {
 	const at = Date.now();
-	if (order.do === 'type') desk.note({at, what: 'meddled', text: 'type', dialog: undefined});
+	if (order.do === 'type') desk.note({at, what: 'intervened', text: 'type', dialog: undefined});
 	if (order.do === 'settle') await desk.settled();
 	else if (order.do === 'slow') {
 		frames.slow(order.ms);
 		show(at);
 	} else if (order.do === 'leave') feed({kind: 'told-to-leave', at});
 	else if (order.do === 'type') for (const key of order.keys) feed({kind: 'key', at, key});
-	else feed({kind: 'meddled', at, deed: order});
+	else feed({kind: 'intervened', at, intervention: order});
 	const {columns = 80, rows = 24} = process.stdout;
 	return {...toSnapshot(state()), columns, rows, pid: process.pid};
 }

@@ -8,7 +8,7 @@ import type {Row} from '../core/session.js';
 import {configEnv, windowName} from '../deliver/resume.js';
 import {lendTerminal} from '../system/programs.js';
 import {listPanes} from '../tmux/panes/panes.js';
-import {readableWords} from '../tmux/windows/hold-open-shell.js';
+import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 import {findAskingClient} from './focus.js';
 
@@ -29,7 +29,7 @@ export async function attachHere(io: Io, row: Row): Promise<void> {
 }
 
 function attachWords(row: Row): readonly string[] {
-	return readableWords(attachCommand(row));
+	return holdOpenArgv(attachCommand(row));
 }
 
 function attachCommand({agent, jobId = ''}: Row): readonly string[] {

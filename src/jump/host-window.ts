@@ -11,7 +11,7 @@ import {loginSocket, overLogin} from '../system/login-socket.js';
 import {lendTerminal, runProgram} from '../system/programs.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {tmux} from '../tmux/run.js';
-import {readableWords} from '../tmux/windows/hold-open-shell.js';
+import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 import {findAskingClient} from './focus.js';
 import {attachWords, selectWords} from './host-words.js';
@@ -28,7 +28,7 @@ export async function hostWindow(io: Io, row: Row, client: string | undefined): 
 	const {host, place, login} = await targetOf(io, row);
 	const {spot, sessionId} = await findAskingClient(io.env, client);
 	const shows = `${host.name} ${place.server.start} ${place.sessionId}`;
-	const command = readableWords(attachWords(host, place, login));
+	const command = holdOpenArgv(attachWords(host, place, login));
 	const before = await findWindow(spot.socket, shows);
 	if (before?.isOver === false) {
 		await runProgram(selectWords(host, place, login), {env: io.env, timeoutMs: selectMs});
@@ -46,7 +46,7 @@ export async function hostWindow(io: Io, row: Row, client: string | undefined): 
 /** In this terminal, until its human leaves. */
 export async function attachHostHere(io: Io, row: Row): Promise<void> {
 	const {host, place, login} = await targetOf(io, row);
-	await lendTerminal(readableWords(attachWords(host, place, login)), io.env);
+	await lendTerminal(holdOpenArgv(attachWords(host, place, login)), io.env);
 }
 
 type Target = {readonly host: Host; readonly place: Place; readonly login: readonly string[]};

@@ -1,12 +1,13 @@
 /** New sessions from the navigator: their directories, their window, and their first prompt. */
+
 import {join, resolve} from 'node:path';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {StartedPane} from '../app/start/model.js';
 import type {Io} from '../core/context.js';
 import {windowHome} from '../jump/window-home.js';
 import type {Wired} from '../observe/wire.js';
+import {isFolder} from '../store/files.js';
 import {homeOf} from '../store/home.js';
-import {isFolder} from '../store/paths.js';
 import {runProgram, startDetached} from '../system/programs.js';
 
 type StartPorts = Pick<NavigatorPorts, 'readFolders' | 'start' | 'sendFirst'>;

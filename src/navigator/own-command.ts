@@ -1,13 +1,14 @@
 /** Runs a user's own command: in the navigator's terminal, in a new window, or in the background. */
+
 import type {FilledCommand} from '../app/commands/model.js';
 import type {Notice} from '../app/model.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {windowHome} from '../jump/window-home.js';
-import {isFolder} from '../store/paths.js';
+import {isFolder} from '../store/files.js';
 import {runHere} from '../system/own-command.js';
 import {startDetached} from '../system/programs.js';
-import {readableWords} from '../tmux/windows/hold-open-shell.js';
+import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 
 /** Gives the terminal to another program while it runs. */
@@ -30,7 +31,7 @@ export async function runOwnCommand(
 		case 'window': {
 			const {socket, sessionId} = await windowHome(io.env, client());
 			const name = label.replaceAll(/[^\w .-]/g, '').slice(0, 24);
-			await openWindow(socket, {sessionId, directory: directory ?? '/', name, env: {}, command: readableWords(argv)});
+			await openWindow(socket, {sessionId, directory: directory ?? '/', name, env: {}, command: holdOpenArgv(argv)});
 			return {kind: 'said', text: `${label}: opened in a new window`};
 		}
 		case 'background': {

@@ -5,17 +5,9 @@ import {isQueueShown} from '../deliver/deciders.js';
 import type {Look} from '../observe/observer.js';
 import type {Wired} from '../observe/wire.js';
 import {createNotifier} from './notify.js';
-import {createPublisher} from './status-variables.js';
+import {createPublisher, type Follower} from './status-variables.js';
 
-export type Reporter = {
-	/** The caller passes each look. */
-	readonly follow: (look: Look) => void;
-	/** Resolves when everything so far is published and sent. */
-	readonly settled: () => Promise<void>;
-	readonly close: () => Promise<void>;
-};
-
-export function startReporter(io: Io, {paths, report}: Wired): Reporter {
+export function startReporter(io: Io, {paths, report}: Wired): Follower {
 	const publisher = createPublisher(paths, io.now, report);
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	let followed: Look | undefined;

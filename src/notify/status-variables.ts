@@ -12,10 +12,11 @@ import {ignoreTmuxErrors, TmuxError} from '../tmux/run.js';
 import {clearVariables, setVariables} from '../tmux/variables.js';
 import {createLatestOnly} from './latest-only.js';
 
-export type Publisher = {
-	/** The caller passes each look; the variables are set a few milliseconds later. */
+/** Tells others what the looks of a program show. */
+export type Follower = {
+	/** The caller passes each look; what follows from it is done a few milliseconds later. */
 	readonly follow: (look: Look) => void;
-	/** Resolves when the variables are set on all servers. */
+	/** Resolves when all of it is done. */
 	readonly settled: () => Promise<void>;
 	/** Removes the variables, unless another program publishes them. */
 	readonly close: () => Promise<void>;
@@ -30,7 +31,7 @@ const standbyMs = 1000;
 
 type Published = {readonly socket: string; readonly variables: Variables; readonly at: number};
 
-export function createPublisher(paths: StatePaths, now: () => number, report: ReportFault): Publisher {
+export function createPublisher(paths: StatePaths, now: () => number, report: ReportFault): Follower {
 	const published = new Map<string, Published>();
 	let lock: Lock | undefined;
 	let triedAt = Number.NEGATIVE_INFINITY;

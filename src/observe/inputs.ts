@@ -12,7 +12,7 @@ import {rejoin} from '../core/rows/rejoin.js';
 import type {RowMarks} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {PaneTable, ProcessTable, World} from '../core/world.js';
-import type {StateChange} from '../store/watch/change.js';
+import type {StateChange} from '../store/watch/gather.js';
 import type {Ports} from './ports.js';
 
 export type Inputs = {

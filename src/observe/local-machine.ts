@@ -1,6 +1,8 @@
 /** The machine that beckon runs on. */
+
 import type {Machine, RunTmux} from '../core/machine/machine.js';
-import {isFolder, statePaths} from '../store/paths.js';
+import {isFolder} from '../store/files.js';
+import {statePaths} from '../store/paths.js';
 import {isInForeground} from '../system/foreground.js';
 import {createProcessMemo} from '../system/process-memo.js';
 import {processVariable} from '../system/process-variable.js';

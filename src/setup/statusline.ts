@@ -1,8 +1,8 @@
 /** What `install --statusline` adds to the settings: a tee in front of the status line, which records the limits of the account. */
 import type {AgentSetup} from '../agents/agent.js';
 import type {Parsed} from '../core/parsed.js';
-import {isExecutable} from '../store/executable.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
+import {isExecutable} from '../store/files.js';
 import {installedScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
 import {readSettings} from '../store/settings-file.js';

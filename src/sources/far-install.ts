@@ -17,7 +17,7 @@ type Answered = Extract<Answer, {kind: 'answered'}>;
 /** Runs a command of `hooks/far-write.sh`. @throws Error with what the host says against it. */
 type Run = (words: readonly string[], fine?: readonly number[]) => Promise<Answered>;
 
-/** The places of all config folders there. The last one takes the scripts away, which all of them use. */
+/** The places of all config folders there. Only the last one removes the scripts, which all of them use. */
 export function farInstallPlaces(link: Pick<Link, 'ask'>, hello: FarHello, host: Host): readonly InstallPlace[] {
 	const places = configDirsThere(hello, host)
 		.toReversed()
@@ -88,7 +88,7 @@ function createRun(link: Pick<Link, 'ask'>): Run {
 	};
 }
 
-/** Every byte of it comes back when it is written again. @throws Error where the bytes are no UTF-8. */
+/** The text gives the same bytes again when it is written. @throws Error when the bytes are not UTF-8. */
 function textOf(bytes: Buffer): string {
 	const text = bytes.toString('utf8');
 	if (!Buffer.from(text).equals(bytes)) throw new Error('it is no UTF-8 text');

@@ -40,7 +40,7 @@ export type FarWanted = {
 /** How long a command that prints waits for hosts: a slower host counts as silent. */
 export const lookMs = 1500;
 
-/** Whoever looks closes it. @throws UserError where no host has the name. */
+/** The caller closes the result. @throws UserError when no host has the name. */
 export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: FarWanted = {}): Promise<FarLook> {
 	const {only, waitMs = lookMs, noScreens = false} = wanted;
 	const hosts = toHosts(settings).filter(({name}) => only === undefined || name === only);
@@ -48,7 +48,7 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 	const paths = statePaths(io.env);
 	const remotes = hosts.map((host) => openRemoteHost(io, host));
 	const done = new Set<RemoteHost>();
-	// What is asked of a slow one is lost then, and no longer waited for.
+	// Closing a slow host ends its requests, so that nobody waits for them any longer.
 	const timer = setTimeout(() => {
 		for (const remote of remotes) if (!done.has(remote)) remote.close();
 	}, waitMs);

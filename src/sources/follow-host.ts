@@ -16,7 +16,6 @@ import type {RemoteHost} from './remote/remote-host.js';
 import {createRetryCause} from './retry.js';
 
 export type HostFollower = {
-	readonly name: HostName;
 	/** Captures the pane of the row again, if it is one of this host. */
 	readonly reread: (row?: RowKey) => void;
 	readonly end: () => void;
@@ -46,7 +45,6 @@ export function followHost(remote: RemoteHost, options: FollowOptions): HostFoll
 	});
 	void follow(remote, {...options, bell, pending}).catch((error: unknown) => failed(options.io, name, error));
 	return {
-		name,
 		reread(row) {
 			if (row !== undefined && !row.startsWith(`${name}/`)) return;
 			pending.isNews = true;

@@ -18,7 +18,7 @@ export type HostLooks = {
 	readonly rows: () => readonly Row[];
 	/** Looks from then on, and calls the function, instead of one that was given before, when rows changed. */
 	readonly listen: (onChange: () => void) => void;
-	/** Looks at the host of a row again, or at all. */
+	/** Looks again at the host of a row, or at all hosts. */
 	readonly reread: (row?: RowKey) => void;
 	/** Says whether a human is here to answer: hooks over there wait for decisions only then. */
 	readonly decide: (isOn: boolean) => void;

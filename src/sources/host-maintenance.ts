@@ -1,4 +1,4 @@
-/** What a program that stays open does for a host beside looking at it: it tries a new login, stores the last rows, and tidies up there. */
+/** What a program that stays open does for a host beside looking at it: it stores the last rows, and tidies up there. */
 import type {Io} from '../core/context.js';
 import type {Row} from '../core/session.js';
 import {statePaths} from '../store/paths.js';
@@ -20,18 +20,11 @@ const dayMs = 86_400_000;
 /** @param retentionDays after which silent sessions are removed from hosts with only beckon's hooks; undefined: never */
 export function createHostMaintenance(remote: RemoteHost, io: Io, retentionDays: number | undefined): HostMaintenance {
 	const {link, host} = remote;
-	let triedLogin = remote.loginAt();
 	let tidyAt = 0;
 	let saved: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: 0};
 	return {
 		begin() {
 			const state = link.state();
-			// A refused link waits for minutes; a new login lets it try at once.
-			const login = state.kind === 'needs-login' ? remote.loginAt() : undefined;
-			if (login !== undefined && login !== triedLogin) {
-				triedLogin = login;
-				link.retry();
-			}
 			if (state.kind !== 'up' || retentionDays === undefined || io.now() < tidyAt) return;
 			tidyAt = io.now() + dayMs;
 			void tidyFar(link, state.hello, retentionDays);

@@ -5,12 +5,12 @@ import type {Looks, LooksOptions} from '../observe/live.js';
 import {createAllLooks, noHosts} from './all-looks.js';
 import type {HostLooks} from './host-looks.js';
 
-/** Whoever opens them closes them. */
+/** The caller closes them. */
 export async function openHosts(io: Io, {hosts, retentionDays}: Pick<Config, 'hosts' | 'retentionDays'>): Promise<HostLooks> {
 	return hosts.length === 0 ? noHosts : (await import('./host-looks.js')).createHostLooks(io, hosts, {retentionDays});
 }
 
-/** Looks whose end is that of the hosts too. */
+/** Looks that close the hosts with them. */
 export async function openAllLooks(io: Io, options: LooksOptions): Promise<Looks> {
 	const hosts = await openHosts(io, options.wired.config);
 	const looks = createAllLooks(options, hosts);

@@ -1,4 +1,4 @@
-/** When a link that waits tries again before its pause is over: after a login, or once the addresses of this machine changed. */
+/** Whether a waiting link tries again before its pause is over: after a login, or when the addresses of this machine have changed. */
 import {networkInterfaces} from 'node:os';
 import type {LinkFailure} from './remote/pause.js';
 
@@ -9,7 +9,7 @@ type Given = {
 	readonly addresses?: () => string;
 };
 
-/** @returns whether to try now; called again and again while the link waits. */
+/** @returns a function that says whether to try now; the caller repeats it while the link waits. */
 export function createRetryCause({loginAt, addresses = listAddresses}: Given): (failure: LinkFailure) => boolean {
 	let login = loginAt();
 	let network = addresses();

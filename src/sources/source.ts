@@ -4,11 +4,11 @@ import type {HostName, Place} from '../core/address.js';
 import type {SourceFile} from '../core/ask/file-change.js';
 import type {Row} from '../core/session.js';
 import type {PaneHistory, Snapshot} from '../core/surface.js';
-import type {Act} from '../deliver/act.js';
+import type {Act} from '../core/text/send-summary.js';
 import type {Delivered} from '../deliver/audit.js';
 import type {Answer, Reply} from '../deliver/send.js';
 
-/** `prompt`: the one to send again, where whoever calls has read it. `at`: when its human gave the order, epoch ms. */
+/** `prompt`: the one to send again, if the caller has read it. `at`: when the human gave the order, epoch ms. */
 type ActOrder = {readonly act: Act; readonly prompt?: string | undefined; readonly at?: number};
 
 /** Refusals are receipts. */
@@ -18,7 +18,7 @@ export type Source = {
 	readonly answer: (row: Row, answer: Answer) => Promise<Delivered>;
 	readonly reply: (row: Row, reply: Reply) => Promise<Delivered>;
 	readonly act: (row: Row, order: ActOrder) => Promise<Delivered>;
-	/** The last prompt of the session as a whole; undefined where it is not known. */
+	/** The whole last prompt of the session; undefined: it is not known. */
 	readonly lastPrompt: (row: Row) => Promise<string | undefined>;
 	/** Undefined: the pane is gone. */
 	readonly capture: (place: Place) => Promise<Snapshot | undefined>;

@@ -9,7 +9,7 @@ import {machineSource} from './machine-source.js';
 import type {Source} from './source.js';
 
 export type Sources = {
-	/** @throws UserError where no source has the host of the row, as after it left the config. */
+	/** @throws UserError when no source has the host of the row, for instance after it was removed from the config. */
 	readonly of: (row: Pick<Row, 'host'>) => Source;
 };
 

@@ -1,6 +1,8 @@
 /** `debug.log` in the state directory, which `--debug` writes. */
-import {mkdirSync, renameSync, rmSync, statSync} from 'node:fs';
+
+import {renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
+import {ensureDir} from './paths.js';
 import {appendText} from './read-file.js';
 
 export type DebugLog = (event: string, facts: Readonly<Record<string, string | number | boolean>>) => void;
@@ -12,7 +14,7 @@ export function createDebugLog(root: string, now: () => number): DebugLog {
 	const file = join(root, 'debug.log');
 	return (event, facts) => {
 		try {
-			mkdirSync(root, {recursive: true, mode: 0o700});
+			ensureDir(root);
 			if ((statSync(file, {throwIfNoEntry: false})?.size ?? 0) > fullBytes) renameSync(file, join(root, 'debug.1.log'));
 			appendText(file, `${JSON.stringify({at: now(), pid: process.pid, event, ...facts})}\n`);
 		} catch {

@@ -1,7 +1,9 @@
 /** Copies of the hook scripts in the state directory, which stays in place when the package moves. */
-import {chmodSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync} from 'node:fs';
+
+import {chmodSync, existsSync, readdirSync, renameSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
-import {ignoreCodes, ignoreFileErrors, missingCodes} from './file-errors.js';
+import {ignoreFileErrors} from './file-errors.js';
+import {removeEmpty} from './files.js';
 import {packagePath} from './package-root.js';
 import {ensureDir, ensureState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
@@ -69,8 +71,4 @@ function copyScript(from: string, to: string): boolean {
 /** Undefined: the file does not exist, or is not readable. */
 function textOf(file: string): string | undefined {
 	return ignoreFileErrors(() => readText(file));
-}
-
-function removeEmpty(folder: string): void {
-	ignoreCodes([...missingCodes, 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(folder), undefined);
 }

@@ -1,6 +1,6 @@
 /** The paths of all files of beckon. */
 
-import {existsSync, mkdirSync, readFileSync, statfsSync, statSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {configPath} from './config/config.js';
@@ -142,8 +142,4 @@ function readMounts(): string {
 		// Without /proc no mounts are known.
 		return '';
 	}
-}
-
-export function isFolder(path: string): boolean {
-	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
 }

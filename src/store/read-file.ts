@@ -40,7 +40,7 @@ export function whyUnreadable(path: string, isSmall: boolean): string | undefine
 		closeSync(fd);
 		return isSmall && stats.size > maxFileBytes ? `it has ${stats.size} bytes` : undefined;
 	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+		if (isCode(error, ...missingCodes)) return undefined;
 		return error instanceof Error ? error.message : String(error);
 	}
 }

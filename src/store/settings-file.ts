@@ -1,10 +1,10 @@
 /** A settings file of another program: it is read through symlinks, replaced as a whole, and always backed up. */
+
 import {
 	chmodSync,
 	chownSync,
 	constants,
 	copyFileSync,
-	mkdirSync,
 	readdirSync,
 	readlinkSync,
 	realpathSync,
@@ -13,7 +13,8 @@ import {
 	statSync,
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
-import {isCode} from './file-errors.js';
+import {isCode, missingCodes} from './file-errors.js';
+import {ensureDir} from './paths.js';
 import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
@@ -50,7 +51,7 @@ export function readSettings(path: string): SettingsFile {
 	try {
 		return {path, target, text: readText(target)};
 	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return {path, target, text: undefined};
+		if (isCode(error, ...missingCodes)) return {path, target, text: undefined};
 		throw error;
 	}
 }
@@ -63,7 +64,7 @@ export function replaceSettings(before: SettingsFile, text: string, at: number):
 	const {target} = before;
 	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
 	if (before.text !== undefined) refuseReadOnly(target);
-	mkdirSync(dirname(target), {recursive: true, mode: 0o700});
+	ensureDir(dirname(target));
 	const backup = before.text === undefined ? undefined : keepCopy(target, at);
 	const next = `${target}.beckon-new`;
 	try {

@@ -26,7 +26,7 @@ export type TailLine = {
 export type TailRead =
 	| {readonly kind: 'gone'}
 	/** The file is another one, is shorter, or has other bytes before the offset: earlier lines no longer hold. */
-	| {readonly kind: 'replaced'; readonly inode: number}
+	| {readonly kind: 'replaced'}
 	| {
 			readonly kind: 'read';
 			/**
@@ -58,7 +58,7 @@ export function readTail(path: string, cursor: TailCursor, maxLineBytes = usualL
 	const {fd, stats} = opened;
 	try {
 		const same = (cursor.inode === 0 || cursor.inode === stats.ino) && stats.size >= cursor.offset && isBefore(fd, cursor);
-		if (!same) return {kind: 'replaced', inode: stats.ino};
+		if (!same) return {kind: 'replaced'};
 		const read = readLines(fd, cursor, {size: stats.size, maxLineBytes});
 		const {ino: inode, size, mtimeMs} = stats;
 		return {kind: 'read', lines: read.lines, cursor: {...read.cursor, inode, size, mtimeMs}, bytes: read.bytes, mtimeMs};

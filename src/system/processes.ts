@@ -73,11 +73,6 @@ export function startOf(source: ProcessSource, pid: number): string | undefined 
 	return found && !found.zombie ? found.start : undefined;
 }
 
-/** The id of the machine's present boot, as the hooks write it; empty if the system has none. @internal */
-export function bootId(): string {
-	return (openProc() ?? openPs()).boot();
-}
-
 function isSame(source: ProcessSource, {pid, start}: ProcessId): boolean {
 	const found = source.process(pid);
 	return found !== undefined && !found.zombie && (start === '' || found.start === start.replace(/\s+/g, ' '));

@@ -15,7 +15,7 @@ export class TmuxError extends Error {
 	}
 }
 
-/** For where nothing is left to do once tmux failed, such as when the client or its server is gone. */
+/** For a `catch`, where a failure of tmux needs no action, such as when the client or its server is gone. */
 export function ignoreTmuxErrors(error: unknown): void {
 	if (!(error instanceof TmuxError)) throw error;
 }

@@ -19,7 +19,7 @@ export function createTmuxShell(): RunTmux {
 		const known = shells.get(socket);
 		if (known) return known;
 		shells.set(socket, createShell());
-		// A shell pays off from the second query on, and a first frame waits for the first one.
+		// The first query starts tmux directly: a first frame waits for it, and a shell saves time only from the second query on.
 		return runProgram;
 	});
 }

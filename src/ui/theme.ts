@@ -97,12 +97,9 @@ function inColours(colours: Palette, hasTrueColour: boolean): Theme {
 		...style,
 		color: isOfPalette(style.color) ? toDrawable(colours[style.color], hasTrueColour) : style.color,
 	});
-	const {plain, selected, strong, waiting, urgent, running, done, key, failed, said, added, removed, heading, code, soft} = coloured;
+	const {waiting, urgent, running, done, key, failed, said, added, removed, heading, code} = coloured;
 	return {
-		plain,
-		selected,
-		strong,
-		soft,
+		...coloured,
 		quiet: {color: toDrawable(colours.quiet, hasTrueColour)},
 		waiting: fill(waiting),
 		urgent: fill(urgent),

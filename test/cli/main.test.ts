@@ -1,17 +1,13 @@
-import {existsSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
+/** Commands from arguments to exit codes. */
+import {existsSync, mkdirSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
 import {expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
 import type {Io} from '../../src/core/context.js';
+import {beckon} from '../helpers/cli-main.js';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {createTestIo} from '../helpers/test-io.js';
-
-async function beckon(env: NodeJS.ProcessEnv, ...argv: readonly string[]) {
-	const {io, out, err} = createTestIo(env);
-	const code = await runCli(argv, io);
-	return {code, out: out(), err: err()};
-}
 
 test('help goes to stdout and is no failure', async () => {
 	const {code, out, err} = await beckon({}, '--help');
@@ -48,20 +44,6 @@ test('an error that its user can mend says what is and what to do', async () => 
 	expect(out).toBe('');
 	expect(err).toBe('beckon: No session matches "nobody"\n  `beckon ls --all` lists the sessions and their IDs.\n');
 });
-
-test.each(['ls', 'status', 'next', 'purge --all', 'rename /tmp Temp'])(
-	'a state dir that is none is named, and is no bug: %s',
-	async (line) => {
-		const world = createCliWorld();
-		const file = join(world.home, 'a file');
-		writeFileSync(file, 'of somebody');
-		const {code, out, err} = await beckon({...world.env, BECKON_STATE_DIR: file}, ...line.split(' '));
-		expect(code).toBe(1);
-		expect(out).toBe('');
-		expect(err).toMatch(/^beckon: E(NOTDIR|EXIST): [^\n]*a file[^\n]*\n {2}Fix that, then run this again\.\n$/);
-		expect(readFileSync(file, 'utf8')).toBe('of somebody');
-	},
-);
 
 test.each(['next', 'back', 'skip', 'popup'])('a shell that outlived its tmux server is told so: %s', async (command) => {
 	const {env, home} = createCliWorld();
@@ -156,72 +138,10 @@ test('explain prints the facts behind a state', async () => {
 	expect(out).toMatch(/← .*rule \d/);
 });
 
-test('a name given to a directory stays until it is taken back', async () => {
-	const world = createCliWorld();
-	world.addSession(restingSession('one', '/work/api'));
-	expect((await beckon(world.env, 'rename', 'one', 'The API')).code).toBe(0);
-	expect((await beckon(world.env, 'ls')).out).toContain('The API');
-	await beckon(world.env, 'rename', 'one', '');
-	expect((await beckon(world.env, 'ls')).out).not.toContain('The API');
-});
-
-test.each(['the API', 'api', '/work/api', '/work/gone/../api/'])(
-	'the name of a directory without a session is taken back by %j',
-	async (called) => {
-		const {env, state} = createCliWorld();
-		writeFileSync(join(state, 'names.json'), '{"/work/api": "The API", "/work/web": "Shop"}');
-		expect(await beckon(env, 'rename', called, '')).toEqual({code: 0, out: 'Renamed /work/api to api again\n', err: ''});
-		expect(JSON.parse(readFileSync(join(state, 'names.json'), 'utf8'))).toEqual({'/work/web': 'Shop'});
-	},
-);
-
-test('a directory is named by what its sessions share, and by no name that two directories have', async () => {
-	const {env, addSession} = createCliWorld();
-	addSession(restingSession('one', '/work/api'));
-	addSession(restingSession('two', '/work/api'));
-	addSession(restingSession('three', '/work/web'));
-	addSession(restingSession('four', '/old/web'));
-	expect(await beckon(env, 'rename', 'api', 'The API')).toMatchObject({code: 0, out: 'Renamed /work/api to The API\n'});
-	const {code, err} = await beckon(env, 'rename', 'web', 'Shop');
-	expect(code).toBe(2);
-	expect(err).toContain('2 sessions match "web"');
-});
-
-test('a directory is named where it really is, as its sessions tell it', async () => {
-	const {env, home, state} = createCliWorld();
-	mkdirSync(join(home, 'real'));
-	symlinkSync(join(home, 'real'), join(home, 'link'));
-	await beckon(env, 'rename', join(home, 'link'), 'Shop');
-	expect(JSON.parse(readFileSync(join(state, 'names.json'), 'utf8'))).toEqual({[realpathSync(join(home, 'real'))]: 'Shop'});
-});
-
-test('purge finds the sessions of a directory that is named by a link', async () => {
-	const world = createCliWorld();
-	mkdirSync(join(world.home, 'real'));
-	symlinkSync(join(world.home, 'real'), join(world.home, 'link'));
-	world.addSession(restingSession('one', realpathSync(join(world.home, 'real'))));
-	expect((await beckon(world.env, 'purge', '--directory', join(world.home, 'link'))).out).toMatch(/^Removed 1 session /);
-});
-
 test.each(['!ls', 'ends in \\'])('of a text that is refused nobody is told what it does: %j', async (text) => {
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));
 	expect((await beckon(world.env, 'reply', 'one', '--text', text)).err).toMatch(/^api: not sent: /);
-});
-
-test('words behind the full name of a session are the text for it', async () => {
-	const world = createCliWorld();
-	world.addSession(restingSession('one', '/work/api'));
-	for (const argv of [
-		['api', 'hi', 'there'],
-		['API', 'hi there'],
-		['one', '--queue', 'hi', 'there'],
-	]) {
-		const {code, err} = await beckon(world.env, 'reply', ...argv);
-		expect(err).toMatch(/^api: not sent: the session is not in a tmux pane/);
-		expect(code).toBe(3);
-	}
-	expect(await beckon(world.env, 'outbox')).toMatchObject({code: 0});
 });
 
 test.each([
@@ -262,28 +182,6 @@ test('in a terminal a reply without a text says how to give one', async () => {
 	);
 	expect(await typing()).toContain("Type: beckon reply --text 'your text',");
 	expect(await typing('hi')).toContain('No session matches "hi"');
-});
-
-test('purge removes what it was told to, and needs to be told', async () => {
-	const world = createCliWorld();
-	world.addSession(restingSession('one', '/work/api'));
-	world.addSession(restingSession('two', '/work/web'));
-	expect((await beckon(world.env, 'purge')).code).toBe(2);
-	expect((await beckon(world.env, 'purge', '--session', '../x')).code).toBe(2);
-	expect((await beckon(world.env, 'purge', '--directory', '/work/api')).out).toMatch(/^Removed 1 session /);
-	expect(existsSync(join(world.state, 'sessions', 'one'))).toBe(false);
-	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(true);
-	expect((await beckon(world.env, 'purge', '--all')).out).toMatch(/^Removed 1 session /);
-	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(false);
-});
-
-test('purge of a session that nothing is known of says so, and fails', async () => {
-	const world = createCliWorld();
-	world.addSession(restingSession('one', '/work/api'));
-	const {code, err} = await beckon(world.env, 'purge', '--session', 'two');
-	expect(code).toBe(1);
-	expect(err).toContain('No session "two" is recorded');
-	expect((await beckon(world.env, 'purge', '--session', 'one')).code).toBe(0);
 });
 
 test('config says of each value where it comes from and what it means', async () => {

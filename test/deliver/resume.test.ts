@@ -5,7 +5,7 @@ import {describe, expect, onTestFinished, test as plainTest, vi} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {resumeRow} from '../../src/deliver/resume.js';
 import {lookOnce} from '../../src/observe/once.js';
-import {lastWordsOf} from '../../src/tmux/windows/hold-open-shell.js';
+import {failureOn} from '../../src/tmux/windows/hold-open-shell.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -147,6 +147,6 @@ describe('the last words of a program', () => {
 		['\nclaude --resume 0f1e ended with 1. Press Enter to go on.', ''],
 		['claude --resume 0f1e is suspended. Press Enter to go on.', undefined],
 	])('%j', (screen, said) => {
-		expect(lastWordsOf(screen, words)).toBe(said);
+		expect(failureOn(screen, words)).toBe(said);
 	});
 });

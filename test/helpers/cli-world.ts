@@ -1,13 +1,14 @@
 /**
  * A home of its own for a command: state, agent's folder and tmux sockets in one temp folder; the agent of its sessions is this process or a sleeper.
  */
+
 import {type ChildProcess, spawn} from 'node:child_process';
 import {appendFileSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
 import {removeFolder} from '../../src/store/remove-folder.js';
-import {bootId, processStart} from '../../src/system/processes.js';
+import {processStart, readProcesses} from '../../src/system/processes.js';
 
 export type CliWorld = {
 	readonly home: string;
@@ -71,7 +72,7 @@ export function createCliWorld(): CliWorld {
 					tmux,
 					pid,
 					start,
-					boot: bootId(),
+					boot: readProcesses().boot,
 					entrypoint,
 					attended: entrypoint === 'cli' ? '1' : '0',
 					payload: file,

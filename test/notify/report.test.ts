@@ -1,19 +1,19 @@
-/** Variables on a real server, and notifications to real clients. */
+/** Who is notified of what, how often, and by which channel. */
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
 import {openTerminal} from '../../src/bench/terminal.js';
 import {startReading} from '../../src/deliver/deciders.js';
 import {viewServer} from '../../src/jump/server-view.js';
-import {type Reporter, startReporter} from '../../src/notify/report.js';
-import {createPublisher} from '../../src/notify/status-variables.js';
+import {startReporter} from '../../src/notify/report.js';
+import type {Follower} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {announceReader} from '../../src/store/decisions/deciders.js';
 import {appendMark} from '../../src/store/records/marks.js';
 import {newOutboxId, readOutbox, writeOutbox} from '../../src/store/records/outbox.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
-import {noFault} from '../helpers/no-fault.js';
+import {look} from '../helpers/notify-desk.js';
 import {isTmuxBefore, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -35,7 +35,7 @@ function told(desk: Desk): readonly string[] {
 	}
 }
 
-async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.ProcessEnv = {}): Promise<Reporter> {
+async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.ProcessEnv = {}): Promise<Follower> {
 	const {io: usual} = await desk.io(now);
 	const io = {...usual, env: {...usual.env, ...env}};
 	const attending = startReporter(io, await wirePorts(io));
@@ -43,59 +43,7 @@ async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.Proc
 	return attending;
 }
 
-async function look(desk: Desk) {
-	return lookOnce((await desk.io()).io);
-}
-
 const hourMs = 3_600_000;
-
-const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', name);
-
-test('variables are set, changed only where they differ, and taken back', async () => {
-	const desk = await openDesk(2);
-	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now, noFault);
-	await desk.ask('%1', 'npm test');
-	publisher.follow(await look(desk));
-	await publisher.settled();
-	expect(await option(desk, '@beckon_needs_you')).toBe('1');
-	expect(await option(desk, '@beckon_next')).toBe('session-1: Bash: npm test');
-	expect(await option(desk, '@beckon_next_pane')).toBe('%1');
-	await desk.tmux('set-option', '-g', '@beckon_needs_you', 'left as it is');
-	await desk.finish('%2');
-	publisher.follow(await look(desk));
-	await publisher.settled();
-	expect(await option(desk, '@beckon_then')).toBe('%1>%2 %2>%1');
-	expect(await option(desk, '@beckon_needs_you')).toBe('2');
-	await publisher.close();
-	expect(await desk.tmux('show-options', '-g')).not.toContain('@beckon_');
-	expect(await desk.tmux('show-environment', '-gh')).not.toContain('BECKON_FRESH');
-});
-
-test('of two publishers one writes; the other takes over when it has gone', async () => {
-	const desk = await openDesk(1);
-	const {io} = await desk.io();
-	let now = Date.now();
-	const [one, two] = [createPublisher(desk.paths, () => now, noFault), createPublisher(desk.paths, () => now, noFault)];
-	await desk.ask('%1', 'npm test');
-	const seen = await lookOnce(io);
-	for (const each of [one, two]) {
-		each.follow(seen);
-		await each.settled();
-	}
-	await two.close();
-	expect(await option(desk, '@beckon_needs_you')).toBe('1');
-	const three = createPublisher(desk.paths, () => now, noFault);
-	three.follow(seen);
-	await three.settled();
-	await one.close();
-	expect(await option(desk, '@beckon_needs_you')).toBe('');
-	now += 1500;
-	three.follow(seen);
-	await three.settled();
-	expect(await option(desk, '@beckon_needs_you')).toBe('1');
-	await three.close();
-});
 
 test('that a limit is over is told once, with the texts it kept from being sent, which stay where they are', async () => {
 	const desk = await openDesk(1);
@@ -121,24 +69,6 @@ test('that a limit is over is told once, with the texts it kept from being sent,
 	await round(resets.getTime() + 60_000);
 	expect(told(desk).slice(1)).toEqual(['reset A limit is over: 1 session can go on (session-1) · 1 text was not sent: beckon outbox ()']);
 	expect(readOutbox(desk.paths).entries).toHaveLength(1);
-});
-
-test('a server that starts again under the same socket is told anew', async () => {
-	const desk = await openDesk(1);
-	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now, noFault);
-	await desk.ask('%1', 'npm test');
-	publisher.follow(await look(desk));
-	await publisher.settled();
-	await desk.end();
-	publisher.follow(await lookOnce(io));
-	await publisher.settled();
-	await desk.tmux('new-session', '-d', '-s', 'main', 'exec cat');
-	await desk.ask('%0', 'make');
-	publisher.follow(await look(desk));
-	await publisher.settled();
-	expect(await option(desk, '@beckon_next')).toBe('session-0: Bash: make');
-	await publisher.close();
 });
 
 test('three programs tell of a wait once, and of the next one again', async () => {

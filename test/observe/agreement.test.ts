@@ -4,10 +4,10 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {headline} from '../../src/core/words/headline.js';
-import {type Recording, readRecording} from '../../src/demo/play/record.js';
 import {lookQuicklyAt} from '../../src/observe/fast.js';
 import {createObserver} from '../../src/observe/observer.js';
 import {playRecord} from '../rigs/accuracy/play.js';
+import {type Recording, readRecording} from '../rigs/player/record.js';
 
 const records = join(import.meta.dirname, '../fixtures/records');
 const names = readdirSync(records).filter((name) => existsSync(join(records, name, 'meta.json')));

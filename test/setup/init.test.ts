@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'n
 import {join} from 'node:path';
 import {expect, test as plainTest} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
-import {toSaid} from '../../src/cli/manage/init.js';
+import {toSaid} from '../../src/cli/print/questions.js';
 import {findTaken} from '../../src/setup/init/keys.js';
 import type {Said} from '../../src/setup/init/step.js';
 import {runInit} from '../../src/setup/init.js';

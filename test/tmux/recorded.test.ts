@@ -1,4 +1,5 @@
 /** The built arguments, and recorded output of tmux 3.3a. */
+
 import {expect, test} from 'vitest';
 import type {Spot} from '../../src/core/address.js';
 import {type Place, parsePaneId} from '../../src/core/address.js';
@@ -7,7 +8,7 @@ import {attachArgs, detachArgs, selectCommands} from '../../src/jump/focus.js';
 import type {Showing} from '../../src/jump/server-view.js';
 import type {Client} from '../../src/tmux/clients.js';
 import {captureScript, parseCaptures} from '../../src/tmux/panes/capture.js';
-import {listCommands, parsePanes} from '../../src/tmux/panes/pane-table.js';
+import {createPaneParser, listCommands} from '../../src/tmux/panes/pane-table.js';
 import {makeMarks, parseCount, parsePanePid, parseRecords, toFormat} from '../../src/tmux/table.js';
 
 const marks = {field: '␟f␟', record: '␞r␞'};
@@ -44,14 +45,14 @@ test('one call lists panes and clients', () => {
 });
 
 test('a recorded list becomes one pane each, in the attached session of the group', () => {
-	const panes = parsePanes(listed, marks, {socket: '/tmp/s'});
+	const panes = createPaneParser(marks)(listed, {socket: '/tmp/s'});
 	expect(panes.map((pane) => pane.place)).toEqual([place('%0', 16599), place('%2', 16613)]);
 	expect(panes.map(({lookedAt}) => lookedAt)).toEqual([1795179542000, undefined]);
 });
 
 test('a list cut anywhere gives whole panes or none, and never throws', () => {
 	for (let end = 0; end < listed.length; end += 1) {
-		for (const pane of parsePanes(listed.slice(0, end), marks, {socket: '/tmp/s'})) {
+		for (const pane of createPaneParser(marks)(listed.slice(0, end), {socket: '/tmp/s'})) {
 			expect(pane.place.panePid).toBe(pane.place.pane === '%0' ? 16599 : 16613);
 		}
 	}

@@ -35,11 +35,9 @@ async function drawn(state: AppState): Promise<TestTerminal> {
 }
 
 /** What stands in the cells of the list and of the footer, and in which colour. */
-function cellsOf({cellAt, colourAt}: TestTerminal, {view, size, cursor, showPreview}: AppState): readonly string[] {
-	const {kind, list} = layoutOf(view, size, {
-		group: view.groups.find(({rows}) => rows.some(({key}) => key === cursor))?.key,
-		showDetail: showPreview,
-	});
+function cellsOf({cellAt, colourAt}: TestTerminal, state: AppState): readonly string[] {
+	const {size, showPreview} = state;
+	const {kind, list} = layoutOf(state, {showDetail: showPreview});
 	const rows = list.rows + (kind === 'tabs' ? 1 : 0);
 	const line = (row: number, columns: number) =>
 		Array.from({length: columns}, (_, column) => `${cellAt(row, column) || ' '}${colourAt(row, column) ?? ''}`).join('');

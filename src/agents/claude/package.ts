@@ -1,10 +1,11 @@
 /** Claude Code's version from its installation, without running it: old versions take seconds to print theirs. */
+
 import {readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {asRecord, asText} from '../../core/text/trim.js';
-import {isExecutable} from '../../store/executable.js';
 import {ignoreFileErrors} from '../../store/file-errors.js';
-import {parseVersion} from './hooks/names.js';
+import {isExecutable} from '../../store/files.js';
+import {parseVersion} from './version-number.js';
 
 /** The Claude Code that a shell would start: the one in PATH, else in the folders of Claude Code's installers. */
 export function programsOnPath(env: NodeJS.ProcessEnv): readonly string[] {

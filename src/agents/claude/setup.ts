@@ -1,13 +1,15 @@
 /** Adds beckon's hooks to the settings of Claude Code and removes them. */
+
 import type {AgentSetup} from '../agent.js';
 import {settingsPath} from './config-dir.js';
 import {hookGroups} from './hooks/command.js';
-import {assumedVersion, hookEventsFor, parseVersion} from './hooks/names.js';
+import {assumedVersion, hookEventsFor} from './hooks/names.js';
 import {programsOnPath} from './package.js';
 import {installedIn, readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {withHooks, withoutHooks} from './settings/text.js';
 import {findVersion} from './version.js';
+import {parseVersion} from './version-number.js';
 
 export const setup: AgentSetup = {
 	// Claude Code is the usual agent, so it always counts as used.

@@ -1,5 +1,7 @@
 /** Interrupt, retry and resume: each asks for one confirmation. */
+
 import type {Row} from '../../core/session.js';
+import type {Act} from '../../core/text/send-summary.js';
 import type {Step} from '../effect.js';
 import {arranged} from '../list/cursor.js';
 import {baseOf, homeOf} from '../mode.js';
@@ -7,7 +9,7 @@ import type {AppState} from '../model.js';
 import {passed} from '../reply/quick.js';
 import {withDraft} from '../reply/update.js';
 import {targetRow} from '../target.js';
-import type {ActKey, ActName} from './model.js';
+import type {ActKey} from './model.js';
 import {sending} from './receipts.js';
 
 export function updateByAct(state: AppState, event: ActKey, now: number): Step {
@@ -28,9 +30,9 @@ export function updateByAct(state: AppState, event: ActKey, now: number): Step {
 	}
 }
 
-const doing: Readonly<Record<ActName, string>> = {interrupt: 'interrupting…', retry: 'sending again…', resume: 'resuming…'};
+const doing: Readonly<Record<Act, string>> = {interrupt: 'interrupting…', retry: 'sending again…', resume: 'resuming…'};
 
-export function confirmQuestion(row: Row, act: ActName): string {
+export function confirmQuestion(row: Row, act: Act): string {
 	switch (act) {
 		case 'interrupt':
 			return `Interrupt ${row.project}?`;

@@ -1,9 +1,8 @@
 /** The request that several sessions share, and these sessions, before one key answers them all. */
-import type {Row} from '../../core/session.js';
+import {targetText} from '../../core/address.js';
 import {cardLines} from '../card/card.js';
 import {blankLine, type CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import type {KeyOf} from '../keys/key-of.js';
 import {lastOf} from '../last-of.js';
 import type {AppState} from '../model.js';
 import {oneLine} from '../text.js';
@@ -25,14 +24,12 @@ export const batchLines = lastOf(
 		const [first] = prompts;
 		if (first === undefined) return {lines: [], request: 0, below: []};
 		const request = cardLines(first.row);
-		const below = lastAnswers(first.row, {keyOf});
+		const below = answerLines(first.row, {picks: undefined, alike: 1, keyOf});
 		const room = rowsOfScreen - 3 - wrapCard(request, columns).length - wrapCard(below, columns).length;
 		const sessions = sessionLines(prompts, {rows, deliveries}, Math.max(leastSessions, room));
 		return {lines: [...request, blankLine, ...sessions], request: request.length, below};
 	},
 );
-
-const lastAnswers = lastOf((row: Row, {keyOf}: {readonly keyOf: KeyOf}) => answerLines(row, {picks: undefined, alike: 1, keyOf}));
 
 /** The left-out sessions come first. @param most the number of lines. */
 function sessionLines(prompts: readonly ShownPrompt[], now: Pick<AppState, 'rows' | 'deliveries'>, most: number): readonly CardLine[] {
@@ -41,7 +38,7 @@ function sessionLines(prompts: readonly ShownPrompt[], now: Pick<AppState, 'rows
 		.toSorted((a, b) => Number(a.why === undefined) - Number(b.why === undefined));
 	const shown = ordered.length <= most ? ordered : ordered.slice(0, most - 1);
 	const lines = shown.map(({row, why}): CardLine => {
-		const where = row.place === undefined ? '' : `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex}`;
+		const where = row.place === undefined ? '' : targetText(row.place);
 		const name = `${oneLine(row.project)}  ${oneLine(where)}`.trimEnd();
 		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
 	});

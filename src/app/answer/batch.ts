@@ -1,4 +1,5 @@
 /** One key answers all rows with the very same request: each row with its own token, check and receipt. */
+
 import type {Choice} from '../../core/ask/choice.js';
 import type {Ask} from '../../core/ask/model.js';
 import {toOffer, whyNoOffer} from '../../core/rows/options.js';
@@ -10,7 +11,7 @@ import type {AppState} from '../model.js';
 import {firstPage} from '../pager/scroll.js';
 import {rowOf, targetRow} from '../target.js';
 import type {ShownPrompt} from './model.js';
-import {isSending, type Order, sending} from './receipts.js';
+import {isSending, type Order, sendingAll, withSkipped} from './receipts.js';
 
 /** The cached result for a view: several parts of each frame need it. */
 const answered = new WeakMap<AppState['view'], {readonly rows: readonly Row[]; readonly row: Row; readonly alike: readonly Row[]}>();
@@ -67,10 +68,8 @@ export function answerBatch(state: AppState, choice: Choice): Step {
 	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
 	const [first] = mode.prompts;
 	const verb = first === undefined ? '' : answerSummary(first.row, choice).verb;
-	const batch = {open: new Set(orders.map(({row}) => row.key)), of: orders.length, verb, landed: 0, failed: [], skipped, isUnsure: false};
-	const left = skipped.length === 0 ? undefined : ({kind: 'failed', text: `Skipped: ${skipped.join(', ')}`} as const);
-	const next = {...state, mode: mode.under, notice: left ?? state.notice};
-	return orders.length === 0 ? [next, []] : sending({...next, batch}, orders, 'answering…');
+	const next = withSkipped({...state, mode: mode.under}, skipped);
+	return orders.length === 0 ? [next, []] : sendingAll(next, orders, {verb, skipped, text: 'answering…'});
 }
 
 /** Why a listed row gets no answer; undefined: its request is the same. */

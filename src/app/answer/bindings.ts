@@ -2,6 +2,7 @@
 
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
+import type {Act} from '../../core/text/send-summary.js';
 import type {Binding} from '../keys/binding.js';
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
@@ -9,7 +10,6 @@ import {noReply, nothingTyped} from '../reply/disabled-reasons.js';
 import {noRow, targetRow} from '../target.js';
 import {alikeRows} from './batch.js';
 import {noBatch, noNo, noOption, noReason, notActable, notAlike, noYes} from './disabled-reasons.js';
-import type {ActName} from './model.js';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
@@ -41,6 +41,11 @@ function alikeTo(state: AppState): readonly Row[] {
 	return row === undefined ? [] : alikeRows(state, row);
 }
 
+/** A batch is answered as a whole. */
+function unlessBatch(blocked: NonNullable<Binding['blocked']>): Binding['blocked'] {
+	return (state, index, keyOf) => (state.mode.kind === 'batch' ? noBatch : blocked)(state, index, keyOf);
+}
+
 export const answerBindings: readonly Binding[] = [
 	{
 		action: 'option',
@@ -49,7 +54,7 @@ export const answerBindings: readonly Binding[] = [
 		help: 'choose this option (toggles it in multi-select)',
 		words: optionWords,
 		event: (index) => ({type: 'option-chosen', number: index + 1}),
-		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? noBatch : noOption)(state, index + 1, keyOf),
+		blocked: unlessBatch((state, index, keyOf) => noOption(state, index + 1, keyOf)),
 	},
 	{
 		action: 'yes',
@@ -58,7 +63,7 @@ export const answerBindings: readonly Binding[] = [
 		help: 'answer yes, once',
 		words: (state) => (isListed(state) || isLoading(state) ? [] : [{index: 0, word: 'yes'}]),
 		event: {type: 'said-yes'},
-		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? noBatch : noYes)(state, index, keyOf),
+		blocked: unlessBatch(noYes),
 	},
 	{
 		action: 'no',
@@ -68,7 +73,7 @@ export const answerBindings: readonly Binding[] = [
 		footer: [2, 'no'],
 		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'no', rank: isListed(state) ? 4 : 2}]),
 		event: {type: 'said-no'},
-		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? noBatch : noNo)(state, index, keyOf),
+		blocked: unlessBatch(noNo),
 	},
 	{
 		action: 'reason',
@@ -120,7 +125,7 @@ export const answerBindings: readonly Binding[] = [
 ];
 
 /** The same key confirms, because no answer of a prompt uses it. */
-function act(name: ActName, key: string, help: string): Binding {
+function act(name: Act, key: string, help: string): Binding {
 	return {
 		action: name,
 		modes: ['queue', 'card', 'confirm'],

@@ -2,6 +2,7 @@
 
 import {silentHost} from '../../core/rows/host-row.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
+import type {Act} from '../../core/text/send-summary.js';
 import {noOfferText} from '../../core/words/offer-words.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';
 import type {KeyOf} from '../keys/key-of.js';
@@ -9,7 +10,7 @@ import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';
 import {nobody, targetRow} from '../target.js';
 import {alikeRows} from './batch.js';
-import type {ActName} from './model.js';
+import {fieldsFirst} from './option-lines.js';
 import {isSending} from './receipts.js';
 
 /** @returns the offer of the target row, or why there is none. */
@@ -29,8 +30,6 @@ export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): string |
 	const offer = row && toOffer(row);
 	return row === undefined || offer === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer}, keyOf);
 };
-
-const fieldsFirst = (keyOf: KeyOf): string => `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`;
 
 export const noOption = (state: AppState, number: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
@@ -69,7 +68,7 @@ export const notAlike = (state: AppState): string | undefined => {
 };
 
 export const notActable =
-	(act: ActName) =>
+	(act: Act) =>
 	(state: AppState): string | undefined => {
 		const row = targetRow(state);
 		if (row === undefined) return nobody;

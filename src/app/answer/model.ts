@@ -3,11 +3,11 @@
 import type {RowKey} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Group, Row} from '../../core/session.js';
-import type {SendSummary} from '../../core/text/send-summary.js';
+import type {Act, SendSummary} from '../../core/text/send-summary.js';
 
 /**
  * The last send to a row. `token`: that of its request then. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
- * best first, as long as these rows are in their groups; without any it stays. `kept`: the id in the outbox. `until`: when it fades, epoch ms.
+ * best first, as long as these rows are in their groups; without any it stays. `outboxId`: the id of its text in the outbox. `until`: when it fades, epoch ms.
  */
 export type Delivery =
 	| {
@@ -43,8 +43,6 @@ type Batch = {
 
 export type ShownPrompt = {readonly row: Row; readonly token: string};
 
-export type ActName = 'interrupt' | 'retry' | 'resume';
-
 /** A receipt, and the id of the text in the outbox; undefined once it landed. */
 export type Sent = {readonly receipt: Receipt; readonly outboxId: string | undefined};
 
@@ -59,7 +57,7 @@ export type AnswerKey =
 	| {readonly type: 'mode-left'};
 
 export type ActKey =
-	| {readonly type: 'act-chosen'; readonly act: ActName}
+	| {readonly type: 'act-chosen'; readonly act: Act}
 	| {readonly type: 'act-confirmed'}
 	/** Goes to the next session on the small screen. */
 	| {readonly type: 'row-passed'};

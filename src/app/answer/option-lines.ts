@@ -8,9 +8,10 @@ import {isModeRule, ruleWords} from '../../core/words/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import type {KeyOf} from '../keys/key-of.js';
+import {lastOf} from '../last-of.js';
 import {approvedLine, clip, width} from '../text.js';
 
-export type Answering = {
+type Answering = {
 	/** The checked options; undefined: an answer is sent at once. */
 	readonly picks: readonly number[] | undefined;
 	/** The number of sessions with the same request, including this one. */
@@ -19,8 +20,10 @@ export type Answering = {
 	readonly keyOf: KeyOf;
 };
 
+export const fieldsFirst = (keyOf: KeyOf): string => `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`;
+
 /** @returns no lines for a row without a request. */
-export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonly CardLine[] {
+export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): readonly CardLine[] => {
 	if (row.state.context.kind !== 'blocked') return [];
 	const offer = toOffer(row);
 	if (typeof offer === 'string') {
@@ -30,14 +33,12 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	}
 	return [
 		...optionLines(offer, picks, keyOf),
-		...(offer.needsFields
-			? [{text: `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`, role: 'quiet'} as const]
-			: []),
+		...(offer.needsFields ? [{text: fieldsFirst(keyOf), role: 'quiet'} as const] : []),
 		...ruleLines(row, offer),
 		...(offer.multiSelect ? [{text: severalText(picks, keyOf), role: 'quiet'} as const] : []),
 		...(alike > 1 ? [{text: `${keyOf('alike')}: answer all ${alike} identical prompts`, role: 'waiting'} as const] : []),
 	];
-}
+});
 
 /** The key that submits does something else until one is chosen. */
 function severalText(picks: Answering['picks'], keyOf: KeyOf): string {

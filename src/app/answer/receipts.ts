@@ -39,6 +39,18 @@ export function sending(state: AppState, orders: readonly Order[], text: string)
 	return [{...state, deliveries}, orders];
 }
 
+type SentTogether = {readonly verb: string; readonly skipped: readonly string[]; readonly text: string};
+
+/** Sends one text or answer to several rows, and counts the receipts together. `skipped`: the rows without one, each with the reason. */
+export function sendingAll(state: AppState, orders: readonly Order[], {verb, skipped, text}: SentTogether): Step {
+	const open = new Set(orders.map(({row}) => row.key));
+	return sending({...state, batch: {open, of: orders.length, verb, landed: 0, failed: [], skipped, isUnsure: false}}, orders, text);
+}
+
+export function withSkipped(state: AppState, skipped: readonly string[]): AppState {
+	return skipped.length === 0 ? state : {...state, notice: {kind: 'failed', text: `Skipped: ${skipped.join(', ')}`}};
+}
+
 function summaryOf(order: Order): SendSummary {
 	switch (order.type) {
 		case 'answer':

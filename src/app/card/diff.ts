@@ -64,7 +64,7 @@ function toHunks({before, after}: FileChange): readonly Hunk[] {
 	return hunks.map((lines) => ({lines}));
 }
 
-/** The lines with their line ends, so that a last line without one differs. */
+/** The lines keep their line ends, so that a last line without one differs. */
 function toLines(text: string): readonly string[] {
 	return text.split(/(?<=\n)/).filter((line) => line !== '');
 }

@@ -4,7 +4,7 @@ import {noOption} from '../answer/disabled-reasons.js';
 import type {CardLine} from '../card/line.js';
 import type {KeyEvent} from '../event.js';
 import {isTooSmall, type Place} from '../layout.js';
-import {groupOf, layoutOf} from '../list/lines.js';
+import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
 import {pageView} from '../pager/page-view.js';
@@ -87,8 +87,8 @@ function partOf(shown: Shown): Part | undefined {
 	}
 }
 
-function detailCorner({view, size, cursor, showPreview}: Shown): Place | undefined {
-	const {kind, list, detail} = layoutOf(view, size, {group: groupOf(view, cursor), showDetail: showPreview});
+function detailCorner(shown: Shown): Place | undefined {
+	const {kind, list, detail} = layoutOf(shown, {showDetail: shown.showPreview});
 	if (detail === undefined) return undefined;
 	// The divider is beside the list; in narrow and low windows the tabs are above it.
 	return kind === 'wide' ? {column: list.columns + 3, line: 0} : {column: 0, line: list.rows + (kind === 'tabs' ? 1 : 0)};

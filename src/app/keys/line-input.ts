@@ -5,6 +5,7 @@ import {narrowed, scrolled} from '../list/cursor.js';
 import type {Erased} from '../list/model.js';
 import type {AppState} from '../model.js';
 import {searchTyped} from '../pager/search.js';
+import {clusters, wordLeft} from '../reply/editor-moves.js';
 
 export function typedInto(state: AppState, text: string, now: number): AppState {
 	return changed(state, now, (old) => old + text);
@@ -50,18 +51,13 @@ export function filtered(state: AppState, filter: string, now: number): AppState
 	return narrowed({...from, held: true}, filter, now);
 }
 
-const graphemes = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
-
 function erase(text: string, what: Erased): string {
 	switch (what) {
 		case 'all':
 			return '';
 		case 'word':
-			return text.replace(/\S*\s*$/u, '');
+			return text.slice(0, wordLeft(text));
 		case 'grapheme':
-			return [...graphemes.segment(text)]
-				.slice(0, -1)
-				.map((one) => one.segment)
-				.join('');
+			return clusters(text).slice(0, -1).join('');
 	}
 }

@@ -3,10 +3,11 @@
 import type {RowKey} from '../../core/address.js';
 import type {Step} from '../effect.js';
 import {isTooSmall, type Place} from '../layout.js';
+import {screenOf} from '../list/cursor.js';
 import {notJumpable} from '../list/disabled-reasons.js';
 import {updateByArranging} from '../list/grouping/grouping.js';
 import {tabAt, toTabs} from '../list/grouping/tabs.js';
-import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
+import {groupOf, type Line, type Screen} from '../list/lines.js';
 import {toWindow} from '../list/window.js';
 import type {AppState} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
@@ -107,8 +108,4 @@ function toSection(state: AppState, column: number, now: number): AppState {
 function toFirst(state: AppState, section: string): AppState {
 	const cursor = state.view.groups.find(({key}) => key === section)?.rows[0]?.key;
 	return cursor === undefined ? state : {...state, cursor, held: true, top: 0};
-}
-
-function screenOf({view, size, cursor, showPreview}: AppState): Screen {
-	return toScreen(view, size, {cursor, showDetail: showPreview});
 }

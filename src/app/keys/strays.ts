@@ -1,4 +1,4 @@
-/** Keys that were meant for a question or a line that is not there: the keys within a second after them have no effect. */
+/** Stray keys: those that were meant for a question or an input line that did not open, or is gone. The keys within a second after one have no effect. */
 
 import {notActable} from '../answer/disabled-reasons.js';
 import type {KeyEvent} from '../event.js';

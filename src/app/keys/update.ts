@@ -40,7 +40,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 			return updateByListKey(state, event, now);
 		case 'help-opened':
 		case 'card-opened':
-		case 'program-chosen':
+		case 'pager-chosen':
 		case 'page-scrolled':
 		case 'page-closed':
 		case 'history-opened':

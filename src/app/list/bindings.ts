@@ -78,7 +78,7 @@ export const listBindings: readonly Binding[] = [
 		modes: ['queue', 'card'],
 		keys: ['o'],
 		help: 'open the diff, plan or last words in $PAGER',
-		event: {type: 'program-chosen', program: 'pager'},
+		event: {type: 'pager-chosen'},
 		blocked: nothingSaid,
 	},
 	{

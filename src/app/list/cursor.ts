@@ -1,7 +1,9 @@
 /** Moves the cursor, which freezes the order, scrolls the list, and changes the preview. */
+
 import type {RowKey} from '../../core/address.js';
 import type {AppState} from '../model.js';
 import {quickRow} from '../reply/quick.js';
+import type {Screen} from './lines.js';
 import {scrollTo, toScreen} from './lines.js';
 import type {Move} from './model.js';
 import {survivingKey, toView, type View, withFilter} from './view.js';
@@ -63,8 +65,8 @@ function groupStart(state: AppState, step: 1 | -1): RowKey | undefined {
 	return groups[(at + step + groups.length) % Math.max(1, groups.length)]?.rows[0]?.key ?? state.cursor;
 }
 
-function screenOf(state: AppState) {
-	return toScreen(state.view, state.size, {cursor: state.cursor, showDetail: state.showPreview});
+export function screenOf({view, size, cursor, showPreview}: AppState): Screen {
+	return toScreen(view, size, {cursor, showDetail: showPreview});
 }
 
 export function scrolled(state: AppState): AppState {

@@ -49,11 +49,13 @@ function linesOf(view: View, options: LinesOptions): readonly Line[] {
 	return lines;
 }
 
+type Listed = {readonly view: View; readonly size: Size; readonly cursor: RowKey | undefined};
+
 type Fit = DetailOptions & {readonly group: string | undefined};
 
 /** The layout without the lines. */
-export function layoutOf(view: View, size: Size, options: Fit): Layout {
-	return fitted(view, size, options).layout;
+export function layoutOf({view, size, cursor}: Listed, detail: DetailOptions): Layout {
+	return fitted(view, size, {group: groupOf(view, cursor), ...detail}).layout;
 }
 
 /** A list that does not fit is drawn without blank lines between the groups and without the titles of empty groups. */

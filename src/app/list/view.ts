@@ -4,6 +4,7 @@ import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import {freeze, isFiledAway, isForHumans, toQueue} from '../../core/queue/queue.js';
 import type {Group, Row} from '../../core/session.js';
+import {isSameList} from '../../core/text/same-list.js';
 import {sameLook} from '../loop/row-equality.js';
 import {matching} from './find.js';
 import {type Arrangement, drawerOf, foldedAt, needingYou, plainArrangement, type Section, sorted, toSections} from './grouping/sections.js';
@@ -123,12 +124,12 @@ export function countChanged(before: View, after: View): number {
 function unlessSame(before: View, after: View): View {
 	const groups = after.groups.map((group) => {
 		const old = before.groups.find((one) => one.key === group.key);
-		return old !== undefined && sameItems(old.rows, group.rows) && isSameTitle(old, group) ? old : group;
+		return old !== undefined && isSameList(old.rows, group.rows) && isSameTitle(old, group) ? old : group;
 	});
 	const isSame =
-		sameItems(before.groups, groups) &&
-		sameItems([...before.order.keys()], [...after.order.keys()]) &&
-		sameItems([...before.arrived], [...after.arrived]) &&
+		isSameList(before.groups, groups) &&
+		isSameList([...before.order.keys()], [...after.order.keys()]) &&
+		isSameList([...before.arrived], [...after.arrived]) &&
 		before.filed === after.filed &&
 		before.nested === after.nested;
 	return isSame ? before : {...after, groups};
@@ -136,10 +137,6 @@ function unlessSame(before: View, after: View): View {
 
 function isSameTitle(a: Section, b: Section): boolean {
 	return a.title === b.title && a.group === b.group && a.count === b.count && a.isFolded === b.isFolded;
-}
-
-function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-	return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
 /** @returns the order with each row behind the row that it was behind before. */

@@ -1,7 +1,7 @@
 /** When the selected pane is captured: at once when it is selected, often while it changes, rarely while it is idle. */
 import type {RowKey} from '../../core/address.js';
 import type {Effect, Step} from '../effect.js';
-import {groupOf, layoutOf} from '../list/lines.js';
+import {layoutOf} from '../list/lines.js';
 import type {AppState} from '../model.js';
 import {targetKey, targetRow} from '../target.js';
 
@@ -28,10 +28,10 @@ export function withPreview(before: AppState, [after, effects]: Step): Step {
 
 function isShown(state: AppState): boolean {
 	if (!state.showPreview || state.mode.kind === 'help') return false;
-	const {view, size, cursor, mode, quick, detail} = state;
+	const {size, mode, quick, detail} = state;
 	if (mode.kind === 'reply' && quick === undefined) return size.rows >= leastRows;
 	if (detail === 'card') return false;
-	return layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
+	return layoutOf(state, {showDetail: true}).detail !== undefined;
 }
 
 export function capture(state: AppState): Step {

@@ -12,7 +12,8 @@ import type {Mark} from '../../core/queue/marks.js';
 import {unconfirmed} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
-import type {ActName, Sent} from '../answer/model.js';
+import type {Act} from '../../core/text/send-summary.js';
+import type {Sent} from '../answer/model.js';
 import type {FilledCommand} from '../commands/model.js';
 import type {Effect, Reply} from '../effect.js';
 import type {AppEvent} from '../event.js';
@@ -44,7 +45,7 @@ export type NavigatorPorts = {
 	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}) => Promise<Sent>;
 	readonly reply: (row: Row, reply: Reply) => Promise<Sent>;
 	readonly submit: (row: Row, entry: string) => Promise<Sent>;
-	readonly act: (row: Row, act: ActName) => Promise<Sent>;
+	readonly act: (row: Row, act: Act) => Promise<Sent>;
 	/** @returns the saved text. */
 	readonly edit: (text: string) => Promise<string>;
 	/** Gives the terminal to a program until it ends. Rejects with a `UserError` when it does not start. */

@@ -1,7 +1,8 @@
 /** Why a key of the marks cannot work now, in words for the footer; undefined: it can. */
+
 import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
-import {noRow, targetRow} from '../target.js';
+import {nobody, noRow, targetRow} from '../target.js';
 import type {Filed} from './commands.js';
 import {whyNoneFiled} from './multi-select.js';
 import {restRows} from './update.js';
@@ -25,6 +26,6 @@ export const noneAtRest = (state: AppState): string | undefined => {
 
 export const noDirectory = (state: AppState): string | undefined => {
 	const row = targetRow(state);
-	if (row === undefined) return 'No session is selected';
+	if (row === undefined) return nobody;
 	return row.cwd === undefined ? `The directory of ${row.project} is not known` : undefined;
 };

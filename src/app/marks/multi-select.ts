@@ -1,9 +1,10 @@
 /** Ticked rows: keys that put rows away or pin them act on all of these. */
+
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
 import {moveCursor} from '../list/cursor.js';
 import type {AppState} from '../model.js';
-import {targetRow} from '../target.js';
+import {nobody, targetRow} from '../target.js';
 import {type Filed, whyNotFiled} from './commands.js';
 
 export const noTicks: ReadonlySet<RowKey> = new Set();
@@ -32,7 +33,11 @@ export function chosenRows(state: AppState): readonly Row[] {
 /** Why none of the rows can be filed this way; undefined: some can. */
 export function whyNoneFiled(state: AppState, as: Filed): string | undefined {
 	const reasons = chosenRows(state).map((row) => (state.arrangement.drawer && as === 'dismissed' ? undefined : whyNotFiled(row, as)));
-	if (reasons.length === 0) return 'No session is selected';
+	return reasons.length === 0 ? nobody : whyNoneOf(reasons);
+}
+
+/** @param reasons one for each row; undefined: nothing speaks against it. @returns undefined where that holds for some row; the first reason stands for all. */
+export function whyNoneOf(reasons: readonly (string | undefined)[]): string | undefined {
 	if (reasons.includes(undefined)) return undefined;
 	return reasons.length === 1 ? reasons[0] : `None of the ${reasons.length}: ${reasons[0]}`;
 }

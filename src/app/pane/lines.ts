@@ -22,7 +22,7 @@ export function paneLines({text, scroll, card, rows}: PaneInput): PaneLines | un
 	if (screen === undefined) return undefined;
 	const above = scroll?.past?.above ?? '';
 	const shown = card === undefined ? screen : withoutDialog(screen, card);
-	const all = inked(above === '' ? shown : `${above}\n${shown}`, rows);
+	const all = withoutBlankRows(above === '' ? shown : `${above}\n${shown}`, rows);
 	const below = Math.min(scroll?.below ?? 0, mostBelow(all.length, rows));
 	if (below <= 0) return {lines: all.slice(Math.max(0, all.length - rows)), below: 0};
 	const end = all.length - below;
@@ -44,13 +44,13 @@ export function withoutDialog(text: string, row: Row): string {
  * A pane is drawn from the top and read at the bottom, so blank rows at the end are removed. In a pane higher than its room, each run of blank rows
  * becomes one: the agent leaves many above its input box.
  */
-function inked(text: string, rows: number): readonly string[] {
+function withoutBlankRows(text: string, rows: number): readonly string[] {
 	const lines = styledLines(text);
-	const whole = lines.slice(0, lines.findLastIndex((line) => hasInk(line)) + 1);
+	const whole = lines.slice(0, lines.findLastIndex((line) => isFilled(line)) + 1);
 	if (whole.length <= rows) return whole;
-	return whole.filter((line, index) => hasInk(line) || hasInk(whole[index - 1] ?? ''));
+	return whole.filter((line, index) => isFilled(line) || isFilled(whole[index - 1] ?? ''));
 }
 
-function hasInk(line: string): boolean {
+function isFilled(line: string): boolean {
 	return line.replace(/\x1b\[[\d;:]*m/g, '').trim() !== '';
 }

@@ -21,9 +21,9 @@ type Shown = {
  */
 export function showsWholeDialog({state: {context}}: Row, {text, rows, columns, hasCard}: Shown): boolean {
 	if (context.kind !== 'blocked') return false;
-	const whole = inked(text.split('\n').slice(context.aboveDialog ?? 0));
+	const whole = withoutBlankRows(text.split('\n').slice(context.aboveDialog ?? 0));
 	const dialog = hasCard ? withoutName(whole, context.ask) : whole;
-	const shown = inked(paneLines({text, scroll: undefined, card: undefined, rows})?.lines ?? []);
+	const shown = withoutBlankRows(paneLines({text, scroll: undefined, card: undefined, rows})?.lines ?? []);
 	const label = squeeze(context.options[0]?.label ?? '');
 	const menu = dialog.findLastIndex((line) => /(?:^|\D)1[.)]/.test(line) && squeeze(line).includes(label));
 	const asked = menu === -1 || !hasCard ? dialog : dialog.slice(0, menu);
@@ -37,7 +37,7 @@ function withoutName(lines: readonly string[], ask: Ask): readonly string[] {
 	return lines.slice(Math.max(0, first));
 }
 
-function inked(lines: readonly string[]): readonly string[] {
+function withoutBlankRows(lines: readonly string[]): readonly string[] {
 	return lines.map((line) => stripControls(line).trimEnd()).filter((line) => line !== '');
 }
 

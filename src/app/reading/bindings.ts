@@ -4,6 +4,12 @@ import {notJumpable} from '../list/disabled-reasons.js';
 import {isScrollable} from '../pager/page-view.js';
 import {noHistory, nothingSaid} from './disabled-reasons.js';
 
+/** The modes with an input line in the footer. */
+const lines = ['find', 'search', 'rename', 'palette', 'start', 'start-prompt'] as const;
+
+/** The modes with a text over the whole screen. */
+const pages = ['help', 'history', 'card', 'batch', 'install'] as const;
+
 export const findBindings: readonly Binding[] = [
 	{
 		action: 'keep-filter',
@@ -17,21 +23,21 @@ export const findBindings: readonly Binding[] = [
 	{action: 'leave-find', modes: ['find'], keys: ['esc'], help: 'cancel the search', footer: [2, 'cancel'], event: {type: 'find-left'}},
 	{
 		action: 'erase',
-		modes: ['find', 'search', 'rename', 'palette', 'start', 'start-prompt'],
+		modes: lines,
 		keys: ['backspace'],
 		help: 'erase a character',
 		event: {type: 'find-erased', what: 'grapheme'},
 	},
 	{
 		action: 'erase-word',
-		modes: ['find', 'search', 'rename', 'palette', 'start', 'start-prompt'],
+		modes: lines,
 		keys: ['ctrl-w'],
 		help: 'erase a word',
 		event: {type: 'find-erased', what: 'word'},
 	},
 	{
 		action: 'erase-all',
-		modes: ['find', 'search', 'rename', 'palette', 'start', 'start-prompt'],
+		modes: lines,
 		keys: ['ctrl-u'],
 		help: 'erase all',
 		event: {type: 'find-erased', what: 'all'},
@@ -41,7 +47,7 @@ export const findBindings: readonly Binding[] = [
 export const pageBindings: readonly Binding[] = [
 	{
 		action: 'scroll-down',
-		modes: ['help', 'history', 'card', 'batch', 'install'],
+		modes: pages,
 		keys: ['j', 'down'],
 		help: 'scroll down',
 		footer: [1, 'scroll'],
@@ -50,35 +56,35 @@ export const pageBindings: readonly Binding[] = [
 	},
 	{
 		action: 'scroll-up',
-		modes: ['help', 'history', 'card', 'batch', 'install'],
+		modes: pages,
 		keys: ['k', 'up'],
 		help: 'scroll up',
 		event: {type: 'page-scrolled', move: {by: -1}},
 	},
 	{
 		action: 'scroll-page-down',
-		modes: ['help', 'history', 'card', 'batch', 'install'],
+		modes: pages,
 		keys: ['space', 'ctrl-d', 'pagedown'],
 		help: 'a page down',
 		event: {type: 'page-scrolled', move: {pages: 1}},
 	},
 	{
 		action: 'scroll-page-up',
-		modes: ['help', 'history', 'card', 'batch', 'install'],
+		modes: pages,
 		keys: ['b', 'ctrl-u', 'pageup'],
 		help: 'a page up',
 		event: {type: 'page-scrolled', move: {pages: -1}},
 	},
 	{
 		action: 'scroll-first',
-		modes: ['help', 'history', 'card', 'batch', 'install'],
+		modes: pages,
 		keys: ['g', 'home'],
 		help: 'to the top',
 		event: {type: 'page-scrolled', move: {to: 'first'}},
 	},
 	{
 		action: 'scroll-last',
-		modes: ['help', 'history', 'card', 'batch', 'install'],
+		modes: pages,
 		keys: ['G', 'end'],
 		help: 'to the end',
 		event: {type: 'page-scrolled', move: {to: 'last'}},
@@ -125,7 +131,7 @@ export const pageBindings: readonly Binding[] = [
 	},
 	{
 		action: 'back',
-		modes: ['help', 'history', 'card', 'batch', 'install'],
+		modes: pages,
 		keys: ['esc', 'q'],
 		help: 'back to the list',
 		footer: [2, 'back'],

@@ -6,7 +6,7 @@ import {cardLines, lastWords} from '../card/card.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
-import {groupOf, layoutOf} from '../list/lines.js';
+import {layoutOf} from '../list/lines.js';
 import {rowsAboveDialog} from '../pane/above-dialog.js';
 import {type Fit, toFit} from './detail-fit.js';
 import {type Excerpt, toExcerpt} from './excerpt.js';
@@ -38,8 +38,8 @@ type DetailInput = {
 
 /** The detail beside or below the list; undefined: there is none. */
 export function detailView(shown: Shown): DetailView | undefined {
-	const {row, file, answers, view, size, cursor, showPreview, detail} = shown;
-	const room = layoutOf(view, size, {group: groupOf(view, cursor), showDetail: showPreview}).detail;
+	const {row, file, answers, showPreview, detail} = shown;
+	const room = layoutOf(shown, {showDetail: showPreview}).detail;
 	if (row === undefined || room === undefined) return undefined;
 	return toDetailView(row, {file, shown: detail, ...room, answers, canRead: true});
 }

@@ -1,9 +1,9 @@
-/** Requests must be read before they are answered; each is read once, anywhere. */
+/** A request must be read to its end before it is answered; once is enough, on any of the screens. */
 
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {KeyOf} from '../keys/key-of.js';
-import {groupOf, layoutOf} from '../list/lines.js';
+import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
@@ -29,10 +29,10 @@ export function isYoung(at: number, now: number): boolean {
 export function whyUnread(state: AppState, {row, offer}: Asked, keyOf: KeyOf): string | undefined {
 	if (offer.isBare) return isPaneShown(state, row) ? undefined : 'Only its pane shows all that it asks: answer it there';
 	if (isRead(state, row)) return undefined;
-	const on = requestPage(state, row);
-	if (on === undefined) return `Not all of it is shown here: press ${keyOf('read')} to read it, then answer`;
-	const {must, rows} = on.view;
-	const seen = Math.min(must, on.page.top + rows);
+	const open = requestPage(state, row);
+	if (open === undefined) return `Not all of it is shown here: press ${keyOf('read')} to read it, then answer`;
+	const {must, rows} = open.view;
+	const seen = Math.min(must, open.page.top + rows);
 	return `Read it to the end first: ${seen.toLocaleString('en')} of ${must.toLocaleString('en')} lines (${keyOf('scroll-page-down')})`;
 }
 
@@ -44,8 +44,8 @@ function isRead(state: AppState, row: Row): boolean {
 /** Adds the request whose end has been on the screen. */
 export function withRead(state: AppState, now: number): AppState {
 	if (!('page' in state.mode) || isYoung(state.mode.page.since, now)) return state;
-	const on = shownPage(state);
-	return on !== undefined && isAtEnd(on) ? withToken(state, on.view.token) : state;
+	const open = shownPage(state);
+	return open !== undefined && isAtEnd(open) ? withToken(state, open.view.token) : state;
 }
 
 /** Adds the request that was whole on the screen before it is opened in full. */
@@ -69,28 +69,28 @@ export function isPageNew(state: AppState, token: string | undefined, now: numbe
 	return page !== undefined && isYoung(page.since, now) && (token === undefined || !state.read.has(token));
 }
 
-type On = {readonly page: Page; readonly view: PageView};
+type ShownPage = {readonly page: Page; readonly view: PageView};
 
-function shownPage(state: AppState): On | undefined {
+function shownPage(state: AppState): ShownPage | undefined {
 	const page = pageOf(state);
 	const view = page && pageView(toShown(state));
 	return page === undefined || view === undefined ? undefined : {page, view};
 }
 
 /** The page with the row's present request. */
-function requestPage(state: AppState, {token}: Row): On | undefined {
-	const on = shownPage(state);
-	return on !== undefined && on.view.must > 0 && token !== undefined && on.view.token === token ? on : undefined;
+function requestPage(state: AppState, {token}: Row): ShownPage | undefined {
+	const open = shownPage(state);
+	return open !== undefined && open.view.must > 0 && token !== undefined && open.view.token === token ? open : undefined;
 }
 
-function isAtEnd({page, view: {must, rows}}: On): boolean {
+function isAtEnd({page, view: {must, rows}}: ShownPage): boolean {
 	return must > 0 && page.top + rows >= must;
 }
 
 function isShownWhole(state: AppState, row: Row): boolean {
 	if (pageOf(state) !== undefined) {
-		const on = requestPage(state, row);
-		return on !== undefined && isAtEnd(on);
+		const open = requestPage(state, row);
+		return open !== undefined && isAtEnd(open);
 	}
 	const shown = toShown(state);
 	const isDrawn = shown.row?.key === row.key && shown.row.token === row.token;
@@ -105,16 +105,16 @@ function viewOf(shown: Shown, now: number): {readonly isCut: boolean} | undefine
 
 /** Whether the detail shows the whole dialog of the row's pane. */
 function isPaneShown(state: AppState, row: Row): boolean {
-	const {preview, paneScroll, detail, view, size, cursor, showPreview} = state;
+	const {preview, paneScroll, detail, showPreview} = state;
 	if (baseOf(state).kind !== 'queue' || preview?.key !== row.key || preview.text === undefined || paneScroll?.key === row.key) return false;
 	const fit = detailView(toShown(state));
-	const room = layoutOf(view, size, {group: groupOf(view, cursor), showDetail: showPreview}).detail;
+	const room = layoutOf(state, {showDetail: showPreview}).detail;
 	if (fit === undefined || room === undefined || !fit.hasPane || fit.fit.isCut) return false;
 	return showsWholeDialog(row, {text: preview.text, rows: fit.fit.paneRows, columns: room.columns, hasCard: detail !== 'preview'});
 }
 
-export function hasRoom({view, size, cursor}: AppState): boolean {
-	return layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
+export function hasRoom(state: AppState): boolean {
+	return layoutOf(state, {showDetail: true}).detail !== undefined;
 }
 
 /** The first of the rows with the same request, in its present state: reading it counts for all. */

@@ -1,4 +1,5 @@
 /** What is left to read of a session that ended, or left the list, while it was being read. */
+import {targetText} from '../../core/address.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {headline} from '../../core/words/headline.js';
@@ -44,7 +45,7 @@ export function goneLines(last: Row, keyOf: KeyOf): readonly CardLine[] {
 	const back = cardLine(`Press ${keyOf('back')} for the list.`, 'waiting');
 	const {place, cwd} = last;
 	const task = last.prompt ?? last.task;
-	const at = place === undefined ? [] : [`pane ${place.pane} (${place.session}:${place.windowIndex}.${place.paneIndex})`];
+	const at = place === undefined ? [] : [`pane ${place.pane} (${targetText(place)})`];
 	return [
 		cardLine(`This session is not listed any more: ${whyGone(last)}.`, 'strong'),
 		back,

@@ -19,15 +19,12 @@ export type Preview = {
 	readonly unchanged: number;
 };
 
-/** Programs that a key opens for a session. */
-export type ProgramName = 'pager';
-
 export type DetailShown = 'both' | 'card' | 'preview';
 
 export type ReadingKey =
 	| {readonly type: 'help-opened'; readonly sections: readonly HelpSection[]}
 	| {readonly type: 'card-opened'}
-	| {readonly type: 'program-chosen'; readonly program: ProgramName}
+	| {readonly type: 'pager-chosen'}
 	| {readonly type: 'page-scrolled'; readonly move: Move}
 	| {readonly type: 'page-closed'}
 	| {readonly type: 'history-opened'}

@@ -4,8 +4,6 @@ import type {Row} from '../../core/session.js';
 import {alikeRows} from '../answer/batch.js';
 import {answerLines} from '../answer/option-lines.js';
 import type {CardLine} from '../card/line.js';
-import type {KeyOf} from '../keys/key-of.js';
-import {lastOf} from '../last-of.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {targetRow} from '../target.js';
@@ -51,12 +49,8 @@ export function toSubject(state: AppState): Subject {
 	// The small screen has one session at a time.
 	const alike = baseOf(state).kind === 'quick' ? 1 : alikeRows(state, target).length;
 	const row = listedRow(state, target);
-	return {row, file: sourceOf(state, target), answers: lastAnswers(row, {picks, alike, keyOf: state.keyOf})};
+	return {row, file: sourceOf(state, target), answers: answerLines(row, {picks, alike, keyOf: state.keyOf})};
 }
-
-type Answering = {readonly picks: readonly number[] | undefined; readonly alike: number; readonly keyOf: KeyOf};
-
-const lastAnswers = lastOf((row: Row, want: Answering) => answerLines(row, want));
 
 /** A look without news returns new row objects, while the list keeps the drawn ones. */
 export function listedRow({view}: AppState, target: Row): Row {

@@ -6,6 +6,7 @@ import type {Step} from '../effect.js';
 import {baseOf, closed} from '../mode.js';
 import type {AppState} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
+import {toPagerText} from '../pager/pager-text.js';
 import {firstPage} from '../pager/scroll.js';
 import {searchKept, searchLeft, searchOpened} from '../pager/search.js';
 import {targetRow} from '../target.js';
@@ -13,7 +14,6 @@ import {toCopied} from './copied.js';
 import {sourceOf} from './diff-source.js';
 import {withWhole} from './gate.js';
 import type {ReadingKey} from './model.js';
-import {programOf} from './programs.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 const detailWords = {both: 'prompt and pane', card: 'prompt only', preview: 'pane only'} as const;
@@ -28,9 +28,12 @@ export function updateByReadingKey(state: AppState, event: ReadingKey, now: numb
 				state.cursor === undefined ? state : {...withWhole(state, now), mode: {kind: 'card', row: state.cursor, page: firstPage(now)}},
 				[],
 			];
-		case 'program-chosen': {
-			const program = programOf(state, event.program);
-			return [state, program === undefined ? [] : [{type: 'open', program}]];
+		case 'pager-chosen': {
+			const row = targetRow(state);
+			const text = row && toPagerText(row, sourceOf(state, row));
+			if (text === undefined) return [state, []];
+			const file = {name: `shown.${text.kind}`, text: text.text};
+			return [state, [{type: 'open', program: {usual: 'less', variable: 'PAGER', file}}]];
 		}
 		case 'page-scrolled':
 			return [pageMoved(state, event.move), []];

@@ -1,10 +1,11 @@
 /** One reply to all ticked rows: each has its own check and receipt. */
+
 import type {Row} from '../../core/session.js';
 import {replySummary} from '../../core/text/send-summary.js';
-import {type Order, sending} from '../answer/receipts.js';
+import {type Order, sendingAll, withSkipped} from '../answer/receipts.js';
 import type {Step} from '../effect.js';
 import type {KeyOf} from '../keys/key-of.js';
-import {noTicks, tickedRows} from '../marks/multi-select.js';
+import {noTicks, tickedRows, whyNoneOf} from '../marks/multi-select.js';
 import type {AppState, ReplyMode} from '../model.js';
 import {rowOf} from '../target.js';
 import type {Purpose} from './model.js';
@@ -25,16 +26,13 @@ export function firstOf(state: AppState, {rows}: Several): Row | undefined {
 
 /** Why none of the rows takes a reply; undefined: some do. */
 export function whyNone(state: AppState, {rows}: Several, keyOf: KeyOf): string | undefined {
-	const reasons = rows.map((row) => whyNoReply(state, row, keyOf));
-	return reasons.includes(undefined) ? undefined : ofAll(reasons);
+	return whyNoneOf(rows.map((row) => whyNoReply(state, row, keyOf)));
 }
 
 /** Why Enter sends it to none of them; undefined: some get it. */
 export function whySentToNone(state: AppState, several: Several, keyOf: KeyOf): string | undefined {
-	const reasons = several.rows.map((row) => whyNotSent(state, row, false));
-	return reasons.includes(undefined)
-		? undefined
-		: `${ofAll(reasons)}. Press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`;
+	const why = whyNoneOf(several.rows.map((row) => whyNotSent(state, row, false)));
+	return why && `${why}. Press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`;
 }
 
 export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {readonly text: string; readonly queue: boolean}): Step {
@@ -45,10 +43,7 @@ export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {
 		return why === undefined && now !== undefined ? [{type: 'reply', row: now, reply}] : [];
 	});
 	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
-	const open = new Set(orders.map(({row}) => row.key));
-	const batch = {open, of: orders.length, verb: replySummary.verb, landed: 0, failed: [], skipped, isUnsure: false};
-	const notice = skipped.length === 0 ? state.notice : ({kind: 'failed', text: `Skipped: ${skipped.join(', ')}`} as const);
-	return sending({...state, ticked: noTicks, batch, notice}, orders, 'sending…');
+	return sendingAll(withSkipped({...state, ticked: noTicks}, skipped), orders, {verb: replySummary.verb, skipped, text: 'sending…'});
 }
 
 /** The number of working ones. */
@@ -61,11 +56,6 @@ function whyNotSent(state: AppState, {key}: Row, queue: boolean): string | undef
 	if (row === undefined) return 'it is gone';
 	if (row.state.group === 'autonomous' && !queue) return 'it is working';
 	return whyNoReply(state, row, byName);
-}
-
-/** The first of several reasons stands for all. */
-function ofAll(reasons: readonly (string | undefined)[]): string {
-	return reasons.length === 1 ? `${reasons[0]}` : `None of the ${reasons.length}: ${reasons[0]}`;
 }
 
 const byName: KeyOf = (action) => `“${action}”`;

@@ -5,7 +5,7 @@ import type {Io} from '../../core/context.js';
 import {shellWord} from '../../core/quoting/shell-word.js';
 import type {Row} from '../../core/session.js';
 import {createHostLooks, type HostLooks} from '../../sources/host-looks.js';
-import {type Measurement, ms} from '../measurement.js';
+import {type Measurement, ms, percent} from '../measurement.js';
 import {toLatency} from '../times/perf-latency.js';
 import {writeStatus} from '../worlds/world.js';
 import {append, permission} from '../worlds/world-journal.js';
@@ -175,7 +175,6 @@ function toFirst(what: string, {firstMs, allMs}: First): Measurement {
 type ShareOf = {readonly seconds: number; readonly most: number; readonly per: number | undefined};
 
 function toShare(what: string, share: number, {seconds, most, per}: ShareOf): Measurement {
-	const percent = (value: number): string => `${(value * 100).toFixed(2)} %`;
 	return {
 		what,
 		ratio: undefined,

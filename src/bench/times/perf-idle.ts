@@ -1,7 +1,7 @@
 /** The cost of an open navigator while nothing happens, against a program that only shows one word with Ink. */
 import {setTimeout as pause} from 'node:timers/promises';
 import {packagePath} from '../../store/package-root.js';
-import type {Measurement} from '../measurement.js';
+import {type Measurement, percent} from '../measurement.js';
 import {type ProcessCost, readProcessCost} from '../process-cost.js';
 import {openStage} from '../stage.js';
 import {situationOf} from '../worlds/world.js';
@@ -29,8 +29,8 @@ export async function measureIdle(world: BenchWorld, span: Span): Promise<readon
 		{
 			what: `navigator, ${count} at rest: CPU`,
 			ratio: undefined,
-			measured: percent(navigator.cpuShare),
-			against: `bare Ink ${percent(bare.cpuShare)}`,
+			measured: `${percent(navigator.cpuShare)} of a core`,
+			against: `bare Ink ${percent(bare.cpuShare)} of a core`,
 			budget: '≤ 0.3 %',
 			within: navigator.cpuShare <= 0.003,
 		},
@@ -62,16 +62,12 @@ export async function measureBusy(world: BenchWorld, seconds: number): Promise<r
 		{
 			what: `navigator, ${watched} of ${world.sessions.length} sessions at work or blocked: CPU`,
 			ratio: undefined,
-			measured: percent(cpuShare),
+			measured: `${percent(cpuShare)} of a core`,
 			against: `${watched} panes a second`,
 			budget: '–',
 			within: true,
 		},
 	];
-}
-
-function percent(share: number): string {
-	return `${(share * 100).toFixed(2)} % of a core`;
 }
 
 async function costOf(

@@ -1,7 +1,7 @@
 /** The cost of an open navigator while panes print without pause, and while events come without pause. */
 import {setTimeout as pause} from 'node:timers/promises';
 import {packagePath} from '../../store/package-root.js';
-import {type Measurement, spread} from '../measurement.js';
+import {type Measurement, percent, spread} from '../measurement.js';
 import {ownCpuMs, readProcessCost} from '../process-cost.js';
 import {openStage, type Stage} from '../stage.js';
 import {type Load, startPrinting} from '../worlds/load-world.js';
@@ -26,8 +26,8 @@ export async function measurePrinting(world: BenchWorld, load: Load, span: Span)
 			{
 				what: `navigator, ${load.panes} panes of which ${load.printing} print, ${load.journals} journals: CPU`,
 				ratio: undefined,
-				measured: percent(cpuShare),
-				against: `the tmux server itself ${percent(serverShare)}`,
+				measured: `${percent(cpuShare)} of a core`,
+				against: `the tmux server itself ${percent(serverShare)} of a core`,
 				budget: '≤ 5 %',
 				within: cpuShare <= most.share,
 			},
@@ -48,8 +48,8 @@ export async function measureFlood(world: BenchWorld, span: Span): Promise<reado
 			{
 				what: `navigator, ${eventsPerSecond} events a second, ${world.sessions.length} sessions: CPU`,
 				ratio: undefined,
-				measured: percent(cpuShare),
-				against: `the tmux server itself ${percent(serverShare)}`,
+				measured: `${percent(cpuShare)} of a core`,
+				against: `the tmux server itself ${percent(serverShare)} of a core`,
 				budget: '≤ 5 %',
 				within: cpuShare <= most.share,
 			},
@@ -110,8 +110,4 @@ async function costOf(world: BenchWorld, {pid}: Pick<Stage, 'pid'>, during: () =
 	await during();
 	const [after, serverAfter, ms] = [readProcessCost(pid), ownCpuMs(server), performance.now() - from];
 	return {cpuShare: (after.cpuMs - before.cpuMs) / ms, serverShare: (serverAfter - serverBefore) / ms};
-}
-
-function percent(share: number): string {
-	return `${(share * 100).toFixed(2)} % of a core`;
 }

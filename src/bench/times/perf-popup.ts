@@ -65,9 +65,9 @@ async function measureOpening(world: BenchWorld, terminal: Terminal, rounds: num
 	];
 }
 
-/** The cost of the resident while it is hidden and its sessions work. */
+/** The cost of the popup server while it is hidden and its sessions work. */
 async function measureHidden(world: BenchWorld, {seconds, settleSeconds}: Omit<PopupOptions, 'rounds'>): Promise<readonly Measurement[]> {
-	const pid = Number(resident(world, 'display-message', '-p', '-t', 'beckon', '#{pane_pid}'));
+	const pid = Number(onPopupServer(world, 'display-message', '-p', '-t', 'beckon', '#{pane_pid}'));
 	const busy = world.sessions.slice(0, 50);
 	const work = async (forSeconds: number) => {
 		const from = performance.now();
@@ -127,9 +127,9 @@ async function setUp(world: BenchWorld): Promise<Terminal> {
 
 async function tearDown(world: BenchWorld, terminal: Terminal): Promise<void> {
 	terminal.close();
-	const pid = Number(resident(world, 'display-message', '-p', '-t', 'beckon', '#{pane_pid}'));
-	resident(world, 'kill-server');
-	// The resident writes to the world's files until it has ended.
+	const pid = Number(onPopupServer(world, 'display-message', '-p', '-t', 'beckon', '#{pane_pid}'));
+	onPopupServer(world, 'kill-server');
+	// The popup server writes to the world's files until it has ended.
 	if (pid > 0) await until(() => processStart(pid) === undefined, 'the popup’s navigator has ended');
 }
 
@@ -162,7 +162,7 @@ async function timeBeckon(world: BenchWorld, terminal: Terminal, {key, session, 
 }
 
 function isHidden(world: BenchWorld): boolean {
-	return resident(world, 'display-message', '-p', '-t', 'beckon', '#{@beckon_ready}/#{session_attached}') === 'yes/0';
+	return onPopupServer(world, 'display-message', '-p', '-t', 'beckon', '#{@beckon_ready}/#{session_attached}') === 'yes/0';
 }
 
 /** The file that marks the end of a cold popup's command. */
@@ -170,7 +170,7 @@ function closedFile({root}: BenchWorld): string {
 	return join(root, 'popup-closed');
 }
 
-function resident(world: BenchWorld, ...args: readonly string[]): string {
+function onPopupServer(world: BenchWorld, ...args: readonly string[]): string {
 	return spawnSync('tmux', ['-u', '-S', `${world.socket}.beckon`, ...args], {encoding: 'utf8'}).stdout.trim();
 }
 

@@ -16,7 +16,7 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 	if (spec) {
 		// This process is one of the sessions, and loads only its part.
 		const {runActor} = await import('../../demo/actor.js');
-		await runActor(spec, io.env);
+		await runActor(spec);
 		return 0;
 	}
 	// tmux attaches to no terminal without a name.

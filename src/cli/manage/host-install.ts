@@ -1,5 +1,5 @@
 /** `beckon install --host` and `beckon uninstall --host`: change the hooks of another machine over the host's connection. */
-import {createInterface} from 'node:readline/promises';
+
 import type {InstallPlace} from '../../agents/install-place.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isUserError, UserError} from '../../core/errors.js';
@@ -9,7 +9,7 @@ import {farInstallPlaces} from '../../sources/far-install.js';
 import {unknownHost} from '../../sources/far-look.js';
 import {openRemoteHost} from '../../sources/remote/remote-host.js';
 import {readConfig} from '../../store/config/config.js';
-import {toSaid} from './init.js';
+import {confirm} from '../print/questions.js';
 
 type HostChange = {readonly host: string; readonly dryRun: boolean; readonly yes: boolean};
 
@@ -30,7 +30,7 @@ export async function changeHost(io: Io, wanted: HostChange, act: (place: Instal
 		if (state.hello.agentDir === state.hello.home)
 			throw new UserError('the config folder of the agent there has an odd path', 'Set it there to an absolute path of plain characters.');
 		for (const place of farInstallPlaces(remote.link, state.hello, host)) {
-			const code = await act(mustAsk ? {...place, confirm: () => confirm(io, host)} : place);
+			const code = await act(mustAsk ? {...place, confirm: () => confirm(io, `Make this change on ${printableLine(host.name)}?`)} : place);
 			if (code !== 0) return code;
 		}
 		return 0;
@@ -47,16 +47,4 @@ function silent({name}: Host, problem: string): UserError {
 		problem || `no answer within ${waitMs / 1000} s`,
 		`\`beckon hosts test ${name}\` says what works. Nothing was changed.`,
 	);
-}
-
-async function confirm(io: Io, {name}: Host): Promise<boolean> {
-	const asking = createInterface({input: io.stdin, output: process.stdout});
-	try {
-		// Ctrl-D and Ctrl-C leave the question unanswered.
-		const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
-		const said = await Promise.race([closed, asking.question(`Make this change on ${printableLine(name)}? [y/N] `)]);
-		return toSaid(said) === 'yes';
-	} finally {
-		asking.close();
-	}
 }

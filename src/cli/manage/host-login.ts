@@ -11,7 +11,7 @@ import {loginSocket} from '../../system/login-socket.js';
 import {lendTerminal, runProgram} from '../../system/programs.js';
 import {tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
-import {readableWords} from '../../tmux/windows/hold-open-shell.js';
+import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../../tmux/windows/window.js';
 
 /** In tmux it opens a window in front; elsewhere it uses this terminal. */
@@ -29,7 +29,7 @@ async function inWindow(io: Io, {name}: Host, words: readonly string[]): Promise
 	const {spot, sessionId} = await findAskingClient(io.env, undefined);
 	const agent = io.env['SSH_AUTH_SOCK'];
 	const env: Readonly<Record<string, string>> = agent === undefined ? {} : {SSH_AUTH_SOCK: agent};
-	const pane = await openWindow(spot.socket, {sessionId, directory: '/', name: `login ${name}`, env, command: readableWords(words)});
+	const pane = await openWindow(spot.socket, {sessionId, directory: '/', name: `login ${name}`, env, command: holdOpenArgv(words)});
 	await tmux(spot.socket, ['select-window', '-t', pane]);
 	io.stdout.write(`A window opened for the login to ${printableLine(name)}. It closes by itself.\n`);
 	return 0;

@@ -1,6 +1,7 @@
 /** Rows as text for people: aligned columns, no controls, never wider than the terminal. */
 
 import {usualWords} from '../../agents/usual-words.js';
+import {targetText} from '../../core/address.js';
 import {type Limited, limitedText} from '../../core/queue/limited.js';
 import {lastSeenText} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
@@ -61,7 +62,7 @@ export async function listText(groups: readonly RowGroup[], look: ListLook): Pro
 
 /** One line per session for shell completions: id, tab, description. */
 export function idsText(rows: readonly Row[]): string {
-	return rows.map((row) => `${row.sessionId ?? row.key}\t${cleanText(`${row.project}: ${stateText(row)}`)}\n`).join('');
+	return rows.map((row) => `${row.sessionId ?? row.key}\t${cleanText(`${row.project}: ${stateWord(row)}`)}\n`).join('');
 }
 
 /** `2 need you · 1 running · 3 done`. */
@@ -72,15 +73,11 @@ export function countsText(counts: {readonly needs_you: number; readonly autonom
 /** `main:2.0`, in tmux's form of a target. */
 function placeText(row: Row): string {
 	const place = row.place;
-	return place === undefined ? 'not in tmux' : `${place.session}:${place.windowIndex}.${place.paneIndex}`;
-}
-
-function stateText(row: Row): string {
-	return stateWord(row);
+	return place === undefined ? 'not in tmux' : targetText(place);
 }
 
 function toCells(row: Row, look: ListLook): readonly string[] {
-	const state = look.detail ? `${row.detail.primary}/${row.detail.detail}` : stateText(row);
+	const state = look.detail ? `${row.detail.primary}/${row.detail.detail}` : stateWord(row);
 	const name = row.host === undefined ? row.project : `${row.project}@${row.host}`;
 	const since = `${state} ${toAge(look.now - row.state.since)}`;
 	const place = row.lastSeenAt === undefined ? placeText(row) : lastSeenText(row.lastSeenAt, look.now);

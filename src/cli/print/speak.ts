@@ -4,7 +4,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine/machine-error.js';
 import {printableLine} from '../../core/text/printable.js';
 import {displayMessage} from '../../tmux/message.js';
-import {TmuxError} from '../../tmux/run.js';
+import {ignoreTmuxErrors} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {explained} from './explained.js';
 
@@ -35,10 +35,6 @@ function toWords(error: unknown): string {
 
 async function showInTmux({io, client}: MessageTarget, text: string): Promise<void> {
 	const inside = parseTmuxEnv(io.env);
-	try {
-		if (inside !== undefined) await displayMessage(inside.socket, client, `beckon: ${printableLine(text)}`);
-	} catch (error) {
-		// The client that pressed the key has left.
-		if (!(error instanceof TmuxError)) throw error;
-	}
+	// The client that pressed the key may have left.
+	if (inside !== undefined) await displayMessage(inside.socket, client, `beckon: ${printableLine(text)}`).catch(ignoreTmuxErrors);
 }

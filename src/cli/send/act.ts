@@ -1,13 +1,14 @@
 /** `beckon interrupt`, `beckon retry` and `beckon resume`. */
-import {createInterface} from 'node:readline/promises';
+
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {isEnded} from '../../core/queue/find-row.js';
 import {refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
-import {actSummary} from '../../core/text/send-summary.js';
-import {type Act, actProblem} from '../../deliver/act.js';
+import {type Act, actSummary} from '../../core/text/send-summary.js';
+import {actProblem} from '../../deliver/act.js';
+import {confirm} from '../print/questions.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
 
@@ -26,7 +27,7 @@ export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Pro
 		const problem = actProblem(act, row, prompt);
 		if (problem !== undefined)
 			return writeReceipt(io, row, {delivered: {receipt: refused(problem), summary: actSummary(act), outboxId: undefined}, json});
-		if (!yes) await confirm(io, question(act, row, prompt));
+		if (!yes) await requireYes(io, question(act, row, prompt));
 		return writeReceipt(io, row, {delivered: await source.act(row, {act, prompt}), json});
 	});
 }
@@ -43,14 +44,8 @@ function question(act: Act, row: Row, prompt: string | undefined): string {
 	}
 }
 
-async function confirm(io: Io, text: string): Promise<void> {
+async function requireYes(io: Io, text: string): Promise<void> {
 	if (!io.stdin.isTTY || !io.stdout.isTTY)
 		throw new UserError('Cannot ask for confirmation here', 'Add --yes to go ahead without being asked.', 2);
-	const asking = createInterface({input: io.stdin, output: process.stdout});
-	try {
-		const said = await asking.question(`${text} [y/N] `);
-		if (!/^y(es)?$/i.test(said.trim())) throw new UserError('Cancelled', '', 3);
-	} finally {
-		asking.close();
-	}
+	if (!(await confirm(io, text))) throw new UserError('Cancelled', '', 3);
 }

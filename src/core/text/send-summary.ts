@@ -8,6 +8,9 @@ import type {Row} from '../session.js';
 import {reasonText} from '../words/receipt-words.js';
 import {cleanText, truncate} from './label.js';
 
+/** A send that is no answer and no new text. */
+export type Act = 'interrupt' | 'retry' | 'resume';
+
 /** `verb`: past tense, for the row. `object`: for the sentence; may be empty. `act`: set where the send is no text and no answer. */
 export type SendSummary = {readonly verb: string; readonly object: string; readonly act?: 'interrupt' | 'resume'};
 
@@ -34,7 +37,7 @@ export function headOf(kind: Exclude<Receipt['kind'], 'landed'>, {act}: SendSumm
 	}
 }
 
-export function actSummary(act: 'interrupt' | 'retry' | 'resume'): SendSummary {
+export function actSummary(act: Act): SendSummary {
 	switch (act) {
 		case 'interrupt':
 			return {verb: 'interrupted', object: '', act};

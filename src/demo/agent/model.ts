@@ -2,8 +2,8 @@
 
 import type {SessionId} from '../../core/address.js';
 import type {Question} from '../../core/ask/model.js';
+import type {Intervention} from './intervention.js';
 import type {Key} from './keys/keys.js';
-import type {Deed} from './meddle.js';
 import type {AgentPlan, Script, Step, ToolCall} from './script.js';
 
 /** The entries above the input box, oldest first. */
@@ -116,7 +116,7 @@ export type Input =
 	| {readonly kind: 'decided'; readonly at: number; readonly id: number; readonly decision: Decision}
 	| {readonly kind: 'told-to-leave'; readonly at: number}
 	/** An event that is no key of this pane. */
-	| {readonly kind: 'meddled'; readonly at: number; readonly deed: Deed};
+	| {readonly kind: 'intervened'; readonly at: number; readonly intervention: Intervention};
 
 export type Decision = {
 	readonly behavior: 'allow' | 'deny';

@@ -1,11 +1,11 @@
 /** The stand-in as a pure state machine: `update(state, input) → [state, effects]`. The input has the time. */
 import {allow, answer, approvePlan, raise, refuseWith} from './ask.js';
+import {intervene} from './intervention.js';
 import {composerKey} from './keys/composer-keys.js';
 import {dialogKey} from './keys/dialog-keys.js';
 import {isNamed, nameOf} from './keys/key-meaning.js';
 import type {Key} from './keys/keys.js';
 import {endSession, openSession} from './keys/session-keys.js';
-import {meddle} from './meddle.js';
 import {type AgentState, type Dialog, type Effect, frontDialog, type Input, isAsking, isDrawn} from './model.js';
 import {beginTurn, runBackground, runTurn, stepEnd} from './turn.js';
 import {callHook, changeDialog, log, patch, toStatus, type Work} from './work.js';
@@ -47,8 +47,8 @@ function take(work: Work, input: Input): undefined {
 			return decided(work, input);
 		case 'told-to-leave':
 			return endSession(work, 'other');
-		case 'meddled':
-			return meddle(work, input.deed);
+		case 'intervened':
+			return intervene(work, input.intervention);
 	}
 }
 

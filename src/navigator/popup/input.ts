@@ -1,6 +1,6 @@
-/** The stdin of the resident navigator: the user's keys, and between them the messages of `bin/popup.sh`. */
+/** The stdin of the popup server: the user's keys, and between them the messages of `bin/popup.sh`. */
 
-export type ResidentWord =
+export type PopupMessage =
 	/** A popup is about to open. `background` is a colour's number as in `COLORFGBG`; empty: unknown. */
 	| {readonly kind: 'soon'; readonly background: string}
 	/** A popup shows the navigator, over this client. */
@@ -9,7 +9,7 @@ export type ResidentWord =
 	| {readonly kind: 'hidden'};
 
 /** Keys and messages in the order they came. */
-export type ResidentInput = {readonly kind: 'keys'; readonly bytes: Buffer} | ResidentWord;
+export type PopupInput = {readonly kind: 'keys'; readonly bytes: Buffer} | PopupMessage;
 
 // These bytes occur in no UTF-8 text.
 const open = 0xff;
@@ -18,10 +18,10 @@ const close = 0xfe;
 const longest = 256;
 
 /** @returns the parser of one stdin, which completes an unfinished message with the next chunk. */
-export function createInputReader(): (chunk: Buffer) => readonly ResidentInput[] {
+export function createInputReader(): (chunk: Buffer) => readonly PopupInput[] {
 	let rest: Buffer = Buffer.alloc(0);
 	return (chunk) => {
-		const found: ResidentInput[] = [];
+		const found: PopupInput[] = [];
 		let bytes: Buffer = Buffer.concat([rest, chunk]);
 		rest = Buffer.alloc(0);
 		while (bytes.length > 0) {
@@ -43,7 +43,7 @@ export function createInputReader(): (chunk: Buffer) => readonly ResidentInput[]
 	};
 }
 
-function toWord(text: string): readonly ResidentWord[] {
+function toWord(text: string): readonly PopupMessage[] {
 	if (text === 'hidden') return [{kind: text}];
 	const [, kind, background = '', client] = /^(soon|shown):(\d{0,3})(?::([!-~]{1,128}))?$/.exec(text) ?? [];
 	if (kind === 'soon' && client === undefined) return [{kind, background}];

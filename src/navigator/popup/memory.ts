@@ -1,4 +1,4 @@
-/** What the resident navigator caches between two openings: the last look and the user's settings. */
+/** What the popup server caches between two openings: the last look and the user's settings. */
 
 import {statSync} from 'node:fs';
 import {agentWords} from '../../agents/agents.js';

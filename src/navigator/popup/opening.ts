@@ -8,7 +8,8 @@ import type {Io} from '../../core/context.js';
 import type {Program} from '../../core/machine/program.js';
 import type {Row} from '../../core/session.js';
 import {type Reading, screenName, startReading} from '../../deliver/deciders.js';
-import {type Reporter, startReporter} from '../../notify/report.js';
+import {startReporter} from '../../notify/report.js';
+import type {Follower} from '../../notify/status-variables.js';
 import {settleAll} from '../../observe/faults.js';
 import {createAllLooks} from '../../sources/all-looks.js';
 import {editText, openProgram} from '../../system/editor.js';
@@ -51,7 +52,7 @@ export function prepareOpening({io, memory, look, jump, lend, client, quit, fail
 	const terminal = io.stdout as NodeJS.WriteStream;
 	const gate = createGate(terminal);
 	let reading: Reading | undefined;
-	let reporter: Reporter | undefined;
+	let reporter: Follower | undefined;
 	let isOver = false;
 	const follow: typeof remember = (found) => {
 		remember(found);

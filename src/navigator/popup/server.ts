@@ -9,10 +9,10 @@ import {dependsOnBackground} from '../../core/theme/themes.js';
 import {goToRow} from '../../jump/go.js';
 import type {PopupOver} from '../../tmux/panes/pane-table.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
-import {answerResident, hideResident, untilServerEnds} from '../../tmux/windows/popup-server.js';
+import {hidePopup, keepPopup, untilServerEnds} from '../../tmux/windows/popup-server.js';
 import {createEnd} from '../end.js';
 import {isLightByEnv} from '../terminal-style.js';
-import {createInputReader, type ResidentWord} from './input.js';
+import {createInputReader, type PopupMessage} from './input.js';
 import {createPopupMemory} from './memory.js';
 import {type Opening, prepareOpening} from './opening.js';
 import {withOwnQuit} from './own-quit.js';
@@ -29,33 +29,33 @@ const rehearsals = {first: 3, later: 9};
 const ctrlC = 3;
 
 /** `tmux` is the `$TMUX` of the server whose clients it serves. Ends with that server. @throws any error; the next popup then runs alone. */
-export async function runResident(inside: Io, tmux: string): Promise<ExitCode> {
+export async function runPopupServer(inside: Io, tmux: string): Promise<ExitCode> {
 	const io: Io = {...inside, env: {...inside.env, TMUX: tmux, TMUX_PANE: undefined}};
 	const [home, served] = [parseTmuxEnv(inside.env), parseTmuxEnv(io.env)];
-	if (home === undefined || served === undefined) throw new UserError('only popup.sh starts the resident navigator', '');
+	if (home === undefined || served === undefined) throw new UserError('only popup.sh starts the popup server', '');
 	const end = createEnd();
 	const stopWaiting = untilServerEnds(served.socket, served.serverPid, end.done);
 	process.on('exit', stopWaiting);
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end.done);
-	let resident: Resident | undefined;
+	let server: PopupServer | undefined;
 	let timer: NodeJS.Timeout | undefined;
-	// popup.sh writes to stdin as soon as the resident is ready, and its messages must not be echoed.
+	// popup.sh writes to stdin as soon as the popup server is ready, and its messages must not be echoed.
 	io.stdin.setRawMode(true);
 	try {
-		resident = await createResident({io, socket: home.socket, fail: end.fail});
-		listen(io, resident);
-		timer = setInterval(resident.catchUp, catchUpMs);
+		server = await createPopupServer({io, socket: home.socket, fail: end.fail});
+		listen(io, server);
+		timer = setInterval(server.catchUp, catchUpMs);
 		await end.ended;
 		return 0;
 	} finally {
 		clearInterval(timer);
 		stopWaiting();
-		resident?.close();
+		server?.close();
 		io.stdin.pause();
 	}
 }
 
-function listen({stdin}: Io, {type, receive}: Resident): void {
+function listen({stdin}: Io, {type, receive}: PopupServer): void {
 	const readInput = createInputReader();
 	stdin.on('data', (chunk: Buffer) => {
 		for (const input of readInput(chunk)) {
@@ -65,8 +65,8 @@ function listen({stdin}: Io, {type, receive}: Resident): void {
 	});
 }
 
-type Resident = {
-	readonly receive: (word: ResidentWord) => void;
+type PopupServer = {
+	readonly receive: (word: PopupMessage) => void;
 	readonly type: (bytes: Buffer) => void;
 	readonly catchUp: () => void;
 	readonly close: () => void;
@@ -74,7 +74,7 @@ type Resident = {
 
 type Home = {readonly io: Io; readonly socket: string; readonly fail: (error: unknown) => void};
 
-async function createResident({io, socket, fail}: Home): Promise<Resident> {
+async function createPopupServer({io, socket, fail}: Home): Promise<PopupServer> {
 	let mode: 'hidden' | 'announced' | 'shown' = 'hidden';
 	/** The popup that is open now. A jump moves its client. */
 	let over: PopupOver | undefined;
@@ -155,7 +155,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	};
 
 	function leave(): void {
-		hide(() => hideResident(socket)).catch(fail);
+		hide(() => hidePopup(socket)).catch(fail);
 	}
 
 	const close = () => {
@@ -168,7 +168,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 
 	try {
 		await rehearse(rehearsals.first);
-		await hide(() => hideResident(socket));
+		await hide(() => hidePopup(socket));
 	} catch (error) {
 		// Open timers and watchers would keep the process alive.
 		close();
@@ -202,7 +202,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 		},
 		type(bytes) {
 			if (mode !== 'shown') return;
-			if (bytes.includes(ctrlC)) answerResident(socket).catch(fail);
+			if (bytes.includes(ctrlC)) keepPopup(socket).catch(fail);
 			opening?.type(bytes);
 		},
 		catchUp() {

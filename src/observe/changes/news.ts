@@ -1,5 +1,5 @@
 /** What the watchers reported since the last look; only this is read again. */
-import type {StateChange} from '../../store/watch/change.js';
+import type {StateChange} from '../../store/watch/gather.js';
 
 /** `all`: something changed, and it is unknown what. `none`: no watcher reported anything. */
 export type News = 'all' | 'none' | StateChange;

@@ -1,4 +1,4 @@
-import {accessSync, constants, existsSync, lstatSync, readdirSync, type Stats} from 'node:fs';
+import {accessSync, constants, existsSync, lstatSync, type Stats} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {Io} from '../../core/context.js';
@@ -6,6 +6,7 @@ import type {Problem} from '../../core/parsed.js';
 import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
 import {ignoreFileErrors} from '../../store/file-errors.js';
+import {namesIn} from '../../store/files.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
@@ -80,11 +81,11 @@ function tooOpen(path: string, depth = 1): readonly string[] {
 	if (stats === undefined || stats.isSymbolicLink()) return [];
 	const here = (stats.mode & 0o077) === 0 ? [] : [path];
 	if (depth === 0 || !stats.isDirectory()) return here;
-	return [...here, ...list(path).flatMap((name) => tooOpen(join(path, name), depth - 1))];
+	return [...here, ...namesIn(path).flatMap((name) => tooOpen(join(path, name), depth - 1))];
 }
 
 function sessionsReadable(paths: StatePaths): readonly Finding[] {
-	return list(paths.sessions).flatMap((name) =>
+	return namesIn(paths.sessions).flatMap((name) =>
 		checkReadable(join(paths.sessions, name), `Make it readable for you: chmod -R u+rwX '${paths.sessions}/${name}'`),
 	);
 }
@@ -119,9 +120,4 @@ function isAllowed(path: string, mode: number): boolean {
 /** Undefined also below a file or an unreadable folder, which `checkState` reports. */
 function statsOf(path: string): Stats | undefined {
 	return ignoreFileErrors(() => lstatSync(path, {throwIfNoEntry: false}));
-}
-
-/** None also in an unreadable folder, which `checkReadable` reports. */
-function list(path: string): readonly string[] {
-	return ignoreFileErrors(() => readdirSync(path), []);
 }

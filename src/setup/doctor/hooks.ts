@@ -1,7 +1,7 @@
 /** The checks of the hooks: they are in the settings, run an existing script, and fit the installed version. */
 import type {Installed} from '../../agents/agent.js';
 import type {HookedAgent} from '../../agents/agents.js';
-import {isExecutable} from '../../store/executable.js';
+import {isExecutable} from '../../store/files.js';
 import {isInstalledScript, isScriptCurrent} from '../../store/hook-copies.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';

@@ -1,10 +1,10 @@
 /** Files whose place is taken by something unreadable: a pipe, a folder, a circular link, too many bytes. */
-import {readdirSync} from 'node:fs';
+
 import {join} from 'node:path';
 import {agentOf} from '../../agents/agents.js';
 import type {Problem} from '../../core/parsed.js';
 import type {Row} from '../../core/session.js';
-import {ignoreFileErrors} from '../../store/file-errors.js';
+import {namesIn} from '../../store/files.js';
 import type {StatePaths} from '../../store/paths.js';
 import {whyUnreadable} from '../../store/read-file.js';
 import {type Finding, wrong} from './finding.js';
@@ -36,5 +36,5 @@ function find(file: string, fix: string, isSmall: boolean): readonly Finding[] {
 
 /** None also in an unreadable folder, which the checks of folders report. */
 function list(folder: string): readonly string[] {
-	return ignoreFileErrors(() => readdirSync(folder), []).map((name) => join(folder, name));
+	return namesIn(folder).map((name) => join(folder, name));
 }

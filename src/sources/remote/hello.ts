@@ -8,7 +8,6 @@ import {isFarPath} from './machine/far-path.js';
 export type FarHello = {
 	readonly system: string;
 	readonly hostName: string;
-	readonly user: number;
 	readonly home: string;
 	/** The folder of beckon's hook scripts there. */
 	readonly base: string;
@@ -49,7 +48,6 @@ export function parseHello(text: string): FarHello | undefined {
 	return {
 		system: of('system'),
 		hostName: of('host'),
-		user,
 		home,
 		base,
 		perHost,

@@ -10,9 +10,8 @@ import {toCode} from './request.js';
 
 type LinkState =
 	| {readonly kind: 'connecting'}
-	| ({readonly kind: 'up'; readonly since: number; readonly hello: FarHello} & ClockOffset)
-	/** `since`: when the link was last up; undefined if it never was. */
-	| (Failure & {readonly since: number | undefined; readonly retryAt: number})
+	| ({readonly kind: 'up'; readonly hello: FarHello} & ClockOffset)
+	| (Failure & {readonly retryAt: number})
 	| {readonly kind: 'closed'};
 
 export type Link = {
@@ -25,7 +24,7 @@ export type Link = {
 	 * Asks for an event at each change in these folders or files, in place of the former ones. The far side drops the request when the link breaks.
 	 */
 	readonly watch: (paths: readonly string[]) => void;
-	/** Connects at once if it waits, e.g. after a login. */
+	/** Connects at once if the link is waiting, e.g. after a login. */
 	readonly retry: () => void;
 	readonly close: () => void;
 };
@@ -56,7 +55,6 @@ export function openLink(host: Host, options: LinkOptions): Link {
 	let connection: Connection | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let failures = 0;
-	let lastUp: number | undefined;
 
 	const setState = (next: LinkState): void => {
 		state = next;
@@ -65,12 +63,11 @@ export function openLink(host: Host, options: LinkOptions): Link {
 	const fail = (failure: Failure): void => {
 		connection = undefined;
 		if (state.kind === 'closed') return;
-		if (state.kind === 'up') lastUp = now();
 		failures += 1;
 		const pause = limits.pauseMs ?? pauseMs(failure.kind, failures, random());
 		timer = setTimeout(start, pause);
 		timer.unref();
-		setState({...failure, since: lastUp, retryAt: now() + pause});
+		setState({...failure, retryAt: now() + pause});
 	};
 	const start = (): void => {
 		if (state.kind !== 'connecting') setState({kind: 'connecting'});
@@ -103,7 +100,7 @@ export function openLink(host: Host, options: LinkOptions): Link {
 			return opened.end({kind: 'nonsense', reason: 'the far shell does not say what machine it is on'});
 		}
 		failures = 0;
-		setState({kind: 'up', since: now(), hello: known, ...clock});
+		setState({kind: 'up', hello: known, ...clock});
 	};
 	const down = (): Promise<Answer> => Promise.resolve({kind: 'lost', sent: false, reason: toReason(state)});
 

@@ -27,7 +27,7 @@ export type RemoteHost = {
 	readonly listen: (onNews: () => void) => void;
 	/** When the user logged in with `hosts login`, epoch ms; undefined: that connection is not open. */
 	readonly loginAt: () => number | undefined;
-	/** Lets hooks over there wait for decisions that are given here, or no more. It is said again to each new connection. */
+	/** Lets hooks on that machine wait for decisions of this program, or no longer. Each new connection is told again. */
 	readonly decide: (isOn: boolean) => void;
 	readonly close: () => void;
 };

@@ -4,7 +4,7 @@ import {shellWord} from '../../core/quoting/shell-word.js';
 /** The most code points of one line, each at most four bytes, so that a line is written to a pipe in one piece. */
 const lineLength = 1000;
 
-/** The exit code of `before`: its second was over when the request came. */
+/** The exit code of `before` for a request that came after its second. */
 export const expiredCode = 75;
 
 /** Quotes the words of one command. A word cannot contain a zero byte. */

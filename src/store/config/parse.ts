@@ -6,7 +6,7 @@ import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
 import {knownKeys, without} from './known-keys.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
-import {unknownStates, withKnownStates} from './state-names.js';
+import {unknownStates} from './state-names.js';
 
 type Place = {readonly line: number; readonly column: number};
 /** `isUnknown`: the last name of the path is unknown. */
@@ -32,22 +32,23 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 		problems.push(toProblem(file, toPlace(text, nodeAt(root, issue.path)?.offset ?? root.offset), problemOf(issue)));
 	};
 	const written = toValue(root);
+	// Whether a state or a theme exists is known only from the whole file.
+	const stateless = unknownStates(written);
 	for (const [key, value] of Object.entries(written)) {
 		if (key === '$schema') continue;
 		if (!isConfigKey(key)) {
 			report(unknownKey([key], Object.keys(configFields), 'it is ignored'));
 			continue;
 		}
-		const checked = checkKey(key, value);
+		const skipped = stateless.flatMap(({path}) => (path[0] === key ? [path] : []));
+		const checked = checkKey(key, value, skipped);
 		if (checked.good) values[key] = checked.value;
 		for (const issue of checked.issues) report(issue);
 	}
-	// Whether a state or a theme exists is known only from the whole file.
-	for (const issue of unknownStates(written)) report(issue);
+	for (const issue of stateless) report(issue);
 	const unknown = unknownTheme(values);
 	if (unknown !== undefined) report({path: ['theme'], problem: unknown});
-	const known = withKnownStates(values, written);
-	return {values: unknown === undefined ? known : {...known, theme: defaultConfig.theme}, problems};
+	return {values: unknown === undefined ? values : {...values, theme: defaultConfig.theme}, problems};
 }
 
 function unknownTheme({theme, themes = {}}: Partial<Config>): string | undefined {
@@ -65,16 +66,27 @@ function problemOf({path, problem, isUnknown}: Issue): string {
 	return isUnknown ? `unknown key \`${pathText(path)}\`; ${problem}` : `\`${pathText(path)}\` ${problem}`;
 }
 
-function checkKey(key: keyof Config, value: unknown): Checked {
+/** @param skipped the places in the file that count as if they were not there */
+function checkKey(key: keyof Config, value: unknown, skipped: readonly (readonly PropertyKey[])[]): Checked {
 	const element = elementSchemas[key];
-	if (element === undefined || typeof value !== 'object' || value === null)
-		return check(configFields[key], value, [key], 'the default is used');
+	if (element === undefined || typeof value !== 'object' || value === null) {
+		const checked = check(configFields[key], value, [key], 'the default is used');
+		return skipped.length === 0
+			? checked
+			: {
+					...checked,
+					value: without(
+						checked.value,
+						skipped.map((path) => path.slice(1)),
+					),
+				};
+	}
 	const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
 	const elements = Object.values(value).map((each, index) => ({
 		name: names[index] ?? index,
 		...check(element, each, [key, names[index] ?? index], 'it is skipped'),
 	}));
-	const good = elements.filter((each) => each.good);
+	const good = elements.filter(({good, name}) => good && !skipped.some((path) => path[1] === name));
 	const left = Array.isArray(value) ? good.map((each) => each.value) : Object.fromEntries(good.map((each) => [each.name, each.value]));
 	const kept = check(configFields[key], left, [key], 'the default is used');
 	return {...kept, issues: [...elements.flatMap(({issues}) => issues), ...kept.issues]};

@@ -1,43 +1,27 @@
 /** The states that a config file means: each must be one of beckon's, or one that a rule or a screen pattern of the same file gives. */
-import {type Config, surfaceStates} from '../../core/config.js';
+import {surfaceStates} from '../../core/config.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {bothNames, groupTitles, isKnownState, knownStates, readStateName} from '../../core/words/state-word.js';
 
 type Place = {readonly path: readonly PropertyKey[]; readonly written: string};
 type Unknown = {readonly path: readonly PropertyKey[]; readonly problem: string};
 
-/** @param file the values as they are written, broken ones included */
+/** The parts that mean an unknown state, which are skipped. @param file the values as they are written, broken ones included */
 export function unknownStates(file: Readonly<Record<string, unknown>>): readonly Unknown[] {
 	const own = ownStates(file);
 	const places = [
 		...stringsAt(file, 'domainRules', ['match', 'state']),
 		...stringsAt(file, 'commands', ['when']),
-		...Object.keys(entriesAt(file['notify'], 'states')).map((written) => ({path: ['notify', 'states', written], written})),
+		...Object.keys(entriesOf(entriesOf(file['notify'])['states'])).map((written) => ({path: ['notify', 'states', written], written})),
 	];
 	return places.flatMap(({path, written}): readonly Unknown[] => {
 		const groups = path[0] === 'commands' ? Object.keys(groupTitles) : [];
-		if (isMeant(readStateName(written), [...own, ...groups])) return [];
+		const state = readStateName(written);
+		if (isKnownState(state) || own.includes(state) || groups.includes(state)) return [];
 		const near = didYouMean(written, [...knownStates.flatMap((id) => [id, bothNames(id).replace(/ \(.*/, '')]), ...own, ...groups]);
 		const all = `There are ${[...knownStates.map(bothNames), ...own, ...groups].join(', ')}`;
 		return [{path, problem: `names no state; it is skipped. ${near || all}`}];
 	});
-}
-
-/** The values without the parts that mean an unknown state. */
-export function withKnownStates(values: Partial<Config>, file: Readonly<Record<string, unknown>>): Partial<Config> {
-	const own = ownStates(file);
-	const {domainRules, commands, notify} = values;
-	const isKnown = (state: string | undefined): boolean => state === undefined || isMeant(state, own);
-	return {
-		...values,
-		...(domainRules && {domainRules: domainRules.filter(({match}) => isKnown(match.state))}),
-		...(commands && {commands: commands.filter(({when}) => isKnown(when) || Object.hasOwn(groupTitles, when ?? ''))}),
-		...(notify && {notify: {...notify, states: Object.fromEntries(Object.entries(notify.states).filter(([state]) => isKnown(state)))}}),
-	};
-}
-
-function isMeant(state: string, others: readonly string[]): boolean {
-	return isKnownState(state) || others.includes(state);
 }
 
 /** The states that users name themselves. */
@@ -52,12 +36,11 @@ function stringsAt(file: Readonly<Record<string, unknown>>, key: string, inside:
 	const list = file[key];
 	if (!Array.isArray(list)) return [];
 	return list.flatMap((element: unknown, index): readonly Place[] => {
-		const written = inside.reduce<unknown>((at, name) => entriesAt(at)[name], element);
+		const written = inside.reduce<unknown>((at, name) => entriesOf(at)[name], element);
 		return typeof written === 'string' ? [{path: [key, index, ...inside], written}] : [];
 	});
 }
 
-function entriesAt(value: unknown, ...names: readonly string[]): Readonly<Record<string, unknown>> {
-	const inside = names.reduce<unknown>((at, name) => entriesAt(at)[name], value);
-	return typeof inside === 'object' && inside !== null && !Array.isArray(inside) ? Object.fromEntries(Object.entries(inside)) : {};
+function entriesOf(value: unknown): Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 }

@@ -1,10 +1,12 @@
 /** `base.json`: the fold of lines that need not be read again, and the position it reaches. */
-import {closeSync, lstatSync, readFileSync, type Stats} from 'node:fs';
+
+import {closeSync, readFileSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';
 import type {SessionFold} from '../../core/fold/model.js';
 import type {Problem} from '../../core/parsed.js';
 import {isUnreadable} from '../file-errors.js';
+import {fileIdentity, toIdentity} from '../files.js';
 import {openToRead} from '../read-file.js';
 import type {TailCursor} from '../tail.js';
 
@@ -45,7 +47,7 @@ export function toBaseText({fold, folded, at, problems}: Base): string {
 /** A base that is absent, damaged or of another version is `none`: the session then counts from its journals alone. */
 export function readBase(file: string, id: SessionId): BaseRead {
 	// Most sessions have no base. Opening a missing file costs an error object, a stat does not.
-	const found = baseIdentity(file);
+	const found = fileIdentity(file);
 	if (found === '') return {kind: 'none', identity: '', problem: undefined};
 	let fd: number | undefined;
 	try {
@@ -64,16 +66,6 @@ export function readBase(file: string, id: SessionId): BaseRead {
 	} finally {
 		if (fd !== undefined) closeSync(fd);
 	}
-}
-
-/** A value that changes whenever a base is written; it costs one stat. */
-export function baseIdentity(file: string): string {
-	const stats = lstatSync(file, {throwIfNoEntry: false});
-	return stats ? toIdentity(stats) : '';
-}
-
-function toIdentity(stats: Stats): string {
-	return `${stats.ino}:${stats.mtimeMs}:${stats.size}`;
 }
 
 /** The base in a text, or what is wrong with it. */

@@ -1,11 +1,13 @@
 /** Reads the journals of all sessions without writing: any number of readers, no locks. */
+
 import {readdirSync} from 'node:fs';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import type {Problem} from '../../core/parsed.js';
-import {isCode} from '../file-errors.js';
+import {isWithin} from '../../core/text/within.js';
+import {ignoreCodes} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';
 import type {ReadingCache} from './journal-cache.js';
@@ -134,17 +136,12 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 
 /** The ids of the session folders. Other names, files and symbolic links are left out. Throws if a file is in the place of the folder. */
 export function listSessions(sessions: string): ReadonlySet<SessionId> {
-	try {
-		const ids = new Set<SessionId>();
-		for (const entry of readdirSync(sessions, {withFileTypes: true})) {
-			const id = entry.isDirectory() ? parseSessionId(entry.name) : undefined;
-			if (id) ids.add(id);
-		}
-		return ids;
-	} catch (error) {
-		if (isCode(error, 'ENOENT')) return new Set();
-		throw error;
+	const ids = new Set<SessionId>();
+	for (const entry of ignoreCodes(['ENOENT'], () => readdirSync(sessions, {withFileTypes: true}), [])) {
+		const id = entry.isDirectory() ? parseSessionId(entry.name) : undefined;
+		if (id) ids.add(id);
 	}
+	return ids;
 }
 
 type Attempt<T> = {readonly ok: true; readonly value: T} | {readonly ok: false; readonly problem: Problem};
@@ -174,8 +171,5 @@ function toRead(known: ReadonlyMap<SessionId, SessionJournal>, unreadable: reado
 
 function isIgnored(fold: SessionFold, directories: readonly string[]): boolean {
 	const folders = [fold.firstCwd, latestLife(fold)?.cwd];
-	return directories.some((directory) => {
-		const prefix = directory.endsWith('/') ? directory : `${directory}/`;
-		return folders.some((folder) => folder !== undefined && `${folder}/`.startsWith(prefix));
-	});
+	return directories.some((directory) => folders.some((folder) => folder !== undefined && isWithin(folder, directory)));
 }

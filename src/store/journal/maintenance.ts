@@ -1,4 +1,5 @@
 /** Keeps the registry small. One process at a time does this, while any number read. */
+
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
@@ -7,7 +8,7 @@ import type {FoldConfig} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/hook-pipes.js';
-import {isCode, isUnreadable} from '../file-errors.js';
+import {ignoreCodes, isCode, isUnreadable, missingCodes} from '../file-errors.js';
 import {acquireLock, type Lock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {pruneAudit} from '../records/audit-log.js';
@@ -15,7 +16,7 @@ import {compactTrails} from '../records/back-stack.js';
 import {compactMarks} from '../records/compact-marks.js';
 import {pruneHostCopies} from '../records/host-copies.js';
 import {listSessions} from './journal.js';
-import {prunePayloads} from './payloads.js';
+import {isPayloadName, prunePayloads} from './payloads.js';
 import {lastChange, removeSession} from './remove-session.js';
 import {turnJournal} from './rotate.js';
 import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
@@ -86,7 +87,7 @@ async function doRound(round: Round, lock: Lock): Promise<MaintenanceReport> {
 		if (!lock.isHeld()) return report;
 		report = maintainSession(sessionFiles(paths.sessions, id), round, report);
 	}
-	removeOld(join(paths.root, 'incoming'), now - hourMs, (name) => /^[0-9]{1,10}x*\.json$/.test(name));
+	removeOld(join(paths.root, 'incoming'), now - hourMs, isPayloadName);
 	removeOld(paths.root, now - hourMs, (name) => /\.\d+\.(tmp|stale)$/.test(name));
 	removeLeftDecisions(paths, now - hourMs);
 	removeOld(paths.claims, now - options.retentionDays * dayMs, () => true);
@@ -154,13 +155,12 @@ function tryEach(...steps: readonly (() => void)[]): void {
 }
 
 function removeOld(dir: string, before: number, isOurs: (name: string) => boolean): void {
-	try {
+	const remove = (): void => {
 		for (const name of readdirSync(dir).filter(isOurs)) {
 			const file = join(dir, name);
 			const stats = lstatSync(file, {throwIfNoEntry: false});
 			if (stats?.isFile() && stats.mtimeMs < before) rmSync(file, {force: true});
 		}
-	} catch (error) {
-		if (!isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) throw error;
-	}
+	};
+	ignoreCodes([...missingCodes, 'EACCES'], remove, undefined);
 }

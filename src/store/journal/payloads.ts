@@ -1,8 +1,9 @@
 /** Deletes payloads that are no longer needed. */
+
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../core/hook-event.js';
-import {isCode} from '../file-errors.js';
+import {ignoreCodes, missingCodes} from '../file-errors.js';
 import {readTail, start} from '../tail.js';
 import type {SessionFiles} from './session-journal.js';
 
@@ -12,7 +13,7 @@ const sessionBytes = 20 * 2 ** 20;
 export type PayloadFile = {readonly name: string; readonly size: number; readonly mtimeMs: number};
 
 /** The names that `hooks/emit.sh` gives: a process id, with an `x` for each time the name was taken. */
-function isPayloadName(name: string): boolean {
+export function isPayloadName(name: string): boolean {
 	return /^[0-9]{1,10}x*\.json$/.test(name);
 }
 
@@ -48,14 +49,8 @@ export function prunePayloads(session: SessionFiles, now: number): {readonly rem
 /** The payload files in a folder. Other files, and a folder behind a symbolic link, are not beckon's. */
 export function listPayloads(dir: string): readonly PayloadFile[] {
 	if (!lstatSync(dir, {throwIfNoEntry: false})?.isDirectory()) return [];
-	let names: readonly string[];
-	try {
-		names = readdirSync(dir).filter(isPayloadName);
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
-		throw error;
-	}
-	return names.flatMap((name) => {
+	const names = ignoreCodes(missingCodes, () => readdirSync(dir), []);
+	return names.filter(isPayloadName).flatMap((name) => {
 		const stats = lstatSync(join(dir, name), {throwIfNoEntry: false});
 		return stats?.isFile() ? {name, size: stats.size, mtimeMs: stats.mtimeMs} : [];
 	});

@@ -1,9 +1,11 @@
 /** Deletes what beckon recorded, at the user's request. */
+
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';
 import {UserError} from '../../core/errors.js';
 import type {ToHookBody} from '../../core/hook-event.js';
+import {isWithin} from '../../core/text/within.js';
 import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
 import {type Lock, waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
@@ -79,10 +81,6 @@ function isMeant(files: SessionFiles, what: PurgeWhat, toBody: ToHookBody): bool
 			return folders.some((folder) => folder !== undefined && isWithin(folder, what.directory));
 		}
 	}
-}
-
-function isWithin(folder: string, directory: string): boolean {
-	return `${folder}/`.startsWith(directory.endsWith('/') ? directory : `${directory}/`);
 }
 
 function removeAll(paths: StatePaths): void {

@@ -1,7 +1,8 @@
 /** Removes a session's folder: only files with beckon's names, so that nothing foreign is deleted. */
-import {lstatSync, readdirSync, rmdirSync, rmSync} from 'node:fs';
+
+import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {isCode} from '../file-errors.js';
+import {removeEmpty} from '../files.js';
 import {listPayloads} from './payloads.js';
 import type {SessionFiles} from './session-journal.js';
 
@@ -28,14 +29,4 @@ export function lastChange(files: SessionFiles): number | undefined {
 
 function isOurs(name: string): boolean {
 	return /^(base\.json(\.\d+\.tmp)?|journal\.jsonl|journal\.1\.jsonl)$/.test(name);
-}
-
-function removeEmpty(dir: string): boolean {
-	try {
-		rmdirSync(dir);
-		return true;
-	} catch (error) {
-		if (isCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) return false;
-		throw error;
-	}
 }

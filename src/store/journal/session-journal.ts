@@ -1,9 +1,11 @@
 /** One session's journal files, followed through appends, rotation and replacement. */
+
 import {existsSync, type Stats, statSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import {emptyFold} from '../../core/fold/fold.js';
+import {fileIdentity} from '../files.js';
 import {readTail, start, type TailCursor} from '../tail.js';
-import {type Base, baseIdentity, type Folded, readBase} from './checkpoint-file.js';
+import {type Base, type Folded, readBase} from './checkpoint-file.js';
 import {foldLines, type ReadOptions} from './lines.js';
 
 /** What was read of a session: its base and its journals. */
@@ -43,7 +45,7 @@ export function readSession(files: SessionFiles, options: ReadOptions, tries = 5
 					problems: base.problem ? [base.problem] : [],
 				};
 	const read = follow(files, {...known, bytes: 0}, {...options, unknown: base.kind === 'base' ? 'skip' : 'read'});
-	if (tries > 1 && (read === 'restart' || baseIdentity(files.base) !== base.identity)) return readSession(files, options, tries - 1);
+	if (tries > 1 && (read === 'restart' || fileIdentity(files.base) !== base.identity)) return readSession(files, options, tries - 1);
 	const hasFile = base.kind === 'base' || (read !== 'restart' && (read.folded.current ?? read.folded.previous) !== undefined);
 	return read === 'restart' || !hasFile ? undefined : read;
 }

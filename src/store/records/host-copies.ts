@@ -1,7 +1,9 @@
 /** The stored data of hosts: copies of their files, and their last rows. */
-import {lstatSync, readdirSync, rmdirSync, rmSync, type Stats} from 'node:fs';
+
+import {lstatSync, rmdirSync, rmSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
 import {ignoreFileErrors} from '../file-errors.js';
+import {namesIn} from '../files.js';
 import type {StatePaths} from '../paths.js';
 
 type Paths = Pick<StatePaths, 'root'>;
@@ -42,8 +44,4 @@ function prune(path: string, before: number): void {
 
 function statOf(path: string): Stats | undefined {
 	return ignoreFileErrors(() => lstatSync(path, {throwIfNoEntry: false}));
-}
-
-function namesIn(folder: string): readonly string[] {
-	return ignoreFileErrors(() => readdirSync(folder), []);
 }

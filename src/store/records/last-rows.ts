@@ -1,8 +1,9 @@
 /** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
+
 import {dirname, join} from 'node:path';
 import type {HostName, RowKey} from '../../core/address.js';
 import {parseSessionId} from '../../core/address.js';
-import {parseRowKey} from '../../core/queue/marks.js';
+import {noMarks, parseRowKey} from '../../core/queue/marks.js';
 import {groupOf} from '../../core/resolve/groups.js';
 import type {Kind, Row, RowMarks} from '../../core/session.js';
 import {asRecord, cut} from '../../core/text/trim.js';
@@ -59,7 +60,6 @@ function toKept(row: Row) {
 }
 
 const kinds: readonly Kind[] = ['interactive', 'headless', 'nested', 'background', 'spare'];
-const noMarks: RowMarks = {seenAt: undefined, snoozedUntil: undefined, dismissedAt: undefined, pinned: false, skippedAt: undefined};
 
 function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number; readonly marks: ReadOptions['marks']}): Row | undefined {
 	const fields = asRecord(value);

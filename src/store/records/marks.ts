@@ -1,11 +1,12 @@
 /** `marks.jsonl`: the human's marks. Any process appends, the maintainer compacts. */
-import {lstatSync} from 'node:fs';
+
 import {dirname, join} from 'node:path';
 import type {RowKey} from '../../core/address.js';
 import type {Problem} from '../../core/parsed.js';
 import {foldMark, lastMarks, type Mark, noMarks, parseMark, toMarkLine} from '../../core/queue/marks.js';
 import type {RowMarks} from '../../core/session.js';
 import {isUnreadable} from '../file-errors.js';
+import {fileIdentity} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText} from '../read-file.js';
 import {readTail, start} from '../tail.js';
@@ -83,10 +84,5 @@ function readAll(files: readonly string[]): MarksRead {
 }
 
 function identify(files: readonly string[]): string {
-	return files
-		.map((file) => {
-			const stats = lstatSync(file, {throwIfNoEntry: false});
-			return stats ? `${stats.ino}:${stats.size}:${stats.mtimeMs}` : '';
-		})
-		.join(' ');
+	return files.map(fileIdentity).join(' ');
 }

@@ -1,7 +1,8 @@
 /** `names.json`: the names of directories, `{"<directory>": "<name>"}`. */
+
 import {UserError} from '../../core/errors.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
-import {isCode} from '../file-errors.js';
+import {isCode, missingCodes} from '../file-errors.js';
 import {waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
@@ -46,7 +47,7 @@ function parseNames(file: string): Parsed<ReadonlyMap<string, string>> {
 		}
 		return {ok: true, value: new Map(entries)};
 	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return {ok: true, value: new Map()};
+		if (isCode(error, ...missingCodes)) return {ok: true, value: new Map()};
 		return {ok: false, problem: error instanceof Error ? error.message : String(error)};
 	}
 }

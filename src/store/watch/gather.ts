@@ -1,6 +1,15 @@
 /** Gathers changes of one moment, so that a burst of events causes one look. */
 import type {SessionId} from '../../core/address.js';
-import type {StateChange} from './change.js';
+
+/** What changed since the last call. */
+export type StateChange = {
+	readonly sessions: ReadonlySet<SessionId>;
+	/** Marks or names. */
+	readonly marks: boolean;
+	/** A session file of an agent. */
+	readonly statuses: boolean;
+	readonly transcripts: ReadonlySet<string>;
+};
 
 type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly statuses: true} | {readonly transcript: string};
 

@@ -5,8 +5,8 @@ import {basename, dirname, join} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {StatePaths} from '../paths.js';
-import type {StateChange} from './change.js';
 import {type FolderWatch, watchFolder, whenFolderExists} from './folder.js';
+import type {StateChange} from './gather.js';
 import {createGatherer, type Gatherer} from './gather.js';
 import {watchPaths} from './paths.js';
 

@@ -1,6 +1,6 @@
 /** Captures panes with colours: one `tmux` process per server for any number of panes. */
 
-import type {Place} from '../../core/address.js';
+import type {PaneId, Place} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
 import {own} from '../../core/text/trim.js';
@@ -37,22 +37,19 @@ export async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promi
 	}
 }
 
-export function paneHead(marks: Marks): string {
-	return toFormat('#{pane_id}', headVariables, marks);
-}
-
 /**
  * Commands for `source-file -`, which has no limit of length (an argv over 16 kB is "command too long"). A missing pane prints nothing and ends
  * nothing. One turn of the server prints head and capture, so they belong together.
  */
 export function captureScript(places: readonly Place[], marks: Marks): string {
-	const head = paneHead(marks);
-	return places
-		.map(({pane}) => {
-			const show = `display-message -p -t ${pane} "${head}" ; capture-pane -p -e -t ${pane} ; display-message -p "${marks.record}"`;
-			return `if-shell -F -t ${pane} '#{==:#{pane_id},${pane}}' '${show}'\n`;
-		})
-		.join('');
+	return places.map(({pane}) => captureLine(pane, `capture-pane -p -e -t ${pane}`, marks)).join('');
+}
+
+/** @param capture a command that prints the pane's rows; it must not contain single quotes. */
+export function captureLine(pane: PaneId, capture: string, marks: Marks): string {
+	const head = toFormat('#{pane_id}', headVariables, marks);
+	const show = `display-message -p -t ${pane} "${head}" ; ${capture} ; display-message -p "${marks.record}"`;
+	return `if-shell -F -t ${pane} '#{==:#{pane_id},${pane}}' '${show}'\n`;
 }
 
 /** Keyed by `paneKey`. */

@@ -6,7 +6,7 @@ import type {PaneHistory} from '../../core/surface.js';
 import {paneKey} from '../../core/world.js';
 import {tmuxBatch} from '../run.js';
 import {type Marks, makeMarks} from '../table.js';
-import {capturedOr, paneHead, parseCaptures} from './capture.js';
+import {capturedOr, captureLine, parseCaptures} from './capture.js';
 
 /** The most rows of history that are read: at 200 columns some 400 kB. */
 const mostRows = 2000;
@@ -25,8 +25,7 @@ export async function captureHistory(place: Place, run: RunTmux = tmuxBatch): Pr
 /** A program on the alternate screen has no history: the rows of the main screen are older than the program. */
 function historyScript({pane}: Place, marks: Marks): string {
 	const capture = `if-shell -F -t ${pane} "#{alternate_on}" "capture-pane -p -e -t ${pane}" "capture-pane -p -e -S -${mostRows} -t ${pane}"`;
-	const show = `display-message -p -t ${pane} "${paneHead(marks)}" ; ${capture} ; display-message -p "${marks.record}"`;
-	return `if-shell -F -t ${pane} '#{==:#{pane_id},${pane}}' '${show}'\n`;
+	return captureLine(pane, capture, marks);
 }
 
 /** @param rows of the screen, which is the end of the text. */

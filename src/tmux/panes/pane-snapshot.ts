@@ -41,7 +41,7 @@ function parsePaneSnapshot(output: string, pane: PaneId, marks: Marks): PaneSnap
 	const reading = parseReading(output, pane, marks);
 	const end = output.indexOf(marks.record);
 	if (reading === undefined || end === -1) {
-		// Something else wrote into the link to another machine: that does not mean that the pane is gone.
+		// Something else wrote into the link to another machine, which says nothing of the pane.
 		if (output.trim() !== '') throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
 		return undefined;
 	}

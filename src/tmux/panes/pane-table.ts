@@ -38,12 +38,10 @@ export type PopupOver = {readonly client: string; readonly since: number};
 type Asked = {readonly socket: string; readonly popupOver?: PopupOver | undefined};
 export type PaneParser = (output: string, asked: Asked) => readonly Pane[];
 
-/** The output of `listCommands` from one server, one entry per pane; other records are dropped. @internal */
-export function parsePanes(output: string, marks: Marks, asked: Asked): readonly Pane[] {
-	return createPaneParser(marks)(output, asked);
-}
-
-/** Like `parsePanes`, for successive outputs of one server: a pane with the same record is the same object, and so is the whole list if all are. */
+/**
+ * Parses successive outputs of `listCommands` from one server, one entry per pane; other records are dropped. A pane with the same record is the same
+ * object, and so is the whole list if all are.
+ */
 export function createPaneParser(marks: Marks): PaneParser {
 	let known: ReadonlyMap<string, Shown> = new Map();
 	let last: readonly Pane[] = [];

@@ -111,7 +111,7 @@ async function guarded(run: RunTmux, target: SendTarget, {act, paste}: Guarded):
 	return toOutcome(output, target.pane, marks);
 }
 
-/** An answer that is neither, as when something else wrote into the link to another machine, does not tell what was done. @throws TmuxError */
+/** An output without either answer, as when something else wrote into the link to another machine, does not tell what was done. @throws TmuxError */
 function toOutcome(output: string, pane: PaneId, marks: Marks): SendOutcome {
 	if (output.split('\n').some((line) => line.trim() === 'sent')) return {kind: 'sent'};
 	if (parseRecords(output, marks).length === 0) throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
@@ -124,12 +124,12 @@ function toOutcome(output: string, pane: PaneId, marks: Marks): SendOutcome {
  */
 export function toGuard(target: SendTarget): string {
 	const now = ['pane_id', ...readingVariables].map((name) => `#{${name}}`).join('/');
-	const wanted = [target.pane, target.serverStart, target.panePid, formatText(target.foreground), 0, 0, 0, 0].join('/');
+	const wanted = [target.pane, target.serverStart, target.panePid, comparedText(target.foreground), 0, 0, 0, 0].join('/');
 	const bad = target.shows?.find((text) => !isPlainText(text));
 	if (bad !== undefined) throw new RangeError(`not a text that tmux can search for: ${JSON.stringify(bad)}`);
 	const stands = [
-		...(target.modes === undefined ? [] : [`#{==:${modesFormat},${formatText(target.modes)}}`]),
-		...(target.cursor === undefined ? [] : [`#{==:${cursorFormat},${formatText(target.cursor)}}`]),
+		...(target.modes === undefined ? [] : [`#{==:${modesFormat},${comparedText(target.modes)}}`]),
+		...(target.cursor === undefined ? [] : [`#{==:${cursorFormat},${comparedText(target.cursor)}}`]),
 		...(target.alone === true ? [`#{!=:${attendedFormat},1}`] : []),
 	];
 	return allOf([`#{==:${now},${wanted}}`, ...stands, ...(target.shows ?? []).map(toSearch)]);
@@ -152,7 +152,8 @@ export function isPlainText(text: string): boolean {
 	return /^[\p{L}\p{N}\u2700-\u27bf .!\u00a0]{1,64}\$?$/u.test(text);
 }
 
-function formatText(text: string): string {
+/** Escapes a text that a format compares with another. */
+function comparedText(text: string): string {
 	return text.replace(/[#,}]/g, '#$&');
 }
 

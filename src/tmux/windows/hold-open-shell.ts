@@ -1,4 +1,4 @@
-/** Runs a program in a terminal of its own. If it fails, its output stays readable; if it is suspended, it is continued. */
+/** Runs a program in a terminal of its own, which stays open if the program fails. A suspended program is continued. */
 import {stripControls} from '../../core/text/label.js';
 
 /**
@@ -21,7 +21,7 @@ set -m
 "$@"
 tell "$@"`;
 
-export function readableWords(words: readonly string[]): readonly string[] {
+export function holdOpenArgv(words: readonly string[]): readonly string[] {
 	return ['sh', '-c', script, 'sh', ...words];
 }
 
@@ -29,7 +29,7 @@ export function readableWords(words: readonly string[]): readonly string[] {
  * @param screen the text of such a program's terminal.
  * @returns the last line before the failure, empty if there is none; undefined when it has not failed.
  */
-export function lastWordsOf(screen: string, words: readonly string[]): string | undefined {
+export function failureOn(screen: string, words: readonly string[]): string | undefined {
 	const text = stripControls(screen);
 	const command = anywhere(words.join(' '));
 	const end = text.search(new RegExp(command + anywhere(' ended with')));

@@ -1,11 +1,12 @@
 /** The hidden navigator's own tmux server, which `bin/popup.sh` starts. It ends with the user's server. */
+
 import {spawn} from 'node:child_process';
-import {TmuxError, tmux, tmuxBatch} from '../run.js';
+import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from '../run.js';
 
 const session = 'beckon';
 
 /** Closes the popup, if one is open, and marks the navigator as ready for the next one. @throws TmuxError */
-export async function hideResident(socket: string): Promise<void> {
+export async function hidePopup(socket: string): Promise<void> {
 	await tmuxBatch(socket, [
 		['set-option', '-t', `=${session}:`, '@beckon_ready', 'yes'],
 		// Without a client, detaching is an error.
@@ -14,7 +15,7 @@ export async function hideResident(socket: string): Promise<void> {
 }
 
 /** Tells tmux not to close the popup itself at C-c, because the navigator reads that key. @throws TmuxError */
-export async function answerResident(socket: string): Promise<void> {
+export async function keepPopup(socket: string): Promise<void> {
 	await tmux(socket, ['set-option', '-t', `=${session}:`, '@beckon_asked', 'no']);
 }
 
@@ -23,8 +24,8 @@ export async function answerResident(socket: string): Promise<void> {
  * @returns a function that stops the wait.
  */
 export function untilServerEnds(socket: string, pid: number, onEnd: () => void): () => void {
-	// All residents of a server share a channel, so that a new one frees the waiting client of a crashed one.
-	const channel = 'beckon-resident';
+	// All popup servers of one tmux server share a channel, so that a new one frees the waiting client of a crashed one.
+	const channel = 'beckon-popup-server';
 	let child: ReturnType<typeof spawn> | undefined;
 	let isStopped = false;
 	const wait = () => {
@@ -41,10 +42,8 @@ export function untilServerEnds(socket: string, pid: number, onEnd: () => void):
 		else onEnd();
 	};
 	void tmux(socket, ['wait-for', '-S', channel])
-		.catch((error: unknown) => {
-			// When the server is gone, nothing waits on the channel.
-			if (!(error instanceof TmuxError)) throw error;
-		})
+		// When the server is gone, nothing waits on the channel.
+		.catch(ignoreTmuxErrors)
 		.then(() => {
 			if (!isStopped) wait();
 		});

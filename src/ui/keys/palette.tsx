@@ -1,19 +1,18 @@
 /** The commands by name, with their keys at the right; the chosen one is marked. */
-import {Box, Text} from 'ink';
+
+import {Box} from 'ink';
 import {cardLine} from '../../app/card/line.js';
 import {wrapCard} from '../../app/card/wrap.js';
 import {type PaletteEntry, paletteWindow} from '../../app/help/palette.js';
 import type {Size} from '../../app/layout.js';
 import {clip, fill, oneLine, width} from '../../app/text.js';
 import {CardLines} from '../card/lines.js';
-import {Lines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
+import {TitledList} from '../terminal/titled-list.js';
 import {paint} from '../theme.js';
 import {useLook} from '../use-look.js';
 
 type Props = {readonly entries: readonly PaletteEntry[]; readonly at: number; readonly size: Size};
-
-const title = ' Commands ';
 
 export function Palette({entries, at, size}: Props) {
 	const {theme, glyphs} = useLook();
@@ -27,17 +26,7 @@ export function Palette({entries, at, size}: Props) {
 		return `  ${paint(name, front)}${paint(theme.quiet, rest)}${paint(key, end)}`;
 	});
 	return (
-		<Box flexDirection="column" width={size.columns} height={size.rows}>
-			<Box height={1} width={size.columns}>
-				<Text {...theme.strong}>{clip(title, size.columns)}</Text>
-				<Rule columns={size.columns - title.length} />
-			</Box>
-			{entries.length === 0 && (
-				<Text wrap="truncate" {...theme.quiet}>
-					{'  No command matches'}
-				</Text>
-			)}
-			<Lines lines={lines} />
+		<TitledList title=" Commands " size={size} lines={lines} none="No command matches">
 			{aboutRows > 0 && marked !== undefined && (
 				<About
 					text={[marked.name, marked.reason ?? marked.does].filter((text) => text !== '').join(': ')}
@@ -45,7 +34,7 @@ export function Palette({entries, at, size}: Props) {
 					columns={size.columns}
 				/>
 			)}
-		</Box>
+		</TitledList>
 	);
 }
 

@@ -1,4 +1,5 @@
 /** The detail beside or below the list: the selected session, its request, and its pane. */
+
 import {Box, Text} from 'ink';
 import {memo} from 'react';
 import type {PaneScroll} from '../../app/pane/model.js';
@@ -6,6 +7,7 @@ import {rowsOfCard} from '../../app/reading/detail-fit.js';
 import type {DetailView} from '../../app/reading/detail-view.js';
 import type {Preview as Shot} from '../../app/reading/model.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
+import {targetText} from '../../core/address.js';
 import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
@@ -83,7 +85,7 @@ function costOf({usage}: Row): string {
 function toFacts(row: Row, glyphs: Look['glyphs']): string {
 	const {place, usage} = row;
 	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
-	const where = place && `${place.session}:${place.windowIndex}.${place.paneIndex}`;
+	const where = place && targetText(place);
 	const facts = [
 		row.title === undefined ? undefined : row.project,
 		where,

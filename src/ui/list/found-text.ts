@@ -11,12 +11,7 @@ export function paintFound(style: Style, text: string, {words, isName}: Marking)
 	const marked: Style = {...style, bold: true, dimColor: false, underline: true};
 	const pieces = parts.map(([from, to], index) => {
 		const before = text.slice(parts[index - 1]?.[1] ?? 0, from);
-		return paintAll(style, before) + paint(marked, text.slice(from, to));
+		return paint(style, before) + paint(marked, text.slice(from, to));
 	});
 	return pieces.join('') + paint(style, text.slice(parts.at(-1)?.[1] ?? 0));
-}
-
-/** Blanks before a match keep the style of the row. */
-function paintAll(style: Style, text: string): string {
-	return text === '' ? '' : paint(style, text);
 }

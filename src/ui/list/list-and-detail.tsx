@@ -2,7 +2,7 @@
 import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {DetailOptions} from '../../app/layout.js';
-import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
+import {layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
 import {baseOf} from '../../app/mode.js';
 import {detailView} from '../../app/reading/detail-view.js';
 import type {Drawn} from '../drawn.js';
@@ -56,8 +56,7 @@ export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
 /** Whether the list stays while a reply is written. */
 export function isBesideList(drawn: Drawn): boolean {
 	if (baseOf(drawn).kind !== 'queue' || drawn.isLinear) return false;
-	const {view, size, cursor, showPreview} = drawn;
-	const {detail} = layoutOf(view, size, {group: groupOf(view, cursor), ...detailOptions(true, showPreview)});
+	const {detail} = layoutOf(drawn, detailOptions(true, drawn.showPreview));
 	return detail !== undefined && detail.rows >= leastReplyRows;
 }
 

@@ -1,9 +1,11 @@
 /** The input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
+
 import {Box, Text} from 'ink';
 import type {KeyOf} from '../../app/keys/key-of.js';
 import type {Size} from '../../app/layout.js';
 import type {ReplyMode} from '../../app/model.js';
 import {editorText} from '../../app/reply/editor.js';
+import {clusters} from '../../app/reply/editor-moves.js';
 import type {Purpose} from '../../app/reply/model.js';
 import {atWork} from '../../app/reply/several.js';
 import {type TextBox, toTextBox, visibleLines} from '../../app/reply/text-box.js';
@@ -97,12 +99,10 @@ function severalTitle(rows: readonly Row[]): string {
 	return `Reply to ${rows.length} sessions: ${rows.map(({project}) => oneLine(project)).join(', ')}`;
 }
 
-const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
-
 function withCursor(line: string, column: number, theme: Theme): string {
 	let used = 0;
 	let before = '';
-	for (const {segment} of segmenter.segment(line)) {
+	for (const segment of clusters(line)) {
 		if (used >= column) return `${before}${paint(theme.selected, segment)}${line.slice(before.length + segment.length)}`;
 		before += segment;
 		used += width(segment);

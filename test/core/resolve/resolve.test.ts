@@ -1,18 +1,7 @@
+/** The rules besides that of requests: ended, at work, at rest. */
 import {expect, test} from 'vitest';
-import {fitsAsk} from '../../../src/core/resolve/dialog/dialog-match.js';
-import type {Dialog} from '../../../src/core/surface.js';
-import {dialogOf, menu, questionDialog, reviewDialog} from '../../helpers/samples/dialogs.js';
+import {asks, idle, prompt, start, stop, waiting, working} from '../../helpers/samples/claims.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/samples/events.js';
-
-const start = hookEvent(0, 'SessionStart', {source: 'startup'});
-const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
-const asks = (at: number, command: string, more: object = {}) =>
-	hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command}, prompt_id: 'p', ...more});
-const stop = (at: number, said = 'Done.') => hookEvent(at, 'Stop', {last_assistant_message: said, prompt_id: 'p'});
-const waiting = (at: number, waitingFor: string) => native('waiting', at, {waitingFor});
-const dialog = (more: Partial<Dialog>): Dialog => dialogOf({body: '', options: [], ...more});
-const idle = {surface: 'idle', businessState: 'idle'} as const;
-const working = {surface: 'working', businessState: 'working'} as const;
 
 test('nothing known is no claim: unknown, autonomous, confidence 0', () => {
 	expect(stateOf({}, 5000)).toMatchObject({group: 'autonomous', state: 'unknown', label: 'Connecting…', confidence: 0});
@@ -33,38 +22,6 @@ test('rule 1: a pane that is gone ends a session whose process is not known to l
 test('rule 1: a goodbye counts although the process takes its time', () => {
 	const hook = claimOf([prompt, hookEvent(3000, 'SessionEnd', {reason: 'other'})]);
 	expect(stateOf({hook, status: native('idle', 2900), tmux: alive(3100)}, 3100).state).toBe('session_ended');
-});
-
-test('rule 2: approving is seen in the session file while the hooks are silent', () => {
-	const hook = claimOf([prompt, asks(2000, 'sleep 60')]);
-	const tmux = alive(5000);
-	expect(stateOf({hook, tmux, status: waiting(2030, 'permission prompt')}, 5000)).toMatchObject({
-		state: 'needs_permission',
-		source: 'client',
-	});
-	expect(stateOf({hook, tmux, status: native('busy', 5070)}, 5100)).toMatchObject({group: 'autonomous', state: 'acting', since: 5070});
-});
-
-test('rule 2: denying or Esc shows in the session file: interrupted, and your turn', () => {
-	const hook = claimOf([prompt, asks(2000, 'rm -rf /')]);
-	const state = stateOf({hook, tmux: alive(6000), status: native('idle', 5100)}, 6000);
-	expect(state).toMatchObject({group: 'needs_you', state: 'idle', since: 5100, context: {interrupted: true}});
-});
-
-test('rule 2: a request a moment ahead of the session file blocks; one the file then ignores was answered by a hook', () => {
-	const hook = claimOf([prompt, asks(2000, 'ls')]);
-	const status = native('busy', 1100);
-	expect(stateOf({hook, status, tmux: alive(2050)}, 2050).state).toBe('needs_permission');
-	expect(stateOf({hook, status, tmux: alive(2500)}, 2500).group).toBe('autonomous');
-});
-
-test('rule 2: a request that is newer than the session file stands while the pane is drawn anew', () => {
-	const hook = claimOf([prompt, asks(2000, 'ls')]);
-	const status = native('busy', 1100);
-	const seen = (at: number, surface: object) => stateOf({hook, status, screen: screen(at, surface), tmux: alive(at)}, at).state;
-	expect(seen(2500, {surface: 'other', businessState: 'unknown'})).toBe('needs_permission');
-	expect(seen(2350, working)).toBe('needs_permission');
-	expect(seen(2500, working)).toBe('acting');
 });
 
 test('an session file without a status tells nothing of the turn', () => {
@@ -97,75 +54,6 @@ test('blank last words do not hide those before them', () => {
 		{said: {at: 2900, text: 'Which one?'}, lastPrompt: {at: 1050, text: 'fix it', human: true}},
 	);
 	expect(stateOf({hook: claimOf([prompt, stop(3000, ' \n')]), transcript: said}, 4000).state).toBe('awaiting_input');
-});
-
-test('rule 2: the dialog on the screen says which of two askers it is', () => {
-	const one = asks(2000, 'touch one.txt', {agent_id: 'a', agent_type: 'Explore'});
-	const other = asks(2100, 'touch two.txt', {agent_id: 'b', agent_type: 'Plan'});
-	const hook = claimOf([prompt, one, other]);
-	const status = waiting(2050, 'permission prompt');
-	const shown = screen(2500, {surface: 'permission', dialog: dialog({body: 'Touch\ntouch one.txt', askerType: 'Explore'})});
-	expect(stateOf({hook, status, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'b'}});
-	expect(stateOf({hook, status, screen: shown, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'a'}, askedAt: 2000});
-});
-
-test('rule 2: a dialog that waits for the typist is not drawn yet', () => {
-	const hook = claimOf([prompt, asks(2000, 'ls')]);
-	const shown = screen(2400, {surface: 'deferred'});
-	expect(stateOf({hook, status: waiting(2030, 'permission prompt'), screen: shown}, 2500).context).toMatchObject({drawn: false});
-});
-
-test('rule 2: a request that a later prompt seemed to close still describes the dialog that is shown', () => {
-	const hook = claimOf([prompt, asks(2000, 'make'), hookEvent(2500, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'q'})]);
-	const state = stateOf({hook, status: waiting(2600, 'permission prompt'), tmux: alive(3000)}, 3000);
-	expect(state.context).toMatchObject({ask: {kind: 'tool', input: {command: 'make'}}});
-});
-
-test('rule 2: without the session file the pane takes back a request that was answered', () => {
-	const hook = claimOf([prompt, asks(2000, 'sleep 60')]);
-	expect(stateOf({hook, tmux: alive(2000)}, 9000).state).toBe('needs_permission');
-	expect(stateOf({hook, screen: screen(8000, working), tmux: alive(8000)}, 8100)).toMatchObject({group: 'autonomous', source: 'screen'});
-	expect(stateOf({hook, screen: screen(8000, idle), tmux: alive(8000)}, 8100)).toMatchObject({state: 'idle', context: {interrupted: true}});
-});
-
-test('rule 2: a look from before the request takes nothing back', () => {
-	const hook = claimOf([prompt, asks(2000, 'ls')]);
-	expect(stateOf({hook, screen: screen(1900, working)}, 2300).state).toBe('needs_permission');
-});
-
-test('rule 2: without pane and session file an interrupt on disk takes a request back', () => {
-	const hook = claimOf([prompt, asks(2000, 'ls')]);
-	const state = stateOf({hook, transcript: transcript({kind: 'interrupted', at: 5000}), tmux: alive(6000)}, 6000);
-	expect(state).toMatchObject({state: 'idle', context: {interrupted: true}});
-});
-
-test('rule 2: a dialog in the middle of a turn in auto mode asks for a choice', () => {
-	const auto = hookEvent(1000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p', permission_mode: 'auto'});
-	const state = stateOf({hook: claimOf([auto]), status: waiting(1500, 'dialog open'), tmux: alive(2000)}, 2000);
-	expect(state.state).toBe('needs_permission');
-});
-
-test('the trust dialog has neither hook nor session file', () => {
-	const shown = screen(1000, {surface: 'trust', dialog: dialog({kind: 'trust', body: '/home/me/proj'})});
-	const before = stateOf({screen: shown, tmux: alive(1100)}, 1100);
-	expect(before).toMatchObject({
-		group: 'needs_you',
-		state: 'needs_permission',
-		context: {ask: {kind: 'trust', directory: '/home/me/proj'}},
-	});
-	const after = stateOf(
-		{screen: shown, tmux: alive(2000), status: native('idle', 1500), hook: claimOf([hookEvent(1400, 'SessionStart', {})])},
-		2000,
-	);
-	expect(after.state).toBe('ready');
-});
-
-test('a local dialog changes no state', () => {
-	const status = waiting(9000, 'dialog open');
-	expect(stateOf({hook: claimOf([start]), status, tmux: alive(9100)}, 9100).state).toBe('ready');
-	expect(stateOf({hook: claimOf([prompt, stop(2000)]), status, tmux: alive(9100)}, 9100).state).toBe('idle');
-	const shown = screen(9050, {surface: 'local-dialog'});
-	expect(stateOf({hook: claimOf([prompt]), status, screen: shown, tmux: alive(9100)}, 9100).state).toBe('thinking');
 });
 
 test('rule 3: a Stop hook that runs long, or sends the session on, leaves it at work', () => {
@@ -292,52 +180,4 @@ test('claims that nothing supports for a minute are of a session that is gone', 
 	expect(stateOf({hook, tmux}, 60_900).state).toBe('thinking');
 	expect(stateOf({hook, tmux}, 61_100).state).toBe('session_ended');
 	expect(stateOf({hook, tmux: alive(61_000)}, 61_100).state).toBe('thinking');
-});
-
-test('of a form that asks whether to submit it is told what was answered', () => {
-	const questions = [
-		{question: 'Which features do you want to enable?', header: 'Features', multiSelect: false, options: [{label: 'Red', description: ''}]},
-	];
-	const hook = claimOf([
-		prompt,
-		hookEvent(2000, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: {questions}, prompt_id: 'p'}),
-	]);
-	const status = waiting(2030, 'input needed');
-	const seen = (shown: Dialog) =>
-		stateOf({hook, status, tmux: alive(2700), screen: screen(2600, {surface: 'question', dialog: shown})}, 2700);
-	expect(seen(reviewDialog).context).toMatchObject({kind: 'blocked', review: '● Which features do you want to enable?\n→ Logging'});
-	expect(seen(questionDialog).context).not.toHaveProperty('review');
-});
-
-test('the review of a form of which no hook told is its own request', () => {
-	const shown = screen(2600, {surface: 'question', dialog: reviewDialog});
-	const {context} = stateOf({status: waiting(2030, 'input needed'), tmux: alive(2700), screen: shown}, 2700);
-	expect(context.kind === 'blocked' && fitsAsk(reviewDialog, context)).toBe('perhaps');
-});
-
-test('a form is that of its request also where the agent calls it a permission prompt (2.1.150)', () => {
-	const questions = [{question: 'Which features do you want to enable?', header: 'Features', multiSelect: true, options: []}];
-	const hook = claimOf([prompt, hookEvent(2000, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: {questions}})]);
-	const status = waiting(2050, 'permission prompt');
-	const seen = (shown: Dialog) =>
-		stateOf({hook, status, tmux: alive(3000), screen: screen(2500, {surface: 'question', dialog: shown})}, 3000);
-	for (const shown of [reviewDialog, {...questionDialog, question: 'Which features do you want to enable?'}])
-		expect(seen(shown).context).toMatchObject({request: 'shown', ask: {kind: 'questions', questions: [{header: 'Features'}]}});
-	expect(seen(dialog({kind: 'permission'})).context).toMatchObject({ask: {kind: 'dialog'}});
-});
-
-test('options of which the first are above the pane are not taken for all of them', () => {
-	const hook = claimOf([prompt, asks(2000, 'npm test')]);
-	const seen = (options: Dialog['options']) => {
-		const shown = screen(2600, {surface: 'permission', dialog: dialogOf({options})});
-		const {context} = stateOf({hook, status: waiting(2030, 'permission prompt'), tmux: alive(2700), screen: shown}, 2700);
-		return context.kind === 'blocked' ? context.options : undefined;
-	};
-	const all = menu('Yes', 'Yes, and don’t ask again', 'No');
-	expect(seen(all)).toMatchObject([
-		{label: 'Yes', role: 'yes'},
-		{label: 'Yes, and don’t ask again', role: 'always'},
-		{label: 'No', role: 'reason'},
-	]);
-	expect(seen(all.slice(1))).toEqual([]);
 });

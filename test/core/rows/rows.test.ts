@@ -1,43 +1,11 @@
+/** What a row says of its session. */
 import {expect, test} from 'vitest';
-import {parsePaneId, type RowKey} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {emptyFold} from '../../../src/core/fold/fold.js';
-import type {JournalLine} from '../../../src/core/hook-event.js';
-import {noMarks} from '../../../src/core/queue/marks.js';
 import {toRows} from '../../../src/core/rows/rows.js';
 import {paneKey} from '../../../src/core/world.js';
-import {foldAll, hookEvent, native, screen, sessionId, transcript} from '../../helpers/samples/events.js';
+import {foldAll, hookEvent, native, screen, transcript} from '../../helpers/samples/events.js';
+import {agent, job, marked, other, prompt, running, start, stop} from '../../helpers/samples/row-worlds.js';
 import {pane, world} from '../../helpers/samples/worlds.js';
-
-const agent = {pid: 100, start: '7'};
-const running = [{id: agent, ancestors: [3, 2, 1]}];
-const start = hookEvent(1000, 'SessionStart', {source: 'startup'});
-const prompt = hookEvent(2000, 'UserPromptSubmit', {prompt: 'fix\tit', prompt_id: 'p'});
-const stop = hookEvent(9000, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
-const other = (line: Partial<JournalLine>, id: string, ...events: readonly (readonly [number, string, object])[]) =>
-	foldAll(
-		events.map(([at, event, payload]) => ({...hookEvent(at, event, {...payload}, line), sessionId: sessionId(id)})),
-		emptyFold(sessionId(id)),
-	);
-const marked = (key: string, more: object) => new Map([[key as RowKey, {...noMarks, ...more}]]);
-
-test('journal, session file, process and pane of one session are one row', () => {
-	const [row, ...rest] = toRows(
-		world({folds: [foldAll([start, prompt, stop])], statuses: [native('idle', 9050)], panes: [pane('%1', 3)], running}),
-	);
-	expect(rest).toEqual([]);
-	expect(row).toMatchObject({
-		key: 's1',
-		kind: 'interactive',
-		process: agent,
-		agentVersion: '2.1.329',
-		project: 'proj',
-		task: 'fix it',
-		prompt: 'fix\tit',
-	});
-	expect(row?.place?.pane).toBe('%1');
-	expect(row?.state).toMatchObject({state: 'idle', source: 'client'});
-});
 
 test('the pane above the agent wins over the one its hooks named', () => {
 	const panes = [pane('%1', 9), pane('%8', 3)];
@@ -52,30 +20,6 @@ test('a pane id counts only on the server process that gave it', () => {
 	expect(row?.state.state).toBe('session_ended');
 });
 
-test('a killed agent ends its row, and the row goes after a while', () => {
-	const folds = [foldAll([start, prompt])];
-	const soon = toRows(
-		world({now: 60_000, folds, statuses: [native('busy', 2050)], panes: [pane('%1', 3, {command: 'bash'})], running: []}),
-	);
-	expect(soon).toMatchObject([{state: {state: 'session_ended', since: 2000}}]);
-	expect(toRows(world({now: 2000 + defaultConfig.endedRowsMs + 1, folds, panes: [], running: []}))).toEqual([]);
-});
-
-test('sessions of another boot are history', () => {
-	const rows = toRows(world({folds: [foldAll([start, prompt])], panes: [pane('%1', 3)], running, boot: 'b2'}));
-	expect(rows.filter((row) => row.sessionId !== undefined)).toMatchObject([{state: {state: 'session_ended'}}]);
-});
-
-test('/clear hands the row on: one row in the same pane, with the marks of the one before', () => {
-	const before = foldAll([start, prompt, stop, hookEvent(10_000, 'SessionEnd', {reason: 'clear'})]);
-	const after = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}]);
-	for (const statuses of [[], [native('idle', 10_100, {sessionId: sessionId('s2')})]]) {
-		const rows = toRows(world({folds: [before, after], statuses, panes: [pane('%1', 3)], running}, {marks: marked('s1', {pinned: true})}));
-		expect(rows).toMatchObject([{key: 's2', task: '', marks: {pinned: true}, state: {state: 'ready'}}]);
-		expect(rows[0]?.formerKeys).toContain('s1');
-	}
-});
-
 test('/clear is followed by hooks where the session file tells no status and keeps the session before', () => {
 	const before = foldAll([start, prompt, stop, hookEvent(10_000, 'SessionEnd', {reason: 'clear'})]);
 	const after = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}]);
@@ -87,74 +31,6 @@ test('/clear is followed by hooks where the session file tells no status and kee
 	expect(rows([before, asked])).toMatchObject([{key: 's2', state: {group: 'autonomous'}}]);
 });
 
-test('/resume back to an earlier session leaves one row too', () => {
-	const first = foldAll([
-		start,
-		stop,
-		hookEvent(10_000, 'SessionEnd', {reason: 'clear'}),
-		hookEvent(20_010, 'SessionStart', {source: 'resume'}),
-	]);
-	const between = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}], [20_000, 'SessionEnd', {reason: 'resume'}]);
-	expect(toRows(world({folds: [first, between], panes: [pane('%1', 3)], running})).map((row) => row.key)).toEqual(['s1']);
-});
-
-test('a session closed a moment ago by /clear is no ended row yet', () => {
-	const closing = foldAll([start, prompt, stop, hookEvent(10_000, 'SessionEnd', {reason: 'clear'})]);
-	expect(toRows(world({now: 10_050, folds: [closing], panes: [pane('%1', 3)], running}))).toMatchObject([{state: {group: 'autonomous'}}]);
-});
-
-test('one session in two live agents is two rows', () => {
-	const fold = foldAll([
-		start,
-		hookEvent(3000, 'SessionStart', {source: 'resume'}, {process: {pid: 200, start: '8'}, pane: parsePaneId('%2')}),
-	]);
-	const both = [...running, {id: {pid: 200, start: '8'}, ancestors: [4, 2, 1]}];
-	const rows = toRows(world({folds: [fold], panes: [pane('%1', 3), pane('%2', 4)], running: both}));
-	expect(rows.map((row) => [row.key, row.place?.pane])).toEqual([
-		['s1:100', '%1'],
-		['s1:200', '%2'],
-	]);
-});
-
-test('a session resumed in another process keeps one row', () => {
-	const fold = foldAll([
-		start,
-		prompt,
-		stop,
-		hookEvent(9500, 'SessionEnd', {reason: 'other'}),
-		hookEvent(12_000, 'SessionStart', {source: 'resume'}, {process: {pid: 200, start: '8'}}),
-	]);
-	const rows = toRows(world({folds: [fold], panes: [pane('%1', 3)], running: [{id: {pid: 200, start: '8'}, ancestors: [3, 2, 1]}]}));
-	expect(rows).toMatchObject([{key: 's1', process: {pid: 200}, task: 'fix it', state: {state: 'ready'}}]);
-});
-
-test('headless, nested, background and spare agents say what they are', () => {
-	const kinds = (line: Partial<JournalLine>, more: object = {}) =>
-		toRows(
-			world({
-				folds: [foldAll([hookEvent(1, 'SessionStart', {}, line)])],
-				statuses: Object.keys(more).length > 0 ? [native('idle', 2, more)] : [],
-				panes: [pane('%1', 3)],
-				running,
-			}),
-		)[0]?.kind;
-	expect(kinds({entrypoint: 'sdk-cli'})).toBe('headless');
-	expect(kinds({attended: false})).toBe('headless');
-	expect(kinds({}, {kind: 'bg', jobId: 'j'})).toBe('background');
-	expect(kinds({}, {spare: true})).toBe('spare');
-});
-
-test('an agent inside another agent is nested and does not own what the pane shows', () => {
-	const inner = other({process: {pid: 300, start: '9'}}, 's2', [5000, 'UserPromptSubmit', {prompt: 'nested'}]);
-	const screens = new Map([[paneKey(pane('%1', 3).place), screen(99_000, {surface: 'permission'})]]);
-	const all = [...running, {id: {pid: 300, start: '9'}, ancestors: [100, 3, 2, 1]}];
-	const rows = toRows(world({folds: [foldAll([start, prompt]), inner], panes: [pane('%1', 3)], running: all}, {screens}));
-	expect(rows.map((row) => [row.key, row.kind, row.state.state])).toEqual([
-		['s1', 'interactive', 'needs_permission'],
-		['s2', 'nested', 'thinking'],
-	]);
-});
-
 test.each([
 	['the first process of all', 1],
 	['the tmux server', 2],
@@ -164,31 +40,6 @@ test.each([
 	const all = [{id: agent, ancestors: [3, 2, 4, 1]}];
 	const rows = toRows(world({folds: [foldAll([start, prompt]), liar], panes: [pane('%1', 3)], running: all}));
 	expect(rows.find(({key}) => key === 's1')).toMatchObject({kind: 'interactive', place: {pane: '%1'}});
-});
-
-test('an agent that is the first process of a container is a row, and so is one without tmux beside it', () => {
-	const first = other({process: {pid: 1, start: '1'}, pane: undefined, tmux: undefined}, 's2', [5000, 'UserPromptSubmit', {prompt: 'me'}]);
-	const beside = other({process: {pid: 400, start: '4'}, pane: undefined, tmux: undefined}, 's3', [
-		5000,
-		'UserPromptSubmit',
-		{prompt: 'two'},
-	]);
-	const all = [
-		{id: {pid: 1, start: '1'}, ancestors: []},
-		{id: {pid: 400, start: '4'}, ancestors: [1]},
-	];
-	const rows = toRows(world({folds: [first, beside], running: all}));
-	expect(rows.map(({key, kind, state}) => [key, kind, state.state])).toEqual([
-		['s2', 'interactive', 'thinking'],
-		['s3', 'interactive', 'thinking'],
-	]);
-});
-
-test('a session without hooks is known by its own file, and its transcript is found', () => {
-	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
-	const transcripts = new Map([[path, transcript({kind: 'ended', at: 8000}, {branch: 'main'})]]);
-	const [row] = toRows(world({statuses: [native('idle', 8050)], panes: [pane('%1', 3)], running}, {transcripts}));
-	expect(row).toMatchObject({key: 's1', transcriptPath: path, branch: 'main', state: {state: 'idle'}, notes: ['no-hooks']});
 });
 
 test('a prompt that silent hooks did not tell of is the task; one that they told of keeps it', () => {
@@ -217,115 +68,6 @@ test('an agent that nobody told of is known by its pane, and hands its marks on 
 	expect(after).toMatchObject([{key: 's1', formerKeys: [key], marks: {pinned: true}}]);
 });
 
-test('a headless agent alone in a pane makes no row of its pane', () => {
-	const headless = foldAll([hookEvent(1000, 'SessionStart', {}, {entrypoint: 'sdk-cli'})]);
-	expect(toRows(world({folds: [headless], panes: [pane('%1', 3)], running})).map((row) => row.key)).toEqual(['s1']);
-});
-
-test('← hands the pane to the background session', () => {
-	const parked = native('idle', 5000, {parkedJobId: 'j1'});
-	const job = native('busy', 5100, {
-		sessionId: sessionId('s2'),
-		process: {pid: 200, start: '8'},
-		kind: 'bg',
-		jobId: 'j1',
-		file: '/home/me/.claude/sessions/200.json',
-	});
-	const rows = toRows(
-		world({statuses: [parked, job], panes: [pane('%1', 3)], running: [...running, {id: {pid: 200, start: '8'}, ancestors: [1]}]}),
-	);
-	expect(rows).toMatchObject([{key: 's2', kind: 'background', place: {pane: '%1'}}]);
-});
-
-const job = native('idle', 5100, {
-	sessionId: sessionId('s2'),
-	process: {pid: 200, start: '8'},
-	kind: 'bg',
-	jobId: 'j1',
-	file: '/home/me/.claude/sessions/200.json',
-});
-const inBackground = {attended: false, pane: undefined, tmux: undefined, process: job.process};
-const parent = foldAll([start, prompt, stop]);
-const fork = other(inBackground, 's2', [10_000, 'SessionStart', {source: 'fork'}]);
-
-test('a session that ← moved goes on with its task and its marks, in its pane and after its first agent has ended', () => {
-	const jobRuns = {id: job.process, ancestors: [1]};
-	const marks = marked('s1', {pinned: true});
-	const statuses = [native('idle', 9100, {parkedJobId: 'j1'}), job];
-	const parked = world({folds: [parent, fork], statuses, panes: [pane('%1', 3)], running: [...running, jobRuns]}, {marks});
-	const expected = {key: 's2', kind: 'background', task: 'fix it', prompt: 'fix\tit', marks: {pinned: true}};
-	expect(toRows(parked)).toMatchObject([{...expected, place: {pane: '%1'}}]);
-
-	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
-	const transcripts = new Map([[path, transcript({kind: 'ended', at: 9000}, {continuedAs: sessionId('s2')})]]);
-	const left = {folds: [{...parent, lives: parent.lives.map((life) => ({...life, transcriptPath: path}))}, fork], statuses: [job]};
-	const rows = toRows(world({...left, panes: [pane('%1', 3, {command: 'bash'})], running: [jobRuns]}, {transcripts, marks}));
-	expect(rows).toMatchObject([{...expected, place: undefined}]);
-	// Of a session that nobody knows nothing is left out.
-	expect(toRows(world({...left, folds: left.folds.slice(0, 1), statuses: []}, {transcripts}))).toMatchObject([{key: 's1'}]);
-});
-
-test('a session that ← moved stands where it stood until it is asked again, also after its first agent has ended', () => {
-	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
-	const running = [
-		{id: agent, ancestors: [3, 2, 1]},
-		{id: job.process, ancestors: [1]},
-	];
-	const statesOf = (said: string, ...events: readonly (readonly [number, string, object])[]) => {
-		const asked = foldAll([start, prompt, hookEvent(9000, 'Stop', {last_assistant_message: said, prompt_id: 'p'})]);
-		const gone = foldAll([
-			start,
-			prompt,
-			hookEvent(9000, 'Stop', {last_assistant_message: said}),
-			hookEvent(12_000, 'SessionEnd', {reason: 'other'}),
-		]);
-		const moved = other(inBackground, 's2', [10_000, 'SessionStart', {source: 'fork'}], ...events);
-		const written = transcript({kind: 'ended', at: 9000}, {continuedAs: sessionId('s2'), said: {at: 9000, text: said}});
-		const left = {...gone, lives: gone.lives.map((life) => ({...life, transcriptPath: path}))};
-		const parked = world({
-			folds: [asked, moved],
-			statuses: [native('idle', 9100, {parkedJobId: 'j1'}), job],
-			panes: [pane('%1', 3)],
-			running,
-		});
-		const quit = world({folds: [left, moved], statuses: [job], running: running.slice(1)}, {transcripts: new Map([[path, written]])});
-		return [parked, quit].flatMap((each) => toRows(each)).map(({key, state}) => [key, state.state, state.since]);
-	};
-	const question = 'SQLite or Postgres?';
-	expect(statesOf(question)).toEqual([
-		['s2', 'awaiting_input', 9000],
-		['s2', 'awaiting_input', 9000],
-	]);
-	expect(statesOf('Done.')).toEqual([
-		['s2', 'task_complete', 9000],
-		['s2', 'task_complete', 9000],
-	]);
-	const cleared = [11_000, 'SessionStart', {source: 'clear'}] as const;
-	expect(statesOf(question, cleared).map(([, state]) => state)).toEqual(['ready', 'ready']);
-	const answered = [11_000, 'UserPromptSubmit', {prompt: 'SQLite'}] as const;
-	const done = [12_000, 'Stop', {last_assistant_message: 'Done.'}] as const;
-	expect(statesOf(question, answered, done).map(([, state]) => state)).toEqual(['idle', 'idle']);
-});
-
-test('whoever looks at the pane that a background session is attached in has seen its end, the list of all shows none', () => {
-	const ended = other(
-		inBackground,
-		's2',
-		[10_000, 'UserPromptSubmit', {prompt: 'more'}],
-		[20_000, 'Stop', {last_assistant_message: 'Done.'}],
-	);
-	const attached = {id: {pid: 300, start: '9'}, ancestors: [3, 2, 1], argv: ['claude', 'attach', 'j1']};
-	const all = [{id: job.process, ancestors: [1]}, attached, ...running];
-	const stateIn = (title: string, statuses = [job]) =>
-		toRows(world({folds: [ended], statuses, panes: [pane('%1', 3, {title, lookedAt: 30_000})], running: all})).map(
-			({state}) => state.state,
-		);
-	expect(stateIn('✳ more')).toEqual(['task_complete']);
-	const parked = native('idle', 9100, {parkedJobId: 'j1'});
-	expect(stateIn('✳ more', [parked, job])).toEqual(['task_complete']);
-	expect(stateIn('1 awaiting input · claude agents', [parked, job])).toEqual(['idle']);
-});
-
 test.each([
 	['interactive', 'user', 'my name'],
 	['interactive', undefined, 'my name'],
@@ -336,69 +78,6 @@ test.each([
 ])('the name of a session of kind %s from %s is the title %s', (kind, nameSource, title) => {
 	const [row] = toRows(world({statuses: [{...job, kind, name: 'my name', nameSource}], running: [{id: job.process, ancestors: [1]}]}));
 	expect(row?.title).toBe(title);
-});
-
-test('a background session has no pane of its own, though what runs it was started in one', () => {
-	const below = {id: job.process, ancestors: [50, 100, 3, 2, 1]};
-	const rows = toRows(
-		world({folds: [parent, fork], statuses: [native('idle', 9100), job], panes: [pane('%1', 3)], running: [...running, below]}),
-	);
-	expect(rows.map((row) => [row.key, row.place?.pane])).toEqual([
-		['s1', '%1'],
-		['s2', undefined],
-	]);
-});
-
-test('a background session that was stopped is an ended row; a spare worker that ended is none for humans', () => {
-	const asked = [10_500, 'UserPromptSubmit', {prompt: 'more'}] as const;
-	const stopped = [20_000, 'SessionEnd', {reason: 'other'}] as const;
-	const began = [10_000, 'SessionStart', {source: 'startup'}] as const;
-	const kinds = (...events: readonly (readonly [number, string, object])[]) =>
-		toRows(world({folds: [other(inBackground, 's2', ...events)]})).map((row) => [row.kind, row.state.state, row.task, row.notes]);
-	expect(kinds(began, asked, stopped)).toEqual([['background', 'session_ended', 'more', []]]);
-	expect(kinds(began, stopped)).toEqual([['headless', 'session_ended', '', []]]);
-});
-
-test('a background session that was stopped where it was moved from is one row', () => {
-	const id = '7621b648-4315-4caf';
-	const stopped = other(inBackground, id, [10_000, 'UserPromptSubmit', {prompt: 'more'}], [20_000, 'SessionEnd', {reason: 'other'}]);
-	const statuses = [native('idle', 9100, {parkedJobId: '7621b648'})];
-	expect(toRows(world({folds: [parent, stopped], statuses, panes: [pane('%1', 3)], running}))).toMatchObject([
-		{key: id, state: {state: 'session_ended'}, task: 'more', place: {pane: '%1'}},
-	]);
-});
-
-test('the list of background sessions is no session', () => {
-	const rows = (argv: readonly string[], title: string) =>
-		toRows(world({panes: [pane('%1', 3, {title})], running: [{...running[0], id: agent, ancestors: [3, 2, 1], argv}]})).length;
-	expect(rows(['claude', 'agents'], '')).toBe(0);
-	expect(rows(['claude', 'attach', 'j1'], '1 awaiting input · claude agents')).toBe(0);
-	expect(rows(['claude', 'attach', 'j1'], '✳ Claude Code')).toBe(1);
-	// The title of a program that was there before.
-	expect(rows(['claude'], '1 awaiting input · claude agents')).toBe(1);
-});
-
-test('a pane that attaches to a background session is its pane, and no row beside it', () => {
-	const job = (jobId: string) =>
-		native('busy', 5100, {process: {pid: 300, start: '9'}, kind: 'bg', jobId, file: '/home/me/.claude/sessions/300.json'});
-	const attached = {id: {pid: 200, start: '8'}, ancestors: [3, 2, 1], argv: ['claude', 'attach', 'j1']};
-	const all = [{id: {pid: 300, start: '9'}, ancestors: [1]}, attached];
-	const rows = (jobId: string) => toRows(world({statuses: [job(jobId)], panes: [pane('%1', 3)], running: all}));
-	expect(rows('j1')).toMatchObject([{key: 's1', kind: 'background', place: {pane: '%1'}}]);
-	expect(rows('j2').map((row) => [row.kind, row.place?.pane])).toEqual([
-		['background', undefined],
-		['interactive', '%1'],
-	]);
-});
-
-test('a session that ended where another runs now has no place', () => {
-	const ended = foldAll([start, hookEvent(2000, 'SessionEnd', {reason: 'prompt_input_exit'})]);
-	const next = other({process: {pid: 200, start: '8'}}, 's2', [5000, 'SessionStart', {}]);
-	const rows = toRows(world({folds: [ended, next], panes: [pane('%1', 3)], running: [{id: {pid: 200, start: '8'}, ancestors: [3, 2, 1]}]}));
-	expect(rows.map((row) => [row.key, row.place?.pane])).toEqual([
-		['s1', undefined],
-		['s2', '%1'],
-	]);
 });
 
 test('Esc gives the task before the cancelled prompt back', () => {
@@ -417,17 +96,6 @@ test('names, ignored folders and domain rules of the user count', () => {
 	expect(toRows(world(parts, {config: {...defaultConfig, ignoreDirectories: ['/home/me']}}))).toEqual([]);
 	const rules = {...defaultConfig, domainRules: [{match: {state: 'idle'}, label: 'Review me', icon: '!', urgency: 1}]};
 	expect(toRows(world(parts, {config: rules}))[0]).toMatchObject({state: {label: 'Review me'}, domain: {icon: '!', urgency: 1}});
-});
-
-test('a blocked row carries the token of its prompt, another prompt another', () => {
-	const blocked = (at: number, payload: string) => {
-		const asks = hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'}, {payload});
-		return toRows(world({folds: [foldAll([start, prompt, asks])], panes: [pane('%1', 3)], running}))[0]?.token;
-	};
-	expect(blocked(3000, 'p/1.json')).toMatch(/^[0-9a-z]{11}$/);
-	expect(blocked(3000, 'p/1.json')).toBe(blocked(3000, 'p/1.json'));
-	expect(blocked(3001, 'p/2.json')).not.toBe(blocked(3000, 'p/1.json'));
-	expect(toRows(world({folds: [foldAll([start])], panes: [pane('%1', 3)], running}))[0]?.token).toBeUndefined();
 });
 
 test('a local dialog and copy mode are notes', () => {

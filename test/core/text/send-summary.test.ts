@@ -7,7 +7,7 @@ import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, aQuestionRow} from '../../helpers/samples/rows.js';
 
 const landed = {kind: 'landed', by: 'client', afterMs: 120} as const;
-const say = (deed: SendSummary) => receiptText('checkout-api', landed, deed);
+const say = (summary: SendSummary) => receiptText('checkout-api', landed, summary);
 
 function asking(row: Row, options: readonly string[], ask?: Ask): Row {
 	const {context} = row.state;
@@ -51,8 +51,8 @@ test.each([
 	['✓ checkout-api: sent again its last prompt', actSummary('retry')],
 	['✓ checkout-api: resumed', actSummary('resume')],
 	['✓ checkout-api: replied', replySummary],
-])('%s', (text, deed) => {
-	expect(say(deed)).toBe(text);
+])('%s', (text, summary) => {
+	expect(say(summary)).toBe(text);
 });
 
 test('what was not done is not claimed', () => {

@@ -25,10 +25,10 @@ async function open(client: Client, text: string | RegExp = 'quit'): Promise<str
 	return client.see(text, cold);
 }
 
-/** As `open`; fails where it is not the resident that is shown. */
+/** As `open`; fails where it is not the popup server that is shown. */
 async function openWarm(client: Client, text: string | RegExp): Promise<string> {
 	const screen = await open(client, text);
-	await waitFor(async () => (await stage.resident())?.attached === 1, {what: 'the popup shows the resident', deadlineMs: cold});
+	await waitFor(async () => (await stage.popupServer())?.attached === 1, {what: 'the popup shows the popup server', deadlineMs: cold});
 	return screen;
 }
 
@@ -71,11 +71,13 @@ function cursor(screen: string): string | undefined {
 }
 
 describe('warm and cold', () => {
-	test('the first popup is cold, the next ones are the resident, and Esc, q and C-c leave it running', {timeout: patience}, async () => {
+	test('the first popup is cold, the next ones are the popup server, and Esc, q and C-c leave it running', {
+		timeout: patience,
+	}, async () => {
 		await stage.addSession('alpha', ['new-window', '-d']);
 		const client = await stage.server.attachClient();
 		await open(client, /Needs you[\s\S]*alpha/);
-		expect(await stage.resident()).toBeUndefined();
+		expect(await stage.popupServer()).toBeUndefined();
 		await close(client);
 		const {pid} = await stage.hidden();
 		for (const key of ['Escape', 'q', 'C-c', 'Escape']) {
@@ -102,7 +104,7 @@ describe('warm and cold', () => {
 	});
 });
 
-test('one resident serves clients with dark and with light backgrounds, each with its colours', {timeout: patience}, async () => {
+test('one popup server serves clients with dark and with light backgrounds, each with its colours', {timeout: patience}, async () => {
 	await stage.addSession('alpha', ['new-window', '-d']);
 	const client = await stage.server.attachClient();
 	const {pid} = await stage.warmUp();
@@ -170,28 +172,28 @@ describe('a jump', () => {
 	});
 });
 
-describe('a resident that is no good', () => {
-	test('killed or of another build: a navigator of its own serves, and the resident is replaced', {timeout: patience}, async () => {
+describe('a popup server that is no good', () => {
+	test('killed or of another build: a navigator of its own serves, and the popup server is replaced', {timeout: patience}, async () => {
 		await stage.addSession('alpha', ['new-window', '-d']);
 		const client = await stage.server.attachClient();
 		const killed = await stage.warmUp();
 		process.kill(killed.pid, 'SIGKILL');
-		await waitFor(async () => (await stage.resident()) === undefined, {what: 'its session is gone'});
+		await waitFor(async () => (await stage.popupServer()) === undefined, {what: 'its session is gone'});
 		await open(client, 'alpha');
 		await close(client);
 		const shown = await stage.hidden();
 		await openWarm(client, 'alpha');
 		process.kill(shown.pid, 'SIGKILL');
-		await waitFor(async () => (await stage.resident()) === undefined, {what: 'its session is gone'});
+		await waitFor(async () => (await stage.popupServer()) === undefined, {what: 'its session is gone'});
 		// What the killed one drew stands until the other draws, and a key in between reaches neither.
 		const old = await waitFor(
 			async () => {
-				const found = await stage.resident();
+				const found = await stage.popupServer();
 				if (found?.ready === true && found.attached === 0) return found;
 				await client.press('q');
 				return undefined;
 			},
-			{deadlineMs: cold, what: 'the popup is closed and a new resident waits', lastSeen: client.screen},
+			{deadlineMs: cold, what: 'the popup is closed and a new popup server waits', lastSeen: client.screen},
 		);
 		await stage.tmux('set-option', '-t', '=beckon:', '@beckon_build', 'older');
 		await open(client, 'alpha');
@@ -223,9 +225,9 @@ describe('a resident that is no good', () => {
 		});
 		process.kill(pid, 'SIGUSR2');
 		await client.press(popupKey);
-		await waitFor(async () => (await stage.resident())?.attached === 1, {what: 'the popup shows the hung one', deadlineMs: cold});
+		await waitFor(async () => (await stage.popupServer())?.attached === 1, {what: 'the popup shows the hung one', deadlineMs: cold});
 		await close(client, 'C-c');
-		await waitFor(async () => (await stage.resident())?.attached === 0, {deadlineMs: cold, what: 'nobody is attached'});
+		await waitFor(async () => (await stage.popupServer())?.attached === 0, {deadlineMs: cold, what: 'nobody is attached'});
 		await open(client);
 		await close(client);
 		await stage.hidden(pid);
@@ -253,13 +255,13 @@ test('it is no session of its server, draws at the size of each client, outlives
 	await narrow.detach();
 	expect((await stage.hidden()).pid).toBe(pid);
 	await openWarm(wide, 'alpha');
-	expect((await stage.resident())?.pid).toBe(pid);
+	expect((await stage.popupServer())?.pid).toBe(pid);
 	await server.tmux('kill-server');
-	await waitFor(() => !isAlive(pid), {deadlineMs: cold, what: 'the resident has ended'});
+	await waitFor(() => !isAlive(pid), {deadlineMs: cold, what: 'the popup server has ended'});
 });
 
 describe('another server at the same socket', () => {
-	test('has its own rows in the first popup, and a resident of its own', {timeout: patience}, async () => {
+	test('has its own rows in the first popup, and a popup server of its own', {timeout: patience}, async () => {
 		const {server} = stage;
 		const alpha = await stage.addSession('alpha', ['new-window', '-d']);
 		const {pid} = await stage.warmUp();
@@ -277,7 +279,7 @@ describe('another server at the same socket', () => {
 		await openWarm(client, 'bravo');
 	});
 
-	test('is not shown a resident that hung when its server ended', {timeout: patience}, async () => {
+	test('is not shown a popup server that hung when its server ended', {timeout: patience}, async () => {
 		const {server} = stage;
 		const trap = join(stage.home, 'trap.mjs');
 		writeFileSync(trap, "process.on('SIGUSR2', () => { for (;;); });");
@@ -289,7 +291,7 @@ describe('another server at the same socket', () => {
 		});
 		process.kill(pid, 'SIGUSR2');
 		await stage.restart();
-		expect((await stage.resident())?.pid).toBe(pid);
+		expect((await stage.popupServer())?.pid).toBe(pid);
 		const client = await server.attachClient();
 		await stage.addSession('bravo', ['new-window', '-d']);
 		await open(client, /Needs you 1[\s\S]*bravo/);

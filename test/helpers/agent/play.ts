@@ -1,4 +1,5 @@
 /** Plays records on a private tmux server, and looks at them with the real readers. The actor is bundled from the sources. */
+
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -7,6 +8,7 @@ import {build} from 'esbuild';
 import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
 import {hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
 import type {Row} from '../../../src/core/session.js';
+import {actorVariable} from '../../../src/demo/actor-variable.js';
 import type {Script} from '../../../src/demo/agent/script.js';
 import type {HookCommand} from '../../../src/demo/hooks.js';
 import {startStandIn} from '../../../src/demo/stand-in-pane.js';
@@ -15,7 +17,8 @@ import {lookOnce} from '../../../src/observe/once.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {processStart} from '../../../src/system/processes.js';
-import {type Play, type PlayOptions, startPlay} from '../../rigs/player.js';
+import {playVariable} from '../../rigs/player/play-spec.js';
+import {type Play, type PlayOptions, startPlay} from '../../rigs/player/player.js';
 import {createTestIo} from '../test-io.js';
 import {bareEnv, startServer, type TestServer} from '../tmux-server.js';
 import {waitFor} from '../wait-for.js';
@@ -168,10 +171,13 @@ function toEntry(line: string): string {
 	return `${what}: ${text}`;
 }
 
-/** One file that acts as its environment says, as `beckon demo` does. */
+/** One file that acts as its environment says, as `beckon demo` and the rigs do. */
 export async function bundleActor(folder: string): Promise<string> {
 	const outfile = join(folder, 'actor.mjs');
-	const start = "import {runActor} from './src/demo/actor.ts'; await runActor(process.env.BECKON_DEMO_ACTOR, process.env);";
+	const start = `import {runActor} from './src/demo/actor.ts';
+import {runPlayer} from './test/rigs/player/actor.ts';
+const {${actorVariable}: actor, ${playVariable}: play} = process.env;
+await (play ? runPlayer(play, process.env) : runActor(actor));`;
 	const banner = {js: "import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);"};
 	const stdin = {contents: start, resolveDir: packagePath(), loader: 'ts' as const};
 	await build({stdin, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20.19', banner, logLevel: 'error'});

@@ -2,8 +2,8 @@
 
 import {parseSessionId} from '../../../src/core/address.js';
 import {draw} from '../../../src/demo/agent/draw/draw.js';
+import type {Intervention} from '../../../src/demo/agent/intervention.js';
 import {parseKeys} from '../../../src/demo/agent/keys/keys.js';
-import type {Deed} from '../../../src/demo/agent/meddle.js';
 import {type AgentState, type Decision, type Effect, newAgent} from '../../../src/demo/agent/model.js';
 import type {Script, Step} from '../../../src/demo/agent/script.js';
 import {nextDue, update} from '../../../src/demo/agent/update.js';
@@ -20,7 +20,7 @@ export type Driver = {
 	/** What a hook printed for a dialog. */
 	readonly decide: (id: number, decision: Decision) => void;
 	/** Something happens to it that no key brought about. */
-	readonly meddle: (deed: Deed) => void;
+	readonly intervene: (intervention: Intervention) => void;
 	/** As SIGTERM would. */
 	readonly leave: () => void;
 	/** Names of the hooks called since the last look, in order. */
@@ -76,7 +76,7 @@ export function startStandIn(options: DriverOptions = {}): Driver {
 			for (const key of parsed.keys) feed({kind: 'key', at, key});
 		},
 		decide: (id, decision) => feed({kind: 'decided', at, id, decision}),
-		meddle: (deed) => feed({kind: 'meddled', at, deed}),
+		intervene: (intervention) => feed({kind: 'intervened', at, intervention}),
 		leave: () => feed({kind: 'told-to-leave', at}),
 		hooks: () => take().flatMap((effect) => (effect.type === 'call-hook' ? [effect.event] : [])),
 		screen: (columns = 200, rows = 50) => draw(state, at, {columns, rows}).join('\n'),

@@ -7,7 +7,7 @@ import {hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
 import {actorVariable} from '../../../src/demo/actor-variable.js';
 import type {Script} from '../../../src/demo/agent/script.js';
 import {linkAgent} from '../../../src/demo/agent-home.js';
-import type {StandInSpec} from '../../../src/demo/play/play-spec.js';
+import type {StandInSpec} from '../../../src/demo/stand-in-spec.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {bundleActor, type PlayWorld} from './play.js';
 
@@ -21,7 +21,6 @@ export async function makeStartable({env}: Pick<PlayWorld, 'env'>, script: Scrip
 	const hook = packagePath('hooks', 'emit.sh');
 	const hooks = hookEventsFor(version).map(({event, matcher}) => ({event, matcher, command: hookCommand(hook, event)}));
 	const spec: StandInSpec = {
-		kind: 'stand-in',
 		configDir: env['CLAUDE_CONFIG_DIR'] ?? '',
 		sessionId: 'started-1',
 		version,

@@ -20,18 +20,18 @@ export type PopupStage = {
 	readonly addSession: (name: string, at: readonly string[]) => Promise<string>;
 	/** Fires a hook of the session. */
 	readonly fire: (name: string, event: string, more: object) => Promise<void>;
-	readonly resident: () => Promise<Resident | undefined>;
-	/** The resident once it is hidden and ready. `instead`: another one than that pid, which is replaced after its popup has closed. */
-	readonly hidden: (instead?: number) => Promise<Resident>;
-	/** Starts the resident, without any popup. */
-	readonly warmUp: () => Promise<Resident>;
+	readonly popupServer: () => Promise<PopupServer | undefined>;
+	/** The popup server once it is hidden and ready. `instead`: another one than that pid, which is replaced after its popup has closed. */
+	readonly hidden: (instead?: number) => Promise<PopupServer>;
+	/** Starts the popup server, without any popup. */
+	readonly warmUp: () => Promise<PopupServer>;
 	/** Kills the server, and starts another one at the same socket. */
 	readonly restart: () => Promise<void>;
-	/** Runs a tmux command on the resident's server. */
+	/** Runs a tmux command on the popup server. */
 	readonly tmux: (...args: readonly string[]) => Promise<string>;
 };
 
-type Resident = {readonly pid: number; readonly ready: boolean; readonly attached: number; readonly build: string};
+type PopupServer = {readonly pid: number; readonly ready: boolean; readonly attached: number; readonly build: string};
 
 export const popupKey = 'F3';
 
@@ -52,7 +52,7 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 		if (at === undefined) throw new Error(`no session ${name}`);
 		await fireIn(server, {pane: at.pane, id: name, event, payload: {cwd: at.cwd, ...more}});
 	};
-	const resident = async (): Promise<Resident | undefined> => {
+	const popupServer = async (): Promise<PopupServer | undefined> => {
 		const told = await tmux(
 			'display-message',
 			'-p',
@@ -66,17 +66,17 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 	const hidden = (instead?: number) =>
 		waitFor(
 			async () => {
-				const found = await resident();
+				const found = await popupServer();
 				return found?.ready === true && found.attached === 0 && found.pid !== instead && found;
 			},
 			{
 				deadlineMs: 30_000,
-				what: `a hidden resident${instead === undefined ? '' : ` instead of ${instead}`}`,
-				lastSeen: async () => JSON.stringify(await resident()),
+				what: `a hidden popup server${instead === undefined ? '' : ` instead of ${instead}`}`,
+				lastSeen: async () => JSON.stringify(await popupServer()),
 			},
 		);
 	onTestFinished(async () => {
-		const pid = (await resident())?.pid;
+		const pid = (await popupServer())?.pid;
 		await server.kill();
 		await tmux('kill-server').catch(() => undefined);
 		// A hung one hears nothing, and a living one writes to the home that is about to go.
@@ -87,7 +87,7 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 		server,
 		tmux,
 		fire,
-		resident,
+		popupServer,
 		addSession: async (name, at) => {
 			const cwd = join(world.home, name);
 			mkdirSync(cwd);
@@ -122,7 +122,7 @@ async function end(pid: number): Promise<void> {
 			if (performance.now() - from > 3000) process.kill(pid, 'SIGKILL');
 			return false;
 		},
-		{what: `the resident ${pid} has ended`},
+		{what: `the popup server ${pid} has ended`},
 	);
 }
 

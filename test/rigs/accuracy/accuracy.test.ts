@@ -4,7 +4,7 @@ import {beforeAll, expect, test} from 'vitest';
 import {resolve} from '../../../src/core/resolve/resolve.js';
 import {toCandidates} from '../../../src/core/rows/join.js';
 import {toEvidence} from '../../../src/core/rows/rows.js';
-import {type Recording, readRecording} from '../../../src/demo/play/record.js';
+import {type Recording, readRecording} from '../player/record.js';
 import {type Accuracy, accuracyRows, accuracyText, measureAccuracy} from './accuracy.js';
 import {playRecord} from './play.js';
 import {scoreRecord} from './score.js';

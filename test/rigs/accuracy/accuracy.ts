@@ -1,7 +1,7 @@
 /** How long the queue is wrong, measured on recordings of the real Claude Code. */
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {type Recording, readRecording} from '../../../src/demo/play/record.js';
+import {type Recording, readRecording} from '../player/record.js';
 import {playRecord, type Witness} from './play.js';
 import {type Bin, calibrate, type Score, scoreRecord} from './score.js';
 

@@ -2,7 +2,7 @@
 import {appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {type HookEntry, hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
-import type {HookRow, Recording, StatusRow} from '../../../src/demo/play/record.js';
+import type {HookRow, Recording, StatusRow} from '../player/record.js';
 
 /** Something that happens at `t`, ms from the record's start. */
 export type Happening = {readonly t: number; readonly happen: () => void};

@@ -3,7 +3,7 @@ import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../../src/core/address.js';
 import type {Snapshot, Surface} from '../../../src/core/surface.js';
 import {type Pane, type PaneTable, type ProcessTable, paneKey} from '../../../src/core/world.js';
-import type {Recording, ScreenRow} from '../../../src/demo/play/record.js';
+import type {Recording, ScreenRow} from '../player/record.js';
 import {processStarts, teardownAt, virtualBoot} from './files.js';
 
 export type Machine = {

@@ -8,12 +8,12 @@ import {createStatusReader} from '../../../src/agents/claude/status/status-files
 import {createTranscriptReader} from '../../../src/agents/claude/transcript/tail.js';
 import {type Config, defaultConfig} from '../../../src/core/config.js';
 import type {Row, SessionState} from '../../../src/core/session.js';
-import {zeroOf} from '../../../src/demo/play/mapping.js';
-import type {Recording} from '../../../src/demo/play/record.js';
 import {checkMs} from '../../../src/observe/liveness.js';
 import {createObserver, type Look} from '../../../src/observe/observer.js';
 import type {Ports} from '../../../src/observe/ports.js';
 import {createJournalReader} from '../../../src/store/journal/journal.js';
+import {zeroOf} from '../player/mapping.js';
+import type {Recording} from '../player/record.js';
 import {toHappenings} from './files.js';
 import {type Machine, toMachine} from './machine.js';
 

@@ -1,10 +1,10 @@
 /** Plays many records at once in real time, in panes of a private tmux server; a process of its own looks at them. */
 import {join} from 'node:path';
-import type {Recording} from '../../../src/demo/play/record.js';
 import {tmux} from '../../../src/tmux/run.js';
 import {type ObservedLine, type ObservedRow, readObserved} from '../observer/observed.js';
 import {startObserver} from '../observer/observer-process.js';
-import {type Play, startPlay} from '../player.js';
+import {type Play, startPlay} from '../player/player.js';
+import type {Recording} from '../player/record.js';
 import {createPrivateWorld, type PrivateWorld} from '../private-world.js';
 import {type Accuracy, readPlayable, recordNames} from './accuracy.js';
 import {teardownAt} from './files.js';
@@ -92,7 +92,7 @@ function startOne({meta}: Recording, index: number, {world, socket, records, pro
 		folder: join(records, meta.name),
 		socket,
 		work: join(world.folder, `play-${index}`),
-		entry: [...program, 'demo'],
+		entry: [...program, 'bench', 'accuracy'],
 		hooks: world.hooks,
 		env: world.own,
 		configDir: world.configDir,

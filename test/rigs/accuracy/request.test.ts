@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Recording, TruthRow} from '../../../src/demo/play/record.js';
+import type {Recording, TruthRow} from '../player/record.js';
 import type {Sample} from './play.js';
 import {scoreRecord} from './score.js';
 

@@ -1,6 +1,6 @@
 /** Whether the request that a card shows is the one of the dialog in its pane. */
 import {isDeepStrictEqual} from 'node:util';
-import type {Recording, TruthRow} from '../../../src/demo/play/record.js';
+import type {Recording, TruthRow} from '../player/record.js';
 import {type Sample, STEP_MS} from './play.js';
 
 export type RequestScore = {

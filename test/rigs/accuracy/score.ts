@@ -1,5 +1,5 @@
 /** Compares samples with what a person would have said of the pane. */
-import type {Recording, TruthRow} from '../../../src/demo/play/record.js';
+import type {Recording, TruthRow} from '../player/record.js';
 import {type Sample, STEP_MS} from './play.js';
 import {type RequestScore, scoreRequests} from './request.js';
 

@@ -104,8 +104,8 @@ describe('a send is judged by what the agents heard', () => {
 describe('what happens in the same breath as a key', () => {
 	const sentAt = 1000;
 	const pasted = `\u001b[200~${text}\nand more\u001b[201~`;
-	const left = (at: number): LogEntry => ({...entry('meddled', 'left'), at});
-	const typed = (at: number): LogEntry => ({...entry('meddled', 'type'), at});
+	const left = (at: number): LogEntry => ({...entry('intervened', 'left'), at});
+	const typed = (at: number): LogEntry => ({...entry('intervened', 'type'), at});
 	const behind = (bytes: string, at: number, more: Partial<Trial> = {}): Trial =>
 		trial('short', {receipt: unconfirmed, kept: true, behind: bytes, sentAt, entries: [left(at)], ...more});
 	const glued = (at: number, more: Partial<Trial> = {}): Trial => {

@@ -1,7 +1,7 @@
 /** The forbidden results: compares a send with the stand-ins' own logs. */
 
 import type {Receipt} from '../../../src/core/receipt.js';
-import {type Snapshot, somebodyElse} from '../../../src/demo/agent/meddle.js';
+import {type Snapshot, somebodyElse} from '../../../src/demo/agent/intervention.js';
 import type {LogEntry} from '../../../src/demo/stand-in.js';
 import {isTyped, type Plan} from './plan/plan.js';
 import type {Expected} from './plan/scenes.js';
@@ -65,13 +65,13 @@ function runs(bytes: string): boolean {
 	return /[^\r\n][\r\n]/.test(bytes.replace(/\u001b\[200~[\s\S]*?\u001b\[201~/g, 'pasted'));
 }
 
-/** From a deed at the pane until its agent has drawn it and tmux has read that. */
+/** From an intervention in the pane until its agent has drawn it and tmux has read that. */
 const breathMs = 100;
 
 /** The agent left, or somebody typed, no longer before the last write than it takes to be seen. */
 function isSameBreath({entries, sentAt}: Trial): boolean {
-	const deed = entries.find(({what, text}) => what === 'meddled' && (text === 'type' || text === 'left'));
-	return deed !== undefined && sentAt !== undefined && deed.at > sentAt - breathMs;
+	const first = entries.find(({what, text}) => what === 'intervened' && (text === 'type' || text === 'left'));
+	return first !== undefined && sentAt !== undefined && first.at > sentAt - breathMs;
 }
 
 /**

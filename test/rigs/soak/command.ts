@@ -14,14 +14,14 @@ export async function runBenchSoak(io: Io, command: SoakCommand): Promise<ExitCo
 }
 
 function soakText(
-	{differences, excused, deeds, cast, restarts, memory, cpuShare, compared}: SoakReport,
+	{differences, excused, actions, cast, restarts, memory, cpuShare, compared}: SoakReport,
 	{players, minutes, seed}: SoakCommand,
 ): string {
-	const counts = [...deeds].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} ${count}`);
+	const counts = [...actions].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} ${count}`);
 	return [
 		...differences.flatMap(({says, evidence}) => [says, ...indented(evidence)]),
 		`${players} players, ${minutes} min, seed ${seed}: ${cast} sessions, ${restarts} servers restarted`,
-		`deeds: ${counts.join(', ')}`,
+		`actions: ${counts.join(', ')}`,
 		...memoryText(memory),
 		`the observer: ${(100 * cpuShare).toFixed(1)} % of a core`,
 		...excused.flatMap(({says, evidence}) => [`its journal was cut after its last prompt: ${says}`, ...indented(evidence)]),

@@ -11,5 +11,5 @@ test('after kills, moves, restarts and cut journals every row is as a fresh look
 	expect(report.differences).toEqual([]);
 	expect(report.compared).toBeGreaterThan(0);
 	expect(report.restarts).toBeGreaterThan(0);
-	expect([...report.deeds.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10);
+	expect([...report.actions.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10);
 });

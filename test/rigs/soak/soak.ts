@@ -6,8 +6,8 @@ import {pause} from '../faults/stage/troupe.js';
 import {type Memory, type ObserverProcess, startObserver} from '../observer/observer-process.js';
 import {createPrivateWorld, type PrivateWorld} from '../private-world.js';
 import {createChances} from '../random.js';
+import {randomAction, restartServer} from './actions.js';
 import {type Crowd, castAt, isDead} from './crowd.js';
-import {randomDeed, restartServer} from './deeds.js';
 import {compareAtEnd, type Explained, settle} from './ending.js';
 
 export type SoakOptions = {
@@ -25,8 +25,8 @@ export type SoakReport = {
 	readonly differences: readonly Explained[];
 	/** What follows from a journal that was cut after the last prompt. */
 	readonly excused: readonly Explained[];
-	/** How often each deed was done. */
-	readonly deeds: ReadonlyMap<string, number>;
+	/** How often each action was done. */
+	readonly actions: ReadonlyMap<string, number>;
 	/** Sessions that were ever on stage. */
 	readonly cast: number;
 	readonly restarts: number;
@@ -49,8 +49,8 @@ export type WatcherMemory = {
 export type Weighed = Memory & {readonly sessions: number};
 
 const SERVERS = 3;
-/** A deed for a tenth of the players each second, at most so many a second. */
-const DEEDS_PER_SECOND = {share: 0.2, most: 25} as const;
+/** An action for a tenth of the players each second, at most so many a second. */
+const ACTIONS_PER_SECOND = {share: 0.2, most: 25} as const;
 const RESTART_MS = 60_000;
 
 export async function runSoak(options: SoakOptions): Promise<SoakReport> {
@@ -86,17 +86,17 @@ async function weigh(observer: ObserverProcess, world: PrivateWorld): Promise<We
 	return {...(await observer.weigh()), sessions: listSessions(statePaths(world.env).sessions).size};
 }
 
-type Lived = Pick<SoakReport, 'deeds' | 'restarts' | 'cpuShare'> & Pick<WatcherMemory, 'rssMbByMinute'>;
+type Lived = Pick<SoakReport, 'actions' | 'restarts' | 'cpuShare'> & Pick<WatcherMemory, 'rssMbByMinute'>;
 
 async function live(
 	crowd: Crowd,
 	observer: ObserverProcess,
 	{players, minutes, onProgress = () => undefined}: SoakOptions,
 ): Promise<Lived> {
-	const deeds = new Map<string, number>();
+	const actions = new Map<string, number>();
 	const [from, first] = [performance.now(), observer.cost()];
 	const ends = from + minutes * 60_000;
-	const everyMs = 1000 / Math.min(DEEDS_PER_SECOND.most, players * DEEDS_PER_SECOND.share);
+	const everyMs = 1000 / Math.min(ACTIONS_PER_SECOND.most, players * ACTIONS_PER_SECOND.share);
 	const restartMs = Math.min(RESTART_MS, (minutes * 60_000) / 3);
 	let restarts = 0;
 	const rssMbByMinute: number[] = [];
@@ -110,7 +110,7 @@ async function live(
 			restarts += 1;
 			await restartServer(crowd);
 		}
-		await doOne(crowd, deeds);
+		await doOne(crowd, actions);
 		if (at > told + 10_000) {
 			told = at;
 			const {rssMb} = observer.cost();
@@ -121,16 +121,16 @@ async function live(
 	}
 	await casting;
 	const cpuShare = (observer.cost().cpuMs - first.cpuMs) / (performance.now() - from);
-	return {deeds, restarts, rssMbByMinute, cpuShare};
+	return {actions, restarts, rssMbByMinute, cpuShare};
 }
 
-async function doOne(crowd: Crowd, deeds: Map<string, number>): Promise<void> {
+async function doOne(crowd: Crowd, actions: Map<string, number>): Promise<void> {
 	const player = crowd.players[crowd.chances.between(0, crowd.players.length - 1)];
-	const deed = randomDeed(crowd.chances);
+	const action = randomAction(crowd.chances);
 	if (!player || isDead(player)) return;
-	deeds.set(deed.name, (deeds.get(deed.name) ?? 0) + 1);
-	// Panes that are too small to be joined, players that left a moment ago: a deed may fail.
-	await deed.does(crowd, player).catch(() => undefined);
+	actions.set(action.name, (actions.get(action.name) ?? 0) + 1);
+	// Panes that are too small to be joined, players that left a moment ago: an action may fail.
+	await action.does(crowd, player).catch(() => undefined);
 }
 
 /** A few at a time: they all start a Node. */

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {parseSessionId} from '../../../src/core/address.js';
 import {type StatePaths, toPaths} from '../../../src/store/paths.js';
-import type {StateChange} from '../../../src/store/watch/change.js';
+import type {StateChange} from '../../../src/store/watch/gather.js';
 import {openStateWatch, type StateWatch, type WatchTargets} from '../../../src/store/watch/watch.js';
 import {emit, tempDir, tempState} from '../../helpers/temp-state.js';
 import {waitFor} from '../../helpers/wait-for.js';

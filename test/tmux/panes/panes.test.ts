@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
 import type {Pane, PaneTable} from '../../../src/core/world.js';
-import {parsePanes} from '../../../src/tmux/panes/pane-table.js';
+import {createPaneParser} from '../../../src/tmux/panes/pane-table.js';
 import {createPaneLister, listPanes} from '../../../src/tmux/panes/panes.js';
 import {makeMarks, toFormat} from '../../../src/tmux/table.js';
 import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
@@ -246,8 +246,8 @@ test('something that listens and is no tmux server does no harm', async () => {
 test('records that are cut or not ours are dropped', () => {
 	const marks = makeMarks(() => 0.123456789);
 	const whole = toFormat('pane', ['x'], marks);
-	expect(parsePanes('', marks, {socket: '/s'})).toEqual([]);
-	expect(parsePanes('pane%0', marks, {socket: '/s'})).toEqual([]);
-	expect(parsePanes(`${whole}\n${whole}`, marks, {socket: '/s'})).toEqual([]);
-	expect(parsePanes(`alien${marks.record}\n`, marks, {socket: '/s'})).toEqual([]);
+	expect(createPaneParser(marks)('', {socket: '/s'})).toEqual([]);
+	expect(createPaneParser(marks)('pane%0', {socket: '/s'})).toEqual([]);
+	expect(createPaneParser(marks)(`${whole}\n${whole}`, {socket: '/s'})).toEqual([]);
+	expect(createPaneParser(marks)(`alien${marks.record}\n`, {socket: '/s'})).toEqual([]);
 });

@@ -1,6 +1,8 @@
 /** The hook decision for a choice among a dialog's options. Undefined when that is not certain: then keys answer. */
+
 import type {DialogOption, PermissionRule, Question} from '../../../core/ask/model.js';
 import {isNo} from '../../../core/ask/option-role.js';
+import {asRecord} from '../../../core/text/trim.js';
 import type {Chosen, HookAnswers, Verdict} from '../../agent.js';
 
 type Asked = Parameters<HookAnswers['toVerdict']>[0];
@@ -58,8 +60,8 @@ function saysRule(label: string, {raw, text}: PermissionRule): boolean {
 }
 
 function ruleContents(raw: unknown): readonly string[] {
-	const rules = isObject(raw) && raw['type'] === 'addRules' && Array.isArray(raw['rules']) ? raw['rules'] : [];
-	const contents = rules.map((rule: unknown) => (isObject(rule) ? rule['ruleContent'] : undefined));
+	const {type, rules} = asRecord(raw) ?? {};
+	const contents = type === 'addRules' && Array.isArray(rules) ? rules.map((rule: unknown) => asRecord(rule)?.['ruleContent']) : [];
 	return contents.every((content) => typeof content === 'string') ? contents : [];
 }
 
@@ -118,10 +120,6 @@ function deny(reason: string | undefined): Verdict {
 function onlyOption(options: readonly DialogOption[], numbers: readonly number[]): DialogOption | undefined {
 	const [number] = numbers;
 	return number === undefined || numbers.length > 1 ? undefined : options[number - 1];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null;
 }
 
 function squeeze(text: string): string {

@@ -9,7 +9,7 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 	const text = (key: string, limit = LONG_TEXT) => asText(fields[key], limit) ?? '';
 	switch (event) {
 		case 'SessionStart':
-			return {name: 'session-started', how: text('source', 32), title: named(fields['session_title']), model: named(fields['model'])};
+			return {name: 'session-started', how: text('source', 32), title: text('session_title', 256) || undefined};
 		case 'UserPromptSubmit':
 			return {name: 'prompt-submitted', prompt: text('prompt')};
 		case 'PermissionRequest':
@@ -61,10 +61,6 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 			return {name: 'session-ended', reason: text('reason', 64)};
 	}
 	return {name: 'unknown', event};
-}
-
-function named(value: unknown): string | undefined {
-	return asText(value, 256) || undefined;
 }
 
 function dialogOf(tool: string, fields: Fields) {

@@ -1,4 +1,5 @@
 /** The hook events for each version of Claude Code: an unknown name raises a blocking dialog at each of its starts (facts §1, §11). */
+import {compareVersions, toVersion, type Version} from '../version-number.js';
 
 export type HookEntry = {readonly event: string; readonly matcher?: string};
 
@@ -32,32 +33,10 @@ const assumed: Version = [2, 0, 45];
 
 export const assumedVersion = assumed.join('.');
 
-type Version = readonly [major: number, minor: number, patch: number];
-
-/** The first `1.2.3` of a text such as `2.1.329 (Claude Code)`; undefined when there is none. */
-export function parseVersion(text: string): string | undefined {
-	return /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/.exec(text)?.[0];
-}
-
 /** The events to register for a Claude Code, in a fixed order. `version` is from `parseVersion`; undefined or odd: names up to 2.0.45. */
 export function hookEventsFor(version: string | undefined): readonly HookEntry[] {
 	const agent = toVersion(version) ?? assumed;
 	return subscribed
-		.filter(([, since]) => isAtLeast(agent, since))
+		.filter(([, since]) => compareVersions(agent, since) >= 0)
 		.map(([event, , matcher]) => (matcher === undefined ? {event} : {event, matcher}));
-}
-
-function toVersion(text: string | undefined): Version | undefined {
-	const [major, minor, patch] =
-		parseVersion(text ?? '')
-			?.split('.')
-			.map(Number) ?? [];
-	return major === undefined || minor === undefined || patch === undefined ? undefined : [major, minor, patch];
-}
-
-function isAtLeast(version: Version, least: Version): boolean {
-	const [major, minor, patch] = version;
-	if (major !== least[0]) return major > least[0];
-	if (minor !== least[1]) return minor > least[1];
-	return patch >= least[2];
 }

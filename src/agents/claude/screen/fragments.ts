@@ -2,8 +2,10 @@
  * Pieces of the screen that tmux itself finds again in the call that writes a key, so that a screen that changed after the capture gets nothing. They
  * have only letters, digits and blanks (and the glyphs below): a piece must be literal in a pattern of tmux. A piece that ends in `$` must end a row.
  */
+
 import type {Composer, Dialog, MenuOption, SurfaceAssessment} from '../../../core/surface.js';
 import type {Fragments} from '../../agent.js';
+import {compareVersions, toVersion} from '../version-number.js';
 
 const MOST = 8;
 /** Any pane with a Claude Code shows this many columns of a line's start. */
@@ -31,8 +33,7 @@ function endFragment(text: string, glyph: string): Fragments {
 }
 
 function isOld(preset: string): boolean {
-	const [major = 0, minor = 0, patch = 0] = preset.split('.').map(Number);
-	return major < 2 || (major === 2 && (minor < 1 || (minor === 1 && patch < 300)));
+	return compareVersions(toVersion(preset) ?? [0, 0, 0], [2, 1, 300]) < 0;
 }
 
 /** The first words of the draft are right of the glyph in any width. */

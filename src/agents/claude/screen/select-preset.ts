@@ -1,4 +1,5 @@
 import type {Anomaly} from '../../../core/surface.js';
+import {compareVersions, toVersion} from '../version-number.js';
 import type {Preset} from './presets/preset.js';
 import {preset000} from './presets/v0-0-0.js';
 import {preset210} from './presets/v2-1-0.js';
@@ -17,9 +18,9 @@ export function selectPreset(
 	override: string | undefined,
 	banner: string | undefined,
 ): {readonly preset: Preset; readonly anomalies: readonly Anomaly[]} {
-	const version = parseVersion(override) ?? parseVersion(banner);
+	const version = toVersion(override) ?? toVersion(banner);
 	if (version === undefined) return {preset: preset21300, anomalies: []};
-	const preset = presets.find((candidate) => compareVersions(version, parseVersion(candidate.floor) ?? [0, 0, 0]) >= 0) ?? preset000;
+	const preset = presets.find((candidate) => compareVersions(version, toVersion(candidate.floor) ?? [0, 0, 0]) >= 0) ?? preset000;
 	const name = version.join('.');
 	const exact = name === preset.floor || preset.recorded.includes(name);
 	return {preset, anomalies: exact ? [] : ['unknown_version_floor_used']};
@@ -30,18 +31,7 @@ export const newestTested: string = preset21300.recorded.at(-1) ?? preset21300.f
 
 /** The note for a version that is newer than every tested one; undefined for any other. */
 export function newerVersionNote(version: string | undefined): string | undefined {
-	const known = parseVersion(version);
-	if (known === undefined || compareVersions(known, parseVersion(newestTested) ?? [0, 0, 0]) <= 0) return undefined;
+	const known = toVersion(version);
+	if (known === undefined || compareVersions(known, toVersion(newestTested) ?? [0, 0, 0]) <= 0) return undefined;
 	return `Claude Code ${known.join('.')} is newer than what beckon was tested with (${newestTested})`;
-}
-
-type Version = readonly [number, number, number];
-
-function parseVersion(text: string | undefined): Version | undefined {
-	const match = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})/.exec(text?.trim() ?? '');
-	return match === null ? undefined : [Number(match[1]), Number(match[2]), Number(match[3])];
-}
-
-function compareVersions(a: Version, b: Version): number {
-	return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }

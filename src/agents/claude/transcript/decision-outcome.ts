@@ -1,9 +1,10 @@
 /** Follows what a transcript says about who decided on a request. */
+
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
-import {asRecord} from '../../../core/text/trim.js';
+import {asRecord, type Fields, parseObject} from '../../../core/text/trim.js';
 import {isUnreadable} from '../../../store/file-errors.js';
 import {readTail, start, type TailCursor, type TailRead} from '../../../store/tail.js';
 import type {Decided, Following, Requested} from '../../agent.js';
@@ -12,8 +13,6 @@ import type {Decided, Following, Requested} from '../../agent.js';
 const backBytes = 512 * 1024;
 /** A line of a transcript may contain a whole file. */
 const maxLineBytes = 8 * 2 ** 20;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The transcript with the calls of a session, or of its subagent. */
 export function decisionsPath(transcriptPath: string, sessionId: string | undefined, subagent: string | undefined): string | undefined {
@@ -79,12 +78,8 @@ function readIfAllowed(path: string, from: TailCursor): TailRead {
 /** Empty for lines without a tool, and for cut ones at the start of the read or from a full disk. */
 function parseLine(text: string): readonly Fields[] {
 	if (!/"(?:tool_use|tool_result|hook_permission_decision)"/.test(text)) return [];
-	try {
-		const fields = asRecord(JSON.parse(text));
-		return fields === undefined ? [] : [fields];
-	} catch {
-		return [];
-	}
+	const fields = parseObject(text);
+	return fields === undefined ? [] : [fields];
 }
 
 function deciderOf(line: Fields, open: ReadonlySet<string>, {since}: Requested): Decided['by'] {
@@ -105,9 +100,7 @@ function callsOf(line: Fields, {tool, input}: Requested): readonly string[] {
 	);
 }
 
-function resultsOf(line: Fields): readonly Fields[] {
-	return blocksOf(line, 'tool_result');
-}
+const resultsOf = (line: Fields): readonly Fields[] => blocksOf(line, 'tool_result');
 
 function blocksOf(line: Fields, type: string): readonly Fields[] {
 	const content = asRecord(line['message'])?.['content'];

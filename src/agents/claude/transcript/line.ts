@@ -4,7 +4,7 @@ import {parseSessionId, type SessionId} from '../../../core/address.js';
 import {type ToolUse, toToolUse} from '../../../core/ask/tool-use.js';
 import type {LaunchedAgent} from '../../../core/evidence.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
-import {asRecord, asText, cutToEnd} from '../../../core/text/trim.js';
+import {asRecord, asText, cutToEnd, type Fields, parseObject} from '../../../core/text/trim.js';
 import {toLaunched} from './launched.js';
 import type {TokenCounts} from './models.js';
 
@@ -54,8 +54,6 @@ export type TranscriptLine = LineHead &
 		| {readonly kind: 'noted'}
 	);
 
-type Fields = Readonly<Record<string, unknown>>;
-
 const maxText = 16_384;
 /** Most of a file's bytes are in lines that begin with one of these and are not parsed (prompt snapshots, up to megabytes each). */
 const unread = /^\{"type":"(?:api-request|atis-latch|file-history|tools-used|mode"|progress)/;
@@ -63,13 +61,7 @@ const unread = /^\{"type":"(?:api-request|atis-latch|file-history|tools-used|mod
 /** Undefined: the line is useless, half-written, broken, or of an unknown kind. Never throws. */
 export function parseTranscriptLine(text: string): TranscriptLine | undefined {
 	if (text.length === 0 || unread.test(text)) return undefined;
-	let fields: Fields | undefined;
-	try {
-		fields = asRecord(JSON.parse(text));
-	} catch {
-		// The line was cut by a crash or a full disk.
-		return undefined;
-	}
+	const fields = parseObject(text);
 	const body = fields && toBody(fields);
 	return fields && body ? {...toHead(fields), ...body} : undefined;
 }

@@ -1,14 +1,12 @@
 /** Every human prompt of a session, raw. */
+
 import {createReadStream} from 'node:fs';
-import {join} from 'node:path';
-import {parseJournalLine} from '../../../core/hook-event.js';
-import {asRecord} from '../../../core/text/trim.js';
 import {isUnreadable} from '../../../store/file-errors.js';
-import {type Payload, readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {openToRead} from '../../../store/read-file.js';
 import type {PastPrompt} from '../../agent.js';
 import {parseTranscriptLine} from './line.js';
+import {submittedPrompt} from './submitted-prompts.js';
 
 const maxLineChars = 64 * 2 ** 20;
 
@@ -32,10 +30,9 @@ export async function readJournalPrompts(files: SessionFiles): Promise<readonly 
 	const prompts: PastPrompt[] = [];
 	for (const journal of [files.previous, files.current]) {
 		for await (const text of readLines(journal) ?? []) {
-			const line = parseJournalLine(text);
-			if (!line.ok || line.value.event !== 'UserPromptSubmit' || line.value.payload === undefined) continue;
-			const prompt = toPrompt(readPayload(join(files.dir, line.value.payload)));
-			if (prompt !== undefined) prompts.push(prompt);
+			const prompt = submittedPrompt(text, files.dir);
+			// Claude Code submits news of its background tasks as prompts too.
+			if (prompt !== undefined && !/^\s*<task-notification>/.test(prompt.text)) prompts.push(prompt);
 		}
 	}
 	return prompts;
@@ -64,16 +61,4 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
 		if (held !== undefined && held.length > maxLineChars) held = undefined;
 	}
 	if (held !== undefined) yield held;
-}
-
-/** Claude Code submits news of its background tasks as prompts too. */
-function toPrompt(payload: Payload): PastPrompt | undefined {
-	if (payload.kind !== 'text') return undefined;
-	try {
-		const text = asRecord(JSON.parse(payload.text))?.['prompt'];
-		if (typeof text !== 'string' || /^\s*<task-notification>/.test(text)) return undefined;
-		return {at: payload.mtimeMs, text};
-	} catch {
-		return undefined; // a payload that is no JSON has no prompt; `doctor` reports it
-	}
 }

@@ -1,8 +1,9 @@
 /** The prompts submitted to Claude Code since a moment, whole; those of the fold are cut. */
+
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../../core/hook-event.js';
-import {asRecord} from '../../../core/text/trim.js';
+import {parseObject} from '../../../core/text/trim.js';
 import {readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {readTail, start, type TailCursor} from '../../../store/tail.js';
@@ -23,7 +24,7 @@ export function createPromptTail(files: SessionFiles): PromptTail {
 			if (tail.kind === 'replaced') tail = readTail(files.current, start);
 			if (tail.kind !== 'read') return found;
 			cursor = tail.cursor;
-			const fresh = tail.lines.flatMap(({text}) => toPrompt(text, files.dir) ?? []);
+			const fresh = tail.lines.flatMap(({text}) => submittedPrompt(text, files.dir) ?? []);
 			if (fresh.length > 0) found = [...fresh.toReversed(), ...found];
 			return found;
 		},
@@ -37,15 +38,12 @@ function endOf(file: string): TailCursor {
 	return tail.kind === 'read' ? tail.cursor : start;
 }
 
-function toPrompt(text: string, dir: string): SubmittedPrompt | undefined {
+/** The prompt that a line of a journal tells of. @param dir the session's folder */
+export function submittedPrompt(text: string, dir: string): SubmittedPrompt | undefined {
 	const line = parseJournalLine(text);
 	if (!line.ok || line.value.event !== 'UserPromptSubmit' || line.value.payload === undefined) return undefined;
 	const payload = readPayload(join(dir, line.value.payload));
 	if (payload.kind !== 'text') return undefined;
-	try {
-		const prompt = asRecord(JSON.parse(payload.text))?.['prompt'];
-		return typeof prompt === 'string' ? {at: payload.mtimeMs, text: prompt} : undefined;
-	} catch {
-		return undefined; // a payload that is no JSON has no prompt
-	}
+	const prompt = parseObject(payload.text)?.['prompt'];
+	return typeof prompt === 'string' ? {at: payload.mtimeMs, text: prompt} : undefined;
 }

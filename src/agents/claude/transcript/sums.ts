@@ -1,10 +1,12 @@
 /** Sums whole transcripts in steps, with the files of their subagents. The results are stored in a small file and continued. */
-import {closeSync, readdirSync, type Stats, statSync} from 'node:fs';
+
+import {closeSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {isSameList} from '../../../core/text/same-list.js';
-import {asRecord} from '../../../core/text/trim.js';
+import {parseObject} from '../../../core/text/trim.js';
 import type {Spending} from '../../../core/usage/spending.js';
 import {ignoreFileErrors, isFileError} from '../../../store/file-errors.js';
+import {namesIn} from '../../../store/files.js';
 import {type OpenFile, openToRead, readText} from '../../../store/read-file.js';
 import {readBytes} from '../../../store/tail.js';
 import {writeAtomic} from '../../../store/write-atomic.js';
@@ -131,7 +133,7 @@ function toSpending(sums: readonly FileSum[], {isWhole}: {readonly isWhole: bool
 
 function subagentFiles(path: string): readonly string[] {
 	const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents');
-	const names = ignoreFileErrors(() => readdirSync(folder), []);
+	const names = namesIn(folder);
 	return names.filter((name) => /^agent-[^/]*\.jsonl$/.test(name)).map((name) => join(folder, name));
 }
 
@@ -218,12 +220,4 @@ function readKept(file: string | undefined): Map<string, FileSum> {
 		if (sum && typeof fields['path'] === 'string') known.set(fields['path'], sum);
 	}
 	return known;
-}
-
-function parseObject(line: string): Readonly<Record<string, unknown>> | undefined {
-	try {
-		return asRecord(JSON.parse(line));
-	} catch {
-		return undefined; // the line was cut by a full disk
-	}
 }

@@ -1,4 +1,4 @@
-/** Which files of another machine are copied here, from the list that its shell prints. */
+/** Chooses the files of another machine to copy, from the list that its shell prints. */
 
 import type {SessionId} from '../../../core/address.js';
 import type {MachineNews} from '../../../core/machine/machine.js';
@@ -7,14 +7,14 @@ import {isBelow} from './far-path.js';
 export type FarFile = {
 	readonly path: string;
 	readonly size: number;
-	/** Seconds since 1970, by the clock over there. */
+	/** Seconds since 1970, by that machine's clock. */
 	readonly changedAt: number;
 };
 
 /** `agentDirs`: the config folders of agents. */
 export type FarFolders = {readonly stateDir: string; readonly agentDirs: readonly string[]};
 
-/** What is copied: `whole` files first, since a line of a journal names a payload. */
+/** The files to copy: the `whole` ones first, since lines of a journal name payloads. */
 export type Wanted = {readonly whole: readonly FarFile[]; readonly growing: readonly FarFile[]};
 
 const day = 86_400;
@@ -26,7 +26,7 @@ export function farRoots({stateDir, agentDirs}: FarFolders): readonly string[] {
 	return [`${stateDir}/sessions`, ...agentDirs.flatMap((dir) => [`${dir}/sessions`, `${dir}/projects`])];
 }
 
-/** Lines `<inode> <size> <time> <path>`. A line that is no such thing, or whose path is hostile, is left out. */
+/** Lines `<inode> <size> <time> <path>`. A line of another form, or with a hostile path, is left out. */
 function parseFiles(text: string, roots: readonly string[]): readonly FarFile[] {
 	return text.split('\n').flatMap((line) => {
 		const [, size, changedAt, path] = /^\d+ (\d{1,15}) (\d{1,11}(?:\.\d{1,12})?) (\/.*)$/.exec(line) ?? [];
@@ -35,10 +35,10 @@ function parseFiles(text: string, roots: readonly string[]): readonly FarFile[] 
 	});
 }
 
-/** What one far shell may tell of. */
+/** The most files of one far shell. */
 const mostFiles = 100_000;
 
-/** The files after what the far shell told: of all, or (`isPart`) of those that are new or differ, and `- <path>` of those that are gone. */
+/** The files after a listing: of all files, or (`isPart`) of new and changed ones, with `- <path>` for each that is gone. */
 export function applyListing(
 	before: ReadonlyMap<string, FarFile>,
 	text: string,
@@ -50,7 +50,7 @@ export function applyListing(
 	return files;
 }
 
-/** Sessions of the last week and transcripts of the last two days, the newest first and not more than a list can show. */
+/** The sessions of the last week and the transcripts of the last two days, the newest first, and no more than a list can show. */
 export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders): Wanted {
 	const newest = Math.max(0, ...files.map(({changedAt}) => changedAt));
 	const fresh = (days: number) => (file: FarFile) => newest - file.changedAt < days * day;

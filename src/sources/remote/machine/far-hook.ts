@@ -10,15 +10,15 @@ type Options = {
 	readonly name: string;
 	readonly hello: Pick<FarHello, 'stateDir'>;
 	readonly link: Pick<Link, 'ask'>;
-	/** The second over there after which nobody waits for what is asked now. */
+	/** The second, by that machine's clock, until which this program waits for a request that it sends now. */
 	readonly deadline: () => number;
 };
 
-/** The far shell's exit code where another decision was first. */
+/** The far shell's exit code when another decision came first. */
 const notFirstCode = 3;
 
 export function farHooks({name, hello, link, deadline}: Options): Machine['findHook'] {
-	/** Whether it was done; false: another was first. A decision stands in no command line: the functions of the far shell take it. */
+	/** @returns false when another decision came first. The decision is on no command line, because functions of the far shell take it. */
 	const run = async (...words: readonly string[]): Promise<boolean> => {
 		const answer = await link.ask('before', deadline(), ...words);
 		if (answer.kind === 'lost') throw new TmuxError([], answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);

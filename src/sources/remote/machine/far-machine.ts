@@ -1,4 +1,4 @@
-/** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
+/** Another machine over its link: its tmux is asked directly, its files are read from the mirror, and its processes are those of the last table. */
 import {join} from 'node:path';
 import {agentVariables, knownConfigDirs} from '../../../agents/agents.js';
 import type {ProcessId} from '../../../core/address.js';
@@ -35,21 +35,21 @@ export type FarOptions = {
 	/** The folder for copies of its files. */
 	readonly mirror: string;
 	readonly now: () => number;
-	/** A process was asked for that nobody knew of: another refresh may find it. */
+	/** Called for an unknown process or folder: another refresh may find it. */
 	readonly onMiss: () => void;
 };
 
 const usualTimeoutMs = 2000;
-/** The time for the way to the machine. */
+/** The time that a request may take to get there. */
 const graceSeconds = 1;
-/** Any payload over there may name one. */
+/** There is a limit because any payload on the machine may name such a folder. */
 const mostAgentDirs = 12;
 
 export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOptions): Machine {
 	const {name} = host;
 	const usualDirs = [...new Set([...configDirsThere(hello, host), ...knownConfigDirs({HOME: hello.home})])];
 	let folders: FarFolders = {stateDir: hello.stateDir, agentDirs: usualDirs};
-	/** Whose files were brought. */
+	/** The folders whose files were copied. */
 	let copiedDirs: readonly string[] = [];
 	const mirror = createMirror(root, () => folders, link);
 	const agentFolders = Object.fromEntries(agentVariables.map((variable) => [variable, join(root, hello.agentDir)]));
@@ -64,11 +64,11 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		const state = link.state();
 		return state.kind === 'up' ? state.offsetMs : 0;
 	};
-	/** @param seconds that it may take over there */
+	/** @param seconds that the request may take on the machine */
 	const deadline = (seconds: number): number => Math.ceil((now() + clockOffsetMs()) / 1000) + seconds + graceSeconds;
 	let files: ReadonlyMap<string, FarFile> = new Map();
 	let watched = '';
-	/** Not all that the far shell told of is copied. */
+	/** Some listed files are not copied yet. */
 	let isBehind = false;
 
 	const copyNews = async (): Promise<MachineNews> => {
@@ -78,7 +78,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		const {code, out} = requireAnswer(listing);
 		const before = files;
 		if (code !== 3) files = applyListing(files, out.toString('utf8'), {isPart: code === 4, roots});
-		// A far shell that was just started tells of all, and watches nothing.
+		// A far shell that has just started lists all files, and watches none.
 		if (code !== 3 && code !== 4) watched = '';
 		const wasBehind = isBehind;
 		isBehind ||= code !== 3;
@@ -103,7 +103,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 	const watch = (wanted: Wanted): void => {
 		const isByFolder = hello.watches === 'folders';
 		const paths = isByFolder ? farRoots(folders) : watchedFiles(wanted);
-		// A folder that was not there is watched once it has a file.
+		// A missing folder is watched once it has a file.
 		const filled = isByFolder ? paths.filter((folder) => [...files.keys()].some((path) => path.startsWith(`${folder}/`))) : paths;
 		if (filled.join('\n') === watched) return;
 		watched = filled.join('\n');
@@ -119,7 +119,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 			const seconds = Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000));
 			const call = ['before', deadline(seconds), 'limit', seconds, 'tmux', '-u', '-S', socket, ...args] as const;
 			const answer = await (input === undefined ? link.ask(...call) : link.ask('feed', input, ...call));
-			// What was not sent is refused; what was may have been done.
+			// A request that was not sent is refused; one that was sent may have been carried out.
 			if (answer.kind === 'lost') throw new TmuxError(args, answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
 			if (answer.code === expiredCode) throw new TmuxError(args, 'refused', `${name}: it came there too late`);
 			if (answer.code === 0) return answer.out.toString('utf8');
@@ -129,7 +129,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 				answer.errors.trim(),
 			);
 		},
-		// tmux itself says over there whether a server listens: asking twice would take two ways there and back.
+		// tmux's own answer tells whether a server listens; a question before it would take another round trip.
 		probeServer: async () => (link.state().kind === 'up' ? 'listening' : 'unsure'),
 		sockets: () => [hello.socket],
 		processes: table.source,

@@ -1,4 +1,4 @@
-/** Which paths of another machine are read. */
+/** The paths of another machine that may be read. */
 
 /** Absolute and plain: no `.` or `..`, no empty part, no control characters. */
 export function isFarPath(path: string): boolean {

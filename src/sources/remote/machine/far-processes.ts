@@ -1,4 +1,4 @@
-/** The processes of another machine, as its shell last printed them. */
+/** Parses the processes of another machine that its shell prints. */
 import type {Process, ProcessSource} from '../../../core/machine/machine.js';
 import {groupByParent, parseProcStat} from '../../../system/proc.js';
 import {parsePs} from '../../../system/ps.js';

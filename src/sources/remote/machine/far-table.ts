@@ -1,37 +1,37 @@
-/** The process table of another machine. All of it is asked for rarely: of known agents the far shell says for nearly nothing whether they are there. */
+/** The process table of another machine. It is read rarely as a whole; whether the known agents still run is asked at each refresh, at little cost. */
 import {agentTraits} from '../../../agents/agents.js';
 import type {Process, ProcessSource} from '../../../core/machine/machine.js';
 import {belowTmux, type FarDetails, farProcesses, parseDetails, parseProcesses} from './far-processes.js';
 
-/** The output of a command of the far shell. @throws where it does not answer. */
+/** The output of a command of the far shell. @throws when it does not answer. */
 type AskFar = (...words: readonly (string | number)[]) => Promise<string>;
 
 export type FarTableReader = {
 	readonly source: () => ProcessSource;
 	readonly details: (pid: number) => FarDetails | undefined;
-	/** Asks whether known agents are there; true if one is gone. It is sent at once. */
+	/** Asks whether the known agents still run; true if one is gone. The request is sent at once. */
 	readonly hasLost: () => Promise<boolean>;
-	/** Makes another reading due. */
+	/** The next refresh reads the table again. */
 	readonly outdate: () => void;
-	/** @param hasNews whether there are files that were not there */
+	/** @param hasNews whether there are new files */
 	readonly isDue: (news: {readonly hasNews: boolean}) => boolean;
-	/** @param named processes that status files name */
+	/** @param named the processes that status files name */
 	readonly read: (named: ReadonlySet<number>) => Promise<void>;
 };
 
 const mostDetails = 200;
-/** Without any sign of change. */
+/** The table is read again after this time without any sign of a change. */
 const rememberMs = 60_000;
-/** The pause of a search for an agent, which grows with each failure: a pane may run something else under such a name for days. */
+/** The pause between two searches for an agent. It grows with each failure, since a pane may run another program with such a name for days. */
 const searchMs = {first: 250, most: 30_000} as const;
 
 type Options = {
 	readonly ask: AskFar;
-	/** Whether one of these processes is no more. */
+	/** Whether one of these processes has ended. */
 	readonly areGone: (pids: readonly number[]) => Promise<boolean>;
 	readonly boot: string;
 	readonly now: () => number;
-	/** A process was asked for that nobody knew of: another reading may find it. */
+	/** Called for a process that is not in the table: another reading may find it. */
 	readonly onMiss: () => void;
 };
 

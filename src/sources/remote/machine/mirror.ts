@@ -1,19 +1,9 @@
 /** Copies of another machine's journals, status files and transcripts, below one private folder: readers of files read them like those of this machine. */
-import {
-	closeSync,
-	constants,
-	mkdirSync,
-	openSync,
-	readdirSync,
-	readSync,
-	renameSync,
-	rmSync,
-	statSync,
-	utimesSync,
-	writeSync,
-} from 'node:fs';
+
+import {closeSync, constants, openSync, readSync, renameSync, rmSync, statSync, utimesSync, writeSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {ignoreFileErrors, isCode} from '../../../store/file-errors.js';
+import {isCode} from '../../../store/file-errors.js';
+import {namesIn} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../connection.js';
 import type {Link} from '../link.js';
@@ -21,18 +11,18 @@ import type {FarFile, FarFolders, Wanted} from './far-files.js';
 import {isFarPath} from './far-path.js';
 
 export type Mirror = {
-	/** Where a file of that machine is here: always below the mirror. */
+	/** The path of the copy of a file; it is always below the mirror. */
 	readonly localPath: (path: string) => string;
-	/** Copies what is new of these files. Undefined: all was copied; a text says why not. */
+	/** Copies what is new in these files. @returns why a file could not be copied; undefined: all were. */
 	readonly take: (wanted: Wanted) => Promise<string | undefined>;
 };
 
 const batchBytes = 2 ** 20;
 const batchFiles = 200;
-/** Of a transcript that is larger, only the end is copied, behind a hole. */
+/** Of a larger transcript only the end is copied, behind a hole in the file. */
 const tailBytes = 4 * 2 ** 20;
 const overlap = 256;
-/** Files that grow are copied together at first, where they are no larger. */
+/** Growing files of at most this size are first copied together. */
 const smallBytes = 2 ** 18;
 
 /** Several programs may copy into one folder: each file is replaced as a whole, or the same bytes are written at the same place. */
@@ -40,7 +30,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 	ensureDir(root);
 	const localPath = (path: string): string =>
 		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
-	/** A payload that was written never changes: one that was copied in that size is not looked for again. */
+	/** Copied payloads with their sizes: a payload never changes, so its copy is not checked again. */
 	const payloads = new Set<string>();
 
 	const isKnown = (file: FarFile): boolean => {
@@ -52,8 +42,8 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 		return true;
 	};
 	/**
-	 * All is asked for at once: the answers come in the order of the asking.
-	 * @param before what must be copied first: a line of a journal names a payload
+	 * Sends all requests at once; the answers come in the same order.
+	 * @param before what must be copied first, since a line of a journal names a payload
 	 */
 	const takeWhole = async (files: readonly FarFile[], before?: Promise<string | undefined>): Promise<string | undefined> => {
 		const taken = inBatches(files.filter((file) => !isKnown(file))).map((batch) => takeBatch(batch, before));
@@ -71,7 +61,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 		else if (answer.code === 0 && batch[0]) writeParts(answer.out, [{...batch[0], size: answer.out.length}]);
 		return undefined;
 	};
-	/** A file of the batch changed or went meanwhile. */
+	/** For a batch of which a file has changed or is gone meanwhile. */
 	const takeSingly = async (files: readonly FarFile[]): Promise<string | undefined> => {
 		for (const file of files) {
 			const why = await takeWhole([file]);
@@ -109,7 +99,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 			const missing = await before;
 			if (missing !== undefined) return missing;
 			if (at === first && !isNew && !answer.out.subarray(0, start - first).equals(readAt(here, first, start - first))) {
-				// Another file has its name: it is copied anew.
+				// Another file has this name by now: it is copied from its start.
 				rmSync(here, {force: true});
 				return grow(file, before);
 			}
@@ -181,27 +171,22 @@ function sizeOf(path: string): number | undefined {
 	return statSync(path, {throwIfNoEntry: false})?.size;
 }
 
-/** None: the folder was not copied yet. */
-function namesIn(folder: string): readonly string[] {
-	return ignoreFileErrors(() => readdirSync(folder), []);
-}
-
 function replaceFile(path: string, bytes: Buffer, changedAt: number): void {
 	const temporary = `${path}.${process.pid}.tmp`;
-	mkdirSync(dirname(path), {recursive: true, mode: 0o700});
+	ensureDir(dirname(path));
 	rmSync(temporary, {force: true});
 	writeAt(temporary, bytes, 0, true);
 	touch(temporary, changedAt);
 	renameSync(temporary, path);
 }
 
-/** The time is that of the file over there: it says when a hook was called. */
+/** The copy has the time of the original, which says when a hook was called. */
 function touch(path: string, changedAt: number): void {
 	utimesSync(path, changedAt, changedAt);
 }
 
 function writeAt(path: string, bytes: Buffer, at: number, isNew: boolean): void {
-	if (isNew) mkdirSync(dirname(path), {recursive: true, mode: 0o700});
+	if (isNew) ensureDir(dirname(path));
 	const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | (isNew ? constants.O_TRUNC : 0);
 	const fd = openSync(path, flags, 0o600);
 	try {

@@ -1,6 +1,6 @@
-/** Reads a machine for all who ask, one reading after the other. */
+/** One reading of a machine after the other, shared by all callers. */
 
-/** Whoever asks gets an answer that was begun after they asked; those who ask meanwhile share one. */
+/** Each call gets a reading that begins after it; calls during a reading share the next one. */
 export function createTurns<T>(read: () => Promise<T>): () => Promise<T> {
 	let running: Promise<T> | undefined;
 	let next: Promise<T> | undefined;
@@ -11,7 +11,7 @@ export function createTurns<T>(read: () => Promise<T>): () => Promise<T> {
 		return running;
 	};
 	return () => {
-		// Right after the end of one, those who wait for the next are first.
+		// Right after the end of a reading, the calls that wait for the next one come first.
 		if (next !== undefined) return next;
 		if (running === undefined) return begin();
 		next = running

@@ -65,7 +65,7 @@ describe('a change of a notebook', () => {
 		['other lines', replace, edit, {new_source: 'print(3)\nprint(5)'}, 'no'],
 		['another cell', replace, edit, {cell_id: 'cccc'}, 'no'],
 		['another notebook of that name', replace, edit, {notebook_path: '/v/a.ipynb'}, 'no'],
-		['another deed', replace, edit, {edit_mode: 'insert'}, 'no'],
+		['another mode', replace, edit, {edit_mode: 'insert'}, 'no'],
 		['a new cell', insert, 'Do you want to insert this cell into a.ipynb?', added, 'yes'],
 		['a new cell of another kind', insert, 'Do you want to insert this cell into a.ipynb?', {...added, cell_type: 'markdown'}, 'no'],
 		[

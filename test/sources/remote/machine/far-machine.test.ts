@@ -8,7 +8,6 @@ import {tempDir} from '../../../helpers/temp-state.js';
 const hello: FarHello = {
 	system: 'Linux',
 	hostName: 'box',
-	user: 1000,
 	home: '/home/a',
 	base: '/state',
 	perHost: false,

@@ -1,0 +1,37 @@
+/** A list over the whole screen below its title, of which one line is marked. */
+import {Box, Text} from 'ink';
+import type {ReactNode} from 'react';
+import type {Size} from '../../app/layout.js';
+import {clip} from '../../app/text.js';
+import {useLook} from '../use-look.js';
+import {Lines} from './lines.js';
+import {Rule} from './rule.js';
+
+type Props = {
+	readonly title: string;
+	readonly size: Size;
+	/** Lines of text with SGR. */
+	readonly lines: readonly string[];
+	/** The text in place of an empty list. */
+	readonly none: string;
+	readonly children?: ReactNode;
+};
+
+export function TitledList({title, size, lines, none, children}: Props) {
+	const {theme} = useLook();
+	return (
+		<Box flexDirection="column" width={size.columns} height={size.rows}>
+			<Box height={1} width={size.columns}>
+				<Text {...theme.strong}>{clip(title, size.columns)}</Text>
+				<Rule columns={Math.max(0, size.columns - title.length)} />
+			</Box>
+			{lines.length === 0 && (
+				<Text wrap="truncate" {...theme.quiet}>
+					{`  ${none}`}
+				</Text>
+			)}
+			<Lines lines={lines} />
+			{children}
+		</Box>
+	);
+}

@@ -1,0 +1,169 @@
+/** Finding rows while they are marked, and the palette. */
+import {describe, expect, test} from 'vitest';
+import {paletteEntries} from '../../../src/app/help/palette.js';
+import {createKeymap} from '../../../src/app/keys/bindings.js';
+import {matching} from '../../../src/app/list/find.js';
+import {defaultConfig} from '../../../src/core/config.js';
+import type {Row} from '../../../src/core/session.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {marksOf} from '../../helpers/samples/marks.js';
+import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
+
+function seenOptions(): Row {
+	const row = aBlockedRow('api');
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, state: {...row.state, context: {...context, options: optionsOf('tool', 'Yes', 'No')}}};
+}
+
+describe('finding', () => {
+	const said = {
+		kind: 'rest',
+		said: `${'x '.repeat(2000)}the migration is done`,
+		shells: 0,
+		wakesItself: false,
+		interrupted: false,
+	} as const;
+	const rows = [
+		...sixRows(),
+		{...aBlockedRow('long', `echo ${'a'.repeat(300)} needle`), branch: 'fix/login_page'},
+		aRow({id: 'speaker', state: {context: said}}),
+	];
+
+	test.each([
+		['state:permission', 'api server,long'],
+		['state:running', 'docs,search index'],
+		['state:question', 'web frontend'],
+		['state:your_turn', 'speaker'],
+		['state:awaiting_input', 'web frontend'],
+		['question', 'web frontend'],
+		['project:api', 'api server'],
+		['project:api state:running', ''],
+		['branch:login_page', 'long'],
+		['needle', 'long'],
+		['migration', 'speaker'],
+		['state:permission needle', 'long'],
+		['fxlgn', 'long'],
+		['state:', rows.map(({key}) => key).join()],
+	])('%s finds %s', (filter, keys) => {
+		expect([...matching(rows, filter)].map(({key}) => key).join()).toBe(keys);
+	});
+
+	test('a thousand rows are filtered in less than a keystroke takes', () => {
+		const many = manyRows(1000).map((row) => ({...row, state: {...row.state, context: said}}));
+		matching(many, 'warm');
+		// Of the processor: how long it takes depends on who else is at work.
+		const start = process.cpuUsage();
+		for (let turn = 0; turn < 5; turn += 1) matching(many, 'project 1 migr');
+		expect(process.cpuUsage(start).user / 5000).toBeLessThan(100);
+	});
+
+	test('Enter jumps to the only match and the filter is gone; down only keeps it', () => {
+		const app = play(sixRows());
+		app.press({type: 'find-opened'});
+		app.press({type: 'find-typed', text: 'infra'});
+		app.keys('down');
+		expect(app.state()).toMatchObject({filter: 'infra', mode: {kind: 'queue'}});
+		app.keys('/');
+		expect(app.keys('enter')[0]).toMatchObject({type: 'jump', row: {project: 'infra'}});
+		expect(app.state()).toMatchObject({filter: 'infra', mode: {kind: 'queue'}});
+		app.keys('esc', '/');
+		app.press({type: 'find-typed', text: 'api'});
+		expect(app.keys('enter')).toEqual([]);
+		expect(app.state().filter).toBe('api');
+	});
+});
+
+describe('the palette', () => {
+	const keymap = createKeymap(defaultConfig.keys);
+
+	test('lists all actions with their keys, those that cannot work now last and with their reason', () => {
+		const app = play(sixRows());
+		app.keys(':');
+		const entries = paletteEntries(keymap, app.state());
+		expect(entries.map(({does}) => does)).toContain('dismiss everything finished in this group');
+		expect(entries.find(({does}) => does === 'undo the last mark or name')).toMatchObject({key: 'u', reason: 'Nothing to undo'});
+		expect(entries.findLastIndex(({reason}) => reason === undefined)).toBeLessThan(entries.findIndex(({reason}) => reason !== undefined));
+	});
+
+	test('does what is found by its words', () => {
+		const app = play(sixRows());
+		app.keys(':');
+		app.press({type: 'find-typed', text: 'undo'});
+		app.keys('enter');
+		expect([app.notice(), app.state().mode.kind]).toEqual(['Nothing to undo', 'queue']);
+		app.keys(':');
+		app.press({type: 'find-typed', text: 'group by'});
+		app.keys('enter');
+		app.keys('p');
+		expect(app.state().arrangement.groupBy).toBe('project');
+		app.keys(':');
+		app.press({type: 'find-typed', text: 'zzzz'});
+		app.keys('enter');
+		expect(app.notice()).toBe('No command matches');
+	});
+
+	test('finds first what begins with the words', () => {
+		const app = play(sixRows());
+		app.keys(':');
+		app.press({type: 'find-typed', text: 'snooze'});
+		expect(
+			paletteEntries(keymap, app.state())
+				.map(({key}) => key)
+				.slice(0, 5),
+		).toEqual(['z', 'z 5', 'z 3', 'z 2', 'z z']);
+		expect(paletteEntries(keymap, app.state()).map(({name}) => name)).toContain('Show what is snoozed or dismissed');
+	});
+
+	test.each([
+		['kill', 'Interrupt session'],
+		['approve', 'Answer yes'],
+		['deny', 'Answer no'],
+		['mute', 'Snooze'],
+		['snz 30', 'Snooze for 30 minutes'],
+		['archive', 'Dismiss'],
+		['search', 'Find a session'],
+		['exit', 'Quit'],
+		['unpin', 'Pin to the top of its group'],
+	])('finds by “%s” the command “%s”', (text, name) => {
+		const app = play(sixRows());
+		app.keys(':');
+		app.press({type: 'find-typed', text});
+		expect(paletteEntries(keymap, app.state())[0]?.name).toBe(name);
+	});
+
+	test('does at once what another key would ask for first', () => {
+		const app = play(sixRows());
+		const row = app.state().cursor;
+		app.keys(':');
+		app.press({type: 'find-typed', text: 'snooze for 30'});
+		expect(marksOf(app.keys('enter'))).toMatchObject([{row, field: 'snoozed', value: noon + 30 * 60_000}]);
+		expect(app.state().mode.kind).toBe('queue');
+	});
+
+	test('opens over a card, for what can be done there', () => {
+		const app = play(sixRows());
+		app.keys('space', ':');
+		app.press({type: 'find-typed', text: 'scroll to the end'});
+		expect(paletteEntries(keymap, app.state())[0]).toMatchObject({name: 'Scroll to the end', key: 'G'});
+		app.keys('esc');
+		expect(app.state().mode.kind).toBe('card');
+	});
+
+	test('names an option before what its key does', () => {
+		const app = play([seenOptions()]);
+		app.send({type: 'resized', columns: 150, rows: 40});
+		app.keys(':');
+		expect(paletteEntries(keymap, app.state())[0]?.event.type).toBe('jump-chosen');
+		expect(paletteEntries(keymap, app.state()).map(({name}) => name)).toEqual(expect.arrayContaining(['Answer: Yes', 'Answer: No']));
+	});
+
+	test('moves around its ends', () => {
+		const app = play(sixRows());
+		app.keys(':', 'up');
+		expect(app.state().mode).toMatchObject({at: paletteEntries(keymap, app.state()).length - 1});
+		app.keys('down');
+		expect(app.state().mode).toMatchObject({at: 0});
+	});
+});

@@ -1,0 +1,154 @@
+/** Which sessions, processes and panes are one row. */
+import {expect, test} from 'vitest';
+import {parsePaneId} from '../../../src/core/address.js';
+import {defaultConfig} from '../../../src/core/config.js';
+import {toRows} from '../../../src/core/rows/rows.js';
+import {paneKey} from '../../../src/core/world.js';
+import {foldAll, hookEvent, native, screen, sessionId, transcript} from '../../helpers/samples/events.js';
+import {agent, marked, other, prompt, running, start, stop} from '../../helpers/samples/row-worlds.js';
+import {pane, world} from '../../helpers/samples/worlds.js';
+
+test('journal, session file, process and pane of one session are one row', () => {
+	const [row, ...rest] = toRows(
+		world({folds: [foldAll([start, prompt, stop])], statuses: [native('idle', 9050)], panes: [pane('%1', 3)], running}),
+	);
+	expect(rest).toEqual([]);
+	expect(row).toMatchObject({
+		key: 's1',
+		kind: 'interactive',
+		process: agent,
+		agentVersion: '2.1.329',
+		project: 'proj',
+		task: 'fix it',
+		prompt: 'fix\tit',
+	});
+	expect(row?.place?.pane).toBe('%1');
+	expect(row?.state).toMatchObject({state: 'idle', source: 'client'});
+});
+
+test('a killed agent ends its row, and the row goes after a while', () => {
+	const folds = [foldAll([start, prompt])];
+	const soon = toRows(
+		world({now: 60_000, folds, statuses: [native('busy', 2050)], panes: [pane('%1', 3, {command: 'bash'})], running: []}),
+	);
+	expect(soon).toMatchObject([{state: {state: 'session_ended', since: 2000}}]);
+	expect(toRows(world({now: 2000 + defaultConfig.endedRowsMs + 1, folds, panes: [], running: []}))).toEqual([]);
+});
+
+test('sessions of another boot are history', () => {
+	const rows = toRows(world({folds: [foldAll([start, prompt])], panes: [pane('%1', 3)], running, boot: 'b2'}));
+	expect(rows.filter((row) => row.sessionId !== undefined)).toMatchObject([{state: {state: 'session_ended'}}]);
+});
+
+test('/clear hands the row on: one row in the same pane, with the marks of the one before', () => {
+	const before = foldAll([start, prompt, stop, hookEvent(10_000, 'SessionEnd', {reason: 'clear'})]);
+	const after = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}]);
+	for (const statuses of [[], [native('idle', 10_100, {sessionId: sessionId('s2')})]]) {
+		const rows = toRows(world({folds: [before, after], statuses, panes: [pane('%1', 3)], running}, {marks: marked('s1', {pinned: true})}));
+		expect(rows).toMatchObject([{key: 's2', task: '', marks: {pinned: true}, state: {state: 'ready'}}]);
+		expect(rows[0]?.formerKeys).toContain('s1');
+	}
+});
+
+test('/resume back to an earlier session leaves one row too', () => {
+	const first = foldAll([
+		start,
+		stop,
+		hookEvent(10_000, 'SessionEnd', {reason: 'clear'}),
+		hookEvent(20_010, 'SessionStart', {source: 'resume'}),
+	]);
+	const between = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}], [20_000, 'SessionEnd', {reason: 'resume'}]);
+	expect(toRows(world({folds: [first, between], panes: [pane('%1', 3)], running})).map((row) => row.key)).toEqual(['s1']);
+});
+
+test('a session closed a moment ago by /clear is no ended row yet', () => {
+	const closing = foldAll([start, prompt, stop, hookEvent(10_000, 'SessionEnd', {reason: 'clear'})]);
+	expect(toRows(world({now: 10_050, folds: [closing], panes: [pane('%1', 3)], running}))).toMatchObject([{state: {group: 'autonomous'}}]);
+});
+
+test('one session in two live agents is two rows', () => {
+	const fold = foldAll([
+		start,
+		hookEvent(3000, 'SessionStart', {source: 'resume'}, {process: {pid: 200, start: '8'}, pane: parsePaneId('%2')}),
+	]);
+	const both = [...running, {id: {pid: 200, start: '8'}, ancestors: [4, 2, 1]}];
+	const rows = toRows(world({folds: [fold], panes: [pane('%1', 3), pane('%2', 4)], running: both}));
+	expect(rows.map((row) => [row.key, row.place?.pane])).toEqual([
+		['s1:100', '%1'],
+		['s1:200', '%2'],
+	]);
+});
+
+test('a session resumed in another process keeps one row', () => {
+	const fold = foldAll([
+		start,
+		prompt,
+		stop,
+		hookEvent(9500, 'SessionEnd', {reason: 'other'}),
+		hookEvent(12_000, 'SessionStart', {source: 'resume'}, {process: {pid: 200, start: '8'}}),
+	]);
+	const rows = toRows(world({folds: [fold], panes: [pane('%1', 3)], running: [{id: {pid: 200, start: '8'}, ancestors: [3, 2, 1]}]}));
+	expect(rows).toMatchObject([{key: 's1', process: {pid: 200}, task: 'fix it', state: {state: 'ready'}}]);
+});
+
+test('an agent inside another agent is nested and does not own what the pane shows', () => {
+	const inner = other({process: {pid: 300, start: '9'}}, 's2', [5000, 'UserPromptSubmit', {prompt: 'nested'}]);
+	const screens = new Map([[paneKey(pane('%1', 3).place), screen(99_000, {surface: 'permission'})]]);
+	const all = [...running, {id: {pid: 300, start: '9'}, ancestors: [100, 3, 2, 1]}];
+	const rows = toRows(world({folds: [foldAll([start, prompt]), inner], panes: [pane('%1', 3)], running: all}, {screens}));
+	expect(rows.map((row) => [row.key, row.kind, row.state.state])).toEqual([
+		['s1', 'interactive', 'needs_permission'],
+		['s2', 'nested', 'thinking'],
+	]);
+});
+
+test('an agent that is the first process of a container is a row, and so is one without tmux beside it', () => {
+	const first = other({process: {pid: 1, start: '1'}, pane: undefined, tmux: undefined}, 's2', [5000, 'UserPromptSubmit', {prompt: 'me'}]);
+	const beside = other({process: {pid: 400, start: '4'}, pane: undefined, tmux: undefined}, 's3', [
+		5000,
+		'UserPromptSubmit',
+		{prompt: 'two'},
+	]);
+	const all = [
+		{id: {pid: 1, start: '1'}, ancestors: []},
+		{id: {pid: 400, start: '4'}, ancestors: [1]},
+	];
+	const rows = toRows(world({folds: [first, beside], running: all}));
+	expect(rows.map(({key, kind, state}) => [key, kind, state.state])).toEqual([
+		['s2', 'interactive', 'thinking'],
+		['s3', 'interactive', 'thinking'],
+	]);
+});
+
+test('a session without hooks is known by its own file, and its transcript is found', () => {
+	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
+	const transcripts = new Map([[path, transcript({kind: 'ended', at: 8000}, {branch: 'main'})]]);
+	const [row] = toRows(world({statuses: [native('idle', 8050)], panes: [pane('%1', 3)], running}, {transcripts}));
+	expect(row).toMatchObject({key: 's1', transcriptPath: path, branch: 'main', state: {state: 'idle'}, notes: ['no-hooks']});
+});
+
+test('a headless agent alone in a pane makes no row of its pane', () => {
+	const headless = foldAll([hookEvent(1000, 'SessionStart', {}, {entrypoint: 'sdk-cli'})]);
+	expect(toRows(world({folds: [headless], panes: [pane('%1', 3)], running})).map((row) => row.key)).toEqual(['s1']);
+});
+
+test('a session that ended where another runs now has no place', () => {
+	const ended = foldAll([start, hookEvent(2000, 'SessionEnd', {reason: 'prompt_input_exit'})]);
+	const next = other({process: {pid: 200, start: '8'}}, 's2', [5000, 'SessionStart', {}]);
+	const rows = toRows(world({folds: [ended, next], panes: [pane('%1', 3)], running: [{id: {pid: 200, start: '8'}, ancestors: [3, 2, 1]}]}));
+	expect(rows.map((row) => [row.key, row.place?.pane])).toEqual([
+		['s1', undefined],
+		['s2', '%1'],
+	]);
+});
+
+test('a blocked row carries the token of its prompt, another prompt another', () => {
+	const blocked = (at: number, payload: string) => {
+		const asks = hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'}, {payload});
+		return toRows(world({folds: [foldAll([start, prompt, asks])], panes: [pane('%1', 3)], running}))[0]?.token;
+	};
+	expect(blocked(3000, 'p/1.json')).toMatch(/^[0-9a-z]{11}$/);
+	expect(blocked(3000, 'p/1.json')).toBe(blocked(3000, 'p/1.json'));
+	expect(blocked(3001, 'p/2.json')).not.toBe(blocked(3000, 'p/1.json'));
+	expect(toRows(world({folds: [foldAll([start])], panes: [pane('%1', 3)], running}))[0]?.token).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+/** The table of keys in docs/configuration.md. */
+import {defaultConfig} from '../../../src/core/config.js';
+import type {AgentWords} from '../../../src/core/words/agent-words.js';
+import {configHelp} from '../../../src/store/config/json-schema.js';
+import {isConfigKey} from '../../../src/store/config/schema.js';
+
+const mostOfDefault = 60;
+
+/** Key, default and meaning. */
+export function configTableMarkdown(words: AgentWords): string {
+	const help = configHelp(words);
+	const lines = Object.entries(defaultConfig).map(([key, value]) => {
+		return `| \`${key}\` | ${value === undefined ? 'unset' : shownDefault(value)} | ${isConfigKey(key) ? help[key] : ''} |`;
+	});
+	return ['| key | default | is |', '| --- | --- | --- |', ...lines, ''].join('\n');
+}
+
+/** A long list or object is shown by its kind and its first parts; `beckon config init` writes it in full. */
+function shownDefault(value: unknown): string {
+	const text = JSON.stringify(value);
+	if (text.length <= mostOfDefault) return `\`${text}\``;
+	const isList = Array.isArray(value);
+	const parts = isList
+		? value.map((each) => JSON.stringify(each))
+		: Object.entries(value ?? {}).map(([key, each]) => `"${key}": ${outlined(each)}`);
+	const first = parts.filter((_, index) => parts.slice(0, index + 1).join(', ').length <= mostOfDefault);
+	return `\`${isList ? '[' : '{'}${first.join(', ')}, …${isList ? ']' : '}'}\``;
+}
+
+function outlined(value: unknown): string {
+	const text = JSON.stringify(value);
+	return text.length <= 20 ? text : Array.isArray(value) ? '[…]' : '{…}';
+}

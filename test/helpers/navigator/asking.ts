@@ -1,0 +1,52 @@
+/** Rows that ask, and a navigator that shows them at several sizes. */
+import {afterEach} from 'vitest';
+import type {Row} from '../../../src/core/session.js';
+import {optionsOf} from '../samples/dialogs.js';
+import {aBlockedRow, aQuestionRow, aRow} from '../samples/rows.js';
+import {openNavigator, type TestNavigator} from './navigator.js';
+
+const rules = [{text: 'Bash(npm test:*)', raw: {}}];
+
+export function asking(row: Row, options: readonly string[], more: Partial<Row> = {}): Row {
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	const ask = context.ask.kind === 'tool' ? {...context.ask, rules} : context.ask;
+	return {...row, state: {...row.state, context: {...context, ask, options: optionsOf(ask.kind, ...options)}}, ...more};
+}
+
+export const threeOptions = ['Yes', 'Yes, and don’t ask again for: npm test *', 'No'];
+
+export const api = asking(aBlockedRow('api'), threeOptions);
+
+export const web = asking(aQuestionRow('web'), ['PostgreSQL', 'SQLite', 'Type something.', 'Chat about this']);
+
+export const idle = aRow({
+	id: 'docs',
+	task: 'Fix the links',
+	state: {
+		since: 0,
+		context: {kind: 'rest', said: 'Twelve links are fixed.\n\nShall I go on?', shells: 0, wakesItself: false, interrupted: false},
+	},
+});
+
+let open: TestNavigator | undefined;
+
+afterEach(() => open?.close());
+
+export async function show(options: Parameters<typeof openNavigator>[0], until: string | RegExp): Promise<TestNavigator> {
+	open = openNavigator({pane: 'the pane', ...options});
+	await open.terminal.waitForText(until);
+	return open;
+}
+
+/** The prompt has to be on the screen for a while before a key answers it. */
+export async function settled({terminal, runtime}: TestNavigator): Promise<void> {
+	const from = performance.now();
+	await terminal.waitUntil(() => performance.now() - from > 400 && runtime.state().shownPrompt !== undefined);
+}
+
+export const sizes = [
+	[80, 24],
+	[40, 20],
+	[90, 12],
+] as const;

@@ -1,0 +1,6 @@
+/** What marks leave in effects and notices. */
+import type {Effect} from '../../../src/app/effect.js';
+
+export const undoes = {action: 'undo', does: 'undo'};
+
+export const marksOf = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.type === 'mark' ? [effect.mark] : []));

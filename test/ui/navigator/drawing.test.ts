@@ -1,0 +1,130 @@
+/** What is drawn anew, and what stays. */
+
+import {describe, expect, test} from 'vitest';
+import type {RowKey} from '../../../src/core/address.js';
+import type {Row} from '../../../src/core/session.js';
+import {openNavigator} from '../../helpers/navigator/navigator.js';
+import {closedAfter, show, waitForCursor} from '../../helpers/navigator/shown.js';
+import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
+
+describe('drawing', () => {
+	test('the same rows again write no byte', async () => {
+		const nav = await show();
+		const before = nav.terminal.written().length;
+		for (let look = 0; look < 5; look += 1) {
+			nav.runtime.dispatch({type: 'rows-changed', rows: sixRows(), problems: [], nextAt: undefined});
+			nav.runtime.dispatch({type: 'preview-captured', key: 'api server' as RowKey, text: 'the pane'});
+			nav.runtime.dispatch({type: 'clock-ticked'});
+		}
+		// What follows is drawn, so anything drawn before it has been written by then.
+		nav.setRows([...sixRows(), aBlockedRow('zzz newcomer')]);
+		await nav.terminal.waitForText('zzz newcomer');
+		const frames = nav.terminal.written().slice(before).split('\x1b[?2026h').length - 1;
+		expect(frames).toBe(1);
+	});
+
+	test('a row that changes redraws its line, not the screen', async () => {
+		const nav = await show({columns: 200, rows: 50, sessions: manyRows(40)});
+		const before = nav.terminal.written().length;
+		nav.setRows(manyRows(40).map((row, index) => (index === 3 ? {...row, project: 'project XXXX'} : row)));
+		await nav.terminal.waitForText('project XXXX');
+		expect(nav.terminal.written().length - before).toBeLessThan(1200);
+	});
+
+	test('every frame is one synchronized update', async () => {
+		const nav = await show();
+		nav.terminal.type('j');
+		await waitForCursor(nav, 'web frontend');
+		const written = nav.terminal.written();
+		expect(written.split('\x1b[?2026h').length).toBe(written.split('\x1b[?2026l').length);
+		expect(written).toContain('\x1b[?2026h');
+	});
+
+	test('a tick draws the list only where an age reads differently', async () => {
+		const drawn: string[] = [];
+		const watched = (row: Row): Row => ({
+			...row,
+			domain: {
+				get icon() {
+					drawn.push(row.key);
+					return undefined;
+				},
+				urgency: undefined,
+			},
+		});
+		const old = aRow({id: 'old', state: {since: noon - 5 * 3_600_000}});
+		let now = noon;
+		const open = closedAfter(openNavigator({sessions: [watched(old)], ports: {now: () => now}, start: {cursor: undefined}}));
+		await open.terminal.waitForText(/old .* 5h/);
+		drawn.length = 0;
+		now += 20_000;
+		open.runtime.dispatch({type: 'clock-ticked'});
+		// The next text is drawn after the tick.
+		open.terminal.type('?');
+		await open.terminal.waitForText('Keys');
+		expect(drawn).toEqual([]);
+		open.terminal.type('q');
+		now += 3_600_000;
+		open.runtime.dispatch({type: 'clock-ticked'});
+		await open.terminal.waitForText(/old .* 6h/);
+		expect(drawn).toContain('old');
+	});
+
+	test('of a thousand rows only those in sight are rendered', async () => {
+		const rendered = new Set<string>();
+		const rows: readonly Row[] = manyRows(1000).map((row) => ({
+			...row,
+			domain: {
+				// Read once for each row that is drawn.
+				get icon() {
+					rendered.add(row.key);
+					return undefined;
+				},
+				urgency: undefined,
+			},
+		}));
+		const nav = await show({columns: 200, rows: 50, sessions: rows});
+		expect(rendered.size).toBeLessThanOrEqual(50);
+		rendered.clear();
+		nav.terminal.type('j');
+		await waitForCursor(nav, 'project 0003');
+		expect(rendered.size).toBeLessThanOrEqual(50);
+		rendered.clear();
+		nav.terminal.type('G');
+		await nav.terminal.waitForText('1000/1000');
+		expect(rendered.size).toBeLessThanOrEqual(51);
+	});
+
+	test('the preview follows the cursor and keeps the pane’s colours', async () => {
+		const capture = async (place: Row['place'] & {}) => {
+			const text = `\x1b[31mred\x1b[0m of ${place.pane}\n\n`;
+			return {text, columns: 80, rows: 24, foreground: undefined, history: undefined};
+		};
+		const rows = manyRows(3);
+		const nav = openNavigator({sessions: rows, ports: {capture}});
+		closedAfter(nav);
+		await nav.terminal.waitForText('red of %0');
+		const line = nav.terminal.screen().findIndex((text) => text.includes('red of %0'));
+		expect(nav.terminal.colourAt(line, 0)).toBe(1);
+		nav.terminal.type('j');
+		await nav.terminal.waitForText('red of %1');
+	});
+
+	test('a session that is in no pane says so', async () => {
+		const nav = openNavigator({sessions: [aRow({id: 'plain', place: undefined})]});
+		closedAfter(nav);
+		await nav.terminal.waitForText('Not in a tmux pane.');
+	});
+
+	test('new rows appear at the end of their group with a mark while one moves', async () => {
+		const nav = await show({sessions: [aBlockedRow('a'), aBlockedRow('b')]});
+		nav.terminal.type('j');
+		await waitForCursor(nav, 'b');
+		const older = aRow({id: 'older', state: {state: 'needs_permission', since: noon - 900_000}});
+		nav.setRows([aBlockedRow('a'), aBlockedRow('b'), older]);
+		await nav.terminal.waitForText(/ \+▲ older/);
+		expect(nav.terminal.screen().findIndex((line) => line.includes('older'))).toBe(3);
+		nav.terminal.type('=');
+		await nav.terminal.waitUntil(() => nav.terminal.screen()[1]?.startsWith('  ▲ older') === true);
+	});
+});
