@@ -74,7 +74,7 @@ tmuxTest('the pictures in the README show what the program shows', {timeout: 180
 	await see(/Profiling a full build/);
 	await press('C-b', 'R');
 	await see(/1\. Yes[\s\S]*1 Yes/);
-	await picture('reply', ['need you', 'Auto mode']);
+	await picture('reply', ['need you', 'deny with reason', 'close']);
 });
 
 tmuxTest('the recording in the README does what the program does', {timeout: 180_000}, async () => {
