@@ -6,12 +6,14 @@ import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
 import {toLevels} from '../fold/activity.js';
 import {hookClaim} from '../fold/fold.js';
+import {noMarks} from '../queue/marks.js';
 import {mayReplace} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
 import type {Row, RowMarks, SessionState, Usage} from '../session.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
+import {isWithin} from '../text/within.js';
 import {spentSince} from '../usage/spending.js';
 import {permissionMode} from '../words/permission-mode.js';
 import {paneKey, type World} from '../world.js';
@@ -135,10 +137,8 @@ function isOver({state}: Row, {now, config}: World): boolean {
 
 function isIgnored(candidate: Candidate, config: Config): boolean {
 	const cwd = candidate.firstCwd ?? candidate.status?.cwd;
-	return cwd !== undefined && config.ignoreDirectories.some((folder) => cwd === folder || cwd.startsWith(`${folder.replace(/\/$/, '')}/`));
+	return cwd !== undefined && config.ignoreDirectories.some((directory) => isWithin(cwd, directory));
 }
-
-const noMarks: RowMarks = {seenAt: undefined, snoozedUntil: undefined, dismissedAt: undefined, pinned: false, skippedAt: undefined};
 
 /** A row's own marks win over those of its former keys. */
 function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMarks>): RowMarks {

@@ -5,6 +5,7 @@ import {type ToolUse, toolUseText, toToolUse} from '../../ask/tool-use.js';
 import type {Config, DomainRule} from '../../config.js';
 import type {SessionState} from '../../session.js';
 import {cleanText, truncate} from '../../text/label.js';
+import {isWithin} from '../../text/within.js';
 import {dialogTool} from '../../words/tool-name.js';
 import {domainSets} from './sets.js';
 
@@ -120,7 +121,7 @@ const noToolUse: ToolUse = {tool: '', command: undefined, file: undefined, url: 
 function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noToolUse, used = [], cwd}: Facts): ToolUse | undefined {
 	if (match.state !== undefined && match.state !== state) return undefined;
 	if (match.tool !== undefined && match.tool !== use.tool) return undefined;
-	if (match.cwd !== undefined && !isBelow(cwd, match.cwd)) return undefined;
+	if (match.cwd !== undefined && (cwd === undefined || !isWithin(cwd, match.cwd))) return undefined;
 	for (const name of ['command', 'file', 'url'] as const) {
 		const test = tests.get(name);
 		const value = use[name];
@@ -134,12 +135,6 @@ function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noToolU
 function filled(label: string, {tool, command, file, url}: ToolUse, {branch, project}: DomainPlace): string {
 	const values: Readonly<Record<string, string | undefined>> = {tool, command, url, branch, project, file: file?.split('/').at(-1)};
 	return label.replace(/\{(branch|project|tool|command|file|url)\}/g, (_, name: string) => values[name] ?? '');
-}
-
-/** A path prefix ends at a slash: `/work/api` matches `/work/api/src`, not `/work/api2`. */
-function isBelow(cwd: string | undefined, prefix: string): boolean {
-	const folder = prefix.replace(/\/+$/, '');
-	return cwd !== undefined && (cwd === folder || cwd.startsWith(`${folder}/`));
 }
 
 /** The requested or running tool use. */
