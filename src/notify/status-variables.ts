@@ -18,7 +18,7 @@ export type Follower = {
 	readonly follow: (look: Look) => void;
 	/** Resolves when all of it is done. */
 	readonly settled: () => Promise<void>;
-	/** Removes the variables, unless another program publishes them. */
+	/** Takes back what was published, unless another program publishes it too. */
 	readonly close: () => Promise<void>;
 };
 
