@@ -310,6 +310,7 @@ else
 	done
 fi
 
+# What the watcher says when it has begun is an event too: what changed before that is found by the look that follows.
 watch() {
 	# For one that is not there nothing would be watched.
 	for watched; do
@@ -317,8 +318,8 @@ watch() {
 		[ ! -e "$watched" ] || set -- "$@" "$watched"
 	done
 	case $watches in
-		folders) exec inotifywait -m -q -r -e modify,close_write,create,delete,move --format '!' "$@" ;;
-		files) exec "$tail" -q -n 0 -F -- "$@" ;;
+		folders) exec inotifywait -m -r -e modify,close_write,create,delete,move --format '!' "$@" 2>&1 ;;
+		files) exec "$tail" -v -n 0 -F -- "$@" ;;
 	esac
 }
 
@@ -332,7 +333,6 @@ take() {
 				eval "set -- ${line#w}"
 				(watch "$@" </dev/null 2>/dev/null 4>&- 8>&-) &
 				watcher=$!
-				printf '!\n' >&8
 				;;
 			*) printf '%s\n' "$line" >&8 ;;
 		esac
