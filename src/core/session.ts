@@ -242,7 +242,7 @@ export type RowMarks = {
 	readonly seenAt: number | undefined;
 	readonly snoozedUntil: number | 'change' | undefined;
 	/** When the row was snoozed: a later block or change wakes it. */
-	readonly snoozedAt?: number | undefined;
+	readonly snoozedAt: number | undefined;
 	readonly dismissedAt: number | undefined;
 	readonly pinned: boolean;
 	readonly skippedAt: number | undefined;

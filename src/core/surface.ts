@@ -79,17 +79,14 @@ export type Composer =
 	| {readonly kind: 'empty'; readonly ghost: string; readonly shell: boolean}
 	| {readonly kind: 'draft'; readonly text: string; readonly pasted: number; readonly shell: boolean};
 
-export type Anomaly = 'unknown_version_floor_used' | 'baseline_invalidated' | (string & {});
-
 export type SurfaceAssessment = {
 	readonly availability: Availability;
 	readonly businessState: BusinessState;
 	readonly inputMode: InputMode;
 	readonly uiContext: UiContext;
-	/** The kind of output, by the agent's name of it. */
-	readonly family: string | undefined;
 	readonly preset: string;
-	readonly anomalies: readonly Anomaly[];
+	/** What makes the reading unsure, e.g. `unknown_version_floor_used`. */
+	readonly anomalies: readonly string[];
 	readonly surface: Surface;
 	/** 0.6–0.9, by how clear the cue is. */
 	readonly confidence: number;
@@ -132,7 +129,6 @@ export const blankAssessment: SurfaceAssessment = {
 	businessState: 'unknown',
 	inputMode: 'unknown',
 	uiContext: 'unknown',
-	family: undefined,
 	preset: '',
 	anomalies: [],
 	surface: 'blank',

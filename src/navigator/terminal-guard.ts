@@ -1,4 +1,5 @@
 /** Restores the terminal, whatever ends the process. */
+import {onEndSignal} from '../system/end-signals.js';
 
 export type Guarded = {
 	/** Restores the terminal. Synchronous, and safe to call twice. */
@@ -6,8 +7,6 @@ export type Guarded = {
 	/** Called for a bug: it must end the program normally and report the error. */
 	readonly fail: (error: unknown) => void;
 };
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** @returns a function that stops guarding. */
 export function guardTerminal({restore, fail}: Guarded): () => void {
@@ -22,12 +21,12 @@ export function guardTerminal({restore, fail}: Guarded): () => void {
 		}
 	};
 	const release = () => {
-		for (const signal of signals) process.off(signal, onSignal);
+		ignoreSignals();
 		process.off('uncaughtException', fail);
 		process.off('unhandledRejection', fail);
 		process.off('exit', restore);
 	};
-	for (const signal of signals) process.on(signal, onSignal);
+	const ignoreSignals = onEndSignal(onSignal);
 	process.on('uncaughtException', fail);
 	process.on('unhandledRejection', fail);
 	process.on('exit', restore);

@@ -14,6 +14,7 @@ import {buildName} from '../store/build-name.js';
 import type {Lock} from '../store/lock.js';
 import {statePaths} from '../store/paths.js';
 import {awaitWatchLock, readWatchProcess, takeWatchLock, type WatchProcess} from '../store/watch/watch-lock.js';
+import {onEndSignal} from '../system/end-signals.js';
 import {processStart, readProcesses} from '../system/processes.js';
 import {startDetached} from '../system/programs.js';
 import {startReporter} from './report.js';
@@ -110,15 +111,14 @@ async function watchOn(io: Io, {wired, lock, stay, atStart, openLooks}: Watch): 
 	const options = {wired, follow: reporter.follow};
 	const looks = openLooks ? await openLooks(io, options) : createLooks(options);
 	const stopUpkeep = startUpkeep(wired, atStart ? {atStart} : {});
-	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-	for (const signal of signals) process.on(signal, bell.end);
+	const ignoreSignals = onEndSignal(bell.end);
 	try {
 		await looks.listen(bell.ring);
 		await lookOn({io, looks, bell, lock, stay});
 	} finally {
 		stopUpkeep();
 		await settleAll(wired.report, 'the end of `beckon watch`', [reporter.close(), looks.close()]);
-		for (const signal of signals) process.off(signal, bell.end);
+		ignoreSignals();
 	}
 }
 

@@ -1,5 +1,5 @@
 /** Opens files without ever waiting: a pipe, a device, a folder or a far too large file is an error. */
-import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, type Stats} from 'node:fs';
+import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats} from 'node:fs';
 import {ignoreCodes, isCode, missingCodes} from './file-errors.js';
 
 /** Far more than any file of beckon's or of a user's settings. */
@@ -21,6 +21,18 @@ export function readText(path: string, maxBytes = maxFileBytes): string {
 	} finally {
 		closeSync(fd);
 	}
+}
+
+/** Fills a buffer from `position`; shorter than `length` when the file ends first. */
+export function readBytes(fd: number, position: number, length: number): Buffer {
+	const buffer = Buffer.allocUnsafe(length);
+	let filled = 0;
+	while (filled < length) {
+		const count = readSync(fd, buffer, filled, length - filled, position + filled);
+		if (count === 0) break;
+		filled += count;
+	}
+	return buffer.subarray(0, filled);
 }
 
 /** Appends to a file in one write; creates it for this user alone if it is missing. Throws the file system's error. */

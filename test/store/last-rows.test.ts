@@ -2,10 +2,11 @@
 import {mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {noMarks} from '../../src/core/queue/marks.js';
 import {withHost} from '../../src/core/rows/host-row.js';
 import {headline} from '../../src/core/words/headline.js';
 import {readLastRows, writeLastRows} from '../../src/store/records/last-rows.js';
-import {aBlockedRow, aRow, noMarks, noon} from '../helpers/samples/rows.js';
+import {aBlockedRow, aRow, noon} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const minute = 60_000;

@@ -1,7 +1,8 @@
 import {afterEach, expect, test} from 'vitest';
 import {spokenAge} from '../../src/app/reading/linear-view.js';
+import {noMarks} from '../../src/core/queue/marks.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
-import {aBlockedRow, aRow, manyRows, noMarks, noon, sixRows} from '../helpers/samples/rows.js';
+import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());

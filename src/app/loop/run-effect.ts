@@ -97,36 +97,10 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 	}
 }
 
-function deliveryOf(effect: Exclude<Effect, {type: 'wait'}>): {row: RowKey; text: string | undefined} | undefined {
-	switch (effect.type) {
-		case 'answer':
-		case 'submit':
-		case 'act':
-			return {row: effect.row.key, text: undefined};
-		case 'reply':
-			return {row: effect.row.key, text: effect.reply.text};
-		case 'look':
-		case 'capture':
-		case 'read-pane':
-		case 'jump':
-		case 'mark':
-		case 'rename':
-		case 'write':
-		case 'recall':
-		case 'read-source':
-		case 'open':
-		case 'copy':
-		case 'read-history':
-		case 'read-setup':
-		case 'plan-install':
-		case 'install':
-		case 'run-command':
-		case 'read-folders':
-		case 'start':
-		case 'send-first':
-		case 'quit':
-			return undefined;
-	}
+function deliveryOf(effect: Effect): {row: RowKey; text: string | undefined} | undefined {
+	if (effect.type === 'reply') return {row: effect.row.key, text: effect.reply.text};
+	const sends = effect.type === 'answer' || effect.type === 'submit' || effect.type === 'act';
+	return sends ? {row: effect.row.key, text: undefined} : undefined;
 }
 
 async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: NavigatorPorts): Promise<AppEvent | undefined> {

@@ -7,6 +7,7 @@ import {writeProblems} from '../../core/words/problems.js';
 import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
 import {openAllLooks} from '../../sources/open-hosts.js';
+import {onEndSignal} from '../../system/end-signals.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 
 /**
@@ -17,8 +18,7 @@ export async function runStream(io: Io): Promise<ExitCode> {
 	const wired = await wirePorts(io, {stays: true});
 	const looks = await openAllLooks(io, {wired, follow: () => {}});
 	const bell = createBell();
-	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-	for (const signal of signals) process.on(signal, bell.end);
+	const ignoreSignals = onEndSignal(bell.end);
 	process.stdout.on('error', bell.end);
 	const toLines = createDiff();
 	let areProblemsWritten = false;
@@ -36,7 +36,7 @@ export async function runStream(io: Io): Promise<ExitCode> {
 		return 0;
 	} finally {
 		await looks.close();
-		for (const signal of signals) process.off(signal, bell.end);
+		ignoreSignals();
 		process.stdout.off('error', bell.end);
 	}
 }

@@ -5,6 +5,7 @@ import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
 import {actorVariable} from '../../demo/actor-variable.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
+import {onEndSignal} from '../../system/end-signals.js';
 import {runInTerminal, tmux} from '../../tmux/run.js';
 import {whyNoTmux} from '../../tmux/version.js';
 
@@ -25,14 +26,15 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 	const program = process.argv[1] ?? '';
 	const {createDemoWorld} = await import('../../demo/demo-world.js');
 	const world = createDemoWorld({entry: [program, 'demo'], env: io.env, columns, rows, hosts});
-	const stop = leaveOnSignals(world);
+	// A closed terminal or a kill ends the demo too, and removes its files.
+	const ignoreSignals = onEndSignal(() => void world.close().then(() => process.exit(1)));
 	try {
 		await world.start().catch(withOldTmux);
 		return interactive ? await showNavigator(world, program) : await printSettled(io, world);
 	} finally {
 		// The handlers stay until everything is removed: a closing terminal sends SIGHUP, and again when its shell has ended.
 		await world.close();
-		stop();
+		ignoreSignals();
 	}
 }
 
@@ -81,14 +83,4 @@ function isSettled(rows: readonly Row[], world: DemoWorld): boolean {
 async function withOldTmux(error: unknown): Promise<never> {
 	const why = await whyNoTmux();
 	throw why === undefined ? error : new UserError(why.problem, why.fix, 1, {cause: error});
-}
-
-/** A closed terminal or a kill ends the demo too, and removes its files. */
-function leaveOnSignals(world: DemoWorld): () => void {
-	const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
-	const leave = (): void => void world.close().then(() => process.exit(1));
-	for (const signal of signals) process.on(signal, leave);
-	return () => {
-		for (const signal of signals) process.off(signal, leave);
-	};
 }

@@ -149,6 +149,7 @@ function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMar
 		(merged, other): RowMarks => ({
 			seenAt: Math.max(merged.seenAt ?? 0, other.seenAt ?? 0) || undefined,
 			snoozedUntil: merged.snoozedUntil ?? other.snoozedUntil,
+			snoozedAt: merged.snoozedUntil === undefined ? other.snoozedAt : merged.snoozedAt,
 			dismissedAt: merged.dismissedAt ?? other.dismissedAt,
 			pinned: merged.pinned || other.pinned,
 			skippedAt: merged.skippedAt ?? other.skippedAt,

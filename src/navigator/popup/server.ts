@@ -7,6 +7,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {dependsOnBackground} from '../../core/theme/themes.js';
 import {goToRow} from '../../jump/go.js';
+import {onEndSignal} from '../../system/end-signals.js';
 import type {PopupOver} from '../../tmux/panes/pane-table.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {hidePopup, keepPopup, untilServerEnds} from '../../tmux/windows/popup-server.js';
@@ -36,7 +37,7 @@ export async function runPopupServer(inside: Io, tmux: string): Promise<ExitCode
 	const end = createEnd();
 	const stopWaiting = untilServerEnds(served.socket, served.serverPid, end.done);
 	process.on('exit', stopWaiting);
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end.done);
+	onEndSignal(end.done);
 	let server: PopupServer | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	// popup.sh writes to stdin as soon as the popup server is ready, and its messages must not be echoed.

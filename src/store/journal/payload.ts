@@ -1,8 +1,7 @@
 /** Reads the payload that a journal line names. */
 import {closeSync} from 'node:fs';
 import {isUnreadable} from '../file-errors.js';
-import {maxFileBytes as maxBytes, type OpenFile, openToRead} from '../read-file.js';
-import {readBytes} from '../tail.js';
+import {maxFileBytes as maxBytes, type OpenFile, openToRead, readBytes} from '../read-file.js';
 
 export type Payload =
 	| {readonly kind: 'text'; readonly text: string; readonly mtimeMs: number}

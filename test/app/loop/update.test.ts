@@ -1,5 +1,6 @@
 /** The list, jumps, the filter and filing, event by event. */
 import {describe, expect, test} from 'vitest';
+import {noMarks} from '../../../src/core/queue/marks.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {down, typed} from '../../helpers/samples/keys.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
@@ -186,9 +187,7 @@ describe('filing', () => {
 	});
 
 	test('undo puts back what was there, and returns to the row', () => {
-		const app = play([
-			aRow({id: 'a', marks: {seenAt: noon - 5, snoozedUntil: undefined, dismissedAt: undefined, pinned: false, skippedAt: undefined}}),
-		]);
+		const app = play([aRow({id: 'a', marks: {...noMarks, seenAt: noon - 5}})]);
 		app.press({type: 'row-filed', as: 'seen'});
 		app.press({type: 'row-filed', as: 'pinned'});
 		expect(app.press({type: 'undone'})).toContainEqual(

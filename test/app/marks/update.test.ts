@@ -1,9 +1,10 @@
 /** Selecting, dismissing, skipping and naming rows. */
 import {describe, expect, test} from 'vitest';
 import {tickedRows} from '../../../src/app/marks/multi-select.js';
+import {noMarks} from '../../../src/core/queue/marks.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {marksOf, undoes} from '../../helpers/samples/marks.js';
-import {aBlockedRow, aDoneRow, aRow, aWorkingRow, noMarks, noon} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aDoneRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
 describe('ticking', () => {
 	const three = () => play([aRow({id: 'a'}), aRow({id: 'b'}), aRow({id: 'c'}), aBlockedRow('asks')]);

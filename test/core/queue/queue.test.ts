@@ -1,8 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
+import {noMarks} from '../../../src/core/queue/marks.js';
 import {freeze, isFiledAway, nextRow, toQueue, urgencyOf} from '../../../src/core/queue/queue.js';
 import type {Group, Row, RowMarks} from '../../../src/core/session.js';
-import {aRow, noMarks, noon} from '../../helpers/samples/rows.js';
+import {aRow, noon} from '../../helpers/samples/rows.js';
 
 const minute = 60_000;
 

@@ -68,6 +68,13 @@ test('an agent that nobody told of is known by its pane, and hands its marks on 
 	expect(after).toMatchObject([{key: 's1', formerKeys: [key], marks: {pinned: true}}]);
 });
 
+test('a row that was snoozed under its former key still wakes at a change when it has a mark of its own', () => {
+	const snooze = {snoozedUntil: 'change', snoozedAt: 1000} as const;
+	const marks = new Map([...marked('pane:1000:%1:3', snooze), ...marked('s1', {pinned: true})]);
+	const rows = toRows(world({folds: [foldAll([start])], panes: [pane('%1', 3)], running}, {marks}));
+	expect(rows).toMatchObject([{key: 's1', marks: {pinned: true, ...snooze}}]);
+});
+
 test.each([
 	['interactive', 'user', 'my name'],
 	['interactive', undefined, 'my name'],

@@ -1,12 +1,11 @@
 /** Sample rows, so that a test names only the fields that matter. */
 import {agentTraits} from '../../../src/agents/agents.js';
 import {type Place, parsePaneId, parseSessionId, type RowKey} from '../../../src/core/address.js';
-import type {Row, RowMarks, SessionState} from '../../../src/core/session.js';
+import {noMarks} from '../../../src/core/queue/marks.js';
+import type {Row, SessionState} from '../../../src/core/session.js';
 
 /** A fixed moment every sample counts from. */
 export const noon = Date.UTC(2026, 5, 1, 12, 0, 0);
-
-export const noMarks: RowMarks = {seenAt: undefined, snoozedUntil: undefined, dismissedAt: undefined, pinned: false, skippedAt: undefined};
 
 export function aState(some: Partial<SessionState> = {}): SessionState {
 	return {

@@ -1,9 +1,10 @@
 /** Keys in the list: moving, selecting, jumping, leaving. */
 
 import {describe, expect, test} from 'vitest';
+import {noMarks} from '../../../src/core/queue/marks.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {closedAfter, keys, show, waitForCursor} from '../../helpers/navigator/shown.js';
-import {aBlockedRow, aRow, aWorkingRow, noMarks, noon, sixRows} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aRow, aWorkingRow, noon, sixRows} from '../../helpers/samples/rows.js';
 
 describe('keys', () => {
 	test.each([

@@ -19,7 +19,6 @@ export function atDialog(rows: Rows, preset: Preset): Partial<SurfaceAssessment>
 		businessState: surface === 'local-dialog' ? stateBehind(found, activity.spinner !== undefined) : 'awaiting_operator',
 		inputMode: 'modal',
 		uiContext: surface === 'trust' ? 'trust_prompt' : 'selection_menu',
-		family: 'claude_waiting_menu_v1',
 		surface,
 		confidence: found.dialog.cut ? 0.8 : 0.9,
 		dialog: found.dialog,

@@ -2,8 +2,7 @@
 
 import type {ScreenPattern} from '../../../core/config.js';
 import {toStateClaim} from '../../../core/resolve/claimed-state.js';
-import type {Anomaly, Snapshot, SurfaceAssessment} from '../../../core/surface.js';
-import {blankAssessment, type StateClaim} from '../../../core/surface.js';
+import {blankAssessment, type Snapshot, type StateClaim, type SurfaceAssessment} from '../../../core/surface.js';
 import {atDialog} from '../dialog/surface.js';
 import {bannerVersion} from './banner.js';
 import {atBox} from './box-surface.js';
@@ -19,8 +18,6 @@ export type AssessOptions = {
 	/** Claude Code's version by config, environment or its own file; it wins over the banner. */
 	readonly version?: string | undefined;
 	readonly patterns?: readonly ScreenPattern[] | undefined;
-	/** Scrollback rows of an earlier capture: fewer now means that what was read then is gone. */
-	readonly baselineHistory?: number | undefined;
 };
 
 /** Reads a snapshot from the bottom up: the input box, else a dialog, else a view without either, else no Claude Code. */
@@ -31,15 +28,13 @@ export function assess(snapshot: Snapshot, options: AssessOptions = {}): Surface
 	const rows = openBoxes(captured, preset);
 	const user = matchPatterns(rows, options.patterns ?? []);
 	const shown = readSurface(rows, preset, snapshot);
-	const shrank = options.baselineHistory !== undefined && snapshot.history !== undefined && snapshot.history < options.baselineHistory;
-	const all: readonly Anomaly[] = [...anomalies, ...(shrank ? ['baseline_invalidated'] : []), ...user.anomalies];
 	const known = {
 		...blankAssessment,
 		...shown,
 		preset: preset.floor,
 		bannerVersion: banner,
 		normalised: normalise(rows, preset),
-		anomalies: all,
+		anomalies: [...anomalies, ...user.anomalies],
 	};
 	const named = user.matches[0];
 	if (named === undefined) return known;

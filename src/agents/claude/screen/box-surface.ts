@@ -26,7 +26,6 @@ export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAsse
 		availability: 'supported',
 		businessState: deferred ? 'awaiting_operator' : working ? 'working' : 'idle',
 		...inputOf({searching: footer.searching, list, failed: error !== undefined}),
-		family: familyOf(working, activity),
 		surface: surfaceOf({deferred, working, agents, searching: footer.searching}),
 		confidence: deferred ? 0.9 : confidence,
 		composer,
@@ -85,11 +84,6 @@ function isWorking({glyph, composer, footer, activity, list}: Cues): {working: b
 	// A draft hides `esc to interrupt`: then an unfinished turn above means work, unless a list covers that turn's end.
 	if (composer.kind === 'draft' && activity.unfinished && !list) return {working: true, confidence: 0.6};
 	return {working: false, confidence: composer.kind === 'draft' ? 0.7 : 0.8};
-}
-
-function familyOf(working: boolean, activity: Activity): SurfaceAssessment['family'] {
-	if (!working) return 'claude_prompt_idle_v1';
-	return activity.spinner !== undefined || activity.retry !== undefined ? 'claude_spinner_v1' : 'claude_response_marker_v1';
 }
 
 function nameActivity(activity: Activity): SurfaceAssessment['activity'] {

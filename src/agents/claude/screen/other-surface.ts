@@ -17,7 +17,6 @@ export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessme
 	const reading: Partial<SurfaceAssessment> = {
 		availability: 'supported',
 		inputMode: 'closed',
-		family: 'claude_response_marker_v1',
 		surface: 'closed',
 		confidence: 0.8,
 		projection: projectDialogue(rows, {live: rows.lines.length - 1, dialog: undefined}, preset),
@@ -36,7 +35,6 @@ export function withoutPrompt(rows: Rows, preset: Preset, foreground: string | u
 	const answers = !left && texts.some((text) => preset.response.test(text));
 	return {
 		availability: answers ? 'supported' : left && hasTraces(rows, preset) ? 'disconnected' : 'unsupported',
-		family: answers ? 'claude_response_marker_v1' : undefined,
 		inputMode: answers ? 'unknown' : 'closed',
 		surface: atShell ? 'shell' : 'other',
 		confidence: foreground === undefined ? 0.6 : 0.8,
@@ -81,7 +79,6 @@ function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | un
 		businessState: 'idle',
 		inputMode: 'modal',
 		uiContext: 'selection_menu',
-		family: 'claude_waiting_menu_v1',
 		surface: 'local-dialog',
 		confidence: 0.8,
 		dialog,

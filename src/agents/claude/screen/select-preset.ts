@@ -1,4 +1,3 @@
-import type {Anomaly} from '../../../core/surface.js';
 import {compareVersions, toVersion} from '../version-number.js';
 import type {Preset} from './presets/preset.js';
 import {preset000} from './presets/v0-0-0.js';
@@ -17,7 +16,7 @@ export const presets: readonly Preset[] = [preset21300, preset21200, preset2162,
 export function selectPreset(
 	override: string | undefined,
 	banner: string | undefined,
-): {readonly preset: Preset; readonly anomalies: readonly Anomaly[]} {
+): {readonly preset: Preset; readonly anomalies: readonly string[]} {
 	const version = toVersion(override) ?? toVersion(banner);
 	if (version === undefined) return {preset: preset21300, anomalies: []};
 	const preset = presets.find((candidate) => compareVersions(version, toVersion(candidate.floor) ?? [0, 0, 0]) >= 0) ?? preset000;

@@ -1,6 +1,5 @@
 /** The user's own screen patterns. */
 import type {ScreenPattern} from '../../../core/config.js';
-import type {Anomaly} from '../../../core/surface.js';
 import type {Rows} from './rows.js';
 
 const liveRows = 15;
@@ -12,14 +11,14 @@ const liveRows = 15;
 export function matchPatterns(
 	rows: Rows,
 	patterns: readonly ScreenPattern[],
-): {readonly matches: readonly ScreenPattern[]; readonly anomalies: readonly Anomaly[]} {
+): {readonly matches: readonly ScreenPattern[]; readonly anomalies: readonly string[]} {
 	if (patterns.length === 0) return {matches: [], anomalies: []};
 	const text = rows.lines
 		.slice(-liveRows)
 		.map((line) => line.text)
 		.join('\n');
 	const matches: ScreenPattern[] = [];
-	const anomalies: Anomaly[] = [];
+	const anomalies: string[] = [];
 	for (const pattern of patterns) {
 		const expression = parseExpression(pattern.pattern);
 		if (expression === undefined) anomalies.push(`pattern_invalid:${pattern.detail}`);

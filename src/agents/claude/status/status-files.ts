@@ -5,8 +5,7 @@ import type {AgentStatus} from '../../../core/agent-status.js';
 import type {Problem} from '../../../core/parsed.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {isCode, isUnreadable} from '../../../store/file-errors.js';
-import {openToRead} from '../../../store/read-file.js';
-import {readBytes} from '../../../store/tail.js';
+import {openToRead, readBytes} from '../../../store/read-file.js';
 import type {StatusRead} from '../../agent.js';
 import {parseAgentStatus} from './parse.js';
 

@@ -7,8 +7,8 @@ import {parseObject} from '../../../core/text/trim.js';
 import type {Spending} from '../../../core/usage/spending.js';
 import {ignoreFileErrors, isFileError} from '../../../store/file-errors.js';
 import {namesIn} from '../../../store/files.js';
-import {type OpenFile, openToRead, readText} from '../../../store/read-file.js';
-import {readBytes} from '../../../store/tail.js';
+import {bytesBefore, isBefore} from '../../../store/line-reader.js';
+import {type OpenFile, openToRead, readBytes, readText} from '../../../store/read-file.js';
 import {writeAtomic} from '../../../store/write-atomic.js';
 import type {Sums} from '../../agent.js';
 import {emptySum, type FileSum, parseFileSum, type SumContext, sumLine} from './file-sum.js';
@@ -16,7 +16,6 @@ import {emptySum, type FileSum, parseFileSum, type SumContext, sumLine} from './
 const chunkBytes = 64 * 1024;
 /** Longer lines are files and images, never the counts of an answer. */
 const maxLineBytes = 2 ** 20;
-const beforeBytes = 48;
 /** How often new files of subagents are searched. */
 const lookMs = 2000;
 /** The sums of files of long-ended sessions are dropped. */
@@ -176,10 +175,6 @@ function readOn(
 	}
 }
 
-function isBefore(fd: number, {offset, before}: FileSum): boolean {
-	return readBytes(fd, offset - before.length, before.length).toString('latin1') === before;
-}
-
 /** Reads the lines of one chunk. A longer line is read whole, or skipped when no answer is that long. */
 function readChunk(fd: number, {from, size}: {readonly from: FileSum; readonly size: number}, context: SumContext): FileSum {
 	let length = Math.min(chunkBytes, size - from.offset);
@@ -202,7 +197,7 @@ function readChunk(fd: number, {from, size}: {readonly from: FileSum; readonly s
 		...sum,
 		skipping: isTooLong,
 		offset: from.offset + read,
-		before: chunk.toString('latin1', Math.max(0, read - beforeBytes), read),
+		before: bytesBefore(chunk, read),
 	};
 }
 

@@ -2,8 +2,8 @@
 import {closeSync, lstatSync, type Stats} from 'node:fs';
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import {isUnreadable} from '../../../store/file-errors.js';
+import {isBefore, type LinePosition, readLines} from '../../../store/line-reader.js';
 import {openToRead} from '../../../store/read-file.js';
-import {readBytes} from '../../../store/tail.js';
 import {foldTranscriptLine} from './transcript.js';
 import {emptyTranscript, type TranscriptFold, toTranscriptClaim} from './transcript-fold.js';
 
@@ -14,18 +14,12 @@ export type TranscriptReader = {
 	readonly bytes: () => number;
 };
 
-type Position = {
+type Position = LinePosition & {
 	readonly inode: number;
 	/** The file's mtime at the read: a file that was cut may have grown back to its size. */
 	readonly mtimeMs: number;
 	/** The file's size at the read: an unfinished line is not read again until more comes. */
 	readonly size: number;
-	/** The start of the first line that is not folded. */
-	readonly offset: number;
-	/** The bytes before it, which identify the file. */
-	readonly before: string;
-	/** The line at `offset` is too long to be held; its rest is skipped. */
-	readonly skipping: boolean;
 };
 
 type Known = {readonly position: Position; readonly fold: TranscriptFold; readonly claim: TranscriptClaim};
@@ -34,11 +28,8 @@ const tailBytes = 512 * 1024;
 /** How far back to read when the last half megabyte has no prompt and no answer: one line can be megabytes of a tool's output. */
 const maxTailBytes = 16 * 2 ** 20;
 const maxLineBytes = 8 * 2 ** 20;
-const chunkBytes = 256 * 1024;
-const beforeBytes = 48;
 /** A file that is not read for this long is dropped: its session has ended. The pause between two reads of all files is shorter. */
 const forgetMs = 600_000;
-const newline = 10;
 
 /** @param now epoch ms; later times of lines are cut to it. */
 export function createTranscriptReader(now: () => number = Date.now): TranscriptReader {
@@ -93,50 +84,30 @@ function isAsRead({ino, size, mtimeMs}: Stats, position: Position): boolean {
 }
 
 /** Whether the file is the same one, longer, and not by so much that its tail is the shorter way. */
-function isGrown(fd: number, stats: Stats, {inode, offset, before}: Position): boolean {
-	if (stats.ino !== inode || stats.size < offset || stats.size - offset > maxTailBytes) return false;
-	return readBytes(fd, offset - before.length, before.length).toString('latin1') === before;
+function isGrown(fd: number, stats: Stats, position: Position): boolean {
+	if (stats.ino !== position.inode || stats.size < position.offset) return false;
+	return stats.size - position.offset <= maxTailBytes && isBefore(fd, position);
 }
 
 type Read = {readonly position: Position; readonly fold: TranscriptFold};
+type Unread = {readonly position: LinePosition; readonly fold: TranscriptFold};
 
 function readFromTail(fd: number, stats: Stats, options: Look): Read {
 	for (let length = tailBytes; ; length *= 4) {
 		const from = Math.max(0, stats.size - length);
-		const position = {inode: stats.ino, mtimeMs: stats.mtimeMs, size: stats.size, offset: from, before: '', skipping: from > 0};
+		const position = {offset: from, line: 0, before: '', skipping: from > 0};
 		const read = forward(fd, {position, fold: emptyTranscript(from > 0)}, stats, options);
 		const says = read.fold.said !== undefined || read.fold.turn.kind !== 'none';
 		if (from === 0 || says || length >= maxTailBytes) return read;
 	}
 }
 
-/** Folds the complete lines up to the end. Memory is bounded by a chunk and the longest held line. */
-function forward(fd: number, start: Read, stats: Stats, {count, now}: Look): Read {
-	let {fold} = start;
-	let {offset, before, skipping} = start.position;
-	let held: Buffer = Buffer.alloc(0);
-	for (let at = offset; at < stats.size; ) {
-		const chunk = readBytes(fd, at, Math.min(chunkBytes, stats.size - at));
-		if (chunk.length === 0) break;
-		count(chunk.length);
-		at += chunk.length;
-		const text = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-		let begin = 0;
-		// The held part has no newline.
-		for (let end = text.indexOf(newline, held.length); end !== -1; end = text.indexOf(newline, begin)) {
-			if (!skipping) fold = foldTranscriptLine(fold, text.toString('utf8', begin, end), now);
-			skipping = false;
-			begin = end + 1;
-		}
-		if (begin > 0) before = text.toString('latin1', Math.max(0, begin - beforeBytes), begin);
-		offset = at - (text.length - begin);
-		held = text.subarray(begin);
-		if (skipping || held.length > maxLineBytes) {
-			skipping = true;
-			before = chunk.toString('latin1', Math.max(0, chunk.length - beforeBytes));
-			offset = at;
-			held = Buffer.alloc(0);
-		}
-	}
-	return {position: {inode: stats.ino, mtimeMs: stats.mtimeMs, size: stats.size, offset, before, skipping}, fold};
+/** Folds the complete lines up to the end. */
+function forward(fd: number, from: Unread, {ino: inode, mtimeMs, size}: Stats, {count, now}: Look): Read {
+	let {fold} = from;
+	const {position, bytes} = readLines(fd, from.position, {end: size, maxLineBytes}, (_line, text) => {
+		if (text !== undefined) fold = foldTranscriptLine(fold, text, now);
+	});
+	count(bytes);
+	return {position: {...position, inode, mtimeMs, size}, fold};
 }
