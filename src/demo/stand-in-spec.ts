@@ -11,8 +11,6 @@ const spec = z.object({
 	hooks: z.array(z.object({event: z.string(), matcher: z.optional(z.string()), command: z.string()})),
 	/** The file for JSON lines of what the stand-in got and did; absent: there is no log. */
 	log: z.optional(z.string()),
-	/** The path of a socket for `control.ts`; with it the log also has every key. */
-	control: z.optional(z.string()),
 });
 
 export type StandInSpec = z.infer<typeof spec>;

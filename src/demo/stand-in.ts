@@ -5,23 +5,46 @@ import {processStart} from '../system/processes.js';
 import {actorVariable} from './actor-variable.js';
 import {parseDecision} from './agent/decision.js';
 import {draw} from './agent/draw/draw.js';
-import {toSnapshot} from './agent/intervention.js';
-import {nameOf} from './agent/keys/key-meaning.js';
 import {type Key, parseKeys} from './agent/keys/keys.js';
 import {type AgentState, type Effect, type Input, newAgent} from './agent/model.js';
 import {nextDue, update} from './agent/update.js';
 import {transcriptFile} from './agent/work.js';
 import {appendTranscript, removeSessionFile, writeSessionFile} from './agent-home.js';
-import {type Order, openControl, type Report} from './control.js';
-import {createFrames, type Frames} from './frames.js';
+import {createFrames} from './frames.js';
 import {callHooks} from './hooks.js';
 import type {StandInSpec} from './stand-in-spec.js';
 
 /** The time between two frames while something moves on the screen. */
 const frameMs = 150;
 
+/** A running stand-in, for a test that interferes with it. */
+export type StandIn = {
+	readonly state: () => AgentState;
+	/** Goes on to the state that `next` gives, with its effects, and draws it. */
+	readonly advance: (next: (state: AgentState) => readonly [AgentState, readonly Effect[]]) => void;
+	/** Draws the state anew, whatever is on the screen. */
+	readonly redraw: () => void;
+	/** Resolves when all effects are carried out. */
+	readonly settled: () => Promise<unknown>;
+	readonly note: (entry: LogEntry) => void;
+};
+
+/** What a test does with a stand-in. */
+export type Rig = {
+	/** Writes to the terminal. */
+	readonly write: (text: string) => void;
+	/** Called before the stand-in starts. */
+	readonly begin: (standIn: StandIn) => void;
+	/** Called for each key of the pane, before the stand-in gets it. */
+	readonly onKey: (key: Key) => void;
+	/** Called when the stand-in has ended. */
+	readonly end: () => void;
+};
+
+const noRig: Rig = {write: (text) => process.stdout.write(text), begin: () => {}, onKey: () => {}, end: () => {}};
+
 /** Resolves when the stand-in has ended, its hooks are done and its files removed. */
-export async function runStandIn(spec: StandInSpec): Promise<void> {
+export async function runStandIn(spec: StandInSpec, rig: Rig = noRig): Promise<void> {
 	const sessionId = parseSessionId(spec.sessionId);
 	if (!sessionId) throw new Error(`${spec.sessionId} is no session id`);
 	const {configDir, version} = spec;
@@ -29,15 +52,15 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 	const desk = openDesk(spec, startedAt);
 	let state = newAgent({sessionId, version, cwd: process.cwd(), configDir, script: spec.script});
 	let timer: NodeJS.Timeout | undefined;
-	const frames = createFrames((text) => process.stdout.write(text));
+	const frames = createFrames(rig.write);
 	let left: () => void = () => undefined;
 	const gone = new Promise<void>((resolve) => {
 		left = resolve;
 	});
 
-	const feed = (input: Input): void => {
-		const [next, effects] = update(state, input);
-		state = next;
+	const advance: StandIn['advance'] = (next) => {
+		const [after, effects] = next(state);
+		state = after;
 		desk.carryOut(effects, state, feed);
 		// The frame and the next due time use one moment; otherwise an event between two moments is never drawn.
 		const at = Date.now();
@@ -45,9 +68,14 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		show(at);
 		wake(at);
 	};
+	const feed = (input: Input): void => advance((before) => update(before, input));
 	const show = (at: number): void => {
 		const {columns = 80, rows = 24} = process.stdout;
 		frames.show(draw(state, at, {columns, rows}));
+	};
+	const redraw = (): void => {
+		frames.forget();
+		show(Date.now());
 	};
 	const wake = (at: number): void => {
 		clearTimeout(timer);
@@ -55,56 +83,21 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		if (due < Number.POSITIVE_INFINITY) timer = setTimeout(() => feed({kind: 'ticked', at: Date.now()}), Math.max(1, due - Date.now()));
 	};
 
-	const closeControl =
-		spec.control === undefined
-			? undefined
-			: openControl(spec.control, (order) => runOrder(order, {desk, frames, feed, show, state: () => state}));
+	rig.begin({state: () => state, advance, redraw, settled: desk.settled, note: desk.note});
 	const arrived = (key: Key): void => {
-		const at = Date.now();
-		if (spec.control !== undefined) desk.note({at, what: 'key', text: nameOf(key), dialog: state.dialogs[0]?.id});
-		feed({kind: 'key', at, key});
+		rig.onKey(key);
+		feed({kind: 'key', at: Date.now(), key});
 	};
-	const close = openTerminal({
-		arrived,
-		leave: () => feed({kind: 'told-to-leave', at: Date.now()}),
-		redraw: () => {
-			frames.forget();
-			show(Date.now());
-		},
-	});
+	const close = openTerminal({arrived, leave: () => feed({kind: 'told-to-leave', at: Date.now()}), redraw});
 	try {
 		feed({kind: 'started', at: Date.now()});
 		await gone;
 		await desk.settled();
-		if (spec.control !== undefined) desk.note({at: Date.now(), what: 'intervened', text: 'left', dialog: undefined});
 	} finally {
 		clearTimeout(timer);
-		closeControl?.();
+		rig.end();
 		close();
 	}
-}
-
-type Obeying = {
-	readonly desk: Desk;
-	readonly frames: Frames;
-	readonly feed: (input: Input) => void;
-	readonly show: (at: number) => void;
-	readonly state: () => AgentState;
-};
-
-/** Carries out an order. Returns the state after it. */
-async function runOrder(order: Order, {desk, frames, feed, show, state}: Obeying): Promise<Report> {
-	const at = Date.now();
-	if (order.do === 'type') desk.note({at, what: 'intervened', text: 'type', dialog: undefined});
-	if (order.do === 'settle') await desk.settled();
-	else if (order.do === 'slow') {
-		frames.slow(order.ms);
-		show(at);
-	} else if (order.do === 'leave') feed({kind: 'told-to-leave', at});
-	else if (order.do === 'type') for (const key of order.keys) feed({kind: 'key', at, key});
-	else feed({kind: 'intervened', at, intervention: order});
-	const {columns = 80, rows = 24} = process.stdout;
-	return {...toSnapshot(state()), columns, rows, pid: process.pid};
 }
 
 /** When the screen next changes by itself (epoch ms): a spinner, a clock, a dialog that is due. */

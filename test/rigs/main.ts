@@ -2,10 +2,17 @@
 
 import {readCommands} from '../../src/cli/program.js';
 import type {ExitCode, Io} from '../../src/core/context.js';
+import {actorVariable} from '../../src/demo/actor-variable.js';
 import {rigs} from './commands.js';
 import {playVariable} from './player/play-spec.js';
 
 export async function main(io: Io, argv: readonly string[]): Promise<ExitCode> {
+	const actor = io.env[actorVariable];
+	if (actor) {
+		// This process is a stand-in in a pane, and loads only its part.
+		await (await import('./stand-in/actor.js')).runControlledActor(actor);
+		return 0;
+	}
 	const play = io.env[playVariable];
 	if (play) {
 		// This process is the agent in a pane, and loads only its part.

@@ -2,7 +2,6 @@
 
 import type {SessionId} from '../../core/address.js';
 import type {Question} from '../../core/ask/model.js';
-import type {Intervention} from './intervention.js';
 import type {Key} from './keys/keys.js';
 import type {AgentPlan, Script, Step, ToolCall} from './script.js';
 
@@ -114,9 +113,7 @@ export type Input =
 	| {readonly kind: 'ticked'; readonly at: number}
 	/** The decision that a PermissionRequest hook printed for dialog `id`. */
 	| {readonly kind: 'decided'; readonly at: number; readonly id: number; readonly decision: Decision}
-	| {readonly kind: 'told-to-leave'; readonly at: number}
-	/** An event that is no key of this pane. */
-	| {readonly kind: 'intervened'; readonly at: number; readonly intervention: Intervention};
+	| {readonly kind: 'told-to-leave'; readonly at: number};
 
 export type Decision = {
 	readonly behavior: 'allow' | 'deny';

@@ -1,6 +1,5 @@
 /** The stand-in as a pure state machine: `update(state, input) → [state, effects]`. The input has the time. */
 import {allow, answer, approvePlan, raise, refuseWith} from './ask.js';
-import {intervene} from './intervention.js';
 import {composerKey} from './keys/composer-keys.js';
 import {dialogKey} from './keys/dialog-keys.js';
 import {isNamed, nameOf} from './keys/key-meaning.js';
@@ -12,8 +11,13 @@ import {callHook, changeDialog, log, patch, toStatus, type Work} from './work.js
 
 export function update(state: AgentState, input: Input): readonly [AgentState, readonly Effect[]] {
 	if (state.phase === 'gone' || (input.kind === 'ticked' && (nextDue(state) ?? Number.POSITIVE_INFINITY) > input.at)) return [state, []];
-	const work: Work = {state, effects: [], at: input.at};
-	take(work, input);
+	return change(state, input.at, (work) => take(work, input));
+}
+
+/** The state after a change and all that is due then. */
+export function change(state: AgentState, at: number, make: (work: Work) => undefined): readonly [AgentState, readonly Effect[]] {
+	const work: Work = {state, effects: [], at};
+	make(work);
 	run(work);
 	const [before, after] = [toStatus(state), toStatus(work.state)];
 	const changed = before.status !== after.status || before.waitingFor !== after.waitingFor;
@@ -47,8 +51,6 @@ function take(work: Work, input: Input): undefined {
 			return decided(work, input);
 		case 'told-to-leave':
 			return endSession(work, 'other');
-		case 'intervened':
-			return intervene(work, input.intervention);
 	}
 }
 

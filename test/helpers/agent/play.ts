@@ -174,10 +174,10 @@ function toEntry(line: string): string {
 /** One file that acts as its environment says, as `beckon demo` and the rigs do. */
 export async function bundleActor(folder: string): Promise<string> {
 	const outfile = join(folder, 'actor.mjs');
-	const start = `import {runActor} from './src/demo/actor.ts';
+	const start = `import {runControlledActor} from './test/rigs/stand-in/actor.ts';
 import {runPlayer} from './test/rigs/player/actor.ts';
 const {${actorVariable}: actor, ${playVariable}: play} = process.env;
-await (play ? runPlayer(play, process.env) : runActor(actor));`;
+await (play ? runPlayer(play, process.env) : runControlledActor(actor));`;
 	const banner = {js: "import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);"};
 	const stdin = {contents: start, resolveDir: packagePath(), loader: 'ts' as const};
 	await build({stdin, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20.19', banner, logLevel: 'error'});

@@ -2,11 +2,11 @@
 
 import {parseSessionId} from '../../../src/core/address.js';
 import {draw} from '../../../src/demo/agent/draw/draw.js';
-import type {Intervention} from '../../../src/demo/agent/intervention.js';
 import {parseKeys} from '../../../src/demo/agent/keys/keys.js';
 import {type AgentState, type Decision, type Effect, newAgent} from '../../../src/demo/agent/model.js';
 import type {Script, Step} from '../../../src/demo/agent/script.js';
 import {nextDue, update} from '../../../src/demo/agent/update.js';
+import {type Intervention, intervene} from '../../rigs/stand-in/intervention.js';
 
 export type Driver = {
 	readonly state: () => AgentState;
@@ -46,11 +46,11 @@ export function startStandIn(options: DriverOptions = {}): Driver {
 	let at = epoch;
 	let rest = '';
 	let effects: Effect[] = [];
-	const feed = (input: Parameters<typeof update>[1]): void => {
-		const [next, ordered] = update(state, input);
+	const goOn = ([next, ordered]: ReturnType<typeof update>): void => {
 		state = next;
 		effects.push(...ordered);
 	};
+	const feed = (input: Parameters<typeof update>[1]): void => goOn(update(state, input));
 	const take = (): readonly Effect[] => {
 		const taken = effects;
 		effects = [];
@@ -76,7 +76,7 @@ export function startStandIn(options: DriverOptions = {}): Driver {
 			for (const key of parsed.keys) feed({kind: 'key', at, key});
 		},
 		decide: (id, decision) => feed({kind: 'decided', at, id, decision}),
-		intervene: (intervention) => feed({kind: 'intervened', at, intervention}),
+		intervene: (intervention) => goOn(intervene(state, at, intervention)),
 		leave: () => feed({kind: 'told-to-leave', at}),
 		hooks: () => take().flatMap((effect) => (effect.type === 'call-hook' ? [effect.event] : [])),
 		screen: (columns = 200, rows = 50) => draw(state, at, {columns, rows}).join('\n'),

@@ -35,7 +35,7 @@ export async function runBenchFaults(io: Io, {sends, seed, seconds, play, stages
 		only: play,
 		stages,
 		env: io.env,
-		entry: [packagePath('bin', 'beckon.js'), 'demo'],
+		entry: [packagePath('bin', 'beckon.js'), 'bench', 'faults'],
 		plan: hosts ? planFarSend : planSend,
 		openSender: (env) => (hosts ? openFarSender(io, env) : openSender({...io, env})),
 		onTrial: (trial) => {

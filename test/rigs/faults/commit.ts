@@ -1,7 +1,7 @@
 /** Carries out faults on a stage. */
 import type {Step} from '../../../src/demo/agent/script.js';
-import type {Order} from '../../../src/demo/control.js';
 import {TmuxError, tmux} from '../../../src/tmux/run.js';
+import type {Order} from '../stand-in/control.js';
 import {type Fault, isLineFault} from './plan/plan.js';
 import {otherTool, type Scene, someTool} from './plan/scenes.js';
 import type {Line} from './stage/line.js';

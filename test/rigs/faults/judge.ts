@@ -1,8 +1,8 @@
 /** The forbidden results: compares a send with the stand-ins' own logs. */
 
 import type {Receipt} from '../../../src/core/receipt.js';
-import {type Snapshot, somebodyElse} from '../../../src/demo/agent/intervention.js';
 import type {LogEntry} from '../../../src/demo/stand-in.js';
+import {type Snapshot, somebodyElse} from '../stand-in/intervention.js';
 import {isTyped, type Plan} from './plan/plan.js';
 import type {Expected} from './plan/scenes.js';
 

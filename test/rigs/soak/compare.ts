@@ -1,6 +1,7 @@
 /** Compares the shown queue with a fresh look and with the sessions' own state. */
-import type {Truth} from '../../../src/demo/agent/truth.js';
+
 import type {ObservedRow} from '../observer/observed.js';
+import type {Truth} from '../stand-in/truth.js';
 
 export type Witnessed = {
 	/** By row key: of the process that looked all the time. */

@@ -47,7 +47,7 @@ export async function castAt(crowd: Crowd, index: number): Promise<void> {
 		const actor = await castActor({
 			world,
 			socket,
-			entry: [...program, 'demo'],
+			entry: [...program, 'bench', 'soak'],
 			name: `player-${number}`,
 			open,
 			script: randomScript(chances),

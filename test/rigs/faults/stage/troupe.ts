@@ -2,13 +2,14 @@
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Script} from '../../../../src/demo/agent/script.js';
-import type {Order, Report} from '../../../../src/demo/control.js';
 import {agentVersion} from '../../../../src/demo/own-world.js';
 import type {LogEntry} from '../../../../src/demo/stand-in.js';
 import {startStandIn} from '../../../../src/demo/stand-in-pane.js';
 import {tmux} from '../../../../src/tmux/run.js';
 import type {PrivateWorld} from '../../private-world.js';
-import {command} from './control-line.js';
+import type {ControlledSpec} from '../../stand-in/actor.js';
+import type {Order, Report} from '../../stand-in/control.js';
+import {command} from '../../stand-in/control-line.js';
 
 export type Actor = {
 	readonly pane: string;
@@ -26,6 +27,7 @@ export type Actor = {
 export type Casting = {
 	readonly world: PrivateWorld;
 	readonly socket: string;
+	/** Node's arguments that lead to the rigs. */
 	readonly entry: readonly string[];
 	/** Tells actors apart. */
 	readonly name: string;
@@ -45,7 +47,15 @@ export async function castActor({world, socket, entry, name, open, script, ready
 	mkdirSync(cwd, {recursive: true});
 	const [control, log, after] = ['control', 'log', 'after'].map((file) => join(folder, file));
 	if (control === undefined || log === undefined || after === undefined) throw new Error('unreachable');
-	const spec = {configDir: world.configDir, sessionId: name, version: agentVersion, script, hooks: world.hooks, log, control};
+	const spec: ControlledSpec = {
+		configDir: world.configDir,
+		sessionId: name,
+		version: agentVersion,
+		script,
+		hooks: world.hooks,
+		log,
+		control,
+	};
 	const pane = await startStandIn({socket, folder, name, cwd, open, entry, env: world.own, spec, inShell: catcher(after)});
 	const tell = (order: Order): Promise<Report | undefined> => command(control, order);
 	const deadline = Date.now() + readyMs;

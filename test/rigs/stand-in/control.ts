@@ -1,7 +1,7 @@
 /** A control connection to a running stand-in: one order per connection, as JSON; the answer is the state after it. */
 import {createServer} from 'node:net';
-import type {Intervention, Snapshot} from './agent/intervention.js';
-import type {Key} from './agent/keys/keys.js';
+import type {Key} from '../../../src/demo/agent/keys/keys.js';
+import type {Intervention, Snapshot} from './intervention.js';
 
 export type Order =
 	/** A human types in the pane; the log does not count these as sent keys. */

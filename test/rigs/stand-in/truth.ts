@@ -1,8 +1,8 @@
 /** The true state of the stand-in, from its own state and no witness. */
-import {defaultConfig} from '../../core/config.js';
-import type {Group, KnownState} from '../../core/session.js';
-import {isQuestion} from '../../core/text/question.js';
-import type {AgentState, DialogBody, Entry} from './model.js';
+import {defaultConfig} from '../../../src/core/config.js';
+import type {Group, KnownState} from '../../../src/core/session.js';
+import {isQuestion} from '../../../src/core/text/question.js';
+import type {AgentState, DialogBody, Entry} from '../../../src/demo/agent/model.js';
 
 /** Any of `states` is right; empty: any of the group. */
 export type Truth = {readonly group: Group; readonly states: readonly KnownState[]};

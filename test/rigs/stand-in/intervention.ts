@@ -1,10 +1,11 @@
-/** Events other than keys sent to the pane: a human at its keyboard, its model, its next tool. For tests and measurements. */
-import {allow, endElicitation, finishStep, refuse} from './ask.js';
-import {type AgentState, frontDialog} from './model.js';
-import type {Script, Step} from './script.js';
+/** What happens to a stand-in other than by keys sent to its pane: a human at its keyboard, its model, its next tool. */
+import {allow, endElicitation, finishStep, refuse} from '../../../src/demo/agent/ask.js';
+import {type AgentState, type Effect, frontDialog} from '../../../src/demo/agent/model.js';
+import type {Script, Step} from '../../../src/demo/agent/script.js';
+import {beginTurn} from '../../../src/demo/agent/turn.js';
+import {change} from '../../../src/demo/agent/update.js';
+import {callHook, log, patch, type Work} from '../../../src/demo/agent/work.js';
 import {type Truth, truthOf} from './truth.js';
-import {beginTurn} from './turn.js';
-import {callHook, log, patch, type Work} from './work.js';
 
 export type Intervention =
 	/** Puts it at rest with an empty composer, as after a finished turn; later prompts lead to `turns`. */
@@ -19,7 +20,12 @@ export type Intervention =
 /** The log's name of an answer that was not sent to this pane. */
 export const somebodyElse = 'by somebody else';
 
-export function intervene(work: Work, intervention: Intervention): undefined {
+/** The state of the stand-in after it. */
+export function intervene(state: AgentState, at: number, intervention: Intervention): readonly [AgentState, readonly Effect[]] {
+	return change(state, at, (work) => carryOut(work, intervention));
+}
+
+function carryOut(work: Work, intervention: Intervention): undefined {
 	log(work, 'intervened', intervention.do);
 	switch (intervention.do) {
 		case 'reset':

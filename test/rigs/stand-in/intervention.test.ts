@@ -1,10 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {somebodyElse, toSnapshot} from '../../src/demo/agent/intervention.js';
-import type {Effect} from '../../src/demo/agent/model.js';
-import type {Step} from '../../src/demo/agent/script.js';
-import {createFrames} from '../../src/demo/frames.js';
-import {startStandIn} from '../helpers/agent/stand-in.js';
-import {waitFor} from '../helpers/wait-for.js';
+import type {Effect} from '../../../src/demo/agent/model.js';
+import type {Step} from '../../../src/demo/agent/script.js';
+import {startStandIn} from '../../helpers/agent/stand-in.js';
+import {somebodyElse, toSnapshot} from './intervention.js';
 
 const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 2000, asks: true};
 
@@ -49,30 +47,5 @@ describe('what happens to the agent from elsewhere', () => {
 		agent.intervene({do: 'reset', turns: []});
 		expect(agent.hooks()).toEqual(['Stop']);
 		expect(toSnapshot(agent.state())).toMatchObject({composer: [''], stash: undefined, queued: [], dialogs: [], working: false});
-	});
-});
-
-describe('frames', () => {
-	test('of a slow agent come late, in order, each once', async () => {
-		const written: {readonly text: string; readonly at: number}[] = [];
-		const frames = createFrames((text) => written.push({text, at: Date.now()}));
-		frames.slow(60);
-		const from = Date.now();
-		for (const line of ['one', 'one', 'two']) frames.show([line]);
-		expect(written).toEqual([]);
-		await waitFor(() => written.length === 2, {what: 'both frames'});
-		expect(written.map(({text}) => /one|two/.exec(text)?.[0])).toEqual(['one', 'two']);
-		expect((written[0]?.at ?? 0) - from).toBeGreaterThanOrEqual(55);
-	});
-
-	test('that are still on their way are dropped when the agent is no longer slow', () => {
-		const written: string[] = [];
-		const frames = createFrames((text) => written.push(text));
-		frames.slow(60_000);
-		frames.show(['old']);
-		frames.slow(0);
-		frames.show(['new']);
-		expect(written).toHaveLength(1);
-		expect(written[0]).toContain('new');
 	});
 });

@@ -1,6 +1,6 @@
 /** The other end of `control.ts`. */
 import {connect} from 'node:net';
-import type {Order, Report} from '../../../../src/demo/control.js';
+import type {Order, Report} from './control.js';
 
 const answerMs = 8000;
 
