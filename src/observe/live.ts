@@ -46,13 +46,13 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	let stopCollecting = () => {};
 	let checking: NodeJS.Timeout | undefined;
 
-	function heard(): Look {
+	function glance(): Look {
 		const look = observer.glance({news: watching === undefined ? 'all' : news, onAnswer});
 		news = 'none';
 		return look;
 	}
 
-	function told(found: Look): Look {
+	function publish(found: Look): Look {
 		// The caller draws the news before the rest is done.
 		setImmediate(after, found);
 		return {...found, problems: [...wired.problems(), ...found.problems]};
@@ -76,13 +76,13 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	const firstRows = first?.then(({rows}) => rows).catch((): readonly Row[] => []);
 	const second = async (): Promise<Look> => {
 		await readTranscripts(wired.ports, (await firstRows) ?? []);
-		return told(await observer.look());
+		return publish(await observer.look());
 	};
-	const firstLooks = first ? [() => first, second] : [async () => told(await lookAgain(heard(), before))];
+	const firstLooks = first ? [() => first, second] : [async () => publish(await lookAgain(glance(), before))];
 	return {
 		async next() {
 			const look = firstLooks.shift();
-			return look ? look() : told(heard());
+			return look ? look() : publish(glance());
 		},
 		reread(row) {
 			news = 'all';

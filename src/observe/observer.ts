@@ -15,8 +15,8 @@ import {createRowMemo} from './row-memo.js';
 import {nextChangeAt} from './schedule.js';
 import {createScreens, isWorthALook} from './screens.js';
 
-/** Additions to a look. */
-export type Want = {
+/** What a look does besides reading the files. */
+export type LookOptions = {
 	/** Rows whose panes are captured whatever their state, e.g. the selected one. */
 	readonly capture?: readonly RowKey[];
 	/** Captures no pane, for commands that must be fast. */
@@ -38,16 +38,16 @@ export type Look = {
 
 export type Observer = {
 	/** Reads everything. If tmux is due, asks it and waits for the answer. */
-	readonly look: (want?: Want) => Promise<Look>;
+	readonly look: (options?: LookOptions) => Promise<Look>;
 	/** Says that keys were sent to the row's pane: the next look captures it. */
 	readonly outdate: (row: RowKey) => void;
 	/** Reads files, and uses the last answer of tmux. If tmux is due, asks it in the background. @throws the error tmux failed with. */
-	readonly glance: (heard: Heard) => Look;
+	readonly glance: (options: GlanceOptions) => Look;
 	/** @returns whether a process or a pane has ended since it was found: then the next glance shows it. Nothing else reports such an end. */
 	readonly checkProcesses: () => boolean;
 };
 
-type Heard = {
+type GlanceOptions = {
 	/** Reads only these files again; if no watcher reported anything, reads all of them at intervals. */
 	readonly news: News;
 	/** Called once when tmux has answered, so that another glance shows it. */
@@ -136,13 +136,13 @@ export function createObserver(ports: Ports): Observer {
 	}
 
 	/** Rows whose panes exist and may show a change. */
-	function rowsWorthALook({rows}: Last, want: Want): readonly Row[] {
-		if (want.noScreens) return [];
+	function rowsWorthALook({rows}: Last, options: LookOptions): readonly Row[] {
+		if (options.noScreens) return [];
 		const living = new Set(panes.panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
 		return rows.filter(
 			(row) =>
-				(want.only === undefined || row.key === want.only) &&
-				(want.capture?.includes(row.key) || isWorthALook(row, screens)) &&
+				(options.only === undefined || row.key === options.only) &&
+				(options.capture?.includes(row.key) || isWorthALook(row, screens)) &&
 				row.place &&
 				living.has(paneKey(row.place)),
 		);
@@ -154,9 +154,9 @@ export function createObserver(ports: Ports): Observer {
 	}
 
 	/** Asks tmux for what is due. @param renew updates the rows from its answer. */
-	async function ask(before: Last, want: Want, renew: () => Last): Promise<void> {
+	async function ask(before: Last, options: LookOptions, renew: () => Last): Promise<void> {
 		let now = before;
-		if (want.freshPanes || ports.now() >= listAt(now)) {
+		if (options.freshPanes || ports.now() >= listAt(now)) {
 			asked = socketsOf(now.inputs.world, ports);
 			const listed = await ports.listPanes(asked);
 			const isSame = isSamePanes(panes, listed);
@@ -168,7 +168,7 @@ export function createObserver(ports: Ports): Observer {
 			if (!isSame) now = renew();
 		}
 		const at = ports.now();
-		const due = rowsWorthALook(now, want).filter((row) => want.capture?.includes(row.key) || screens.isDue(row, at));
+		const due = rowsWorthALook(now, options).filter((row) => options.capture?.includes(row.key) || screens.isDue(row, at));
 		if (due.length === 0) return;
 		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
 		const targets = panes.panes.filter((pane) => shown.has(paneKey(pane.place)));
@@ -207,10 +207,10 @@ export function createObserver(ports: Ports): Observer {
 	}
 
 	return {
-		async look(want = {}) {
+		async look(options = {}) {
 			await asking.settled();
 			const now = read();
-			await ask(now, want, () => read());
+			await ask(now, options, () => read());
 			return toLook(last ?? now);
 		},
 		outdate(key) {

@@ -2,16 +2,16 @@
 
 import type {Io} from '../core/context.js';
 import type {Machine} from '../core/machine/machine.js';
-import {createObserver, type Look, type Want} from './observer.js';
+import {createObserver, type Look, type LookOptions} from './observer.js';
 import {commandMs} from './summing.js';
 import {type Wired, wirePorts} from './wire.js';
 
 /** @param machine whose files and processes are brought up to date before; this machine by default. @throws TmuxError where it does not answer. */
-export async function lookOnce(io: Io, want: Want = {}, machine?: Machine): Promise<Look & {readonly wired: Wired}> {
+export async function lookOnce(io: Io, options: LookOptions = {}, machine?: Machine): Promise<Look & {readonly wired: Wired}> {
 	await machine?.refresh();
 	const wired = await wirePorts(io, machine && {machine});
 	const {ports, problems, keep} = wired;
-	const look = await createObserver({...ports, readTranscript: withSums(wired)}).look(want);
+	const look = await createObserver({...ports, readTranscript: withSums(wired)}).look(options);
 	keep();
 	return {...look, problems: [...problems(), ...look.problems], wired};
 }
