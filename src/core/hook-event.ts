@@ -2,9 +2,9 @@
 
 import {type AgentId, type PaneId, type ProcessId, parsePaneId, type SessionId} from './address.js';
 import type {Ask} from './ask/model.js';
+import {asRecord, asText, parseJson} from './fields.js';
 import type {Parsed} from './parsed.js';
 import type {Subagent} from './session.js';
-import {asRecord, asText} from './text/trim.js';
 
 /** What `hooks/emit.sh` writes, after checking. */
 export type JournalLine = {
@@ -129,14 +129,6 @@ export function toHookEvent(input: {
 		permissionMode: asText(fields?.['permission_mode'], 64),
 		body: fields ? toBody(line.agent, line.event, fields) : unreadable(toBody(line.agent, line.event, {}), line.event, problem),
 	};
-}
-
-function parseJson(text: string): Parsed<unknown> {
-	try {
-		return {ok: true, value: JSON.parse(text)};
-	} catch (error) {
-		return {ok: false, problem: error instanceof Error ? error.message.slice(0, 200) : 'not JSON'};
-	}
 }
 
 /** `$TMUX` is `<socket>,<server pid>,<session number>`; the socket's path may contain commas. */

@@ -1,7 +1,9 @@
 /** The ports that carry out the navigator's orders: the same in a pane, in a popup and in the popup server. */
+
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
+import {namedDirectory} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
 import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
@@ -112,10 +114,8 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 	};
 }
 
-/** A project is named after the directory that its session started in. */
 function directoryOf({ports}: Wired, row: Row): string {
-	const started = row.sessionId === undefined ? undefined : ports.readSessions().sessions.get(row.sessionId)?.firstCwd;
-	const directory = started ?? row.cwd;
+	const directory = namedDirectory(row, ports.readSessions().sessions);
 	if (directory === undefined) throw new UserError(`The directory of ${row.project} is not known`, '`beckon rename` takes a directory.');
 	return directory;
 }

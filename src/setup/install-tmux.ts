@@ -2,7 +2,7 @@
 
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {shellWord, typedWord} from '../core/quoting/shell-word.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
@@ -16,7 +16,7 @@ import type {SettingsFile} from '../store/settings-file.js';
 import {formatText} from '../tmux/format-text.js';
 import {TmuxError, tmux} from '../tmux/run.js';
 import {probeServer} from '../tmux/server.js';
-import {makeChange, sayError, writeLines} from './settings-change.js';
+import {makeChange, writeLines} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
 type Options = {readonly dryRun: boolean};
@@ -130,7 +130,7 @@ function read(env: NodeJS.ProcessEnv): ReturnType<typeof findTmuxConf> {
 	try {
 		return findTmuxConf(env);
 	} catch (error) {
-		throw new UserError(`tmux.conf cannot be read: ${sayError(error)}`, 'Make it a file you may read, then run this again.', 1, {
+		throw new UserError(`tmux.conf cannot be read: ${messageOf(error)}`, 'Make it a file you may read, then run this again.', 1, {
 			cause: error,
 		});
 	}

@@ -4,13 +4,13 @@ import type {HookScripts, Installed} from '../agents/agent.js';
 import {type HookedAgent, hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {installedScript, isAnswerScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
-import {type FileChange, makeChange, planChange, type SettingsOptions, sayError, showChanges, writeLines} from './settings-change.js';
+import {type FileChange, makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
 import {sayStatusLine, withStatusLine} from './statusline.js';
 
 export type InstallOptions = SettingsOptions & {
@@ -91,7 +91,7 @@ async function copyScripts({paths, installScripts}: InstallPlace): Promise<boole
 		return await installScripts();
 	} catch (error) {
 		throw new UserError(
-			`${paths.hooks} cannot be written: ${sayError(error)}`,
+			`${paths.hooks} cannot be written: ${messageOf(error)}`,
 			'Fix that, or set BECKON_STATE_DIR to another directory. Nothing else was changed.',
 			1,
 			{

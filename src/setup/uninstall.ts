@@ -4,11 +4,11 @@ import type {AgentSetup} from '../agents/agent.js';
 import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
-import {makeChange, planChange, type SettingsOptions, sayError, showChanges, writeLines} from './settings-change.js';
+import {makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
 
 /** Recorded data stays; `purge` deletes it. @throws UserError, having changed nothing, when the settings cannot be read or written. */
 export async function runUninstall(io: Io, options: SettingsOptions, place = localPlace(io.env)): Promise<ExitCode> {
@@ -29,7 +29,7 @@ async function removeScripts({paths, removeScripts}: InstallPlace): Promise<void
 	try {
 		await removeScripts();
 	} catch (error) {
-		throw new UserError(`${paths.hooks} cannot be removed: ${sayError(error)}`, 'The settings no longer name it. Delete it by hand.', 1, {
+		throw new UserError(`${paths.hooks} cannot be removed: ${messageOf(error)}`, 'The settings no longer name it. Delete it by hand.', 1, {
 			cause: error,
 		});
 	}

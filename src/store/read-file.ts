@@ -1,5 +1,7 @@
 /** Opens files without ever waiting: a pipe, a device, a folder or a far too large file is an error. */
+
 import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats} from 'node:fs';
+import {messageOf} from '../core/errors.js';
 import {ignoreCodes, isCode, missingCodes} from './file-errors.js';
 
 /** Far more than any file of beckon's or of a user's settings. */
@@ -53,7 +55,7 @@ export function whyUnreadable(path: string, isSmall: boolean): string | undefine
 		return isSmall && stats.size > maxFileBytes ? `it has ${stats.size} bytes` : undefined;
 	} catch (error) {
 		if (isCode(error, ...missingCodes)) return undefined;
-		return error instanceof Error ? error.message : String(error);
+		return messageOf(error);
 	}
 }
 

@@ -3,6 +3,7 @@ import {resolve} from 'node:path';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
+import {namedDirectory} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cleanText, projectName} from '../../core/text/label.js';
 import {printableLine} from '../../core/text/printable.js';
@@ -33,8 +34,7 @@ function toDirectory(text: string, names: ReadonlyMap<string, string>): string |
 /** Finds the directory by one of its sessions, else by its name: the given one, or the one that it would have without. */
 async function directoryOf(io: Io, text: string): Promise<string> {
 	const {rows, world} = await lookOnce(io);
-	// A project has the name of the directory in which its session started, wherever the session went since.
-	const startOf = ({sessionId, cwd}: Row) => (sessionId && world.sessions.get(sessionId)?.firstCwd) ?? cwd;
+	const startOf = (row: Row) => namedDirectory(row, world.sessions);
 	const isMeant = (name: string): boolean => name.toLowerCase() === text.toLowerCase();
 	const called = rows.filter(({project}) => isMeant(project)).map(startOf);
 	const named = [...world.names].flatMap(([directory, name]) =>

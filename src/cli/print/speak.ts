@@ -1,6 +1,7 @@
 /** The output of commands that users bind to keys. */
 
 import type {ExitCode, Io} from '../../core/context.js';
+import {messageOf} from '../../core/errors.js';
 import {toUserError} from '../../core/machine/machine-error.js';
 import {printableLine} from '../../core/text/printable.js';
 import {displayMessage} from '../../tmux/message.js';
@@ -30,7 +31,7 @@ export async function withMessage({io, client}: MessageTarget, act: () => Promis
 function toWords(error: unknown): string {
 	const known = toUserError(error);
 	if (known !== undefined) return `${known.message}. ${known.fix}`;
-	return error instanceof Error ? error.message : String(error);
+	return messageOf(error);
 }
 
 async function showInTmux({io, client}: MessageTarget, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** A tool request in the form that a human can answer. */
 
-import {asRecord, type Fields} from '../text/trim.js';
+import {asRecord, type Fields} from '../fields.js';
 import {digest} from './digest.js';
 import {type AskLimits, boundAsk, keptLimits} from './limits.js';
 import type {Ask, PermissionRule, Question, QuestionOption} from './model.js';

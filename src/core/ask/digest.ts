@@ -5,7 +5,7 @@ export function digest(value: unknown): string {
 }
 
 /** JSON with sorted keys, so that equal values give equal text. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
 	const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -1,5 +1,5 @@
 /** The change that a request would make to its file, from the request and, if it could be read, the present file. */
-import {asRecord} from '../text/trim.js';
+import {asRecord} from '../fields.js';
 
 /** The file at the time the request is shown. */
 export type SourceFile = {readonly kind: 'read'; readonly text: string} | {readonly kind: 'absent'} | {readonly kind: 'unreadable'};

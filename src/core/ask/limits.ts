@@ -1,6 +1,7 @@
 /** The limits of a request's size, and the words for its missing parts. */
 
-import {type Bounds, counted, cut, keptBounds, LONG_TEXT, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
+import {cut, LONG_TEXT} from '../text/cut.js';
+import {type Bounds, counted, keptBounds, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
 import type {Ask, PermissionRule, Question} from './model.js';
 
 export type AskLimits = {

@@ -1,5 +1,5 @@
 /** One use of a tool, by what tells uses apart: its command, its file or its address. */
-import {asText} from '../text/trim.js';
+import {asText} from '../fields.js';
 
 export type ToolUse = {
 	readonly tool: string;

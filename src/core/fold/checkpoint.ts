@@ -1,8 +1,8 @@
 /** `base.json`: the fold of the journal lines that rotation removed. */
 
 import {parseSessionId} from '../address.js';
+import {asRecord, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';
-import {asRecord} from '../text/trim.js';
 import {quarters} from './activity.js';
 import type {SessionFold} from './model.js';
 
@@ -15,13 +15,9 @@ export function toBase(fold: SessionFold): string {
 
 /** A base of another version, or a damaged one, is a problem: the session is then folded from its journal alone. */
 export function fromBase(text: string): Parsed<SessionFold> {
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch (error) {
-		return {ok: false, problem: error instanceof Error ? error.message.slice(0, 200) : 'not JSON'};
-	}
-	const base = asRecord(value);
+	const parsed = parseJson(text);
+	if (!parsed.ok) return parsed;
+	const base = asRecord(parsed.value);
 	if (base?.['v'] !== 1) return {ok: false, problem: `base has version ${String(base?.['v']).slice(0, 20)}, this reads 1`};
 	const fold = asRecord(base['fold']);
 	if (!isFold(fold)) return {ok: false, problem: 'base is damaged'};

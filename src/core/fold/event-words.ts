@@ -2,7 +2,7 @@
 import {askGist} from '../ask/ask.js';
 import type {Ask} from '../ask/model.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
-import {cut, own} from '../text/trim.js';
+import {cut, own} from '../text/cut.js';
 import {visibleText} from '../text/visible-text.js';
 
 const SAYS_LENGTH = 160;

@@ -1,9 +1,9 @@
 /** The task of a session: the prompt that started it, pinned through approvals and "go on", with its working time. */
 
 import type {HookTurn} from '../evidence.js';
+import {cut} from '../text/cut.js';
 import {isContinuation} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
-import {cut} from '../text/trim.js';
 import type {FoldConfig, Life, Task} from './model.js';
 
 const MAX_TASK = 2048;

@@ -1,5 +1,7 @@
 /** The human's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
+
 import type {RowKey} from '../address.js';
+import {asRecord, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';
 import type {RowMarks} from '../session.js';
 
@@ -23,14 +25,11 @@ export const noMarks: RowMarks = {
 
 /** Parses one line of `marks.jsonl`. A field of a newer version is a problem, and so is a cut line. */
 export function parseMark(text: string): Parsed<Mark> {
-	let line: unknown;
-	try {
-		line = JSON.parse(text);
-	} catch (error) {
-		return {ok: false, problem: error instanceof Error ? error.message.slice(0, 200) : 'not JSON'};
-	}
-	if (typeof line !== 'object' || line === null) return {ok: false, problem: 'the line is no object'};
-	const {at, row, field, value} = line as {at?: unknown; row?: unknown; field?: unknown; value?: unknown};
+	const parsed = parseJson(text);
+	if (!parsed.ok) return parsed;
+	const line = asRecord(parsed.value);
+	if (line === undefined) return {ok: false, problem: 'the line is no object'};
+	const {at, row, field, value} = line;
 	if (typeof at !== 'number' || !Number.isFinite(at) || at < 0) return {ok: false, problem: 'the line has no time'};
 	const key = parseRowKey(row);
 	if (!key) return {ok: false, problem: 'the line names no row'};

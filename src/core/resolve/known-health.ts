@@ -1,7 +1,7 @@
 /** Health from a program that stays open, which sees stuck and recovered sessions; one read alone cannot. */
 import type {ProcessId} from '../address.js';
+import {asRecord, parseObject} from '../fields.js';
 import type {Detail, Health, Row} from '../session.js';
-import {asRecord, parseObject} from '../text/trim.js';
 
 type KnownHealth = {
 	readonly key: string;

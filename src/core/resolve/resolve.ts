@@ -2,9 +2,9 @@
 import type {Config} from '../config.js';
 import type {Evidence} from '../evidence.js';
 import type {Fact, SessionState, Source} from '../session.js';
+import {cut} from '../text/cut.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
-import {cut} from '../text/trim.js';
 import {blockedOutcome, type Judge, type Outcome} from './blocked.js';
 import {withClaim} from './claimed-state.js';
 import {combineConfidence, round} from './confidence.js';

@@ -1,9 +1,11 @@
 /** The possible answers to a blocked row, from its request and from the options on its screen. */
+
 import {cutProblem} from '../ask/ask.js';
 import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Blocked, Row} from '../session.js';
+import {squeeze} from '../text/squeeze.js';
 
 export type AnswerOption = DialogOption & {
 	/** The number that the dialog prints, else the option's position. */
@@ -128,8 +130,8 @@ export function questionOnScreen(questions: readonly Question[], shown: readonly
 
 /** The screen may cut and wrap the label. */
 function isSame(label: string, seen: string): boolean {
-	const [one, other] = [label, seen].map((text) => text.replace(/[\s…]+/g, ''));
-	return one !== undefined && other !== undefined && other !== '' && (one.startsWith(other) || other.startsWith(one));
+	const [one, other] = [squeeze(label), squeeze(seen)];
+	return other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
 
 /** Short labels for the footer: `Yes`, `Always`, `PostgreSQL`. Two equal ones show more of their labels. */

@@ -1,5 +1,5 @@
 /** Cleaned prompts, safe text, project names (rules: text cleaning, project name, sticky label). */
-import {own} from './trim.js';
+import {own} from './cut.js';
 
 /** Escape sequences that carry text to the terminal itself: OSC, DCS, SOS, PM, APC with their terminator. */
 const strings = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x80-\x9f]*(?:\x07|\x1b\\|\x9c)/g;

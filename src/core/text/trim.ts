@@ -1,7 +1,6 @@
 /** Bounds what hostile or huge input may hold in memory. A value within bounds comes back as the same object. */
-
-/** The number of characters of one string (a command, a diff, a plan) that a card can show in full. */
-export const LONG_TEXT = 65_536;
+import {asRecord} from '../fields.js';
+import {cut, LONG_TEXT} from './cut.js';
 
 /** The most that one value may hold: characters of a string, of a field's name, and in total; fields of an object, items of a list, levels. */
 export type Bounds = {
@@ -21,49 +20,6 @@ export const wholeBounds: Bounds = {text: all, name: all, total: all, fields: al
 
 /** Gets a description of each thing that was left out. */
 export type OnCut = (what: string) => void;
-
-/** Cuts `text` to `limit` UTF-16 units without splitting a surrogate pair; `…` shows the cut. */
-export function cut(text: string, limit: number): string {
-	if (text.length <= limit) return text;
-	const last = text.charCodeAt(limit - 1);
-	const end = last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit;
-	return own(`${text.slice(0, end)}…`);
-}
-
-/** The last `limit` UTF-16 units of the text. */
-export function cutToEnd(text: string, limit: number): string {
-	return text.length <= limit ? text : own(text.slice(-limit));
-}
-
-/** A copy of the text with memory of its own. V8 keeps a whole text alive for a slice of it, and all parts of a concatenation. */
-export function own(text: string): string {
-	return JSON.parse(JSON.stringify(text));
-}
-
-/** An object from outside: any of its values may be of any type. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function asRecord(value: unknown): Fields | undefined {
-	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
-}
-
-/** The object of a JSON text. Undefined: the text is no JSON, such as a line that a full disk cut, or it holds no object. */
-export function parseObject(text: string): Fields | undefined {
-	try {
-		return asRecord(JSON.parse(text));
-	} catch {
-		return undefined;
-	}
-}
-
-export function asText(value: unknown, limit = LONG_TEXT): string | undefined {
-	return typeof value === 'string' ? cut(value, limit) : undefined;
-}
-
-/** The value if it is a finite number that is not negative, else undefined. */
-export function asCount(value: unknown): number | undefined {
-	return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
-}
 
 /**
  * A copy of a JSON object within bounds: long strings are cut, later fields and items dropped, deeper levels left out. A second pass changes nothing.

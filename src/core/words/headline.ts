@@ -4,7 +4,7 @@ import type {DialogOption, Question} from '../ask/model.js';
 import {questionLine} from '../resolve/rest.js';
 import {questionOnScreen} from '../rows/options.js';
 import type {Blocked, Row} from '../session.js';
-import {cut} from '../text/trim.js';
+import {cut} from '../text/cut.js';
 import {visibleText} from '../text/visible-text.js';
 
 /** At most this many characters of a request are used for a row. */

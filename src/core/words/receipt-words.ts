@@ -132,7 +132,7 @@ type Done = 'keys' | 'enter' | 'escape' | 'paste' | 'paste-alone' | 'stash' | 'd
 
 /** A reason whose sentence names a value. */
 type NamedReason =
-	/** `said`: the words of tmux or of the file system. `midway`: keys may have been sent. */
+	/** `message`: the words of tmux or of the file system. `midway`: keys may have been sent. */
 	| {readonly code: 'machine-refused'; readonly message: string; readonly midway?: true}
 	| {readonly code: 'text-not-kept'; readonly message: string}
 	| {readonly code: 'dialog-open'; readonly title: string}
@@ -140,7 +140,7 @@ type NamedReason =
 	| {readonly code: 'directory-gone'; readonly directory: string}
 	| {readonly code: 'no-server'; readonly command: string; readonly directory: string; readonly host?: string | undefined}
 	| {readonly code: 'window-refused'; readonly message: string}
-	/** `said`: the last output of a program that ended in its new window; empty where it printed nothing. */
+	/** `message`: the last output of a program that ended in its new window; empty where it printed nothing. */
 	| {readonly code: 'resume-failed'; readonly message: string; readonly window: string}
 	| {readonly code: 'start-failed'; readonly command: string; readonly window: string}
 	| {readonly code: 'not-appeared'; readonly window: string}

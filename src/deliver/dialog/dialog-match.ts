@@ -1,6 +1,7 @@
 /** Whether the dialog on the screen is the one that was shown to the user. */
-import {fitsAsk, squeeze} from '../../core/resolve/dialog/dialog-match.js';
+import {fitsAsk} from '../../core/resolve/dialog/dialog-match.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
+import {squeeze} from '../../core/text/squeeze.js';
 
 /** A review, a plan or an MCP server's form shows only a part of its request: then it must be the only one (see `request.ts`). */
 export function showsAsk(dialog: Dialog, asked: Parameters<typeof fitsAsk>[1]): boolean {

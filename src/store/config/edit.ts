@@ -1,5 +1,7 @@
 /** Sets one value in the text of a config file; its comments and everything else stay as they are. */
+
 import {applyEdits, modify, type ParseError, parse} from 'jsonc-parser';
+import {asRecord} from '../../core/fields.js';
 import type {Parsed} from '../../core/parsed.js';
 
 const options = {formattingOptions: {insertSpaces: false, tabSize: 1, eol: '\n'}};
@@ -9,7 +11,7 @@ export function withSetting(text: string | undefined, path: readonly string[], v
 	const before = text === undefined || text.trim() === '' ? '{}\n' : text;
 	const errors: ParseError[] = [];
 	const whole: unknown = parse(before, errors, {allowTrailingComma: true});
-	if (errors.length > 0 || typeof whole !== 'object' || whole === null || Array.isArray(whole))
+	if (errors.length > 0 || asRecord(whole) === undefined)
 		return {ok: false, problem: 'it is not a JSON object; `beckon config` says where'};
 	return {ok: true, value: applyEdits(before, modify(before, [...path], value, options))};
 }

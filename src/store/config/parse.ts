@@ -1,14 +1,14 @@
 /** Parses a config file into its good values, and a problem for each bad one. */
-import {findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
+import {findNodeAtLocation, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/parsed.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
+import {placeAt, syntaxText} from '../jsonc-problem.js';
 import {knownKeys, without} from './known-keys.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
 import {unknownStates} from './state-names.js';
 
-type Place = {readonly line: number; readonly column: number};
 /** `isUnknown`: the last name of the path is unknown. */
 type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string; readonly isUnknown?: true};
 type Checked = {readonly good: boolean; readonly value: unknown; readonly issues: readonly Issue[]};
@@ -19,17 +19,17 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 	const root = parseTree(text, errors, {allowTrailingComma: true, allowEmptyContent: false});
 	const first = errors[0];
 	if (first !== undefined || root === undefined) {
-		const place = toPlace(text, first?.offset ?? 0);
-		const what = first === undefined ? 'the file is empty' : words(printParseErrorCode(first.error));
+		const place = placeAt(text, first?.offset ?? 0);
+		const what = first === undefined ? 'the file is empty' : syntaxText(first);
 		return {values: {}, problems: [toProblem(file, place, `${what}; the defaults are used until this is fixed`)]};
 	}
 	if (root.type !== 'object') {
-		return {values: {}, problems: [toProblem(file, toPlace(text, root.offset), 'must be an object `{…}`; the defaults are used')]};
+		return {values: {}, problems: [toProblem(file, placeAt(text, root.offset), 'must be an object `{…}`; the defaults are used')]};
 	}
 	const values: Record<string, unknown> = {};
 	const problems: Problem[] = [];
 	const report = (issue: Issue): void => {
-		problems.push(toProblem(file, toPlace(text, nodeAt(root, issue.path)?.offset ?? root.offset), problemOf(issue)));
+		problems.push(toProblem(file, placeAt(text, nodeAt(root, issue.path)?.offset ?? root.offset), problemOf(issue)));
 	};
 	const written = toValue(root);
 	// Whether a state or a theme exists is known only from the whole file.
@@ -158,16 +158,6 @@ function pathText(path: readonly PropertyKey[]): string {
 	return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${String(step)}`)).join('');
 }
 
-function toPlace(text: string, offset: number): Place {
-	const before = text.slice(0, offset);
-	return {line: before.split('\n').length, column: offset - before.lastIndexOf('\n')};
-}
-
-function toProblem(file: string, place: Place, problem: string): Problem {
-	return {file, line: place.line, problem: `column ${place.column}: ${problem}`};
-}
-
-/** `CloseBraceExpected` → `close brace expected`. */
-function words(code: string): string {
-	return code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+function toProblem(file: string, {line, column}: ReturnType<typeof placeAt>, problem: string): Problem {
+	return {file, line, problem: `column ${column}: ${problem}`};
 }

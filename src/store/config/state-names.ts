@@ -1,5 +1,7 @@
 /** The states that a config file means: each must be one of beckon's, or one that a rule or a screen pattern of the same file gives. */
+
 import {surfaceStates} from '../../core/config.js';
+import {asRecord} from '../../core/fields.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {bothNames, groupTitles, isKnownState, knownStates, readStateName} from '../../core/words/state-word.js';
 
@@ -12,7 +14,7 @@ export function unknownStates(file: Readonly<Record<string, unknown>>): readonly
 	const places = [
 		...stringsAt(file, 'domainRules', ['match', 'state']),
 		...stringsAt(file, 'commands', ['when']),
-		...Object.keys(entriesOf(entriesOf(file['notify'])['states'])).map((written) => ({path: ['notify', 'states', written], written})),
+		...Object.keys(asRecord(asRecord(file['notify'])?.['states']) ?? {}).map((written) => ({path: ['notify', 'states', written], written})),
 	];
 	return places.flatMap(({path, written}): readonly Unknown[] => {
 		const groups = path[0] === 'commands' ? Object.keys(groupTitles) : [];
@@ -36,11 +38,7 @@ function stringsAt(file: Readonly<Record<string, unknown>>, key: string, inside:
 	const list = file[key];
 	if (!Array.isArray(list)) return [];
 	return list.flatMap((element: unknown, index): readonly Place[] => {
-		const written = inside.reduce<unknown>((at, name) => entriesOf(at)[name], element);
+		const written = inside.reduce<unknown>((at, name) => asRecord(at)?.[name], element);
 		return typeof written === 'string' ? [{path: [key, index, ...inside], written}] : [];
 	});
-}
-
-function entriesOf(value: unknown): Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 }

@@ -3,8 +3,8 @@ import {cutOf, toAsk, toElicitation} from '../../core/ask/ask.js';
 import {boundAsk, keptLimits, wholeLimits} from '../../core/ask/limits.js';
 import type {Ask} from '../../core/ask/model.js';
 import type {OpenAsk} from '../../core/evidence.js';
+import {asRecord} from '../../core/fields.js';
 import type {Life, SessionFold} from '../../core/fold/model.js';
-import {asRecord} from '../../core/text/trim.js';
 import {readPayload} from './payload.js';
 
 /** A longer request stays cut. */

@@ -1,7 +1,7 @@
 /** `answers.jsonl`: what was sent to which session, with the result. Any process appends, the maintainer prunes. */
 import {dirname} from 'node:path';
+import {asRecord, parseObject} from '../../core/fields.js';
 import type {Problem} from '../../core/parsed.js';
-import {asRecord, parseObject} from '../../core/text/trim.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText} from '../read-file.js';
 import {dropLines, readLog} from './drop-lines.js';

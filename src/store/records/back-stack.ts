@@ -2,7 +2,7 @@
 import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parsePaneId, type Spot} from '../../core/address.js';
-import {asRecord, parseObject} from '../../core/text/trim.js';
+import {asRecord, parseObject} from '../../core/fields.js';
 import {isCode, isUnreadable} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText, readText} from '../read-file.js';

@@ -1,7 +1,7 @@
 /** `faults.jsonl`: failures of work in the background, for `doctor`. */
 import {lstatSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {parseObject} from '../../core/text/trim.js';
+import {parseObject} from '../../core/fields.js';
 import {ensureDir} from '../paths.js';
 import {appendText} from '../read-file.js';
 import {readLog} from './drop-lines.js';

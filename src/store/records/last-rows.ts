@@ -3,10 +3,11 @@
 import {dirname, join} from 'node:path';
 import type {HostName, RowKey} from '../../core/address.js';
 import {parseSessionId} from '../../core/address.js';
+import {asRecord} from '../../core/fields.js';
 import {noMarks, parseRowKey} from '../../core/queue/marks.js';
 import {groupOf} from '../../core/resolve/groups.js';
 import type {Kind, Row, RowMarks} from '../../core/session.js';
-import {asRecord, cut} from '../../core/text/trim.js';
+import {cut} from '../../core/text/cut.js';
 import {headline} from '../../core/words/headline.js';
 import {ignoreFileErrors, isFileError} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';

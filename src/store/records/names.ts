@@ -1,6 +1,7 @@
 /** `names.json`: the names of directories, `{"<directory>": "<name>"}`. */
 
-import {UserError} from '../../core/errors.js';
+import {messageOf, UserError} from '../../core/errors.js';
+import {asRecord} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
 import {isCode, missingCodes} from '../file-errors.js';
 import {waitForLock} from '../lock.js';
@@ -38,16 +39,16 @@ export async function writeName(paths: Pick<StatePaths, 'names'>, directory: str
 
 function parseNames(file: string): Parsed<ReadonlyMap<string, string>> {
 	try {
-		const value: unknown = JSON.parse(readText(file));
-		if (typeof value !== 'object' || value === null || Array.isArray(value)) return {ok: false, problem: 'it holds no object'};
+		const fields = asRecord(JSON.parse(readText(file)));
+		if (fields === undefined) return {ok: false, problem: 'it holds no object'};
 		const entries: [string, string][] = [];
-		for (const [directory, name] of Object.entries(value)) {
+		for (const [directory, name] of Object.entries(fields)) {
 			if (typeof name !== 'string') return {ok: false, problem: `the name of ${JSON.stringify(directory).slice(0, 100)} is no text`};
 			entries.push([directory, name]);
 		}
 		return {ok: true, value: new Map(entries)};
 	} catch (error) {
 		if (isCode(error, ...missingCodes)) return {ok: true, value: new Map()};
-		return {ok: false, problem: error instanceof Error ? error.message : String(error)};
+		return {ok: false, problem: messageOf(error)};
 	}
 }

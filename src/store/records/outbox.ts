@@ -1,8 +1,10 @@
 /** `outbox/`: a human's texts that are not known to have arrived, one private file each. */
+
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
+import {messageOf} from '../../core/errors.js';
+import {asCount, asRecord, asText} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
-import {asCount, asRecord, asText} from '../../core/text/trim.js';
 import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
@@ -76,7 +78,7 @@ function readEntry(file: string): Parsed<OutboxEntry> | undefined {
 		return parseEntry(JSON.parse(readText(file)));
 	} catch (error) {
 		if (isCode(error, 'ENOENT')) return undefined;
-		return {ok: false, problem: error instanceof Error ? error.message : String(error)};
+		return {ok: false, problem: messageOf(error)};
 	}
 }
 

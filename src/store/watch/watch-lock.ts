@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ProcessId} from '../../core/address.js';
-import {parseObject} from '../../core/text/trim.js';
+import {parseObject} from '../../core/fields.js';
 import {ignoreFileErrors} from '../file-errors.js';
 import {acquireLock, type Lock} from '../lock.js';
 import {ensureState, type StatePaths} from '../paths.js';

@@ -3,7 +3,7 @@
 import type {PaneId, Place} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
-import {own} from '../../core/text/trim.js';
+import {own} from '../../core/text/cut.js';
 import {paneKey} from '../../core/world.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';

@@ -2,7 +2,7 @@
 
 import {type PaneId, type Place, parsePaneId} from '../../core/address.js';
 import type {Command} from '../../core/machine/machine.js';
-import {own} from '../../core/text/trim.js';
+import {own} from '../../core/text/cut.js';
 import type {Pane} from '../../core/world.js';
 import {type Client, clientsCommand, toClient} from '../clients.js';
 import {type Marks, parseCount, parsePanePid, parseRecord, splitRecords, toFormat} from '../table.js';

@@ -2,7 +2,8 @@
 
 import type {DialogOption, PermissionRule, Question} from '../../../core/ask/model.js';
 import {isNo} from '../../../core/ask/option-role.js';
-import {asRecord} from '../../../core/text/trim.js';
+import {asRecord} from '../../../core/fields.js';
+import {squeeze} from '../../../core/text/squeeze.js';
 import type {Chosen, HookAnswers, Verdict} from '../../agent.js';
 
 type Asked = Parameters<HookAnswers['toVerdict']>[0];
@@ -56,7 +57,7 @@ function saysRule(label: string, {raw, text}: PermissionRule): boolean {
 	if (text === 'mode acceptEdits') return /^yes, and switch to accept edits\b/i.test(label);
 	const offered = /^yes, and don.t ask again for:?\s+(.+)$/is.exec(label)?.[1];
 	const contents = ruleContents(raw);
-	return offered !== undefined && contents.length > 0 && squeeze(offered) === squeeze(contents.join(' and '));
+	return offered !== undefined && contents.length > 0 && comparable(offered) === comparable(contents.join(' and '));
 }
 
 function ruleContents(raw: unknown): readonly string[] {
@@ -93,7 +94,7 @@ function answerOf(
 
 /** The review page of the answers has its own numbers. */
 function isShown(seen: string | undefined, label = ''): boolean {
-	return seen === undefined || squeeze(seen).startsWith(squeeze(label)) || squeeze(label).startsWith(squeeze(seen));
+	return seen === undefined || comparable(seen).startsWith(comparable(label)) || comparable(label).startsWith(comparable(seen));
 }
 
 function forPlan(options: readonly DialogOption[], chosen: Chosen): Verdict | undefined {
@@ -122,6 +123,6 @@ function onlyOption(options: readonly DialogOption[], numbers: readonly number[]
 	return number === undefined || numbers.length > 1 ? undefined : options[number - 1];
 }
 
-function squeeze(text: string): string {
-	return text.replace(/[\s…]+/g, '').replaceAll('’', "'");
+function comparable(text: string): string {
+	return squeeze(text).replaceAll('’', "'");
 }

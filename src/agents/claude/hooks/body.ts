@@ -1,7 +1,8 @@
 /** The meaning of a hook's payload, by event name. Payload keys as measured (facts §1); unknown fields are ignored. */
 import {toAsk, toElicitation} from '../../../core/ask/ask.js';
+import {asRecord, asText, type Fields} from '../../../core/fields.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
-import {asRecord, asText, type Fields, LONG_TEXT} from '../../../core/text/trim.js';
+import {LONG_TEXT} from '../../../core/text/cut.js';
 
 const MAX_TASKS = 64;
 

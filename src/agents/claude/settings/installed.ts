@@ -1,6 +1,7 @@
 /** beckon's part of Claude Code's settings. */
+import {messageOf} from '../../../core/errors.js';
+import {asRecord} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
-import {asRecord} from '../../../core/text/trim.js';
 import {readSettings} from '../../../store/settings-file.js';
 import type {Installed} from '../../agent.js';
 import {ownHooks} from './steps.js';
@@ -13,7 +14,7 @@ export function readInstalled(file: string): Parsed<Installed> {
 	try {
 		return installedIn(readSettings(file).text);
 	} catch (error) {
-		return {ok: false, problem: error instanceof Error ? error.message : String(error)};
+		return {ok: false, problem: messageOf(error)};
 	}
 }
 

@@ -1,8 +1,8 @@
 /** The tee in front of the status line in Claude Code's settings: it is added and removed without changing any other character. */
 import {findNodeAtLocation, type Node, parseTree} from 'jsonc-parser';
+import {asRecord} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
 import {shellWord} from '../../../core/quoting/shell-word.js';
-import {asRecord} from '../../../core/text/trim.js';
 import {replaceNode} from './json-edits.js';
 import {edit, parseSettings} from './text.js';
 

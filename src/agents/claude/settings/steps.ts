@@ -1,6 +1,7 @@
 /** The single change that brings Claude Code's settings nearer to the wanted hooks. Foreign hooks are never changed. */
 
-import {asRecord} from '../../../core/text/trim.js';
+import {canonical} from '../../../core/ask/digest.js';
+import {asRecord} from '../../../core/fields.js';
 import {type HookGroup, parseHookCommand} from '../hooks/command.js';
 
 /** Keyed by event. */
@@ -33,7 +34,7 @@ export function nextStep(settings: unknown, wanted: Wanted): Step | undefined {
 		if (first === undefined) return addition(settings, event, group);
 		const [other] = others;
 		if (other !== undefined) return removal(settings, other);
-		if (isSame(first.value, group)) continue;
+		if (canonical(first.value) === canonical(group)) continue;
 		return first.alone ? {kind: 'replace', path: ['hooks', event, first.group], value: group} : removal(settings, first);
 	}
 	return undefined;
@@ -79,16 +80,4 @@ function hooksOf(settings: unknown): Readonly<Record<string, unknown>> {
 
 function asList(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value : [];
-}
-
-function isSame(value: unknown, group: HookGroup): boolean {
-	return canonical(value) === canonical(group);
-}
-
-/** JSON with the keys of every object in alphabetical order. */
-function canonical(value: unknown): string {
-	return JSON.stringify(value, (_, part: unknown) => {
-		const record = asRecord(part);
-		return record ? Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part;
-	});
 }

@@ -1,6 +1,7 @@
 /** Changes to the text of Claude Code's `settings.json` that leave every other character of it alone. */
-import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
+import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import type {Parsed} from '../../../core/parsed.js';
+import {placeAt, syntaxText} from '../../../store/jsonc-problem.js';
 import {addChild, removeChild, replaceNode} from './json-edits.js';
 import {nextRemoval, nextStep, type Step, type Wanted} from './steps.js';
 
@@ -59,7 +60,7 @@ function toTree(text: string): Parsed<Node> {
 	const errors: ParseError[] = [];
 	const root = parseTree(text, errors, {allowTrailingComma: false});
 	const [error] = errors;
-	if (error !== undefined) return problemAt(text, error.offset, sayError(error));
+	if (error !== undefined) return problemAt(text, error.offset, syntaxText(error));
 	if (root === undefined || root.type !== 'object') return problemAt(text, root?.offset ?? 0, 'the settings are no object');
 	const odd = findOdd(root);
 	return odd === undefined ? {ok: true, value: root} : problemAt(text, odd.node.offset, odd.what);
@@ -88,13 +89,7 @@ function properties(object: Node): readonly {readonly key: string; readonly node
 	});
 }
 
-function sayError({error}: ParseError): string {
-	return printParseErrorCode(error)
-		.replace(/([a-z])([A-Z])/g, '$1 $2')
-		.toLowerCase();
-}
-
 function problemAt(text: string, offset: number, what: string): {readonly ok: false; readonly problem: string} {
-	const before = text.slice(0, offset).split(/\r\n|\n/);
-	return {ok: false, problem: `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${what}`};
+	const {line, column} = placeAt(text, offset);
+	return {ok: false, problem: `line ${line}, column ${column}: ${what}`};
 }

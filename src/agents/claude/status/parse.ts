@@ -2,20 +2,17 @@
 
 import {parseSessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-status.js';
+import {asCount, asRecord, asText, parseJson} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
-import {asCount, asRecord, asText} from '../../../core/text/trim.js';
 
 /**
  * Parses one `sessions/<pid>.json`. `file` is its path and `readAt` its mtime in epoch ms. Fails without a pid and a session id; unknown fields are
  * ignored, an unknown status is stored.
  */
 export function parseAgentStatus(text: string, file: string, readAt: number): Parsed<AgentStatus> {
-	let fields: Readonly<Record<string, unknown>> | undefined;
-	try {
-		fields = asRecord(JSON.parse(text));
-	} catch (error) {
-		return {ok: false, problem: error instanceof Error ? error.message.slice(0, 200) : 'not JSON'};
-	}
+	const parsed = parseJson(text);
+	if (!parsed.ok) return parsed;
+	const fields = asRecord(parsed.value);
 	const pid = fields?.['pid'];
 	const sessionId = parseSessionId(fields?.['sessionId']);
 	if (!fields || typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return {ok: false, problem: 'it names no process'};

@@ -3,8 +3,8 @@
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
+import {asRecord, type Fields, parseObject} from '../../../core/fields.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
-import {asRecord, type Fields, parseObject} from '../../../core/text/trim.js';
 import {isUnreadable} from '../../../store/file-errors.js';
 import {readTail, start, type TailCursor, type TailRead} from '../../../store/tail.js';
 import type {Decided, Following, Requested} from '../../agent.js';

@@ -1,6 +1,6 @@
 /** The spending in the lines of one transcript file, so far. */
 
-import {asRecord} from '../../../core/text/trim.js';
+import {asRecord} from '../../../core/fields.js';
 import type {Counts, SpentAt} from '../../../core/usage/spending.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {type Spent, spend} from './spending.js';

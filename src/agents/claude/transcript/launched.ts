@@ -1,8 +1,7 @@
 /** The tasks of the main loop's subagents, from its calls and their results. */
 
 import type {LaunchedAgent} from '../../../core/evidence.js';
-import type {Fields} from '../../../core/text/trim.js';
-import {asRecord, asText} from '../../../core/text/trim.js';
+import {asRecord, asText, type Fields} from '../../../core/fields.js';
 
 const most = 64;
 const maxTask = 200;

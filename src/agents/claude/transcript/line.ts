@@ -3,8 +3,9 @@
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import {type ToolUse, toToolUse} from '../../../core/ask/tool-use.js';
 import type {LaunchedAgent} from '../../../core/evidence.js';
+import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
+import {cutToEnd} from '../../../core/text/cut.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
-import {asRecord, asText, cutToEnd, type Fields, parseObject} from '../../../core/text/trim.js';
 import {toLaunched} from './launched.js';
 import type {TokenCounts} from './models.js';
 

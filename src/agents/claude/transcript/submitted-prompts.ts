@@ -2,8 +2,8 @@
 
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
+import {parseObject} from '../../../core/fields.js';
 import {parseJournalLine} from '../../../core/hook-event.js';
-import {parseObject} from '../../../core/text/trim.js';
 import {readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {readTail, start, type TailCursor} from '../../../store/tail.js';

@@ -2,8 +2,8 @@
 
 import {closeSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
+import {parseObject} from '../../../core/fields.js';
 import {isSameList} from '../../../core/text/same-list.js';
-import {parseObject} from '../../../core/text/trim.js';
 import type {Spending} from '../../../core/usage/spending.js';
 import {ignoreFileErrors, isFileError} from '../../../store/file-errors.js';
 import {namesIn} from '../../../store/files.js';

@@ -1,6 +1,6 @@
 /** Folds a transcript's lines into the claim about the session. */
 
-import {cutToEnd} from '../../../core/text/trim.js';
+import {cutToEnd} from '../../../core/text/cut.js';
 import {addLaunched} from './launched.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {addSettled, toOpenTool} from './settled.js';

@@ -4,6 +4,7 @@ import type {Ask} from '../../ask/model.js';
 import type {Blocked, Subagent} from '../../session.js';
 import type {Dialog} from '../../surface.js';
 import {cleanText} from '../../text/label.js';
+import {squeeze} from '../../text/squeeze.js';
 import {drawnText} from './drawn-text.js';
 import {fitsTool} from './drawn-tool.js';
 import type {Fit} from './fit.js';
@@ -80,8 +81,4 @@ function stands(wanted: string, screen: string): boolean {
 
 function wordsOf({title, question, body}: Dialog): string {
 	return `${title} ${question} ${body}`;
-}
-
-export function squeeze(text: string): string {
-	return text.replace(/[\s…]+/g, '');
 }

@@ -3,6 +3,7 @@
 import type {Ask} from '../../ask/model.js';
 import {type ToolUse, toolUseText, toToolUse} from '../../ask/tool-use.js';
 import type {Config, DomainRule} from '../../config.js';
+import {messageOf} from '../../errors.js';
 import type {SessionState} from '../../session.js';
 import {cleanText, truncate} from '../../text/label.js';
 import {isWithin} from '../../text/within.js';
@@ -89,7 +90,7 @@ function compile(rule: DomainRule): DomainMatcher | string {
 		});
 		return {rule, tests: new Map(tests)};
 	} catch (error) {
-		return error instanceof Error ? error.message : 'no regular expression';
+		return messageOf(error);
 	}
 }
 

@@ -1,0 +1,37 @@
+/** Reads JSON from outside, in which any value may be of any type. */
+import {messageOf} from './errors.js';
+import type {Parsed} from './parsed.js';
+import {cut, LONG_TEXT} from './text/cut.js';
+
+/** An object from outside: any of its values may be of any type. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The value if it is an object and no list, else undefined. */
+export function asRecord(value: unknown): Fields | undefined {
+	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+}
+
+/** @returns the value of a JSON text, of any type, or what the parser says of it. */
+export function parseJson(text: string): Parsed<unknown> {
+	try {
+		return {ok: true, value: JSON.parse(text)};
+	} catch (error) {
+		return {ok: false, problem: messageOf(error).slice(0, 200)};
+	}
+}
+
+/** The object of a JSON text. Undefined: the text is no JSON, such as a line that a full disk cut, or it holds no object. */
+export function parseObject(text: string): Fields | undefined {
+	const parsed = parseJson(text);
+	return parsed.ok ? asRecord(parsed.value) : undefined;
+}
+
+/** The value if it is a text, cut to a length, else undefined. */
+export function asText(value: unknown, limit = LONG_TEXT): string | undefined {
+	return typeof value === 'string' ? cut(value, limit) : undefined;
+}
+
+/** The value if it is a finite number that is not negative, else undefined. */
+export function asCount(value: unknown): number | undefined {
+	return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
