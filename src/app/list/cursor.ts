@@ -3,8 +3,7 @@
 import type {RowKey} from '../../core/address.js';
 import type {AppState} from '../model.js';
 import {quickRow} from '../reply/quick.js';
-import type {Screen} from './lines.js';
-import {scrollTo, toScreen} from './lines.js';
+import {type Screen, scrollTo, toScreen} from './lines.js';
 import type {Move} from './model.js';
 import {survivingKey, toView, type View, withFilter} from './view.js';
 

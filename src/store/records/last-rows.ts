@@ -1,15 +1,14 @@
 /** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
 
 import {dirname, join} from 'node:path';
-import type {HostName, RowKey} from '../../core/address.js';
-import {parseSessionId} from '../../core/address.js';
-import {asRecord} from '../../core/fields.js';
+import {type HostName, parseSessionId, type RowKey} from '../../core/address.js';
+import {asRecord, parseObject} from '../../core/fields.js';
 import {noMarks, parseRowKey} from '../../core/queue/marks.js';
 import {groupOf} from '../../core/resolve/groups.js';
 import type {Kind, Row, RowMarks} from '../../core/session.js';
 import {cut} from '../../core/text/cut.js';
 import {headline} from '../../core/words/headline.js';
-import {ignoreFileErrors, isFileError} from '../file-errors.js';
+import {ignoreFileErrors} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
@@ -31,7 +30,7 @@ export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readon
 
 /** These rows accept no keys: they have only what a list shows. Empty after a day. */
 export function readLastRows({root}: Paths, host: HostName, {now, marks}: ReadOptions): readonly Row[] {
-	const fields = parse(fileOf(root, host));
+	const fields = parseObject(ignoreFileErrors(() => readText(fileOf(root, host), most.bytes), ''));
 	const at = fields?.['at'];
 	if (fields?.['v'] !== 1 || typeof at !== 'number' || now - at > keptMs) return [];
 	const rows: readonly unknown[] = Array.isArray(fields['rows']) ? fields['rows'].slice(0, most.rows) : [];
@@ -42,16 +41,6 @@ type ReadOptions = {readonly now: number; readonly marks: ReadonlyMap<RowKey, Ro
 
 function fileOf(root: string, host: HostName): string {
 	return join(root, 'hosts', host, 'rows.json');
-}
-
-function parse(file: string): Readonly<Record<string, unknown>> | undefined {
-	try {
-		return asRecord(JSON.parse(readText(file, most.bytes)));
-	} catch (error) {
-		// The file does not exist, or was cut by a full disk.
-		if (isFileError(error) || error instanceof SyntaxError) return undefined;
-		throw error;
-	}
 }
 
 function toKept(row: Row) {

@@ -6,8 +6,7 @@ import {type FSWatcher, watch} from 'chokidar';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {StatePaths} from '../paths.js';
 import {type FolderWatch, watchFolder, whenFolderExists} from './folder.js';
-import type {StateChange} from './gather.js';
-import {createGatherer, type Gatherer} from './gather.js';
+import {createGatherer, type Gatherer, type StateChange} from './gather.js';
 import {watchPaths} from './paths.js';
 
 export type WatchTargets = {

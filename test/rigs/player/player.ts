@@ -8,8 +8,7 @@ import {toFlags} from '../../../src/demo/stand-in-pane.js';
 import {tmux} from '../../../src/tmux/run.js';
 import {toLives} from './lives.js';
 import {mapText, playedAt, sessionIdsOf} from './mapping.js';
-import type {PlaySpec} from './play-spec.js';
-import {lifeVariable, playVariable} from './play-spec.js';
+import {lifeVariable, type PlaySpec, playVariable} from './play-spec.js';
 import {type Recording, readRecording, type TruthRow, truthAt} from './record.js';
 
 export type PlayOptions = {

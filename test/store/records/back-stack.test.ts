@@ -1,8 +1,7 @@
 import {appendFileSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import type {Spot} from '../../../src/core/address.js';
-import {parsePaneId} from '../../../src/core/address.js';
+import {parsePaneId, type Spot} from '../../../src/core/address.js';
 import {pushBack, readTrail, stepAlong} from '../../../src/store/records/back-stack.js';
 import {tempState} from '../../helpers/temp-state.js';
 

@@ -2,8 +2,7 @@
 
 import type {SurfaceAssessment} from '../../../core/surface.js';
 import type {Preset} from './presets/preset.js';
-import type {Box} from './regions.js';
-import {chromeAbove, isHint} from './regions.js';
+import {type Box, chromeAbove, isHint} from './regions.js';
 import type {Rows} from './rows.js';
 
 export type Footer = {
