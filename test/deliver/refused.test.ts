@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, onTestFinished} from 'vitest';
 import {toHookBody} from '../../src/agents/agents.js';
 import {runCli} from '../../src/cli/main.js';
-import type {Row} from '../../src/core/session.js';
+import type {Blocked} from '../../src/core/session.js';
 import {reasonText} from '../../src/core/words/receipt-words.js';
 import type {Step} from '../../src/demo/agent/script.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
@@ -19,8 +19,6 @@ beforeAll(async () => {
 	world = await openPlayWorld();
 }, 60_000);
 afterAll(() => world.close());
-
-type Blocked = Extract<Row['state']['context'], {kind: 'blocked'}>;
 
 /** The agent with its dialog up, and a row that tells of it. */
 async function asking(step: Step, holds: (context: Blocked) => boolean): Promise<StandIn> {

@@ -37,15 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-function see(text: RegExp): Promise<string> {
-	return waitFor(
-		async () => {
-			const screen = await world.server.capture('%0');
-			return text.test(screen) && screen;
-		},
-		{deadlineMs: 20_000, what: String(text), lastSeen: () => world.server.capture('%0')},
-	);
-}
+const see = (text: RegExp) => world.server.see('%0', text, {deadlineMs: 20_000});
 
 async function press(...keys: readonly string[]): Promise<void> {
 	await world.server.tmux('send-keys', '-t', '%0', ...keys);

@@ -31,16 +31,7 @@ async function open(windowStyle: string, env = ''): Promise<void> {
 }
 
 /** @param flags `-e`: with colours. */
-function see(text: string, flags: readonly string[] = []): Promise<string> {
-	const capture = () => server.capture('%0', flags);
-	return waitFor(
-		async () => {
-			const screen = await capture();
-			return screen.includes(text) && screen;
-		},
-		{what: text, lastSeen: capture},
-	);
-}
+const see = (text: string, flags: readonly string[] = []) => server.see('%0', text, {flags});
 
 const inkOf = (colour: string) => `38;2;${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(';')}m`;
 

@@ -7,7 +7,7 @@ import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
-import {test} from 'vitest';
+import {onTestFinished, test} from 'vitest';
 import {removeFolder} from '../../src/store/remove-folder.js';
 import {processStart} from '../../src/system/processes.js';
 import {waitFor} from './wait-for.js';
@@ -57,6 +57,12 @@ export type TestServer = {
 	readonly insideEnv: (pane?: string) => Promise<NodeJS.ProcessEnv>;
 	readonly attachClient: (options?: {readonly session?: string; readonly columns?: number; readonly rows?: number}) => Promise<TestClient>;
 	readonly capture: (pane: string, flags?: readonly string[]) => Promise<string>;
+	/** Waits until the pane holds the text. `flags`: of the capture. */
+	readonly see: (
+		pane: string,
+		text: string | RegExp,
+		options?: {readonly deadlineMs?: number; readonly flags?: readonly string[]},
+	) => Promise<string>;
 	/** Waits until the pane's program is this one; until it was started, tmux tells no folder, and guesses its name from the command line. */
 	readonly runs: (pane: string, command: string) => Promise<unknown>;
 	/** Ends the server, and waits for its process: a server that is still going takes whoever comes, and may take them with it. */
@@ -94,6 +100,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	const unhurried = ['set-option', '-g', 'display-time', '3000', ';', 'set-option', '-g', 'assume-paste-time', '0'];
 	await tmux('set-option', '-g', 'default-command', 'exec sh', ';', ...unhurried);
 
+	const capture = (pane: string, flags: readonly string[] = []) => tmux('capture-pane', '-p', '-t', pane, ...flags);
 	let outerRuns = false;
 	const attachClient: TestServer['attachClient'] = async ({session = 'main', ...size} = {}) => {
 		const attach = ['tmux', '-u', '-S', `'${socket.replaceAll("'", "'\\''")}'`, 'attach-session', '-t', `'=${session}'`].join(' ');
@@ -129,7 +136,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 			).split(' ');
 			return {...env, TMUX: value, TMUX_PANE: id};
 		},
-		capture: (pane, flags = []) => tmux('capture-pane', '-p', '-t', pane, ...flags),
+		capture,
+		see: (pane, text, {deadlineMs, flags} = {}) => waitForText(() => capture(pane, flags), text, {what: String(text), deadlineMs}),
 		runs: (pane, command) => {
 			const now = () => tmux('display-message', '-p', '-t', pane, '#{pane_current_command} in #{pane_current_path}');
 			const isRunning = async () => /^(.*) in \/./.exec(await now())?.[1] === command;
@@ -150,6 +158,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	};
 }
 
+/** A server that is killed when the test ends. */
+export async function startOwnServer(options?: ServerOptions): Promise<TestServer> {
+	const server = await startServer(options);
+	onTestFinished(server.kill);
+	return server;
+}
+
 type ClientParts = {
 	readonly name: string;
 	readonly pane: string;
@@ -165,14 +180,7 @@ function toClient({name, pane, ask, tmux}: ClientParts): TestClient {
 		press: async (...keys) => {
 			await ask('send-keys', '-t', pane, ...keys.map((key) => key.replace(/;$/, '\\;')));
 		},
-		see: (text, deadlineMs) =>
-			waitFor(
-				async () => {
-					const now = await screen();
-					return (typeof text === 'string' ? now.includes(text) : text.test(now)) && now;
-				},
-				{what: `client shows ${String(text)}`, lastSeen: screen, ...(deadlineMs === undefined ? {} : {deadlineMs})},
-			),
+		see: (text, deadlineMs) => waitForText(screen, text, {what: `client shows ${String(text)}`, deadlineMs}),
 		resize: async (columns, rows) => {
 			await ask('resize-window', '-t', pane, '-x', `${columns}`, '-y', `${rows}`);
 		},
@@ -184,4 +192,17 @@ function toClient({name, pane, ask, tmux}: ClientParts): TestClient {
 			});
 		},
 	};
+}
+
+type Waiting = {readonly what: string; readonly deadlineMs: number | undefined};
+
+function waitForText(screen: () => Promise<string>, text: string | RegExp, {what, deadlineMs}: Waiting): Promise<string> {
+	const isShown = (now: string) => (typeof text === 'string' ? now.includes(text) : text.test(now));
+	return waitFor(
+		async () => {
+			const now = await screen();
+			return isShown(now) && now;
+		},
+		{what, lastSeen: screen, ...(deadlineMs === undefined ? {} : {deadlineMs})},
+	);
 }

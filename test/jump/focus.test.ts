@@ -4,14 +4,10 @@ import {findAskingClient, type JumpRequest, planJump, runJump} from '../../src/j
 import {parseView, viewCommands, viewServer} from '../../src/jump/server-view.js';
 import {makeMarks} from '../../src/tmux/table.js';
 import {openPopup} from '../../src/tmux/windows/popup.js';
-import {bareEnv, startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {bareEnv, startOwnServer, startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
-async function server(): Promise<TestServer> {
-	const started = await startServer({columns: 100, rows: 24, command: "printf 'pane zero'; exec cat"});
-	onTestFinished(started.kill);
-	return started;
-}
+const server = () => startOwnServer({columns: 100, rows: 24, command: "printf 'pane zero'; exec cat"});
 
 /** Runs what `-P -F #{pane_id}` of a tmux command prints. */
 async function open({tmux}: TestServer, shows: string, ...args: readonly string[]): Promise<PaneId> {

@@ -13,14 +13,8 @@ import {listPanes} from '../../src/tmux/panes/panes.js';
 import {aRow} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {startOwnServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
-
-async function server(): Promise<TestServer> {
-	const started = await startServer();
-	onTestFinished(started.kill);
-	return started;
-}
 
 /** A row for each pane of a server; its id is the pane's. */
 async function rowsOf({socket}: TestServer): Promise<readonly Row[]> {
@@ -36,7 +30,7 @@ async function shownBy({socket}: TestServer, client: string): Promise<string | u
 }
 
 test('a jump marks the row as seen and can be taken back, step by step', async () => {
-	const one = await server();
+	const one = await startOwnServer();
 	await one.tmux('new-window', '-d');
 	await one.tmux('new-session', '-d', '-s', 'other');
 	const [zero, first, second] = await rowsOf(one);
@@ -60,7 +54,7 @@ test('a jump marks the row as seen and can be taken back, step by step', async (
 });
 
 test('a state that cannot be written keeps nobody from going', async () => {
-	const one = await server();
+	const one = await startOwnServer();
 	await one.tmux('new-window', '-d');
 	const [, first] = await rowsOf(one);
 	const client = await one.attachClient();
@@ -72,7 +66,7 @@ test('a state that cannot be written keeps nobody from going', async () => {
 });
 
 test('the way back passes over panes that are gone', async () => {
-	const one = await server();
+	const one = await startOwnServer();
 	await one.tmux('new-window', '-d');
 	await one.tmux('new-window', '-d');
 	const [, first, second] = await rowsOf(one);
@@ -90,7 +84,7 @@ test('the way back passes over panes that are gone', async () => {
 });
 
 test('the way back leads to another server too', async () => {
-	const [one, two] = [await server(), await server()];
+	const [one, two] = [await startOwnServer(), await startOwnServer()];
 	const client = await one.attachClient();
 	const state = tempDir();
 	const [row] = await rowsOf(two);
@@ -102,7 +96,7 @@ test('the way back leads to another server too', async () => {
 });
 
 test('a row whose pane is gone is not marked as seen', async () => {
-	const one = await server();
+	const one = await startOwnServer();
 	await one.tmux('new-window', '-d');
 	const [, row] = await rowsOf(one);
 	await one.attachClient();
@@ -114,14 +108,14 @@ test('a row whose pane is gone is not marked as seen', async () => {
 });
 
 test('outside tmux a jump needs a terminal to give away', async () => {
-	const one = await server();
+	const one = await startOwnServer();
 	const [row] = await rowsOf(one);
 	const {io} = createTestIo({BECKON_STATE_DIR: tempDir()});
 	await expect(goToRow({io, row: row as Row, client: undefined})).rejects.toThrow('This is not a terminal');
 });
 
 test('a command bound to a key exits 0 and says its error on the status line of its client', async () => {
-	const one = await server();
+	const one = await startOwnServer();
 	const [asking, bystander] = [await one.attachClient(), await one.attachClient()];
 	const {io, out, err} = await inside(one, tempDir());
 	// A key of tmux 3.2 speaks to the client used last.
@@ -139,7 +133,7 @@ test('a command bound to a key exits 0 and says its error on the status line of 
 });
 
 test('a background session is attached to in a new window, which its human is shown', async () => {
-	const one = await server();
+	const one = await startOwnServer();
 	const bin = tempDir();
 	writeFileSync(join(bin, 'claude'), '#!/bin/sh\necho "claude $*"\nexec cat\n', {mode: 0o755});
 	// tmux searches where the one who asks for a window would.

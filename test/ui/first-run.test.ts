@@ -26,7 +26,7 @@ test('without hooks the first screen offers to install them, shows what changes,
 	};
 	open = openNavigator({ports});
 	await open.terminal.waitForText('Welcome to beckon');
-	await expect(`${open.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/first-run-80x24.txt');
+	await expect(`${open.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/first-run/80x24.txt');
 	open.terminal.type('I');
 	await open.terminal.waitForText('+{"hooks": {}}');
 	expect(installs).toBe(0);
@@ -59,7 +59,7 @@ describe.each(lackings.map((missing) => ({missing, count: missing.length})))('wi
 		setup = {kind: 'ready', missing};
 		open.runtime.dispatch({type: 'setup-due'});
 		await open.terminal.waitUntil(() => open?.terminal.screen().join('').includes('hooks') === false);
-		const name = `screens/no-sessions-${columns}x${rows}-lacks-${missing.length}.txt`;
+		const name = `screens/first-run/no-sessions-${columns}x${rows}-lacks-${missing.length}.txt`;
 		await expect(`${[...without, ...open.terminal.screen()].join('\n')}\n`).toMatchFileSnapshot(name);
 	});
 });

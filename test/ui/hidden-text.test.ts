@@ -5,7 +5,7 @@ import type {Ask} from '../../src/core/ask/model.js';
 import type {Blocked, Row} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
-import {aBlockedRow, aPlace, noon} from '../helpers/samples/rows.js';
+import {aBlockedRow, aPlace, noon, withRequest} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -13,17 +13,7 @@ afterEach(() => open?.close());
 type More = Partial<Blocked>;
 
 function asking(ask: Ask, more: More = {}, id = 'api'): Row {
-	const context = {
-		kind: 'blocked',
-		ask,
-		asker: undefined,
-		askedAt: noon,
-		drawn: true,
-		request: 'reported',
-		options: optionsOf('tool', 'Yes', 'No'),
-		...more,
-	} as const;
-	return {...aBlockedRow(id), token: id, state: {...aBlockedRow(id).state, context}};
+	return {...withRequest(aBlockedRow(id), {ask, askedAt: noon, options: optionsOf('tool', 'Yes', 'No'), ...more}), token: id};
 }
 
 const tool = (name: string, input: Record<string, unknown>): Ask => ({kind: 'tool', tool: name, input, rules: []});

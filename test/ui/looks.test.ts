@@ -21,7 +21,7 @@ test('high contrast dims nothing of ours and has no pale colour, with colours an
 test('a screen reader gets sentences, and no lines or pictures', async () => {
 	open = openNavigator({sessions: sixRows(), isLinear: true});
 	await open.terminal.waitForText('Needs you 3, Running 2, Done 1.');
-	await expect(`${open.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/linear-80x24.txt');
+	await expect(`${open.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/others/linear-80x24.txt');
 	open.terminal.type('jjj');
 	await open.terminal.waitForText('4 of 6: docs, using tool, for less than a minute: Rewrite the install guide');
 	open.terminal.type('?');

@@ -3,7 +3,7 @@ import type {Row} from '../../src/core/session.js';
 import {createMouseReader} from '../../src/ui/keys/mouse-input.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
-import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/samples/rows.js';
+import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows, withRequest} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -21,10 +21,7 @@ const lineOf = ({terminal}: TestNavigator, text: string) => terminal.screen().fi
 const cursor = ({terminal}: TestNavigator) => terminal.screen().find((line) => line.startsWith('❯')) ?? '';
 
 function asking(id: string, command?: string): Row {
-	const row = aBlockedRow(id, command);
-	const {context} = row.state;
-	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, token: `token ${id}`, state: {...row.state, context: {...context, options: optionsOf('tool', 'Yes', 'No')}}};
+	return {...withRequest(aBlockedRow(id, command), {options: optionsOf('tool', 'Yes', 'No')}), token: `token ${id}`};
 }
 
 /** The prompt has to be on the screen for a while before a click answers it. */

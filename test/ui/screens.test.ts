@@ -36,19 +36,19 @@ describe('the whole screen, as a person sees it', () => {
 		const hasPane = rows > 12 && columns !== 90;
 		const until = hasPane ? 'I will run' : 'Run the unit tests';
 		const {terminal} = await show({columns, rows, sessions: sixRows(), until});
-		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/six-${columns}x${rows}.txt`);
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/six/${columns}x${rows}.txt`);
 	});
 
 	test.each(sizes)('nothing to show says how to start at %d×%d', async (columns, rows) => {
 		const ports = {readSetup: async () => ({kind: 'unknown'}) as const};
 		const {terminal} = await show({columns, rows, ports, until: 'beckon install'});
-		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/empty-${columns}x${rows}.txt`);
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/empty/${columns}x${rows}.txt`);
 	});
 
 	test.each(sizes)('two hundred sessions fill the list and no more at %d×%d', async (columns, rows) => {
 		const {terminal} = await show({columns, rows, sessions: manyRows(200), until: '1/200'});
 		if (rows > 20) await terminal.waitForText('I will run');
-		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/many-${columns}x${rows}.txt`);
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/many/${columns}x${rows}.txt`);
 	});
 
 	test.each([
@@ -139,7 +139,7 @@ describe('the whole screen, as a person sees it', () => {
 		const screen = terminal.screen().join('\n');
 		expect(screen).toMatch(/^[\x20-\x7e\n]*$/);
 		expect(terminal.written()).not.toMatch(/[^\x00-\x7f]/);
-		await expect(`${screen}\n`).toMatchFileSnapshot('screens/ascii-80x24.txt');
+		await expect(`${screen}\n`).toMatchFileSnapshot('screens/others/ascii-80x24.txt');
 	});
 });
 

@@ -172,7 +172,7 @@ test.each(states)('%s', async (name, row) => {
 		await stands(open);
 		shots.push(`${columns}×${rows}`, ...terminal.screen().map((line) => `│${line}`.trimEnd()));
 	}
-	await expect(`${shots.join('\n')}\n`).toMatchFileSnapshot(`screens/state-${name}.txt`);
+	await expect(`${shots.join('\n')}\n`).toMatchFileSnapshot(`screens/states/${name}.txt`);
 });
 
 /** What was drawn is measured, and what was measured is drawn: until then the screen goes on changing. */

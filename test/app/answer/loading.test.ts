@@ -6,13 +6,10 @@ import {toOffer} from '../../../src/core/rows/options.js';
 import type {Blocked, Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
-import {aBlockedRow} from '../../helpers/samples/rows.js';
+import {aBlockedRow, withRequest} from '../../helpers/samples/rows.js';
 
 function asking(ask: Ask, more: Partial<Blocked>): Row {
-	const row = aBlockedRow('mcp');
-	const {context} = row.state;
-	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, ask, ...more}}};
+	return withRequest(aBlockedRow('mcp'), {ask, ...more});
 }
 
 const form: Ask = {kind: 'elicitation', server: 'tickets', message: 'Who is it for?'};

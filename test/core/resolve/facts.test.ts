@@ -1,12 +1,6 @@
 import {expect, test} from 'vitest';
-import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
-
-const start = hookEvent(0, 'SessionStart', {source: 'startup'});
-const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
-const asks = (at: number, command: string) =>
-	hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command}, prompt_id: 'p'});
-const stop = (at: number) => hookEvent(at, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
-const waiting = (at: number, waitingFor: string) => native('waiting', at, {waitingFor});
+import {asks, prompt, start, stop, waiting} from '../../helpers/samples/claims.js';
+import {alive, claimOf, native, screen, stateOf} from '../../helpers/samples/events.js';
 
 test('no since lies in the future', () => {
 	const state = stateOf({hook: claimOf([prompt, stop(9000)]), status: native('idle', 9500), tmux: alive(5000)}, 5000);

@@ -1,12 +1,10 @@
 /** Hooks that stop firing in a running session: they broke, or were removed. The session file, its pane and its transcript go on. */
 import {expect, test} from 'vitest';
 import {askToken} from '../../../src/core/ask/token.js';
+import {asks, prompt} from '../../helpers/samples/claims.js';
 import {dialogOf} from '../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, sessionId, stateOf, transcript} from '../../helpers/samples/events.js';
 
-const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
-const asks = (at: number, command: string, more: object = {}) =>
-	hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command}, prompt_id: 'p', ...more});
 const waiting = (at: number) => native('waiting', at, {waitingFor: 'permission prompt'});
 const shows = (at: number, command: string) =>
 	screen(at, {surface: 'permission', businessState: 'awaiting_operator', dialog: dialogOf({body: `Make\n${command}`})});

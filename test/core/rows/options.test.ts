@@ -4,13 +4,10 @@ import {type Offer, shortLabels, toOffer} from '../../../src/core/rows/options.j
 import type {Row} from '../../../src/core/session.js';
 import {noOfferText} from '../../../src/core/words/offer-words.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
-import {aBlockedRow, aDoneRow, aQuestionRow} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aDoneRow, aQuestionRow, withRequest} from '../../helpers/samples/rows.js';
 
 function asking(ask: Ask, options: readonly string[]): Row {
-	const row = aBlockedRow('api');
-	const {context} = row.state;
-	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, ask, options: optionsOf(ask.kind, ...options)}}};
+	return withRequest(aBlockedRow('api'), {ask, options: optionsOf(ask.kind, ...options)});
 }
 
 function offer(ask: Ask, options: readonly string[]): Offer {

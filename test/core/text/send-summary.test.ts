@@ -3,22 +3,21 @@ import type {Choice} from '../../../src/core/ask/choice.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import type {Row} from '../../../src/core/session.js';
 import {actSummary, answerSummary, receiptText, replySummary, type SendSummary} from '../../../src/core/text/send-summary.js';
-import {optionsOf} from '../../helpers/samples/dialogs.js';
-import {aBlockedRow, aQuestionRow} from '../../helpers/samples/rows.js';
+import {asking} from '../../helpers/samples/answers.js';
+import {aBlockedRow, aQuestionRow, withRequest} from '../../helpers/samples/rows.js';
 
 const landed = {kind: 'landed', by: 'client', afterMs: 120} as const;
 const say = (summary: SendSummary) => receiptText('checkout-api', landed, summary);
 
-function asking(row: Row, options: readonly string[], ask?: Ask): Row {
-	const {context} = row.state;
-	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {
-		...row,
-		state: {...row.state, context: {...context, ask: ask ?? context.ask, options: optionsOf((ask ?? context.ask).kind, ...options)}},
-	};
+function askingFor(row: Row, options: readonly string[], ask?: Ask): Row {
+	return asking(ask === undefined ? row : withRequest(row, {ask}), options);
 }
 
-const api = asking(aBlockedRow('api'), ['Yes', 'Yes, and don’t ask again for: npm *', 'No, and tell Claude what to do differently (esc)']);
+const api = askingFor(aBlockedRow('api'), [
+	'Yes',
+	'Yes, and don’t ask again for: npm *',
+	'No, and tell Claude what to do differently (esc)',
+]);
 const edit: Ask = {kind: 'tool', tool: 'Edit', input: {file_path: 'src/cart.ts'}, rules: []};
 const option = (...numbers: readonly number[]): Choice => ({kind: 'options', numbers, text: undefined});
 
@@ -28,18 +27,18 @@ test.each<[string, Row, Choice]>([
 	['✓ checkout-api: approved `npm test`, “Yes, and don’t ask again for: npm *”', api, option(2)],
 	['✓ checkout-api: denied `npm test`', api, option(3)],
 	['✓ checkout-api: denied `npm test`', api, {kind: 'no', reason: 'use make'}],
-	['✓ checkout-api: approved Edit src/cart.ts', asking(api, ['Yes', 'No'], edit), {kind: 'yes'}],
+	['✓ checkout-api: approved Edit src/cart.ts', askingFor(api, ['Yes', 'No'], edit), {kind: 'yes'}],
 	[
 		'✓ checkout-api: approved the plan, “Yes, and use auto mode”',
-		asking(api, ['Yes, and use auto mode'], {kind: 'plan', plan: 'x'}),
+		askingFor(api, ['Yes, and use auto mode'], {kind: 'plan', plan: 'x'}),
 		option(1),
 	],
-	['✓ checkout-api: answered “PostgreSQL”', asking(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1)],
-	['✓ checkout-api: answered “PostgreSQL”, “SQLite”', asking(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1, 2)],
-	['✓ checkout-api: denied the folder /srv', asking(api, ['No, exit', 'Yes'], {kind: 'trust', directory: '/srv'}), option(1)],
+	['✓ checkout-api: answered “PostgreSQL”', askingFor(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1)],
+	['✓ checkout-api: answered “PostgreSQL”, “SQLite”', askingFor(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1, 2)],
+	['✓ checkout-api: denied the folder /srv', askingFor(api, ['No, exit', 'Yes'], {kind: 'trust', directory: '/srv'}), option(1)],
 	[
 		`✓ checkout-api: approved \`${'x'.repeat(48)}…\``,
-		asking(api, ['Yes'], {kind: 'tool', tool: 'Bash', input: {command: `${'x'.repeat(60)}\ny`}, rules: []}),
+		askingFor(api, ['Yes'], {kind: 'tool', tool: 'Bash', input: {command: `${'x'.repeat(60)}\ny`}, rules: []}),
 		{kind: 'yes'},
 	],
 ])('%s', (text, row, choice) => {

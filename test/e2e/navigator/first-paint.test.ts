@@ -47,15 +47,7 @@ function letLoad(): void {
 const press = (...keys: readonly string[]) => server.tmux('send-keys', '-t', '%0', ...keys);
 const flags = () => server.tmux('display-message', '-p', '-t', '%0', '#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{wrap_flag}');
 
-function see(text: RegExp | string): Promise<string> {
-	return waitFor(
-		async () => {
-			const screen = await server.capture('%0');
-			return (typeof text === 'string' ? screen.includes(text) : text.test(screen)) && screen;
-		},
-		{what: String(text), lastSeen: () => server.capture('%0')},
-	);
-}
+const see = (text: RegExp | string) => server.see('%0', text);
 
 /** The components have the screen: they ask for the mouse. */
 async function seeMounted(): Promise<void> {

@@ -38,15 +38,7 @@ function writeAgent(): string {
 	return file;
 }
 
-function see(text: RegExp | string): Promise<string> {
-	return waitFor(
-		async () => {
-			const screen = await server.capture('%0');
-			return (typeof text === 'string' ? screen.includes(text) : text.test(screen)) && screen;
-		},
-		{deadlineMs: 15_000, what: String(text), lastSeen: () => server.capture('%0')},
-	);
-}
+const see = (text: RegExp | string) => server.see('%0', text, {deadlineMs: 15_000});
 
 /** Starts the navigator in the first pane, between two looks at the terminal's settings. */
 async function open(some: {readonly env?: string} = {}): Promise<void> {

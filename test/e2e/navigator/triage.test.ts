@@ -5,7 +5,6 @@ import {afterEach, beforeEach, expect} from 'vitest';
 import {packagePath} from '../../../src/store/package-root.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
-import {waitFor} from '../../helpers/wait-for.js';
 
 const program = packagePath('bin', 'beckon.js');
 let world: CliWorld;
@@ -17,10 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.kill());
 
-function see(pane: string, text: RegExp): Promise<unknown> {
-	const last = () => server.capture(pane);
-	return waitFor(async () => text.test(await last()), {deadlineMs: 15_000, what: String(text), lastSeen: last});
-}
+const see = (pane: string, text: RegExp) => server.see(pane, text, {deadlineMs: 15_000});
 
 const openIn = (pane: string) => server.tmux('send-keys', '-t', pane, `clear; '${process.execPath}' '${program}'`, 'Enter');
 const press = (pane: string, ...keys: readonly string[]) => server.tmux('send-keys', '-t', pane, ...keys);

@@ -97,14 +97,7 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 				sessionId,
 				screen,
 				log: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').map(toEntry) : []),
-				see: (text) =>
-					waitFor(
-						async () => {
-							const now = await screen();
-							return text.test(now) && now;
-						},
-						{what: String(text), lastSeen: screen},
-					),
+				see: (text) => server.see(pane, text),
 				send: (...keys) => server.tmux('send-keys', '-t', pane, ...keys),
 			};
 		},

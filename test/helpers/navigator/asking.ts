@@ -1,17 +1,16 @@
 /** Rows that ask, and a navigator that shows them at several sizes. */
 import {afterEach} from 'vitest';
 import type {Row} from '../../../src/core/session.js';
-import {optionsOf} from '../samples/dialogs.js';
-import {aBlockedRow, aQuestionRow, aRow} from '../samples/rows.js';
+import {asking as askingWith} from '../samples/answers.js';
+import {aBlockedRow, aQuestionRow, aRow, withRequest} from '../samples/rows.js';
 import {openNavigator, type TestNavigator} from './navigator.js';
 
 const rules = [{text: 'Bash(npm test:*)', raw: {}}];
 
 export function asking(row: Row, options: readonly string[], more: Partial<Row> = {}): Row {
 	const {context} = row.state;
-	if (context.kind !== 'blocked') throw new Error('not blocked');
-	const ask = context.ask.kind === 'tool' ? {...context.ask, rules} : context.ask;
-	return {...row, state: {...row.state, context: {...context, ask, options: optionsOf(ask.kind, ...options)}}, ...more};
+	const isTool = context.kind === 'blocked' && context.ask.kind === 'tool';
+	return askingWith(isTool ? withRequest(row, {ask: {...context.ask, rules}}) : row, options, more);
 }
 
 export const threeOptions = ['Yes', 'Yes, and don’t ask again for: npm test *', 'No'];

@@ -4,7 +4,7 @@ import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../navigator/app-play.js';
 import {optionsOf} from './dialogs.js';
-import {aBlockedRow, aQuestionRow} from './rows.js';
+import {aBlockedRow, aQuestionRow, withRequest} from './rows.js';
 
 export const landed: Receipt = {kind: 'landed', by: 'client', afterMs: 100};
 
@@ -13,8 +13,8 @@ export const refused: Receipt = {kind: 'refused', why: 'prompt-changed'};
 /** Asks with the options of its screen. */
 export function asking(row: Row, options: readonly string[], more: Partial<Row> = {}): Row {
 	const {context} = row.state;
-	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, options: optionsOf(context.ask.kind, ...options)}}, ...more};
+	const kind = context.kind === 'blocked' ? context.ask.kind : 'tool';
+	return {...withRequest(row, {options: optionsOf(kind, ...options)}), ...more};
 }
 
 export const threeOptions = ['Yes', 'Yes, and don’t ask again for: npm *', 'No'];

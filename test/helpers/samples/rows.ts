@@ -2,7 +2,7 @@
 import {agentTraits} from '../../../src/agents/agents.js';
 import {type Place, parsePaneId, parseSessionId, type RowKey} from '../../../src/core/address.js';
 import {noMarks} from '../../../src/core/queue/marks.js';
-import type {Row, SessionState} from '../../../src/core/session.js';
+import type {Blocked, Row, SessionState} from '../../../src/core/session.js';
 
 /** A fixed moment every sample counts from. */
 export const noon = Date.UTC(2026, 5, 1, 12, 0, 0);
@@ -94,6 +94,13 @@ export function aBlockedRow(id = 'blocked', command = 'npm test'): Row {
 			},
 		},
 	});
+}
+
+/** The row with other facts of its request. */
+export function withRequest(row: Row, request: Partial<Blocked>): Row {
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, state: {...row.state, context: {...context, ...request}}};
 }
 
 export function aWorkingRow(id = 'working', task = 'Rewrite the install guide'): Row {

@@ -1,23 +1,17 @@
-import {expect, onTestFinished} from 'vitest';
+import {expect} from 'vitest';
 import type {Place} from '../../../src/core/address.js';
 import {paneKey} from '../../../src/core/world.js';
 import {capturePanes} from '../../../src/tmux/panes/capture.js';
 import {listPanes} from '../../../src/tmux/panes/panes.js';
-import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startOwnServer, tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
-
-async function server(options?: Parameters<typeof startServer>[0]) {
-	const started = await startServer(options);
-	onTestFinished(started.kill);
-	return started;
-}
 
 async function placesOf(...sockets: readonly string[]): Promise<readonly Place[]> {
 	return (await listPanes(sockets)).panes.map(({place}) => place);
 }
 
 test('many panes of two servers are captured with their colours, each under its own key', async () => {
-	const [one, two] = [await server({columns: 100, rows: 20}), await server({columns: 60, rows: 10})];
+	const [one, two] = [await startOwnServer({columns: 100, rows: 20}), await startOwnServer({columns: 60, rows: 10})];
 	for (let index = 0; index < 150; index += 1) {
 		await one.tmux('new-window', '-d', `printf '\\033[31mred ${index}\\033[0m \\033[38;5;246mgrey\\033[39m 日本'; exec cat`);
 	}
@@ -42,7 +36,7 @@ test('many panes of two servers are captured with their colours, each under its 
 });
 
 test('text that looks like tmux commands, formats or our marks is only text', async () => {
-	const {socket, tmux} = await server({columns: 100, rows: 6});
+	const {socket, tmux} = await startOwnServer({columns: 100, rows: 6});
 	const hostile = "#{pane_id} ' ; kill-server ; ␟abc␟ ␞ %0 \\";
 	await tmux('new-window', '-d', `cat <<'END'\n${hostile}\n\n  ${hostile}\nEND\nexec cat`);
 	const [, place] = await placesOf(socket);
@@ -54,7 +48,7 @@ test('text that looks like tmux commands, formats or our marks is only text', as
 });
 
 test('a pane that is gone or was replaced has no picture, the others have', async () => {
-	const {socket, tmux} = await server();
+	const {socket, tmux} = await startOwnServer();
 	await tmux('new-window', '-d', 'exec cat');
 	await tmux('new-window', '-d', 'exec cat');
 	await tmux('new-window', '-d', 'exec cat');
@@ -68,7 +62,7 @@ test('a pane that is gone or was replaced has no picture, the others have', asyn
 });
 
 test('a dead server has no pictures, and costs the other servers nothing', async () => {
-	const [one, two] = [await server(), await server()];
+	const [one, two] = [await startOwnServer(), await startOwnServer()];
 	const places = await placesOf(one.socket, two.socket);
 	await one.kill();
 	expect([...(await capturePanes(places)).keys()]).toEqual([paneKey(places[1] as Place)]);
@@ -76,7 +70,7 @@ test('a dead server has no pictures, and costs the other servers nothing', async
 });
 
 test('a pane in copy mode shows what its program shows', async () => {
-	const {socket, tmux} = await server({columns: 60, rows: 8, command: 'seq 1 30; exec cat'});
+	const {socket, tmux} = await startOwnServer({columns: 60, rows: 8, command: 'seq 1 30; exec cat'});
 	const [place] = await placesOf(socket);
 	const look = async () => place && (await capturePanes([place])).get(paneKey(place));
 	await waitFor(async () => (await look())?.text.includes('30'));

@@ -7,7 +7,7 @@ import type {Pane, PaneTable} from '../../../src/core/world.js';
 import {createPaneParser} from '../../../src/tmux/panes/pane-table.js';
 import {createPaneLister, listPanes} from '../../../src/tmux/panes/panes.js';
 import {makeMarks, toFormat} from '../../../src/tmux/table.js';
-import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startOwnServer, tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const only = (panes: readonly Pane[]): Pane => {
@@ -15,14 +15,8 @@ const only = (panes: readonly Pane[]): Pane => {
 	return panes[0] as Pane;
 };
 
-async function server(options?: Parameters<typeof startServer>[0]) {
-	const started = await startServer(options);
-	onTestFinished(started.kill);
-	return started;
-}
-
 test('a pane is told with its place, size, program and directory', async () => {
-	const {socket, tmux, runs} = await server({columns: 90, rows: 21, command: 'exec cat'});
+	const {socket, tmux, runs} = await startOwnServer({columns: 90, rows: 21, command: 'exec cat'});
 	// Of itself tmux names it after what the pane runs, at some later moment.
 	await tmux('rename-window', 'desk');
 	await runs('%0', 'cat');
@@ -46,7 +40,7 @@ test('a pane is told with its place, size, program and directory', async () => {
 });
 
 test('names, titles and paths may hold anything', async () => {
-	const {socket, tmux} = await server();
+	const {socket, tmux} = await startOwnServer();
 	const hostile = '#{pane_id}#(id)#[fg=red] a ␟␞|,}"\' 日本 🙂 %H $(id)';
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-names-')));
 	onTestFinished(() => rmSync(folder, {recursive: true}));
@@ -74,13 +68,13 @@ test.each(['C', 'POSIX', 'de_DE.ISO-8859-1', 'nonsense'])('LC_ALL=%s changes not
 		else process.env['LC_ALL'] = before;
 	});
 	process.env['LC_ALL'] = locale;
-	const {socket, tmux} = await server({env: {LC_ALL: locale}});
+	const {socket, tmux} = await startOwnServer({env: {LC_ALL: locale}});
 	await tmux('rename-window', '日本 ␟ é');
 	expect(only((await listPanes([socket])).panes).place.windowName).toBe('日本 ␟ é');
 });
 
 test('a pane of a session group is one row, in the session that is on a screen', async () => {
-	const {socket, tmux, attachClient} = await server();
+	const {socket, tmux, attachClient} = await startOwnServer();
 	await tmux('new-session', '-d', '-t', 'main', '-s', 'twin');
 	await tmux('new-session', '-d', '-t', 'main', '-s', 'third');
 	expect(only((await listPanes([socket])).panes).place.session).toBe('main');
@@ -91,14 +85,14 @@ test('a pane of a session group is one row, in the session that is on a screen',
 });
 
 test('a window linked into another session is one row', async () => {
-	const {socket, tmux} = await server();
+	const {socket, tmux} = await startOwnServer();
 	await tmux('new-session', '-d', '-s', 'other', 'exec cat');
 	await tmux('link-window', '-d', '-s', 'main:0', '-t', 'other:5');
 	expect((await listPanes([socket])).panes.map(({place}) => place.pane)).toEqual(['%0', '%1']);
 });
 
 test('a pane counts as looked at when an attached client shows it, since that client’s last input', async () => {
-	const {socket, tmux, attachClient} = await server();
+	const {socket, tmux, attachClient} = await startOwnServer();
 	await tmux('new-window', '-d', 'exec cat');
 	const lookedAt = async () => (await listPanes([socket])).panes.map((pane) => pane.lookedAt);
 	expect(await lookedAt()).toEqual([undefined, undefined]);
@@ -114,7 +108,7 @@ test('a pane counts as looked at when an attached client shows it, since that cl
 });
 
 test('what is typed into a popup is no look at the pane below, what was typed before is', async () => {
-	const {socket, tmux, attachClient} = await server();
+	const {socket, tmux, attachClient} = await startOwnServer();
 	const client = await attachClient();
 	const since = Number(await tmux('list-clients', '-F', '#{client_activity}')) * 1000;
 	const lookedAt = (table: PaneTable) => only(table.panes).lookedAt ?? 0;
@@ -127,21 +121,21 @@ test('what is typed into a popup is no look at the pane below, what was typed be
 });
 
 test('a server without sessions has no panes and is not dead', async () => {
-	const {socket, tmux} = await server();
+	const {socket, tmux} = await startOwnServer();
 	await tmux('set-option', '-s', 'exit-empty', 'off');
 	await tmux('kill-session', '-t', 'main');
 	expect(await listPanes([socket])).toMatchObject({panes: [], deadSockets: []});
 });
 
 test('a program in control mode looks at nothing', async () => {
-	const {socket, tmux} = await server();
+	const {socket, tmux} = await startOwnServer();
 	await tmux('new-session', '-d', '-s', 'other', `tail -f /dev/null | TMUX= tmux -S '${socket}' -C attach-session -t main`);
 	await waitFor(() => tmux('list-clients', '-F', '#{client_control_mode}'));
 	expect((await listPanes([socket])).panes.map((pane) => pane.lookedAt)).toEqual([undefined, undefined]);
 });
 
 test('copy mode and a dead pane are told', async () => {
-	const {socket, tmux} = await server({rows: 6});
+	const {socket, tmux} = await startOwnServer({rows: 6});
 	await tmux('set-option', '-g', 'remain-on-exit', 'on');
 	await tmux('new-window', '-d', 'exit 3');
 	await tmux('copy-mode', '-t', '%0');
@@ -154,7 +148,7 @@ test('copy mode and a dead pane are told', async () => {
 });
 
 test('two servers with the same pane ids stay apart, and one that died is named', async () => {
-	const [one, two, three] = [await server(), await server(), await server()];
+	const [one, two, three] = [await startOwnServer(), await startOwnServer(), await startOwnServer()];
 	await three.kill();
 	const table = await listPanes([one.socket, three.socket, two.socket, one.socket, '/nonexistent/s']);
 	expect(table.panes.map(({place}) => [place.server.socket, place.pane])).toEqual([
@@ -165,7 +159,7 @@ test('two servers with the same pane ids stay apart, and one that died is named'
 });
 
 test('a server reached by two paths counts once', async () => {
-	const {socket} = await server();
+	const {socket} = await startOwnServer();
 	const link = `${dirname(socket)}-link`;
 	symlinkSync(dirname(socket), link);
 	onTestFinished(() => rmSync(link));
@@ -186,14 +180,14 @@ test('a dead socket starts no tmux', async () => {
 });
 
 test('of the server that we run in tmux itself says whether it lives', async () => {
-	const {socket, kill} = await server();
+	const {socket, kill} = await startOwnServer();
 	expect(only((await createPaneLister({inside: socket})([socket])).panes).place.server.socket).toBe(socket);
 	await kill();
 	expect(await createPaneLister({inside: socket})([socket])).toMatchObject({panes: [], deadSockets: [socket], hungSockets: []});
 });
 
 test('panes as they were are the same objects, others are told anew', async () => {
-	const {socket, tmux, runs} = await server();
+	const {socket, tmux, runs} = await startOwnServer();
 	await tmux('set-option', '-g', 'automatic-rename', 'off');
 	await tmux('new-window', '-d', 'exec cat');
 	await Promise.all([runs('%0', 'sh'), runs('%1', 'cat')]);
@@ -208,7 +202,7 @@ test('panes as they were are the same objects, others are told anew', async () =
 });
 
 test('a server that hangs is neither dead nor waited for twice; its last panes are shown meanwhile', async () => {
-	const {socket, tmux} = await server();
+	const {socket, tmux} = await startOwnServer();
 	const pid = Number(await tmux('display-message', '-p', '#{pid}'));
 	const clock = {now: 1000};
 	const list = createPaneLister({now: () => clock.now});

@@ -6,16 +6,12 @@ import {describe, expect, onTestFinished} from 'vitest';
 import type {PaneId} from '../../../src/core/address.js';
 import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
 import {isPlainText, pasteText, type SendTarget, sendKeys, toGuard, toPasteText} from '../../../src/tmux/panes/send.js';
-import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startOwnServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const pane = '%0' as PaneId;
 
-async function server(command?: string): Promise<TestServer> {
-	const started = await startServer({columns: 80, rows: 20, ...(command === undefined ? {} : {command})});
-	onTestFinished(started.kill);
-	return started;
-}
+const server = (command?: string) => startOwnServer({columns: 80, rows: 20, ...(command === undefined ? {} : {command})});
 
 /** A pane that writes every byte it is given to a file, as a program with bracketed paste on. */
 async function recorder({bracketed = true} = {}): Promise<TestServer & {readonly received: () => string; readonly ready: SendTarget}> {

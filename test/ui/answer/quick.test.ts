@@ -9,7 +9,7 @@ describe('the small screen', () => {
 	test.each(sizes)('the small screen with a question at %d×%d', async (columns, rows) => {
 		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
 		const nav = await show({columns, rows, sessions: [web, idle], start}, '2. SQLite');
-		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/quick-${columns}x${rows}.txt`);
+		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/quick/${columns}x${rows}.txt`);
 	});
 
 	test('the small screen tells at 40 columns who asks and the way to the next, and all of a request before what is suggested', async () => {

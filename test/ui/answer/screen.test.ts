@@ -57,7 +57,7 @@ describe('the whole screen', () => {
 			nav.terminal.type(' ');
 			await nav.terminal.waitForText(/1 Yes.*Esc (back|cancel)/);
 		}
-		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/card-${columns}x${rows}.txt`);
+		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/card/${columns}x${rows}.txt`);
 	});
 
 	test('of a long option nothing is lost where its rows are there, and else the cut shows', () => {
@@ -134,7 +134,7 @@ describe('the whole screen', () => {
 		nav.terminal.type('\x1b[200~!make\nand then a line that is long enough to be broken at the edge of a narrow screen\x1b[201~');
 		await nav.terminal.waitForText(/shell command/);
 		if (rows > 20) await nav.terminal.waitForText('the pane');
-		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/reply-${columns}x${rows}.txt`);
+		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/reply/${columns}x${rows}.txt`);
 	});
 
 	test.each([
@@ -194,6 +194,6 @@ describe('the whole screen', () => {
 		await nav.terminal.waitForText('Answer 5 sessions');
 		nav.setRows(sessions.slice(1));
 		await nav.terminal.waitForText('a  main:0.0: skipped');
-		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/batch-${columns}x${rows}.txt`);
+		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/batch/${columns}x${rows}.txt`);
 	});
 });

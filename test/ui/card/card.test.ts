@@ -10,7 +10,7 @@ import type {Program} from '../../../src/core/machine/program.js';
 import type {Row} from '../../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../../helpers/navigator/navigator.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
-import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aDoneRow, aRow, noon, withRequest} from '../../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -22,16 +22,7 @@ async function show(row: Row, options: Parameters<typeof openNavigator>[0] = {})
 }
 
 function asking(ask: Ask, options: readonly string[] = []): Row {
-	const context = {
-		kind: 'blocked',
-		request: 'reported',
-		ask,
-		asker: undefined,
-		askedAt: noon,
-		drawn: true,
-		options: optionsOf(ask.kind, ...options),
-	} as const;
-	return {...aBlockedRow('api'), state: {...aBlockedRow('api').state, context}};
+	return withRequest(aBlockedRow('api'), {ask, askedAt: noon, options: optionsOf(ask.kind, ...options)});
 }
 
 const file = Array.from({length: 30}, (_, line) => `line ${line + 1}`).join('\n');
@@ -60,7 +51,7 @@ describe('a change of a file', () => {
 	test('has the numbers of its lines and what is around them', async () => {
 		const {terminal} = await show(edit, readable(file));
 		await terminal.waitForText('12 - line 12');
-		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/card-edit-100x40.txt');
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/card/edit-100x40.txt');
 	});
 
 	test('of a file that is another one by now has no numbers', async () => {
@@ -142,7 +133,7 @@ describe('markdown', () => {
 	test('a plan is drawn with headings, lists, code and tables', async () => {
 		const {terminal} = await show(asking({kind: 'plan', plan}));
 		await terminal.waitForText('evict');
-		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/card-plan-100x40.txt');
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/card/plan-100x40.txt');
 	});
 
 	test.each([

@@ -105,7 +105,7 @@ test('a row shows its title, branch, context, cost and model, its subagents and 
 	const nav = openNavigator({columns: 118, rows: 24, sessions: [rows[0] ?? busy, working, aWorkingRow('search')], pane: 'the pane'});
 	await nav.terminal.waitForText('the pane');
 	await nav.terminal.waitForText(/└ Plan agent/);
-	await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/rows-118x24.txt');
+	await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/others/rows-118x24.txt');
 	nav.terminal.type('-');
 	await nav.terminal.waitForText('▸ Needs you 1');
 	await nav.close();

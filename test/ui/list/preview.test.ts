@@ -3,16 +3,14 @@ import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {withoutDialog} from '../../../src/app/pane/lines.js';
 import type {Blocked, Row} from '../../../src/core/session.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
-import {aBlockedRow} from '../../helpers/samples/rows.js';
+import {aBlockedRow, withRequest} from '../../helpers/samples/rows.js';
 import {screenText, snapshotOf} from '../../helpers/samples/screens.js';
 
 const text = screenText('permission');
 const above = assess(snapshotOf(text)).dialog?.drawn.above;
 
 function asking(some: Partial<Blocked>): Row {
-	const row = aBlockedRow('shop');
-	if (row.state.context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...row.state.context, request: 'shown', aboveDialog: above, ...some}}};
+	return withRequest(aBlockedRow('shop'), {request: 'shown', aboveDialog: above, ...some});
 }
 
 test('beside a card the pane shows what stands above its dialog, and not the dialog once more', () => {

@@ -5,24 +5,12 @@ import {compileDomainRules, domainLook, domainRulesOf} from '../../../../src/cor
 import {domainSets} from '../../../../src/core/rows/domain/sets.js';
 import type {SessionState} from '../../../../src/core/session.js';
 import {headline} from '../../../../src/core/words/headline.js';
-import {aRow, aState} from '../../../helpers/samples/rows.js';
+import {aBlockedRow, aRow, aState} from '../../../helpers/samples/rows.js';
 
 const idle = aState();
 const acting = (tool: string) =>
 	aState({group: 'autonomous', state: 'acting', context: {kind: 'working', tool, toolInput: undefined, subagents: []}});
-const asking = (command: string) =>
-	aState({
-		state: 'needs_permission',
-		context: {
-			kind: 'blocked',
-			ask: {kind: 'tool', tool: 'Bash', input: {command}, rules: []},
-			asker: undefined,
-			askedAt: 0,
-			drawn: true,
-			request: 'reported',
-			options: [],
-		},
-	});
+const asking = (command: string) => aBlockedRow('api', command).state;
 const bash = (command: string) => toToolUse('Bash', {command});
 const file = (tool: string, path: string) => toToolUse(tool, {file_path: path});
 
