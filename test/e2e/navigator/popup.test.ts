@@ -1,16 +1,13 @@
 /** The popup as a user gets it: the built program, `bin/popup.sh` on a key, real clients on ptys. */
-import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
-import {beforeEach, describe, expect, onTestFinished} from 'vitest';
+import {existsSync} from 'node:fs';
+import {beforeEach, describe, expect} from 'vitest';
 import {packagePath} from '../../../src/store/package-root.js';
+import {cold, popupActions} from '../../helpers/navigator/popup-actions.js';
 import {createPopupStage, isAlive, type PopupStage, popupKey} from '../../helpers/navigator/popup-stage.js';
 import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
-type Client = Awaited<ReturnType<PopupStage['server']['attachClient']>>;
-
 const patience = 120_000;
-const cold = 30_000;
 
 let stage: PopupStage;
 
@@ -19,49 +16,7 @@ beforeEach(async () => {
 	stage = await createPopupStage({columns: 110, rows: 32});
 });
 
-/** Opens the popup and waits for its rows. */
-async function open(client: Client, text: string | RegExp = 'quit'): Promise<string> {
-	await client.press(popupKey);
-	return client.see(text, cold);
-}
-
-/** As `open`; fails where it is not the popup server that is shown. */
-async function openWarm(client: Client, text: string | RegExp): Promise<string> {
-	const screen = await open(client, text);
-	await waitFor(async () => (await stage.popupServer())?.attached === 1, {what: 'the popup shows the popup server', deadlineMs: cold});
-	return screen;
-}
-
-async function close(client: Client, key = 'q'): Promise<string> {
-	await client.press(key);
-	return closed(client);
-}
-
-function closed(client: Client): Promise<string> {
-	return waitFor(
-		async () => {
-			const screen = await client.screen();
-			return !screen.includes('─') && screen;
-		},
-		{deadlineMs: cold, what: 'the popup is closed', lastSeen: client.screen},
-	);
-}
-
-async function paneOf(client: Client): Promise<string> {
-	const panes = await stage.server.tmux('list-clients', '-F', '#{client_name} #{pane_id}');
-	return (
-		panes
-			.split('\n')
-			.find((line) => line.startsWith(`${client.name} `))
-			?.split(' ')[1] ?? ''
-	);
-}
-
-/** The popup goes a moment after the jump, and takes the keys until then. */
-async function shows(client: Client, pane: string): Promise<void> {
-	await waitFor(async () => (await paneOf(client)) === pane, {what: `the client shows ${pane}`, deadlineMs: cold, lastSeen: client.screen});
-	await closed(client);
-}
+const {open, openWarm, close, paneOf, shows} = popupActions(() => stage);
 
 function cursor(screen: string): string | undefined {
 	return screen
@@ -172,69 +127,6 @@ describe('a jump', () => {
 	});
 });
 
-describe('a popup server that is no good', () => {
-	test('killed or of another build: a navigator of its own serves, and the popup server is replaced', {timeout: patience}, async () => {
-		await stage.addSession('alpha', ['new-window', '-d']);
-		const client = await stage.server.attachClient();
-		const killed = await stage.warmUp();
-		process.kill(killed.pid, 'SIGKILL');
-		await waitFor(async () => (await stage.popupServer()) === undefined, {what: 'its session is gone'});
-		await open(client, 'alpha');
-		await close(client);
-		const shown = await stage.hidden();
-		await openWarm(client, 'alpha');
-		process.kill(shown.pid, 'SIGKILL');
-		await waitFor(async () => (await stage.popupServer()) === undefined, {what: 'its session is gone'});
-		// What the killed one drew stands until the other draws, and a key in between reaches neither.
-		const old = await waitFor(
-			async () => {
-				const found = await stage.popupServer();
-				if (found?.ready === true && found.attached === 0) return found;
-				await client.press('q');
-				return undefined;
-			},
-			{deadlineMs: cold, what: 'the popup is closed and a new popup server waits', lastSeen: client.screen},
-		);
-		await stage.tmux('set-option', '-t', '=beckon:', '@beckon_build', 'older');
-		await open(client, 'alpha');
-		await close(client);
-		await waitFor(() => !isAlive(old.pid), {what: 'the old one ended', deadlineMs: cold});
-		expect(await stage.hidden()).toMatchObject({build: killed.build});
-	});
-
-	test('whose server is still going when the next one is started: that waits for it', {timeout: patience}, async () => {
-		const [folder, came] = [join(stage.home, 'bin'), join(stage.home, 'came')];
-		mkdirSync(folder);
-		const path = process.env['PATH'] ?? '';
-		const script = `#!/bin/sh\ncase " $* " in *" new-session "*) [ -e '${came}' ] || { : >'${came}'; exit 1; } ;; esac\nPATH='${path}' exec tmux "$@"\n`;
-		writeFileSync(join(folder, 'tmux'), script, {mode: 0o755});
-		await stage.server.tmux('set-environment', '-g', 'PATH', `${folder}:${path}`);
-		await stage.warmUp();
-		expect(existsSync(came)).toBe(true);
-	});
-
-	test('hung: C-c closes the popup all the same, and it is replaced', {timeout: patience}, async () => {
-		const trap = join(stage.home, 'trap.mjs');
-		// tmux wakes what is stopped.
-		writeFileSync(trap, "process.on('SIGUSR2', () => { for (;;); });");
-		await stage.server.tmux('set-environment', '-g', 'NODE_OPTIONS', `--import ${trap}`);
-		const client = await stage.server.attachClient();
-		const {pid} = await stage.warmUp();
-		onTestFinished(() => {
-			if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-		});
-		process.kill(pid, 'SIGUSR2');
-		await client.press(popupKey);
-		await waitFor(async () => (await stage.popupServer())?.attached === 1, {what: 'the popup shows the hung one', deadlineMs: cold});
-		await close(client, 'C-c');
-		await waitFor(async () => (await stage.popupServer())?.attached === 0, {deadlineMs: cold, what: 'nobody is attached'});
-		await open(client);
-		await close(client);
-		await stage.hidden(pid);
-		await waitFor(() => !isAlive(pid), {what: 'the hung one is dead', deadlineMs: cold});
-	});
-});
-
 test('it is no session of its server, draws at the size of each client, outlives a detach, and ends with the server', {
 	timeout: patience,
 }, async () => {
@@ -258,46 +150,4 @@ test('it is no session of its server, draws at the size of each client, outlives
 	expect((await stage.popupServer())?.pid).toBe(pid);
 	await server.tmux('kill-server');
 	await waitFor(() => !isAlive(pid), {deadlineMs: cold, what: 'the popup server has ended'});
-});
-
-describe('another server at the same socket', () => {
-	test('has its own rows in the first popup, and a popup server of its own', {timeout: patience}, async () => {
-		const {server} = stage;
-		const alpha = await stage.addSession('alpha', ['new-window', '-d']);
-		const {pid} = await stage.warmUp();
-		await openWarm(await server.attachClient(), 'alpha');
-		await stage.restart();
-		const client = await server.attachClient();
-		const bravo = await stage.addSession('bravo', ['new-window', '-d']);
-		expect(bravo).toBe(alpha);
-		await open(client, /Needs you 1[\s\S]*bravo[\s\S]*Running 0[\s\S]*Done 1[\s\S]*alpha/);
-		await client.press('Enter');
-		await shows(client, bravo);
-		await client.see('this is bravo');
-		await stage.hidden(pid);
-		await waitFor(() => !isAlive(pid), {what: 'the old one has ended', deadlineMs: cold});
-		await openWarm(client, 'bravo');
-	});
-
-	test('is not shown a popup server that hung when its server ended', {timeout: patience}, async () => {
-		const {server} = stage;
-		const trap = join(stage.home, 'trap.mjs');
-		writeFileSync(trap, "process.on('SIGUSR2', () => { for (;;); });");
-		await server.tmux('set-environment', '-g', 'NODE_OPTIONS', `--import ${trap}`);
-		await stage.addSession('alpha', ['new-window', '-d']);
-		const {pid} = await stage.warmUp();
-		onTestFinished(() => {
-			if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-		});
-		process.kill(pid, 'SIGUSR2');
-		await stage.restart();
-		expect((await stage.popupServer())?.pid).toBe(pid);
-		const client = await server.attachClient();
-		await stage.addSession('bravo', ['new-window', '-d']);
-		await open(client, /Needs you 1[\s\S]*bravo/);
-		await close(client);
-		await stage.hidden(pid);
-		await waitFor(() => !isAlive(pid), {what: 'the hung one is dead', deadlineMs: cold});
-		await openWarm(client, 'bravo');
-	});
 });

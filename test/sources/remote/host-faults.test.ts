@@ -2,82 +2,18 @@
 import {execFileSync, spawn} from 'node:child_process';
 import {readdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import type {Row} from '../../../src/core/session.js';
-import type {DeliverPorts} from '../../../src/deliver/ports.js';
-import {sendAnswer, sendReply} from '../../../src/deliver/send.js';
 import {createObserver} from '../../../src/observe/observer.js';
 import {wirePorts} from '../../../src/observe/wire.js';
-import {lookAtHost, toOurs} from '../../../src/sources/far-look.js';
+import {toOurs} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
-import {openRemoteHost, type RemoteHost} from '../../../src/sources/remote/remote-host.js';
-import {statePaths} from '../../../src/store/paths.js';
-import {readOutbox} from '../../../src/store/records/outbox.js';
-import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
-import {noSshd} from '../../helpers/sshd.js';
+import {openRemoteHost} from '../../../src/sources/remote/remote-host.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
-import {asking, before, farShell, farSshd, resting} from './far-world.js';
-
-let far: PlayWorld;
-let env: NodeJS.ProcessEnv;
-const remotes: RemoteHost[] = [];
-
-beforeEach(async () => {
-	far = await openPlayWorld();
-	const home = tempDir();
-	env = {PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
-});
-afterEach(async () => {
-	for (const remote of remotes.splice(0)) remote.close();
-	await far.close();
-});
-
-type Found = {readonly remote: RemoteHost; readonly row: Row; readonly agent: StandIn};
-
-/** A session over there with its row as it is seen over this command. */
-async function meet(argv: readonly [string, ...string[]], script = asking, pauseMs = 50): Promise<Found> {
-	const agent = await far.standIn(script);
-	await far.row(agent.sessionId, ({state}) => state.group === 'needs_you');
-	const remote = openRemoteHost(createTestIo(env).io, {name: 'box', via: {kind: 'command', argv}}, {answerMs: 5000, pauseMs});
-	remotes.push(remote);
-	return {remote, agent, row: await rowOf(remote, agent)};
-}
-
-async function rowOf(remote: RemoteHost, {sessionId}: StandIn): Promise<Row> {
-	return waitFor(
-		async () => {
-			const seen = await lookAtHost(remote, {waitMs: 10_000, noScreens: false});
-			if (seen.kind !== 'seen') return undefined;
-			const row = seen.rows.find((each) => each.sessionId === sessionId);
-			return row && seen.again(row);
-		},
-		{what: 'the row', lastSeen: remote.problem},
-	);
-}
-
-type Tap = (ports: DeliverPorts) => DeliverPorts;
-
-async function approve({remote, row}: Found, tap?: Tap) {
-	const machine = remote.machine();
-	if (machine === undefined) throw new Error('the host is not up');
-	return (await sendAnswer({...remote.io, machine, tap}, row, {choice: {kind: 'yes'}, token: row.token ?? ''})).receipt;
-}
-
-async function say({remote, row}: Found, text: string, tap?: Tap) {
-	const machine = remote.machine();
-	if (machine === undefined) throw new Error('the host is not up');
-	return (await sendReply({...remote.io, machine, tap}, row, {text})).receipt;
-}
-
-function arrived(agent: StandIn, text: string): number {
-	return agent.log().filter((entry) => /^(submitted|queued)/.test(entry) && entry.includes(text)).length;
-}
-
-function keptTexts(): readonly string[] {
-	return readOutbox(statePaths(env)).entries.map(({text}) => text);
-}
+import {approve, env, far, meet, remotes, rowOf, say} from './far-meeting.js';
+import {asking, before, farShell, resting} from './far-world.js';
 
 test.each([['dash'], ['bash'], ['busybox', 'sh']])('with %s as its shell a permission is given, once', async (...shell) => {
 	const found = await meet(farShell(far.env, {shell}));
@@ -189,86 +125,4 @@ test('a host that hangs keeps no other waiting, is known as silent, and comes ba
 		process.kill(-pid, 'SIGCONT');
 	}
 	await until('that it is back', () => rowOn('hung')?.lastSeenAt === undefined && rowOn('hung')?.state.context.kind !== 'blocked');
-});
-
-describe.skipIf(noSshd)(`over ssh${noSshd === undefined ? '' : ` (${noSshd})`}`, () => {
-	test('a permission is given, once', async () => {
-		const found = await meet((await farSshd(far.env)).argv);
-		expect(await approve(found)).toMatchObject({kind: 'landed'});
-		await found.agent.see(/All done/);
-		expect(found.agent.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
-	});
-
-	test('an sshd that is killed after the text was pasted leaves the text in the outbox, and no more is sent', async () => {
-		const sshd = await farSshd(far.env);
-		const found = await meet(sshd.argv, resting, 600_000);
-		const tap: Tap = (ports) => ({
-			...ports,
-			paste: async (...order) => {
-				const sent = await ports.paste(...order);
-				expect(sshd.signal('SIGKILL')).toBeGreaterThan(0);
-				return sent;
-			},
-		});
-		expect(await say(found, 'a text that must not be lost', tap)).toMatchObject({kind: 'unconfirmed'});
-		expect(keptTexts()).toEqual(['a text that must not be lost']);
-		expect(arrived(found.agent, 'must not be lost')).toBe(0);
-	});
-
-	test('where the connection is made again at once, what was pasted is looked for, and sent once', async () => {
-		const sshd = await farSshd(far.env);
-		const found = await meet(sshd.argv, resting);
-		const tap: Tap = (ports) => ({
-			...ports,
-			paste: async (...order) => {
-				const sent = await ports.paste(...order);
-				sshd.signal('SIGKILL');
-				await waitFor(() => found.remote.link.state().kind !== 'up');
-				await waitFor(() => found.remote.link.state().kind === 'up');
-				return sent;
-			},
-		});
-		expect(await say(found, 'over two connections', tap)).toMatchObject({kind: 'landed'});
-		expect(arrived(found.agent, 'over two connections')).toBe(1);
-		expect(keptTexts()).toEqual([]);
-	});
-
-	test('an sshd that is killed while Enter is under way gives no second prompt', async () => {
-		const sshd = await farSshd(far.env);
-		const found = await meet(sshd.argv, resting);
-		const tap: Tap = (ports) => ({
-			...ports,
-			press: async (...order) => {
-				const pressing = ports.press(...order);
-				sshd.signal('SIGKILL');
-				return pressing;
-			},
-		});
-		const receipt = await say(found, 'once at most', tap);
-		expect(receipt.kind).toBe('unconfirmed');
-		expect(keptTexts()).toEqual(['once at most']);
-		await waitFor(() => found.remote.link.state().kind === 'up', {what: 'the link is up again'});
-		await rowOf(found.remote, found.agent);
-		expect(arrived(found.agent, 'once at most')).toBeLessThanOrEqual(1);
-	});
-
-	test('a connection that is frozen in the middle of an answer is not confirmed, and what it held back is not done later', async () => {
-		const sshd = await farSshd(far.env);
-		const found = await meet(sshd.argv);
-		const tap: Tap = (ports) => ({
-			...ports,
-			press: async (...order) => {
-				sshd.signal('SIGSTOP');
-				return ports.press(...order);
-			},
-		});
-		try {
-			expect(await approve(found, tap)).toMatchObject({kind: 'unconfirmed'});
-		} finally {
-			sshd.signal('SIGCONT');
-		}
-		await waitFor(() => found.remote.link.state().kind === 'up', {what: 'the link is up again'});
-		await rowOf(found.remote, found.agent);
-		expect(found.agent.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
-	});
 });
