@@ -9,13 +9,11 @@ import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
-import {paneKey} from '../core/world.js';
 import {lookOnce} from '../observe/once.js';
-import {capturePanes} from '../tmux/panes/capture.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {failureOn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
-import {openWindow} from '../tmux/windows/window.js';
+import {failureIn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
+import {openWindow, windowName} from '../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 
 /** An agent is up about a second after its start. */
@@ -55,7 +53,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 	const request = {
 		sessionId: inside?.socket === socket ? inside.sessionId : undefined,
 		directory: cwd,
-		name: windowName(row),
+		name: windowName(row.project, agentOf(row.agent).words.program),
 		env: configEnvOn(machine, row),
 		command: holdOpenArgv(command),
 	};
@@ -75,7 +73,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return unconfirmed('ended-at-once');
 		where = `window ${window.session}:${window.windowIndex}`;
-		const message = failureOn((await capturePanes([window], machine.tmux)).get(paneKey(window))?.text ?? '', command);
+		const message = await failureIn(window, command, machine.tmux);
 		if (message !== undefined) return unconfirmed({code: 'resume-failed', message, window: where});
 	}
 	return back === undefined ? unconfirmed({code: 'not-appeared', window: where}) : landed();
@@ -112,8 +110,4 @@ function configEnvOn({env, localPath}: Machine, row: Row): Readonly<Record<strin
 /** The environment that the agent's program needs to find the session. */
 export function configEnv(env: NodeJS.ProcessEnv, {agent, transcriptPath}: Row): Readonly<Record<string, string>> {
 	return agentOf(agent).status?.configEnv(env, transcriptPath) ?? {};
-}
-
-export function windowName({agent, project}: Row): string {
-	return project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || agentOf(agent).words.program;
 }

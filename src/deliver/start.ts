@@ -16,11 +16,10 @@ import {wirePorts} from '../observe/wire.js';
 import {isFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
 import {newOutboxId, type OutboxEntry, parseOutboxId, writeOutbox} from '../store/records/outbox.js';
-import {capturePanes} from '../tmux/panes/capture.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {TmuxError} from '../tmux/run.js';
-import {failureOn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
-import {openWindow} from '../tmux/windows/window.js';
+import {failureIn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
+import {openWindow, windowName} from '../tmux/windows/window.js';
 import type {Delivered} from './audit.js';
 import {readiness} from './composer/readiness.js';
 import type {DeliverIo} from './pane/pane-lock.js';
@@ -40,10 +39,7 @@ export async function startSession(io: DeliverIo, {directory, socket, sessionId}
 	if (!isFolder(directory)) throw new UserError(`${directory} is not a directory`, 'Name a directory that exists.');
 	const {commands, words} = usualAgent;
 	const env = Object.fromEntries(agentVariables.flatMap((name) => (io.env[name] ? [[name, io.env[name] ?? '']] : [])));
-	const name =
-		basename(directory)
-			.replaceAll(/[^\w .-]/g, '')
-			.slice(0, 24) || words.program;
+	const name = windowName(basename(directory), words.program);
 	try {
 		const pane = await openWindow(socket, {sessionId, directory, name, env, command: holdOpenArgv(commands.start)});
 		return {socket, pane, directory, command: commands.start};
@@ -131,7 +127,7 @@ function takesText({row, world}: Found): boolean {
 async function endOf({socket, pane, command}: NewPane): Promise<Reason | undefined> {
 	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
 	if (place === undefined) return 'window-closed';
-	const message = failureOn((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
+	const message = await failureIn(place, command);
 	if (message === undefined) return undefined;
 	const window = `window ${place.session}:${place.windowIndex}`;
 	return message === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', message, window};

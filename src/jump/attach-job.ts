@@ -5,18 +5,24 @@ import type {Place} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
-import {configEnv, windowName} from '../deliver/resume.js';
+import {configEnv} from '../deliver/resume.js';
 import {lendTerminal} from '../system/programs.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
-import {openWindow} from '../tmux/windows/window.js';
+import {openWindow, windowName} from '../tmux/windows/window.js';
 import {findAskingClient} from './focus.js';
 
 /** Opens a new window behind the current one. @throws UserError outside tmux. @throws TmuxError when no window can be opened. */
 export async function attachJob(io: Io, row: Row, client: string | undefined): Promise<Place> {
 	const {spot, sessionId} = await findAskingClient(io.env, client);
 	const env = configEnv(io.env, row);
-	const request = {sessionId, directory: row.cwd ?? '/', name: windowName(row), env, command: attachWords(row)};
+	const request = {
+		sessionId,
+		directory: row.cwd ?? '/',
+		name: windowName(row.project, agentOf(row.agent).words.program),
+		env,
+		command: attachWords(row),
+	};
 	const pane = await openWindow(spot.socket, request);
 	const found = (await listPanes([spot.socket])).panes.find(({place}) => place.pane === pane);
 	if (found === undefined) throw new UserError('The new window closed at once', `Run \`${attachCommand(row).join(' ')}\` in another one.`);

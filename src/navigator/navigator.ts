@@ -22,7 +22,7 @@ import {createAllLooks} from '../sources/all-looks.js';
 import {openHosts} from '../sources/open-hosts.js';
 import {listSessions} from '../store/journal/journal.js';
 import {sizeOf} from '../ui/terminal/size.js';
-import {createLook} from '../ui/terminal-style.js';
+import {createTerminalLook} from '../ui/terminal-style.js';
 import {askBackground} from './background.js';
 import {createEnd, type End} from './end.js';
 import {navigatorPorts} from './ports.js';
@@ -72,7 +72,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 		canTellBackground(io.env, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
 	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
 	const look = () =>
-		createLook({
+		createTerminalLook({
 			agent: agentWords,
 			hasColour: hasColour(io.env),
 			hasTrueColour: hasTrueColour(io.env),

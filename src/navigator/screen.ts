@@ -3,11 +3,14 @@ import type {AppState} from '../app/model.js';
 import {type FirstFrameOptions, firstFrame} from '../ui/frame.js';
 import type {Mounted, MountedProps, Terminal} from '../ui/mount.js';
 import {startFirstPaint} from '../ui/terminal/first-paint.js';
-import type {Look} from '../ui/terminal-style.js';
+import type {TerminalLook} from '../ui/terminal-style.js';
 import type {Background} from './background.js';
 
 /** `look` is called again when the terminal has reported its background. */
-type ScreenProps = Pick<MountedProps, 'runtime' | 'keymap'> & {readonly look: () => Look; readonly background: Background | undefined};
+type ScreenProps = Pick<MountedProps, 'runtime' | 'keymap'> & {
+	readonly look: () => TerminalLook;
+	readonly background: Background | undefined;
+};
 
 export type Screen = {
 	/** Draws the state as lines, if it begins with the list. */

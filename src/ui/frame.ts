@@ -12,12 +12,12 @@ import {type Drawn, toDrawn} from './drawn.js';
 import {footerTexts} from './keys/footer-text.js';
 import {listShown, listTexts} from './list/list-text.js';
 import {toColumn} from './terminal/sequences.js';
-import type {Look} from './terminal-style.js';
+import type {TerminalLook} from './terminal-style.js';
 import {paint} from './theme.js';
 
 export type FirstFrameOptions = {
 	readonly keymap: Keymap;
-	readonly look: Look;
+	readonly look: TerminalLook;
 	/** The text in place of the list until the sessions are read. */
 	readonly waiting: string;
 };
@@ -34,7 +34,7 @@ export function firstFrame(state: AppState, {keymap, look, waiting}: FirstFrameO
 	return [...Array.from({length: size.rows - below.length}, (_, row) => body[row] ?? ''), ...below];
 }
 
-function listFrame(drawn: Drawn, look: Look, now: number): readonly string[] {
+function listFrame(drawn: Drawn, look: TerminalLook, now: number): readonly string[] {
 	const {view, size, cursor, showPreview} = drawn;
 	const screen = toScreen(view, size, {cursor, showDetail: showPreview});
 	const {kind, list} = screen.layout;
@@ -45,7 +45,7 @@ function listFrame(drawn: Drawn, look: Look, now: number): readonly string[] {
 }
 
 /** A text in the middle of the screen above the footer. */
-function saying(text: string, {size}: Drawn, {theme}: Look): readonly string[] {
+function saying(text: string, {size}: Drawn, {theme}: TerminalLook): readonly string[] {
 	const said = clip(text, size.columns);
 	const above = Array.from({length: Math.floor((size.rows - 2) / 2)}, () => '');
 	return [...above, toColumn(Math.floor((size.columns - width(said)) / 2)) + paint(theme.quiet, said)];

@@ -8,7 +8,7 @@ import {asciiStdout} from './terminal/ascii-stdout.js';
 import {drawnOver} from './terminal/first-paint.js';
 import {enterScreen, toHome, wrapOff, wrapOn} from './terminal/sequences.js';
 import {sizeOf} from './terminal/size.js';
-import type {Look} from './terminal-style.js';
+import type {TerminalLook} from './terminal-style.js';
 
 export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WritableStream};
 
@@ -16,7 +16,7 @@ export type Mounted = {
 	/** Stops drawing and restores the terminal. Safe to call twice, and from a signal handler. */
 	readonly unmount: () => void;
 	/** Draws in another style from then on. */
-	readonly restyle: (look: Look) => void;
+	readonly restyle: (look: TerminalLook) => void;
 	/** Rejects with the error a component threw. */
 	readonly waitUntilExit: () => Promise<unknown>;
 };
@@ -24,7 +24,7 @@ export type Mounted = {
 export type MountedProps = {
 	readonly runtime: Runtime;
 	readonly keymap: Keymap;
-	readonly look: Look;
+	readonly look: TerminalLook;
 	/** The first frame is on the screen already, drawn as lines. */
 	readonly isOver?: boolean;
 };

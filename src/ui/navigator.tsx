@@ -15,11 +15,11 @@ import {Footer} from './keys/footer.js';
 import {toKeyNames} from './keys/key-name.js';
 import {useMouse} from './keys/use-mouse.js';
 import {FilterContext} from './list/use-filter.js';
-import type {Look} from './terminal-style.js';
+import type {TerminalLook} from './terminal-style.js';
 import {LookProvider} from './use-look.js';
 import {useDrawn} from './view-model.js';
 
-export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap; readonly look: Look};
+export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap; readonly look: TerminalLook};
 
 export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const drawn = useDrawn(runtime);

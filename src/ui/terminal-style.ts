@@ -6,7 +6,7 @@ import type {AgentWords} from '../core/words/agent-words.js';
 import {type AccentOf, toAccents} from './accents.js';
 import {createTheme, type Theme} from './theme.js';
 
-export type Look = {
+export type TerminalLook = {
 	readonly theme: Theme;
 	/** The colours of projects. */
 	readonly accentOf: AccentOf;
@@ -48,7 +48,7 @@ export type StyleOptions = {
 	readonly agent: AgentWords;
 };
 
-export function createLook({
+export function createTerminalLook({
 	hasColour,
 	hasTrueColour = true,
 	isAscii,
@@ -56,7 +56,7 @@ export function createLook({
 	accents = false,
 	isLinear = false,
 	agent,
-}: StyleOptions): Look {
+}: StyleOptions): TerminalLook {
 	const plain = isAscii || isLinear;
 	const accentOf = toAccents(hasColour && !plain && accents, theme.base, hasTrueColour);
 	const glyphs = plain

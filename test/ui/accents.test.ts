@@ -5,13 +5,13 @@ import type {Accents} from '../../src/core/config.js';
 import {paletteNames, palettes} from '../../src/core/theme/palettes.js';
 import {parseConfig} from '../../src/store/config/parse.js';
 import {toAccents} from '../../src/ui/accents.js';
-import {createLook} from '../../src/ui/terminal-style.js';
+import {createTerminalLook} from '../../src/ui/terminal-style.js';
 import {openNavigator} from '../helpers/navigator/navigator.js';
 import {aRow, sixRows} from '../helpers/samples/rows.js';
 
 const names = Array.from({length: 200}, (_, index) => `project-${index}`);
 const look = (accents: Accents, some: {hasColour?: boolean; isAscii?: boolean; isLinear?: boolean} = {}) =>
-	createLook({agent: usualWords, hasColour: true, isAscii: false, accents, ...some});
+	createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, accents, ...some});
 
 describe('the colour of a project', () => {
 	test('is decided by its name and the theme alone', () => {

@@ -4,7 +4,7 @@ import {usualWords} from '../../src/agents/usual-words.js';
 import {paletteNames, palettes} from '../../src/core/theme/palettes.js';
 import {hasTrueColour} from '../../src/navigator/terminal-style.js';
 import {toDrawable} from '../../src/ui/colour-depth.js';
-import {createLook} from '../../src/ui/terminal-style.js';
+import {createTerminalLook} from '../../src/ui/terminal-style.js';
 import {createTheme, paint} from '../../src/ui/theme.js';
 
 test.each([
@@ -38,7 +38,7 @@ test('a fixed colour becomes the nearest of 256, and one of the terminal stays',
 });
 
 test.each(paletteNames)('theme %s, projects and own colours are written by number where there is no true colour', (name) => {
-	const {theme, accentOf} = createLook({
+	const {theme, accentOf} = createTerminalLook({
 		agent: usualWords,
 		hasColour: true,
 		hasTrueColour: false,

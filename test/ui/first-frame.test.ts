@@ -6,12 +6,12 @@ import {layoutOf} from '../../src/app/list/lines.js';
 import type {AppState} from '../../src/app/model.js';
 import {firstFrame} from '../../src/ui/frame.js';
 import {startFirstPaint} from '../../src/ui/terminal/first-paint.js';
-import {createLook} from '../../src/ui/terminal-style.js';
+import {createTerminalLook} from '../../src/ui/terminal-style.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {openTerminal, type TestTerminal} from '../helpers/navigator/terminal.js';
 import {aRow, manyRows, sixRows} from '../helpers/samples/rows.js';
 
-const look = createLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
+const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());

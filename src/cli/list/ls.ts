@@ -4,6 +4,7 @@ import {splitLimited} from '../../core/queue/limited.js';
 import {toQueue} from '../../core/queue/queue.js';
 import {resetOffer, unsentText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
+import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {limitsText} from '../../core/usage/limits.js';
 import {spentText} from '../../core/usage/spending.js';
@@ -11,6 +12,7 @@ import {writeProblems} from '../../core/words/problems.js';
 import {lookQuickly} from '../../observe/fast.js';
 import {lookOnce} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
+import type {Wired} from '../../observe/wire.js';
 import {readConfig} from '../../store/config/config.js';
 import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
@@ -37,7 +39,6 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, ...waitOf(options)}));
 	const {world, rows: own, problems, wired} = look;
 	const found = options.host === undefined ? [...own, ...far.rows] : far.rows;
-	const accounts = readLimits(wired.paths, world.now);
 	const rows = withHealthNews(found, readHealthNews(wired.paths), world.now);
 	const queue = toQueue(rows, {now: world.now, order: world.config.order, showHeadless: world.config.showHeadless});
 	const queued = queue.groups.flatMap((group) => group.rows);
@@ -51,18 +52,25 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		const groups = options.all || options.format === 'detail' ? all : all.map(folded);
 		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
 		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail', isDim: isDim(io)}));
-		const spent = groups.length === 0 ? '' : spentText(sumUp(wired, rows, world.now));
-		const limits = groups.length === 0 ? '' : limitsText(accounts, (at) => clockTime(at, world.now));
-		const unsent = unsentText(resetOffer(rows, world.now, () => readOutbox(wired.paths).entries));
-		const footer = [
-			spent && `Today: ${spent}\n`,
-			limits && `Limits: ${printableLine(limits)}\n`,
-			unsent && `A limit is over: ${unsent}\n`,
-		].join('');
-		if (footer !== '') io.stdout.write(`\n${footer}`);
+		io.stdout.write(footerText(wired, {rows, isEmpty: groups.length === 0, now: world.now}));
 	}
 	writeProblems(io, [...problems, ...far.problems]);
 	return 0;
+}
+
+type Listed = {readonly rows: readonly Row[]; readonly isEmpty: boolean; readonly now: number};
+
+/** What was spent today, the limits of the accounts, and what a limit kept from being sent; empty where there is nothing to say. */
+function footerText(wired: Wired, {rows, isEmpty, now}: Listed): string {
+	const spent = isEmpty ? '' : spentText(sumUp(wired, rows, now));
+	const limits = isEmpty ? '' : limitsText(readLimits(wired.paths, now), (at) => clockTime(at, now));
+	const unsent = unsentText(resetOffer(rows, now, () => readOutbox(wired.paths).entries));
+	const lines = [
+		spent && `Today: ${spent}\n`,
+		limits && `Limits: ${printableLine(limits)}\n`,
+		unsent && `A limit is over: ${unsent}\n`,
+	].join('');
+	return lines === '' ? '' : `\n${lines}`;
 }
 
 /** Whether rows of a silent host are dimmed: only in a terminal with colours. */

@@ -39,7 +39,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	return {
 		state: stateOf(ask, evidence, notice?.type),
 		label: notice ? noticeLabel(notice, ask) : askLabel(ask, request?.announced === true),
-		since: Math.min(askedAt, Math.max(verdict.since, askedAt)),
+		since: askedAt,
 		context: {
 			kind: 'blocked',
 			request: chosen.kind,

@@ -11,7 +11,7 @@ import {toRows} from '../../core/rows/rows.js';
 import type {Row} from '../../core/session.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import type {PlainReason} from '../../core/words/receipt-words.js';
-import {type PaneTable, paneKey, type World} from '../../core/world.js';
+import {paneKey, type World} from '../../core/world.js';
 import {createJournalReader} from '../../store/journal/journal.js';
 import {sessionFiles} from '../../store/journal/session-journal.js';
 import type {Lock} from '../../store/lock.js';
@@ -50,7 +50,6 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 	const listed = await listPanes([address.socket], machine);
 	if (listed.hungSockets.length > 0) return undefined;
 	const pane = listed.panes.find(({place}) => place.pane === address.pane && place.panePid === address.panePid);
-	const table = (): PaneTable => ({at: now(), panes: pane === undefined ? [] : [pane], deadSockets: [], hungSockets: []});
 	return (reading, read) => {
 		if (pane === undefined) return 'pane-gone';
 		const at = now();
@@ -67,7 +66,7 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 			statuses: statuses
 				.read(configDirsFor(machine.env, transcriptPath))
 				.statuses.filter((native) => native.process.pid === address.process.pid),
-			panes: {...table(), panes: [{...pane, command: reading.foreground}]},
+			panes: {at: now(), panes: [{...pane, command: reading.foreground}], deadSockets: [], hungSockets: []},
 			processes: processesIn(machine, address.panePid),
 			transcripts: new Map(row.transcriptPath !== undefined && transcript ? [[row.transcriptPath, transcript]] : []),
 			screens: new Map([[paneKey(pane.place), {at, surface, changedAt: at, unchangedCount: 0}]]),

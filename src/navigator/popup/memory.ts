@@ -12,7 +12,7 @@ import {type Wired, wirePorts} from '../../observe/wire.js';
 import type {HostLooks} from '../../sources/host-looks.js';
 import {openHosts} from '../../sources/open-hosts.js';
 import type {PopupOver} from '../../tmux/panes/pane-table.js';
-import {createLook, type Look as TerminalLook} from '../../ui/terminal-style.js';
+import {createTerminalLook, type TerminalLook} from '../../ui/terminal-style.js';
 import {hasColour, hasTrueColour, isAsciiOnly, isLightByEnv} from '../terminal-style.js';
 
 /** The pause between two rounds of maintenance. It is long because each round writes the sums of all sessions at work. */
@@ -51,7 +51,7 @@ export async function createPopupMemory(io: Io, popupOver: () => PopupOver | und
 		hosts,
 		keymap: createKeymap(wired.config.keys, wired.config.commands),
 		lookOn: (env) =>
-			createLook({
+			createTerminalLook({
 				agent: agentWords,
 				hasColour: hasColour(env),
 				hasTrueColour: hasTrueColour(env),

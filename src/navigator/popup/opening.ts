@@ -14,8 +14,7 @@ import {settleAll} from '../../observe/faults.js';
 import {createAllLooks} from '../../sources/all-looks.js';
 import {editText, openProgram} from '../../system/editor.js';
 import {mountNavigator} from '../../ui/mount.js';
-import type {Look} from '../../ui/terminal-style.js';
-import {createLimitsText} from '../limits.js';
+import type {TerminalLook} from '../../ui/terminal-style.js';
 import {navigatorPorts} from '../ports.js';
 import {createGate} from './hidden-terminal.js';
 import type {PopupMemory} from './memory.js';
@@ -35,7 +34,7 @@ export type Opening = {
 export type OpeningFor = {
 	readonly io: Io;
 	readonly memory: PopupMemory;
-	readonly look: Look;
+	readonly look: TerminalLook;
 	readonly jump: (row: Row) => Promise<void>;
 	/** Gives the terminal's keys to another program while it runs. */
 	readonly lend: <T>(use: () => Promise<T>) => Promise<T>;
@@ -78,23 +77,14 @@ export function prepareOpening({io, memory, look, jump, lend, client, quit, fail
 	};
 	const edit = (text: string) => lendScreen(() => editText(io.env, text));
 	const open = (program: Program) => lendScreen(() => openProgram(io.env, program));
-	const runtime = createRuntime(
-		state,
-		navigatorPorts({io, wired, looks, hosts: hosts.sources, jump, edit, open, lend: lendScreen, client, quit}),
-	);
+	const ports = navigatorPorts({io, wired, looks, hosts: hosts.sources, jump, edit, open, lend: lendScreen, client, quit});
+	const runtime = createRuntime(state, ports);
 	let mounted = draw();
 	/** One look and one frame: both events are dispatched before the screen is drawn. */
 	const drawNews = async () => {
-		const {rows, problems, nextAt, world} = await looks.next();
+		const news = await ports.look();
 		if (isOver) return;
-		runtime.dispatch({
-			type: 'rows-changed',
-			rows,
-			problems,
-			nextAt,
-			today: wired.sums.onDay(world.now),
-			limits: createLimitsText(wired.paths)(rows, world.now),
-		});
+		runtime.dispatch({type: 'rows-changed', ...news});
 		runtime.dispatch({type: 'clock-ticked'});
 		await setImmediate();
 	};

@@ -1,5 +1,9 @@
 /** Runs a program in a terminal of its own, which stays open if the program fails. A suspended program is continued. */
+import type {Place} from '../../core/address.js';
+import type {RunTmux} from '../../core/machine/machine.js';
 import {stripControls} from '../../core/text/label.js';
+import {paneKey} from '../../core/world.js';
+import {capturePanes} from '../panes/capture.js';
 
 /**
  * With `-m` tmux reports the program as the pane's command, not this shell. The function calls itself instead of looping, because bash leaves a loop
@@ -38,6 +42,12 @@ export function failureOn(screen: string, words: readonly string[]): string | un
 	const said = text.slice(0, end).replace(new RegExp(`(?:[^\\n]*:\\s*)?${command}\\s*$`), '');
 	const lines = said.split('\n');
 	return lines.findLast((line) => line.trim() !== '')?.trim() ?? '';
+}
+
+/** The same for the pane that such a program runs in. */
+export async function failureIn(place: Place, words: readonly string[], run?: RunTmux): Promise<string | undefined> {
+	const shown = (await capturePanes([place], run)).get(paneKey(place));
+	return failureOn(shown?.text ?? '', words);
 }
 
 /** A pattern for words that a narrow pane may break anywhere. */

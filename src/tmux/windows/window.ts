@@ -14,6 +14,11 @@ export type WindowRequest = {
 	readonly command: readonly string[];
 };
 
+/** A name that tmux shows as it is. */
+export function windowName(text: string, otherwise: string): string {
+	return text.replaceAll(/[^\w .-]/g, '').slice(0, 24) || otherwise;
+}
+
 /** Opens the window behind the current one. @throws TmuxError, also when the server has no session. */
 export async function openWindow(socket: string, request: WindowRequest, run: RunTmux = tmuxBatch): Promise<PaneId> {
 	const args = windowArgs(request);

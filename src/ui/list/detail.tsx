@@ -15,7 +15,7 @@ import {spentText} from '../../core/usage/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
-import type {Look} from '../terminal-style.js';
+import type {TerminalLook} from '../terminal-style.js';
 import {useLook} from '../use-look.js';
 import {cellText} from './columns.js';
 import {Preview} from './preview.js';
@@ -82,7 +82,7 @@ function costOf({usage}: Row): string {
 	return `task ${spentText({...usage.task, isWhole}, usage.costUsd)}`;
 }
 
-function toFacts(row: Row, glyphs: Look['glyphs']): string {
+function toFacts(row: Row, glyphs: TerminalLook['glyphs']): string {
 	const {place, usage} = row;
 	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
 	const where = place && targetText(place);

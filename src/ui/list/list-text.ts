@@ -12,7 +12,7 @@ import type {RowKey} from '../../core/address.js';
 import type {ColumnName} from '../../core/config.js';
 import type {Drawn} from '../drawn.js';
 import {toColumn} from '../terminal/sequences.js';
-import type {Look} from '../terminal-style.js';
+import type {TerminalLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
 import {activityText} from './activity-text.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from './columns.js';
@@ -59,7 +59,7 @@ export function listColumns(total: number, {kind, view, wanted, isDrawer}: Colum
 /** What of a line changes with time. */
 export type Timely = {readonly age: string; readonly activity: string; readonly instead: string | undefined};
 
-export type TimelyInput = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly columns: Columns; readonly look: Look};
+export type TimelyInput = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly columns: Columns; readonly look: TerminalLook};
 
 export function timelyOf(line: Line, {deliveries, keyOf, isDrawer, columns, look}: TimelyInput, now: number): Timely {
 	if (line.kind === 'nested') return {...timeless, age: nestedAge(line.startedAt, now)};
@@ -82,7 +82,7 @@ export function listTexts(shown: ListShown, style: RowStyle, now: number): reado
 	return layout.kind === 'tabs' ? [tabsText(view.groups, group, layout.list.columns, style.look), ...texts] : texts;
 }
 
-function markAt(index: number, thumb: Thumb | undefined, column: number, {glyphs, hasDim}: Look): string {
+function markAt(index: number, thumb: Thumb | undefined, column: number, {glyphs, hasDim}: TerminalLook): string {
 	if (thumb === undefined || index < thumb.start || index >= thumb.start + thumb.length) return '';
 	return toColumn(column) + paint({dimColor: hasDim}, glyphs.thumb);
 }
@@ -131,7 +131,7 @@ type TitleInput = {
 	readonly hasColumns: boolean;
 };
 
-function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: TitleInput, {theme, glyphs}: Look): string {
+function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: TitleInput, {theme, glyphs}: TerminalLook): string {
 	const {isFolded, isLimit, count, above = 0} = line;
 	const title = oneLine(line.title);
 	const name = ` ${isFolded ? `${glyphs.folded} ` : ''}${isLimit ? `${count} ${title}` : `${title} ${count}`} `;
@@ -153,12 +153,12 @@ function ruled(titles: readonly ColumnTitle[], from: number, to: number, rule: s
 	return (parts.join('') + rule.repeat(Math.max(0, to - end))).slice(0, Math.max(0, to - from));
 }
 
-function moreText(line: Extract<Line, {kind: 'more'}>, columns: number, {theme, glyphs}: Look): string {
+function moreText(line: Extract<Line, {kind: 'more'}>, columns: number, {theme, glyphs}: TerminalLook): string {
 	return paint(theme.quiet, clip(`${' '.repeat(lead)}${line.isAbove ? glyphs.less : glyphs.more} ${line.count} more`, columns));
 }
 
 /** The groups side by side, for screens with room for the rows of one group. */
-export function tabsText(groups: readonly Section[], current: string | undefined, columns: number, {theme}: Look): string {
+export function tabsText(groups: readonly Section[], current: string | undefined, columns: number, {theme}: TerminalLook): string {
 	const {isCut, tabs} = toTabs(groups, current, columns);
 	const all = tabs.map(({section, text, isCurrent}) => ({
 		text: stable(text),

@@ -8,14 +8,14 @@ import {lastSeenText} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {headline} from '../../core/words/headline.js';
-import type {Look} from '../terminal-style.js';
+import type {TerminalLook} from '../terminal-style.js';
 import {paint, type Style} from '../theme.js';
 import {aligned, type Columns, cellText, gapBefore, lead} from './columns.js';
 import {paintFound} from './found-text.js';
 import {stateLook} from './state-style.js';
 
 /** The style, and the words of the filter, which are marked. */
-export type RowStyle = {readonly look: Look; readonly words: readonly string[]};
+export type RowStyle = {readonly look: TerminalLook; readonly words: readonly string[]};
 
 type Shown = {readonly row: Row; readonly columns: Columns};
 
@@ -117,7 +117,7 @@ export function nestedAge(startedAt: number | undefined, now: number): string {
 }
 
 /** A subagent below its session, with its age. */
-export function nestedText({text, age, isLast, columns}: NestedShown, {theme, glyphs}: Look): string {
+export function nestedText({text, age, isLast, columns}: NestedShown, {theme, glyphs}: TerminalLook): string {
 	const front = `${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} `;
 	return paint(theme.quiet, clip(clip(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns));
 }

@@ -13,7 +13,7 @@ import type {Mark} from '../../../src/core/queue/marks.js';
 import type {Row} from '../../../src/core/session.js';
 import {chooseTheme} from '../../../src/core/theme/themes.js';
 import {type Mounted, mountNavigator} from '../../../src/ui/mount.js';
-import {createLook} from '../../../src/ui/terminal-style.js';
+import {createTerminalLook} from '../../../src/ui/terminal-style.js';
 import {noon} from '../samples/rows.js';
 import {openTerminal, type TestTerminal} from './terminal.js';
 
@@ -113,7 +113,14 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		{
 			runtime,
 			keymap,
-			look: createLook({agent: usualWords, hasColour, isAscii, isLinear, theme: chooseTheme(config, false), accents: config.accents}),
+			look: createTerminalLook({
+				agent: usualWords,
+				hasColour,
+				isAscii,
+				isLinear,
+				theme: chooseTheme(config, false),
+				accents: config.accents,
+			}),
 		},
 	);
 	return {

@@ -3,12 +3,12 @@ import {usualWords} from '../../../src/agents/usual-words.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {mountNavigator} from '../../../src/ui/mount.js';
 import {startFirstPaint} from '../../../src/ui/terminal/first-paint.js';
-import {createLook, type Look} from '../../../src/ui/terminal-style.js';
+import {createTerminalLook, type TerminalLook} from '../../../src/ui/terminal-style.js';
 import {openNavigator, type TestNavigator} from '../../helpers/navigator/navigator.js';
 import {openTerminal} from '../../helpers/navigator/terminal.js';
 import {sixRows} from '../../helpers/samples/rows.js';
 
-const look = (isAscii: boolean): Look => createLook({agent: usualWords, hasColour: true, isAscii});
+const look = (isAscii: boolean): TerminalLook => createTerminalLook({agent: usualWords, hasColour: true, isAscii});
 const junk = Array.from({length: 24}, (_, row) => `left over ${row} `.repeat(5));
 
 let open: TestNavigator | undefined;

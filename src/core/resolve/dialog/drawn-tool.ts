@@ -97,24 +97,12 @@ function fitsText(dialog: Dialog, texts: readonly string[], about = ''): Fit {
 }
 
 function fitsBlock(text: string, rows: readonly string[], {columns, cut}: {columns: number; cut: boolean}): boolean {
+	const fitsBehind = (margin: number): boolean => {
+		const shown = rows.map((row) => row.slice(margin));
+		return fitsRows(text, shown, {columns: columns - margin - 1, cut});
+	};
 	const isBarred = rows.every((row) => /^ │(?: |$)/.test(row)) && (rows.length > 1 || cut);
-	if (
-		isBarred &&
-		fitsRows(
-			text,
-			rows.map((row) => row.slice(3)),
-			{columns: columns - 4, cut},
-		)
-	)
-		return true;
-	return (
-		rows.every((row) => /^(?: |$)/.test(row)) &&
-		fitsRows(
-			text,
-			rows.map((row) => row.slice(1)),
-			{columns: columns - 2, cut},
-		)
-	);
+	return (isBarred && fitsBehind(3)) || (rows.every((row) => /^(?: |$)/.test(row)) && fitsBehind(1));
 }
 
 /** Older versions draw no rules: the text comes first and its description below, or the other way round, and nothing else. */
