@@ -95,20 +95,13 @@ export type SurfaceAssessment = {
 	/** `draft stashed` is shown. */
 	readonly draftStashed: boolean;
 	readonly mode: PermissionMode | undefined;
-	readonly spinner: {readonly verb: string; readonly seconds: number | undefined; readonly text: string} | undefined;
+	readonly spinner: {readonly verb: string; readonly text: string} | undefined;
 	readonly activity: 'thinking' | 'acting' | 'responding' | 'compacting' | 'retrying' | 'hook' | (string & {}) | undefined;
 	readonly runningTool: string | undefined;
 	readonly backgroundAgents: number;
 	readonly backgroundShells: number;
 	readonly interrupted: boolean;
-	readonly error:
-		| {
-				readonly text: string;
-				readonly retryInSeconds: number | undefined;
-				readonly attempt: string | undefined;
-				readonly resetsAt: string | undefined;
-		  }
-		| undefined;
+	readonly error: {readonly text: string; readonly resetsAt: string | undefined} | undefined;
 	readonly queued: boolean;
 	/** `Press Ctrl-C again to exit` is shown: the next such key ends the agent. */
 	readonly exitPending: boolean;

@@ -33,7 +33,7 @@ test('a running tool is not stuck, nor is a hook, a retry or a compaction', () =
 
 test('a retry that heals is work again, one that does not is an error with its kind', () => {
 	const tmux = alive(9000);
-	const error = {text: 'API error', retryInSeconds: 4, attempt: '2/10', resetsAt: undefined};
+	const error = {text: 'API error', resetsAt: undefined};
 	expect(stateOf({...atWork, tmux, screen: working(5000, {activity: 'retrying', error})}, 5000)).toMatchObject({
 		state: 'retrying',
 		label: 'API error',

@@ -95,10 +95,8 @@ function toBlock(rows: readonly string[]): Block {
 }
 
 function readSpinner(text: string): SurfaceAssessment['spinner'] {
-	const match = /^(.*?)…\s*(?:\((.*?)\)?)?$/.exec(text);
-	const time = /(?:^|[( ·])(?:(\d+)h ?)?(?:(\d+)m ?)?(\d+)s\b/.exec(match?.[2] ?? '');
-	const seconds = time === null ? undefined : Number(time[1] ?? 0) * 3600 + Number(time[2] ?? 0) * 60 + Number(time[3] ?? 0);
-	return {verb: (match?.[1] ?? text).trim(), seconds, text};
+	const verb = /^(.*?)…\s*(?:\(.*)?$/.exec(text)?.[1] ?? text;
+	return {verb: verb.trim(), text};
 }
 
 function isRetry(head: string, preset: Preset): boolean {
@@ -108,7 +106,7 @@ function isRetry(head: string, preset: Preset): boolean {
 function readRetry(text: string, preset: Preset): SurfaceAssessment['error'] {
 	const match = preset.retrying.exec(text);
 	if (match === null) return undefined;
-	return {text: match[1] ?? text, retryInSeconds: Number(match[2]), attempt: match[3], resetsAt: resetOf(text, preset)};
+	return {text: match[1] ?? text, resetsAt: resetOf(text, preset)};
 }
 
 function readError(body: readonly Block[], preset: Preset): SurfaceAssessment['error'] {
@@ -117,7 +115,7 @@ function readError(body: readonly Block[], preset: Preset): SurfaceAssessment['e
 		const text = /^(?:[●⏺]|\s*⎿)[\s\u00a0]+(.*)$/.exec(row)?.[1];
 		if (text === undefined || !preset.errors.some((pattern) => pattern.test(text))) continue;
 		const whole = [text, ...rest.filter((line) => indentOf(line) > 0 && !/⎿/.test(line)).map((line) => line.trim())].join(' ');
-		return {text: whole, retryInSeconds: undefined, attempt: undefined, resetsAt: resetOf(whole, preset)};
+		return {text: whole, resetsAt: resetOf(whole, preset)};
 	}
 	return undefined;
 }

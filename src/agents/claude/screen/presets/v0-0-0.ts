@@ -23,7 +23,7 @@ export const preset000: Preset = {
 	response: /^[●⏺](?: |$)/,
 	userPrompt: /^> \S/,
 	spinner: /^[·✢✳✶✻✽*∴] ?(.*(?:…|\besc to interrupt\b|Thinking).*)$/,
-	retrying: /^(.*?) ?· ?[Rr]etrying in (\d+)\s?s(?:econds)?\b.*?(?:attempt (\d+\/\d+))?\)?$/,
+	retrying: /^(.*?) ?· ?[Rr]etrying in \d+\s?s(?:econds)?\b.*?(?:attempt \d+\/\d+)?\)?$/,
 	runningHook: /\(running (\w+) hooks?/,
 	ended: /^✻ \p{L}[\p{L}'’-]* for \d+[hms]/u,
 	waitingForAgents: /^✻ Waiting for (\d+) background agents?\b/,
