@@ -1,5 +1,4 @@
 /** Orders to the outside, as data. */
-
 import type {Choice} from '../core/ask/choice.js';
 import type {Program} from '../core/machine/program.js';
 import type {Mark} from '../core/queue/marks.js';

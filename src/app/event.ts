@@ -1,5 +1,4 @@
 /** Events, in the past tense: keys, results of effects and news from the outside. */
-
 import type {RowKey} from '../core/address.js';
 import type {SourceFile} from '../core/ask/file-change.js';
 import type {Config} from '../core/config.js';

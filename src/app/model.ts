@@ -1,5 +1,4 @@
 /** The whole state of the navigator. The screen is a function of this and of nothing else. */
-
 import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {PastTurn} from '../core/past-turn.js';

@@ -1,5 +1,4 @@
 /** Everything the design has a budget for, measured on this machine in one run. */
-
 import type {Measurement} from './measurement.js';
 import {measureDiff} from './times/perf-diff.js';
 import {measureHook} from './times/perf-hook.js';

@@ -1,5 +1,4 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
-
 import {usualWords} from '../agents/usual-words.js';
 import type {Act} from '../core/text/send-summary.js';
 import {choice, command, type Entry, flag, many, required, text, withDefault} from './command.js';

@@ -1,5 +1,4 @@
 /** The commands that move a client: to a session, along the queue, and back. */
-
 import type {ExitCode, Io} from '../core/context.js';
 import {waitingStates} from '../core/queue/queue.js';
 import {stateArgument} from '../core/words/state-word.js';

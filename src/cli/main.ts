@@ -1,5 +1,4 @@
 /** The entry: arguments in, exit code out. Every error becomes a message here. */
-
 import {writeSync} from 'node:fs';
 import manifest from '../../package.json' with {type: 'json'};
 import type {ExitCode, Io} from '../core/context.js';

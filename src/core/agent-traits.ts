@@ -1,5 +1,4 @@
 /** What the core must know of the agents to tell which agent a session, a process or a pane belongs to. Pure; `agents/` fills it. */
-
 import type {AgentId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
 

@@ -1,5 +1,4 @@
 /** What each source claims about one session, and when. `resolve.ts` is the only place that ranks them. */
-
 import type {Place, SessionId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
 import type {Ask} from './ask/model.js';

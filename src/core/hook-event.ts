@@ -1,5 +1,4 @@
 /** One line of a journal with its payload, parsed once at the edge. */
-
 import {type AgentId, type PaneId, type ProcessId, parsePaneId, type SessionId} from './address.js';
 import type {Ask} from './ask/model.js';
 import {asRecord, asText, parseJson} from './fields.js';

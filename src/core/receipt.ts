@@ -1,5 +1,4 @@
 /** The result of a send. A receipt never claims more than a witness reported. */
-
 import type {Source} from './session.js';
 import type {Reason} from './words/receipt-words.js';
 

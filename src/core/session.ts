@@ -1,5 +1,4 @@
 /** The types of the whole program: states and rows. Times are epoch milliseconds, ages are milliseconds. */
-
 import type {AgentId, HostName, Place, ProcessId, RowKey, SessionId} from './address.js';
 import type {Ask, DialogOption} from './ask/model.js';
 import type {ActivityLevels} from './fold/activity.js';

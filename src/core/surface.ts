@@ -1,5 +1,4 @@
 /** The pane reader's contract: what one snapshot of a pane shows. Names are those of the parser contract. */
-
 import type {DialogOption} from './ask/model.js';
 import type {Group, PermissionMode, StateName} from './session.js';
 

@@ -1,5 +1,4 @@
 /** Everything that the readers found at one time: the input of `toRows`. Plain values; the readers keep their own offsets. */
-
 import type {AgentId, Place, ProcessId, RowKey, SessionId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
 import type {AgentTraits} from './agent-traits.js';

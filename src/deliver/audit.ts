@@ -1,5 +1,4 @@
 /** What belongs to every send: its text is stored until it landed, and its result is written to the audit log. */
-
 import type {Io} from '../core/context.js';
 import {describeAsk} from '../core/fold/event-words.js';
 import {toUserError} from '../core/machine/machine-error.js';

@@ -1,5 +1,4 @@
 /** Announces a program that stays open and can decide. Hooks wait while one exists; a hook whose request was answered in its pane is released. */
-
 import type {Io} from '../core/context.js';
 import type {HookRequest} from '../core/machine/waiting-hook.js';
 import type {PaneTable} from '../core/world.js';

@@ -1,5 +1,4 @@
 /** Sends Esc to an agent that works, to stop the turn. It is never sent to anything else, where Esc means no. */
-
 import {agentOf} from '../agents/agents.js';
 import type {Address} from '../core/address.js';
 import {type Receipt, refused} from '../core/receipt.js';

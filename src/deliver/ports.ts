@@ -1,5 +1,4 @@
 /** What delivery needs of the outside. Every send reads the whole address again, its last part in the tmux call that writes the keys. */
-
 import type {Fragments} from '../agents/agent.js';
 import type {Address} from '../core/address.js';
 import type {SurfaceAssessment} from '../core/surface.js';

@@ -1,5 +1,4 @@
 /** Starts an agent in a window of its own. The first prompt is in the outbox until the agent takes text. */
-
 import {basename} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentVariables, usualAgent} from '../agents/agents.js';

@@ -1,5 +1,4 @@
 /** Shows a background session in a pane, with the agent's own command. */
-
 import {agentOf} from '../agents/agents.js';
 import type {Place} from '../core/address.js';
 import type {Io} from '../core/context.js';

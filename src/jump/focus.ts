@@ -1,5 +1,4 @@
 /** Takes a user to a pane: the plan is pure, the steps carry it out. */
-
 import type {Spot} from '../core/address.js';
 import {UserError} from '../core/errors.js';
 import type {Command} from '../core/machine/machine.js';

@@ -1,5 +1,4 @@
 /** A jump with all that belongs to it: the way back is recorded, and the row is marked as seen. */
-
 import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';

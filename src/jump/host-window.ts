@@ -1,5 +1,4 @@
 /** A pane of another machine on a screen here: a window whose program is attached to the tmux over there. */
-
 import type {Place} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';

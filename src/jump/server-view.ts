@@ -1,5 +1,4 @@
 /** What a jump must know: the sessions that show a pane, and the clients that could go there. One `tmux` process per server. */
-
 import {type PaneId, parsePaneId} from '../core/address.js';
 import type {Command} from '../core/machine/machine.js';
 import {type Client, clientsCommand, toClient} from '../tmux/clients.js';

@@ -1,5 +1,4 @@
 /** The limits of the accounts in the words of the footer. */
-
 import {oneLine} from '../app/text.js';
 import {resetOffer, unsentText} from '../core/queue/reset-offer.js';
 import type {Row} from '../core/session.js';

@@ -1,5 +1,4 @@
 /** The navigator in a pane or terminal: connects screen, state and ports. However it ends, it restores the terminal. */
-
 import {setImmediate} from 'node:timers/promises';
 import {agentWords} from '../agents/agents.js';
 import {createKeymap} from '../app/keys/bindings.js';

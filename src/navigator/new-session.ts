@@ -1,5 +1,4 @@
 /** New sessions from the navigator: their directories, their window, and their first prompt. */
-
 import {join, resolve} from 'node:path';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {StartedPane} from '../app/start/model.js';

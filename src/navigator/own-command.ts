@@ -1,5 +1,4 @@
 /** Runs a user's own command: in the navigator's terminal, in a new window, or in the background. */
-
 import type {FilledCommand} from '../app/commands/model.js';
 import type {Notice} from '../app/model.js';
 import type {Io} from '../core/context.js';

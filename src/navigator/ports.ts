@@ -1,5 +1,4 @@
 /** The ports that carry out the navigator's orders: the same in a pane, in a popup and in the popup server. */
-
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';

@@ -1,5 +1,4 @@
 /** What every program that stays open does beside its own work: tmux variables and notifications. */
-
 import type {Io} from '../core/context.js';
 import {isQueueShown} from '../deliver/deciders.js';
 import type {Look} from '../observe/observer.js';

@@ -1,5 +1,4 @@
 /** The systemd user unit of `beckon watch --print-unit`. */
-
 import {agentVariables, agentWords} from '../agents/agents.js';
 
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'TMUX_TMPDIR'];

@@ -1,5 +1,4 @@
 /** All inputs of one look, read one right after the other so that they are of one moment, and whether any of them is new. */
-
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {RowKey, SessionId} from '../core/address.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';

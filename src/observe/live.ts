@@ -2,7 +2,6 @@
  * The looks of a program that stays open: the first is a fast one, unless there is an earlier observer, and each later one reads what the watchers
  * reported.
  */
-
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
 import {toHealthNews} from '../core/resolve/known-health.js';

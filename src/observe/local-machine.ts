@@ -1,5 +1,4 @@
 /** The machine that beckon runs on. */
-
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {isFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';

@@ -1,5 +1,4 @@
 /** Looks at the world through ports: disk, tmux and process table become rows. */
-
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
 import type {Problem} from '../core/parsed.js';

@@ -1,5 +1,4 @@
 /** One look at everything, for commands that print and exit. */
-
 import type {Io} from '../core/context.js';
 import type {Machine} from '../core/machine/machine.js';
 import {createObserver, type Look, type LookOptions} from './observer.js';

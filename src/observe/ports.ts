@@ -1,5 +1,4 @@
 /** What an observer needs from the outside. */
-
 import type {AgentId, ProcessId, RowKey, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {Config} from '../core/config.js';

@@ -1,5 +1,4 @@
 /** Caches the rows of the last look: a row is used again while all its inputs are the same and nothing in it changes with time. */
-
 import type {RowKey} from '../core/address.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {createRowMaker, rowsOfCandidates} from '../core/rows/rows.js';

@@ -1,5 +1,4 @@
 /** The last capture of each pane: at most one a second for working or blocked rows, none for rows at rest. */
-
 import {agentOf, usualAgent} from '../agents/agents.js';
 import type {AgentId} from '../core/address.js';
 import type {Config} from '../core/config.js';

@@ -1,5 +1,4 @@
 /** The one place where the observer's ports are connected to store, tmux and system. */
-
 import {agentTraits, createStatusReader, createSums, createTranscriptReader, knownConfigDirs, toHookBody} from '../agents/agents.js';
 import type {SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';

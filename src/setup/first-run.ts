@@ -1,5 +1,4 @@
 /** The navigator's view of the hooks: whether they are installed, what an install changes, and the install itself. */
-
 import {hookedAgents} from '../agents/agents.js';
 import type {Setup} from '../app/first-run/model.js';
 import type {Io} from '../core/context.js';

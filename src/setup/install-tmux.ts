@@ -1,5 +1,4 @@
 /** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on running servers. */
-
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';

@@ -1,5 +1,4 @@
 /** `beckon uninstall`: removes from the settings of agents what `install` added. */
-
 import type {AgentSetup} from '../agents/agent.js';
 import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';

@@ -1,5 +1,4 @@
 /** One look at the hosts of the config, for commands that end. */
-
 import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';

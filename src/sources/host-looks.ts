@@ -1,5 +1,4 @@
 /** Rows of the hosts for a program that stays open. Each host is looked at on its own, so that a slow one keeps nobody waiting. */
-
 import type {HostName, RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {type HostSetting, toHosts} from '../core/machine/host.js';

@@ -1,5 +1,4 @@
 /** What works on a host and what is missing there, step by step. */
-
 import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {Io} from '../core/context.js';

@@ -1,5 +1,4 @@
 /** A source takes orders for the sessions of one machine. */
-
 import type {HostName, Place} from '../core/address.js';
 import type {SourceFile} from '../core/ask/file-change.js';
 import type {Row} from '../core/session.js';

@@ -1,5 +1,4 @@
 /** All sources: an order goes to the source of its row's host. */
-
 import {UserError} from '../core/errors.js';
 import type {RunTmux} from '../core/machine/machine.js';
 import type {Row} from '../core/session.js';

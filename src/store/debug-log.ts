@@ -1,5 +1,4 @@
 /** `debug.log` in the state directory, which `--debug` writes. */
-
 import {renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {ensureDir} from './paths.js';

@@ -1,5 +1,4 @@
 /** Copies of the hook scripts in the state directory, which stays in place when the package moves. */
-
 import {chmodSync, existsSync, readdirSync, renameSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {ignoreFileErrors} from './file-errors.js';

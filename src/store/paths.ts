@@ -1,5 +1,4 @@
 /** The paths of all files of beckon. */
-
 import {existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';

@@ -1,5 +1,4 @@
 /** Opens files without ever waiting: a pipe, a device, a folder or a far too large file is an error. */
-
 import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats} from 'node:fs';
 import {messageOf} from '../core/errors.js';
 import {ignoreCodes, isCode, missingCodes} from './file-errors.js';

@@ -1,5 +1,4 @@
 /** Removes a folder in which programs that just ended may still write. */
-
 import {rmSync} from 'node:fs';
 import {setTimeout} from 'node:timers/promises';
 import {isCode} from './file-errors.js';

@@ -1,5 +1,4 @@
 /** A settings file of another program: it is read through symlinks, replaced as a whole, and always backed up. */
-
 import {
 	chmodSync,
 	chownSync,

@@ -1,5 +1,4 @@
 /** Reads a file that a session asks to change. */
-
 import type {SourceFile} from '../core/ask/file-change.js';
 import {isCode} from './file-errors.js';
 import {readText} from './read-file.js';

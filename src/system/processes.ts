@@ -1,5 +1,4 @@
 /** The process table: living processes, their ancestors, and those that are agents. */
-
 import type {ProcessId} from '../core/address.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {ProcessSource} from '../core/machine/machine.js';

@@ -1,5 +1,4 @@
 /** The attached clients of a server: the pane that each shows, and its terminal. */
-
 import {parsePaneId, type Spot} from '../core/address.js';
 import type {Command} from '../core/machine/machine.js';
 import {tmux} from './run.js';

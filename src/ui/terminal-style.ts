@@ -1,5 +1,4 @@
 /** The style of this terminal: theme, glyphs and colours. */
-
 import type {Accents} from '../core/config.js';
 import type {ThemeChoice} from '../core/theme/themes.js';
 import type {AgentWords} from '../core/words/agent-words.js';

@@ -1,5 +1,4 @@
 /** Gives components the visible part of the state. A look or capture without changes leaves it the same, so nothing is drawn. */
-
 import {isDeepStrictEqual} from 'node:util';
 import {useCallback, useRef, useSyncExternalStore} from 'react';
 import {type FooterView, footerView} from '../app/footer/view.js';

@@ -1,5 +1,4 @@
 /** The pages of `docs/` that hold tables of the code. `UPDATE_README=1 npx vitest run test/cli/readme.test.ts` puts the tables in. */
-
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};

@@ -1,7 +1,6 @@
 /**
  * A home of its own for a command: state, agent's folder and tmux sockets in one temp folder; the agent of its sessions is this process or a sleeper.
  */
-
 import {type ChildProcess, spawn} from 'node:child_process';
 import {appendFileSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';

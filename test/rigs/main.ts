@@ -1,5 +1,4 @@
 /** What `bench` of a checkout loads: the rigs, which are no part of the package. */
-
 import {readCommands} from '../../src/cli/program.js';
 import type {ExitCode, Io} from '../../src/core/context.js';
 import {actorVariable} from '../../src/demo/actor-variable.js';

@@ -1,5 +1,4 @@
 /** The built arguments, and recorded output of tmux 3.3a. */
-
 import {expect, test} from 'vitest';
 import {type Place, parsePaneId, type Spot} from '../../src/core/address.js';
 import {paneKey} from '../../src/core/world.js';

@@ -1,5 +1,4 @@
 /** Claude Code's version from its installation, without running it: old versions take seconds to print theirs. */
-
 import {readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {asRecord, asText} from '../../core/fields.js';

@@ -1,5 +1,4 @@
 /** Adds beckon's hooks to the settings of Claude Code and removes them. */
-
 import type {AgentSetup} from '../agent.js';
 import {settingsPath} from './config-dir.js';
 import {hookGroups} from './hooks/command.js';

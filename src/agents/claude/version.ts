@@ -1,5 +1,4 @@
 /** Finds the installed version of Claude Code: from its program, else from the session that started last. */
-
 import {runProgram} from '../../system/programs.js';
 import {configDirs} from './config-dir.js';
 import {packageVersion, programsOnPath} from './package.js';

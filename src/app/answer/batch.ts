@@ -1,5 +1,4 @@
 /** One key answers all rows with the very same request: each row with its own token, check and receipt. */
-
 import type {Choice} from '../../core/ask/choice.js';
 import type {Ask} from '../../core/ask/model.js';
 import {toOffer, whyNoOffer} from '../../core/rows/options.js';

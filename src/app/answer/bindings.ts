@@ -1,5 +1,4 @@
 /** Keys that answer, and keys that act on a session. */
-
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/text/send-summary.js';

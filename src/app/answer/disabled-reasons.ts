@@ -1,5 +1,4 @@
 /** Why a key of the answers cannot work now, in words for the footer; undefined: it can. */
-
 import {silentHost} from '../../core/rows/host-row.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Act} from '../../core/text/send-summary.js';

@@ -1,5 +1,4 @@
 /** The state of the answers: sends under way and their results. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Group, Row} from '../../core/session.js';

@@ -1,5 +1,4 @@
 /** Sends under way and their receipts, by row, until they fade. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
 import {hasFollowingPage} from '../../core/rows/options.js';

@@ -1,5 +1,4 @@
 /** The request or the last words of a session in full, as lines with roles, not yet wrapped. */
-
 import {subagentText} from '../../app/list/nested.js';
 import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';

@@ -1,5 +1,4 @@
 /** One line of a card, not yet wrapped. */
-
 import {approvedLine, approvedLines, manyLines, oneLine} from '../text.js';
 
 /** The role of a piece of text; the theme decides its look. */

@@ -1,5 +1,4 @@
 /** Markdown as lines of a card: headings, lists, quotes, tables, code; anything else stays as it is. */
-
 import {manyLines} from '../text.js';
 import {blankLine, type CardLine, type Role, type Span} from './line.js';
 import {tableLines} from './table.js';

@@ -1,5 +1,4 @@
 /** Tables of markdown with aligned columns, which get narrower when they do not fit. */
-
 import {fill, width, wrap} from '../text.js';
 import type {CardLine, TableRow} from './line.js';
 

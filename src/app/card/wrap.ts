@@ -1,5 +1,4 @@
 /** Wraps the lines of a card. */
-
 import {width, wrap} from '../text.js';
 import type {CardLine, Span} from './line.js';
 import {wrapRow} from './table.js';

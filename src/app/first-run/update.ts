@@ -1,5 +1,4 @@
 /** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to install them. */
-
 import type {Effect, Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';

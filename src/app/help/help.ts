@@ -1,5 +1,4 @@
 /** The keys as the help screen and docs/keys.md list them. */
-
 import type {Binding, Keymap} from '../keys/binding.js';
 import {commandOf, taskOf, tasks} from '../keys/commands.js';
 import {keyLabel} from '../keys/key-label.js';

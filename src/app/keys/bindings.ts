@@ -1,5 +1,4 @@
 /** The one array of keys, of all modes. */
-
 import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
 import {commandBindings, commandKeys} from '../commands/bindings.js';

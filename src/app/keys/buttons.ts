@@ -1,5 +1,4 @@
 /** What can be clicked on a card: the options of its dialog, and the line that says how much more there is. */
-
 import {noOption} from '../answer/disabled-reasons.js';
 import type {CardLine} from '../card/line.js';
 import type {KeyEvent} from '../event.js';

@@ -1,5 +1,4 @@
 /** The problems of the navigator's keys in a config file, which only the keymap finds. */
-
 import type {Config} from '../../core/config.js';
 import type {Problem} from '../../core/parsed.js';
 import {createKeymap} from './bindings.js';

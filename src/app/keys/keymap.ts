@@ -1,5 +1,4 @@
 /** The keymap: `bindings` with the user's own keys. */
-
 import type {KeyEvent} from '../event.js';
 import {isTooSmall, leastSize} from '../layout.js';
 import {hasLine} from '../mode.js';

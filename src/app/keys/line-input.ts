@@ -1,5 +1,4 @@
 /** Input lines of one line: the filter, a new name, the words of the palette. */
-
 import type {RowKey} from '../../core/address.js';
 import {narrowed, scrolled} from '../list/cursor.js';
 import type {Erased} from '../list/model.js';

@@ -1,5 +1,4 @@
 /** The mouse: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Step} from '../effect.js';
 import {isTooSmall, type Place} from '../layout.js';

@@ -1,5 +1,4 @@
 /** Stray keys: those that were meant for a question or an input line that did not open, or is gone. The keys within a second after one have no effect. */
-
 import {notActable} from '../answer/disabled-reasons.js';
 import type {KeyEvent} from '../event.js';
 import {hasLine} from '../mode.js';

@@ -1,5 +1,4 @@
 /** Keys of the list: moving, reading, and finding. */
-
 import {helpOf} from '../help/help.js';
 import type {Binding} from '../keys/binding.js';
 import {tickedRows} from '../marks/multi-select.js';

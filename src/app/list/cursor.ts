@@ -1,5 +1,4 @@
 /** Moves the cursor, which freezes the order, scrolls the list, and changes the preview. */
-
 import type {RowKey} from '../../core/address.js';
 import type {AppState} from '../model.js';
 import {quickRow} from '../reply/quick.js';

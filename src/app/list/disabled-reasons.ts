@@ -1,5 +1,4 @@
 /** Why a key of the list cannot work now, in words for the footer; undefined: it can. */
-
 import {silentHost} from '../../core/rows/host-row.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import {tickedRows} from '../marks/multi-select.js';

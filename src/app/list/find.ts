@@ -1,5 +1,4 @@
 /** The filter of `/`: words that a person remembers of a session, in any order. */
-
 import type {Row} from '../../core/session.js';
 import {headline} from '../../core/words/headline.js';
 import {stateWord} from '../../core/words/state-word.js';

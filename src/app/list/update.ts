@@ -1,5 +1,4 @@
 /** What the keys of the list and of its filter do. */
-
 import {isReachable} from '../../core/rows/reachable.js';
 import type {Step} from '../effect.js';
 import {erasedFrom, filtered, typedInto, unfiltered} from '../keys/line-input.js';

@@ -1,5 +1,4 @@
 /** The list as it is drawn: grouped, ordered and filtered. Rows move as little as possible. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import {freeze, isFiledAway, isForHumans, toQueue} from '../../core/queue/queue.js';

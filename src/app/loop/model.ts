@@ -1,5 +1,4 @@
 /** The loop's own state: looks at the world, and orders under way. */
-
 import {type Allowance, fullAllowance, lookPace} from '../../core/allowance.js';
 
 /** `again`: something changed during the look. `putOff`: a look is due and waits for a key, or for its frame. Times are epoch ms. */

@@ -1,5 +1,4 @@
 /** Carries out all effects, over ports. */
-
 import type {HostName, Place, RowKey} from '../../core/address.js';
 import type {Choice} from '../../core/ask/choice.js';
 import type {SourceFile} from '../../core/ask/file-change.js';

@@ -1,5 +1,4 @@
 /** Takes an event; gives the next state and its effects. Pure: `now` is an argument. */
-
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {spentText} from '../../core/usage/spending.js';
 import {delivered, isDealtWith, isSending, withoutCountedBatch, withoutFaded} from '../answer/receipts.js';

@@ -1,5 +1,4 @@
 /** Keys that put rows away, name them and undo this. */
-
 import type {KeyEvent} from '../event.js';
 import {type Binding, byRoom} from '../keys/binding.js';
 import {noRow} from '../target.js';

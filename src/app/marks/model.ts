@@ -1,5 +1,4 @@
 /** The undo list, and the keys that put rows away and name them. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row} from '../../core/session.js';

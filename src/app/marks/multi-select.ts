@@ -1,5 +1,4 @@
 /** Ticked rows: keys that put rows away or pin them act on all of these. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
 import {moveCursor} from '../list/cursor.js';

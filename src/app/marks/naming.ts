@@ -1,5 +1,4 @@
 /** Naming a session's directory from the list. */
-
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import type {Step} from '../effect.js';

@@ -1,5 +1,4 @@
 /** What the keys of the marks do: they put rows away and take them back. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row} from '../../core/session.js';

@@ -1,5 +1,4 @@
 /** A page over the whole screen: the help, a request in full, a batch, or the change of an install. */
-
 import type {PastTurn} from '../../core/past-turn.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';

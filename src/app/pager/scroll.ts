@@ -1,5 +1,4 @@
 /** Scrolls a text that is longer than the screen. */
-
 import type {Move} from '../list/model.js';
 import type {Page} from '../reading/model.js';
 

@@ -1,5 +1,4 @@
 /** The screen for a screen reader: the counts, one sentence for the row under the cursor, and its request. */
-
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {headline} from '../../core/words/headline.js';

@@ -1,5 +1,4 @@
 /** The state of reading: what is shown, and how far it was read. */
-
 import type {RowKey} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {HelpSection} from '../keys/key-of.js';

@@ -1,5 +1,4 @@
 /** What the keys do that open, scroll and close texts, and show or hide the detail. */
-
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/past-turn.js';
 import type {Step} from '../effect.js';

@@ -1,5 +1,4 @@
 /** Keys of the input line. */
-
 import type {KeyEvent} from '../event.js';
 import type {Binding} from '../keys/binding.js';
 import type {AppState} from '../model.js';

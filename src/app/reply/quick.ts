@@ -1,5 +1,4 @@
 /** The small screen: one session after the other, the head of the queue or that of a pane. */
-
 import type {RowKey} from '../../core/address.js';
 import {nextRow} from '../../core/queue/queue.js';
 import type {Row} from '../../core/session.js';

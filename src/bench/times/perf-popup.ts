@@ -1,5 +1,4 @@
 /** The time from the key to the whole frame in a popup over a real client, against a popup that only attaches to an idle session. */
-
 import {spawnSync} from 'node:child_process';
 import {existsSync, rmSync} from 'node:fs';
 import {join} from 'node:path';

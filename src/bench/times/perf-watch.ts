@@ -1,5 +1,4 @@
 /** `beckon watch` in a world at rest: the delay of a variable after an event, and the cost without events. */
-
 import {spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';

@@ -1,5 +1,4 @@
 /** `beckon screen`: the pane reader's result for a session, for bug reports and for users' own patterns. */
-
 import {agentOf} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';

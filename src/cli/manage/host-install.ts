@@ -1,5 +1,4 @@
 /** `beckon install --host` and `beckon uninstall --host`: change the hooks of another machine over the host's connection. */
-
 import type {InstallPlace} from '../../agents/install-place.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isUserError, UserError} from '../../core/errors.js';

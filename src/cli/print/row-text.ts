@@ -1,5 +1,4 @@
 /** Rows as text for people: aligned columns, no controls, never wider than the terminal. */
-
 import {usualWords} from '../../agents/usual-words.js';
 import {targetText} from '../../core/address.js';
 import {type Limited, limitedText} from '../../core/queue/limited.js';

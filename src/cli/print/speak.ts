@@ -1,5 +1,4 @@
 /** The output of commands that users bind to keys. */
-
 import type {ExitCode, Io} from '../../core/context.js';
 import {messageOf} from '../../core/errors.js';
 import {toUserError} from '../../core/machine/machine-error.js';

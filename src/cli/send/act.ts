@@ -1,5 +1,4 @@
 /** `beckon interrupt`, `beckon retry` and `beckon resume`. */
-
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {isEnded} from '../../core/queue/find-row.js';

@@ -1,5 +1,4 @@
 /** `beckon reply --prompt`: a small screen for the sessions that need the user, one after the other. Made for a popup. */
-
 import type {Quick} from '../../app/reply/model.js';
 import {createQuick} from '../../app/reply/quick.js';
 import {canDraw, type ExitCode, type Io} from '../../core/context.js';

@@ -1,5 +1,4 @@
 /** A tool request in the form that a human can answer. */
-
 import {asRecord, type Fields} from '../fields.js';
 import {digest} from './digest.js';
 import {type AskLimits, boundAsk, keptLimits} from './limits.js';

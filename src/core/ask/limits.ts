@@ -1,5 +1,4 @@
 /** The limits of a request's size, and the words for its missing parts. */
-
 import {cut, LONG_TEXT} from '../text/cut.js';
 import {type Bounds, counted, keptBounds, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
 import type {Ask, PermissionRule, Question} from './model.js';

@@ -1,5 +1,4 @@
 /** Warnings about a request: invisible characters, words of two alphabets, and missing parts. */
-
 import type {Blocked} from '../session.js';
 import {hasInvisible, mixedWords} from '../text/visible-text.js';
 import {cutOf} from './ask.js';

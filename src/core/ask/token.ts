@@ -1,5 +1,4 @@
 /** A short name of one prompt. A send carries the token of the prompt on the screen; another prompt has another token. */
-
 import type {Row, StateContext} from '../session.js';
 import {digest} from './digest.js';
 import {boundAsk, keptLimits} from './limits.js';

@@ -1,5 +1,4 @@
 /** `base.json`: the fold of the journal lines that rotation removed. */
-
 import {parseSessionId} from '../address.js';
 import {asRecord, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';

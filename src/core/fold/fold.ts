@@ -1,5 +1,4 @@
 /** The fold of one session's journal: small, bounded, and independent of the journal's length. */
-
 import type {ProcessId, SessionId} from '../address.js';
 import {defaultConfig} from '../config.js';
 import type {HookClaim} from '../evidence.js';

@@ -1,5 +1,4 @@
 /** One life: the events of one session in one agent process, folded. The fold holds requests and what runs, not content. */
-
 import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
 import {withEvent} from './activity.js';

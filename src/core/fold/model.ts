@@ -1,5 +1,4 @@
 /** What the fold stores of a session: its lives, each with what its hooks reported. */
-
 import type {AgentId, ProcessId, SessionId} from '../address.js';
 import type {Config} from '../config.js';
 import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';

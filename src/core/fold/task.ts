@@ -1,5 +1,4 @@
 /** The task of a session: the prompt that started it, pinned through approvals and "go on", with its working time. */
-
 import type {HookTurn} from '../evidence.js';
 import {cut} from '../text/cut.js';
 import {isContinuation} from '../text/label.js';

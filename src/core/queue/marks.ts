@@ -1,5 +1,4 @@
 /** The human's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
-
 import type {RowKey} from '../address.js';
 import {asRecord, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';

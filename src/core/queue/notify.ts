@@ -1,5 +1,4 @@
 /** Which waits are due for a notification, and which notifications are to be withdrawn. Pure: claims and channels are handled elsewhere. */
-
 import type {RowKey} from '../address.js';
 import type {NotifyConfig} from '../config.js';
 import {channelOf, type NotifyChannel} from '../notice/channels.js';

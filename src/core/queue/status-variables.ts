@@ -1,5 +1,4 @@
 /** The queue as options of a tmux server, for users' own formats (`#{@beckon_…}`), with the target of a quick jump. */
-
 import type {TmuxServer} from '../address.js';
 import {shellWord} from '../quoting/shell-word.js';
 import {isReachable} from '../rows/reachable.js';

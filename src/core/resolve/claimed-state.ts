@@ -1,5 +1,4 @@
 /** States from the user's own patterns and rules. They refine a recognised state or replace an unknown one; they never hide a request or an error. */
-
 import {type ScreenPattern, surfaceStates} from '../config.js';
 import type {Evidence} from '../evidence.js';
 import type {SessionState} from '../session.js';

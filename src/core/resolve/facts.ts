@@ -1,5 +1,4 @@
 /** The claim of each witness in words, newest first, with the rule of the winning one. */
-
 import type {Evidence, HookClaim, ScreenClaim, TranscriptClaim} from '../evidence.js';
 import {describeAsk} from '../fold/event-words.js';
 import type {Fact} from '../session.js';

@@ -1,5 +1,4 @@
 /** Two-level status and the health of one agent process (rules: two-level status). */
-
 import type {ScreenClaim} from '../evidence.js';
 import type {Detail, Health, Row, SessionState} from '../session.js';
 

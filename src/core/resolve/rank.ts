@@ -3,7 +3,6 @@
  * `rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without hooks: pane and transcript. Times
  * decide only whether a claim is still current.
  */
-
 import type {AgentStatus} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
 import {IDLE_BLINK_MS, type Phase, type Verdict, type Verdicts} from './verdict.js';

@@ -1,5 +1,4 @@
 /** The open request that the dialog on the screen belongs to. */
-
 import {callKey} from '../ask/ask.js';
 import type {Ask} from '../ask/model.js';
 import type {Evidence, OpenAsk, TranscriptClaim} from '../evidence.js';

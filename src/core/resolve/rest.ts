@@ -1,5 +1,4 @@
 /** Rule 4: at rest, the newest of Stop, StopFailure, interrupt and SessionStart decides the kind. */
-
 import type {Evidence, HookTurn} from '../evidence.js';
 import type {Source, StateContext} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';

@@ -1,5 +1,4 @@
 /** The claim of one witness alone about a session. `rank.ts` compares the claims. */
-
 import type {Evidence, HookClaim, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Source} from '../session.js';
 

@@ -1,5 +1,4 @@
 /** The kind of work: what runs, for whom, and whether anything moves. */
-
 import type {Evidence} from '../evidence.js';
 import type {KnownState, StateContext, Subagent} from '../session.js';
 import {toNamedTool} from '../words/tool-name.js';

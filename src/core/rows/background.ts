@@ -1,5 +1,4 @@
 /** Background sessions of the agent: the session that each continues, and the pane that shows each. */
-
 import type {AgentTraits} from '../agent-traits.js';
 import type {HookTurn, TranscriptClaim} from '../evidence.js';
 import {isForHumans} from '../queue/queue.js';

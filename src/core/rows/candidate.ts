@@ -1,5 +1,4 @@
 /** What the readers know of one row: a life of a session, a status file, a process, a pane. */
-
 import type {AgentId, ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';

@@ -1,5 +1,4 @@
 /** Sessions that can be dropped from memory until their files change: they are over, and no row shows them. */
-
 import type {SessionId} from '../address.js';
 import type {Life, SessionFold} from '../fold/model.js';
 import type {Row} from '../session.js';

@@ -1,5 +1,4 @@
 /** Short remarks on a row that change no state, as codes. */
-
 import type {Evidence} from '../evidence.js';
 import type {Note, SessionState} from '../session.js';
 import {permissionMode} from '../words/permission-mode.js';

@@ -1,5 +1,4 @@
 /** The possible answers to a blocked row, from its request and from the options on its screen. */
-
 import {cutProblem} from '../ask/ask.js';
 import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';

@@ -1,5 +1,4 @@
 /** The pane of an agent: by its process, else by its hooks. */
-
 import type {ProcessId} from '../address.js';
 import type {Life} from '../fold/model.js';
 import type {Pane, World} from '../world.js';

@@ -1,5 +1,4 @@
 /** Candidates after events that change no more than what sessions do: which rows there are, and where, stays as it was. */
-
 import type {SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import type {Life, SessionFold} from '../fold/model.js';

@@ -1,5 +1,4 @@
 /** What a session may do without asking: the permission mode, from the witness with the newest report. */
-
 import type {Evidence} from '../evidence.js';
 import type {PermissionMode} from '../session.js';
 

@@ -1,7 +1,6 @@
 /**
  * Recognizes in the history a text that was submitted together with other words. For a command, which fires no hook, the history is the only witness.
  */
-
 import type {SurfaceAssessment} from '../../core/surface.js';
 import {comparable} from '../../core/text/reply-text.js';
 

@@ -1,5 +1,4 @@
 /** Waits after Enter for the witness that the prompt was taken. */
-
 import {agentOf} from '../../agents/agents.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';

@@ -1,7 +1,6 @@
 /**
  * Sends free text into a session's composer: checks, stashes a draft, pastes, reads the text there, presses Enter, gives a receipt (design: sending).
  */
-
 import {agentOf} from '../../agents/agents.js';
 import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';

@@ -1,5 +1,4 @@
 /** Stashes a half-written draft with the agent's own key; the agent restores it after the next submit (facts §7). */
-
 import {agentOf} from '../../agents/agents.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import {composerHolds} from '../../core/text/reply-text.js';

@@ -1,5 +1,4 @@
 /** Answers a dialog key by key, each sent only onto the dialog that the user saw (design: sending). */
-
 import {isScreenMoved, type Receipt, type Refusal, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';

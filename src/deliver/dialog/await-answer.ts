@@ -1,5 +1,4 @@
 /** Waits after the last key of an answer until the dialog takes it. */
-
 import {isNo} from '../../core/ask/option-role.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';

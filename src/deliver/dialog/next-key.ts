@@ -1,5 +1,4 @@
 /** The next key towards a goal, decided only by what the screen shows. */
-
 import type {Dialog} from '../../core/surface.js';
 import {holdsText} from '../../core/text/reply-text.js';
 import type {Reason} from '../../core/words/receipt-words.js';

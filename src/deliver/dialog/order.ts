@@ -1,5 +1,4 @@
 /** The order of an answer, and the dialog it goes to. */
-
 import type {Address} from '../../core/address.js';
 import type {Choice} from '../../core/ask/choice.js';
 import type {Ask} from '../../core/ask/model.js';

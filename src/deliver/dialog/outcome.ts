@@ -1,5 +1,4 @@
 /** The outcome of an answer. If another outcome occurs, someone answered in the pane at that moment. */
-
 import {isNo, isYes} from '../../core/ask/option-role.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Dialog} from '../../core/surface.js';

@@ -1,5 +1,4 @@
 /** Presses the keys of one answer: each is decided by the screen after the one before. */
-
 import {agentOf} from '../../agents/agents.js';
 import {type Receipt, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';

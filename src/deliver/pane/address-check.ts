@@ -1,5 +1,4 @@
 /** Compares an address with its pane as it is now. */
-
 import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
 import type {Row} from '../../core/session.js';

@@ -1,5 +1,4 @@
 /** The report of each witness on one session at the moment of a read, as the queue would show it. */
-
 import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import type {Config} from '../../core/config.js';

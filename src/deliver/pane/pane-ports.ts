@@ -1,5 +1,4 @@
 /** The ports of `deliver/` over tmux, store and system. The whole address is read again at every read of the pane and before every key. */
-
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Fragments} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';

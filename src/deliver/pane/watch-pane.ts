@@ -1,5 +1,4 @@
 /** Reads the pane until it shows what is waited for. */
-
 import type {Address} from '../../core/address.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';

@@ -1,5 +1,4 @@
 /** The whole state of the stand-in, its inputs and its effects. Times are epoch ms. */
-
 import type {SessionId} from '../../core/address.js';
 import type {Question} from '../../core/ask/model.js';
 import type {Key} from './keys/keys.js';

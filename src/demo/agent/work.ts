@@ -2,7 +2,6 @@
  * One update under way: the state so far and its effects. It never leaves `update`, which returns both.
  * The functions on it return `undefined`, so that a branch can end with `return f(…)`.
  */
-
 import {projectFolder} from '../agent-home.js';
 import type {AgentState, Composer, Dialog, DialogBody, Effect, Entry, Status, Turn} from './model.js';
 

@@ -1,5 +1,4 @@
 /** What the popup server caches between two openings: the last look and the user's settings. */
-
 import {statSync} from 'node:fs';
 import {agentWords} from '../../agents/agents.js';
 import type {Keymap} from '../../app/keys/binding.js';

@@ -1,5 +1,4 @@
 /** One opening of the popup. It is mounted and drawn behind a gate in advance, so that at its start only changes are drawn. */
-
 import {setImmediate, setTimeout} from 'node:timers/promises';
 import {initialState} from '../../app/loop/initial-state.js';
 import {createRuntime} from '../../app/loop/runtime.js';

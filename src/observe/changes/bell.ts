@@ -1,5 +1,4 @@
 /** What a program without a screen waits for between two looks: an event, the time, or its end. */
-
 import {fullAllowance, lookPace, spend, waitMs} from '../../core/allowance.js';
 
 export type Bell = {

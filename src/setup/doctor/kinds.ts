@@ -1,5 +1,4 @@
 /** Files whose place is taken by something unreadable: a pipe, a folder, a circular link, too many bytes. */
-
 import {join} from 'node:path';
 import {agentOf} from '../../agents/agents.js';
 import type {Problem} from '../../core/parsed.js';

@@ -1,5 +1,4 @@
 /** The step of `beckon init` for tmux.conf. */
-
 import {runInstallTmux} from '../install-tmux.js';
 import type {InitStep} from './step.js';
 

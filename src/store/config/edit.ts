@@ -1,5 +1,4 @@
 /** Sets one value in the text of a config file; its comments and everything else stay as they are. */
-
 import {applyEdits, modify, type ParseError, parse} from 'jsonc-parser';
 import {asRecord} from '../../core/fields.js';
 import type {Parsed} from '../../core/parsed.js';

@@ -1,5 +1,4 @@
 /** The commented config file that `beckon config init` writes: every key with its meaning and its default, none of them set. */
-
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {AgentWords} from '../../core/words/agent-words.js';
 import {configHelp} from './json-schema.js';

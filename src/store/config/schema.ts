@@ -1,5 +1,4 @@
 /** The schema of the config file, key by key. It is loaded only if the file exists: zod is too slow for every `ls`. */
-
 import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames} from '../../core/config.js';
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';

@@ -1,5 +1,4 @@
 /** The states that a config file means: each must be one of beckon's, or one that a rule or a screen pattern of the same file gives. */
-
 import {surfaceStates} from '../../core/config.js';
 import {asRecord} from '../../core/fields.js';
 import {didYouMean} from '../../core/text/nearest.js';

@@ -1,5 +1,4 @@
 /** `base.json`: the fold of lines that need not be read again, and the position it reaches. */
-
 import {closeSync, readFileSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';

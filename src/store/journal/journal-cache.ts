@@ -2,7 +2,6 @@
  * A cache in one file of what a reader knew of all journals. The next program continues from it, which takes two stats per session instead of reading
  * its journal and payloads. It is optional: without it, or with an old one, journals are read in full.
  */
-
 import type {SessionId} from '../../core/address.js';
 import type {FoldConfig} from '../../core/fold/model.js';
 import {ignoreFileErrors} from '../file-errors.js';

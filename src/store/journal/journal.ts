@@ -1,5 +1,4 @@
 /** Reads the journals of all sessions without writing: any number of readers, no locks. */
-
 import {readdirSync} from 'node:fs';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import {latestLife} from '../../core/fold/fold.js';

@@ -1,5 +1,4 @@
 /** Journal lines with their payloads, folded. */
-
 import type {SessionId} from '../../core/address.js';
 import {foldEvent} from '../../core/fold/fold.js';
 import type {FoldConfig, SessionFold} from '../../core/fold/model.js';

@@ -1,5 +1,4 @@
 /** Keeps the registry small. One process at a time does this, while any number read. */
-
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';

@@ -1,5 +1,4 @@
 /** Deletes payloads that are no longer needed. */
-
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../core/hook-event.js';

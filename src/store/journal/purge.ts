@@ -1,5 +1,4 @@
 /** Deletes what beckon recorded, at the user's request. */
-
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';

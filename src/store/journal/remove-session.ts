@@ -1,5 +1,4 @@
 /** Removes a session's folder: only files with beckon's names, so that nothing foreign is deleted. */
-
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {removeEmpty} from '../files.js';

@@ -1,5 +1,4 @@
 /** One session's journal files, followed through appends, rotation and replacement. */
-
 import {existsSync, type Stats, statSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import {emptyFold} from '../../core/fold/fold.js';

@@ -1,5 +1,4 @@
 /** The stored data of hosts: copies of their files, and their last rows. */
-
 import {lstatSync, rmdirSync, rmSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
 import {ignoreFileErrors} from '../file-errors.js';

@@ -1,5 +1,4 @@
 /** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
-
 import {dirname, join} from 'node:path';
 import {type HostName, parseSessionId, type RowKey} from '../../core/address.js';
 import {asRecord, parseObject} from '../../core/fields.js';

@@ -1,5 +1,4 @@
 /** `limits/`: the limits of each account, from `hooks/limits.sh`. */
-
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type AccountLimits, parseLimits} from '../../core/usage/limits.js';

@@ -1,5 +1,4 @@
 /** `marks.jsonl`: the human's marks. Any process appends, the maintainer compacts. */
-
 import {dirname, join} from 'node:path';
 import type {RowKey} from '../../core/address.js';
 import type {Problem} from '../../core/parsed.js';

@@ -1,5 +1,4 @@
 /** `names.json`: the names of directories, `{"<directory>": "<name>"}`. */
-
 import {messageOf, UserError} from '../../core/errors.js';
 import {asRecord} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';

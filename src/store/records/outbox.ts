@@ -1,5 +1,4 @@
 /** `outbox/`: a human's texts that are not known to have arrived, one private file each. */
-
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {messageOf} from '../../core/errors.js';

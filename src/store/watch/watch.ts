@@ -1,5 +1,4 @@
 /** Reports changes of the files that readers read. Only this file uses chokidar. */
-
 import {realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';

@@ -1,5 +1,4 @@
 /** Captures panes with colours: one `tmux` process per server for any number of panes. */
-
 import type {PaneId, Place} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';

@@ -1,5 +1,4 @@
 /** A pane with its scrollback, with colours. */
-
 import type {Place} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import type {PaneHistory} from '../../core/surface.js';

@@ -1,5 +1,4 @@
 /** The address and the screen of a pane, read in one turn of the tmux server, so that they belong together. */
-
 import type {PaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';

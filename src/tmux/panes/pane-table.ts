@@ -1,5 +1,4 @@
 /** The `list-panes` and `list-clients` commands for one server, and the parser of their output. */
-
 import {type PaneId, type Place, parsePaneId} from '../../core/address.js';
 import type {Command} from '../../core/machine/machine.js';
 import {own} from '../../core/text/cut.js';

@@ -2,7 +2,6 @@
  * Sends keys and text into one pane. tmux itself compares the address right before it writes, in the same turn of its loop, so nothing can come
  * between check and send. What to send, and whether it landed, is decided elsewhere.
  */
-
 import type {Address, PaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {tmuxWord} from '../../core/quoting/tmux-word.js';

@@ -1,5 +1,4 @@
 /** The hidden navigator's own tmux server, which `bin/popup.sh` starts. It ends with the user's server. */
-
 import {spawn} from 'node:child_process';
 import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from '../run.js';
 

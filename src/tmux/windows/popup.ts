@@ -1,5 +1,4 @@
 /** A popup over one client. */
-
 import {shellWord} from '../../core/quoting/shell-word.js';
 import {TmuxError, tmux, tmuxBatch} from '../run.js';
 

@@ -1,5 +1,4 @@
 /** Opens a new window for one program, without a shell in between. */
-
 import {type PaneId, parsePaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {formatText} from '../format-text.js';

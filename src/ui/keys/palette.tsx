@@ -1,5 +1,4 @@
 /** The commands by name, with their keys at the right; the chosen one is marked. */
-
 import {Box} from 'ink';
 import {cardLine} from '../../app/card/line.js';
 import {wrapCard} from '../../app/card/wrap.js';

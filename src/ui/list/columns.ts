@@ -1,5 +1,4 @@
 /** Which columns a row has at a width, and how wide each is. */
-
 import {clip, clipMiddle, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import {quarters} from '../../core/fold/activity.js';

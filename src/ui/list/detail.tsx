@@ -1,5 +1,4 @@
 /** The detail beside or below the list: the selected session, its request, and its pane. */
-
 import {Box, Text} from 'ink';
 import {memo} from 'react';
 import type {PaneScroll} from '../../app/pane/model.js';

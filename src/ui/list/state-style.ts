@@ -1,5 +1,4 @@
 /** The glyph and the word of every state, so that it can be read without colours. */
-
 import type {Role} from '../../app/card/line.js';
 import type {Group, KnownState, Row} from '../../core/session.js';
 import {isKnownState, stateWord} from '../../core/words/state-word.js';

@@ -1,5 +1,4 @@
 /** The input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
-
 import {Box, Text} from 'ink';
 import type {KeyOf} from '../../app/keys/key-of.js';
 import type {Size} from '../../app/layout.js';

@@ -1,5 +1,4 @@
 /** The directories that a new session can work in; the chosen one is marked. */
-
 import type {Size} from '../../app/layout.js';
 import type {Mode} from '../../app/model.js';
 import {foldersOf} from '../../app/start/folders.js';

@@ -1,5 +1,4 @@
 /** Keeps the colours of captured panes and removes all other sequences. */
-
 import {stable, width} from '../../app/text.js';
 import {stripControls} from '../../core/text/label.js';
 

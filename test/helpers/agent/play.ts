@@ -1,5 +1,4 @@
 /** Plays records on a private tmux server, and looks at them with the real readers. The actor is bundled from the sources. */
-
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';

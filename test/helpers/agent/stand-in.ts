@@ -1,5 +1,4 @@
 /** Drives the stand-in in memory: no terminal, no clock. */
-
 import {parseSessionId} from '../../../src/core/address.js';
 import {draw} from '../../../src/demo/agent/draw/draw.js';
 import {parseKeys} from '../../../src/demo/agent/keys/keys.js';

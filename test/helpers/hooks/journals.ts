@@ -1,5 +1,4 @@
 /** Journals read as the program reads them. */
-
 import {toHookBody} from '../../../src/agents/agents.js';
 import {parseSessionId, type SessionId} from '../../../src/core/address.js';
 import {latestLife} from '../../../src/core/fold/fold.js';

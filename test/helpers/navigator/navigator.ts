@@ -1,5 +1,4 @@
 /** The navigator on a terminal of the tests, over rows a test sets by hand. */
-
 import {usualWords} from '../../../src/agents/usual-words.js';
 import type {Sent} from '../../../src/app/answer/model.js';
 import type {Order} from '../../../src/app/answer/receipts.js';

@@ -1,5 +1,4 @@
 /** Hook events, folds and evidence as literals: a test names only the fields that matter. */
-
 import {toHookBody} from '../../../src/agents/agents.js';
 import {parsePaneId, parseSessionId, type SessionId} from '../../../src/core/address.js';
 import type {AgentStatus} from '../../../src/core/agent-status.js';

@@ -1,5 +1,4 @@
 /** Worlds as literals: one tmux server, some panes, some processes. */
-
 import {agentTraits} from '../../../src/agents/agents.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../../src/core/address.js';
 import type {AgentStatus} from '../../../src/core/agent-status.js';

@@ -1,5 +1,4 @@
 /** Plays one record through the real readers and the resolver, with a clock of its own. */
-
 import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

@@ -1,5 +1,4 @@
 /** The forbidden results: compares a send with the stand-ins' own logs. */
-
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {LogEntry} from '../../../src/demo/stand-in.js';
 import {type Snapshot, somebodyElse} from '../stand-in/intervention.js';

@@ -1,5 +1,4 @@
 /** Plays one send of the plan: the scene, the fault at its point, the delivery, and the logs of the stand-ins. */
-
 import type {Choice} from '../../../src/core/ask/choice.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';

@@ -1,5 +1,4 @@
 /** Plays one life of a record in this process's pane: its screens, its session file, its transcript and its hooks. */
-
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {appendTranscript, removeSessionFile, writeSessionFile} from '../../../src/demo/agent-home.js';

@@ -1,5 +1,4 @@
 /** The recorded hook calls, repeated with the same payload and environment, and with pane, server and pids of this machine. */
-
 import {mkdirSync} from 'node:fs';
 import {callHooks} from '../../../src/demo/hooks.js';
 import type {Cast} from './cast.js';

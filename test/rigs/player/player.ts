@@ -1,5 +1,4 @@
 /** Plays a record in a pane of a private tmux server, in real time: it starts the actor there and gives the truth at each moment. */
-
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {linkAgent} from '../../../src/demo/agent-home.js';

@@ -1,5 +1,4 @@
 /** Compares the shown queue with a fresh look and with the sessions' own state. */
-
 import type {ObservedRow} from '../observer/observed.js';
 import type {Truth} from '../stand-in/truth.js';
 

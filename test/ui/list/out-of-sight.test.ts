@@ -6,11 +6,11 @@ import type {Row} from '../../../src/core/session.js';
 import {toDrawn} from '../../../src/ui/drawn.js';
 import {firstFrame} from '../../../src/ui/frame.js';
 import {isOutOfSight} from '../../../src/ui/list/out-of-sight.js';
-import {createLook} from '../../../src/ui/terminal-style.js';
+import {createTerminalLook} from '../../../src/ui/terminal-style.js';
 import {keymap, showing} from '../../helpers/navigator/keymap.js';
 import {aBlockedRow, manyRows, noon} from '../../helpers/samples/rows.js';
 
-const look = createLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
+const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
 const hundred = manyRows(100);
 
 function changed(at: number, change: (row: Row) => Partial<Row>): readonly Row[] {

@@ -1,5 +1,4 @@
 /** What is drawn anew, and what stays. */
-
 import {describe, expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
 import type {Row} from '../../../src/core/session.js';

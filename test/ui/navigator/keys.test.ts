@@ -1,5 +1,4 @@
 /** Keys in the list: moving, selecting, jumping, leaving. */
-
 import {describe, expect, test} from 'vitest';
 import {noMarks} from '../../../src/core/queue/marks.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';

@@ -1,5 +1,4 @@
 /** Finding and reading in the navigator, and the pane beside the list. */
-
 import {describe, expect, test} from 'vitest';
 import type {PaneId, Place} from '../../../src/core/address.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';

@@ -1,5 +1,4 @@
 /** Parses the rows of a dialog: title, question, body, tabs, options, the open text field. */
-
 import type {Dialog, DialogKind} from '../../../core/surface.js';
 import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type Line, styleAt} from '../screen/cells.js';

@@ -1,5 +1,4 @@
 /** Finds the dialog at the bottom of the screen, and its kind. */
-
 import type {Dialog} from '../../../core/surface.js';
 import {cursor, more} from '../glyphs.js';
 import {type Line, sliceLine} from '../screen/cells.js';

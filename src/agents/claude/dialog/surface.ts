@@ -1,5 +1,4 @@
 /** A screen with a dialog at its bottom: the state it means. */
-
 import {isNo, isYes} from '../../../core/ask/option-role.js';
 import type {BusinessState, Dialog, Surface, SurfaceAssessment} from '../../../core/surface.js';
 import {readActivity} from '../screen/activity.js';

@@ -1,5 +1,4 @@
 /** The hook decision for a choice among a dialog's options. Undefined when that is not certain: then keys answer. */
-
 import type {DialogOption, PermissionRule, Question} from '../../../core/ask/model.js';
 import {isNo} from '../../../core/ask/option-role.js';
 import {asRecord} from '../../../core/fields.js';

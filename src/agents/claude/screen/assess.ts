@@ -1,5 +1,4 @@
 /** Reads what one capture of a pane shows. Pure: the same snapshot always gives the same result. */
-
 import type {ScreenPattern} from '../../../core/config.js';
 import {toStateClaim} from '../../../core/resolve/claimed-state.js';
 import {blankAssessment, type Snapshot, type StateClaim, type SurfaceAssessment} from '../../../core/surface.js';

@@ -1,5 +1,4 @@
 /** Claude Code's greeting: the mascot, and beside it the version, the model and the folder. */
-
 import {indentOf, type Rows} from './rows.js';
 
 const named = /^.{0,12}? {2,}Claude Code v(\d+\.\d+\.\d+)|^[╭─]+ Claude Code v(\d+\.\d+\.\d+) ─/u;

@@ -1,5 +1,4 @@
 /** A screen with the input box: at rest, at work, or with a dialog held back. */
-
 import type {Composer, Surface, SurfaceAssessment} from '../../../core/surface.js';
 import {type Activity, readActivity} from './activity.js';
 import {styleAt} from './cells.js';

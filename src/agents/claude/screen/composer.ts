@@ -1,5 +1,4 @@
 /** The input box: the human's text, or Claude Code's suggestion. */
-
 import type {Composer} from '../../../core/surface.js';
 import {type Line, sliceLine, styleAt} from './cells.js';
 import type {Preset} from './presets/preset.js';

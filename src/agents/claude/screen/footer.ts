@@ -1,5 +1,4 @@
 /** The rows under the input box: permission mode, hints, the user's own status line, background work. */
-
 import type {SurfaceAssessment} from '../../../core/surface.js';
 import type {Preset} from './presets/preset.js';
 import {type Box, chromeAbove, isHint} from './regions.js';

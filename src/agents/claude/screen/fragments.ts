@@ -2,7 +2,6 @@
  * Pieces of the screen that tmux itself finds again in the call that writes a key, so that a screen that changed after the capture gets nothing. They
  * have only letters, digits and blanks (and the glyphs below): a piece must be literal in a pattern of tmux. A piece that ends in `$` must end a row.
  */
-
 import type {Composer, Dialog, MenuOption, SurfaceAssessment} from '../../../core/surface.js';
 import type {Fragments} from '../../agent.js';
 import {compareVersions, toVersion} from '../version-number.js';

@@ -1,5 +1,4 @@
 /** Screens without an input box or a dialog: Claude Code's reading views, a shell, a dead pane, something else. */
-
 import type {Dialog, SurfaceAssessment} from '../../../core/surface.js';
 import {withRoles} from '../dialog/option-role.js';
 import {bannerRows} from './banner.js';

@@ -1,5 +1,4 @@
 /** Two texts of a whole screen: the dialogue, and the text in which changes are detected. */
-
 import {bannerRows} from './banner.js';
 import type {Preset} from './presets/preset.js';
 import {indentOf, isBlank, isSeparator, type Rows} from './rows.js';

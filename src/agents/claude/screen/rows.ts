@@ -1,5 +1,4 @@
 /** The rows that Claude Code drew in its main column: without side panel, boxes and trailing blanks. */
-
 import type {Snapshot} from '../../../core/surface.js';
 import {columnsOf, indexOfColumn} from '../../../core/text/width.js';
 import {type Line, parseLines, sliceLine, styleAt} from './cells.js';

@@ -1,5 +1,4 @@
 /** The single change that brings Claude Code's settings nearer to the wanted hooks. Foreign hooks are never changed. */
-
 import {canonical} from '../../../core/ask/digest.js';
 import {asRecord} from '../../../core/fields.js';
 import {type HookGroup, parseHookCommand} from '../hooks/command.js';

@@ -1,5 +1,4 @@
 /** Claude Code's own `sessions/<pid>.json` (facts §0.1). */
-
 import {parseSessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-status.js';
 import {asCount, asRecord, asText, parseJson} from '../../../core/fields.js';

@@ -1,5 +1,4 @@
 /** Follows what a transcript says about who decided on a request. */
-
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {isDeepStrictEqual} from 'node:util';

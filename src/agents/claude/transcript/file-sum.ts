@@ -1,5 +1,4 @@
 /** The spending in the lines of one transcript file, so far. */
-
 import {asRecord} from '../../../core/fields.js';
 import type {Counts, SpentAt} from '../../../core/usage/spending.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';

@@ -1,5 +1,4 @@
 /** The tasks of the main loop's subagents, from its calls and their results. */
-
 import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
 

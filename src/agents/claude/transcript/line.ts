@@ -1,5 +1,4 @@
 /** One line of a transcript, parsed once at the edge (facts §4). Kinds without a meaning for a session's state are undefined. */
-
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import {type ToolUse, toToolUse} from '../../../core/ask/tool-use.js';
 import type {LaunchedAgent} from '../../../core/evidence.js';

@@ -1,5 +1,4 @@
 /** Every human prompt of a session, raw. */
-
 import {createReadStream} from 'node:fs';
 import {isUnreadable} from '../../../store/file-errors.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';

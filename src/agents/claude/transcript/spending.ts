@@ -1,5 +1,4 @@
 /** Sums the tokens and dollars of the answers in a transcript. */
-
 import type {TranscriptLine} from './line.js';
 import {costUsd} from './models.js';
 

@@ -1,5 +1,4 @@
 /** The prompts submitted to Claude Code since a moment, whole; those of the fold are cut. */
-
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseObject} from '../../../core/fields.js';

@@ -1,5 +1,4 @@
 /** Sums whole transcripts in steps, with the files of their subagents. The results are stored in a small file and continued. */
-
 import {closeSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {parseObject} from '../../../core/fields.js';

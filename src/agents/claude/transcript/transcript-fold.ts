@@ -1,5 +1,4 @@
 /** The fold of a transcript, small and bounded whatever the file's length, and the claim that it makes. */
-
 import type {SessionId} from '../../../core/address.js';
 import type {ToolUse} from '../../../core/ask/tool-use.js';
 import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';

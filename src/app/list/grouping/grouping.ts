@@ -1,5 +1,4 @@
 /** The arrangement of the list: grouping, sorting, folding, and the drawer. */
-
 import {baseOf, homeOf} from '../../mode.js';
 import type {AppState} from '../../model.js';
 import {arranged} from '../cursor.js';

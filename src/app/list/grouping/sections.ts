@@ -1,5 +1,4 @@
 /** The sections of the list: by state, project, tmux session or host; each can be folded. */
-
 import {splitLimited} from '../../../core/queue/limited.js';
 import {isFiledAway, isForHumans, type QueueGroup} from '../../../core/queue/queue.js';
 import {nameOf} from '../../../core/rows/row-name.js';

@@ -1,5 +1,4 @@
 /** Whether the dialog on a screen belongs to a request. */
-
 import type {Ask} from '../../ask/model.js';
 import type {Blocked, Subagent} from '../../session.js';
 import type {Dialog} from '../../surface.js';

@@ -1,5 +1,4 @@
 /** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
-
 import type {Ask} from '../../ask/model.js';
 import {type ToolUse, toolUseText, toToolUse} from '../../ask/tool-use.js';
 import type {Config, DomainRule} from '../../config.js';

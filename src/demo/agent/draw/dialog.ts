@@ -1,5 +1,4 @@
 /** Dialogs, line for line as the agent draws them. */
-
 import type {AgentState, Dialog, DialogBody} from '../model.js';
 import {drawForm, drawPlan} from './form.js';
 import {drawPermission, option} from './permission.js';

@@ -1,5 +1,4 @@
 /** Question forms and the plan page. */
-
 import {answerText, hasReview} from '../keys/question-keys.js';
 import type {Answer, DialogBody} from '../model.js';
 import {rule, type Size, styled, wrap} from './style.js';

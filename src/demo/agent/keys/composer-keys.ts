@@ -1,5 +1,4 @@
 /** Keys in the input box. The cursor is always at its end. */
-
 import {raise} from '../ask.js';
 import {beginTurn, stepsFor} from '../turn.js';
 import {callHook, log, patch, patchComposer, show, type Work, writeUser} from '../work.js';

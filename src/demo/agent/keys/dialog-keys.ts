@@ -1,5 +1,4 @@
 /** Keys in a dialog on the screen: permission, plan, trust, elicitation and local ones. Forms are in `question-keys.ts`. */
-
 import {allow, approvePlan, endElicitation, moveTo, refuse, refuseWith} from '../ask.js';
 import type {Dialog} from '../model.js';
 import {permissionOptions} from '../options.js';

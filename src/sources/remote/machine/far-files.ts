@@ -1,5 +1,4 @@
 /** Chooses the files of another machine to copy, from the list that its shell prints. */
-
 import type {SessionId} from '../../../core/address.js';
 import type {MachineNews} from '../../../core/machine/machine.js';
 import {isBelow} from './far-path.js';

@@ -1,5 +1,4 @@
 /** Copies of another machine's journals, status files and transcripts, below one private folder: readers of files read them like those of this machine. */
-
 import {closeSync, constants, openSync, readSync, renameSync, rmSync, statSync, utimesSync, writeSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {isCode} from '../../../store/file-errors.js';

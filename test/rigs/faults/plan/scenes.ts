@@ -1,5 +1,4 @@
 /** What is sent in which situation of the stand-in, and what its log says when exactly that has arrived. */
-
 import type {Choice} from '../../../../src/core/ask/choice.js';
 import {permissionOptions} from '../../../../src/demo/agent/options.js';
 import type {Step, ToolCall} from '../../../../src/demo/agent/script.js';

@@ -1,5 +1,4 @@
 /** The panes of a stage, and the clients that show them. */
-
 import {openTerminal, type Terminal} from '../../../../src/bench/terminal.js';
 import {tmux, tmuxBatch} from '../../../../src/tmux/run.js';
 import type {Stage} from './stage.js';

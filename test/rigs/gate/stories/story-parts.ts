@@ -1,5 +1,4 @@
 /** Turns and looks that several stories have in common. */
-
 import type {Turn} from '../agent/model.js';
 import {within} from '../desk.js';
 import {Miss, type Stage} from '../stage.js';

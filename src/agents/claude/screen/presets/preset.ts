@@ -1,5 +1,4 @@
 /** The patterns that recognize one look of Claude Code. They are data; one parser uses them for every look. */
-
 import type {DialogKind, SurfaceAssessment} from '../../../../core/surface.js';
 
 export type DialogPattern = {
