@@ -10,8 +10,8 @@ import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest} from './request.js';
 import {asksByNotice} from './verdict.js';
 
-/** The settings that the name of a state depends on. */
-export type Judge = {readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
+/** The moment (epoch ms) and the settings that the name of a state depends on. */
+export type Judge = {readonly now: number; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
 
 export type Outcome = {
 	readonly state: KnownState;

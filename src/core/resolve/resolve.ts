@@ -29,8 +29,8 @@ export function resolve(evidence: Evidence, now: number, config: Config): Sessio
 }
 
 function resolveAlone(evidence: Evidence, now: number, config: Config): SessionState {
-	const judge = toJudge(config);
-	const decided = decide(evidence, now, judge);
+	const judge = toJudge(config, now);
+	const decided = decide(evidence, judge);
 	if (!decided) return unknownState(evidence, now);
 	const {ranked, outcome, source} = decided;
 	let because: readonly Fact[] | undefined;
@@ -42,7 +42,7 @@ function resolveAlone(evidence: Evidence, now: number, config: Config): SessionS
 		source,
 		// Few callers read these two, and they cost more than all the rest.
 		get confidence() {
-			return round(decidedConfidence(decided, evidence, now, judge));
+			return round(decidedConfidence(decided, evidence, judge));
 		},
 		get because() {
 			because ??= toFacts(evidence, ranked, now);
@@ -53,9 +53,10 @@ function resolveAlone(evidence: Evidence, now: number, config: Config): SessionS
 }
 
 /** Caches the judgement of each text. */
-function toJudge(config: Config): Judge {
+function toJudge(config: Config, now: number): Judge {
 	const judged = new Map<string, boolean>();
 	return {
+		now,
 		stuckAfterMs: config.stuckAfterMs,
 		isQuestion(text) {
 			const known = judged.get(text) ?? isQuestion(text, config);
@@ -76,35 +77,36 @@ const witnessOf = {
 
 type Decided = {readonly ranked: Ranked; readonly outcome: Outcome; readonly source: Source; readonly verdicts: Verdicts};
 
-function decide(evidence: Evidence, now: number, judge: Judge): Decided | undefined {
+function decide(evidence: Evidence, judge: Judge): Decided | undefined {
+	const {now} = judge;
 	const verdicts = toVerdicts(evidence, now);
 	const ranked = rank(verdicts, evidence, now);
 	if (!ranked) return undefined;
-	const outcome = isForgotten(ranked, evidence, now) ? forgotten(ranked) : toOutcome(ranked, evidence, now, judge);
+	const outcome = isForgotten(ranked, evidence, now) ? forgotten(ranked) : toOutcome(ranked, evidence, judge);
 	return {ranked, outcome, source: outcome.source ?? ranked.verdict.source, verdicts};
 }
 
-function decidedConfidence({ranked, outcome, source, verdicts}: Decided, evidence: Evidence, now: number, judge: Judge): number {
+function decidedConfidence({ranked, outcome, source, verdicts}: Decided, evidence: Evidence, judge: Judge): number {
 	const own = confidenceOf(ranked, outcome, {verdicts, evidence});
 	if (ranked.bound !== undefined) return Math.min(own, ranked.bound);
 	// The winning witness never makes a state less sure than the others alone make it.
 	const others = {...evidence, [witnessOf[source]]: undefined};
-	const rest = decide(others, now, judge);
+	const rest = decide(others, judge);
 	if (rest?.outcome.state !== outcome.state) return own;
-	const least = decidedConfidence(rest, others, now, judge);
+	const least = decidedConfidence(rest, others, judge);
 	return Math.max(own, least + (1 - least) * SHARE);
 }
 
-function toOutcome(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Outcome {
+function toOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
 	switch (ranked.verdict.phase) {
 		case 'gone':
 			return {state: 'session_ended', label: 'Session closed', since: ranked.verdict.since, context: {kind: 'none'}};
 		case 'blocked':
 			return blockedOutcome(ranked, evidence);
 		case 'work':
-			return workOutcome(ranked, evidence, now, judge);
+			return workOutcome(ranked, evidence, judge);
 		case 'rest':
-			return restOutcome(ranked, evidence, now, judge);
+			return restOutcome(ranked, evidence, judge);
 	}
 }
 

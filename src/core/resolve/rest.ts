@@ -24,7 +24,7 @@ const sureness = {fresh: 0.9, ended: 0.95, interrupted: 0.85, failed: 0.99} as c
 
 type Found = {readonly end: End; readonly source: Source; readonly confidence: number};
 
-export function restOutcome(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Outcome {
+export function restOutcome(ranked: Ranked, evidence: Evidence, {now, isQuestion}: Judge): Outcome {
 	const found = newestEnd(ranked, evidence, now);
 	const {end} = found;
 	const failure = evidence.hook?.failure;
@@ -41,7 +41,7 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, now: number, jud
 			return finished(evidence, {...found, said: '', label: 'Interrupted', interrupted: true}, now);
 		case 'ended': {
 			const said = lastWords(evidence, found);
-			if (!said || !judge.isQuestion(said.text)) {
+			if (!said || !isQuestion(said.text)) {
 				return finished(evidence, {...found, said: said?.text ?? '', label: restLabel(evidence, end.at), interrupted: false}, now);
 			}
 			const context = restContext(evidence, said.text, false);

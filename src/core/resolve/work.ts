@@ -5,7 +5,7 @@ import {toNamedTool} from '../words/tool-name.js';
 import type {Judge, Outcome} from './blocked.js';
 import {type Ranked, SCREEN_LAG_MS} from './rank.js';
 
-export function workOutcome(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Outcome {
+export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
 	const since = workSince(ranked, evidence);
 	const subagents = subagentsOf(evidence);
 	const seen = screenOf(evidence, since);
@@ -19,7 +19,7 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, now: number, jud
 	if (subagents.length > 0 || seen?.surface === 'background')
 		return outcome('delegating', delegatingLabel(subagents, seen?.backgroundAgents ?? 0));
 	const tool = toolOf(evidence);
-	if (isStuck(evidence, now, judge) && !tool) return outcome('stuck', stuckLabel(evidence, now), {since: quietSince(evidence) ?? since});
+	if (isStuck(evidence, judge) && !tool) return outcome('stuck', stuckLabel(evidence, judge.now), {since: quietSince(evidence) ?? since});
 	const label = evidence.hook?.lastLabel ?? '';
 	if (label === 'answered') return outcome('acting', label, {confidence: 0.9});
 	if (tool) return outcome('acting', `Running ${tool}`);
@@ -78,9 +78,9 @@ function toolOf({hook, screen, transcript}: Evidence): string | undefined {
 	return transcript.turn.openTools.at(-1) ?? (writtenAt > (hook?.movedAt ?? 0) ? undefined : hookTool);
 }
 
-function isStuck(evidence: Evidence, now: number, judge: Judge): boolean {
+function isStuck(evidence: Evidence, {now, stuckAfterMs}: Judge): boolean {
 	const quiet = quietSince(evidence);
-	return quiet !== undefined && now - quiet >= judge.stuckAfterMs;
+	return quiet !== undefined && now - quiet >= stuckAfterMs;
 }
 
 /** Since when pane and transcript have shown nothing new. Undefined: the pane was not captured, or shows that something runs. */

@@ -112,19 +112,21 @@ function lifeDrafts(world: World, statuses: readonly AgentStatus[], holders: Hol
 		const lives = fold.lives.filter((life) => !isSameProcess(life.process, life.process && byPid.get(life.process.pid)));
 		const held = lives.filter((life) => holders.holds(life.process, fold.sessionId));
 		const running = held.filter((life) => stateOf(life, world) === 'alive' && life.turn.kind !== 'closed');
-		if (running.length > 0) drafts.push(...running.map((life) => lifeDraft(fold, life, world, holders)));
-		else if (!ids.has(fold.sessionId)) drafts.push(...lastLife(fold, held, world, holders));
+		const shown = running.length > 0 || ids.has(fold.sessionId) ? running : lastLife(fold, held);
+		drafts.push(...shown.map((life) => lifeDraft(fold, life, {world, holders})));
 	}
 	return drafts;
 }
 
 /** The last life of a session that no known process holds: the process may have ended, or its pid was never reported. */
-function lastLife(fold: SessionFold, held: readonly Life[], world: World, holders: Holders): readonly Draft[] {
+function lastLife({lives}: SessionFold, held: readonly Life[]): readonly Life[] {
 	const last = held.at(-1);
-	return last && last === fold.lives.at(-1) ? [lifeDraft(fold, last, world, holders)] : [];
+	return last && last === lives.at(-1) ? [last] : [];
 }
 
-function lifeDraft(fold: SessionFold, life: Life, world: World, holders: Holders): Draft {
+type Around = {readonly world: World; readonly holders: Holders};
+
+function lifeDraft(fold: SessionFold, life: Life, {world, holders}: Around): Draft {
 	return {
 		sessionId: fold.sessionId,
 		process: life.process,

@@ -102,7 +102,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 				rmSync(here, {force: true});
 				return grow(file, before);
 			}
-			writeAt(here, answer.out, at, isNew);
+			writeAt(here, answer.out, {at, isNew});
 			isNew = false;
 			at += answer.out.length;
 		}
@@ -174,7 +174,7 @@ function replaceFile(path: string, bytes: Buffer, changedAt: number): void {
 	const temporary = `${path}.${process.pid}.tmp`;
 	ensureDir(dirname(path));
 	rmSync(temporary, {force: true});
-	writeAt(temporary, bytes, 0, true);
+	writeAt(temporary, bytes, {at: 0, isNew: true});
 	touch(temporary, changedAt);
 	renameSync(temporary, path);
 }
@@ -184,7 +184,7 @@ function touch(path: string, changedAt: number): void {
 	utimesSync(path, changedAt, changedAt);
 }
 
-function writeAt(path: string, bytes: Buffer, at: number, isNew: boolean): void {
+function writeAt(path: string, bytes: Buffer, {at, isNew}: {readonly at: number; readonly isNew: boolean}): void {
 	if (isNew) ensureDir(dirname(path));
 	const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | (isNew ? constants.O_TRUNC : 0);
 	const fd = openSync(path, flags, 0o600);
