@@ -3,6 +3,7 @@ import {statSync} from 'node:fs';
 import type {HostName, RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import type {Machine, MachineNews} from '../core/machine/machine.js';
+import {ownKey} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
 import {type Bell, createBell} from '../observe/changes/bell.js';
 import {joinNews, type News} from '../observe/changes/news.js';
@@ -126,7 +127,7 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 				news = 'all';
 			}
 			const {looks} = observer;
-			for (const key of outdated) looks.outdate(key.slice(remote.host.name.length + 1) as RowKey);
+			for (const key of outdated) looks.outdate(ownKey({host: remote.host.name, key}));
 			const now = stamp();
 			if (now !== marked) news = joinNews(news, toNews({sessions: new Set(), transcripts: new Set(), statuses: false}, true));
 			marked = now;

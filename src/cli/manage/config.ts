@@ -9,7 +9,6 @@ import {statePaths} from '../../store/paths.js';
 /** Prints the effective values with their origins; 1 when the file has a problem. */
 export async function runConfig(io: Io, options: {readonly json: boolean; readonly schema: boolean}): Promise<ExitCode> {
 	if (options.schema) {
-		const {usualWords} = await import('../../agents/usual-words.js');
 		const {toConfigJsonSchema} = await import('../../store/config/json-schema.js');
 		io.stdout.write(`${JSON.stringify(toConfigJsonSchema(usualWords), null, '\t')}\n`);
 		return 0;

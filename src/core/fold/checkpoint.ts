@@ -46,7 +46,10 @@ function isLife(value: unknown): boolean {
 	if (typeof life['lastEventAt'] !== 'number' || typeof life['startedAt'] !== 'number') return false;
 	if (!Array.isArray(life['endedPrompts'])) return false;
 	if (life['activity'] !== undefined && !isActivity(asRecord(life['activity']))) return false;
-	return listFields.every((field) => Array.isArray(life[field]) && (life[field] as unknown[]).every((item) => asRecord(item)));
+	return listFields.every((field) => {
+		const list = life[field];
+		return Array.isArray(list) && list.every((item) => asRecord(item));
+	});
 }
 
 function isActivity(value: Readonly<Record<string, unknown>> | undefined): boolean {

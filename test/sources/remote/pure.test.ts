@@ -3,7 +3,7 @@ import {toHosts} from '../../../src/core/machine/host.js';
 import {parseHello} from '../../../src/sources/remote/hello.js';
 import {toFailure, toHostArgv} from '../../../src/sources/remote/host-argv.js';
 import {toClockOffset} from '../../../src/sources/remote/machine/clock-offset.js';
-import {applyListing} from '../../../src/sources/remote/machine/far-files.js';
+import {applyListing, newsOf} from '../../../src/sources/remote/machine/far-files.js';
 import {isBelow, isFarPath} from '../../../src/sources/remote/machine/far-path.js';
 import {belowTmux} from '../../../src/sources/remote/machine/far-processes.js';
 import {pauseMs} from '../../../src/sources/remote/pause.js';
@@ -102,4 +102,10 @@ test('a long request is cut into lines that are written in one piece each', () =
 	expect(lines.endsWith("\n.b'\n")).toBe(true);
 	expect(lines.split('\n').map((line) => line.slice(0, 1))).toEqual(['+', '+', 'n', '.', '']);
 	for (const line of lines.split('\n')) expect(Buffer.byteLength(line)).toBeLessThan(4096);
+});
+
+test('a host tells no news of a session whose id leads out of the sessions', () => {
+	const folders = {stateDir: '/s', agentDirs: [], localPath: (path: string) => path};
+	const listed = ['1 5 10.5 /s/sessions/../journal.jsonl', '- /s/sessions/-rf/journal.jsonl', '1 5 10.5 /s/sessions/good/journal.jsonl'];
+	expect(newsOf(listed.join('\n'), folders)).toMatchObject({sessions: new Set(['good'])});
 });

@@ -1,5 +1,5 @@
 /** Chooses the files of another machine to copy, from the list that its shell prints. */
-import type {SessionId} from '../../../core/address.js';
+import {parseSessionId} from '../../../core/address.js';
 import type {MachineNews} from '../../../core/machine/machine.js';
 import {isBelow} from './far-path.js';
 
@@ -106,7 +106,7 @@ export function newsOf(text: string, {stateDir, agentDirs, localPath}: Places): 
 	const bothPaths = (path: string) => [path, localPath(path)];
 	const below = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
 	return {
-		sessions: new Set(below(`${stateDir}/sessions`).map((path) => path.slice(0, path.indexOf('/')) as SessionId)),
+		sessions: new Set(below(`${stateDir}/sessions`).flatMap((path) => parseSessionId(path.slice(0, path.indexOf('/'))) ?? [])),
 		statuses: agentDirs.some((dir) => below(`${dir}/sessions`).length > 0),
 		transcripts: new Set(agentDirs.flatMap((dir) => below(`${dir}/projects`).flatMap((rest) => bothPaths(`${dir}/projects/${rest}`)))),
 	};
