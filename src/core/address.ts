@@ -60,3 +60,8 @@ export type Spot = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'>;
 
 /** `<session id>`, `<session id>:<agent pid>` when two processes hold one id, or `pane:<server start>:<pane>:<pane pid>`. */
 export type RowKey = string & {readonly __brand: 'RowKey'};
+
+/** A row key: printable ASCII, at most 256 characters. */
+export function parseRowKey(text: unknown): RowKey | undefined {
+	return typeof text === 'string' && /^[\x20-\x7e]{1,256}$/.test(text) ? (text as RowKey) : undefined;
+}

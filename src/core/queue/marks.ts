@@ -1,5 +1,5 @@
 /** The human's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
-import type {RowKey} from '../address.js';
+import {parseRowKey, type RowKey} from '../address.js';
 import {asRecord, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';
 import type {RowMarks} from '../session.js';
@@ -47,11 +47,6 @@ export function parseMark(text: string): Parsed<Mark> {
 /** The line of a mark, without a newline. */
 export function toMarkLine(mark: Mark): string {
 	return JSON.stringify({at: mark.at, row: mark.row, field: mark.field, value: mark.value ?? null});
-}
-
-/** A row key: printable ASCII, at most 256 characters. */
-export function parseRowKey(text: unknown): RowKey | undefined {
-	return typeof text === 'string' && /^[\x20-\x7e]{1,256}$/.test(text) ? (text as RowKey) : undefined;
 }
 
 /** The marks of a row after one more line. */

@@ -1,8 +1,8 @@
 /** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
 import {dirname, join} from 'node:path';
-import {type HostName, parseSessionId, type RowKey} from '../../core/address.js';
+import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
 import {asRecord, parseObject} from '../../core/fields.js';
-import {noMarks, parseRowKey} from '../../core/queue/marks.js';
+import {noMarks} from '../../core/queue/marks.js';
 import {groupOf} from '../../core/resolve/groups.js';
 import type {Kind, Row, RowMarks} from '../../core/session.js';
 import {cut} from '../../core/text/cut.js';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import type {RowKey} from '../../../src/core/address.js';
-import {foldMark, lastMarks, type Mark, noMarks, parseMark, parseRowKey, toMarkLine} from '../../../src/core/queue/marks.js';
+import {parseRowKey, type RowKey} from '../../../src/core/address.js';
+import {foldMark, lastMarks, type Mark, noMarks, parseMark, toMarkLine} from '../../../src/core/queue/marks.js';
 
 const row = parseRowKey('s1') as RowKey;
 

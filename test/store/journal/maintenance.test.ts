@@ -2,8 +2,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync,
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../../src/agents/agents.js';
-import type {RowKey} from '../../../src/core/address.js';
-import {parseRowKey} from '../../../src/core/queue/marks.js';
+import {parseRowKey, type RowKey} from '../../../src/core/address.js';
 import {createMaintainer, type MaintenanceReport} from '../../../src/store/journal/maintenance.js';
 import {choosePrunable} from '../../../src/store/journal/payloads.js';
 import {acquireLock} from '../../../src/store/lock.js';

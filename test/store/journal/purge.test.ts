@@ -2,8 +2,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'n
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../../src/agents/agents.js';
-import {type PaneId, parseSessionId} from '../../../src/core/address.js';
-import {parseRowKey} from '../../../src/core/queue/marks.js';
+import {type PaneId, parseRowKey, parseSessionId} from '../../../src/core/address.js';
 import {purge} from '../../../src/store/journal/purge.js';
 import type {StatePaths} from '../../../src/store/paths.js';
 import {readTrail, stepAlong} from '../../../src/store/records/back-stack.js';
