@@ -31,7 +31,8 @@ describe('on a real server', () => {
 		const step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 300, asks: true} as const;
 		const script: Script = {trust: false, opening: {prompt: 'go', steps: [step]}, turns: []};
 		const it = await world.standIn(script);
-		const row = await world.row(it.sessionId, ({state: {context}}) => context.kind === 'blocked' && context.payload !== undefined);
+		const isAsked = ({place, state: {context}}: Row) => place !== undefined && context.kind === 'blocked' && context.payload !== undefined;
+		const row = await world.row(it.sessionId, isAsked);
 		return {it, row};
 	};
 	const {io} = createTestIo();
