@@ -4,7 +4,7 @@ import type {Dialog, DialogKind} from '../../../core/surface.js';
 import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type Line, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets/preset.js';
-import {indentOf, isBlank, isSeparator} from '../screen/rows.js';
+import {indentOf, isBlank, isFrame, isSeparator} from '../screen/rows.js';
 import {isContinuation, unwrap} from '../screen/unwrap.js';
 import type {Menu} from './menu.js';
 import {type BareOption, withRoles} from './option-role.js';
@@ -45,6 +45,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		...words,
 		tools: toDialogTools(words),
 		hasPlainRows: showsPlainRows(words),
+		...(preset.numbersNewFiles ? {} : {mayLackNumbers: true as const}),
 		drawn: {columns: parts.columns, parts: drawnParts(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset)},
 		options: withRoles(kind, options),
 		tabs,
@@ -114,11 +115,20 @@ function readTabs(kind: DialogKind, parts: DialogParts): Dialog['tabs'] {
 // A command's own rows are indented further, so none of them can look like a rule.
 function drawnParts(kind: DialogKind, parts: DialogParts, preset: Preset): readonly (readonly string[])[] {
 	const divided: string[][] = [[]];
+	const isDiff = /^(?:Overwrite|Edit) /.test(parts.title);
 	for (const row of withoutTip(rowsBetween(kind, parts), parts.available, preset)) {
 		if (/^╌{3,} *$/.test(row)) divided.push([]);
-		else if (!preset.cutMark.test(row)) divided.at(-1)?.push(row.trimEnd());
+		else if (!preset.cutMark.test(row)) divided.at(-1)?.push(isDiff ? withoutDiffBlanks(row.trimEnd(), preset) : row.trimEnd());
 	}
 	return divided;
+}
+
+function withoutDiffBlanks(row: string, {diffBlanks: {changed, unchanged}}: Preset): string {
+	const [head, sign] = /^ +\d+ ([-+ ])/.exec(row) ?? [];
+	if (head === undefined) return row;
+	const rest = row.slice(head.length);
+	const blanks = ' '.repeat(sign === ' ' ? unchanged : changed);
+	return rest.startsWith(blanks) ? `${head}${rest.slice(blanks.length)}` : row;
 }
 
 /** The rows between the title and the question. */
@@ -170,10 +180,6 @@ function bottomRow(lines: readonly Line[]): number {
 
 function isButtons(text: string): boolean {
 	return acceptRow.test(text);
-}
-
-function isFrame(text: string): boolean {
-	return /^ *[╭╰]─+[╮╯]$/.test(text);
 }
 
 // Two dialogs have no list: a form's buttons are side by side, and the auto-mode choice names its keys in the bottom row.

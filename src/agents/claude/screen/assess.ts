@@ -5,14 +5,15 @@ import {toStateClaim} from '../../../core/resolve/claimed-state.js';
 import type {Anomaly, Snapshot, SurfaceAssessment} from '../../../core/surface.js';
 import {blankAssessment, type StateClaim} from '../../../core/surface.js';
 import {atDialog} from '../dialog/surface.js';
-import {bannerVersion} from './banner.js';
+import {bannerVersion, isOldGreeting} from './banner.js';
 import {atBox} from './box-surface.js';
+import {openBoxes} from './boxes.js';
 import {readingView, withoutPrompt} from './other-surface.js';
 import type {Preset} from './presets/preset.js';
 import {normalise} from './projection.js';
 import {findBox} from './regions.js';
-import {openBoxes, type Rows, toRows} from './rows.js';
-import {selectPreset} from './select-preset.js';
+import {type Rows, toRows} from './rows.js';
+import {oldest, selectPreset} from './select-preset.js';
 import {matchPatterns} from './user-patterns.js';
 
 export type AssessOptions = {
@@ -27,7 +28,7 @@ export type AssessOptions = {
 export function assess(snapshot: Snapshot, options: AssessOptions = {}): SurfaceAssessment {
 	const captured = toRows(snapshot);
 	const banner = bannerVersion(captured);
-	const {preset, anomalies} = selectPreset(options.version, banner);
+	const {preset, anomalies} = selectPreset(options.version, banner ?? (isOldGreeting(captured) ? oldest : undefined));
 	const rows = openBoxes(captured, preset);
 	const user = matchPatterns(rows, options.patterns ?? []);
 	const shown = readSurface(rows, preset, snapshot);

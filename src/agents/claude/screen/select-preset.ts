@@ -10,6 +10,9 @@ import {preset21300} from './presets/v2-1-300.js';
 /** Newest first. */
 export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset000];
 
+/** Stands for every version before 2.0. */
+export const oldest: string = preset000.floor;
+
 /**
  * The look of a Claude Code version: the override, else the version on the banner, else the newest look. A version without a look of its own gets the
  * nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent.

@@ -17,6 +17,15 @@ const dropsWords = new Set(['2.0.45', '2.1.0', '2.1.62', '2.1.100', '2.1.150']);
 const expected: Readonly<Record<string, object>> = {
 	idle: {surface: 'idle', submit: true},
 	permission: {surface: 'permission', kind: 'permission', first: 'Yes', question: 'Do you want to proceed?', field: undefined},
+	write: {surface: 'permission', kind: 'permission', first: 'Yes', title: 'Create file', question: 'Do you want to create new.py?'},
+	overwrite: {
+		surface: 'permission',
+		kind: 'permission',
+		first: 'Yes',
+		title: 'Overwrite file',
+		question: 'Do you want to overwrite app.py?',
+	},
+	edit: {surface: 'permission', kind: 'permission', first: 'Yes', title: 'Edit file', question: 'Do you want to make this edit to app.py?'},
 	'permission-typed': {surface: 'permission', kind: 'permission', first: 'Yes', field: 'use python'},
 	question: {surface: 'question', kind: 'question', first: 'SQLite', question: 'Which database should we use?'},
 	'question-typed': {surface: 'question', kind: 'question', first: 'SQLite', field: 'MariaDB please'},
@@ -46,6 +55,7 @@ describe('a screen of an older agent says what a person sees on it', () => {
 				kind: seen.dialog?.kind,
 				first: options[0]?.label,
 				question: seen.dialog?.question,
+				title: seen.dialog?.title,
 				field: seen.dialog?.textField,
 				error: seen.error !== undefined,
 				options: boxes.map(({label}) => label),
@@ -61,6 +71,13 @@ describe('a screen of an older agent says what a person sees on it', () => {
 test('the question whether to trust a folder is known before anything tells the version', () => {
 	const seen = assess(snapshotOf(unpack(readFileSync(new URL('2.1.0-trust.ansi', folder), 'utf8'))));
 	expect(seen).toMatchObject({surface: 'trust', dialog: {kind: 'trust', options: [{role: 'yes'}, {role: 'no'}]}});
+});
+
+test('a greeting that names no version is one of before 2.0', () => {
+	const text = unpack(readFileSync(new URL('1.0.128-bash-mode.ansi', folder), 'utf8'));
+	expect(assess(snapshotOf(text))).toMatchObject({preset: '0.0.0', bannerVersion: undefined, surface: 'working'});
+	const quoted = `● It says:\n\n${text}`;
+	expect(assess(snapshotOf(quoted)).preset).toBe('2.1.300');
 });
 
 test('a version newer than the newest tested is told of, no other is', () => {
