@@ -17,6 +17,13 @@ const dropsWords = new Set(['2.0.45', '2.1.0', '2.1.62', '2.1.100', '2.1.150']);
 const expected: Readonly<Record<string, object>> = {
 	idle: {surface: 'idle', submit: true},
 	permission: {surface: 'permission', kind: 'permission', first: 'Yes', question: 'Do you want to proceed?', field: undefined},
+	low: {
+		surface: 'permission',
+		kind: 'permission',
+		first: 'Yes',
+		title: 'Bash command',
+		last: 'No, and tell Claude what to do differently (esc)',
+	},
 	write: {surface: 'permission', kind: 'permission', first: 'Yes', title: 'Create file', question: 'Do you want to create new.py?'},
 	overwrite: {
 		surface: 'permission',
@@ -46,7 +53,9 @@ describe('a screen of an older agent says what a person sees on it', () => {
 	for (const file of screens) {
 		const [, version = '', name = ''] = /^([\d.]+)(?:-fullscreen)?-(.+)\.ansi$/.exec(file) ?? [];
 		test(file, () => {
-			const seen = assess(snapshotOf(unpack(readFileSync(new URL(file, folder), 'utf8'))), {version});
+			const seen = assess(snapshotOf(unpack(readFileSync(new URL(file, folder), 'utf8')), name === 'low' ? {columns: 80, rows: 14} : {}), {
+				version,
+			});
 			const options = seen.dialog?.options ?? [];
 			const boxes = options.filter(({checked, digit}) => checked !== undefined && digit !== undefined && digit < 4);
 			expect({
@@ -54,6 +63,7 @@ describe('a screen of an older agent says what a person sees on it', () => {
 				submit: seen.composer.kind === 'empty',
 				kind: seen.dialog?.kind,
 				first: options[0]?.label,
+				last: options.at(-1)?.label,
 				question: seen.dialog?.question,
 				title: seen.dialog?.title,
 				field: seen.dialog?.textField,
