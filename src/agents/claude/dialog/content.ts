@@ -14,6 +14,8 @@ const eachTab = new RegExp(`([${openTab}${answeredTab}${submitTab}]) (.+?)(?= {2
 const acceptChosen = new RegExp(`${cursor} Accept`);
 const declineChosen = new RegExp(`${cursor} Decline`);
 
+const advice = /^Tip: auto mode handles these prompts for you — choose "switch to auto mode" below$/;
+
 export type DialogParts = {
 	readonly lines: readonly Line[];
 	/** The columns of the pane's main part. */
@@ -38,7 +40,8 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 	const heading = readHeading(parts);
 	const options = readOptions(kind, parts);
 	const multiSelect = options.some((option) => option.checked !== undefined);
-	const body = readBody(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset);
+	const below = {...parts, titleRow: parts.titleRow + heading.extraRows};
+	const body = readBody(kind, below, preset);
 	const words = {title: titleOf(kind, tabs, heading.title), ...questionAndBody(kind, parts, body)};
 	return {
 		kind,
@@ -46,7 +49,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		tools: toDialogTools(words),
 		hasPlainRows: showsPlainRows(words),
 		...(preset.numbersNewFiles ? {} : {mayLackNumbers: true as const}),
-		drawn: {columns: parts.columns, parts: drawnParts(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset)},
+		drawn: {columns: parts.columns, parts: drawnParts(kind, below, preset), advice: adviceRows(kind, below, preset)},
 		options: withRoles(kind, options),
 		tabs,
 		multiSelect,
@@ -164,14 +167,32 @@ function joinRows(rows: readonly string[], available: number): string {
 }
 
 function withoutTip(rows: readonly string[], available: number, preset: Preset): readonly string[] {
+	const {start, end} = tipAt(rows, available, preset);
+	return [...rows.slice(0, start), ...rows.slice(end)];
+}
+
+/** The rows that are advice, in words that no request can change. */
+function adviceRows(kind: DialogKind, parts: DialogParts, preset: Preset): readonly string[] {
+	const rows = rowsBetween(kind, parts);
+	const {start, end} = tipAt(rows, parts.available, preset);
+	const tip = rows.slice(start, end);
+	return isAdvice(tip) ? tip.map((row) => row.trim()) : [];
+}
+
+function isAdvice(rows: readonly string[]): boolean {
+	return advice.test(rows.map((row) => row.trim()).join(' '));
+}
+
+/** Both are the number of rows where there is no tip. */
+function tipAt(rows: readonly string[], available: number, preset: Preset): {readonly start: number; readonly end: number} {
 	const start = rows.findIndex((row) => preset.tip.test(row));
-	if (start === -1) return rows;
+	if (start === -1) return {start: rows.length, end: rows.length};
 	// The row below a rule is the command, whatever would have fitted above.
 	const wraps = (at: number): boolean =>
 		!isSeparator(rows[at] ?? '') && isContinuation(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
 	let end = start + 1;
-	while (end < rows.length && wraps(end)) end++;
-	return [...rows.slice(0, start), ...rows.slice(end)];
+	while (end < rows.length && wraps(end) && !isAdvice(rows.slice(start, end))) end++;
+	return {start, end};
 }
 
 function bottomRow(lines: readonly Line[]): number {
