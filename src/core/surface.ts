@@ -48,13 +48,14 @@ export type Dialog = {
 	readonly body: string;
 	/**
 	 * The same text as the agent drew it, in the parts between its dashed rules: rows with their margin and without trailing blanks. `above`: how
-	 * many rows of the pane are above the dialog; undefined: not read. `advice`: rows that are the agent's own and say nothing of the request.
+	 * many rows of the pane are above the dialog; undefined: not read. `advice`: rows that are the agent's own, say nothing of the request and
+	 * are in no part; undefined: that is unknown.
 	 */
 	readonly drawn: {
 		readonly columns: number;
 		readonly parts: readonly (readonly string[])[];
 		readonly above?: number;
-		readonly advice?: readonly string[];
+		readonly advice?: readonly string[] | undefined;
 	};
 	readonly tools: DialogTools;
 	/** The rows of its diff have no signs: the file or cell is new, or is deleted. */

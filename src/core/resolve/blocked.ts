@@ -4,7 +4,7 @@ import type {Ask} from '../ask/model.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
 import type {KnownState, Source, StateContext} from '../session.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
-import {dialogName, squeeze} from './dialog/dialog-match.js';
+import {dialogName, isNamedWhole, squeeze} from './dialog/dialog-match.js';
 import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest} from './request.js';
 import {asksByNotice} from './verdict.js';
@@ -111,7 +111,7 @@ function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {
 		return {kind: 'questions', questions: [questionOf(dialog)], ...cut};
 	}
-	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...cut};
+	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...(isNamedWhole(dialog) ? {isWhole: true} : {}), ...cut};
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.includes('ExitPlanMode') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
 	return {kind: 'dialog', title: status?.waitingFor ?? tmux?.title ?? ''};

@@ -85,7 +85,7 @@ function offerOf(context: Blocked): Offer {
 		yes: !needsFields && takesYes(ask, shown),
 		no: true,
 		reason: canReason(ask) && (shown.length === 0 || shown.some(({role}) => takesReason(role))),
-		isBare: ask.kind === 'dialog',
+		isBare: ask.kind === 'dialog' && ask.isWhole !== true,
 		needsFields,
 		isReading: context.unread === true,
 	};

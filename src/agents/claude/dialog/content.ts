@@ -171,12 +171,12 @@ function withoutTip(rows: readonly string[], available: number, preset: Preset):
 	return [...rows.slice(0, start), ...rows.slice(end)];
 }
 
-/** The rows that are advice, in words that no request can change. */
-function adviceRows(kind: DialogKind, parts: DialogParts, preset: Preset): readonly string[] {
+/** The rows that are advice, in words that no request can change; undefined: there is a tip in other words. */
+function adviceRows(kind: DialogKind, parts: DialogParts, preset: Preset): readonly string[] | undefined {
 	const rows = rowsBetween(kind, parts);
 	const {start, end} = tipAt(rows, parts.available, preset);
 	const tip = rows.slice(start, end);
-	return isAdvice(tip) ? tip.map((row) => row.trim()) : [];
+	return tip.length === 0 || isAdvice(tip) ? tip.map((row) => row.trim()) : undefined;
 }
 
 function isAdvice(rows: readonly string[]): boolean {

@@ -29,5 +29,5 @@ test('words of a request that begin like the tip are no advice', () => {
 	const text = withoutColours(agent.screen(200, 50)).replace(/^ Tip: .* below *$/m, '');
 	const {dialog} = assess({text, columns: 200, rows: 50, foreground: 'claude', history: 0}, {version: '2.1.329', patterns: []});
 	expect(text).toContain('and more');
-	expect(dialog?.drawn.advice).toEqual([]);
+	expect(dialog?.drawn.advice).toBeUndefined();
 });
