@@ -69,7 +69,8 @@ export function whyNoOffer({kind, token}: Row, context: Blocked): NoOffer | unde
 }
 
 function isYesOrNo(options: readonly DialogOption[]): boolean {
-	return options.some(({role}) => isYes(role)) && options.some(({role}) => isNo(role));
+	// Up to 2.1.0 the only no is the field for words.
+	return options.some(({role}) => isYes(role)) && options.some(({role}) => isNo(role) || takesReason(role));
 }
 
 function offerOf(context: Blocked): Offer {
