@@ -1,7 +1,7 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
 import {usualWords} from '../agents/usual-words.js';
 import type {Act} from '../core/text/send-summary.js';
-import {choice, command, type Entry, flag, many, required, text, withDefault} from './command.js';
+import {choice, command, type Entry, flag, many, text, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {host, json, session} from './commands-look.js';
 
@@ -42,7 +42,7 @@ export const answerCommands: readonly Entry[] = [
 				: (await import('./send/reply.js')).runReply(io, given),
 	}),
 	command('answer', 'answer the dialog a session shows', {
-		args: {session, option: required(text('1 to 9, several as 1,3, y or n'))},
+		args: {session, option: text('1 to 9, several as 1,3, y or n; without one, the options are listed and nothing is sent')},
 		options: {
 			token: text('token of the prompt, from `ls --json`: any other prompt is refused'),
 			text: text('a reason for n, or the text of an option that takes one'),

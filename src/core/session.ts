@@ -71,8 +71,9 @@ export type StateContext =
 			 * Since when the dialog has been on the screen: captures show it unchanged since then, or the agent notified then that nobody answers it.
 			 */
 			readonly shownSince?: number | undefined;
-			/** How many rows of the pane were above the dialog at the last read. */
+			/** How many rows of the pane were above the dialog at the last read, and which of its rows are the agent's own advice. */
 			readonly aboveDialog?: number | undefined;
+			readonly advice?: readonly string[] | undefined;
 			/** The form has fields besides its options, which can be filled in only in the pane. */
 			readonly hasFields?: boolean | undefined;
 			/** True until the pane is captured after the request: its options may still come. */

@@ -47,12 +47,20 @@ export type Dialog = {
 	readonly body: string;
 	/**
 	 * The same text as the agent drew it, in the parts between its dashed rules: rows with their margin and without trailing blanks. `above`: how
-	 * many rows of the pane are above the dialog; undefined: not read.
+	 * many rows of the pane are above the dialog; undefined: not read. `advice`: rows that are the agent's own, say nothing of the request and
+	 * are in no part; undefined: that is unknown.
 	 */
-	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]; readonly above?: number};
+	readonly drawn: {
+		readonly columns: number;
+		readonly parts: readonly (readonly string[])[];
+		readonly above?: number;
+		readonly advice?: readonly string[] | undefined;
+	};
 	readonly tools: DialogTools;
 	/** The rows of its diff have no signs: the file or cell is new, or is deleted. */
 	readonly hasPlainRows: boolean;
+	/** The rows of a new file may have no line numbers. */
+	readonly mayLackNumbers?: true;
 	readonly options: readonly MenuOption[];
 	/** Tabs of a question form with their check marks. */
 	readonly tabs: readonly {readonly label: string; readonly done: boolean; readonly current: boolean}[];

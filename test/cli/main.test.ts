@@ -85,12 +85,6 @@ test('in a terminal that moves no cursor the navigator prints the list', async (
 	expect(out()).toMatch(/^Needs you \(1\)\n/);
 });
 
-test('an empty list says how to start', async () => {
-	const {code, out} = await beckon(createCliWorld().env, 'ls');
-	expect(code).toBe(0);
-	expect(out).toContain('Start one with `beckon new`, or with `claude` in a tmux pane');
-});
-
 test('status counts the groups', async () => {
 	const world = createCliWorld();
 	world.addSession(blockedSession('one', '/work/api'));

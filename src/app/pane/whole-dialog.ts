@@ -27,7 +27,8 @@ export function showsWholeDialog({state: {context}}: Row, {text, rows, columns, 
 	const label = squeeze(context.options[0]?.label ?? '');
 	const menu = dialog.findLastIndex((line) => /(?:^|\D)1[.)]/.test(line) && squeeze(line).includes(label));
 	const asked = menu === -1 || !hasCard ? dialog : dialog.slice(0, menu);
-	return dialog.length <= shown.length && asked.every((line) => isRule(line) || width(line) <= columns);
+	const isAdvice = (line: string) => context.advice?.includes(line.trim()) === true;
+	return dialog.length <= shown.length && asked.every((line) => isRule(line) || isAdvice(line) || width(line) <= columns);
 }
 
 /** The lines behind those that are the name of the request. */

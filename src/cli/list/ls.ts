@@ -20,7 +20,7 @@ import {readOutbox} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clock-time.js';
 import {beside, farLook, waitOf} from '../far-rows.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
-import {idsText, listText, type RowGroup} from '../print/row-text.js';
+import {emptyHostText, emptyText, idsText, listText, type RowGroup} from '../print/row-text.js';
 
 export type LsOptions = {
 	readonly json: boolean;
@@ -50,6 +50,7 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	} else {
 		const all = [...queue.groups, {title: 'Not in the queue', rows: others}].filter((group) => group.rows.length > 0);
 		const groups = options.all || options.format === 'detail' ? all : all.map(folded);
+		if (groups.length === 0) io.stdout.write(await emptyList(io, options));
 		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
 		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail', isDim: isDim(io)}));
 		io.stdout.write(footerText(wired, {rows, isEmpty: groups.length === 0, now: world.now}));
@@ -71,6 +72,11 @@ function footerText(wired: Wired, {rows, isEmpty, now}: Listed): string {
 		unsent && `A limit is over: ${unsent}\n`,
 	].join('');
 	return lines === '' ? '' : `\n${lines}`;
+}
+
+async function emptyList(io: Io, {host}: LsOptions): Promise<string> {
+	if (host !== undefined) return emptyHostText(host);
+	return emptyText(await (await import('../../setup/missing.js')).whatIsMissing(io));
 }
 
 /** Whether rows of a silent host are dimmed: only in a terminal with colours. */

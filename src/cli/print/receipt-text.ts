@@ -1,11 +1,13 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {type Receipt, toExitCode} from '../../core/receipt.js';
+import {toOffer} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {receiptText} from '../../core/text/send-summary.js';
 import {reasonCode, reasonText} from '../../core/words/receipt-words.js';
 import type {Delivered} from '../../deliver/audit.js';
+import {optionsText} from './options-text.js';
 import {jsonText} from './row-json.js';
 
 /** Prints the result of a send: on stdout when it landed, else on stderr with what to do about the text. */
@@ -26,9 +28,10 @@ export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly deli
 const byNumber: ReadonlySet<string> = new Set(['several-yes', 'question-wants-option']);
 
 /** The options with their numbers, where the refusal asks for one. */
-function optionsAdvice({state: {context}}: Row, receipt: Receipt): string {
-	if (receipt.kind !== 'refused' || context.kind !== 'blocked' || !byNumber.has(reasonCode(receipt.why))) return '';
-	return context.options.map(({label}, index) => `  ${index + 1} ${printableLine(label)}\n`).join('');
+function optionsAdvice(row: Row, receipt: Receipt): string {
+	if (receipt.kind !== 'refused' || !byNumber.has(reasonCode(receipt.why))) return '';
+	const offer = toOffer(row);
+	return typeof offer === 'string' ? '' : optionsText(offer.options);
 }
 
 /** Absent fields are null: names and shapes are a promise. */

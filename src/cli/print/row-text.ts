@@ -28,11 +28,7 @@ export type ListLook = {
 /** No column is cut to fewer cells. */
 const leastCut = 12;
 
-const nothing = `No ${usualWords.name} sessions yet. Start one with \`beckon new\`, or with \`${usualWords.program}\` in a tmux pane: it appears here.
-Run \`beckon doctor\` if it does not, or \`beckon demo\` to see what it looks like.
-`;
-
-/** The list by groups. Without sessions it says how to start one. */
+/** The list by groups; empty without sessions. */
 export async function listText(groups: readonly RowGroup[], look: ListLook): Promise<string> {
 	const raw = groups.map((group) => group.rows.map((row) => toCells(row, look)));
 	const limits = groups.flatMap(({limited = []}) => limited.map(limitedText));
@@ -56,7 +52,22 @@ export async function listText(groups: readonly RowGroup[], look: ListLook): Pro
 		const lines = [...dimmed, ...waiting];
 		return [`${group.title} (${count})\n${lines.join('\n')}\n`];
 	});
-	return blocks.length === 0 ? nothing : blocks.join('\n');
+	return blocks.join('\n');
+}
+
+/** The text in place of an empty list. @param missing what has to be installed before a session can start, in sentences. */
+export function emptyText(missing: readonly string[]): string {
+	const {name, program} = usualWords;
+	const none = `No ${name} sessions yet.`;
+	if (missing.length > 0) return `${[none, ...missing].join('\n')}\nRun \`beckon demo\` to see what it looks like.\n`;
+	return `${none} Start one with \`beckon new\`, or with \`${program}\` in a tmux pane: it appears here.
+Run \`beckon doctor\` if it does not, or \`beckon demo\` to see what it looks like.
+`;
+}
+
+/** The same for the list of one host, which has its own programs. */
+export function emptyHostText(host: string): string {
+	return `No ${usualWords.name} sessions on ${host}. \`beckon hosts\` tells what works there.\n`;
 }
 
 /** One line per session for shell completions: id, tab, description. */

@@ -5,13 +5,14 @@ import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
 import {answerSummary} from '../../core/text/send-summary.js';
 import {record} from '../../deliver/audit.js';
+import {answersText} from '../print/options-text.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
 
 export type AnswerCommand = {
 	readonly session: string;
-	/** `1`…`9`, `1,3`, `y` or `n`. */
-	readonly option: string;
+	/** `1`…`9`, `1,3`, `y` or `n`; undefined: the options are listed. */
+	readonly option?: string | undefined;
 	/** The token of the prompt that the user saw; undefined: that of the prompt that this command finds. */
 	readonly token?: string | undefined;
 	/** Words for the option: a reason, or the text of a free field. */
@@ -22,9 +23,10 @@ export type AnswerCommand = {
 };
 
 /** `beckon answer`: sends one option to the dialog of a session. @throws UserError (exit 2) for an invalid option. */
-export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCode> {
-	const choice = parseChoice(command.option, command.text);
-	if (choice === undefined) throw new UserError(`"${command.option}" is not an option`, 'Use 1 to 9, several as 1,3, y or n.', 2);
+export async function runAnswer(io: Io, {option, ...command}: AnswerCommand): Promise<ExitCode> {
+	if (option === undefined) return listAnswers(io, command);
+	const choice = parseChoice(option, command.text);
+	if (choice === undefined) throw new UserError(`"${option}" is not an option`, 'Use 1 to 9, several as 1,3, y or n.', 2);
 	if (choice.kind === 'yes' && command.text !== undefined) {
 		throw new UserError('y takes no text', 'Use the number of an option that takes text, or n to deny with a reason.', 2);
 	}
@@ -33,8 +35,16 @@ export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCod
 		const token = command.token ?? row.token;
 		if (token !== undefined) return writeReceipt(io, row, {delivered: await source.answer(row, {choice, token}), json});
 		const receipt = refused('nothing-asked');
-		const audit = {kind: 'answer', choice: command.option, text: command.text ?? null, token: null};
+		const audit = {kind: 'answer', choice: option, text: command.text ?? null, token: null};
 		const auditProblem = record({io, row, at: io.now(), audit}, receipt);
 		return writeReceipt(io, row, {delivered: {receipt, summary: answerSummary(row, choice), outboxId: undefined, auditProblem}, json});
+	});
+}
+
+/** A script whose option is empty has sent nothing, so this is no success. */
+function listAnswers(io: Io, {session, host}: Pick<AnswerCommand, 'session' | 'host'>): Promise<ExitCode> {
+	return withTarget(io, {session, host}, async ({row}): Promise<ExitCode> => {
+		io.stderr.write(`beckon: No option was named, so nothing was sent\n${answersText(row)}`);
+		return 2;
 	});
 }

@@ -47,5 +47,5 @@ export type Ask =
 	| {readonly kind: 'plan'; readonly plan: string; readonly cut?: Cut}
 	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
 	| {readonly kind: 'trust'; readonly directory: string}
-	/** An unknown dialog: only its title is known, and beckon never answers it by guessing. */
-	| {readonly kind: 'dialog'; readonly title: string; readonly cut?: Cut};
+	/** An unknown dialog: only its title is known, and beckon never answers it by guessing. `isWhole`: the title has all that the dialog shows. */
+	| {readonly kind: 'dialog'; readonly title: string; readonly isWhole?: true; readonly cut?: Cut};

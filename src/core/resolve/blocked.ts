@@ -5,7 +5,7 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import type {KnownState, Source, StateContext} from '../session.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import {squeeze} from '../text/squeeze.js';
-import {dialogName} from './dialog/dialog-match.js';
+import {dialogName, isNamedWhole} from './dialog/dialog-match.js';
 import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest} from './request.js';
 import {asksByNotice} from './verdict.js';
@@ -51,6 +51,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			drawn: shown?.surface !== 'deferred',
 			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),
 			...(dialog?.drawn.above === undefined ? {} : {aboveDialog: dialog.drawn.above}),
+			...(dialog?.drawn.advice?.length ? {advice: dialog.drawn.advice} : {}),
 			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label, role, short}) => ({label, role, short})) : [],
 			...(dialog?.kind === 'elicitation' && dialog.body !== '' ? {hasFields: true} : {}),
 			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),
@@ -111,7 +112,7 @@ function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {
 		return {kind: 'questions', questions: [questionOf(dialog)], ...cut};
 	}
-	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...cut};
+	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...(isNamedWhole(dialog) ? {isWhole: true} : {}), ...cut};
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.includes('ExitPlanMode') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
 	return {kind: 'dialog', title: status?.waitingFor ?? tmux?.title ?? ''};

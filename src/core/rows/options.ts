@@ -70,7 +70,8 @@ export function whyNoOffer({kind, token}: Row, context: Blocked): NoOffer | unde
 }
 
 function isYesOrNo(options: readonly DialogOption[]): boolean {
-	return options.some(({role}) => isYes(role)) && options.some(({role}) => isNo(role));
+	// Up to 2.1.0 the only no is the field for words.
+	return options.some(({role}) => isYes(role)) && options.some(({role}) => isNo(role) || takesReason(role));
 }
 
 function offerOf(context: Blocked): Offer {
@@ -86,7 +87,7 @@ function offerOf(context: Blocked): Offer {
 		yes: !needsFields && takesYes(ask, shown),
 		no: true,
 		reason: canReason(ask) && (shown.length === 0 || shown.some(({role}) => takesReason(role))),
-		isBare: ask.kind === 'dialog',
+		isBare: ask.kind === 'dialog' && ask.isWhole !== true,
 		needsFields,
 		isReading: context.unread === true,
 	};

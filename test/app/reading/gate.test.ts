@@ -174,6 +174,32 @@ describe('a request that only its pane tells', () => {
 		expect([16, 17].map((count) => answered(count, 'p', 'p'))).toEqual([1, 0]);
 	});
 
+	test('is answered wherever its name is shown, if the name is all of it', () => {
+		const row = bare(undefined);
+		const {context} = row.state;
+		if (context.kind !== 'blocked' || context.ask.kind !== 'dialog') throw new Error('no dialog');
+		const named = {...row, state: {...row.state, context: {...context, ask: {...context.ask, isWhole: true as const}}}};
+		for (const [each, count] of [
+			[row, 0],
+			[named, 1],
+		] as const) {
+			const app = play([each]);
+			app.send({type: 'resized', columns: 100, rows: 30});
+			app.wait(1000);
+			expect(answers(app.keys('1'))).toHaveLength(count);
+		}
+	});
+
+	test("is answered where only the agent's own advice goes on beyond the edge", () => {
+		const advice = `Tip: choose ${'the last one '.repeat(9)}below`;
+		const row = bare(30);
+		const {context} = row.state;
+		const advised = {...row, state: {...row.state, context: context.kind === 'blocked' ? {...context, advice: [advice]} : context}};
+		const text = history + dialog([` ${advice}`, 'import os']);
+		expect(answers(shown(row, text).keys('1'))).toHaveLength(0);
+		expect(answers(shown(advised, text).keys('1'))).toHaveLength(1);
+	});
+
 	test.each([
 		['its beginning is above the detail', bare(30), history + dialog(Array.from({length: 20}, (_, line) => `line ${line}`))],
 		['its beginning is unknown', bare(undefined), history + dialog(['import os'])],

@@ -1,4 +1,5 @@
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {width} from '../../../src/app/text.js';
@@ -200,4 +201,40 @@ test('JSON tells the task of each subagent and when it was started', () => {
 		subagents: [{id: 'a', type: 'Plan', task: 'plan it', startedAt: 5}],
 	} as const;
 	expect(toRowJson(aRow({state: {context}})).subagents).toEqual([{id: 'a', type: 'Plan', task: 'plan it', started_at: 5}]);
+});
+
+/** A PATH with tmux and with nothing else. */
+function onlyTmux(home: string): string {
+	const bin = join(home, 'bin');
+	mkdirSync(bin);
+	symlinkSync(execFileSync('sh', ['-c', 'command -v tmux'], {encoding: 'utf8'}).trim(), join(bin, 'tmux'));
+	return bin;
+}
+
+test('an empty list tells how to start a session where the agent is installed', async () => {
+	const world = createCliWorld();
+	const bin = onlyTmux(world.home);
+	writeFileSync(join(bin, 'claude'), '#!/bin/sh\n', {mode: 0o755});
+	const {code, out} = await ls({...world.env, PATH: bin});
+	expect(code).toBe(0);
+	expect(out).toContain('Start one with `beckon new`, or with `claude` in a tmux pane');
+	expect(out).not.toContain('not found');
+});
+
+test('an empty list tells what to install where the agent is missing, and offers no command that would fail', async () => {
+	const world = createCliWorld();
+	const {code, out} = await ls({...world.env, PATH: onlyTmux(world.home)});
+	expect(code).toBe(0);
+	expect(out).toBe(`No Claude Code sessions yet.
+Claude Code was not found in PATH. Install it, so that \`claude\` starts.
+Run \`beckon demo\` to see what it looks like.
+`);
+});
+
+test('an empty list of a host does not tell of the programs of this machine', async () => {
+	const world = createCliWorld();
+	mkdirSync(`${world.home}/.config/beckon`, {recursive: true});
+	writeFileSync(`${world.home}/.config/beckon/config.json`, '{"hosts": [{"name": "gpu1", "command": ["false"]}]}');
+	const {out} = await ls({...world.env, PATH: onlyTmux(world.home)}, '--host', 'gpu1');
+	expect(out).toBe('No Claude Code sessions on gpu1. `beckon hosts` tells what works there.\n');
 });

@@ -104,6 +104,8 @@ describe('what can be answered', () => {
 	test('a dialog nobody described is not answered here, one that says yes and no only where its pane is seen', () => {
 		expect(toOffer(asking({kind: 'dialog', title: 'Pick a theme'}, ['Dark', 'Light']))).toBe('dialog-unknown');
 		expect(offer({kind: 'dialog', title: 'Bash command'}, ['Yes', 'No']).isBare).toBe(true);
+		expect(offer({kind: 'dialog', title: 'Bash command'}, ['Yes', 'Type here to tell Claude what to do differently']).isBare).toBe(true);
+		expect(offer({kind: 'dialog', title: 'Bash command · ls', isWhole: true}, ['Yes', 'No']).isBare).toBe(false);
 	});
 
 	test.each([

@@ -128,6 +128,18 @@ describe('on the command line', () => {
 		expect(await runCli(['answer', it.sessionId, 'perhaps'], createTestIo(world.env).io)).toBe(2);
 	});
 
+	test('an answer without an option lists the options, and sends nothing', async () => {
+		const {it} = await blocked(bash, done);
+		const run = createTestIo(world.env);
+		expect(await runCli(['answer', it.sessionId], run.io)).toBe(2);
+		expect(run.out()).toBe('');
+		expect(run.err()).toMatch(
+			/ asks: Bash: npm test\n {2}1 Yes\n {2}2 Yes, .*\n {2}3 .*\n {2}4 No\n {2}or y, n \(a reason with --text\)\n$/,
+		);
+		expect(await runCli(['answer', it.sessionId, '1'], io())).toBe(0);
+		await reports(it, 'answered: Yes');
+	});
+
 	test('an answer by token lands', async () => {
 		const {it, row} = await blocked(bash, done);
 		expect(await runCli(['answer', it.sessionId, '1', '--token', row.token ?? ''], io())).toBe(0);

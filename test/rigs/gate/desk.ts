@@ -51,7 +51,8 @@ export type Desk = {
 	readonly beckon: (...args: readonly string[]) => Promise<Ran>;
 	/** The row of the agent's pane as `ls --json --all` prints it; undefined where there is none. */
 	readonly row: () => Promise<Fields | undefined>;
-	readonly openNavigator: () => Promise<Navigator>;
+	/** With words: another screen of beckon's, by its command. */
+	readonly openNavigator: (...words: readonly string[]) => Promise<Navigator>;
 	readonly close: () => Promise<void>;
 };
 
@@ -170,8 +171,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 			const own = all.filter((row) => row['pane'] === pane);
 			return own.find((row) => row['state'] !== 'session_ended') ?? own[0] ?? all[0];
 		},
-		async openNavigator() {
-			const command = [process.execPath, options.beckon].map((word) => `'${word}'`).join(' ');
+		async openNavigator(...words) {
+			const command = [process.execPath, options.beckon, ...words].map((word) => `'${word}'`).join(' ');
 			await tmux('new-session', '-d', '-s', 'beckon', '-x', '160', '-y', '40', `exec ${command}`);
 			const screen = () => tmux('capture-pane', '-p', '-t', 'beckon:');
 			await within(10_000, async () => ((await screen()).trim() === '' ? undefined : true));

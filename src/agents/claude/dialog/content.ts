@@ -3,7 +3,7 @@ import type {Dialog, DialogKind} from '../../../core/surface.js';
 import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type Line, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets/preset.js';
-import {indentOf, isBlank, isSeparator} from '../screen/rows.js';
+import {indentOf, isBlank, isFrame, isSeparator} from '../screen/rows.js';
 import {isContinuation, unwrap} from '../screen/unwrap.js';
 import type {Menu} from './menu.js';
 import {type BareOption, withRoles} from './option-role.js';
@@ -12,6 +12,8 @@ import {showsPlainRows, toDialogTools} from './tools.js';
 const eachTab = new RegExp(`([${openTab}${answeredTab}${submitTab}]) (.+?)(?= {2,}| *→|$)`, 'gu');
 const acceptChosen = new RegExp(`${cursor} Accept`);
 const declineChosen = new RegExp(`${cursor} Decline`);
+
+const advice = /^Tip: auto mode handles these prompts for you — choose "switch to auto mode" below$/;
 
 export type DialogParts = {
 	readonly lines: readonly Line[];
@@ -37,14 +39,16 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 	const heading = readHeading(parts);
 	const options = readOptions(kind, parts);
 	const multiSelect = options.some((option) => option.checked !== undefined);
-	const body = readBody(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset);
+	const below = {...parts, titleRow: parts.titleRow + heading.extraRows};
+	const body = readBody(kind, below, preset);
 	const words = {title: titleOf(kind, tabs, heading.title), ...questionAndBody(kind, parts, body)};
 	return {
 		kind,
 		...words,
 		tools: toDialogTools(words),
 		hasPlainRows: showsPlainRows(words),
-		drawn: {columns: parts.columns, parts: drawnParts(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset)},
+		...(preset.numbersNewFiles ? {} : {mayLackNumbers: true as const}),
+		drawn: {columns: parts.columns, parts: drawnParts(kind, below, preset), advice: adviceRows(kind, below, preset)},
 		options: withRoles(kind, options),
 		tabs,
 		multiSelect,
@@ -113,11 +117,20 @@ function readTabs(kind: DialogKind, parts: DialogParts): Dialog['tabs'] {
 // A command's own rows are indented further, so none of them can look like a rule.
 function drawnParts(kind: DialogKind, parts: DialogParts, preset: Preset): readonly (readonly string[])[] {
 	const divided: string[][] = [[]];
+	const isDiff = /^(?:Overwrite|Edit) /.test(parts.title);
 	for (const row of withoutTip(rowsBetween(kind, parts), parts.available, preset)) {
 		if (/^╌{3,} *$/.test(row)) divided.push([]);
-		else if (!preset.cutMark.test(row)) divided.at(-1)?.push(row.trimEnd());
+		else if (!preset.cutMark.test(row)) divided.at(-1)?.push(isDiff ? withoutDiffBlanks(row.trimEnd(), preset) : row.trimEnd());
 	}
 	return divided;
+}
+
+function withoutDiffBlanks(row: string, {diffBlanks: {changed, unchanged}}: Preset): string {
+	const [head, sign] = /^ +\d+ ([-+ ])/.exec(row) ?? [];
+	if (head === undefined) return row;
+	const rest = row.slice(head.length);
+	const blanks = ' '.repeat(sign === ' ' ? unchanged : changed);
+	return rest.startsWith(blanks) ? `${head}${rest.slice(blanks.length)}` : row;
 }
 
 /** The rows between the title and the question. */
@@ -153,14 +166,32 @@ function joinRows(rows: readonly string[], available: number): string {
 }
 
 function withoutTip(rows: readonly string[], available: number, preset: Preset): readonly string[] {
+	const {start, end} = tipAt(rows, available, preset);
+	return [...rows.slice(0, start), ...rows.slice(end)];
+}
+
+/** The rows that are advice, in words that no request can change; undefined: there is a tip in other words. */
+function adviceRows(kind: DialogKind, parts: DialogParts, preset: Preset): readonly string[] | undefined {
+	const rows = rowsBetween(kind, parts);
+	const {start, end} = tipAt(rows, parts.available, preset);
+	const tip = rows.slice(start, end);
+	return tip.length === 0 || isAdvice(tip) ? tip.map((row) => row.trim()) : undefined;
+}
+
+function isAdvice(rows: readonly string[]): boolean {
+	return advice.test(rows.map((row) => row.trim()).join(' '));
+}
+
+/** Both are the number of rows where there is no tip. */
+function tipAt(rows: readonly string[], available: number, preset: Preset): {readonly start: number; readonly end: number} {
 	const start = rows.findIndex((row) => preset.tip.test(row));
-	if (start === -1) return rows;
+	if (start === -1) return {start: rows.length, end: rows.length};
 	// The row below a rule is the command, whatever would have fitted above.
 	const wraps = (at: number): boolean =>
 		!isSeparator(rows[at] ?? '') && isContinuation(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
 	let end = start + 1;
-	while (end < rows.length && wraps(end)) end++;
-	return [...rows.slice(0, start), ...rows.slice(end)];
+	while (end < rows.length && wraps(end) && !isAdvice(rows.slice(start, end))) end++;
+	return {start, end};
 }
 
 function bottomRow(lines: readonly Line[]): number {
@@ -169,10 +200,6 @@ function bottomRow(lines: readonly Line[]): number {
 
 function isButtons(text: string): boolean {
 	return acceptRow.test(text);
-}
-
-function isFrame(text: string): boolean {
-	return /^ *[╭╰]─+[╮╯]$/.test(text);
 }
 
 // Two dialogs have no list: a form's buttons are side by side, and the auto-mode choice names its keys in the bottom row.

@@ -4,7 +4,7 @@ import {cursor, more} from '../glyphs.js';
 import {type Line, sliceLine} from '../screen/cells.js';
 import type {DialogPattern, Preset} from '../screen/presets/preset.js';
 import {dialogRegions, type Region} from '../screen/regions.js';
-import {indentOf, isBlank, isSeparator, type Rows} from '../screen/rows.js';
+import {indentOf, isBlank, isFrame, isSeparator, type Rows} from '../screen/rows.js';
 import {unwrap} from '../screen/unwrap.js';
 import {type DialogParts, toDialog} from './content.js';
 import {parseBareMenu, parseMenu} from './menu.js';
@@ -36,7 +36,7 @@ function readParts(shown: readonly Line[], preset: Preset, columns: number): Dia
 	// A scrollable part has its arrow at the right edge of its last row.
 	const whole = shown.map((line) => (moreAtEnd.test(line.text) ? sliceLine(line, 0, line.text.length - 1) : line));
 	const titleRow = whole.findIndex((line) => !isBlank(line.text) && !preset.cutMark.test(line.text) && !isSeparator(line.text));
-	const lines = whole.map((line, row) => (row === titleRow ? withoutCount(line) : line));
+	const lines = whole.flatMap((line, row) => (row === titleRow ? withPathBelow(withoutCount(line)) : [line]));
 	const title = lines[titleRow]?.text ?? '';
 	const available = columns - Math.min(indentOf(title), 4);
 	const menu = parseMenu(lines, available, preset) ?? parseBareMenu(lines, available, preset);
@@ -66,9 +66,19 @@ function questionAbove(lines: readonly Line[], first: number, available: number)
 	let end = first;
 	while (end > 0 && isBlank(lines[end - 1]?.text ?? '')) end--;
 	let from = end;
-	while (from > 0 && !isBlank(lines[from - 1]?.text ?? '') && !isSeparator(lines[from - 1]?.text ?? '')) from--;
+	while (from > 0 && !endsAbove(lines[from - 1]?.text ?? '')) from--;
 	const text = lines.slice(from, end).map((line) => line.text.trim());
 	return {question: unwrap(text, available - 1).replaceAll('\n', ' '), row: from};
+}
+
+/** Versions up to 2.1.0 draw a file's path behind the title, newer ones below it. */
+function withPathBelow(line: Line): readonly Line[] {
+	const title = /^ (?:Create|Overwrite|Edit) file(?= [^ ·])/.exec(line.text)?.[0];
+	return title === undefined ? [line] : [sliceLine(line, 0, title.length), sliceLine(line, title.length)];
+}
+
+function endsAbove(text: string): boolean {
+	return isBlank(text) || isSeparator(text) || isFrame(text);
 }
 
 function lastParagraph(lines: readonly Line[], preset: Preset, available: number): string {

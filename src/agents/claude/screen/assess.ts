@@ -1,16 +1,17 @@
 /** Reads what one capture of a pane shows. Pure: the same snapshot always gives the same result. */
 import type {ScreenPattern} from '../../../core/config.js';
 import {toStateClaim} from '../../../core/resolve/claimed-state.js';
-import {blankAssessment, type Snapshot, type StateClaim, type SurfaceAssessment} from '../../../core/surface.js';
+import {blankAssessment, type Snapshot, type StateClaim, type Surface, type SurfaceAssessment} from '../../../core/surface.js';
 import {atDialog} from '../dialog/surface.js';
-import {bannerVersion} from './banner.js';
+import {bannerVersion, isOldGreeting} from './banner.js';
 import {atBox} from './box-surface.js';
+import {openBoxes} from './boxes.js';
 import {readingView, withoutPrompt} from './other-surface.js';
 import type {Preset} from './presets/preset.js';
 import {normalise} from './projection.js';
 import {findBox} from './regions.js';
-import {openBoxes, type Rows, toRows} from './rows.js';
-import {selectPreset} from './select-preset.js';
+import {type Rows, toRows} from './rows.js';
+import {oldest, presets, selectPreset} from './select-preset.js';
 import {matchPatterns} from './user-patterns.js';
 
 export type AssessOptions = {
@@ -19,14 +20,18 @@ export type AssessOptions = {
 	readonly patterns?: readonly ScreenPattern[] | undefined;
 };
 
+const requests: readonly Surface[] = ['permission', 'question', 'plan'];
+
 /** Reads a snapshot from the bottom up: the input box, else a dialog, else a view without either, else no Claude Code. */
 export function assess(snapshot: Snapshot, options: AssessOptions = {}): SurfaceAssessment {
 	const captured = toRows(snapshot);
 	const banner = bannerVersion(captured);
-	const {preset, anomalies} = selectPreset(options.version, banner);
-	const rows = openBoxes(captured, preset);
+	const chosen = selectPreset(options.version, banner ?? (isOldGreeting(captured) ? oldest : undefined));
+	const newest = readAs(chosen.preset, captured, snapshot);
+	const older = chosen.isGuess ? olderReading(newest.shown, captured, snapshot) : undefined;
+	const {preset, rows, shown} = older ?? newest;
+	const anomalies = older === undefined ? chosen.anomalies : ['unknown_version_floor_used'];
 	const user = matchPatterns(rows, options.patterns ?? []);
-	const shown = readSurface(rows, preset, snapshot);
 	const known = {
 		...blankAssessment,
 		...shown,
@@ -41,6 +46,25 @@ export function assess(snapshot: Snapshot, options: AssessOptions = {}): Surface
 	const businessState = known.businessState === 'unknown' ? businessOf(claim) : known.businessState;
 	const activity = businessState === 'working' && businessOf(claim) === 'working' ? named.detail : known.activity;
 	return {...known, businessState, activity, claim, details: user.matches.map((match) => match.detail)};
+}
+
+type Reading = {readonly preset: Preset; readonly rows: Rows; readonly shown: Partial<SurfaceAssessment>};
+
+function readAs(preset: Preset, captured: Rows, snapshot: Snapshot): Reading {
+	const rows = openBoxes(captured, preset);
+	return {preset, rows, shown: readSurface(rows, preset, snapshot)};
+}
+
+/**
+ * Without hooks nothing but the greeting tells a version up to 2.1.74, and the greeting scrolls away. A screen that the newest look does not explain
+ * is that of an older one, if this has an input box or a request there.
+ */
+function olderReading({surface = 'other'}: Partial<SurfaceAssessment>, captured: Rows, snapshot: Snapshot): Reading | undefined {
+	const explains: readonly (Surface | undefined)[] =
+		surface === 'other' ? [...requests, 'idle', 'working'] : surface === 'local-dialog' ? requests : [];
+	if (explains.length === 0) return undefined;
+	const readings = presets.slice(1).map((preset) => readAs(preset, captured, snapshot));
+	return readings.find(({shown}) => explains.includes(shown.surface));
 }
 
 function businessOf({group, state}: StateClaim): SurfaceAssessment['businessState'] {

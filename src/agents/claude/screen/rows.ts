@@ -2,7 +2,6 @@
 import type {Snapshot} from '../../../core/surface.js';
 import {columnsOf, indexOfColumn} from '../../../core/text/width.js';
 import {type Line, parseLines, sliceLine, styleAt} from './cells.js';
-import type {Preset} from './presets/preset.js';
 
 /**
  * `main` is the width left of the side panel; equal to `columns` without one. `coloured`: Claude Code paints in colours, so that a missing colour has
@@ -42,11 +41,6 @@ function isPaintedRule(line: Line): boolean {
 	return style.fg !== '' || style.dim;
 }
 
-/** Turns the boxes of the older looks into rules and plain rows. */
-export function openBoxes(rows: Rows, preset: Preset): Rows {
-	return preset.boxed ? {...rows, lines: rows.lines.map(openBox)} : rows;
-}
-
 /** A row of only rule characters from the first column, maybe with a label in it. */
 export function isRule(text: string): boolean {
 	return /^([─▔])\1{2,}(?: .{1,80} \1*)?$/u.test(text) && /[─▔]$/u.test(text);
@@ -55,6 +49,11 @@ export function isRule(text: string): boolean {
 /** A row that only divides: a rule at any indent, solid or dashed. */
 export function isSeparator(text: string): boolean {
 	return /^ *[─╌▔]{3}/.test(text) && (!/\p{L}/u.test(text) || isRule(text));
+}
+
+/** The top or the bottom of a frame, at any indent. */
+export function isFrame(text: string): boolean {
+	return /^ *[╭╰]─+[╮╯] *$/.test(text);
 }
 
 export function isBlank(text: string): boolean {
@@ -90,10 +89,4 @@ function columnOf(text: string, index: number): number {
 	while (column > 0 && (indexOfColumn(text, column) ?? Number.POSITIVE_INFINITY) > index) column--;
 	while ((indexOfColumn(text, column) ?? Number.POSITIVE_INFINITY) < index) column++;
 	return column;
-}
-
-function openBox(line: Line): Line {
-	const text = line.text;
-	if (/^ ?[╭╰][─ ].*[╮╯]$/.test(text)) return {...line, text: '─'.repeat(Math.max(3, text.length))};
-	return /^[│|].*[│|]$/.test(text) ? sliceLine(line, 1, text.length - 1) : line;
 }

@@ -9,20 +9,24 @@ import {preset21300} from './presets/v2-1-300.js';
 /** Newest first. */
 export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset000];
 
+/** Stands for every version before 2.0. */
+export const oldest: string = preset000.floor;
+
 /**
  * The look of a Claude Code version: the override, else the version on the banner, else the newest look. A version without a look of its own gets the
- * nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent.
+ * nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent, and
+ * without any version the newest look is a guess.
  */
 export function selectPreset(
 	override: string | undefined,
 	banner: string | undefined,
-): {readonly preset: Preset; readonly anomalies: readonly string[]} {
+): {readonly preset: Preset; readonly anomalies: readonly string[]; readonly isGuess: boolean} {
 	const version = toVersion(override) ?? toVersion(banner);
-	if (version === undefined) return {preset: preset21300, anomalies: []};
+	if (version === undefined) return {preset: preset21300, anomalies: [], isGuess: true};
 	const preset = presets.find((candidate) => compareVersions(version, toVersion(candidate.floor) ?? [0, 0, 0]) >= 0) ?? preset000;
 	const name = version.join('.');
 	const exact = name === preset.floor || preset.recorded.includes(name);
-	return {preset, anomalies: exact ? [] : ['unknown_version_floor_used']};
+	return {preset, anomalies: exact ? [] : ['unknown_version_floor_used'], isGuess: false};
 }
 
 /** The newest version whose screens were recorded. */

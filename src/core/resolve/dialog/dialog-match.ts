@@ -65,13 +65,25 @@ function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questio
 const NAME_LINES = 2;
 
 /** The name of a dialog without a known request: its title, and the first lines of its body. */
-export function dialogName({kind, title, question, body, cut}: Dialog): string {
-	const lines = body
-		.split('\n')
-		.map(cleanText)
-		.filter((line) => line !== '');
+export function dialogName(dialog: Dialog): string {
+	const {kind, title, question, cut} = dialog;
+	const lines = linesOf(dialog).map(cleanText);
 	if (kind !== 'permission' || cut || title === '' || lines.length === 0) return title || question;
 	return [title, ...lines.slice(0, NAME_LINES)].join(' · ');
+}
+
+/** Whether the name has all that the dialog shows of its request, as it shows it. */
+export function isNamedWhole(dialog: Dialog): boolean {
+	const {kind, title, cut, drawn} = dialog;
+	const lines = linesOf(dialog);
+	if (kind !== 'permission' || cut || title === '' || lines.length === 0 || lines.length > NAME_LINES) return false;
+	// A tip in unknown words is in no part, and might be words of the request.
+	if (drawn.advice === undefined) return false;
+	return lines.every((line) => cleanText(line) === line.trim()) && squeeze(drawn.parts.flat().join('')) === squeeze(lines.join(''));
+}
+
+function linesOf({body}: Dialog): readonly string[] {
+	return body.split('\n').filter((line) => cleanText(line) !== '');
 }
 
 function stands(wanted: string, screen: string): boolean {

@@ -4,7 +4,7 @@ import {relativePath} from '../../text/relative-path.js';
 import {columnsOf} from '../../text/width.js';
 import {type FileLines, fitsEdit, readFileLines} from './drawn-diff.js';
 import {fitsServerTool, namesCell, notebookMode} from './drawn-fields.js';
-import {changedText, drawnText, fitsRows} from './drawn-text.js';
+import {changedText, type Drawing, drawnText, fitsRows} from './drawn-text.js';
 import type {Call, Fit} from './fit.js';
 
 export function fitsTool(dialog: Dialog, call: Call): Fit {
@@ -28,13 +28,13 @@ function fitsInput(dialog: Dialog, call: Call): Fit {
 		case 'Read':
 			return fitsText(dialog, readTexts(call));
 		case 'Write':
-			return fitsFile(dialog, call, 'file_path', (shown, signed) => fitsWrite(shown, textOf(call, 'content'), {signed, cut: dialog.cut}));
+			return fitsFile(dialog, call, 'file_path', (change) => fitsWrite(change, textOf(call, 'content')));
 		case 'Edit':
-			return fitsFile(dialog, call, 'file_path', (shown) => fitsEdit(shown, editOf(call), dialog.cut));
+			return fitsFile(dialog, call, 'file_path', ({lines}) => lines !== undefined && fitsEdit(lines, editOf(call), dialog.cut));
 		case 'NotebookEdit':
-			return namesCell(dialog, call) ? fitsFile(dialog, call, 'notebook_path', (shown) => fitsCell(shown, call, dialog.cut)) : 'no';
+			return namesCell(dialog, call) ? fitsFile(dialog, call, 'notebook_path', (change) => fitsCell(change, call)) : 'no';
 		case 'MultiEdit':
-			return fitsFile(dialog, call, 'file_path', () => true);
+			return fitsFile(dialog, call, 'file_path', ({lines}) => lines !== undefined);
 		case 'WebSearch':
 			return fitsText(dialog, [`Web Search("${textOf(call, 'query')}")`]);
 		default:
@@ -109,13 +109,17 @@ function fitsUndivided({drawn}: Dialog, text: string, about: string): boolean {
 	const rows = withoutBlankEnds(drawn.parts[0] ?? []);
 	const indent = Math.min(...rows.filter((row) => row !== '').map((row) => row.search(/\S/)));
 	const plain = rows.map((row) => row.slice(indent).replace(/^│ ?/, ''));
-	const fits = (wanted: string, some: readonly string[]): boolean =>
-		[2, 3, 4, 5, 6, 8].some((less) => fitsRows(wanted, some, {columns: drawn.columns - less, cut: false}));
+	const fits = (wanted: string, some: readonly string[]) => fitsSomeWidth(wanted, some, {columns: drawn.columns, cut: false});
 	return rows.some((_, index) => {
 		const [head, tail] = [plain.slice(0, index + 1), plain.slice(index + 1)];
 		if (tail.length === 0) return fits(text, head);
 		return about !== '' && ((fits(text, head) && fits(about, tail)) || (fits(about, head) && fits(text, tail)));
 	});
+}
+
+/** Older versions leave various margins. */
+function fitsSomeWidth(text: string, rows: readonly string[], {columns, cut}: Drawing): boolean {
+	return [2, 3, 4, 5, 6, 8].some((less) => fitsRows(text, rows, {columns: columns - less, cut}));
 }
 
 function withoutBlankEnds(rows: readonly string[]): readonly string[] {
@@ -135,19 +139,21 @@ function readTexts(call: Call): readonly string[] {
 	return lines.map((which) => `Read(${textOf(call, 'file_path')}${which})`);
 }
 
+/** The rows of a change as they stand, and as lines of the file; undefined: they are none. */
+type Change = {readonly dialog: Dialog; readonly rows: readonly string[]; readonly lines: FileLines | undefined};
+
 /** The path is above the first rule, the change between the rules. */
-function fitsFile(dialog: Dialog, call: Call, key: string, fits: (shown: FileLines, signed: boolean) => boolean): Fit {
+function fitsFile(dialog: Dialog, call: Call, key: string, fits: (change: Change) => boolean): Fit {
 	const {parts, columns} = dialog.drawn;
 	const path = textOf(call, key);
 	if (path === '' || !endsWithName(dialog.question, path)) return 'no';
 	const isWhole = parts.length >= 3;
-	const [above = [], change = []] = isWhole ? parts : [undefined, parts[0]];
+	const [head = [], rows = []] = isWhole ? parts : [undefined, parts[0]];
+	const above = withoutBlankEnds(head);
 	if (!isWhole && !dialog.cut) return 'no';
 	if (isWhole && above.length > 0 && !above.slice(0, 1).some((row) => fitsPath(row.trim(), path, call.cwds, columns))) return 'no';
 	if (parts.length < 2) return 'perhaps';
-	const isSigned = !dialog.hasPlainRows;
-	const shown = readFileLines(change, columns, isSigned);
-	if (shown === undefined || !fits(shown, isSigned)) return 'no';
+	if (!fits({dialog, rows, lines: readFileLines(rows, columns, !dialog.hasPlainRows)})) return 'no';
 	return isWhole && above.length > 0 && !dialog.cut ? 'yes' : 'perhaps';
 }
 
@@ -169,8 +175,15 @@ function fitsPath(shown: string, path: string, cwds: readonly string[], columns:
 	});
 }
 
+function fitsWrite({dialog, rows, lines}: Change, content: string): boolean {
+	const {cut, drawn, hasPlainRows, mayLackNumbers = false} = dialog;
+	if (lines !== undefined && fitsLines(lines, content, {signed: !hasPlainRows, cut})) return true;
+	const plain = rows.map((row) => row.slice(1));
+	return mayLackNumbers && hasPlainRows && fitsSomeWidth(content, plain, {columns: drawn.columns, cut});
+}
+
 /** A new file is shown whole. Of an existing file the dialog shows the changed lines and those around them, all but `-` lines as they will be. */
-function fitsWrite({lines, columns}: FileLines, content: string, {signed, cut}: {signed: boolean; cut: boolean}): boolean {
+function fitsLines({lines, columns}: FileLines, content: string, {signed, cut}: {signed: boolean; cut: boolean}): boolean {
 	const wanted = content === '' ? ['(No content)'] : content.replace(/\n$/, '').split('\n');
 	const kept = lines.filter(({sign}) => sign !== '-');
 	const fits = kept.every(({number, rows}, index) => {
@@ -183,9 +196,10 @@ function fitsWrite({lines, columns}: FileLines, content: string, {signed, cut}: 
 }
 
 /** The rows of a deleted cell are those of the file. */
-function fitsCell(shown: FileLines, call: Call, cut: boolean): boolean {
+function fitsCell({dialog, lines}: Change, call: Call): boolean {
+	if (lines === undefined) return false;
 	const mode = notebookMode(call.input);
-	return mode === 'delete' || fitsWrite(shown, textOf(call, 'new_source'), {signed: mode === 'replace', cut});
+	return mode === 'delete' || fitsLines(lines, textOf(call, 'new_source'), {signed: mode === 'replace', cut: dialog.cut});
 }
 
 /** The dialogs of other tools show the input in various forms; each value must occur as a whole word. */

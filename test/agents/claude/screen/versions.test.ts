@@ -17,6 +17,22 @@ const dropsWords = new Set(['2.0.45', '2.1.0', '2.1.62', '2.1.100', '2.1.150']);
 const expected: Readonly<Record<string, object>> = {
 	idle: {surface: 'idle', submit: true},
 	permission: {surface: 'permission', kind: 'permission', first: 'Yes', question: 'Do you want to proceed?', field: undefined},
+	low: {
+		surface: 'permission',
+		kind: 'permission',
+		first: 'Yes',
+		title: 'Bash command',
+		last: 'No, and tell Claude what to do differently (esc)',
+	},
+	write: {surface: 'permission', kind: 'permission', first: 'Yes', title: 'Create file', question: 'Do you want to create new.py?'},
+	overwrite: {
+		surface: 'permission',
+		kind: 'permission',
+		first: 'Yes',
+		title: 'Overwrite file',
+		question: 'Do you want to overwrite app.py?',
+	},
+	edit: {surface: 'permission', kind: 'permission', first: 'Yes', title: 'Edit file', question: 'Do you want to make this edit to app.py?'},
 	'permission-typed': {surface: 'permission', kind: 'permission', first: 'Yes', field: 'use python'},
 	question: {surface: 'question', kind: 'question', first: 'SQLite', question: 'Which database should we use?'},
 	'question-typed': {surface: 'question', kind: 'question', first: 'SQLite', field: 'MariaDB please'},
@@ -37,7 +53,9 @@ describe('a screen of an older agent says what a person sees on it', () => {
 	for (const file of screens) {
 		const [, version = '', name = ''] = /^([\d.]+)(?:-fullscreen)?-(.+)\.ansi$/.exec(file) ?? [];
 		test(file, () => {
-			const seen = assess(snapshotOf(unpack(readFileSync(new URL(file, folder), 'utf8'))), {version});
+			const seen = assess(snapshotOf(unpack(readFileSync(new URL(file, folder), 'utf8')), name === 'low' ? {columns: 80, rows: 14} : {}), {
+				version,
+			});
 			const options = seen.dialog?.options ?? [];
 			const boxes = options.filter(({checked, digit}) => checked !== undefined && digit !== undefined && digit < 4);
 			expect({
@@ -45,7 +63,9 @@ describe('a screen of an older agent says what a person sees on it', () => {
 				submit: seen.composer.kind === 'empty',
 				kind: seen.dialog?.kind,
 				first: options[0]?.label,
+				last: options.at(-1)?.label,
 				question: seen.dialog?.question,
+				title: seen.dialog?.title,
 				field: seen.dialog?.textField,
 				error: seen.error !== undefined,
 				options: boxes.map(({label}) => label),
@@ -58,9 +78,29 @@ describe('a screen of an older agent says what a person sees on it', () => {
 	}
 });
 
+describe('a request whose version nothing tells is read as one of an older version', () => {
+	const asking = screens.filter((file) => /^(?:1\.|2\.0|2\.1\.0).*-(?:low|permission|write|edit|overwrite|plan)\.ansi$/.test(file));
+	test.each(asking)('%s', (file) => {
+		const text = unpack(readFileSync(new URL(file, folder), 'utf8'));
+		const version = /^[\d.]+\d/.exec(file)?.[0];
+		const bottom = text.slice(Math.max(0, text.search(/\n[^\n]*(?:Bash command|(?:Create|Edit|Overwrite)[^\n]* file|Here is Claude)/)));
+		const size = file.includes('low') ? {columns: 80, rows: 14} : {};
+		const {dialog, surface} = assess(snapshotOf(text, size), {version});
+		const blind = assess(snapshotOf(bottom, size));
+		expect(blind).toMatchObject({surface, dialog: {kind: dialog?.kind, options: dialog?.options.map(({label, role}) => ({label, role}))}});
+	});
+});
+
 test('the question whether to trust a folder is known before anything tells the version', () => {
 	const seen = assess(snapshotOf(unpack(readFileSync(new URL('2.1.0-trust.ansi', folder), 'utf8'))));
 	expect(seen).toMatchObject({surface: 'trust', dialog: {kind: 'trust', options: [{role: 'yes'}, {role: 'no'}]}});
+});
+
+test('a greeting that names no version is one of before 2.0', () => {
+	const text = unpack(readFileSync(new URL('1.0.128-bash-mode.ansi', folder), 'utf8'));
+	expect(assess(snapshotOf(text))).toMatchObject({preset: '0.0.0', bannerVersion: undefined, surface: 'working'});
+	const quoted = `● It says:\n\n${text}`;
+	expect(assess(snapshotOf(quoted)).preset).not.toBe('0.0.0');
 });
 
 test('a version newer than the newest tested is told of, no other is', () => {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Ask} from '../../../../src/core/ask/model.js';
-import {dialogName, fitsAsk} from '../../../../src/core/resolve/dialog/dialog-match.js';
+import {dialogName, fitsAsk, isNamedWhole} from '../../../../src/core/resolve/dialog/dialog-match.js';
 import {dialogOf, fetchDialog, planDialog, questionDialog, reviewDialog} from '../../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../../helpers/samples/events.js';
 
@@ -44,6 +44,20 @@ test('a dialog of which nothing else is known is called by its own words', () =>
 		'Do you want to create new.py?',
 	);
 	expect(dialogName(dialogOf({kind: 'startup', title: 'Settings Error', body: 'a\nb'}))).toBe('Settings Error');
+});
+
+test.each([
+	['its description and its command are in it', 'Run the tests\nnpm test', {}, true],
+	['a third line is not', 'Run the tests\nnpm test\nrm -rf build', {}, false],
+	['nothing is drawn below the title', '', {}, false],
+	['its beginning is out of sight', 'Run the tests\nnpm test', {cut: true}, false],
+	['a sign of it is left out of names', 'Run the tests\nnpm test ⏎', {}, false],
+	['its blanks are', 'Run the tests\nnpm test     ; rm -rf build', {}, false],
+	['a row is in no line of the body', 'npm test', {drawn: {columns: 80, parts: [[' npm test', ' rm']], advice: []}}, false],
+	['it has a tip that nobody knows', 'npm test', {drawn: {columns: 80, parts: [[' npm test']]}}, false],
+] as const)('the name of a dialog is all of it: %s', (_, body, more, isWhole) => {
+	const drawn = {columns: 80, parts: [[], body.split('\n').map((line) => ` ${line}`), []], advice: []};
+	expect(isNamedWhole(dialogOf({body, drawn, ...more}))).toBe(isWhole);
 });
 
 test('a request that the screen does not show is not named, one that it may show is', () => {

@@ -1,7 +1,7 @@
 /** The answer stories: compares `beckon answer` and `beckon reply` with what Claude Code did, by its transcript. */
 import {isBefore} from '../desk.js';
 import {Miss, type Story} from '../stage.js';
-import {asked, asksBoth, asksMany, asksOne, end, looks, makes, plans} from './story-parts.js';
+import {asked, asksBoth, asksMany, asksOne, asksSince, end, looks, makes, plans} from './story-parts.js';
 
 const {permission, form, plan, working, done} = looks;
 
@@ -58,6 +58,8 @@ export const answerStories: readonly Story[] = [
 	{
 		name: 'deny-with-reason',
 		kind: 'answer',
+		// Before 2.0 the no has no field for words.
+		since: '2.0.0',
 		turns: makes,
 		run: async (stage) => {
 			await asked(stage, permission);
@@ -78,8 +80,57 @@ export const answerStories: readonly Story[] = [
 		},
 	},
 	{
+		name: 'allow-write',
+		kind: 'answer',
+		turns: [{calls: [{name: 'Write', input: {file_path: 'new.py', content: 'one = 1\n\nprint(one)\n'}}]}, end],
+		run: async (stage) => {
+			await asked(stage, permission);
+			await stage.keep('write');
+			await stage.answers('y');
+			await stage.shows(done);
+			stage.never('"is_error":true');
+		},
+	},
+	{
+		name: 'allow-overwrite',
+		kind: 'answer',
+		turns: [
+			{calls: [{name: 'Read', input: {file_path: 'app.py'}}]},
+			{calls: [{name: 'Write', input: {file_path: 'app.py', content: 'def add(a, b):\n    return b + a\n'}}]},
+			end,
+		],
+		run: async (stage) => {
+			await asked(stage, permission);
+			await stage.keep('overwrite');
+			await stage.answers('y');
+			await stage.shows(done);
+			stage.never('"is_error":true');
+		},
+	},
+	{
+		name: 'allow-edit',
+		kind: 'answer',
+		turns: [
+			{calls: [{name: 'Read', input: {file_path: 'app.py'}}]},
+			{
+				calls: [
+					{name: 'Edit', input: {file_path: 'app.py', old_string: 'b):\n    return a + b', new_string: 'b, c):\n    return a + b + c'}},
+				],
+			},
+			end,
+		],
+		run: async (stage) => {
+			await asked(stage, permission);
+			await stage.keep('edit');
+			await stage.answers('y');
+			await stage.shows(done);
+			stage.never('"is_error":true');
+		},
+	},
+	{
 		name: 'question',
 		kind: 'answer',
+		since: asksSince,
 		turns: asksOne,
 		run: async (stage) => {
 			await asked(stage, form);
@@ -92,6 +143,7 @@ export const answerStories: readonly Story[] = [
 	{
 		name: 'question-many',
 		kind: 'answer',
+		since: asksSince,
 		turns: asksMany,
 		run: async (stage) => {
 			await asked(stage, form);
@@ -102,6 +154,7 @@ export const answerStories: readonly Story[] = [
 	{
 		name: 'question-text',
 		kind: 'answer',
+		since: asksSince,
 		turns: asksOne,
 		run: async (stage) => {
 			await asked(stage, form);
@@ -112,6 +165,7 @@ export const answerStories: readonly Story[] = [
 	{
 		name: 'question-many-text',
 		kind: 'answer',
+		since: asksSince,
 		turns: asksMany,
 		run: async (stage) => {
 			await asked(stage, form);
@@ -129,6 +183,7 @@ export const answerStories: readonly Story[] = [
 	{
 		name: 'question-form',
 		kind: 'answer',
+		since: asksSince,
 		turns: asksBoth,
 		run: async (stage) => {
 			await asked(stage, form);

@@ -2,7 +2,7 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Story} from '../stage.js';
 import {agentCall, atPermission, atWork, interrupts, slow} from './state-parts.js';
-import {asked, asksBoth, asksMany, asksOne, choose, end, looks, makes, plans} from './story-parts.js';
+import {asked, asksBoth, asksMany, asksOne, asksSince, choose, end, looks, makes, plans} from './story-parts.js';
 
 const {permission, form, plan, done} = looks;
 
@@ -84,6 +84,7 @@ export const askingStories: readonly Story[] = [
 	{
 		name: 'question',
 		kind: 'state',
+		since: asksSince,
 		turns: asksOne,
 		run: async (stage) => {
 			await asked(stage, form);
@@ -96,6 +97,7 @@ export const askingStories: readonly Story[] = [
 	{
 		name: 'question-many',
 		kind: 'state',
+		since: asksSince,
 		turns: asksMany,
 		run: async (stage) => {
 			await asked(stage, form);
@@ -110,6 +112,7 @@ export const askingStories: readonly Story[] = [
 	{
 		name: 'question-form',
 		kind: 'state',
+		since: asksSince,
 		turns: asksBoth,
 		run: async (stage) => {
 			await asked(stage, form);
@@ -121,6 +124,7 @@ export const askingStories: readonly Story[] = [
 	{
 		name: 'question-esc',
 		kind: 'state',
+		since: asksSince,
 		turns: asksOne,
 		run: async (stage) => {
 			await asked(stage, form);

@@ -112,6 +112,22 @@ export const bareAnswers: readonly Story[] = [
 		},
 	},
 	{
+		name: 'small-screen',
+		kind: 'answer',
+		hooks: 'without',
+		desk: small,
+		turns: [{calls: [touches('one')]}, end],
+		run: async (stage) => {
+			await asked(stage, permission);
+			const screen = await stage.openNavigator('reply', '--prompt');
+			await navigatorShows(screen, /touch one\.txt[\s\S]*1\. Yes/);
+			await pause(1500);
+			await screen.press('1');
+			await stage.shows(done);
+			if (!isMade(stage, 'one.txt')) throw new Miss('the tool that was approved did not run');
+		},
+	},
+	{
 		name: 'navigator-cut',
 		kind: 'answer',
 		hooks: 'without',

@@ -24,6 +24,8 @@ export const makes: readonly Turn[] = [
 	end,
 ];
 const asks = (...questions: readonly unknown[]): readonly Turn[] => [{calls: [{name: 'AskUserQuestion', input: {questions}}]}, end];
+/** The first version that asks questions in a form. */
+export const asksSince = '2.0.0';
 export const asksOne = asks(database);
 export const asksMany = asks(features);
 export const asksBoth = asks(database, features);

@@ -73,6 +73,10 @@ export type Preset = {
 	readonly tip: RegExp;
 	/** A row under an option that is never part of its label. */
 	readonly optionNote: RegExp;
+	/** Each row of a new file has its number. Claude Code up to 2.1.62 draws the text alone. */
+	readonly numbersNewFiles: boolean;
+	/** Blanks between the sign of a file's row and its text. */
+	readonly diffBlanks: {readonly changed: number; readonly unchanged: number};
 	/** A multi-select form sends the user's own words. Claude Code up to 2.1.150 shows them and sends an empty answer. */
 	readonly sendsOwnWords: boolean;
 	/** The first match wins. */

@@ -3,7 +3,7 @@ import type {Preset} from './preset.js';
 /** The oldest look: input and dialogs in boxes, `> ` as the prompt, `esc to interrupt` in the spinner line. */
 export const preset000: Preset = {
 	floor: '0.0.0',
-	recorded: ['2.0.45'],
+	recorded: ['1.0.128', '2.0.45'],
 	boxed: true,
 	prompt: /^ ?([>!])(?:[ \u00a0](.*))?$/,
 	ruled: false,
@@ -56,6 +56,8 @@ export const preset000: Preset = {
 	cutMark: /^\s*[↑↓] \d+ more lines?\s*$/,
 	tip: /^\s*Tip: /,
 	optionNote: /^shift\+tab to approve/,
+	numbersNewFiles: false,
+	diffBlanks: {changed: 2, unchanged: 2},
 	sendsOwnWords: false,
 	dialogs: [
 		{kind: 'trust', title: /^(?:Accessing workspace:|Do you trust the files in this folder\?)/},

@@ -11,4 +11,5 @@ export const preset210: Preset = {
 	ruled: true,
 	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\. | *Submit$))/,
 	userPrompt: /^[>❯] \S/,
+	diffBlanks: {changed: 0, unchanged: 1},
 };

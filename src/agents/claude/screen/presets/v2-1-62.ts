@@ -10,6 +10,7 @@ export const preset2162: Preset = {
 	prompt: /^([❯!])(?! +\d{1,2}\. | {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	response: /^[●⏺](?: |$)/,
 	userPrompt: /^❯ \S/,
+	diffBlanks: {changed: 0, unchanged: 0},
 	dialogs: [
 		...preset210.dialogs.filter((pattern) => pattern.kind === 'review'),
 		{kind: 'question', title: formTitle, firstOption: /./},

@@ -1,0 +1,40 @@
+/** The options of a request, as `beckon answer` without an option lists them. */
+import {expect, test} from 'vitest';
+import {answersText} from '../../../src/cli/print/options-text.js';
+import type {Ask} from '../../../src/core/ask/model.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
+
+function asking(ask: Ask, ...labels: readonly string[]) {
+	const row = aBlockedRow('api');
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, state: {...row.state, context: {...context, ask, options: optionsOf(ask.kind, ...labels)}}};
+}
+
+const bash: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []};
+
+test('each option has its number, and controls from outside are gone', () => {
+	expect(answersText(asking(bash, 'Yes', 'Yes, and\u001b[2J more', 'No'))).toBe(`api asks: Bash: npm test
+  1 Yes
+  2 Yes, and more
+  3 No
+  or y, n (a reason with --text)
+`);
+});
+
+test('a form with several choices tells that they go together', () => {
+	const labels = ['Login', 'Search'];
+	const options = labels.map((label) => ({label, description: ''}));
+	const ask: Ask = {kind: 'questions', questions: [{question: 'Which features?', header: '', multiSelect: true, options}]};
+	expect(answersText(asking(ask, ...labels, 'Type something'))).toBe(`api asks: Which features?
+  1 Login
+  2 Search
+  3 Type something (with --text)
+  or n, several as 1,3
+`);
+});
+
+test('a session that asks nothing says so', () => {
+	expect(answersText(aRow({project: 'api'}))).toBe('api is not waiting for an answer\n');
+});
