@@ -2,7 +2,7 @@
 
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {spentText} from '../../core/usage/spending.js';
-import {delivered, isDealtWith, isSending, withoutCountedBatch, withoutFaded} from '../answer/receipts.js';
+import {delivered, isDealtWith, isSending, movedAhead, withoutCountedBatch, withoutFaded} from '../answer/receipts.js';
 import type {Effect, Step} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
@@ -86,7 +86,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'rows-changed': {
 			const {config = state.config} = event;
 			const found = {
-				...state,
+				...movedAhead(state, event.rows),
 				rows: event.rows,
 				problems: event.problems.length,
 				looked: true,
