@@ -1,8 +1,10 @@
 /** The ports that carry out the navigator's orders: the same in a pane, in a popup and in the popup server. */
+
 import type {Setup} from '../app/first-run/model.js';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
+import {shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
 import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
@@ -121,7 +123,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 function directoryOf({ports}: Wired, row: Row): string {
 	const started = row.sessionId === undefined ? undefined : ports.readSessions().sessions.get(row.sessionId)?.firstCwd;
 	const directory = started ?? row.cwd;
-	if (directory === undefined) throw new UserError(`The directory of ${row.project} is not known`, '`beckon rename` takes a directory.');
+	if (directory === undefined) throw new UserError(`The directory of ${shortName(row)} is not known`, '`beckon rename` takes a directory.');
 	return directory;
 }
 

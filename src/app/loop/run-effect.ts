@@ -10,6 +10,7 @@ import type {Problem} from '../../core/parsed.js';
 import type {PastTurn} from '../../core/past-turn.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {unconfirmed} from '../../core/receipt.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import type {Act} from '../../core/text/send-summary.js';
@@ -173,7 +174,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'past-recalled', texts: ports.pastReplies()};
 		case 'copy':
 			await ports.copy(effect.copied.text);
-			return {type: 'copied', project: effect.row.project, what: effect.copied.what};
+			return {type: 'copied', name: shortName(effect.row), what: effect.copied.what};
 		case 'read-history':
 			return {type: 'history-read', row: effect.row.key, turns: await ports.readHistory(effect.row)};
 		case 'read-setup':

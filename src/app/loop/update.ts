@@ -138,7 +138,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'notice-expired':
 			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
 		case 'copied':
-			return say(state, {kind: 'said', text: `${event.project}: copied ${event.what}`}, []);
+			return say(state, {kind: 'said', text: `${event.name}: copied ${event.what}`}, []);
 		case 'history-read':
 			return [historyRead(state, event), []];
 		case 'jumped':

@@ -2,6 +2,7 @@
 
 import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Effect, Step} from '../effect.js';
 import {nextKeys, scrolled} from '../list/cursor.js';
@@ -69,7 +70,8 @@ type Files = {
 };
 
 function whoOf(rows: readonly Row[]): string {
-	return (rows.length === 1 ? rows[0]?.project : undefined) ?? `${rows.length} sessions`;
+	const [first] = rows;
+	return rows.length === 1 && first !== undefined ? shortName(first) : `${rows.length} sessions`;
 }
 
 function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files): Step {
@@ -92,7 +94,7 @@ function wake(state: AppState, rows: readonly Row[], now: number): Step {
 		...(dismissedAt === undefined ? [] : [{at: now, row: key, field: 'dismissed', value: false} as const]),
 	]);
 	if (marks.length === 0) return [state, []];
-	const said = rows.length === 1 ? `${rows[0]?.project} is back in the queue` : `${rows.length} sessions are back in the queue`;
+	const said = `${whoOf(rows)} ${rows.length === 1 ? 'is' : 'are'} back in the queue`;
 	const [next, effects] = filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
 	// The drawer closes with its last row.
 	const isLast = state.view.keys.length === rows.length && state.filter === '';

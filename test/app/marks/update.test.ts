@@ -52,7 +52,7 @@ describe('ticking', () => {
 			notice: {kind: 'said', key: undoes, text: 'a: dismissed until something happens; 1 other cannot be'},
 		});
 		app.keys('home', 't', 'd');
-		expect(app.notice()).toBe('asks waits for an answer; only idle sessions can be dismissed');
+		expect(app.notice()).toBe('asks waits for an answer: it can be snoozed, not dismissed');
 	});
 
 	test('several in the drawer come back at once', () => {
