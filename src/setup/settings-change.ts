@@ -72,7 +72,7 @@ async function read(path: string, files: SettingsFiles): Promise<SettingsFile> {
 	try {
 		return await files.read(path);
 	} catch (error) {
-		throw new UserError(`${path} cannot be read: ${sayError(error)}`, 'Make it a file you may read, then run this again.', 1, {
+		throw new UserError(`${path} cannot be read: ${sayError(error)}`, 'Make it readable for you, then run this again.', 1, {
 			cause: error,
 		});
 	}

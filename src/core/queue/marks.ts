@@ -29,7 +29,7 @@ export function parseMark(text: string): Parsed<Mark> {
 	} catch (error) {
 		return {ok: false, problem: error instanceof Error ? error.message.slice(0, 200) : 'not JSON'};
 	}
-	if (typeof line !== 'object' || line === null) return {ok: false, problem: 'the line is no object'};
+	if (typeof line !== 'object' || line === null) return {ok: false, problem: 'the line is not an object'};
 	const {at, row, field, value} = line as {at?: unknown; row?: unknown; field?: unknown; value?: unknown};
 	if (typeof at !== 'number' || !Number.isFinite(at) || at < 0) return {ok: false, problem: 'the line has no time'};
 	const key = parseRowKey(row);

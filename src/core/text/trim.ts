@@ -47,7 +47,7 @@ export function asRecord(value: unknown): Fields | undefined {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 }
 
-/** The object of a JSON text. Undefined: the text is no JSON, such as a line that a full disk cut, or it holds no object. */
+/** The object of a JSON text. Undefined: the text is not JSON, such as a line that a full disk cut, or not an object. */
 export function parseObject(text: string): Fields | undefined {
 	try {
 		return asRecord(JSON.parse(text));

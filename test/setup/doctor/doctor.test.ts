@@ -245,7 +245,7 @@ test('what failed in the background is told once, with the place of a bug and th
 	const {code, out} = await doctor(io.env);
 	expect(code).toBe(0);
 	expect(out.match(/the maintenance failed 1h ago: TypeError: x is no function \(at .*doctor\.test\.ts/g)).toHaveLength(1);
-	expect(out).toMatch(/tell of it at https:/);
+	expect(out).toMatch(/Please report it: https:/);
 	expect(out).toMatch(/the notifications failed 1h ago: ENOSPC: no space left\n {7}fix: Make room/);
 	expect(out).not.toContain('of yesterday');
 	expect(statSync(join(world.state, 'faults.jsonl')).mode & 0o777).toBe(0o600);
