@@ -5,7 +5,7 @@ export const sentences = {
 	'session-ended': 'the session has ended',
 	'process-unknown': "the session's process is not known",
 	'process-ended': "the session's process has ended",
-	'process-behind': 'another program is in the foreground of its pane',
+	'process-behind': 'another program is in the foreground of its pane; if that is a shell, type fg there',
 	'session-began': 'a session began in this pane',
 	'session-left': 'the session is not in this pane any more',
 	'session-replaced': 'another session is in this pane',
