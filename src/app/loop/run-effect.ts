@@ -4,7 +4,7 @@ import type {HostName, Place, RowKey} from '../../core/address.js';
 import type {Choice} from '../../core/ask/choice.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Config} from '../../core/config.js';
-import {isUserError} from '../../core/errors.js';
+import {toUserError} from '../../core/machine/machine-error.js';
 import type {Program} from '../../core/machine/program.js';
 import type {Problem} from '../../core/parsed.js';
 import type {PastTurn} from '../../core/past-turn.js';
@@ -83,7 +83,8 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 		return await carryOut(effect, ports);
 	} catch (error) {
 		const delivery = deliveryOf(effect);
-		const message = error instanceof Error ? error.message : String(error);
+		const known = toUserError(error);
+		const message = known?.message ?? (error instanceof Error ? error.message : String(error));
 		if (effect.type === 'look') return {type: 'look-failed', message};
 		if (effect.type === 'read-pane') return {type: 'pane-read', key: effect.row.key, past: undefined};
 		if (effect.type === 'capture') return {type: 'preview-captured', key: effect.row.key, text: undefined};
@@ -94,7 +95,7 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 				...delivery,
 				sent: {receipt: unconfirmed({code: 'machine-refused', message, midway: true}), outboxId: undefined},
 			};
-		return {type: 'failed', message, fix: isUserError(error) ? error.fix : undefined};
+		return {type: 'failed', message, fix: known?.fix};
 	}
 }
 

@@ -1,4 +1,4 @@
-import {accessSync, constants, existsSync, lstatSync, type Stats} from 'node:fs';
+import {accessSync, constants, existsSync, lstatSync, type Stats, statfsSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {Io} from '../../core/context.js';
@@ -50,6 +50,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 		...checkUsable(paths.root, `Make it a folder of yours: chmod u+rwx '${paths.root}'`),
 		...checkUsable(paths.sessions, `Make it a folder of yours: chmod u+rwx '${paths.sessions}'`),
 		...sessionsReadable(paths),
+		...checkSpace(paths.root),
 	];
 	if (open.length === 0 && readable.length === 0) return [ok(`state directory ${paths.root} (private)`)];
 	const more = open.length > 5 ? [wrong(`${open.length - 5} more files that others can read`, fix)] : [];
@@ -82,6 +83,18 @@ function tooOpen(path: string, depth = 1): readonly string[] {
 	const here = (stats.mode & 0o077) === 0 ? [] : [path];
 	if (depth === 0 || !stats.isDirectory()) return here;
 	return [...here, ...namesIn(path).flatMap((name) => tooOpen(join(path, name), depth - 1))];
+}
+
+/** @param freeOf the bytes that a user may still write to the disk of a folder. */
+export function checkSpace(folder: string, freeOf: (folder: string) => number = freeBytes): readonly Finding[] {
+	if (freeOf(folder) > 0) return [];
+	return [wrong(`the disk of ${folder} is full: nothing is recorded`, 'Make room there, or set BECKON_STATE_DIR to a folder on another disk.')];
+}
+
+/** A file system that counts no blocks, such as one over a network, counts as endless. */
+function freeBytes(folder: string): number {
+	const counted = ignoreFileErrors(() => statfsSync(folder));
+	return counted === undefined || counted.blocks === 0 ? Number.POSITIVE_INFINITY : counted.bavail * counted.bsize;
 }
 
 function sessionsReadable(paths: StatePaths): readonly Finding[] {
