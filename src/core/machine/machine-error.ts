@@ -55,8 +55,8 @@ function fileFix(error: Error): string | undefined {
 	const code = codeOf(error);
 	// `mkdir` makes all missing parents too, so only a dangling link gives ENOENT here.
 	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir')
-		return 'A link in its path is broken: fix it, then run this again.';
-	return refusals.has(code) ? 'Fix that, then run this again.' : undefined;
+		return 'A link in its path is broken: fix it, then try again.';
+	return refusals.has(code) ? 'Fix that, then try again.' : undefined;
 }
 
 /** The error is recognized by its name, as `isUserError` does it. */

@@ -104,12 +104,16 @@ function sessionsReadable(paths: StatePaths): readonly Finding[] {
 }
 
 function checkReadable(path: string, fix: string): readonly Finding[] {
-	return isAllowed(path, constants.R_OK | constants.X_OK) ? [] : [wrong(`${path} cannot be read`, ownFix(path, fix))];
+	return refusalOf(path, constants.R_OK | constants.X_OK) === undefined ? [] : [wrong(`${path} cannot be read`, ownFix(path, fix))];
 }
 
 function checkUsable(path: string, fix: string): readonly Finding[] {
 	const unreadable = checkReadable(path, fix);
-	return unreadable.length > 0 || isAllowed(path, constants.W_OK) ? unreadable : [wrong(`${path} cannot be written`, ownFix(path, fix))];
+	const refusal = refusalOf(path, constants.W_OK);
+	if (unreadable.length > 0 || refusal === undefined) return unreadable;
+	return refusal === 'EROFS'
+		? [wrong(`${path} is on a read-only file system: nothing is recorded`, 'Mount it writable, or set BECKON_STATE_DIR to a folder elsewhere.')]
+		: [wrong(`${path} cannot be written`, ownFix(path, fix))];
 }
 
 /** Only its owner and root may change a file's mode. */
@@ -119,14 +123,14 @@ function ownFix(path: string, fix: string, self = process.getuid?.() ?? 0): stri
 	return `It belongs to user ${uid}: let root give it to you (sudo chown -R ${self} '${path}'), or set BECKON_STATE_DIR to a folder of yours.`;
 }
 
-/** True also for a missing path. */
-function isAllowed(path: string, mode: number): boolean {
-	if (statsOf(path) === undefined) return true;
+/** The code of the error; undefined: it is allowed, or the path is missing. */
+function refusalOf(path: string, mode: number): string | undefined {
+	if (statsOf(path) === undefined) return undefined;
 	try {
 		accessSync(path, mode);
-		return true;
-	} catch {
-		return false; // its mode or owner forbids it, or the disk is read-only
+		return undefined;
+	} catch (error) {
+		return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 	}
 }
 
