@@ -54,8 +54,7 @@ function codeOf(error: Error): string {
 function fileFix(error: Error): string | undefined {
 	const code = codeOf(error);
 	// `mkdir` makes all missing parents too, so only a dangling link gives ENOENT here.
-	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir')
-		return 'A link in its path is broken: fix it, then try again.';
+	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir') return 'A link in its path is broken: fix it, then try again.';
 	return refusals.has(code) ? 'Fix that, then try again.' : undefined;
 }
 

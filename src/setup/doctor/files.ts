@@ -88,7 +88,9 @@ function tooOpen(path: string, depth = 1): readonly string[] {
 /** @param freeOf the bytes that a user may still write to the disk of a folder. */
 export function checkSpace(folder: string, freeOf: (folder: string) => number = freeBytes): readonly Finding[] {
 	if (freeOf(folder) > 0) return [];
-	return [wrong(`the disk of ${folder} is full: nothing is recorded`, 'Make room there, or set BECKON_STATE_DIR to a folder on another disk.')];
+	return [
+		wrong(`the disk of ${folder} is full: nothing is recorded`, 'Make room there, or set BECKON_STATE_DIR to a folder on another disk.'),
+	];
 }
 
 /** A file system that counts no blocks, such as one over a network, counts as endless. */
@@ -112,7 +114,12 @@ function checkUsable(path: string, fix: string): readonly Finding[] {
 	const refusal = refusalOf(path, constants.W_OK);
 	if (unreadable.length > 0 || refusal === undefined) return unreadable;
 	return refusal === 'EROFS'
-		? [wrong(`${path} is on a read-only file system: nothing is recorded`, 'Mount it writable, or set BECKON_STATE_DIR to a folder elsewhere.')]
+		? [
+				wrong(
+					`${path} is on a read-only file system: nothing is recorded`,
+					'Mount it writable, or set BECKON_STATE_DIR to a folder elsewhere.',
+				),
+			]
 		: [wrong(`${path} cannot be written`, ownFix(path, fix))];
 }
 
