@@ -1,7 +1,7 @@
 /** The common part of `install` and `uninstall`: one change to a settings file, shown or made. */
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
 import type {ExitCode, Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {isUserError, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {printable} from '../core/text/printable.js';
 import {localSettings, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
@@ -88,6 +88,7 @@ async function write({file, after}: FileChange, files: SettingsFiles, at: number
 		await files.remove(file);
 		return undefined;
 	} catch (error) {
+		if (isUserError(error)) throw error;
 		throw new UserError(
 			`${file.path} cannot be written: ${sayError(error)}`,
 			'Fix that, then run this again. The file was not changed.',
