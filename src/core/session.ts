@@ -236,7 +236,7 @@ export type Note =
 	| 'runs-in-background'
 	| 'no-hooks'
 	/** It runs, and a shell is in the foreground of its pane, as after Ctrl-Z. */
-	| 'suspended'
+	| 'behind-shell'
 	/** A permission mode that does not ask for everything. */
 	| 'mode';
 

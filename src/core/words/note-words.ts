@@ -13,7 +13,7 @@ const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode'>, string>> 
 	'moved-to-background': 'moved to the background',
 	'runs-in-background': 'runs in the background',
 	'no-hooks': 'no hook events yet',
-	suspended: 'suspended',
+	'behind-shell': 'behind a shell',
 };
 
 const modes: Readonly<Record<PermissionMode, string>> = {
@@ -26,8 +26,8 @@ const modes: Readonly<Record<PermissionMode, string>> = {
 };
 
 /** @param name how the sentence begins: the session's name, or `it`. */
-export function suspendedText(name: string): string {
-	return `${name} is suspended: type fg in its pane`;
+export function behindShellText(name: string): string {
+	return `${name} is behind a shell: if it is suspended, type fg in its pane`;
 }
 
 export function noteTexts(row: Noted): readonly string[] {

@@ -4,7 +4,7 @@ import {silentHost} from '../rows/host-row.js';
 import type {NoOffer} from '../rows/options.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
-import {suspendedText} from './note-words.js';
+import {behindShellText} from './note-words.js';
 import {reasonSentence} from './receipt-words.js';
 
 export function noOfferText(why: NoOffer, row: Row): string {
@@ -20,7 +20,7 @@ export function noOfferText(why: NoOffer, row: Row): string {
 		case 'not-drawn':
 			return 'The dialog appears when nobody types in the pane and it is not scrolled up';
 		case 'unreadable':
-			return row.notes.includes('suspended') ? suspendedText(shortName(row)) : 'Could not read the options: answer it in its pane';
+			return row.notes.includes('behind-shell') ? behindShellText(shortName(row)) : 'Could not read the options: answer it in its pane';
 		default:
 			return reasonSentence(why);
 	}
