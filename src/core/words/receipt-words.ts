@@ -81,7 +81,7 @@ export const sentences = {
 	'dialog-scrolled': 'the pane is scrolled up, so its dialog is out of sight',
 	'other-view': 'the pane is scrolled up or shows another view',
 	'dialog-held-back': 'the dialog is not drawn yet: someone is typing in the pane',
-	'dialog-missing': 'the dialog is not on the screen',
+	'dialog-missing': 'no dialog that beckon knows is on the screen; answer it in its pane',
 	'other-options': 'the options on the screen are not those that were shown',
 	'other-dialog': 'another dialog is on the screen',
 	'dialog-unknown': 'beckon does not know this dialog: answer it in its pane',
