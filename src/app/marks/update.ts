@@ -1,7 +1,7 @@
 /** What the keys of the marks do: they put rows away and take them back. */
 
 import type {RowKey} from '../../core/address.js';
-import type {Mark} from '../../core/queue/marks.js';
+import {foldMark, type Mark} from '../../core/queue/marks.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Effect, Step} from '../effect.js';
@@ -98,7 +98,15 @@ function wake(state: AppState, rows: readonly Row[], now: number): Step {
 	const [next, effects] = filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
 	// The drawer closes with its last row.
 	const isLast = state.view.keys.length === rows.length && state.filter === '';
-	return [isLast ? updateByArranging(next, {type: 'drawer-toggled'}, now) : next, effects];
+	return [isLast ? outOfDrawer(next, marks, now) : next, effects];
+}
+
+/** The cursor is on the first row that came back: a key that was meant for it must not reach the head of the queue. */
+function outOfDrawer(state: AppState, marks: readonly Mark[], now: number): AppState {
+	const rows = state.rows.map((row) => ({...row, marks: marks.filter((mark) => mark.row === row.key).reduce(foldMark, row.marks)}));
+	const list = updateByArranging({...state, rows}, {type: 'drawer-toggled'}, now);
+	const [first] = marks;
+	return first !== undefined && list.view.keys.includes(first.row) ? scrolled({...list, cursor: first.row, held: true}) : list;
 }
 
 type Filing = Done & {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};

@@ -55,6 +55,15 @@ describe('ticking', () => {
 		expect(app.notice()).toBe('asks waits for an answer: it can be snoozed, not dismissed');
 	});
 
+	test('the drawer closes with its last row, and the cursor stays on that row', () => {
+		const away = {...aRow({id: 'away'}), marks: {...noMarks, snoozedUntil: noon + 90_000, snoozedAt: noon - 5}};
+		const app = play([aBlockedRow('asks'), aRow({id: 'other'}), away]);
+		app.keys('Z', 'd');
+		expect([app.state().arrangement.drawer, app.cursor()]).toEqual([false, 'away']);
+		app.look([aBlockedRow('asks'), aRow({id: 'other'}), aRow({id: 'away'})]);
+		expect(app.cursor()).toBe('away');
+	});
+
 	test('several in the drawer come back at once', () => {
 		const away = (id: string) => ({...aRow({id}), marks: {...noMarks, snoozedUntil: noon + 90_000, snoozedAt: noon - 5}});
 		const app = play([away('a'), away('b'), aRow({id: 'c'})]);
