@@ -3,7 +3,7 @@
  * tmux costs 18 ms of CPU, through a shell 2.5 ms. Only an observer's queries use it; no human's text goes through it.
  */
 import {type ChildProcess, spawn} from 'node:child_process';
-import {randomBytes} from 'node:crypto';
+import {randomUUID} from 'node:crypto';
 import {Socket} from 'node:net';
 import type {RunOptions, RunTmux} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
@@ -63,7 +63,7 @@ function hold(shell: ChildProcess, isHeld: boolean): void {
 /** `broken`: the shell is gone. */
 function request(shell: ChildProcess, args: readonly string[], options: RunOptions): Promise<Ended | {readonly kind: 'broken'}> {
 	const {timeoutMs = defaultTimeoutMs} = options;
-	const mark = randomBytes(16).toString('hex');
+	const mark = randomUUID();
 	return new Promise((resolve) => {
 		const [out, err] = [createCollector(mark), createCollector(mark)];
 		const settle = (answer: Ended | {readonly kind: 'broken'}): void => {

@@ -2,7 +2,6 @@
 import {Box, useInput, usePaste} from 'ink';
 import {useMemo} from 'react';
 import type {KeyEvent} from '../app/event.js';
-import {footerView} from '../app/footer/view.js';
 import {paletteEntries} from '../app/help/palette.js';
 import type {Keymap} from '../app/keys/binding.js';
 import {eventForKey, toKeyOf} from '../app/keys/keymap.js';
@@ -17,16 +16,15 @@ import {useMouse} from './keys/use-mouse.js';
 import {FilterContext} from './list/use-filter.js';
 import type {Look} from './terminal-style.js';
 import {LookProvider} from './use-look.js';
-import {useDrawn} from './view-model.js';
+import {useViewModel} from './view-model.js';
 
 export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap; readonly look: Look};
 
 export function Navigator({runtime, keymap, look}: NavigatorProps) {
-	const drawn = useDrawn(runtime);
+	const {drawn, footer} = useViewModel(runtime, keymap);
 	useKeys(runtime, keymap);
 	useMouse(runtime, keymap);
 	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
-	const footer = footerView(keymap, runtime.state());
 	const {mode} = drawn;
 	const {columns, rows} = drawn.size;
 	const palette = mode.kind === 'palette' ? paletteEntries(keymap, runtime.state()) : none;

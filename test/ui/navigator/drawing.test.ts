@@ -95,6 +95,30 @@ describe('drawing', () => {
 		expect(rendered.size).toBeLessThanOrEqual(51);
 	});
 
+	test('a row that changes out of sight draws none, and is drawn as it is once it comes into sight', async () => {
+		const rendered: string[] = [];
+		const watched = (row: Row): Row => ({
+			...row,
+			domain: {
+				get icon() {
+					rendered.push(row.key);
+					return undefined;
+				},
+				urgency: undefined,
+			},
+		});
+		const rows = manyRows(100).map(watched);
+		const nav = await show({columns: 200, rows: 30, sessions: rows});
+		rendered.length = 0;
+		nav.setRows(rows.map((row, index) => (index === 98 ? {...row, project: 'project YYYY'} : row)));
+		// The next text is drawn after the look.
+		nav.terminal.type('?');
+		await nav.terminal.waitForText('Keys');
+		expect(rendered).toEqual([]);
+		nav.terminal.type('qG');
+		await nav.terminal.waitForText('project YYYY');
+	});
+
 	test('the preview follows the cursor and keeps the pane’s colours', async () => {
 		const capture = async (place: Row['place'] & {}) => {
 			const text = `\x1b[31mred\x1b[0m of ${place.pane}\n\n`;
