@@ -20,8 +20,6 @@ const refusals = new Set([
 ]);
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-const fullFix = 'Make room there (`beckon config` names the folders), then try again.';
-
 const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
 	'not-installed': 'Install tmux 3.2 or newer, or put it in PATH.',
 	'no-server': 'Start tmux again. In a shell that outlived its tmux server, run `unset TMUX`.',
@@ -33,8 +31,6 @@ const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
 export function toUserError(error: unknown): UserError | undefined {
 	if (isUserError(error)) return error;
 	if (!(error instanceof Error)) return undefined;
-	const code = codeOf(error);
-	if (full.has(code)) return new UserError(`No space left on the disk (${code})`, fullFix, 1, {cause: error});
 	const fix = isTmuxError(error) ? tmuxFixes[error.reason] : fileFix(error);
 	return fix === undefined ? undefined : new UserError(error.message, fix, 1, {cause: error});
 }
@@ -46,13 +42,9 @@ export function failedMidway(error: unknown): Receipt {
 	return unconfirmed({code: 'machine-refused', message: known.message, midway: true});
 }
 
-/** The code of an error of the system; '': it is another error. */
-function codeOf(error: Error): string {
-	return 'syscall' in error && 'code' in error ? String(error.code) : '';
-}
-
 function fileFix(error: Error): string | undefined {
-	const code = codeOf(error);
+	const code = 'syscall' in error && 'code' in error ? String(error.code) : '';
+	if (full.has(code)) return 'Make room on that disk (`beckon config` names the folders), then try again.';
 	// `mkdir` makes all missing parents too, so only a dangling link gives ENOENT here.
 	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir') return 'A link in its path is broken: fix it, then try again.';
 	return refusals.has(code) ? 'Fix that, then try again.' : undefined;

@@ -68,8 +68,8 @@ test('a mark that cannot be written is told, not lost in silence', async () => {
 	const mark = {at: noon, row: row.key, field: 'seen', value: true} as const;
 	expect(await runEffect({type: 'mark', mark}, portsWith({appendMark}))).toEqual({
 		type: 'failed',
-		message: 'No space left on the disk (ENOSPC)',
-		fix: 'Make room there (`beckon config` names the folders), then try again.',
+		message: 'ENOSPC: no space left on device, write',
+		fix: 'Make room on that disk (`beckon config` names the folders), then try again.',
 	});
 });
 
