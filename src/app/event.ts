@@ -77,8 +77,8 @@ export type AppEvent =
 	| {readonly type: 'text-written'; readonly text: string}
 	| {readonly type: 'past-recalled'; readonly texts: readonly string[]}
 	| {readonly type: 'jumped'}
-	/** `what` of the project is in the clipboard. */
-	| {readonly type: 'copied'; readonly project: string; readonly what: string}
+	/** `what` of the session is in the clipboard. */
+	| {readonly type: 'copied'; readonly name: string; readonly what: string}
 	| {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]}
 	| {readonly type: 'marked'; readonly notice: Notice | undefined}
 	| InstallEvent

@@ -72,7 +72,7 @@ export const answerCommands: readonly Entry[] = [
 	command('outbox', 'list messages that may not have been delivered; resend, submit or drop one', {
 		args: {
 			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], 'submit presses Enter on a text that is typed already'), 'list'),
-			id: text('id of a message, as `beckon outbox` lists it'),
+			id: text('ID of a message, as `beckon outbox` lists it'),
 		},
 		options: {json},
 		exits: unsent,

@@ -1,7 +1,7 @@
 /** The commands that print information. */
 import {choice, command, type Entry, flag, number, required, text, withDefault} from './command.js';
 
-export const session = required(text('session id, project name or title, the beginning of one of these, or %pane'));
+export const session = required(text('session ID, project name or title, the beginning of one of these, or %pane'));
 export const json = flag('as JSON');
 /** Only commands that list sessions or jump have this option. A command that sends waits for its host until the result is known. */
 export const wait = number(

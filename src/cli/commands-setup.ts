@@ -89,7 +89,7 @@ export const setupCommands: readonly Entry[] = [
 	}),
 	command('rename', "give a session's directory a name, kept for every later session there", {
 		args: {
-			session: required(text('session id, its beginning, %pane, or a directory')),
+			session: required(text('session ID, its beginning, %pane, or a directory')),
 			name: required(text('the new name; an empty one restores the original')),
 		},
 		run: async (io, given) => (await import('./manage/rename.js')).runRename(io, given),

@@ -81,7 +81,7 @@ export function parseJournalLine(text: string): Parsed<JournalLine> {
 	const parsed = parseJson(text);
 	const line = parsed.ok ? asRecord(parsed.value) : undefined;
 	if (!parsed.ok) return parsed;
-	if (!line) return {ok: false, problem: 'the line is no object'};
+	if (!line) return {ok: false, problem: 'the line is not an object'};
 	if (line['v'] !== 1) return {ok: false, problem: `the line has version ${String(line['v']).slice(0, 20)}, this reads 1`};
 	const event = asText(line['event'], 64);
 	if (!event || !/^[A-Za-z0-9_-]+$/.test(event)) return {ok: false, problem: 'the line names no event'};
@@ -115,7 +115,7 @@ export function toHookEvent(input: {
 	const {line, sessionId, at, toBody} = input;
 	const payload = typeof input.payload === 'string' ? parseJson(input.payload) : {ok: true as const, value: input.payload};
 	const fields = payload.ok ? asRecord(payload.value) : undefined;
-	const problem = payload.ok ? (payload.value === undefined ? 'expired' : 'the payload is no object') : payload.problem;
+	const problem = payload.ok ? (payload.value === undefined ? 'expired' : 'the payload is not an object') : payload.problem;
 	const agentId = asText(fields?.['agent_id'], 128);
 	return {
 		at,

@@ -43,7 +43,7 @@ const presentMs = 60_000;
 
 /** Whether any program, this one or another, shows the queue to a user. */
 export function isQueueShown(paths: StatePaths, {panes}: PaneTable, now: number): boolean {
-	const inFront = panes.filter(({lookedAt}) => lookedAt !== undefined && now - lookedAt < presentMs);
+	const inFront = panes.filter(({lookedAt}) => lookedAt !== undefined && Math.abs(now - lookedAt) < presentMs);
 	const screens = new Set([popup, ...inFront.map(({place}) => `${place.server.pid} ${place.pane}`)]);
 	return listReaders(paths).some((reader) => screens.has(reader.screen) && isThere(reader));
 }

@@ -3,6 +3,7 @@ import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {isAttachable} from '../core/rows/reachable.js';
+import {shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
 import {statePaths} from '../store/paths.js';
@@ -24,7 +25,7 @@ export type RowJump = {
 
 /** Resolves when the user is at the pane, or outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
 export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
-	const name = printableLine(row.project);
+	const name = printableLine(shortName(row));
 	const isJob = isAttachable(row);
 	const paths = statePaths(io.env);
 	const at = io.now();

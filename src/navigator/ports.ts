@@ -1,8 +1,9 @@
 /** The ports that carry out the navigator's orders: the same in a pane, in a popup and in the popup server. */
+import type {Setup} from '../app/first-run/model.js';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {namedDirectory} from '../core/rows/row-name.js';
+import {namedDirectory, shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
 import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
@@ -49,6 +50,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 	const take = createTurns(atOnce);
 	const limitsText = createLimitsText(wired.paths);
 	const sources = createSources(io, hosts, wired.machine.tmux);
+	let setup: Promise<(hasSessions: boolean) => Promise<Setup>> | undefined;
 	/** After a send the row is looked at again. */
 	const sent = async <T>({key}: Row, send: (at: number) => Promise<T>): Promise<T> => {
 		// This is the time of the key; a send that waits for its turn starts later.
@@ -89,8 +91,11 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		edit:
 			edit ?? (() => Promise.reject(new UserError('No room for an editor in this popup', 'Write here, or reply from `beckon navigate`.'))),
 		open,
-		// This is loaded late: parsing settings is slow, and at most openings the hooks are installed.
-		readSetup: async () => (await import('../setup/first-run.js')).readWholeSetup(io, listSessions(wired.paths.sessions).size > 0),
+		readSetup: async () => {
+			// This is loaded late: parsing settings is slow, and at most openings the hooks are installed.
+			setup ??= import('../setup/first-run.js').then(({createSetupReader}) => createSetupReader(io));
+			return (await setup)(listSessions(wired.paths.sessions).size > 0);
+		},
 		planInstall: async () => (await import('../setup/first-run.js')).planInstall(io),
 		install: async () => {
 			const said = await (await import('../setup/first-run.js')).install(io);
@@ -115,7 +120,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 
 function directoryOf({ports}: Wired, row: Row): string {
 	const directory = namedDirectory(row, ports.readSessions().sessions);
-	if (directory === undefined) throw new UserError(`The directory of ${row.project} is not known`, '`beckon rename` takes a directory.');
+	if (directory === undefined) throw new UserError(`The directory of ${shortName(row)} is not known`, '`beckon rename` takes a directory.');
 	return directory;
 }
 

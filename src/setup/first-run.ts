@@ -18,11 +18,19 @@ export function readSetup({env}: Io, hasSessions: boolean): Setup {
 	return first === undefined || found.some(({read}) => !read.ok) ? {kind: 'unknown'} : {kind: 'missing', file: first.file};
 }
 
-/** Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. */
-export async function readWholeSetup(io: Io, hasSessions: boolean): Promise<Setup> {
-	const {missingTmux, whatIsMissing, whyNoStart} = await import('./missing.js');
-	const missing = await (hasSessions ? missingTmux(io) : whatIsMissing(io));
-	return {...readSetup(io, hasSessions), missing, noStart: await whyNoStart(io, missing)};
+/**
+ * Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. A tmux that works is not asked for its version
+ * again: while the first page stands, the navigator reads the setup every 2 s.
+ */
+export function createSetupReader(io: Io): (hasSessions: boolean) => Promise<Setup> {
+	let tmuxWorks = false;
+	return async (hasSessions) => {
+		const {missingAgent, missingTmux, whyNoStart} = await import('./missing.js');
+		const [tmux, agent] = await Promise.all([tmuxWorks ? [] : missingTmux(io), hasSessions ? [] : missingAgent(io)]);
+		tmuxWorks = tmux.length === 0;
+		const missing = [...tmux, ...agent];
+		return {...readSetup(io, hasSessions), missing, noStart: await whyNoStart(io, missing)};
+	};
 }
 
 /** The change as `beckon install --dry-run` prints it. @throws UserError like that command. */

@@ -129,7 +129,7 @@ function read(env: NodeJS.ProcessEnv): ReturnType<typeof findTmuxConf> {
 	try {
 		return findTmuxConf(env);
 	} catch (error) {
-		throw new UserError(`tmux.conf cannot be read: ${messageOf(error)}`, 'Make it a file you may read, then run this again.', 1, {
+		throw new UserError(`tmux.conf cannot be read: ${messageOf(error)}`, 'Make it readable for you, then run this again.', 1, {
 			cause: error,
 		});
 	}

@@ -125,7 +125,7 @@ async function warnings(
 	return [
 		isTwice ? `${userFile} has the hooks too: events in this repository are recorded twice` : undefined,
 		user.value.plugin || here.value.plugin
-			? 'The beckon plugin is enabled as well: all is recorded twice until it or these hooks go'
+			? 'The beckon plugin is enabled as well: events are recorded twice until one of them is removed'
 			: undefined,
 		off === undefined ? undefined : `"${off}" is set: no hook runs until it is removed`,
 	];

@@ -21,7 +21,7 @@ async function programVersion(env: NodeJS.ProcessEnv): Promise<string | undefine
 	return ended.kind === 'exited' ? ended.stdout.trim() : undefined;
 }
 
-async function missingAgent({env}: Io): Promise<readonly string[]> {
+export async function missingAgent({env}: Io): Promise<readonly string[]> {
 	const found = await Promise.all(
 		hookedAgents(env).map(async ({setup}) => setup.isInstalled(env) || (await setup.findVersion(env)) !== undefined),
 	);

@@ -1,7 +1,7 @@
 /** The common part of `install` and `uninstall`: one change to a settings file, shown or made. */
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
 import type {ExitCode, Io} from '../core/context.js';
-import {messageOf, UserError} from '../core/errors.js';
+import {isUserError, messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {printable} from '../core/text/printable.js';
 import {localSettings, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
@@ -72,7 +72,7 @@ async function read(path: string, files: SettingsFiles): Promise<SettingsFile> {
 	try {
 		return await files.read(path);
 	} catch (error) {
-		throw new UserError(`${path} cannot be read: ${messageOf(error)}`, 'Make it a file you may read, then run this again.', 1, {
+		throw new UserError(`${path} cannot be read: ${messageOf(error)}`, 'Make it readable for you, then run this again.', 1, {
 			cause: error,
 		});
 	}
@@ -88,6 +88,7 @@ async function write({file, after}: FileChange, files: SettingsFiles, at: number
 		await files.remove(file);
 		return undefined;
 	} catch (error) {
+		if (isUserError(error)) throw error;
 		throw new UserError(
 			`${file.path} cannot be written: ${messageOf(error)}`,
 			'Fix that, then run this again. The file was not changed.',

@@ -82,7 +82,7 @@ function createRun(link: Pick<Link, 'ask'>): Run {
 	return async (words, fine = [0]) => {
 		const answer = await link.ask('eval', `${script}\n${toCode(words)}`);
 		if (answer.kind === 'lost')
-			throw new Error(answer.sent ? `the link broke, so nobody knows whether it was done (${answer.reason})` : answer.reason);
+			throw new Error(answer.sent ? `the link broke, so it is not known whether it was done (${answer.reason})` : answer.reason);
 		if (fine.includes(answer.code)) return answer;
 		throw new Error(printableLine(answer.errors.trim()).slice(0, 300) || `exit code ${answer.code}`);
 	};
@@ -91,6 +91,6 @@ function createRun(link: Pick<Link, 'ask'>): Run {
 /** The text gives the same bytes again when it is written. @throws Error when the bytes are not UTF-8. */
 function textOf(bytes: Buffer): string {
 	const text = bytes.toString('utf8');
-	if (!Buffer.from(text).equals(bytes)) throw new Error('it is no UTF-8 text');
+	if (!Buffer.from(text).equals(bytes)) throw new Error('it is not UTF-8 text');
 	return text;
 }

@@ -66,7 +66,7 @@ function openFile(path: string, flags: number): OpenFile {
 		if (stats.isFile()) return {fd, stats};
 		throw stats.isDirectory()
 			? fileError('EISDIR', `${path} is a folder`)
-			: fileError('ENXIO', `${path} is a pipe or a device, and no file`);
+			: fileError('ENXIO', `${path} is a pipe or a device, not a file`);
 	} catch (error) {
 		closeSync(fd);
 		throw error;

@@ -12,6 +12,7 @@ import {
 	statSync,
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
+import {UserError} from '../core/errors.js';
 import {isCode, missingCodes} from './file-errors.js';
 import {ensureDir} from './paths.js';
 import {readText} from './read-file.js';
@@ -61,7 +62,7 @@ export function readSettings(path: string): SettingsFile {
  */
 export function replaceSettings(before: SettingsFile, text: string, at: number): string | undefined {
 	const {target} = before;
-	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
+	if (readSettings(before.path).text !== before.text) throw changedMeanwhile(before);
 	if (before.text !== undefined) refuseReadOnly(target);
 	ensureDir(dirname(target));
 	const backup = before.text === undefined ? undefined : keepCopy(target, at);
@@ -84,9 +85,13 @@ function readCopies({target}: SettingsFile): readonly string[] {
 	return names.map((name) => readText(join(folder, name)));
 }
 
+function changedMeanwhile({path}: SettingsFile): UserError {
+	return new UserError(`${path} was changed by another program just now`, 'Run this again. beckon has not changed the file.');
+}
+
 /** Removes a file that is beckon's alone. Throws when the file has changed since `before`. */
 function removeSettings(before: SettingsFile): void {
-	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
+	if (readSettings(before.path).text !== before.text) throw changedMeanwhile(before);
 	refuseReadOnly(before.target);
 	rmSync(before.target);
 }

@@ -54,14 +54,35 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
  */
 export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd?: string): Promise<number | undefined> {
 	const execa = await loadExeca();
-	const {exitCode} = await execa(program, args, {
-		env,
-		extendEnv: false,
-		reject: false,
-		stdio: 'inherit',
-		...(cwd === undefined ? {} : {cwd}),
-	});
-	return exitCode;
+	const listenAgain = ignoreKeySignals();
+	try {
+		const {exitCode} = await execa(program, args, {
+			env,
+			extendEnv: false,
+			reject: false,
+			stdio: 'inherit',
+			...(cwd === undefined ? {} : {cwd}),
+		});
+		return exitCode;
+	} finally {
+		listenAgain();
+	}
+}
+
+/** The signals of Ctrl-C and Ctrl-\: a terminal sends them to the program in it and to this process alike. */
+const keySignals = ['SIGINT', 'SIGQUIT'] as const;
+
+/** @returns a function that gives the signals back to those who listened. */
+function ignoreKeySignals(): () => void {
+	const before = keySignals.map((signal) => [signal, process.listeners(signal)] as const);
+	const ignore = (): void => undefined;
+	for (const signal of keySignals) process.removeAllListeners(signal).on(signal, ignore);
+	return () => {
+		for (const [signal, listeners] of before) {
+			process.off(signal, ignore);
+			for (const listener of listeners) process.on(signal, listener);
+		}
+	};
 }
 
 /** Starts a program that outlives beckon and the terminal; its output is dropped. */

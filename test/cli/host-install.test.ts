@@ -217,8 +217,8 @@ test('without a terminal and without --yes nothing is changed', async () => {
 
 test.each([
 	['{"hooks": [}', /settings\.json: line 1, column 12/],
-	['{"hooks": []}', /"hooks" is no object/],
-	[Buffer.from([0x7b, 0x7d, 0xff]), /it is no UTF-8 text/],
+	['{"hooks": []}', /"hooks" is not an object/],
+	[Buffer.from([0x7b, 0x7d, 0xff]), /it is not UTF-8 text/],
 ])('settings that cannot be read as they are stay as they are', async (text, says) => {
 	writeFileSync(settings, text);
 	for (const act of ['install', 'uninstall'] as const) await expect(onBox(act)).rejects.toThrow(says);

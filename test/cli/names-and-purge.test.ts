@@ -14,7 +14,7 @@ test.each(['ls', 'status', 'next', 'purge --all', 'rename /tmp Temp'])(
 		const {code, out, err} = await beckon({...world.env, BECKON_STATE_DIR: file}, ...line.split(' '));
 		expect(code).toBe(1);
 		expect(out).toBe('');
-		expect(err).toMatch(/^beckon: E(NOTDIR|EXIST): [^\n]*a file[^\n]*\n {2}Fix that, then run this again\.\n$/);
+		expect(err).toMatch(/^beckon: E(NOTDIR|EXIST): [^\n]*a file[^\n]*\n {2}Fix that, then try again\.\n$/);
 		expect(readFileSync(file, 'utf8')).toBe('of somebody');
 	},
 );

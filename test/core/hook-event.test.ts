@@ -65,7 +65,7 @@ test.each([
 test('a payload that is gone keeps the name of its event', () => {
 	expect(bodyOf('Stop', undefined)).toMatchObject({name: 'unreadable', event: 'Stop', problem: 'expired', bare: {name: 'turn-ended'}});
 	expect(bodyOf('Stop', '{"half')).toMatchObject({name: 'unreadable', event: 'Stop'});
-	expect(bodyOf('Stop', '[1]')).toMatchObject({name: 'unreadable', problem: 'the payload is no object'});
+	expect(bodyOf('Stop', '[1]')).toMatchObject({name: 'unreadable', problem: 'the payload is not an object'});
 });
 
 test('the text of a payload reads like the payload', () => {

@@ -57,7 +57,9 @@ test('a file that changed since it was read is not replaced', () => {
 	writeFileSync(file, 'old');
 	const before = readSettings(file);
 	writeFileSync(file, 'changed by the agent');
-	expect(() => replaceSettings(before, 'new', at)).toThrow('was changed by another program');
+	expect(() => replaceSettings(before, 'new', at)).toThrow(
+		expect.objectContaining({fix: 'Run this again. beckon has not changed the file.'}),
+	);
 	expect(readFileSync(file, 'utf8')).toBe('changed by the agent');
 	expect(readdirSync(join(file, '..'))).toEqual(['settings.json']);
 });

@@ -1,6 +1,6 @@
 import {existsSync, readFileSync, realpathSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {openProgram} from '../../src/system/editor.js';
 import {tempDir} from '../helpers/temp-state.js';
 
@@ -29,4 +29,15 @@ test('a program without a text runs in the directory it is opened on', async () 
 	await openProgram(process.env, {usual: `'${bin}'`, directory: folder});
 	expect(readFileSync(join(folder, 'seen'), 'utf8').trim()).toBe(realpathSync(folder));
 	await expect(openProgram(process.env, {usual: '/no/such/tool', directory: folder})).rejects.toThrow(/\/no\/such\/tool did not start/);
+});
+
+test('a Ctrl-C in the pager, which its terminal sends to this process as well, is for the pager alone', async () => {
+	const heard = vi.fn();
+	process.on('SIGINT', heard);
+	onTestFinished(() => void process.off('SIGINT', heard));
+	const interrupt = `kill -INT ${process.pid}; kill -QUIT ${process.pid}; sleep 0.2; exit 3 #`;
+	const run = openProgram({...process.env, PAGER: interrupt}, {usual: 'less', variable: 'PAGER'});
+	await expect(run).resolves.toBeUndefined();
+	expect(heard).not.toHaveBeenCalled();
+	expect([process.listeners('SIGINT').includes(heard), process.listenerCount('SIGQUIT')]).toEqual([true, 0]);
 });

@@ -1,5 +1,5 @@
 /** Interrupt, retry and resume: each asks for one confirmation. */
-
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/text/send-summary.js';
 import type {Step} from '../effect.js';
@@ -35,10 +35,10 @@ const doing: Readonly<Record<Act, string>> = {interrupt: 'interrupting…', retr
 export function confirmQuestion(row: Row, act: Act): string {
 	switch (act) {
 		case 'interrupt':
-			return `Interrupt ${row.project}?`;
+			return `Interrupt ${shortName(row)}?`;
 		case 'retry':
-			return `Send ${row.project} its last prompt again?`;
+			return `Send ${shortName(row)} its last prompt again?`;
 		case 'resume':
-			return `Resume ${row.project} in a new window?`;
+			return `Resume ${shortName(row)} in a new window?`;
 	}
 }

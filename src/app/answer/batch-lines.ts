@@ -1,5 +1,6 @@
 /** The request that several sessions share, and these sessions, before one key answers them all. */
 import {targetText} from '../../core/address.js';
+import {nameOf} from '../../core/rows/row-name.js';
 import {cardLines} from '../card/card.js';
 import {blankLine, type CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
@@ -39,7 +40,7 @@ function sessionLines(prompts: readonly ShownPrompt[], now: Pick<AppState, 'rows
 	const shown = ordered.length <= most ? ordered : ordered.slice(0, most - 1);
 	const lines = shown.map(({row, why}): CardLine => {
 		const where = row.place === undefined ? '' : targetText(row.place);
-		const name = `${oneLine(row.project)}  ${oneLine(where)}`.trimEnd();
+		const name = `${oneLine(nameOf(row))}  ${oneLine(where)}`.trimEnd();
 		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
 	});
 	return shown.length === ordered.length ? lines : [...lines, {text: `  and ${ordered.length - shown.length} more`, role: 'quiet'}];

@@ -2,6 +2,7 @@
 import type {Choice} from '../../core/ask/choice.js';
 import type {Ask} from '../../core/ask/model.js';
 import {toOffer, whyNoOffer} from '../../core/rows/options.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {answerSummary} from '../../core/text/send-summary.js';
 import type {Step} from '../effect.js';
@@ -64,7 +65,7 @@ export function answerBatch(state: AppState, choice: Choice): Step {
 	const orders = checked.flatMap(({row, token, why}): readonly Order[] =>
 		why === undefined ? [{type: 'answer', row, token, choice}] : [],
 	);
-	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
 	const [first] = mode.prompts;
 	const verb = first === undefined ? '' : answerSummary(first.row, choice).verb;
 	const next = withSkipped({...state, mode: mode.under}, skipped);

@@ -1,6 +1,7 @@
 /** Why a key of the answers cannot work now, in words for the footer; undefined: it can. */
 import {silentHost} from '../../core/rows/host-row.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Act} from '../../core/text/send-summary.js';
 import {noOfferText} from '../../core/words/offer-words.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';
@@ -18,7 +19,7 @@ function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	if (row === undefined) return nobody;
 	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.state.state === 'awaiting_input' && row.state.context.kind === 'rest')
-		return `${row.project} asked an open question: press ${keyOf('reply')} to reply`;
+		return `${shortName(row)} asked an open question: press ${keyOf('reply')} to reply`;
 	const offer = toOffer(row);
 	return typeof offer === 'string' ? noOfferText(offer, row) : (whyUnread(state, {row, offer}, keyOf) ?? offer);
 }
@@ -75,11 +76,11 @@ export const notActable =
 		if (row.lastSeenAt !== undefined) return silentHost(row);
 		switch (act) {
 			case 'interrupt':
-				if (row.state.group !== 'autonomous') return `Nothing to interrupt: ${row.project} is not working`;
-				return row.place === undefined ? `${row.project} is not in a tmux pane` : undefined;
+				if (row.state.group !== 'autonomous') return `Nothing to interrupt: ${shortName(row)} is not working`;
+				return row.place === undefined ? `${shortName(row)} is not in a tmux pane` : undefined;
 			case 'retry':
-				return row.state.state === 'error' ? undefined : `Nothing to retry: ${row.project} has no failed turn`;
+				return row.state.state === 'error' ? undefined : `Nothing to retry: ${shortName(row)} has no failed turn`;
 			case 'resume':
-				return row.state.state === 'session_ended' ? undefined : `Nothing to resume: ${row.project} has not ended`;
+				return row.state.state === 'session_ended' ? undefined : `Nothing to resume: ${shortName(row)} has not ended`;
 		}
 	};

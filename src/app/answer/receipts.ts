@@ -102,6 +102,19 @@ function movedOn(state: AppState, sent: Delivery | undefined): Partial<AppState>
 	return next === undefined ? {} : {cursor: next[0], held: true};
 }
 
+/**
+ * The cursor goes on before the receipt where its row leaves its group: else the list would scroll to that row's new place, and back with the receipt.
+ * @param state with the view before the look. @param rows those of the look.
+ */
+export function movedAhead(state: AppState, rows: readonly Row[]): AppState {
+	const {cursor} = state;
+	const sent = cursor === undefined ? undefined : state.deliveries.get(cursor);
+	if (sent?.kind !== 'sending' || sent.hasNextStep) return state;
+	const row = rows.find(({key}) => key === cursor);
+	if (row === undefined || row.state.group === state.view.order.get(row.key)) return state;
+	return {...state, ...movedOn(state, sent)};
+}
+
 function nextRowsOf(state: AppState, key: RowKey): Extract<Delivery, {kind: 'sending'}>['nextRows'] {
 	return nextKeys(state.view, key).map((other) => [other, state.view.order.get(other)]);
 }

@@ -32,7 +32,7 @@ export function clicked(state: AppState, place: Place, now: number): Step {
 		return [listWheeled({...elsewhere, lastKeyAt: now}, hit.isAbove ? -screen.layout.list.rows : screen.layout.list.rows), []];
 	if (hit.kind === 'title') return [updateByArranging(elsewhere, {type: 'section-folded', key: hit.key}, now), []];
 	const {key} = hit.row;
-	const isSecond = state.click?.key === key && now - state.click.at < doubleMs;
+	const isSecond = state.click?.key === key && Math.abs(now - state.click.at) < doubleMs;
 	const next: AppState = {...state, cursor: key, held: true, lastKeyAt: now, click: isSecond ? undefined : {key, at: now}};
 	return isSecond ? jump(next, key) : [next, []];
 }

@@ -76,7 +76,7 @@ export const listBindings: readonly Binding[] = [
 		action: 'page',
 		modes: ['queue', 'card'],
 		keys: ['o'],
-		help: 'open the diff, plan or last words in $PAGER',
+		help: 'open the diff, plan or last message in $PAGER',
 		event: {type: 'pager-chosen'},
 		blocked: nothingSaid,
 	},

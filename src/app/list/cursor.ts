@@ -10,7 +10,7 @@ import {survivingKey, toView, type View, withFilter} from './view.js';
 const frozenMs = 60_000;
 
 export function isFrozen(state: AppState, now: number): boolean {
-	return isHeld(state) && now - state.lastKeyAt < frozenMs;
+	return isHeld(state) && Math.abs(now - state.lastKeyAt) < frozenMs;
 }
 
 /** A mode that was opened for a row keeps the cursor on it. */

@@ -1,6 +1,7 @@
 /** Why a key of the list cannot work now, in words for the footer; undefined: it can. */
 import {silentHost} from '../../core/rows/host-row.js';
 import {isReachable} from '../../core/rows/reachable.js';
+import {shortName} from '../../core/rows/row-name.js';
 import {tickedRows} from '../marks/multi-select.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
@@ -17,8 +18,8 @@ export const notJumpable = (state: AppState): string | undefined => {
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (isReachable(row)) return undefined;
 	return row.state.state === 'session_ended'
-		? `${row.project} has ended`
-		: `${row.project} is not in a tmux pane: there is nowhere to jump`;
+		? `${shortName(row)} has ended`
+		: `${shortName(row)} is not in a tmux pane: there is nowhere to jump`;
 };
 
 export const nothingToLeave = (state: AppState): string | undefined =>

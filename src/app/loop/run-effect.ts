@@ -3,12 +3,14 @@ import type {HostName, Place, RowKey} from '../../core/address.js';
 import type {Choice} from '../../core/ask/choice.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Config} from '../../core/config.js';
-import {isUserError, messageOf} from '../../core/errors.js';
+import {messageOf} from '../../core/errors.js';
+import {toUserError} from '../../core/machine/machine-error.js';
 import type {Program} from '../../core/machine/program.js';
 import type {Problem} from '../../core/parsed.js';
 import type {PastTurn} from '../../core/past-turn.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {unconfirmed} from '../../core/receipt.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import type {Act} from '../../core/text/send-summary.js';
@@ -81,7 +83,8 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 		return await carryOut(effect, ports);
 	} catch (error) {
 		const delivery = deliveryOf(effect);
-		const message = messageOf(error);
+		const known = toUserError(error);
+		const message = known?.message ?? messageOf(error);
 		if (effect.type === 'look') return {type: 'look-failed', message};
 		if (effect.type === 'read-pane') return {type: 'pane-read', key: effect.row.key, past: undefined};
 		if (effect.type === 'capture') return {type: 'preview-captured', key: effect.row.key, text: undefined};
@@ -92,7 +95,7 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 				...delivery,
 				sent: {receipt: unconfirmed({code: 'machine-refused', message, midway: true}), outboxId: undefined},
 			};
-		return {type: 'failed', message, fix: isUserError(error) ? error.fix : undefined};
+		return {type: 'failed', message, fix: known?.fix};
 	}
 }
 
@@ -146,7 +149,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'past-recalled', texts: ports.pastReplies()};
 		case 'copy':
 			await ports.copy(effect.copied.text);
-			return {type: 'copied', project: effect.row.project, what: effect.copied.what};
+			return {type: 'copied', name: shortName(effect.row), what: effect.copied.what};
 		case 'read-history':
 			return {type: 'history-read', row: effect.row.key, turns: await ports.readHistory(effect.row)};
 		case 'read-setup':

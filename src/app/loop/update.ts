@@ -1,7 +1,7 @@
 /** Takes an event; gives the next state and its effects. Pure: `now` is an argument. */
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {spentText} from '../../core/usage/spending.js';
-import {delivered, isDealtWith, isSending, withoutCountedBatch, withoutFaded} from '../answer/receipts.js';
+import {delivered, isDealtWith, isSending, movedAhead, withoutCountedBatch, withoutFaded} from '../answer/receipts.js';
 import type {Effect, Step} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
@@ -85,7 +85,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'rows-changed': {
 			const {config = state.config} = event;
 			const found = {
-				...state,
+				...movedAhead(state, event.rows),
 				rows: event.rows,
 				problems: event.problems.length,
 				looked: true,
@@ -137,7 +137,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'notice-expired':
 			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
 		case 'copied':
-			return say(state, {kind: 'said', text: `${event.project}: copied ${event.what}`}, []);
+			return say(state, {kind: 'said', text: `${event.name}: copied ${event.what}`}, []);
 		case 'history-read':
 			return [historyRead(state, event), []];
 		case 'jumped':

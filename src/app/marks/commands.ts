@@ -1,5 +1,6 @@
 /** The marks of the navigator's keys: the mark that a key sets on a row, and its inverse. */
 import type {Mark} from '../../core/queue/marks.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 
@@ -37,20 +38,22 @@ export function toMarks(rows: readonly Row[], as: Filed, now: number): readonly 
 }
 
 /** Why a row cannot be filed this way, in words for the footer; undefined: it can. */
-export function whyNotFiled({project, state, marks}: Row, as: Filed): string | undefined {
+export function whyNotFiled(row: Row, as: Filed): string | undefined {
+	const {state, marks} = row;
+	const name = shortName(row);
 	switch (as) {
 		// `seen` clears a finished turn, never a wait for an answer.
 		case 'seen':
 			if (state.state === 'idle' || (state.state === 'task_complete' && marks.seenAt !== undefined)) return undefined;
 			return state.state === 'task_complete'
-				? `${project} is in front of you: it counts as seen`
-				: `${project} has no finished turn: nothing to mark as seen`;
+				? `${name} is in front of you: it counts as seen`
+				: `${name} has no finished turn: nothing to mark as seen`;
 		// A finished row can be put away; a blocked one stays until it is answered.
 		case 'dismissed':
-			if (state.context.kind === 'blocked') return `${project} waits for an answer; only idle sessions can be dismissed`;
-			return state.group === 'autonomous' ? `${project} is still working; only idle sessions can be dismissed` : undefined;
+			if (state.context.kind === 'blocked') return `${name} waits for an answer: it can be snoozed, not dismissed`;
+			return state.group === 'autonomous' ? `${name} is still working: it can be snoozed, not dismissed` : undefined;
 		case 'skipped':
-			return state.group === 'needs_you' ? undefined : `${project} is not waiting: nothing to skip`;
+			return state.group === 'needs_you' ? undefined : `${name} is not waiting: nothing to skip`;
 		case 'pinned':
 		case 'snoozed':
 			return undefined;

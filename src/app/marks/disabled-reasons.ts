@@ -1,5 +1,5 @@
 /** Why a key of the marks cannot work now, in words for the footer; undefined: it can. */
-
+import {shortName} from '../../core/rows/row-name.js';
 import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 import {nobody, noRow, targetRow} from '../target.js';
@@ -27,5 +27,5 @@ export const noneAtRest = (state: AppState): string | undefined => {
 export const noDirectory = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	return row.cwd === undefined ? `The directory of ${row.project} is not known` : undefined;
+	return row.cwd === undefined ? `The directory of ${shortName(row)} is not known` : undefined;
 };

@@ -30,6 +30,7 @@ export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): 
 	return withUndo({...state, notice: undoable(nameWords(row, name))}, {kind: 'name', row, name: before});
 }
 
-function nameWords({project}: Row, name: string | undefined): string {
-	return name === undefined ? `Restored the name of ${project}` : `Renamed ${project} to ${name}`;
+function nameWords({project, title}: Row, name: string | undefined): string {
+	const rest = title === undefined ? '' : '; its row shows the title of the session';
+	return name === undefined ? `Restored the name of ${project}${rest}` : `Renamed ${project} to ${name}${rest}`;
 }

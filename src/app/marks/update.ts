@@ -1,6 +1,7 @@
 /** What the keys of the marks do: they put rows away and take them back. */
 import type {RowKey} from '../../core/address.js';
-import type {Mark} from '../../core/queue/marks.js';
+import {foldMark, type Mark} from '../../core/queue/marks.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Effect, Step} from '../effect.js';
 import {nextKeys, scrolled} from '../list/cursor.js';
@@ -68,7 +69,8 @@ type Files = {
 };
 
 function whoOf(rows: readonly Row[]): string {
-	return (rows.length === 1 ? rows[0]?.project : undefined) ?? `${rows.length} sessions`;
+	const [first] = rows;
+	return rows.length === 1 && first !== undefined ? shortName(first) : `${rows.length} sessions`;
 }
 
 function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files): Step {
@@ -91,11 +93,19 @@ function wake(state: AppState, rows: readonly Row[], now: number): Step {
 		...(dismissedAt === undefined ? [] : [{at: now, row: key, field: 'dismissed', value: false} as const]),
 	]);
 	if (marks.length === 0) return [state, []];
-	const said = rows.length === 1 ? `${rows[0]?.project} is back in the queue` : `${rows.length} sessions are back in the queue`;
+	const said = `${whoOf(rows)} ${rows.length === 1 ? 'is' : 'are'} back in the queue`;
 	const [next, effects] = filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
 	// The drawer closes with its last row.
 	const isLast = state.view.keys.length === rows.length && state.filter === '';
-	return [isLast ? updateByArranging(next, {type: 'drawer-toggled'}, now) : next, effects];
+	return [isLast ? outOfDrawer(next, marks, now) : next, effects];
+}
+
+/** The cursor is on the first row that came back: a key that was meant for it must not reach the head of the queue. */
+function outOfDrawer(state: AppState, marks: readonly Mark[], now: number): AppState {
+	const rows = state.rows.map((row) => ({...row, marks: marks.filter((mark) => mark.row === row.key).reduce(foldMark, row.marks)}));
+	const list = updateByArranging({...state, rows}, {type: 'drawer-toggled'}, now);
+	const [first] = marks;
+	return first !== undefined && list.view.keys.includes(first.row) ? scrolled({...list, cursor: first.row, held: true}) : list;
 }
 
 type Filing = Done & {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};

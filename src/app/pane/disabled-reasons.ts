@@ -1,4 +1,5 @@
 /** Why a key of the pane in the detail cannot work now, in words for the footer; undefined: it can. */
+import {shortName} from '../../core/rows/row-name.js';
 import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
@@ -7,7 +8,7 @@ import {paneRows, scrollOf} from './update.js';
 export const noPane = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	if (row.place === undefined) return `${row.project} is not in a tmux pane`;
+	if (row.place === undefined) return `${shortName(row)} is not in a tmux pane`;
 	return paneRows(state) > 0 ? undefined : `The pane is not shown. Press ${keyOf('detail')} or ${keyOf('preview')} to show it`;
 };
 

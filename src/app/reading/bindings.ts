@@ -117,7 +117,7 @@ export const pageBindings: readonly Binding[] = [
 		action: 'history',
 		modes: ['queue', 'card'],
 		keys: ['H'],
-		help: 'show its prompts and last words, turn by turn',
+		help: 'show its prompts and last messages, turn by turn',
 		event: {type: 'history-opened'},
 		blocked: noHistory,
 	},

@@ -1,5 +1,5 @@
 /** Why a key of reading cannot work now, in words for the footer; undefined: it can. */
-
+import {shortName} from '../../core/rows/row-name.js';
 import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
@@ -8,13 +8,13 @@ import {hasRoom} from './gate.js';
 export const nothingSaid = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	return row.state.context.kind === 'none' && row.task === '' ? `${row.project} has nothing more to show` : undefined;
+	return row.state.context.kind === 'none' && row.task === '' ? `${shortName(row)} has nothing more to show` : undefined;
 };
 
 export const noHistory = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	return row.host === undefined ? undefined : `${row.project} runs on another machine: read its history there`;
+	return row.host === undefined ? undefined : `${shortName(row)} runs on another machine: read its history there`;
 };
 
 export const noRoom = (state: AppState, _index: number, keyOf: KeyOf): string | undefined =>

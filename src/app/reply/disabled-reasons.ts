@@ -1,5 +1,5 @@
 /** Why a key of the input line cannot work now, in words for the footer; undefined: it can. */
-
+import {shortName} from '../../core/rows/row-name.js';
 import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
@@ -28,7 +28,7 @@ export const notSendable = (state: AppState, _index: number, keyOf: KeyOf): stri
 	const row = targetRow(state);
 	if (row === undefined) return `The session is gone: press ${keyOf('keep')} to keep the text`;
 	return row.state.group === 'autonomous'
-		? `${row.project} is working: press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`
+		? `${shortName(row)} is working: press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`
 		: undefined;
 };
 

@@ -1,5 +1,5 @@
 /** One reply to all ticked rows: each has its own check and receipt. */
-
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {replySummary} from '../../core/text/send-summary.js';
 import {type Order, sendingAll, withSkipped} from '../answer/receipts.js';
@@ -9,7 +9,7 @@ import {noTicks, tickedRows, whyNoneOf} from '../marks/multi-select.js';
 import type {AppState, ReplyMode} from '../model.js';
 import {rowOf} from '../target.js';
 import type {Purpose} from './model.js';
-import {whyNoReply} from './why-no-reply.js';
+import {whyItTakesNone, whyNoReply} from './why-no-reply.js';
 
 export type Several = Extract<Purpose, {kind: 'several'}>;
 
@@ -42,7 +42,7 @@ export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {
 		const reply = {text, queue, allowShell: text.startsWith('!'), entry: undefined};
 		return why === undefined && now !== undefined ? [{type: 'reply', row: now, reply}] : [];
 	});
-	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
 	return sendingAll(withSkipped({...state, ticked: noTicks}, skipped), orders, {verb: replySummary.verb, skipped, text: 'sending…'});
 }
 
@@ -55,7 +55,7 @@ function whyNotSent(state: AppState, {key}: Row, queue: boolean): string | undef
 	const row = rowOf(state, key);
 	if (row === undefined) return 'it is gone';
 	if (row.state.group === 'autonomous' && !queue) return 'it is working';
-	return whyNoReply(state, row, byName);
+	return whyItTakesNone(state, row, byName);
 }
 
 const byName: KeyOf = (action) => `“${action}”`;

@@ -3,7 +3,7 @@ import {resolve} from 'node:path';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
-import {namedDirectory} from '../../core/rows/row-name.js';
+import {namedDirectory, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cleanText, projectName} from '../../core/text/label.js';
 import {printableLine} from '../../core/text/printable.js';
@@ -44,6 +44,6 @@ async function directoryOf(io: Io, text: string): Promise<string> {
 	if (only !== undefined && other === undefined) return only;
 	const row = findRow(rows, text);
 	const directory = startOf(row);
-	if (directory === undefined) throw new UserError(`The directory of ${row.project} is not known`, 'Name the directory itself.');
+	if (directory === undefined) throw new UserError(`The directory of ${shortName(row)} is not known`, 'Name the directory itself.');
 	return directory;
 }

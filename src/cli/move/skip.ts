@@ -1,6 +1,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {type NextFilter, nextRow} from '../../core/queue/queue.js';
 import {isReachable} from '../../core/rows/reachable.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, rowInFront} from '../../jump/row-in-front.js';
@@ -26,7 +27,7 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 		if (skipped === undefined) return noSessionText(waitingRows(rows, {now, order}), {});
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
 		const next = nextRow(reachable, now, {...filter, after: skipped.key});
-		if (next === undefined) return `Skipped ${skipped.project}. Nothing else needs you.`;
+		if (next === undefined) return `Skipped ${shortName(skipped)}. Nothing else needs you.`;
 		await goToRow({io, row: next, client, asking});
 		return undefined;
 	});

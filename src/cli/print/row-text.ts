@@ -3,6 +3,7 @@ import {usualWords} from '../../agents/usual-words.js';
 import {targetText} from '../../core/address.js';
 import {type Limited, limitedText} from '../../core/queue/limited.js';
 import {lastSeenText} from '../../core/rows/host-row.js';
+import {nameOf, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
@@ -72,7 +73,7 @@ export function emptyHostText(host: string): string {
 
 /** One line per session for shell completions: id, tab, description. */
 export function idsText(rows: readonly Row[]): string {
-	return rows.map((row) => `${row.sessionId ?? row.key}\t${cleanText(`${row.project}: ${stateWord(row)}`)}\n`).join('');
+	return rows.map((row) => `${row.sessionId ?? row.key}\t${cleanText(`${shortName(row)}: ${stateWord(row)}`)}\n`).join('');
 }
 
 /** `2 need you · 1 running · 3 done`. */
@@ -88,7 +89,7 @@ function placeText(row: Row): string {
 
 function toCells(row: Row, look: ListLook): readonly string[] {
 	const state = look.detail ? `${row.detail.primary}/${row.detail.detail}` : stateWord(row);
-	const name = row.host === undefined ? row.project : `${row.project}@${row.host}`;
+	const name = row.host === undefined ? nameOf(row) : `${nameOf(row)}@${row.host}`;
 	const since = `${state} ${toAge(look.now - row.state.since)}`;
 	const place = row.lastSeenAt === undefined ? placeText(row) : lastSeenText(row.lastSeenAt, look.now);
 	return [name, since, place, [headline(row), ...noteTexts(row)].join(' - ')];

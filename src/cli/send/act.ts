@@ -3,6 +3,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {isEnded} from '../../core/queue/find-row.js';
 import {refused} from '../../core/receipt.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {type Act, actSummary} from '../../core/text/send-summary.js';
@@ -32,7 +33,7 @@ export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Pro
 }
 
 function question(act: Act, row: Row, prompt: string | undefined): string {
-	const name = printableLine(row.project);
+	const name = printableLine(shortName(row));
 	switch (act) {
 		case 'interrupt':
 			return `Interrupt ${name}?`;

@@ -1,5 +1,7 @@
 /** A tool request in the form that a human can answer. */
 import {asRecord, type Fields} from '../fields.js';
+import {relativePath} from '../text/relative-path.js';
+import {isWithin} from '../text/within.js';
 import {digest} from './digest.js';
 import {type AskLimits, boundAsk, keptLimits} from './limits.js';
 import type {Ask, PermissionRule, Question, QuestionOption} from './model.js';
@@ -51,13 +53,26 @@ export function callKey(ask: Ask): string | undefined {
 	}
 }
 
-/** The one line of a tool's input that tells a person what it is about: command, file, URL or pattern. */
-export function askGist(input: Fields): string {
-	for (const key of ['command', 'file_path', 'notebook_path', 'url', 'pattern', 'path', 'query', 'description', 'prompt']) {
+/** The fields of a tool's input that tell its calls apart; the first that is there is shown. */
+const tellingFields = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
+const fileFields: readonly string[] = ['file_path', 'notebook_path', 'path'];
+
+/**
+ * The one line of a tool's input that tells a person what it is about: command, file, URL or pattern.
+ * @param cwd the directory of the session: a file below it is named as seen from there.
+ */
+export function askGist(input: Fields, cwd?: string): string {
+	for (const key of tellingFields) {
 		const value = input[key];
-		if (typeof value === 'string' && value.trim() !== '') return value;
+		if (typeof value === 'string' && value.trim() !== '') return fileFields.includes(key) ? seenFrom(cwd, value) : value;
 	}
 	return '';
+}
+
+function seenFrom(cwd: string | undefined, file: string): string {
+	if (cwd === undefined || !isWithin(file, cwd)) return file;
+	const path = relativePath(cwd, file);
+	return path === '' || path.startsWith('..') ? file : path;
 }
 
 /** The missing parts of a request; empty for a whole one. */

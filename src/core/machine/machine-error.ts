@@ -43,11 +43,10 @@ export function failedMidway(error: unknown): Receipt {
 
 function fileFix(error: Error): string | undefined {
 	const code = 'syscall' in error && 'code' in error ? String(error.code) : '';
-	if (full.has(code)) return 'Make room on that disk (`beckon config` names the folders), then run this again.';
+	if (full.has(code)) return 'Make room on that disk (`beckon config` names the folders), then try again.';
 	// `mkdir` makes all missing parents too, so only a dangling link gives ENOENT here.
-	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir')
-		return 'A link in its path is broken: fix it, then run this again.';
-	return refusals.has(code) ? 'Fix that, then run this again.' : undefined;
+	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir') return 'A link in its path is broken: fix it, then try again.';
+	return refusals.has(code) ? 'Fix that, then try again.' : undefined;
 }
 
 /** The error is recognized by its name, as `isUserError` does it. */

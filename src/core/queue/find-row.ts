@@ -1,4 +1,5 @@
 import {UserError} from '../errors.js';
+import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
 import {didYouMean} from '../text/nearest.js';
 import {stateWord} from '../words/state-word.js';
@@ -30,7 +31,7 @@ export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) 
 		const [only] = found;
 		if (only !== undefined && found.length === 1) return only;
 		if (found.length > 1) {
-			const which = found.map((row) => `${row.key} (${row.project}, ${stateWord(row)})`).join(', ');
+			const which = found.map((row) => `${row.key} (${shortName(row)}, ${stateWord(row)})`).join(', ');
 			throw new UserError(`${found.length} sessions match "${text}"`, `Use an ID: ${which}`, 2);
 		}
 	}

@@ -27,7 +27,7 @@ export function parseMark(text: string): Parsed<Mark> {
 	const parsed = parseJson(text);
 	if (!parsed.ok) return parsed;
 	const line = asRecord(parsed.value);
-	if (line === undefined) return {ok: false, problem: 'the line is no object'};
+	if (line === undefined) return {ok: false, problem: 'the line is not an object'};
 	const {at, row, field, value} = line;
 	if (typeof at !== 'number' || !Number.isFinite(at) || at < 0) return {ok: false, problem: 'the line has no time'};
 	const key = parseRowKey(row);

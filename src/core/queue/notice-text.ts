@@ -1,15 +1,16 @@
 /** The words of a notification. */
+import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
 
 export type NoticeText = {readonly title: string; readonly body: string};
 
 /** `headline` is what blocks the row, or its task. */
 export function noticeText(row: Row, headline: string): NoticeText {
-	return {title: `${row.project} ${verbOf(row.state.state)}`, body: headline};
+	return {title: `${shortName(row)} ${verbOf(row.state.state)}`, body: headline};
 }
 
 export function digestText(rows: readonly Row[]): NoticeText {
-	const names = [...new Set(rows.map(({project}) => project))];
+	const names = [...new Set(rows.map(shortName))];
 	const shown = names.slice(0, 4);
 	const more = names.length > shown.length ? `, and ${names.length - shown.length} more` : '';
 	return {title: `${rows.length} sessions need you`, body: `${shown.join(', ')}${more}`};

@@ -3,7 +3,7 @@ import type {RowKey} from '../address.js';
 import type {NotifyConfig} from '../config.js';
 import {channelOf, type NotifyChannel} from '../notice/channels.js';
 import type {Row} from '../session.js';
-import {isFiledAway, isForHumans} from './queue.js';
+import {isAhead, isFiledAway, isForHumans} from './queue.js';
 
 /** One wait of one session. `id` is the same in every process that sees this wait; the next wait has another id. */
 export type Wait = {
@@ -79,9 +79,9 @@ function channelsOf({state}: Row, {states, channels}: NotifyConfig): readonly No
 }
 
 /** The time (epoch ms) at which the row is due: it must wait long enough, and the last key in its pane must be old enough. */
-function dueAt(row: Row, {config, lookedAt}: NotifyMoment): number {
+function dueAt(row: Row, {now, config, lookedAt}: NotifyMoment): number {
 	const seenAt = lookedAt(row);
-	return Math.max(row.state.since + config.afterMs, seenAt === undefined ? 0 : seenAt + config.presentMs);
+	return Math.max(row.state.since + config.afterMs, seenAt === undefined || isAhead(seenAt, now) ? 0 : seenAt + config.presentMs);
 }
 
 /** `22:00-07:30` goes over midnight; the end minute is not quiet. */

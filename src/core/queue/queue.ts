@@ -71,9 +71,17 @@ export function urgencyOf(row: Row): number {
 	return row.domain.urgency ?? urgencies.get(row.state.state) ?? 5;
 }
 
+const aheadMs = 5000;
+
+/** Whether a time was noted before the clock was set back: what came before it, and what after, cannot be told. */
+export function isAhead(at: number, now: number): boolean {
+	return at > now + aheadMs;
+}
+
 /** Whether the row is dismissed, or snoozed and not yet awake. */
 export function isFiledAway(row: Row, now: number): boolean {
 	const {dismissedAt, snoozedUntil, snoozedAt} = row.marks;
+	if (isBlocked(row.state) && isAhead(Math.max(dismissedAt ?? 0, snoozedAt ?? 0), now)) return false;
 	if (dismissedAt !== undefined && !hasChanged(row, dismissedAt)) return true;
 	if (snoozedUntil === undefined) return false;
 	if (snoozedAt !== undefined && isBlocked(row.state) && row.state.since > snoozedAt) return false;
@@ -151,5 +159,5 @@ export function waitingRows(rows: readonly Row[], now: number, filter: Omit<Next
 /** Whether the row was skipped within the cooldown and has not changed since. */
 function isSkipped(row: Row, now: number, cooldownMs: number): boolean {
 	const {skippedAt} = row.marks;
-	return skippedAt !== undefined && now - skippedAt < cooldownMs && row.state.since <= skippedAt;
+	return skippedAt !== undefined && Math.abs(now - skippedAt) < cooldownMs && row.state.since <= skippedAt;
 }

@@ -2,6 +2,7 @@
 import type {TmuxServer} from '../address.js';
 import {shellWord} from '../quoting/shell-word.js';
 import {isReachable} from '../rows/reachable.js';
+import {shortName} from '../rows/row-name.js';
 import type {Group, Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isForHumans, isQueued, rowAfter, waitingRows} from './queue.js';
@@ -53,7 +54,7 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 	const reachable = rows.filter(isReachable);
 	const waiting = waitingRows(reachable, moment.now, moment);
 	const [head] = waiting;
-	const next = head === undefined ? '' : inert(`${head.project}: ${moment.headline(head)}`);
+	const next = head === undefined ? '' : inert(`${shortName(head)}: ${moment.headline(head)}`);
 	const project = head === undefined ? '' : inert(head.project);
 	const seen = waiting.length > 1 ? reachable.filter(({state}) => state.state === 'task_complete') : [];
 	const shared = {

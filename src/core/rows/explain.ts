@@ -7,12 +7,13 @@ import {noteTexts} from '../words/note-words.js';
 import {reasonText} from '../words/receipt-words.js';
 import {sourceWords} from '../words/source-words.js';
 import {groupTitles, stateWord} from '../words/state-word.js';
+import {nameOf} from './row-name.js';
 
 /** `now` is epoch ms. Lines are plain text, cleaned of controls; ages are in seconds. */
 export function explainRow(row: Row, now: number): string {
 	const {state} = row;
 	const lines = [
-		`${row.project}  ${row.sessionId ?? row.key}`,
+		`${nameOf(row)}  ${row.sessionId ?? row.key}`,
 		`${groupTitles[state.group]} · ${stateWord(row)} · ${state.label}`,
 		`since ${age(now, state.since)} · source: ${sourceWords[state.source]} (${sureness(state.confidence)})`,
 		...whereabouts(row),

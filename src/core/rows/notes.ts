@@ -17,6 +17,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	const seen = screen && now - screen.at < SEEN_MS ? screen.surface : undefined;
 	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push('dialog-open');
 	if (candidate.paneHidden && state !== 'session_ended') notes.push('tmux-silent');
+	if (state !== 'session_ended' && isBehindShell(evidence)) notes.push('behind-shell');
 	if (tmux?.inMode) notes.push('copy-mode');
 	if (context.kind === 'rest' && context.shells > 0) notes.push('shells-running');
 	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes-itself');
@@ -32,6 +33,10 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 /** Whether some notes expire unless the pane is captured again. */
 export function hasPassingNotes(notes: readonly Note[]): boolean {
 	return notes.includes('draft') || notes.includes('prompt-queued');
+}
+
+function isBehindShell({screen, tmux}: Evidence): boolean {
+	return tmux?.process === 'alive' && !tmux.mayRunAgent && screen?.surface.surface === 'shell';
 }
 
 function isLocalDialog({status, screen}: Evidence): boolean {

@@ -1,6 +1,7 @@
 /** Fills the placeholders of a user's command with values of a session. */
 import type {Parsed} from '../parsed.js';
 import type {Row} from '../session.js';
+import {shortName} from './row-name.js';
 
 const names = ['cwd', 'branch', 'session', 'pane', 'project'] as const;
 type Name = (typeof names)[number];
@@ -20,7 +21,7 @@ export function fillIn(words: readonly string[], row: Row): Parsed<readonly stri
 		const word = words.find((each) => each.includes(`{${name}}`));
 		if (word === undefined) continue;
 		const value = values[name];
-		if (value === undefined || value === '') return {ok: false, problem: `the ${wordFor(name)} of ${row.project} is not known`};
+		if (value === undefined || value === '') return {ok: false, problem: `the ${wordFor(name)} of ${shortName(row)} is not known`};
 		// A program would read such a value as an option.
 		if (word.startsWith(`{${name}}`) && value.startsWith('-')) return {ok: false, problem: `the ${wordFor(name)} begins with -`};
 	}

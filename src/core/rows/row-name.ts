@@ -1,15 +1,27 @@
+/** Names of sessions, as the list, sentences and receipts have them. None is cleaned yet. */
 import type {SessionId} from '../address.js';
 import type {SessionFold} from '../fold/model.js';
 import type {Row} from '../session.js';
+import {truncate} from '../text/label.js';
 
-/** The name of a session in the list: the human's title, else its project. Not yet cleaned. */
-export function nameOf({title, project}: Row): string {
+/** The name of a session in the list: the human's title, else its project. */
+export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string {
 	return title ?? project;
 }
 
-/** The name of a session in a receipt: `api`, or `api on gpu1` for a host's session. Not yet cleaned. */
-export function receiptName({project, host}: Row): string {
-	return host === undefined ? project : `${project} on ${host}`;
+/** A sentence has room for so many characters of a name, which leaves some for its verb. */
+const longest = 32;
+
+/** The name in a sentence: that of the list, cut where it is long. */
+export function shortName(row: Pick<Row, 'title' | 'project'>): string {
+	const name = nameOf(row);
+	const cut = truncate(name, longest);
+	return cut === name ? name : `${cut.trimEnd()}…`;
+}
+
+/** The name in a receipt: `api`, or `api on gpu1` for a host's session. */
+export function receiptName(row: Row): string {
+	return row.host === undefined ? shortName(row) : `${shortName(row)} on ${row.host}`;
 }
 
 /** The directory that a row's project is named after: the one in which its session started, wherever the session went since. */

@@ -48,37 +48,38 @@ export function actSummary(act: Act): SendSummary {
 	}
 }
 
-export function answerSummary({state: {context}}: Pick<Row, 'state'>, choice: Choice): SendSummary {
+export function answerSummary({state: {context}, cwd}: Pick<Row, 'state' | 'cwd'>, choice: Choice): SendSummary {
 	if (context.kind !== 'blocked') return {verb: 'answered', object: ''};
 	const {ask, options} = context;
 	switch (choice.kind) {
 		case 'yes':
-			return ask.kind === 'questions' ? {verb: 'answered', object: ''} : {verb: 'approved', object: gist(ask)};
+			return ask.kind === 'questions' ? {verb: 'answered', object: ''} : {verb: 'approved', object: gist(ask, cwd)};
 		case 'no':
-			return {verb: 'denied', object: gist(ask)};
+			return {verb: 'denied', object: gist(ask, cwd)};
 		case 'options':
 			return optionSummary(
 				ask,
+				cwd,
 				choice.numbers.map((number) => options[number - 1] ?? {label: `option ${number}`, role: 'other'}),
 			);
 	}
 }
 
 /** The object names an option too when that option grants more than this one request. */
-function optionSummary(ask: Ask, chosen: readonly DialogOption[]): SendSummary {
+function optionSummary(ask: Ask, cwd: string | undefined, chosen: readonly DialogOption[]): SendSummary {
 	const {label = '', role, short} = chosen[0] ?? {};
 	if (ask.kind !== 'questions' && isYes(role)) {
 		const more = role === 'yes' && short === undefined ? '' : quoted(label);
-		return {verb: 'approved', object: [gist(ask), more].filter(Boolean).join(', ')};
+		return {verb: 'approved', object: [gist(ask, cwd), more].filter(Boolean).join(', ')};
 	}
-	if (ask.kind !== 'questions' && (isNo(role) || role === 'redirect')) return {verb: 'denied', object: gist(ask)};
+	if (ask.kind !== 'questions' && (isNo(role) || role === 'redirect')) return {verb: 'denied', object: gist(ask, cwd)};
 	return {verb: 'answered', object: chosen.map((option) => quoted(option.label)).join(', ')};
 }
 
-function gist(ask: Ask): string {
+function gist(ask: Ask, cwd: string | undefined): string {
 	switch (ask.kind) {
 		case 'tool': {
-			const about = short(askGist(ask.input));
+			const about = short(askGist(ask.input, cwd));
 			if (typeof ask.input['command'] === 'string') return `\`${about}\``;
 			return about === '' ? ask.tool : `${ask.tool} ${about}`;
 		}

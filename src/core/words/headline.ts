@@ -1,5 +1,5 @@
 /** The text of a row beside its state: what blocks it, else its task. */
-
+import {askGist} from '../ask/ask.js';
 import type {DialogOption, Question} from '../ask/model.js';
 import {questionLine} from '../resolve/rest.js';
 import {questionOnScreen} from '../rows/options.js';
@@ -16,7 +16,7 @@ export function headline(row: Row): string {
 	// A label of the user's own rules is preferred to the request and the task.
 	if (row.domain.label !== undefined)
 		return context.kind === 'blocked' ? withAsker(row.domain.label, context.asker?.type) : row.domain.label;
-	if (context.kind === 'blocked') return visibleText(withAsker(cut(askLine(context), MOST), context.asker?.type));
+	if (context.kind === 'blocked') return visibleText(withAsker(cut(askLine(context, row.cwd), MOST), context.asker?.type));
 	// A notification may have said only that there is a question. A pattern of the user's own has a label of its own.
 	if (context.kind === 'rest' && state === 'awaiting_input' && source !== 'screen') return questionLine(context.said);
 	const task = row.task || row.suggestedTitle || '';
@@ -27,11 +27,11 @@ function withAsker(line: string, asker: string | undefined): string {
 	return asker === undefined ? line : `${line} (${asker} agent)`;
 }
 
-function askLine({ask, options, review}: Blocked): string {
+function askLine({ask, options, review}: Blocked, cwd: string | undefined): string {
 	if (review !== undefined) return 'Submit these answers?';
 	switch (ask.kind) {
 		case 'tool':
-			return toolLine(ask.tool, ask.input);
+			return toolLine(ask.tool, askGist(ask.input, cwd));
 		case 'questions':
 			return questionText(ask.questions, options);
 		case 'plan':
@@ -53,12 +53,8 @@ function questionText(questions: readonly Question[], options: readonly DialogOp
 	return questions.length > 1 ? `${question} (${left})` : question;
 }
 
-/** The inputs of a tool that tell its calls apart; the first that is there is shown. */
-const distinguishingFields = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
-
-function toolLine(tool: string, input: Readonly<Record<string, unknown>>): string {
-	const value = distinguishingFields.map((field) => input[field]).find((one) => typeof one === 'string' && one !== '');
-	return typeof value === 'string' ? `${tool}: ${value}` : tool;
+function toolLine(tool: string, gist: string): string {
+	return gist === '' ? tool : `${tool}: ${gist}`;
 }
 
 function planTitle(plan: string): string {

@@ -13,6 +13,7 @@ const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode'>, string>> 
 	'moved-to-background': 'moved to the background',
 	'runs-in-background': 'runs in the background',
 	'no-hooks': 'no hook events yet',
+	'behind-shell': 'behind a shell',
 };
 
 const modes: Readonly<Record<PermissionMode, string>> = {
@@ -23,6 +24,11 @@ const modes: Readonly<Record<PermissionMode, string>> = {
 	bypass: 'dangerous: bypasses permissions',
 	'dont-ask': 'denies without asking',
 };
+
+/** @param name how the sentence begins: the session's name, or `it`. */
+export function behindShellText(name: string): string {
+	return `${name} is behind a shell: if it is suspended, type fg in its pane`;
+}
 
 export function noteTexts(row: Noted): readonly string[] {
 	return row.notes.map((note) => noteText(note, row));

@@ -1,7 +1,9 @@
 /** Why a row takes no answer here, in the footer's words. */
 import {silentHost} from '../rows/host-row.js';
 import type {NoOffer} from '../rows/options.js';
+import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
+import {behindShellText} from './note-words.js';
 import {reasonSentence} from './receipt-words.js';
 
 export function noOfferText(why: NoOffer, row: Row): string {
@@ -9,15 +11,15 @@ export function noOfferText(why: NoOffer, row: Row): string {
 		case 'host-silent':
 			return silentHost(row);
 		case 'not-blocked':
-			return `${row.project} is not waiting for an answer`;
+			return `${shortName(row)} is not waiting for an answer`;
 		case 'in-background':
 			return 'It runs in the background: jump to it, and answer there';
 		case 'unnamed':
-			return `${row.project} asks for something without a name: answer it in its pane`;
+			return `${shortName(row)} asks for something without a name: answer it in its pane`;
 		case 'not-drawn':
 			return 'The dialog appears when nobody types in the pane and it is not scrolled up';
 		case 'unreadable':
-			return 'Could not read the options: answer it in its pane';
+			return row.notes.includes('behind-shell') ? behindShellText(shortName(row)) : 'Could not read the options: answer it in its pane';
 		default:
 			return reasonSentence(why);
 	}

@@ -19,6 +19,6 @@ function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 	const age = toAge(now - at);
 	return note(
 		`${part} failed ${age === 'now' ? 'just now' : `${age} ago`}: ${says}${place}`,
-		fix ?? `It is a bug in beckon: tell of it at ${manifest.bugs}.`,
+		fix ?? `This is a bug in beckon. Please report it: ${manifest.bugs}`,
 	);
 }

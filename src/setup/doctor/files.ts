@@ -1,4 +1,4 @@
-import {accessSync, constants, existsSync, lstatSync, type Stats} from 'node:fs';
+import {accessSync, constants, existsSync, lstatSync, type Stats, statfsSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {Io} from '../../core/context.js';
@@ -50,6 +50,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 		...checkUsable(paths.root, `Make it a folder of yours: chmod u+rwx '${paths.root}'`),
 		...checkUsable(paths.sessions, `Make it a folder of yours: chmod u+rwx '${paths.sessions}'`),
 		...sessionsReadable(paths),
+		...checkSpace(paths.root),
 	];
 	if (open.length === 0 && readable.length === 0) return [ok(`state directory ${paths.root} (private)`)];
 	const more = open.length > 5 ? [wrong(`${open.length - 5} more files that others can read`, fix)] : [];
@@ -84,6 +85,20 @@ function tooOpen(path: string, depth = 1): readonly string[] {
 	return [...here, ...namesIn(path).flatMap((name) => tooOpen(join(path, name), depth - 1))];
 }
 
+/** @param freeOf the bytes that a user may still write to the disk of a folder. */
+export function checkSpace(folder: string, freeOf: (folder: string) => number = freeBytes): readonly Finding[] {
+	if (freeOf(folder) > 0) return [];
+	return [
+		wrong(`the disk of ${folder} is full: nothing is recorded`, 'Make room there, or set BECKON_STATE_DIR to a folder on another disk.'),
+	];
+}
+
+/** A file system that counts no blocks, such as one over a network, counts as endless. */
+function freeBytes(folder: string): number {
+	const counted = ignoreFileErrors(() => statfsSync(folder));
+	return counted === undefined || counted.blocks === 0 ? Number.POSITIVE_INFINITY : counted.bavail * counted.bsize;
+}
+
 function sessionsReadable(paths: StatePaths): readonly Finding[] {
 	return namesIn(paths.sessions).flatMap((name) =>
 		checkReadable(join(paths.sessions, name), `Make it readable for you: chmod -R u+rwX '${paths.sessions}/${name}'`),
@@ -91,12 +106,21 @@ function sessionsReadable(paths: StatePaths): readonly Finding[] {
 }
 
 function checkReadable(path: string, fix: string): readonly Finding[] {
-	return isAllowed(path, constants.R_OK | constants.X_OK) ? [] : [wrong(`${path} cannot be read`, ownFix(path, fix))];
+	return refusalOf(path, constants.R_OK | constants.X_OK) === undefined ? [] : [wrong(`${path} cannot be read`, ownFix(path, fix))];
 }
 
 function checkUsable(path: string, fix: string): readonly Finding[] {
 	const unreadable = checkReadable(path, fix);
-	return unreadable.length > 0 || isAllowed(path, constants.W_OK) ? unreadable : [wrong(`${path} cannot be written`, ownFix(path, fix))];
+	const refusal = refusalOf(path, constants.W_OK);
+	if (unreadable.length > 0 || refusal === undefined) return unreadable;
+	return refusal === 'EROFS'
+		? [
+				wrong(
+					`${path} is on a read-only file system: nothing is recorded`,
+					'Mount it writable, or set BECKON_STATE_DIR to a folder elsewhere.',
+				),
+			]
+		: [wrong(`${path} cannot be written`, ownFix(path, fix))];
 }
 
 /** Only its owner and root may change a file's mode. */
@@ -106,14 +130,14 @@ function ownFix(path: string, fix: string, self = process.getuid?.() ?? 0): stri
 	return `It belongs to user ${uid}: let root give it to you (sudo chown -R ${self} '${path}'), or set BECKON_STATE_DIR to a folder of yours.`;
 }
 
-/** True also for a missing path. */
-function isAllowed(path: string, mode: number): boolean {
-	if (statsOf(path) === undefined) return true;
+/** The code of the error; undefined: it is allowed, or the path is missing. */
+function refusalOf(path: string, mode: number): string | undefined {
+	if (statsOf(path) === undefined) return undefined;
 	try {
 		accessSync(path, mode);
-		return true;
-	} catch {
-		return false; // its mode or owner forbids it, or the disk is read-only
+		return undefined;
+	} catch (error) {
+		return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 	}
 }
 

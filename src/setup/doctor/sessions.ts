@@ -32,7 +32,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		...withoutEvents.map((row) =>
 			note(
 				`session ${nameOf(row.project, row.sessionId ?? row.key)} has sent no event yet`,
-				`It is listed all the same. With the hooks installed its next prompt tells; if not, start it again (\`${agentOf(row.agent).commands.goOn.join(' ')}\`).`,
+				`It is listed all the same. With the hooks installed it reports at its next prompt; if it does not, restart it (\`${agentOf(row.agent).commands.goOn.join(' ')}\`).`,
 			),
 		),
 		...named.map((socket) =>

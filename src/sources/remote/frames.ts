@@ -60,14 +60,14 @@ export function createFrameReader(nonce: string, maxBytes: number): FrameReader 
 			if (end === -1) {
 				searched = begin === -1 ? Math.max(0, held.length - mark.length) : begin;
 				const isTooLong = begin === -1 ? held.length > maxBytes : held.length - begin > mark.length + longestLine;
-				if (isTooLong) nonsense = begin === -1 ? `more than ${maxBytes} bytes in one answer` : 'a line that is no answer';
+				if (isTooLong) nonsense = begin === -1 ? `more than ${maxBytes} bytes in one answer` : 'a line that is not an answer';
 				break;
 			}
 			const frame = toFrame(held.subarray(0, begin), held.toString('latin1', begin + mark.length, end));
 			held = held.subarray(end + 1);
 			searched = 0;
 			if (frame === undefined) {
-				nonsense = 'a line that is no answer';
+				nonsense = 'a line that is not an answer';
 				break;
 			}
 			if (frame !== 'part') frames.push(frame);

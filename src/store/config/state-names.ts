@@ -21,7 +21,7 @@ export function unknownStates(file: Readonly<Record<string, unknown>>): readonly
 		if (isKnownState(state) || own.includes(state) || groups.includes(state)) return [];
 		const near = didYouMean(written, [...knownStates.flatMap((id) => [id, bothNames(id).replace(/ \(.*/, '')]), ...own, ...groups]);
 		const all = `There are ${[...knownStates.map(bothNames), ...own, ...groups].join(', ')}`;
-		return [{path, problem: `names no state; it is skipped. ${near || all}`}];
+		return [{path, problem: `is not a state; it is skipped. ${near || all}`}];
 	});
 }
 

@@ -48,7 +48,7 @@ export function readAudit(paths: Pick<StatePaths, 'answers'>): AuditRead {
 		if (text === '') continue;
 		const line = parseLine(text);
 		if (line) lines.push(line);
-		else problems.push({file: paths.answers, line: index + 1, problem: 'the line is no record of a send'});
+		else problems.push({file: paths.answers, line: index + 1, problem: 'the line is not a record of a send'});
 	}
 	return {lines: lines.toReversed(), problems};
 }

@@ -39,10 +39,10 @@ export async function writeName(paths: Pick<StatePaths, 'names'>, directory: str
 function parseNames(file: string): Parsed<ReadonlyMap<string, string>> {
 	try {
 		const fields = asRecord(JSON.parse(readText(file)));
-		if (fields === undefined) return {ok: false, problem: 'it holds no object'};
+		if (fields === undefined) return {ok: false, problem: 'it is not an object'};
 		const entries: [string, string][] = [];
 		for (const [directory, name] of Object.entries(fields)) {
-			if (typeof name !== 'string') return {ok: false, problem: `the name of ${JSON.stringify(directory).slice(0, 100)} is no text`};
+			if (typeof name !== 'string') return {ok: false, problem: `the name of ${JSON.stringify(directory).slice(0, 100)} is not text`};
 			entries.push([directory, name]);
 		}
 		return {ok: true, value: new Map(entries)};

@@ -64,7 +64,7 @@ export function readOutbox(paths: Pick<StatePaths, 'outbox'>): OutboxRead {
 }
 
 function fileOf(paths: Pick<StatePaths, 'outbox'>, id: string): string {
-	if (parseOutboxId(id) === undefined) throw new RangeError(`${JSON.stringify(id)} is no id of the outbox`);
+	if (parseOutboxId(id) === undefined) throw new RangeError(`${JSON.stringify(id)} is not an ID of the outbox`);
 	return join(paths.outbox, `${id}.json`);
 }
 
@@ -85,7 +85,7 @@ function parseEntry(value: unknown): Parsed<OutboxEntry> {
 	const fields = asRecord(value);
 	const [id, at, text] = [fields?.['id'], asCount(fields?.['at']), fields?.['text']];
 	if (!fields || typeof id !== 'string' || at === undefined || typeof text !== 'string')
-		return {ok: false, problem: 'it is no text with an id and a time'};
+		return {ok: false, problem: 'it is not a text with an ID and a time'};
 	const state = fields['state'];
 	return {
 		ok: true,

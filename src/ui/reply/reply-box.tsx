@@ -9,6 +9,7 @@ import type {Purpose} from '../../app/reply/model.js';
 import {atWork} from '../../app/reply/several.js';
 import {type TextBox, toTextBox, visibleLines} from '../../app/reply/text-box.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';
+import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {Lines} from '../terminal/lines.js';
@@ -87,15 +88,15 @@ export function ReplyBox({mode, row, layout, columns}: Props) {
 }
 
 function titleOf(purpose: Purpose, row: Row | undefined): string {
-	const name = oneLine(row?.project ?? 'closed session');
-	if (purpose.kind === 'several')
-		return purpose.rows.length === 1 ? `Reply to ${oneLine(purpose.rows[0]?.project ?? name)}` : severalTitle(purpose.rows);
+	const name = row === undefined ? 'closed session' : oneLine(shortName(row));
+	if (purpose.kind === 'several') return severalTitle(purpose.rows);
 	if (purpose.kind === 'reply') return `Reply to ${name}`;
 	return purpose.about === 'no' ? `Deny ${name}: reason` : `${name}: your answer (option ${purpose.about})`;
 }
 
 function severalTitle(rows: readonly Row[]): string {
-	return `Reply to ${rows.length} sessions: ${rows.map(({project}) => oneLine(project)).join(', ')}`;
+	const names = rows.map((row) => oneLine(shortName(row))).join(', ');
+	return rows.length === 1 ? `Reply to ${names}` : `Reply to ${rows.length} sessions: ${names}`;
 }
 
 function withCursor(line: string, column: number, theme: Theme): string {

@@ -173,6 +173,7 @@ describe('answering in place', () => {
 		['N', [database], 'This dialog has no field for a reason'],
 		['1', [aWorkingRow('docs')], 'docs is not waiting for an answer'],
 		['y', [inWords], 'web asked an open question: press r to reply'],
+		['r', [{...api, notes: ['behind-shell']}], 'api is behind a shell: if it is suspended, type fg in its pane'],
 		['r', [api], 'api has a dialog open; answer it first'],
 		['A', [api], 'No other session asks the same'],
 		['x', [api], 'Nothing to interrupt: api is not working'],

@@ -41,6 +41,28 @@ describe('receipts', () => {
 		app.look([api, aWorkingRow('web')]);
 		expect(app.cursor()).toBe('api');
 	});
+
+	test('the cursor does not follow a row that leaves its group before the receipt', () => {
+		const app = seen([api, database, aWorkingRow('docs')]);
+		app.keys('j');
+		app.wait(400);
+		app.keys('1');
+		app.look([api, aWorkingRow('web'), aWorkingRow('docs')]);
+		expect(app.cursor()).toBe('api');
+		app.send({type: 'delivered', row: database.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
+		expect(app.cursor()).toBe('api');
+	});
+
+	test('the cursor stays on an answered row that waits on in its group', () => {
+		const app = seen([api, database]);
+		app.keys('j');
+		app.wait(400);
+		app.keys('1');
+		app.look([api, database]);
+		expect(app.cursor()).toBe(database.project);
+		app.look([api, aRow({id: 'web'})]);
+		expect(app.cursor()).toBe('web');
+	});
 });
 
 describe('acts', () => {

@@ -52,7 +52,7 @@ describe('what follows a question that was refused', () => {
 	test('a key that opens nothing is followed by any other at once', () => {
 		const app = seen([api]);
 		app.keys('d');
-		expect(app.notice()).toBe('api waits for an answer; only idle sessions can be dismissed');
+		expect(app.notice()).toBe('api waits for an answer: it can be snoozed, not dismissed');
 		expect(sends(app.keys('y'))).toHaveLength(1);
 	});
 });

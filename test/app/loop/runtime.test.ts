@@ -63,13 +63,13 @@ test('a failed look and a failed capture are events of their own', async () => {
 
 test('a mark that cannot be written is told, not lost in silence', async () => {
 	const appendMark = () => {
-		throw new Error('ENOSPC: no space left on device');
+		throw Object.assign(new Error('ENOSPC: no space left on device, write'), {code: 'ENOSPC', syscall: 'write'});
 	};
 	const mark = {at: noon, row: row.key, field: 'seen', value: true} as const;
 	expect(await runEffect({type: 'mark', mark}, portsWith({appendMark}))).toEqual({
 		type: 'failed',
-		message: 'ENOSPC: no space left on device',
-		fix: undefined,
+		message: 'ENOSPC: no space left on device, write',
+		fix: 'Make room on that disk (`beckon config` names the folders), then try again.',
 	});
 });
 

@@ -53,7 +53,16 @@ describe('ticking', () => {
 			notice: {kind: 'said', key: undoes, text: 'a: dismissed until something happens; 1 other cannot be'},
 		});
 		app.keys('home', 't', 'd');
-		expect(app.notice()).toBe('asks waits for an answer; only idle sessions can be dismissed');
+		expect(app.notice()).toBe('asks waits for an answer: it can be snoozed, not dismissed');
+	});
+
+	test('the drawer closes with its last row, and the cursor stays on that row', () => {
+		const away = {...aRow({id: 'away'}), marks: {...noMarks, snoozedUntil: noon + 90_000, snoozedAt: noon - 5}};
+		const app = play([aBlockedRow('asks'), aRow({id: 'other'}), away]);
+		app.keys('Z', 'd');
+		expect([app.state().arrangement.drawer, app.cursor()]).toEqual([false, 'away']);
+		app.look([aBlockedRow('asks'), aRow({id: 'other'}), aRow({id: 'away'})]);
+		expect(app.cursor()).toBe('away');
 	});
 
 	test('several in the drawer come back at once', () => {

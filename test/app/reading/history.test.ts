@@ -80,7 +80,7 @@ test('Y copies the command a session asks about, else what it said last', () => 
 	const app = play([aBlockedRow('api', 'rm -r build && \x1b[31mmake'), aDoneRow('web')]);
 	app.press({type: 'cursor-moved', move: {to: 'first'}});
 	expect(app.keys('Y')).toContainEqual(expect.objectContaining({type: 'copy', copied: {text: 'rm -r build && make', what: 'the command'}}));
-	app.send({type: 'copied', project: 'api', what: 'the command'});
+	app.send({type: 'copied', name: 'api', what: 'the command'});
 	expect(app.notice()).toBe('api: copied the command');
 	app.press({type: 'cursor-moved', move: {to: 'last'}});
 	const [copy] = app.keys('Y').flatMap((effect) => (effect.type === 'copy' ? [effect.copied] : []));

@@ -49,7 +49,7 @@ test('each has its own receipt, and one sum is told when all are in', () => {
 test('who cannot get it is skipped and named; who is at work gets it when it is queued', () => {
 	const app = ticking('asks', 'one', 'busy');
 	expect(repliesOf(app.keys('r', 'g', 'enter')).map(({row}) => row.project)).toEqual(['one']);
-	expect(app.notice()).toMatch(/^Skipped: .*asks \(asks has a dialog open; answer it first\)/);
+	expect(app.notice()).toMatch(/^Skipped: .*asks \(it has a dialog open; answer it first\)/);
 	expect(app.notice()).toContain('busy (it is working)');
 	const other = ticking('one', 'busy');
 	expect(

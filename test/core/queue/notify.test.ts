@@ -44,6 +44,7 @@ describe('who is told', () => {
 		['a headless one', waiting('idle', now - 9000, {kind: 'headless'}), {}, false],
 		['one whose pane somebody uses', waiting(), {lookedAt: () => now - 59_999}, false],
 		['one whose pane is in front of nobody who does anything', waiting(), {lookedAt: () => now - 60_000}, true],
+		['one whose pane was last used on a clock that was set back since', waiting(), {lookedAt: () => now + 3_600_000}, true],
 		['one while nobody is attached', waiting(), {attended: false}, false],
 		['one in the quiet hours', waiting(), {config: {...config, quietHours: ['11:30-12:30']}}, false],
 		['one of a state that is to be silent', waiting('idle'), {config: {...config, states: {idle: []}}}, false],

@@ -149,6 +149,19 @@ describe('filed away', () => {
 		['snoozed until it changes, still at the same task', oldTask(running('x', 0)), {snoozedUntil: 'change', snoozedAt: at}, true],
 		['snoozed until it changes, then done', done('x', after), {snoozedUntil: 'change', snoozedAt: at}, false],
 		['dismissed and snoozed, then it asks', waiting('x', 'error', after), {dismissedAt: at, snoozedUntil: noon + 1, snoozedAt: at}, false],
+		[
+			'dismissed on a clock that was set back since, then it asks',
+			waiting('x', 'needs_permission', 0),
+			{dismissedAt: noon + 60 * minute},
+			false,
+		],
+		['dismissed on a clock that was set back since', waiting('x', 'idle', 0), {dismissedAt: noon + 60 * minute}, true],
+		[
+			'snoozed on a clock that was set back since, then it asks',
+			waiting('x', 'needs_permission', 0),
+			{snoozedUntil: noon + 120 * minute, snoozedAt: noon + 60 * minute},
+			false,
+		],
 		['only seen, pinned and skipped', waiting('x', 'idle', before), {seenAt: at, skippedAt: at, pinned: true}, false],
 	];
 	test.each(table)('%s', (_, row, marks, isAway) => {

@@ -117,6 +117,17 @@ test('a local dialog and copy mode are notes', () => {
 	expect(row).toMatchObject({state: {state: 'ready'}, notes: ['dialog-open', 'copy-mode']});
 });
 
+test('that a shell is in front of a running agent is a note until the agent is in front again', () => {
+	const seen = screen(90_000, {surface: 'shell'});
+	const notesOf = (command: string) => {
+		const at = pane('%1', 3, {command});
+		const parts = {folds: [foldAll([start])], statuses: [native('idle', 5000)], panes: [at], running};
+		return toRows(world(parts, {now: 91_000, screens: new Map([[paneKey(at.place), seen]])}))[0]?.notes;
+	};
+	expect(notesOf('bash')).toEqual(['behind-shell']);
+	expect(notesOf('claude')).toEqual([]);
+});
+
 test('a draft seen in the composer is a note while that look is new', () => {
 	const seen = screen(90_000, {surface: 'idle', composer: {kind: 'draft', text: 'half a thought', pasted: 0, shell: false}});
 	const notesAt = (now: number) => {

@@ -3,8 +3,10 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {createFaultReport} from '../../../src/observe/faults.js';
+import {checkSpace} from '../../../src/setup/doctor/files.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {isRoot} from '../../helpers/root.js';
+import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {startServer} from '../../helpers/tmux-server.js';
 
@@ -245,10 +247,20 @@ test('what failed in the background is told once, with the place of a bug and th
 	const {code, out} = await doctor(io.env);
 	expect(code).toBe(0);
 	expect(out.match(/the maintenance failed 1h ago: TypeError: x is no function \(at .*doctor\.test\.ts/g)).toHaveLength(1);
-	expect(out).toMatch(/tell of it at https:/);
+	expect(out).toMatch(/Please report it: https:/);
 	expect(out).toMatch(/the notifications failed 1h ago: ENOSPC: no space left\n {7}fix: Make room/);
 	expect(out).not.toContain('of yesterday');
 	expect(statSync(join(world.state, 'faults.jsonl')).mode & 0o777).toBe(0o600);
 	await runCli(['purge', '--all'], io);
 	expect(existsSync(join(world.state, 'faults.jsonl'))).toBe(false);
+});
+
+test('a disk without room for a line is told with what to do', () => {
+	expect(checkSpace(tempDir(), () => 0)).toMatchObject([
+		{
+			text: expect.stringMatching(/^the disk of \/.* is full: nothing is recorded$/),
+			fix: expect.stringMatching(/^Make room there, or set/),
+		},
+	]);
+	expect(checkSpace(tempDir())).toEqual([]);
 });

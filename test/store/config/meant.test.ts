@@ -129,7 +129,7 @@ test('a state that is meant may be written as the list shows it', async () => {
 });
 
 test.each([
-	[{notify: {states: {questoin: ['bell']}}}, /^`notify\.states\.questoin` names no state; it is skipped\. Did you mean "question"\?$/],
+	[{notify: {states: {questoin: ['bell']}}}, /^`notify\.states\.questoin` is not a state; it is skipped\. Did you mean "question"\?$/],
 	[
 		{domainRules: [{match: {state: 'needs_permision'}, label: 'x'}]},
 		/^`domainRules\[0\]\.match\.state` .* Did you mean "needs_permission"\?$/,
@@ -137,10 +137,10 @@ test.each([
 	[{commands: [{label: 'x', run: ['x'], when: 'needs_yuo'}]}, /^`commands\[0\]\.when` .* Did you mean "needs_you"\?$/],
 	[
 		{notify: {states: {working: []}}},
-		/^`notify\.states\.working` names no state; it is skipped\. There are permission \(needs_permission\), .*, connecting \(unknown\)$/,
+		/^`notify\.states\.working` is not a state; it is skipped\. There are permission \(needs_permission\), .*, connecting \(unknown\)$/,
 	],
-	[{notify: {states: {needs_you: []}}}, /^`notify\.states\.needs_you` names no state/],
-	[{notify: {states: {constructor: []}}}, /^`notify\.states\.constructor` names no state/],
+	[{notify: {states: {needs_you: []}}}, /^`notify\.states\.needs_you` is not a state/],
+	[{notify: {states: {constructor: []}}}, /^`notify\.states\.constructor` is not a state/],
 ])('a state that does not exist is a problem, and what names it is skipped: %j', async (values, problem) => {
 	writeFileSync(file, JSON.stringify({...values, order: 'fifo'}));
 	const {config, problems} = await read();

@@ -1,5 +1,4 @@
 /** The boxes that the older looks draw around the input, a dialog, and a file within a dialog, as rules and plain rows. */
-
 import {type Line, sliceLine} from './cells.js';
 import type {Preset} from './presets/preset.js';
 import {indentOf, isBlank, isFrame, isRule, type Rows} from './rows.js';

@@ -58,7 +58,7 @@ export function withTee(text: string, script: string): Parsed<string> {
 	const after = wrapped(bare.value, script);
 	return readTee(after)?.script === script
 		? {ok: true, value: after}
-		: {ok: false, problem: '"statusLine" cannot be changed: it may stand there twice'};
+		: {ok: false, problem: '"statusLine" cannot be changed: it may appear twice'};
 }
 
 /** The text without any tee of beckon's: the status line is the former one, or is removed if there was none. */

@@ -61,7 +61,7 @@ function toTree(text: string): Parsed<Node> {
 	const root = parseTree(text, errors, {allowTrailingComma: false});
 	const [error] = errors;
 	if (error !== undefined) return problemAt(text, error.offset, syntaxText(error));
-	if (root === undefined || root.type !== 'object') return problemAt(text, root?.offset ?? 0, 'the settings are no object');
+	if (root === undefined || root.type !== 'object') return problemAt(text, root?.offset ?? 0, 'the settings are not an object');
 	const odd = findOdd(root);
 	return odd === undefined ? {ok: true, value: root} : problemAt(text, odd.node.offset, odd.what);
 }
@@ -71,12 +71,12 @@ function findOdd(root: Node): {readonly node: Node; readonly what: string} | und
 	const hooks = properties(root).filter(({key}) => key === 'hooks');
 	const [first, second] = hooks;
 	if (first === undefined) return undefined;
-	if (second !== undefined) return {node: second.node, what: '"hooks" stands there twice'};
-	if (first.value.type !== 'object') return {node: first.value, what: '"hooks" is no object'};
+	if (second !== undefined) return {node: second.node, what: '"hooks" appears twice'};
+	if (first.value.type !== 'object') return {node: first.value, what: '"hooks" is not an object'};
 	const seen = new Set<string>();
 	for (const {key, node, value} of properties(first.value)) {
-		if (seen.has(key)) return {node, what: `"${key}" stands there twice`};
-		if (value.type !== 'array') return {node: value, what: `the hooks of "${key}" are no list`};
+		if (seen.has(key)) return {node, what: `"${key}" appears twice`};
+		if (value.type !== 'array') return {node: value, what: `the hooks of "${key}" are not a list`};
 		seen.add(key);
 	}
 	return undefined;

@@ -42,7 +42,7 @@ export const arrangeBindings: readonly Binding[] = [
 		modes: ['group'],
 		keys: ['h'],
 		help: 'by host',
-		footer: [5, 'by host'],
+		footer: [4, 'by host'],
 		words: byRoom('by host', 'host'),
 		event: {type: 'grouping-chosen', by: 'host'},
 	},

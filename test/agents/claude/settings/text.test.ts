@@ -121,11 +121,11 @@ test.each([
 	['{\r\n  "a": tru\r\n}', 'line 2, column 8: invalid symbol'],
 	['{"a": 1', 'line 1, column 8: close brace expected'],
 	['{} {}', 'line 1, column 4: end of file expected'],
-	['[1]', 'line 1, column 1: the settings are no object'],
-	['{\n  "hooks": []\n}', 'line 2, column 12: "hooks" is no object'],
-	['{"hooks": {\n"Stop": {}}}', 'line 2, column 9: the hooks of "Stop" are no list'],
-	['{"hooks": {}, "hooks": {}}', 'line 1, column 15: "hooks" stands there twice'],
-	['{"hooks": {"Stop": [], "Stop": []}}', 'line 1, column 24: "Stop" stands there twice'],
+	['[1]', 'line 1, column 1: the settings are not an object'],
+	['{\n  "hooks": []\n}', 'line 2, column 12: "hooks" is not an object'],
+	['{"hooks": {\n"Stop": {}}}', 'line 2, column 9: the hooks of "Stop" are not a list'],
+	['{"hooks": {}, "hooks": {}}', 'line 1, column 15: "hooks" appears twice'],
+	['{"hooks": {"Stop": [], "Stop": []}}', 'line 1, column 24: "Stop" appears twice'],
 ])('%j is refused', (text, problem) => {
 	expect(withHooks(text, wanted)).toEqual({ok: false, problem});
 	expect(withoutHooks(text)).toEqual({ok: false, problem});

@@ -1,0 +1,24 @@
+import {expect, test} from 'vitest';
+import {nameOf, receiptName, shortName} from '../../../src/core/rows/row-name.js';
+import {api, landed, seen} from '../../helpers/samples/answers.js';
+import {aRow, aWorkingRow} from '../../helpers/samples/rows.js';
+
+test('a session has the name of its row in every sentence: its title, else its project', () => {
+	const titled = aRow({id: 'api', title: 'Fix the login'});
+	expect([nameOf(titled), shortName(titled), receiptName(titled)]).toEqual(['Fix the login', 'Fix the login', 'Fix the login']);
+	expect([nameOf(aRow({id: 'api'})), receiptName(aRow({id: 'api', host: 'gpu1'}))]).toEqual(['api', 'api on gpu1']);
+	const long = aRow({id: 'api', title: 'Find out why the login takes so long'});
+	expect(shortName(long)).toBe('Find out why the login takes so…');
+});
+
+test('messages tell two sessions of one project apart', () => {
+	const one = {...api, title: 'Fix the login'};
+	const app = seen([one, {...aWorkingRow('two'), title: 'Docs'}]);
+	app.keys('1');
+	app.send({type: 'delivered', row: one.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
+	expect(app.notice()).toBe('✓ Fix the login: approved `npm test`');
+	app.keys('G', 'd');
+	expect(app.notice()).toBe('Docs is still working: it can be snoozed, not dismissed');
+	app.keys('s');
+	expect(app.notice()).toBe('Docs is not waiting: nothing to skip');
+});
