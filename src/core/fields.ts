@@ -6,7 +6,7 @@ import {cut, LONG_TEXT} from './text/cut.js';
 /** An object from outside: any of its values may be of any type. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The value if it is an object and no list, else undefined. */
+/** The value if it is an object and not a list, else undefined. */
 export function asRecord(value: unknown): Fields | undefined {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 }
@@ -20,7 +20,7 @@ export function parseJson(text: string): Parsed<unknown> {
 	}
 }
 
-/** The object of a JSON text. Undefined: the text is no JSON, such as a line that a full disk cut, or it holds no object. */
+/** The object of a JSON text. Undefined: the text is not JSON, such as a line that a full disk cut, or not an object. */
 export function parseObject(text: string): Fields | undefined {
 	const parsed = parseJson(text);
 	return parsed.ok ? asRecord(parsed.value) : undefined;
