@@ -7,21 +7,17 @@ import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
-import {onTestFinished, test} from 'vitest';
+import {onTestFinished} from 'vitest';
 import {removeFolder} from '../../src/store/remove-folder.js';
 import {processStart} from '../../src/system/processes.js';
+import {isBefore} from './programs/programs.js';
 import {waitFor} from './wait-for.js';
 
 const run = promisify(execFile);
 
-/** A test that needs tmux: skipped by name where there is none, but never where CI=true. */
-export const tmuxTest = test.skipIf(process.env['CI'] !== 'true' && spawnSync('tmux', ['-V']).status !== 0);
-
 /** Whether the tmux in PATH is older than this one: `3.4`. */
 export function isTmuxBefore(version: string): boolean {
-	const [major = 0, minor = 0] = version.split('.').map(Number);
-	const found = /(\d+)\.(\d+)/.exec(spawnSync('tmux', ['-V'], {encoding: 'utf8'}).stdout ?? '');
-	return found !== null && (Number(found[1]) - major || Number(found[2]) - minor) < 0;
+	return isBefore(spawnSync('tmux', ['-V'], {encoding: 'utf8'}).stdout, version);
 }
 
 export type ServerOptions = {

@@ -1,8 +1,9 @@
 import {chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {describe, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {withTee} from '../../src/agents/claude/settings/status-line.js';
-import {emit, filesBelow, hookEnv, hookShells, run} from '../helpers/hooks/hook-run.js';
+import {emit, filesBelow, hookEnv, run} from '../helpers/hooks/hook-run.js';
+import {describeIn, shells} from '../helpers/programs/shells.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const script = join(dirname(emit), 'limits.sh');
@@ -12,11 +13,11 @@ function payload(fiveHour: readonly [number, number], sevenDay: readonly [number
 	return JSON.stringify({session_name: name, rate_limits: {five_hour: window(fiveHour), seven_day: window(sevenDay)}, version: '2.1.330'});
 }
 
-describe.each(hookShells())('limits.sh under $name', ({argv, missing}) => {
+describeIn(shells, 'limits.sh under %s', ({argv}) => {
 	const call = (state: string, text: string, some: NodeJS.ProcessEnv = {}) => run([...argv, script], hookEnv(state, some), text);
 	const kept = (state: string, name = 'default') => readFileSync(join(state, 'limits', name), 'utf8').split('\n')[0];
 
-	test.skipIf(missing)('what comes in goes out unchanged, and the windows are kept in a private file', async () => {
+	test('what comes in goes out unchanged, and the windows are kept in a private file', async () => {
 		const state = tempDir();
 		const text = `${payload([23.5, 1_738_425_600], [41, 1_738_857_600], 'é } "rate_limits":{ \\')}\n\n`;
 		expect(await call(state, text)).toEqual({status: 0, signal: null, printed: text});
@@ -25,7 +26,7 @@ describe.each(hookShells())('limits.sh under $name', ({argv, missing}) => {
 		expect(statSync(join(state, 'limits/default')).mode & 0o777).toBe(0o600);
 	});
 
-	test.skipIf(missing)('a session that heard less or of an earlier window takes nothing back', async () => {
+	test('a session that heard less or of an earlier window takes nothing back', async () => {
 		const state = tempDir();
 		await call(state, payload([50, 20_000], [10, 90_000]));
 		await call(state, payload([49, 20_001], [10, 90_000]));
@@ -37,13 +38,13 @@ describe.each(hookShells())('limits.sh under $name', ({argv, missing}) => {
 		expect(kept(state)).toBe('0 38000 11 90000');
 	});
 
-	test.skipIf(missing)('each config folder has its own, whatever its name', async () => {
+	test('each config folder has its own, whatever its name', async () => {
 		const state = tempDir();
 		await call(state, payload([1, 20_000], [2, 90_000]), {CLAUDE_CONFIG_DIR: '/home/dev/.claude work'});
 		expect(readFileSync(join(state, 'limits/_home_dev_.claude_work'), 'utf8')).toBe('1 20000 2 90000\n/home/dev/.claude work\n');
 	});
 
-	test.skipIf(missing)('what holds no limits, or broken ones, or a folder that takes no file, passes all the same', async () => {
+	test('what holds no limits, or broken ones, or a folder that takes no file, passes all the same', async () => {
 		const state = tempDir();
 		const texts = ['', '{}', '{"rate_limits":{}}', '{"rate_limits":{"five_hour":{"used_percentage":"$(id)","resets_at":1}', '\n'];
 		for (const text of texts) expect(await call(state, text)).toEqual({status: 0, signal: null, printed: text});
@@ -53,21 +54,21 @@ describe.each(hookShells())('limits.sh under $name', ({argv, missing}) => {
 		expect(await call(state, text)).toEqual({status: 0, signal: null, printed: text});
 	});
 
-	test.skipIf(missing)('a window that is not told and windows of other names leave the one that is told', async () => {
+	test('a window that is not told and windows of other names leave the one that is told', async () => {
 		const state = tempDir();
 		const other = '"seven_day_opus":{"used_percentage":99,"resets_at":90001}';
 		await call(state, `{"name":"{in}","rate_limits":{"five_hour":null,${other},"seven_day":{"resets_at":90000,"used_percentage":3}}}`);
 		expect(kept(state)).toBe('0 0 3 90000');
 	});
 
-	test.skipIf(missing)('a long text takes no longer than its length', async () => {
+	test('a long text takes no longer than its length', async () => {
 		const state = tempDir();
 		const text = payload([7, 20_000], [2, 90_000], 'a name of many {letters} '.repeat(16_000));
 		expect(await call(state, text)).toEqual({status: 0, signal: null, printed: text});
 		expect(kept(state)).toBe('7 20000 2 90000');
 	});
 
-	test.skipIf(missing)('the status line behind it gets its text, keeps its exit status and needs no script', async () => {
+	test('the status line behind it gets its text, keeps its exit status and needs no script', async () => {
 		const folder = tempDir();
 		const state = join(folder, 'state');
 		mkdirSync(join(folder, 'hooks'));

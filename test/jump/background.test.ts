@@ -2,7 +2,7 @@
 import {spawn, spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished, vi} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {runLastDone} from '../../src/cli/move/last-done.js';
 import {runNext} from '../../src/cli/move/next.js';
 import {runSkip} from '../../src/cli/move/skip.js';
@@ -15,7 +15,6 @@ import {type Desk, openDesk} from '../helpers/desk.js';
 import {emit} from '../helpers/hooks/hook-run.js';
 import {noFault} from '../helpers/no-fault.js';
 import {tempDir} from '../helpers/temp-state.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 /** A desk where `claude attach` knows any job but `gone`. */

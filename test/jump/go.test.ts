@@ -1,6 +1,6 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished, vi} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {runAlong} from '../../src/cli/move/back.js';
 import {withMessage} from '../../src/cli/print/speak.js';
 import {UserError} from '../../src/core/errors.js';
@@ -13,7 +13,7 @@ import {listPanes} from '../../src/tmux/panes/panes.js';
 import {aRow} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {startOwnServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {startOwnServer, type TestServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 /** A row for each pane of a server; its id is the pane's. */

@@ -2,12 +2,12 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect, onTestFinished} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
 import {probeServer} from '../../src/tmux/server.js';
 import {type Desk, doneBy, openDesk} from '../helpers/desk.js';
 import {marked} from '../helpers/plugin-marks.js';
-import {isTmuxBefore, tmuxTest as test} from '../helpers/tmux-server.js';
+import {isTmuxBefore} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 /** Ranges of a user's own in the status line came with tmux 3.4. */

@@ -1,7 +1,7 @@
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {displayMessage} from '../../src/tmux/message.js';
 import {TmuxError, tmux, tmuxBatch, toArgv} from '../../src/tmux/run.js';
-import {isTmuxBefore, startServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {isTmuxBefore, startServer} from '../helpers/tmux-server.js';
 
 test('a trailing semicolon is an argument, not the end of a command', () => {
 	expect(

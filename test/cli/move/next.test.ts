@@ -1,10 +1,10 @@
 /** The commands that jump, on real panes, with a queue written by the real hook script. */
-import {expect} from 'vitest';
+import {expect, test} from 'vitest';
 import {runJump} from '../../../src/cli/move/jump.js';
 import {runNext} from '../../../src/cli/move/next.js';
 import {viewServer} from '../../../src/jump/server-view.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
-import {type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import type {TestServer} from '../../helpers/tmux-server.js';
 
 /** Sessions in the panes 1 to 3 finished their turn in that order. */
 async function desk(): Promise<Desk> {

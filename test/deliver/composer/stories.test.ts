@@ -1,7 +1,7 @@
 /** Replies to a stand-in in a pane. */
 import {existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect, onTestFinished} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {writeReceipt} from '../../../src/cli/print/receipt-text.js';
 import {sendReply} from '../../../src/deliver/send.js';
@@ -9,7 +9,6 @@ import {statePaths} from '../../../src/store/paths.js';
 import type {StandIn} from '../../helpers/agent/play.js';
 import {bash, blocked, done, io, landed, outbox, reports, resting, working, world} from '../../helpers/agent/sends.js';
 import {createTestIo} from '../../helpers/test-io.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 function submitted(it: StandIn): readonly string[] {

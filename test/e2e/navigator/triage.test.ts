@@ -1,10 +1,10 @@
 /** Two navigators in real panes over the same state: rows are put away, named or clicked in one of them. */
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, beforeEach, expect} from 'vitest';
+import {afterEach, beforeEach, expect, test} from 'vitest';
 import {packagePath} from '../../../src/store/package-root.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
-import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startServer, type TestServer} from '../../helpers/tmux-server.js';
 
 const program = packagePath('bin', 'beckon.js');
 let world: CliWorld;

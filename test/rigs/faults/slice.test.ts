@@ -2,11 +2,11 @@
 import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, beforeAll, describe, expect} from 'vitest';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {bundleActor} from '../../helpers/agent/play.js';
 import {createTestIo} from '../../helpers/test-io.js';
-import {bareEnv, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {bareEnv} from '../../helpers/tmux-server.js';
 import {openSender} from './command.js';
 import {runFaults} from './faults.js';
 import {planSend} from './plan/plan.js';

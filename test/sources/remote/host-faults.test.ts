@@ -9,13 +9,14 @@ import {wirePorts} from '../../../src/observe/wire.js';
 import {toOurs} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openRemoteHost} from '../../../src/sources/remote/remote-host.js';
+import {shells, testIn} from '../../helpers/programs/shells.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
 import {approve, env, far, meet, remotes, rowOf, say} from './far-meeting.js';
 import {asking, before, farShell, resting} from './far-world.js';
 
-test.each([['dash'], ['bash'], ['busybox', 'sh']])('with %s as its shell a permission is given, once', async (...shell) => {
+testIn(shells, 'with %s as its shell a permission is given, once', async ({argv: shell}) => {
 	const found = await meet(farShell(far.env, {shell}));
 	expect(await approve(found)).toMatchObject({kind: 'landed'});
 	await found.agent.see(/All done/);
@@ -99,7 +100,7 @@ test('the text of a reply stands in no argv over there or here', async () => {
 	expect(argv).not.toContain(secret);
 });
 
-test('a host that hangs keeps no other waiting, is known as silent, and comes back', async () => {
+test('a host that hangs keeps no other waiting, is known as silent, and comes back', {tags: ['setsid']}, async () => {
 	const pidFile = join(tempDir(), 'pid');
 	const hanging = ['setsid', '-w', 'sh', '-c', `echo $$ >'${pidFile}'; exec "$@"`, 'sh', ...farShell(far.env)];
 	const agent = await far.standIn(asking);

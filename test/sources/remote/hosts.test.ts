@@ -1,5 +1,4 @@
 /** Sessions of another machine from end to end: a command gives a shell with another home, another tmux server and none of our environment. */
-import {spawnSync} from 'node:child_process';
 import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
@@ -13,12 +12,12 @@ import type {Script} from '../../../src/demo/agent/script.js';
 import {lookFar} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
+import {whereIs} from '../../helpers/programs/programs.js';
+import {programsBut} from '../../helpers/programs/programs-but.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
 import {asking, farShell, before as inFront, resting} from './far-world.js';
-
-const hasInotify = spawnSync('sh', ['-c', 'command -v inotifywait']).status === 0;
 
 let far: PlayWorld;
 let home: string;
@@ -195,24 +194,22 @@ describe('a host that a command gives', () => {
 		expect(one.out()).toMatch(/^✗ false ended.*\n {2}Its command must give a POSIX shell/);
 	});
 
-	test.skipIf(hasInotify)(
-		'where the tail of GNU has another name that one tells of changes, and without any it is said how late they show',
-		async () => {
-			await waiting(resting);
-			const started = join(home, 'started');
-			const none = inFront('tail', '[ "$1" != --version ] || exit 1; exec /usr/bin/tail "$@"');
-			const other = inFront('gtail', `[ "$1" = --version ] || echo "$*" >'${started}'; exec /usr/bin/tail "$@"`);
-			const said = async (path: string): Promise<string> => {
-				setHosts([{name: 'box', command: farShell(far.env, {path})}]);
-				const {io, out} = createTestIo(env);
-				await runHosts(io, {act: 'test', name: 'box', json: false});
-				return out();
-			};
-			expect(await said(none)).toContain('no inotifywait: changes show after up to 4 s');
-			expect(await said(`${none}${other}`)).toContain('no inotifywait: a new session shows after up to 15 s');
-			expect(readFileSync(started, 'utf8')).toMatch(/-F -- .*journal\.jsonl/);
-		},
-	);
+	test('where the tail of GNU has another name that one tells of changes, and without any it is said how late they show', async () => {
+		await waiting(resting);
+		const started = join(home, 'started');
+		const none = inFront('tail', `[ "$1" != --version ] || exit 1; exec ${whereIs('tail')} "$@"`);
+		const other = inFront('gtail', `[ "$1" = --version ] || echo "$*" >'${started}'; exec ${whereIs('tail')} "$@"`);
+		const bare = programsBut('inotifywait');
+		const said = async (path: string): Promise<string> => {
+			setHosts([{name: 'box', command: farShell(far.env, {path, rest: bare})}]);
+			const {io, out} = createTestIo(env);
+			await runHosts(io, {act: 'test', name: 'box', json: false});
+			return out();
+		};
+		expect(await said(none)).toContain('no inotifywait: changes show after up to 4 s');
+		expect(await said(`${none}${other}`)).toContain('no inotifywait: a new session shows after up to 15 s');
+		expect(readFileSync(started, 'utf8')).toMatch(/-F -- .*journal\.jsonl/);
+	});
 
 	test('rows of a host that falls silent stay with the time it was last seen, and come back with it', async () => {
 		const agent = await waiting(asking);

@@ -1,8 +1,8 @@
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import type {PaneId} from '../../../src/core/address.js';
 import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
 import {type SendTarget, sendKeys} from '../../../src/tmux/panes/send.js';
-import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const pane = '%0' as PaneId;
