@@ -3,7 +3,7 @@ import {optional, whatIsSkipped} from './test/helpers/programs/programs.js';
 import {Skips} from './test/helpers/programs/skips.js';
 
 const skipped = new Set(whatIsSkipped().map(({name}) => name));
-const needs = [...optional.map(({name}) => name), 'root', 'user'];
+const needs = [...optional.map(({name}) => name), 'tmux-3.4', 'root', 'user'];
 
 export default defineConfig({
 	test: {

@@ -2,7 +2,7 @@
  * Private tmux servers for tests, and real clients attached to them: a client runs in a pane of a second private server, so a
  * test reads what a person would see with `screen()` and presses keys with `press()`.
  */
-import {execFile, spawnSync} from 'node:child_process';
+import {execFile} from 'node:child_process';
 import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -10,14 +10,14 @@ import {promisify} from 'node:util';
 import {onTestFinished} from 'vitest';
 import {removeFolder} from '../../src/store/remove-folder.js';
 import {processStart} from '../../src/system/processes.js';
-import {isBefore} from './programs/programs.js';
+import {isBefore, tmuxVersion} from './programs/programs.js';
 import {waitFor} from './wait-for.js';
 
 const run = promisify(execFile);
 
 /** Whether the tmux in PATH is older than this one: `3.4`. */
 export function isTmuxBefore(version: string): boolean {
-	return isBefore(spawnSync('tmux', ['-V'], {encoding: 'utf8'}).stdout, version);
+	return isBefore(tmuxVersion(), version);
 }
 
 export type ServerOptions = {

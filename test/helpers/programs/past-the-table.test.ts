@@ -24,9 +24,10 @@ function untagged(text: string): readonly string[] {
 	});
 }
 
+// Rigs are commands as well; their tests have the tags.
 test('no test names a program of the table without its tag, or looks for one by itself', () => {
 	const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter(
-		(file) => /\.(?:ts|tsx|js)$/.test(file) && !/^(?:fixtures|rigs\/gate|helpers\/programs)\//.test(file),
+		(file) => /\.(?:ts|tsx|js)$/.test(file) && !/^(?:fixtures|helpers\/programs)\/|^rigs\/.*(?<!\.test)\.ts$/.test(file),
 	);
 	expect(files.length).toBeGreaterThan(300);
 	const found = files.flatMap((file) => untagged(readFileSync(`${folder}/${file}`, 'utf8')).map((each) => `${file}: ${each}`));
@@ -49,5 +50,6 @@ test.each([
 
 test('a tag of the test allows its program', () => {
 	expect(untagged("test('x', {tags: ['zsh']}, () => startServer({command: 'exec zsh -i'}))")).toEqual([]);
-	expect(untagged("/**\n * @module-tag sshd\n */\nexecFileSync('ssh-keygen', [])")).toEqual([]);
+	// vitest would take the whole of it for a tag of this file.
+	expect(untagged(`/**\n * @module-${'tag'} sshd\n */\nexecFileSync('ssh-keygen', [])`)).toEqual([]);
 });

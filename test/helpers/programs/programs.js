@@ -7,7 +7,7 @@ import {join} from 'node:path';
  * @typedef {object} Program
  * @property {string} name of an optional one, also the tag of the tests that it is needed for
  * @property {readonly string[]} [files] what has to be there, where that is not the name alone
- * @property {string} [least] the oldest version that will do
+ * @property {string} [least] the oldest version of tmux that will do
  * @property {string} [untested] what no test looks at without it
  * @property {string} apt the package that has it
  * @property {string} [brew] undefined: macOS has it, or there is none for macOS
@@ -52,7 +52,8 @@ export function whatIsSkipped() {
 	const user = isRoot
 		? {name: 'user', untested: 'what root is never refused', lacks: 'run as an ordinary user'}
 		: {name: 'root', untested: 'what only root can do', lacks: 'run as root'};
-	return [...lacking, user];
+	const newer = {name: 'tmux-3.4', untested: 'clicks on the status line', lacks: `${tmuxVersion()}; they came with 3.4`};
+	return [...lacking, ...(isBefore(tmuxVersion(), '3.4') ? [newer] : []), user];
 }
 
 /** The file that PATH means by a program's name; the name itself where there is none. sshd is in no user's PATH. @param {string} name */
@@ -72,7 +73,7 @@ export function whyNot(program) {
 	const fix = `Install ${name}${least === undefined ? '' : ` ${least} or newer`}: ${installedBy(program)}.`;
 	if (missingFiles(program).length > 0) return `${name} is not installed, or not in PATH. ${fix}`;
 	if (least === undefined) return undefined;
-	const says = spawnSync(name, ['-V'], {encoding: 'utf8'}).stdout?.trim() ?? '';
+	const says = tmuxVersion();
 	return isBefore(says, least) ? `${says} is older than ${least}. ${fix}` : undefined;
 }
 
@@ -81,6 +82,11 @@ export function isBefore(says, least) {
 	const [major = 0, minor = 0] = least.split('.').map(Number);
 	const found = /(\d+)\.(\d+)/.exec(says);
 	return found !== null && (Number(found[1]) - major || Number(found[2]) - minor) < 0;
+}
+
+/** `tmux 3.3a` */
+export function tmuxVersion() {
+	return spawnSync('tmux', ['-V'], {encoding: 'utf8'}).stdout?.trim() ?? '';
 }
 
 /** @param {Program} program */
