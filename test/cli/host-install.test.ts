@@ -1,4 +1,7 @@
-/** Installs hooks on a host, which is a shell of this machine with a home of its own. */
+/**
+ * Installs hooks on a host, which is a shell of this machine with a home of its own.
+ * @module-tag userland
+ */
 import {
 	chmodSync,
 	existsSync,

@@ -1,4 +1,7 @@
-/** A host whose key has a passphrase, over a real sshd: the user is asked once, in a window, and no later connection asks. */
+/**
+ * A host whose key has a passphrase, over a real sshd: the user is asked once, in a window, and no later connection asks.
+ * @module-tag userland
+ */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -9,7 +12,7 @@ import {goToRow} from '../../src/jump/go.js';
 import {lookFar} from '../../src/sources/far-look.js';
 import {createHostLooks} from '../../src/sources/host-looks.js';
 import {openPlayWorld} from '../helpers/agent/play.js';
-import {startSshd} from '../helpers/sshd.js';
+import {startSshd} from '../helpers/programs/sshd.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer} from '../helpers/tmux-server.js';

@@ -1,4 +1,7 @@
-/** A jump to a pane of a host, which is a shell of this machine with a home and a tmux server of its own. */
+/**
+ * A jump to a pane of a host, which is a shell of this machine with a home and a tmux server of its own.
+ * @module-tag userland
+ */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';

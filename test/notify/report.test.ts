@@ -132,7 +132,7 @@ test('in quiet hours nobody is told; when they are over, of what still waits', a
 	expect(told(desk)).toEqual(['waiting session-1 needs permission: Bash: make (%1)']);
 });
 
-test('what terminal and desktop show of a prompt is taken back once it is answered', async () => {
+test('what terminal and desktop show of a prompt is taken back once it is answered', {tags: ['script', 'userland']}, async () => {
 	const desk = await openDesk(2);
 	configure(desk, {channels: ['osc99', 'notify-send']});
 	const log = join(desk.home, 'desktop');

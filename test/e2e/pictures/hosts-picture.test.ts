@@ -1,4 +1,7 @@
-/** `beckon demo --hosts` and its picture in docs/hosts.md: `npm run screenshots` draws it, the test fails when it is stale. */
+/**
+ * `beckon demo --hosts` and its picture in docs/hosts.md: `npm run screenshots` draws it, the test fails when it is stale.
+ * @module-tag userland
+ */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished, test} from 'vitest';

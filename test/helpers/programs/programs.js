@@ -31,9 +31,10 @@ export const optional = [
 	{
 		name: 'userland',
 		files: ['awk', 'find', 'grep', 'sed'],
-		untested: 'hosts, and what the tmux plugin and hooks do with these',
+		untested: 'sessions of hosts, which are read with these',
 		apt: 'mawk findutils grep sed',
 	},
+	{name: 'script', untested: 'notices in a terminal, and faults of it', apt: 'bsdutils'},
 	{name: 'setsid', untested: 'hosts and agents that leave the group of their processes', apt: 'util-linux', brew: 'util-linux'},
 	{name: 'shellcheck', untested: 'mistakes in shell scripts', apt: 'shellcheck', brew: 'shellcheck'},
 	{name: 'sshd', files: ['ssh', 'ssh-keygen', 'sshd'], untested: 'hosts over ssh', apt: 'openssh-server openssh-client'},

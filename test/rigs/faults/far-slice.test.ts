@@ -1,4 +1,9 @@
-/** A seeded slice of the sends to hosts, over lines that break. */
+/**
+ * A seeded slice of the sends to hosts, over lines that break.
+ * @module-tag userland
+ * @module-tag script
+ * @module-tag setsid
+ */
 import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

@@ -1,4 +1,7 @@
-/** A seeded part of the sends with faults: real tmux, real hooks, and stand-ins whose logs are the truth. */
+/**
+ * A seeded part of the sends with faults: real tmux, real hooks, and stand-ins whose logs are the truth.
+ * @module-tag script
+ */
 import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

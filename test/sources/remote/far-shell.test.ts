@@ -1,4 +1,7 @@
-/** The far shell, in each shell that it must work in. */
+/**
+ * The far shell, in each shell that it must work in.
+ * @module-tag userland
+ */
 import {spawn, spawnSync} from 'node:child_process';
 import {appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -2,7 +2,7 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Script, Step} from '../../../src/demo/agent/script.js';
-import {type Sshd, startSshd} from '../../helpers/sshd.js';
+import {type Sshd, startSshd} from '../../helpers/programs/sshd.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run it'}, ms: 300, asks: true};

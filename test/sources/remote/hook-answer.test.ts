@@ -1,4 +1,7 @@
-/** Hooks of a host that wait for a decision: they wait only while somebody is here to give one, and take it over the link. */
+/**
+ * Hooks of a host that wait for a decision: they wait only while somebody is here to give one, and take it over the link.
+ * @module-tag userland
+ */
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -1,4 +1,7 @@
-/** What breaks on the way to a host, and over there: nothing is sent twice, no text is lost, and nobody else waits. */
+/**
+ * What breaks on the way to a host, and over there: nothing is sent twice, no text is lost, and nobody else waits.
+ * @module-tag userland
+ */
 import {execFileSync, spawn} from 'node:child_process';
 import {readdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -9,6 +12,7 @@ import {wirePorts} from '../../../src/observe/wire.js';
 import {toOurs} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openRemoteHost} from '../../../src/sources/remote/remote-host.js';
+import {whereIs} from '../../helpers/programs/programs.js';
 import {shells, testIn} from '../../helpers/programs/shells.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
@@ -35,7 +39,7 @@ test('where the clock is five minutes ahead, a state is as old as it is, and an 
 	// The agent's own file says that it waits before the hook has written the request, whose time is not advanced then.
 	const local = await far.row(agent.sessionId, ({state: {context}}) => context.kind === 'blocked' && context.payload !== undefined);
 	advance(join(far.env['BECKON_STATE_DIR'] ?? '', 'sessions', agent.sessionId, 'p'), 300);
-	const path = before('date', 'real=$(PATH=/usr/bin:/bin command -v date); exec "$real" -d "+300 seconds" "$@"');
+	const path = before('date', `exec ${whereIs('date')} -d "+300 seconds" "$@"`);
 	const remote = openRemoteHost(createTestIo(env).io, {name: 'box', via: {kind: 'command', argv: farShell(far.env, {path})}});
 	remotes.push(remote);
 	const row = await rowOf(remote, agent);

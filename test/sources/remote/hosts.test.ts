@@ -1,4 +1,7 @@
-/** Sessions of another machine from end to end: a command gives a shell with another home, another tmux server and none of our environment. */
+/**
+ * Sessions of another machine from end to end: a command gives a shell with another home, another tmux server and none of our environment.
+ * @module-tag userland
+ */
 import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';

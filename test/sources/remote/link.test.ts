@@ -1,4 +1,7 @@
-/** A link that breaks, hangs or babbles. */
+/**
+ * A link that breaks, hangs or babbles.
+ * @module-tag userland
+ */
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';

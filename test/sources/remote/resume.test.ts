@@ -1,4 +1,7 @@
-/** Ended sessions of a host are resumed over there, in a window of its tmux. */
+/**
+ * Ended sessions of a host are resumed over there, in a window of its tmux.
+ * @module-tag userland
+ */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';

@@ -1,4 +1,7 @@
-/** An ssh connection that breaks or freezes during a send: nothing is sent twice, and no text is lost. */
+/**
+ * An ssh connection that breaks or freezes during a send: nothing is sent twice, and no text is lost.
+ * @module-tag userland
+ */
 import {describe, expect, test} from 'vitest';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';

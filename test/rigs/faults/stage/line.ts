@@ -4,6 +4,7 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {shellWord} from '../../../../src/core/quoting/shell-word.js';
+import {whereIs} from '../../../helpers/programs/programs.js';
 import type {LineFaultKind} from '../plan/plan.js';
 
 export type Line = {
@@ -27,7 +28,7 @@ export function createLine(there: NodeJS.ProcessEnv): Line {
 	const own = variables.flatMap((name) => (there[name] === undefined ? [] : [`${name}=${there[name]}`]));
 	const shell = ['env', '-i', `PATH=${process.env['PATH'] ?? ''}`, 'LANG=C.UTF-8', ...own, 'sh'].map(shellWord).join(' ');
 	const [relay, far] = [join(folder, 'relay'), join(folder, 'far')];
-	const script = `echo $$ >"$1"; cat | setsid sh -c 'echo $$ >"$0"; exec ${shell.replaceAll("'", "'\\''")}' "$2" | cat`;
+	const script = `echo $$ >"$1"; cat | ${whereIs('setsid')} sh -c 'echo $$ >"$0"; exec ${shell.replaceAll("'", "'\\''")}' "$2" | cat`;
 	const timers = new Set<NodeJS.Timeout>();
 	const frozen = new Set<number>();
 	const signal = (pid: number | undefined, name: NodeJS.Signals): boolean => {

@@ -7,10 +7,10 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
-import {openProc} from '../../src/system/proc.js';
-import {isRoot, whereIs} from './programs/programs.js';
-import {tempDir} from './temp-state.js';
-import {waitFor} from './wait-for.js';
+import {openProc} from '../../../src/system/proc.js';
+import {tempDir} from '../temp-state.js';
+import {waitFor} from '../wait-for.js';
+import {isRoot, whereIs} from './programs.js';
 
 export type Sshd = {
 	/** Holds an `ssh` that reads the config of this test. */
