@@ -1,10 +1,10 @@
 /** Copies of the hook scripts in the state directory, which stays in place when the package moves. */
-import {chmodSync, existsSync, readdirSync, renameSync, rmSync} from 'node:fs';
+import {chmodSync, existsSync, renameSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {ignoreFileErrors} from './file-errors.js';
 import {removeEmpty} from './files.js';
 import {packagePath} from './package-root.js';
-import {ensureDir, ensureState, type StatePaths} from './paths.js';
+import {ensureDir, ensureState, removeUnusedState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
@@ -44,12 +44,7 @@ export function refreshScripts(paths: StatePaths): boolean {
 export function removeScripts(paths: StatePaths): void {
 	for (const name of hookScripts) rmSync(join(paths.hooks, name), {force: true});
 	removeEmpty(paths.hooks);
-	removeEmpty(paths.sessions);
-	if (paths.perHost) return;
-	const left = existsSync(paths.base) ? readdirSync(paths.base) : [];
-	if (left.length !== 1 || left[0] !== 'beckon-state') return;
-	rmSync(paths.marker, {force: true});
-	removeEmpty(paths.base);
+	removeUnusedState(paths);
 }
 
 /** Whether the copies are those of this version. */

@@ -98,6 +98,7 @@ test('skip passes by a background session, and last-done goes to one', async () 
 	const client = await desk.attachClient();
 	addJob(desk, 'a1b2c3', blocked);
 	addJob(desk, 'd4e5f6', {status: 'idle'});
+	await desk.ask('%0', 'make');
 	await desk.ask('%1', 'make');
 	expect(await runSkip((await desk.io()).io, {client: client.name})).toBe(0);
 	expect(await shown(desk, client.name)).toBe('%1');

@@ -111,7 +111,7 @@ test('outside tmux a jump needs a terminal to give away', async () => {
 	const one = await startOwnServer();
 	const [row] = await rowsOf(one);
 	const {io} = createTestIo({BECKON_STATE_DIR: tempDir()});
-	await expect(goToRow({io, row: row as Row, client: undefined})).rejects.toThrow('This is not a terminal');
+	await expect(goToRow({io, row: row as Row, client: undefined})).rejects.toThrow('No tmux client is attached, and this is not a terminal');
 });
 
 test('a command bound to a key exits 0 and says its error on the status line of its client', async () => {

@@ -15,6 +15,7 @@ import type {Script} from '../../../src/demo/agent/script.js';
 import {lookFar} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
+import {beckon} from '../../helpers/cli-main.js';
 import {whereIs} from '../../helpers/programs/programs.js';
 import {programsBut} from '../../helpers/programs/programs-but.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -76,6 +77,20 @@ describe('a host that a command gives', () => {
 		const copies = filesBelow(join(home, '.local', 'state', 'beckon', 'hosts'));
 		expect(copies.length).toBeGreaterThan(3);
 		for (const copy of copies) expect(statSync(copy).mode & 0o077).toBe(0);
+	});
+
+	test('explain, screen, history and rename know its sessions', async () => {
+		const agent = await waiting(asking);
+		const explained = await beckon(env, 'explain', agent.sessionId, '--json');
+		expect(explained.err).toBe('');
+		expect(JSON.parse(explained.out).session).toMatchObject({host: 'box', state: 'needs_permission'});
+		const screen = await beckon(env, 'screen', agent.sessionId, '--json');
+		expect(JSON.parse(screen.out).dialog).toMatchObject({kind: 'permission'});
+		const history = await beckon(env, 'history', agent.sessionId, '--json');
+		expect(JSON.parse(history.out).prompts.map(({text}: {text: string}) => text)).toEqual(['go']);
+		const renamed = await beckon(env, 'rename', agent.sessionId, 'Far API');
+		expect(renamed).toMatchObject({code: 0, err: ''});
+		expect((await listed()).out).toContain('"project":"Far API"');
 	});
 
 	test('a permission is given over there once, and the receipt names the host', async () => {
