@@ -7,10 +7,11 @@ import {messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
-import {makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
+import {checkProject, makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
 
 /** Recorded data stays; `purge` deletes it. @throws UserError, having changed nothing, when the settings cannot be read or written. */
 export async function runUninstall(io: Io, options: SettingsOptions, place = localPlace(io.env)): Promise<ExitCode> {
+	checkProject(options);
 	const plans = hookedAgents(place.env).map(({setup}) =>
 		planChange(setup.settingsFile(place.env, options.project), (file) => withoutOurs(setup, file, place), place.files),
 	);
