@@ -79,6 +79,7 @@ async function read(path: string, files: SettingsFiles): Promise<SettingsFile> {
 	try {
 		return await files.read(path);
 	} catch (error) {
+		if (isUserError(error)) throw error;
 		throw new UserError(`${path} cannot be read: ${messageOf(error)}`, 'Make it readable for you, then run this again.', 1, {
 			cause: error,
 		});
@@ -92,7 +93,7 @@ export function writeLines(io: Io, lines: readonly (string | undefined)[]): void
 async function write({file, after}: FileChange, files: SettingsFiles, at: number): Promise<string | undefined> {
 	try {
 		if (after !== undefined) return await files.replace(file, after, at);
-		await files.remove(file);
+		await files.remove(file, at);
 		return undefined;
 	} catch (error) {
 		if (isUserError(error)) throw error;
