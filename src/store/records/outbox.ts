@@ -50,6 +50,12 @@ export function dropOutbox(paths: Pick<StatePaths, 'outbox'>, id: string): void 
 	rmSync(fileOf(paths, id), {force: true});
 }
 
+/** @returns when the entry was last sent, epoch ms; undefined: it is not there, or not readable. */
+export function outboxTime(paths: Pick<StatePaths, 'outbox'>, id: string): number | undefined {
+	const entry = readEntry(fileOf(paths, id));
+	return entry?.ok ? entry.value.at : undefined;
+}
+
 /** Oldest first. */
 export function readOutbox(paths: Pick<StatePaths, 'outbox'>): OutboxRead {
 	const entries: OutboxEntry[] = [];
