@@ -21,6 +21,7 @@ const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
 	'not-installed': 'Install tmux 3.2 or newer, or put it in PATH.',
+	'not-started': 'Close programs, or raise the limits of this shell (`ulimit -n`, `ulimit -u`), then try again.',
 	'no-server': 'Start tmux again. In a shell that outlived its tmux server, run `unset TMUX`.',
 	timeout: 'Try again. If tmux hangs, end its server.',
 	refused: 'This version of tmux refuses what beckon asks of it. Run `tmux -V` for its version and `beckon doctor` for what is needed.',
