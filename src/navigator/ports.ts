@@ -129,7 +129,7 @@ async function submitKept(sources: Sources, {paths}: Wired, {row, entry, at}: Ke
 	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
 	if (kept === undefined) throw new UserError('The text is not in the outbox any more', '`beckon outbox` lists its entries.');
 	const {text, queue, allowShell} = kept;
-	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, submitOnly: true});
+	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, entryAt: kept.at, submitOnly: true});
 }
 
 /** The texts of earlier replies, oldest first, each once. */

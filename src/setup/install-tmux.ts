@@ -1,7 +1,7 @@
 /** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on running servers. */
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {messageOf, UserError} from '../core/errors.js';
+import {isUserError, messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {shellWord, typedWord} from '../core/quoting/shell-word.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
@@ -139,6 +139,7 @@ function read(env: NodeJS.ProcessEnv): ReturnType<typeof findTmuxConf> {
 	try {
 		return findTmuxConf(env);
 	} catch (error) {
+		if (isUserError(error)) throw error;
 		throw new UserError(`tmux.conf cannot be read: ${messageOf(error)}`, 'Make it readable for you, then run this again.', 1, {
 			cause: error,
 		});

@@ -11,6 +11,7 @@ export async function checkTmux(io: Io): Promise<readonly Finding[]> {
 
 /** `tmux 3.3a`, `tmux next-3.5` and `tmux master` are all names of versions. */
 function judgeVersion(says: string): readonly Finding[] {
+	if (says === '') return [wrong('tmux did not say its version', 'Run `tmux -V`: it says why.')];
 	if (isOldTmux(says) === undefined) return [note(`${says} has no version number that can be compared with ${leastTmux}`, installTmux)];
 	return [ok(says)];
 }
