@@ -1,4 +1,5 @@
 /** Presses the keys of one answer: each is decided by the screen after the one before. */
+import {promptOf} from '../../core/ask/token.js';
 import {type Receipt, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
@@ -56,7 +57,7 @@ function gaveUp(count: number, why: Reason): Receipt {
 
 /** An identical dialog in its place looks the same. Only a form has a token for each of its pages. */
 function isSamePrompt(before: Reports, after: Reports, {ask}: AnswerOrder): boolean {
-	return before.request === after.request && (ask.kind === 'questions' || before.token === after.token);
+	return before.request === after.request && (ask.kind === 'questions' || promptOf(before.token) === promptOf(after.token));
 }
 
 function perform(act: Exclude<Act, {kind: 'stop'}>, {address}: AnswerOrder, ports: DeliverPorts): Promise<Sent> {
