@@ -17,7 +17,7 @@ test('what the machine refuses before any key was written is a refusal, after on
 	const full = new UserError('the disk is full', 'Make room.');
 	expect(await exclusive(io, row, () => Promise.reject(full))).toEqual(refused({code: 'machine-refused', message: 'the disk is full'}));
 	const pressing = exclusive(io, row, async (ports, address) => {
-		await ports.press(address, 'x', []);
+		await ports.press(address, 'x');
 		throw full;
 	});
 	expect(await pressing).toEqual({kind: 'unconfirmed', why: {code: 'machine-refused', message: 'the disk is full', midway: true}});
