@@ -3,7 +3,7 @@ import {chmodSync, existsSync, renameSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {ignoreFileErrors} from './file-errors.js';
 import {removeEmpty} from './files.js';
-import {packagePath} from './package-root.js';
+import {packageText} from './package-root.js';
 import {ensureDir, ensureState, removeUnusedState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
@@ -30,7 +30,7 @@ export function isAnswerScript(script: string): boolean {
 export function installScripts(paths: StatePaths): boolean {
 	ensureState(paths);
 	ensureDir(paths.hooks);
-	return hookScripts.filter((name) => copyScript(packagePath('hooks', name), join(paths.hooks, name))).length > 0;
+	return hookScripts.filter((name) => copyScript(packageText('hooks', name), join(paths.hooks, name))).length > 0;
 }
 
 /** Replaces copies of another version. Without an installation it does nothing; a copy that cannot be replaced stays. */
@@ -49,12 +49,11 @@ export function removeScripts(paths: StatePaths): void {
 
 /** Whether the copies are those of this version. */
 export function isScriptCurrent(paths: StatePaths): boolean {
-	return hookScripts.every((name) => textOf(join(paths.hooks, name)) === textOf(packagePath('hooks', name)));
+	return hookScripts.every((name) => textOf(join(paths.hooks, name)) === packageText('hooks', name));
 }
 
-function copyScript(from: string, to: string): boolean {
-	const text = textOf(from);
-	if (text === undefined || text === textOf(to)) return false;
+function copyScript(text: string, to: string): boolean {
+	if (text === textOf(to)) return false;
 	// The file is executable before the rename: an agent may start it at any moment.
 	writeAtomic(`${to}.new`, text);
 	chmodSync(`${to}.new`, 0o700);
