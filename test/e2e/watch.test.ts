@@ -190,10 +190,10 @@ test('it stays while its server is away, and serves the next one under the same 
 	expect(child.exitCode).toBeNull();
 });
 
-test('the unit names this program and where things are', async () => {
+test('the unit names the launcher and where things are', async () => {
 	const desk = await openDesk(0);
 	const {ended, said} = await start(desk, '--print-unit');
 	expect(await ended).toBe(0);
-	expect(said()).toContain(`ExecStart=${beckonCommand.join(' ')} watch --stay`);
+	expect(said()).toMatch(/^ExecStart=\/\S+\/bin\/beckon watch --stay$/m);
 	expect(said()).toContain(`Environment=BECKON_STATE_DIR=${desk.paths.root}`);
 });
