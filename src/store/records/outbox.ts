@@ -50,6 +50,14 @@ export function dropOutbox(paths: Pick<StatePaths, 'outbox'>, id: string): void 
 	rmSync(fileOf(paths, id), {force: true});
 }
 
+/** A send takes less time than this. */
+const sendMs = 60_000;
+
+/** How many texts wait for their user; a send that is under way is none of them. */
+export function countKept(paths: Pick<StatePaths, 'outbox'>, now: number): number {
+	return readOutbox(paths).entries.filter(({state, at}) => state !== 'sending' || now - at > sendMs).length;
+}
+
 /** Oldest first. */
 export function readOutbox(paths: Pick<StatePaths, 'outbox'>): OutboxRead {
 	const entries: OutboxEntry[] = [];
