@@ -64,7 +64,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		look: async () => {
 			const found = await looks.next();
 			const {now, config} = found.world;
-			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(found.rows, now)};
+			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(now)};
 		},
 		capture: (place, host) => sources.of({host}).capture(place),
 		readPane: (place, host) => sources.of({host}).readPane(place),

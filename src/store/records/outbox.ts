@@ -54,6 +54,12 @@ export function dropOutbox(paths: Pick<StatePaths, 'outbox'>, id: string): void 
 export function outboxTime(paths: Pick<StatePaths, 'outbox'>, id: string): number | undefined {
 	const entry = readEntry(fileOf(paths, id));
 	return entry?.ok ? entry.value.at : undefined;
+/** A send takes less time than this. */
+const sendMs = 60_000;
+
+/** How many texts wait for their user; a send that is under way is none of them. */
+export function countKept(paths: Pick<StatePaths, 'outbox'>, now: number): number {
+	return readOutbox(paths).entries.filter(({state, at}) => state !== 'sending' || now - at > sendMs).length;
 }
 
 /** Oldest first. */
