@@ -2,6 +2,7 @@
 import {toHookBody} from '../agents/agents.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
+import {refreshProgram} from '../store/program-files.js';
 import {readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 
@@ -28,6 +29,7 @@ export function startUpkeep(
 	let timer = setTimeout(start, firstMs);
 	function start(): void {
 		void attempt('the renewal of the hook scripts', async () => refreshScripts(paths));
+		void attempt('the renewal of unpacked files', async () => refreshProgram(paths));
 		void attempt('the repair of the install', async () => atStart?.());
 		round();
 	}

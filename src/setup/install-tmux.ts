@@ -1,7 +1,7 @@
 /** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on running servers. */
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {messageOf, UserError} from '../core/errors.js';
+import {isUserError, messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {shellWord, typedWord} from '../core/quoting/shell-word.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
@@ -9,8 +9,9 @@ import {tmuxWord} from '../core/quoting/tmux-word.js';
 import {knownSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {installScripts} from '../store/hook-copies.js';
-import {packagePath} from '../store/package-root.js';
 import {statePaths} from '../store/paths.js';
+import {programCommand} from '../store/program.js';
+import {programFile, removeProgram, unpackProgram} from '../store/program-files.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {formatText} from '../tmux/format-text.js';
 import {TmuxError, tmux} from '../tmux/run.js';
@@ -23,10 +24,13 @@ type Options = {readonly dryRun: boolean};
 /** @throws UserError, having changed nothing, when the block in tmux.conf is broken. */
 export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
 	const {config} = await readConfig(io.env);
-	const lines = blockLines(config, [process.execPath, process.argv[1] ?? 'beckon']);
+	const lines = blockLines(config, {command: programCommand(), script: plugin(io.env)});
 	const file = findConf(io);
 	const after = checked(file, withBlock(file.text, lines));
-	if (!dryRun) installScripts(statePaths(io.env));
+	if (!dryRun) {
+		installScripts(statePaths(io.env));
+		unpackProgram(statePaths(io.env));
+	}
 	await makeChange(io, {file, after}, {dryRun});
 	if (dryRun) return 0;
 	const reached = await onServers(io, (socket) => source(socket, [...unsetLines(file), ...lines]));
@@ -51,10 +55,13 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 	if (dryRun) return 0;
 	// The watch would go on notifying and setting variables.
 	if (await (await import('../notify/watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` was stopped']);
+	// Undone by the script of the present version, which knows all that it has set.
+	unpackProgram(statePaths(io.env));
 	await onServers(io, async (socket) => {
-		await tmux(socket, ['run-shell', `${formatText(word(plugin()))} off`]);
+		await tmux(socket, ['run-shell', `${formatText(word(plugin(io.env)))} off`]);
 		await source(socket, unsetLines(file));
 	});
+	removeProgram(statePaths(io.env));
 	return 0;
 }
 
@@ -79,11 +86,14 @@ function unsetLines({text = ''}: SettingsFile): readonly string[] {
 	});
 }
 
+/** What tmux starts: beckon by these words, and the plugin. */
+type Started = {readonly command: readonly string[]; readonly script: string};
+
 /** The lines of the block: the options that differ from the plugin's defaults, and the plugin. */
-function blockLines({tmux: own}: Config, command: readonly string[]): readonly string[] {
+function blockLines({tmux: own}: Config, {command, script: path}: Started): readonly string[] {
 	const usual = toOptions(defaultConfig.tmux);
 	const options = {...toOptions(own), command: command.map(word).join(' ')};
-	const script = word(plugin());
+	const script = word(path);
 	const lines = [
 		...Object.entries(options)
 			.filter(([name, value]) => usual[name] !== value)
@@ -109,8 +119,8 @@ function toOptions({keys, overrideKeys, popupSize, seen, status, click, watch}: 
 	};
 }
 
-function plugin(): string {
-	return packagePath('beckon.tmux');
+function plugin(env: NodeJS.ProcessEnv): string {
+	return programFile(statePaths(env), 'beckon.tmux');
 }
 
 /** Quotes only where it must, since users read their tmux.conf. */
@@ -129,6 +139,7 @@ function read(env: NodeJS.ProcessEnv): ReturnType<typeof findTmuxConf> {
 	try {
 		return findTmuxConf(env);
 	} catch (error) {
+		if (isUserError(error)) throw error;
 		throw new UserError(`tmux.conf cannot be read: ${messageOf(error)}`, 'Make it readable for you, then run this again.', 1, {
 			cause: error,
 		});

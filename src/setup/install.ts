@@ -9,7 +9,7 @@ import {installedScript, isAnswerScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
-import {type FileChange, makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
+import {checkProject, type FileChange, makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
 import {sayStatusLine, withStatusLine} from './statusline.js';
 
 export type InstallOptions = SettingsOptions & {
@@ -32,6 +32,7 @@ export async function installFor(
 	place = localPlace(io.env),
 ): Promise<ExitCode> {
 	const {paths, files} = place;
+	checkProject(options);
 	// All changes are planned before the first is made.
 	const plans = await Promise.all(agents.map((agent) => planFor(place, agent, options)));
 	const changes = plans.map(({change}) => change);

@@ -86,7 +86,7 @@ function ignoreKeySignals(): () => void {
 }
 
 /** Starts a program that outlives beckon and the terminal; its output is dropped. */
-export function startDetached(program: string, args: Argv, env: NodeJS.ProcessEnv, cwd = '/'): void {
+export function startDetached([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd = '/'): void {
 	const child = spawn(program, args, {env, cwd, detached: true, stdio: 'ignore'});
 	// Nothing waits for the program, so a failed start is not reported.
 	child.on('error', () => undefined);

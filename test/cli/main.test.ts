@@ -18,7 +18,7 @@ test('help goes to stdout and is no failure', async () => {
 
 test('the version is the one of the package', async () => {
 	const {version} = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {version: string};
-	expect((await beckon({}, '--version')).out).toBe(`${version}\n`);
+	expect((await beckon({}, '--version')).out).toBe(`${version} (Node ${process.versions.node})\n`);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each(['next', 'back', 'skip', 'popup'])('a shell that outlived its tmux ser
 
 test.each([
 	['next', 'No other session is waiting (1 outside tmux)\n'],
-	['skip', 'No other session is waiting (1 outside tmux)\n'],
+	['skip', 'No session is in front to skip\n'],
 	['last-done', 'No session is done in a tmux pane\n'],
 ])('sessions in no tmux pane are told of where nobody can go to them: %s', async (command, says) => {
 	const world = createCliWorld();

@@ -1,7 +1,7 @@
 import {spawn} from 'node:child_process';
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {checkKeys} from '../../src/setup/doctor/keys.js';
 import {runInstallTmux, runUninstallTmux} from '../../src/setup/install-tmux.js';
 import {packagePath} from '../../src/store/package-root.js';
@@ -11,7 +11,6 @@ import {processStart} from '../../src/system/processes.js';
 import {doneBy, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);
 

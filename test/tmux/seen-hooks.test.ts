@@ -1,9 +1,8 @@
 /** The hooks of tmux that mark sessions as seen. */
-import {describe, expect} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {lookOnce} from '../../src/observe/once.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {marked, marks} from '../helpers/plugin-marks.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 async function states(desk: Desk): Promise<Record<string, string>> {

@@ -1,4 +1,3 @@
-import {execFileSync} from 'node:child_process';
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
@@ -9,6 +8,7 @@ import {listText} from '../../../src/cli/print/row-text.js';
 import {splitLimited} from '../../../src/core/queue/limited.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
+import {whereIs} from '../../helpers/programs/programs.js';
 import {aBlockedRow, aDoneRow, aRow, noon, sixRows} from '../../helpers/samples/rows.js';
 import {createTestIo} from '../../helpers/test-io.js';
 
@@ -207,7 +207,7 @@ test('JSON tells the task of each subagent and when it was started', () => {
 function onlyTmux(home: string): string {
 	const bin = join(home, 'bin');
 	mkdirSync(bin);
-	symlinkSync(execFileSync('sh', ['-c', 'command -v tmux'], {encoding: 'utf8'}).trim(), join(bin, 'tmux'));
+	symlinkSync(whereIs('tmux'), join(bin, 'tmux'));
 	return bin;
 }
 

@@ -1,13 +1,12 @@
 /** One delivery per pane at a time, and no receipt says that something was sent before a key was written. */
 import {rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect} from 'vitest';
+import {expect, test} from 'vitest';
 import {UserError} from '../../../src/core/errors.js';
 import {refused} from '../../../src/core/receipt.js';
 import {exclusive} from '../../../src/deliver/pane/pane-lock.js';
 import {lookOnce} from '../../../src/observe/once.js';
 import {openDesk} from '../../helpers/desk.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 
 test('what the machine refuses before any key was written is a refusal, after one nobody knows', async () => {
 	const desk = await openDesk(1);

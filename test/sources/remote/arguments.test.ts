@@ -2,9 +2,8 @@
 import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect} from 'vitest';
+import {expect, test} from 'vitest';
 import {tempDir} from '../../helpers/temp-state.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 import {approve, far, meet, rowOf, say} from './far-meeting.js';
 import {before, farShell} from './far-world.js';
