@@ -49,7 +49,9 @@ type Waiting = {readonly started: StartedPane; readonly text: string; readonly k
 function handOver({env}: Io, {started: {directory, pane}, text, kept}: Waiting): void {
 	const program = process.argv[1];
 	if (program === undefined) return;
-	startDetached(process.execPath, [program, 'new', directory, `--into=${pane}`, `--entry=${kept}`, `--prompt=${text}`], env);
+	startDetached(process.execPath, [program, 'new', directory, `--into=${pane}`, `--entry=${kept}`, `--prompt=${text}`], env).catch(
+		() => undefined,
+	);
 }
 
 function whole(directory: string, env: NodeJS.ProcessEnv): string {

@@ -89,7 +89,7 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 /** Starts the watch detached: the pane or tmux job that started it keeps no part of it. */
 function detachWatch({env}: Io, stay: boolean): ExitCode {
 	const args = [process.argv[1] ?? 'beckon', 'watch', ...(stay ? ['--stay'] : [])];
-	startDetached(process.execPath, args, env);
+	startDetached(process.execPath, args, env).catch(() => undefined);
 	return 0;
 }
 
