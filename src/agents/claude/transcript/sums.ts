@@ -200,7 +200,8 @@ function readChunk(fd: number, {from, size}: {readonly from: FileSum; readonly s
 	};
 }
 
-const head = JSON.stringify({v: 1});
+/** Sums of another version were counted with other prices. */
+const head = JSON.stringify({v: 2});
 
 function readKept(file: string | undefined): Map<string, FileSum> {
 	const known = new Map<string, FileSum>();

@@ -2,6 +2,7 @@
 import {cutToEnd} from '../../../core/text/cut.js';
 import {addLaunched} from './launched.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
+import {promptTokens} from './prices.js';
 import {addSettled, toOpenTool} from './settled.js';
 import {spend} from './spending.js';
 import {emptyTranscript, type TranscriptFold} from './transcript-fold.js';
@@ -117,9 +118,7 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 		said: isSilent ? fold.said : {at, text},
 		saidIn: isSilent ? fold.saidIn : line.messageId,
 		model: line.model ?? fold.model,
-		contextTokens: line.tokens
-			? line.tokens.input + line.tokens.cacheRead + line.tokens.cacheWrite + line.tokens.cacheWriteHour
-			: fold.contextTokens,
+		contextTokens: line.use ? promptTokens(line.use) : fold.contextTokens,
 	};
 }
 
