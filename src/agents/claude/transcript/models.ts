@@ -1,8 +1,9 @@
 /** The known models: the size of their window, and their prices. */
+import type {ModelPrice, Prices} from '../../../core/config.js';
 
 export type Model = {
-	/** Tokens. */
-	readonly window: number;
+	/** Tokens. Undefined: the user named only its prices. */
+	readonly window: number | undefined;
 	/** US dollars for a million tokens. Writing to the cache costs 1.25 times the input for five minutes, and twice for an hour. */
 	readonly input: number;
 	readonly output: number;
@@ -52,18 +53,26 @@ const models: Readonly<Record<string, Model>> = {
 const nameParts = /(?:^|[./])claude-([a-z0-9-]+?)(?:[-@]\d{8}|-latest)?(?:-v\d+(?::\d+)?)?(?:\[1m\])?$/;
 
 /** Undefined for a name that is not known: a newer model of a family has prices of its own. */
-export function findModel(model: string | undefined): Model | undefined {
+export function findModel(model: string | undefined, own: Prices): Model | undefined {
 	const name = model === undefined ? undefined : nameParts.exec(model)?.[1];
-	return name !== undefined && Object.hasOwn(models, name) ? models[name] : undefined;
+	const known = name !== undefined && Object.hasOwn(models, name) ? models[name] : undefined;
+	const given = [model, name && `claude-${name}`].find((each) => each !== undefined && Object.hasOwn(own, each));
+	const price = given === undefined ? undefined : own[given];
+	return price === undefined ? known : withPrice(price, known);
+}
+
+/** The user's prices are those of long prompts too; fast mode costs as many times as much. */
+function withPrice({input, output, cacheRead = 0.1 * input, window}: ModelPrice, known: Model | undefined): Model {
+	return {window: window ?? known?.window, input, output, cacheRead, ...(known?.fast === undefined ? {} : {fast: known.fast})};
 }
 
 /**
  * 0–1 of the model's window. `[1m]` at the name's end means the long window, and so does a context larger than the short one, since answers have the
  * name without it. Undefined for an unknown model.
  */
-export function contextShare(model: string | undefined, tokens: number | undefined): number | undefined {
-	const known = findModel(model);
-	if (!known || tokens === undefined) return undefined;
-	const window = model?.endsWith('[1m]') || tokens > known.window ? Math.max(million, known.window) : known.window;
+export function contextShare(model: string | undefined, tokens: number | undefined, own: Prices): number | undefined {
+	const short = findModel(model, own)?.window;
+	if (short === undefined || tokens === undefined) return undefined;
+	const window = model?.endsWith('[1m]') || tokens > short ? Math.max(million, short) : short;
 	return Math.min(1, tokens / window);
 }

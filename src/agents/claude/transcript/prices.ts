@@ -1,4 +1,5 @@
 /** The cost of one answer, as Claude Code counts it. */
+import type {Prices} from '../../../core/config.js';
 import {findModel} from './models.js';
 
 export type Use = {
@@ -24,8 +25,8 @@ export function promptTokens({input, cacheRead, cacheWrite, cacheWriteHour}: Use
 }
 
 /** US dollars. Undefined for an unknown model. */
-export function costUsd(model: string | undefined, use: Use): number | undefined {
-	const known = findModel(model);
+export function costUsd(model: string | undefined, use: Use, own: Prices): number | undefined {
+	const known = findModel(model, own);
 	if (!known) return undefined;
 	const input = (use.input + 1.25 * use.cacheWrite + 2 * use.cacheWriteHour) * known.input + use.cacheRead * known.cacheRead;
 	const {fast = 1, long = {above: Number.POSITIVE_INFINITY, times: 1}} = known;

@@ -1,4 +1,5 @@
 /** Sums the tokens and dollars of the answers in a transcript. */
+import type {Prices} from '../../../core/config.js';
 import type {TranscriptLine} from './line.js';
 import {costUsd} from './prices.js';
 
@@ -14,11 +15,11 @@ export type Sums = {
 };
 
 /** The sums with the newest counts of this message in place of its earlier ones. */
-export function spend(sums: Sums, line: Extract<TranscriptLine, {kind: 'answer'}>): Sums {
+export function spend(sums: Sums, line: Extract<TranscriptLine, {kind: 'answer'}>, own: Prices): Sums {
 	const {outputTokens, priced, spent} = sums;
 	if (!line.use) return {outputTokens, costUsd: sums.costUsd, priced, spent};
 	const before = spent?.messageId === line.messageId ? spent : {outputTokens: 0, costUsd: 0};
-	const cost = costUsd(line.model, line.use);
+	const cost = costUsd(line.model, line.use, own);
 	return {
 		outputTokens: outputTokens - before.outputTokens + line.use.output,
 		costUsd: sums.costUsd - before.costUsd + (cost ?? 0),

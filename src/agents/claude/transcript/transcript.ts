@@ -50,7 +50,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'interrupted':
 			return {...fold, turn: {kind: 'interrupted', at}, openTools: []};
 		case 'cleared':
-			return {...emptyTranscript(fold.partial), lastLineAt: fold.lastLineAt, ...acrossClear(fold)};
+			return {...emptyTranscript(fold.partial, fold.prices), lastLineAt: fold.lastLineAt, ...acrossClear(fold)};
 		case 'answer':
 			return answer(fold, line, at);
 		case 'api-error':
@@ -103,7 +103,7 @@ function work(fold: TranscriptFold, at: number): TranscriptFold {
 function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answer'}>, at: number): TranscriptFold {
 	// The partial answer of an interrupted stream may come after the mark.
 	if (line.stopReason === undefined && fold.turn.kind === 'interrupted' && at <= fold.turn.at) return fold;
-	const counted = spend(fold, line);
+	const counted = spend(fold, line, fold.prices);
 	const joins = line.messageId === fold.saidIn && fold.said !== undefined;
 	const text = joins && fold.said ? cutToEnd(`${fold.said.text}\n${line.text}`, maxSaid) : line.text;
 	const calls = line.tools.length > 0;
@@ -124,6 +124,6 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 
 function foldSidechain(fold: TranscriptFold, line: TranscriptLine): TranscriptFold {
 	if (line.kind !== 'answer') return fold;
-	const {costUsd, priced, spent} = spend({...fold, spent: fold.sideSpent}, line);
+	const {costUsd, priced, spent} = spend({...fold, spent: fold.sideSpent}, line, fold.prices);
 	return {...fold, costUsd, priced, sideSpent: spent};
 }
