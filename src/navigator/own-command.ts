@@ -34,8 +34,7 @@ export async function runOwnCommand(
 			return {kind: 'said', text: `${label}: opened in a new window`};
 		}
 		case 'background': {
-			const [program = '', ...args] = argv;
-			startDetached(program, args, io.env, directory);
+			startDetached(argv, io.env, directory);
 			return {kind: 'said', text: `${label}: started in the background`};
 		}
 	}
