@@ -80,6 +80,9 @@ export const setupCommands: readonly Entry[] = [
 		exits: {1: 'something is wrong'},
 		run: async (io, given) => (await import('../setup/doctor/doctor.js')).runDoctor(io, given),
 	}),
+	command('update', 'say who installed beckon and how it is updated; nothing is changed', {
+		run: async (io) => (await import('../setup/update.js')).runUpdate(io),
+	}),
 	command('config', 'print the effective configuration and where each value comes from', {
 		args: {act: withDefault(choice(['show', 'init', 'edit'], 'init writes a commented file, edit opens and checks it'), 'show')},
 		options: {json, schema: flag('print the JSON schema of the file instead')},
