@@ -41,7 +41,7 @@ const common = {
 		jsx: {runtime: 'automatic'},
 		// Yoga asks whether there is a `fetch`, though its bytes are inline: where there is one, Node loads a web client, a seventh of a first frame.
 		// See the file.
-		inject: {'Intl.Segmenter': [join(root, 'src/core/text/lazy-segmenter.ts'), 'LazySegmenter']},
+		inject: {'Intl.Segmenter': [join(root, 'src/core/text/graphemes.ts'), 'GraphemeSegmenter']},
 		define: {'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"', fetch: 'undefined'},
 	},
 	// What is imported late by one file and at once by another is in the chunk of the other.
