@@ -54,6 +54,8 @@ export function dropOutbox(paths: Pick<StatePaths, 'outbox'>, id: string): void 
 export function outboxTime(paths: Pick<StatePaths, 'outbox'>, id: string): number | undefined {
 	const entry = readEntry(fileOf(paths, id));
 	return entry?.ok ? entry.value.at : undefined;
+}
+
 /** A send takes less time than this. */
 const sendMs = 60_000;
 
