@@ -170,6 +170,8 @@ export type Row = {
 	readonly agent: AgentId;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
+	/** What its machine says it is; undefined: it does not say, or is this machine. */
+	readonly machine?: string | undefined;
 	/** When the row's host last answered, if it is silent. The row then shows that moment, and accepts no keys. */
 	readonly lastSeenAt?: number | undefined;
 	readonly kind: Kind;

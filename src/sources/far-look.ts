@@ -5,6 +5,7 @@ import {UserError} from '../core/errors.js';
 import {type HostSetting, toHosts} from '../core/machine/host.js';
 import type {Problem} from '../core/parsed.js';
 import {byOurClock, withHost} from '../core/rows/host-row.js';
+import {withoutTwins} from '../core/rows/one-machine.js';
 import type {Row} from '../core/session.js';
 import {configDirsOf} from '../observe/inputs.js';
 import {createObserver, type Observer} from '../observe/observer.js';
@@ -12,6 +13,7 @@ import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
 import {readMarks} from '../store/records/marks.js';
+import {machineId} from '../system/machine-id.js';
 import {TmuxError} from '../tmux/run.js';
 import {hostSource} from './host-source.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
@@ -20,6 +22,8 @@ import type {Source} from './source.js';
 export type FarLook = {
 	/** The rows; a host that does not answer in time has its last known ones, with `lastSeenAt`. */
 	readonly rows: readonly Row[];
+	/** These rows of this machine, and those of the hosts: each session once. */
+	readonly beside: (own: readonly Row[]) => readonly Row[];
 	/** Of hosts that do not answer. */
 	readonly problems: readonly Problem[];
 	readonly sources: readonly Source[];
@@ -63,8 +67,10 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 		observers.set(each.name, each.again);
 		writeLastRows(paths, each.name, {rows: each.rows, at: io.now()});
 	}
+	const rows = seen.flatMap((each) => (each.kind === 'seen' ? each.rows : lastKnownRows(io, each.name)));
 	return {
-		rows: seen.flatMap((each) => (each.kind === 'seen' ? each.rows : lastKnownRows(io, each.name))),
+		rows,
+		beside: (own) => withoutTwins([...own, ...rows], machineId()),
 		problems: seen.flatMap((each) => (each.kind === 'unseen' ? [{file: each.name, line: undefined, problem: each.why}] : [])),
 		sources: remotes.map(hostSource),
 		again: async (row) => (row.host === undefined ? row : ((await observers.get(row.host)?.(row)) ?? row)),
@@ -111,8 +117,10 @@ export async function lookAtHost(
 }
 
 /** A row of a host as it is listed here. */
-export function toOurs({host, machine}: Pick<RemoteHost, 'host' | 'machine'>, row: Row): Row {
-	return withHost(host.name, byOurClock(row, machine()?.clockOffsetMs() ?? 0));
+export function toOurs({host, machine, link}: Pick<RemoteHost, 'host' | 'machine' | 'link'>, row: Row): Row {
+	const state = link.state();
+	const id = state.kind === 'up' && state.hello.machine !== '' ? state.hello.machine : undefined;
+	return withHost(host.name, byOurClock(row, machine()?.clockOffsetMs() ?? 0), id);
 }
 
 function lookAgain(remote: RemoteHost, observer: Observer): (row: Row) => Promise<Row> {

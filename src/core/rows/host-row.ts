@@ -4,9 +4,9 @@ import type {Row, RowMarks, SessionState} from '../session.js';
 import {toAge} from '../text/age.js';
 
 /** The row with its host, and with the host's name before its keys. */
-export function withHost(host: HostName, row: Row): Row {
+export function withHost(host: HostName, row: Row, machine?: string): Row {
 	const former = row.formerKeys && {formerKeys: row.formerKeys.map((key) => scopedKey(host, key))};
-	return {...row, ...former, host, key: scopedKey(host, row.key)};
+	return {...row, ...former, host, machine, key: scopedKey(host, row.key)};
 }
 
 /** The key that a row has on its own machine. */

@@ -16,14 +16,13 @@ import {type DeliverySite, openWitnesses, type Witnesses} from './pane-evidence.
 
 /** The ports of one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {
-	const {io, lock, machine} = site;
+	const {io, holder, machine} = site;
 	const witnesses = await openWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
 	// The last read of the pane; tmux compares the foreground program once more in the call that writes.
 	let last: {readonly capture: PaneSnapshot; readonly seen: PaneLook} | undefined;
 	const aim = async (shows: Fragments): Promise<SendTarget | PlainReason> => {
 		const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
-		if (!lock.isHeld()) return 'pane-taken-over';
 		if (problem !== undefined || last === undefined) return problem ?? 'pane-not-read';
 		const {capture, seen} = last;
 		// An identical dialog that follows at once looks the same: only its request differs.
@@ -46,6 +45,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			panePid,
 			foreground,
 			modes,
+			holder,
 			...(isComposing ? {cursor, alone: !attended} : {}),
 			shows: shows.filter((text) => isPlainText(text) && endsARow(capture.snapshot, text)),
 		};
@@ -55,7 +55,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			const target = await aim(shows);
 			if (typeof target === 'string') return {kind: 'refused', why: target};
 			const outcome = await act(target);
-			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now)};
+			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now, holder)};
 		} catch (error) {
 			if (error instanceof TmuxError && !isUnsure(error)) return {kind: 'refused', why: {code: 'machine-refused', message: error.message}};
 			throw error;

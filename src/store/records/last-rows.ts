@@ -23,7 +23,7 @@ export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readon
 	const file = fileOf(root, host);
 	ignoreFileErrors(() => {
 		ensureDir(dirname(file));
-		writeAtomic(file, JSON.stringify({v: 1, at, rows: rows.slice(0, most.rows).map(toKept)}), {flush: false});
+		writeAtomic(file, JSON.stringify({v: 1, at, machine: rows[0]?.machine, rows: rows.slice(0, most.rows).map(toKept)}), {flush: false});
 	});
 }
 
@@ -33,8 +33,11 @@ export function readLastRows({root}: Paths, host: HostName, {now, marks}: ReadOp
 	const at = fields?.['at'];
 	if (fields?.['v'] !== 1 || typeof at !== 'number' || now - at > keptMs) return [];
 	const rows: readonly unknown[] = Array.isArray(fields['rows']) ? fields['rows'].slice(0, most.rows) : [];
-	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), marks}) ?? []);
+	const machine = typeof fields['machine'] === 'string' ? cut(fields['machine'], most.text) : undefined;
+	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), machine, marks}) ?? []);
 }
+
+type Told = {readonly at: number; readonly machine: string | undefined; readonly marks: ReadOptions['marks']};
 
 type ReadOptions = {readonly now: number; readonly marks: ReadonlyMap<RowKey, RowMarks>};
 
@@ -50,7 +53,7 @@ function toKept(row: Row) {
 
 const kinds: readonly Kind[] = ['interactive', 'headless', 'nested', 'background', 'spare'];
 
-function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number; readonly marks: ReadOptions['marks']}): Row | undefined {
+function toRow(value: unknown, host: HostName, {at, machine, marks}: Told): Row | undefined {
 	const fields = asRecord(value);
 	const text = (name: string): string | undefined => {
 		const found = fields?.[name];
@@ -75,6 +78,7 @@ function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number
 		sessionId: parseSessionId(fields?.['sessionId']),
 		agent: text('agent') ?? '',
 		host,
+		machine,
 		lastSeenAt: at,
 		kind,
 		process: undefined,

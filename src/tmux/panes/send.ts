@@ -20,6 +20,8 @@ export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'pane
 	readonly modes?: string;
 	/** The cursor position at the last capture, which must not have changed. */
 	readonly cursor?: string;
+	/** Who holds the pane: see `pane-holder.ts`. */
+	readonly holder?: string;
 	/** The pane must not be in front of any attached client, so that no typist's keys mix with these. */
 	readonly alone?: boolean;
 };
@@ -40,6 +42,8 @@ export type AddressReading = {
 	readonly cursor: string;
 	/** The pane is the active one of a window that a client shows: a human may be typing into it. */
 	readonly attended: boolean;
+	/** Who sends to the pane; empty: nobody. */
+	readonly holder: string;
 };
 
 export type SendOutcome =
@@ -62,8 +66,16 @@ const modesFormat = '#{alternate_on}#{cursor_flag}#{bracket_paste_flag}';
 const cursorFormat = '#{cursor_x}.#{cursor_y}';
 const attendedFormat = '#{&&:#{pane_active},#{window_active_clients}}';
 
+export const holderOption = '@beckon_sending';
+
 /** The tmux variables of an address and of the pane's state. */
-export const readingFormats = [...readingVariables.map((name) => `#{${name}}`), modesFormat, cursorFormat, attendedFormat] as const;
+export const readingFormats = [
+	...readingVariables.map((name) => `#{${name}}`),
+	modesFormat,
+	cursorFormat,
+	attendedFormat,
+	`#{${holderOption}}`,
+] as const;
 
 /** Presses keys by tmux name (`1`, `Enter`, `C-s`), in one write. @throws TmuxError */
 export async function sendKeys(target: SendTarget, keys: readonly string[], run: RunTmux = tmuxBatch): Promise<SendOutcome> {
@@ -129,6 +141,7 @@ export function toGuard(target: SendTarget): string {
 	const stands = [
 		...(target.modes === undefined ? [] : [`#{==:${modesFormat},${comparedText(target.modes)}}`]),
 		...(target.cursor === undefined ? [] : [`#{==:${cursorFormat},${comparedText(target.cursor)}}`]),
+		...(target.holder === undefined ? [] : [`#{==:#{${holderOption}},${comparedText(target.holder)}}`]),
 		...(target.alone === true ? [`#{!=:${attendedFormat},1}`] : []),
 	];
 	return allOf([`#{==:${now},${wanted}}`, ...stands, ...(target.shows ?? []).map(toSearch)]);
@@ -152,18 +165,18 @@ export function isPlainText(text: string): boolean {
 }
 
 /** Escapes a text that a format compares with another. */
-function comparedText(text: string): string {
+export function comparedText(text: string): string {
 	return text.replace(/[#,}]/g, '#$&');
 }
 
-function readingFormat(marks: Marks): string {
+export function readingFormat(marks: Marks): string {
 	return toRecord(['#{pane_id}', ...readingFormats], marks);
 }
 
 /** For a missing pane tmux prints empty fields, and no error. */
 export function parseReading(output: string, pane: PaneId, marks: Marks): AddressReading | undefined {
 	const [record] = parseRecords(output, marks);
-	const [start, pid, foreground = '', mode, dead, synchronized, off, modes = '', cursor = '', attended] = record?.fields ?? [];
+	const [start, pid, foreground = '', mode, dead, synchronized, off, modes = '', cursor = '', attended, holder = ''] = record?.fields ?? [];
 	const [serverStart, panePid] = [parseCount(start), parsePanePid(pid)];
 	if (record?.kind !== pane || serverStart === undefined || panePid === undefined) {
 		return undefined;
@@ -180,5 +193,6 @@ export function parseReading(output: string, pane: PaneId, marks: Marks): Addres
 		modes,
 		cursor,
 		attended: attended === '1',
+		holder,
 	};
 }

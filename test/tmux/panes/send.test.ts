@@ -105,6 +105,7 @@ test('an address is read in one call, and there is none for a pane or a server t
 		modes: expect.stringMatching(/^01/),
 		cursor: '0.0',
 		attended: false,
+		holder: '',
 	});
 	expect(await readAddress(started.socket, '%7' as PaneId)).toBeUndefined();
 	await started.kill();

@@ -132,6 +132,10 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		// tmux's own answer tells whether a server listens; a question before it would take another round trip.
 		probeServer: async () => (link.state().kind === 'up' ? 'listening' : 'unsure'),
 		sockets: () => [hello.socket],
+		self: () => {
+			const state = link.state();
+			return state.kind === 'up' ? state.hello.shell : hello.shell;
+		},
 		processes: table.source,
 		variable: (pid) => table.details(pid)?.tmux,
 		processStatus: async (agent, panePid) =>
