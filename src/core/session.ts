@@ -174,6 +174,8 @@ export type Row = {
 	readonly machine?: string | undefined;
 	/** When the row's host last answered, if it is silent. The row then shows that moment, and accepts no keys. */
 	readonly lastSeenAt?: number | undefined;
+	/** Why it is silent, in words of that host. */
+	readonly silence?: string | undefined;
 	readonly kind: Kind;
 	/** The name of a background session in the agent's own command to attach. */
 	readonly jobId?: string | undefined;

@@ -43,12 +43,13 @@ export function byOurClock(row: Row, offsetMs: number): Row {
 }
 
 /** Why a row with `lastSeenAt` accepts no keys. */
-export function silentHost({host = ''}: Row): string {
-	return `${host} does not answer`;
+export function silentHost({host = '', silence}: Row): string {
+	return `${host} does not answer${silence === undefined ? '' : `: ${silence}`}`;
 }
 
 /** The text for a row with `lastSeenAt`. */
 export function lastSeenText(lastSeenAt: number, now: number): string {
+	if (lastSeenAt === 0) return 'not seen yet';
 	const age = toAge(now - lastSeenAt).trim();
 	return age === 'now' ? 'last seen just now' : `last seen ${age} ago`;
 }

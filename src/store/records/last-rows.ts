@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
 import {asRecord, parseObject} from '../../core/fields.js';
 import {noMarks} from '../../core/queue/marks.js';
-import {groupOf} from '../../core/resolve/groups.js';
+import {lastSeenRow} from '../../core/rows/last-seen-row.js';
 import type {Kind, Row, RowMarks} from '../../core/session.js';
 import {cut} from '../../core/text/cut.js';
 import {headline} from '../../core/words/headline.js';
@@ -72,47 +72,16 @@ function toRow(value: unknown, host: HostName, {at, machine, marks}: Told): Row 
 	];
 	if (key === undefined || !key.startsWith(`${host}/`) || kind === undefined || project === undefined || state === undefined)
 		return undefined;
-	const since = time('since');
 	return {
-		key,
+		...lastSeenRow({key, host, at, project, state, about, since: time('since')}),
 		sessionId: parseSessionId(fields?.['sessionId']),
 		agent: text('agent') ?? '',
-		host,
 		machine,
-		lastSeenAt: at,
 		kind,
-		process: undefined,
-		lastReportAt: 0,
-		hasStatusFile: false,
-		agentVersion: undefined,
-		entrypoint: undefined,
-		place: undefined,
 		cwd: text('cwd'),
-		project,
 		branch: text('branch'),
 		title: text('title'),
-		transcriptPath: undefined,
-		task: '',
-		taskStartedAt: undefined,
-		taskWorkedMs: 0,
-		prompt: undefined,
-		usage: {model: undefined, contextTokens: undefined, contextShare: undefined, outputTokens: 0, costUsd: undefined},
-		state: {
-			group: groupOf(state) ?? 'needs_you',
-			state,
-			label: about,
-			since,
-			source: 'tmux',
-			confidence: 0,
-			because: [],
-			context: {kind: 'none'},
-		},
-		detail: {primary: 'idle', detail: 'last_seen', unchangedCount: 0, lastChange: since},
-		health: {is: 'alive'},
-		token: undefined,
 		marks: marks.get(key) ?? noMarks,
-		notes: [],
 		lastActivityAt: time('lastActivityAt'),
-		domain: {label: about, icon: undefined, urgency: undefined},
 	};
 }

@@ -82,7 +82,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		if (code !== 3 && code !== 4) watched = '';
 		const wasBehind = isBehind;
 		isBehind ||= code !== 3;
-		const wanted = isBehind ? toWanted([...files.values()], asked) : undefined;
+		const wanted = isBehind ? toWanted([...files.values()], asked, (now() + clockOffsetMs()) / 1000) : undefined;
 		const named = namedPids(files, asked);
 		// A session whose process is not in the table would count as ended.
 		const isNew = (path: string): boolean => !before.has(path) && (named.has(path) || path.endsWith('/journal.jsonl'));
