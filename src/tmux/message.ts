@@ -1,14 +1,15 @@
 /** Messages on a client's status line, from commands that are bound to keys. */
-import {TmuxError, tmux} from './run.js';
+import {tmuxByInput} from './by-input.js';
+import {TmuxError} from './run.js';
 
 /** Shows one line at the client, or at tmux's current one. @throws TmuxError when the client is not attached. */
 export async function displayMessage(socket: string, client: string | undefined, text: string): Promise<void> {
 	try {
-		await tmux(socket, messageArgs(client, text));
+		await tmuxByInput(socket, [messageArgs(client, text)]);
 	} catch (error) {
 		// tmux 3.2 takes no name after `-c`: there the last used client shows it, which pressed the key.
-		if (!(error instanceof TmuxError && error.stderr.startsWith('usage:'))) throw error;
-		await tmux(socket, messageArgs(undefined, text));
+		if (!(error instanceof TmuxError && error.stderr.includes('usage:'))) throw error;
+		await tmuxByInput(socket, [messageArgs(undefined, text)]);
 	}
 }
 

@@ -53,6 +53,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			...(dialog?.drawn.above === undefined ? {} : {aboveDialog: dialog.drawn.above}),
 			...(dialog?.drawn.advice?.length ? {advice: dialog.drawn.advice} : {}),
 			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label, role, short}) => ({label, role, short})) : [],
+			...(dialog?.textField === undefined ? {} : {hasOpenField: true}),
 			...(dialog?.kind === 'elicitation' && dialog.body !== '' ? {hasFields: true} : {}),
 			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),
 			...(dialog?.kind === 'review' ? {review: dialog.body} : {}),

@@ -20,6 +20,7 @@ export const sentences = {
 	'panes-synchronized': 'the pane is synchronized with others, so keys would go to all of them; turn synchronize-panes off',
 	'input-off': 'the pane takes no input; `select-pane -e` in tmux turns it on',
 	'screen-moved': 'the screen changed at that moment',
+	'rows-alike': 'some rows of the dialog are equal, and output in its window keeps beckon from comparing them: answer it in its pane',
 	'screen-unread': 'the screen cannot be read',
 	'screen-unknown': 'beckon cannot read what this pane shows',
 	'tmux-silent': 'tmux did not answer in time; try again in a moment',

@@ -15,7 +15,7 @@ import {createJournalReader} from '../../store/journal/journal.js';
 import {sessionFiles} from '../../store/journal/session-journal.js';
 import {statePaths} from '../../store/paths.js';
 import {listPanes} from '../../tmux/panes/panes.js';
-import type {AddressReading} from '../../tmux/panes/send.js';
+import type {AddressReading} from '../../tmux/panes/reading.js';
 import type {Reports} from '../ports.js';
 import {processesIn} from '../session-process.js';
 

@@ -6,11 +6,15 @@ import {type Receipt, refused} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
 import {exclusive} from '../../../src/deliver/pane/pane-lock.js';
 import type {DeliverPorts} from '../../../src/deliver/ports.js';
+import {sendAnswer} from '../../../src/deliver/send.js';
 import {lookOnce} from '../../../src/observe/once.js';
 import {processStart} from '../../../src/system/processes.js';
+import {openPlayWorld} from '../../helpers/agent/play.js';
 import {openDesk} from '../../helpers/desk.js';
 import {tempDir} from '../../helpers/temp-state.js';
+import {createTestIo} from '../../helpers/test-io.js';
 import {tmuxTest as test} from '../../helpers/tmux-server.js';
+import {asking} from '../../sources/remote/far-world.js';
 
 const landed: Receipt = {kind: 'landed', by: 'screen', afterMs: 1};
 
@@ -35,7 +39,7 @@ test('what the machine refuses before any key was written is a refusal, after on
 	const full = new UserError('the disk is full', 'Make room.');
 	expect(await exclusive(io, row, () => Promise.reject(full))).toEqual(refused({code: 'machine-refused', message: 'the disk is full'}));
 	const pressing = exclusive(io, row, async (ports, address) => {
-		await ports.press(address, 'x', []);
+		await ports.press(address, 'x');
 		throw full;
 	});
 	expect(await pressing).toEqual({kind: 'unconfirmed', why: {code: 'machine-refused', message: 'the disk is full', midway: true}});
@@ -69,25 +73,25 @@ test('a pane that a killed beckon held is free, and one that a running process h
 });
 
 test('a key of one that lost the pane is not written', async () => {
-	const {desk, io, row, holder, hold} = await asked();
-	const press = (ports: DeliverPorts, to: Parameters<DeliverPorts['press']>[0]) => ports.press(to, 'x', []);
+	const world = await openPlayWorld();
+	onTestFinished(world.close);
+	const agent = await world.standIn(asking);
+	const row = await world.row(agent.sessionId, ({state: {context}}) => context.kind === 'blocked' && context.payload !== undefined);
 	const other = heldBy({pid: process.pid, start: processStart(process.pid) ?? ''});
-	let lost: unknown;
-	await exclusive(io, row, async (ports, address) => {
-		expect((await ports.look(address)).kind).toBe('seen');
-		await hold(other);
-		lost = await press(ports, address);
-		return landed;
+	const answer = (tap: (ports: DeliverPorts) => DeliverPorts) =>
+		sendAnswer({...createTestIo(world.env).io, tap}, row, {choice: {kind: 'yes'}, token: row.token ?? ''});
+	const losing = (ports: DeliverPorts): DeliverPorts => ({
+		...ports,
+		press: async (...order) => {
+			await world.server.tmux('set-option', '-p', '-t', agent.pane, '@beckon_sending', other);
+			return ports.press(...order);
+		},
 	});
-	expect(lost).toEqual({kind: 'refused', why: 'pane-taken-over'});
-	expect(await desk.capture('%1')).not.toContain('x');
-	expect(await holder()).toBe(other);
-	await hold('');
-	await exclusive(io, row, async (ports, address) => {
-		await ports.look(address);
-		expect(await press(ports, address)).toEqual({kind: 'sent'});
-		return landed;
-	});
+	expect((await answer(losing)).receipt).toEqual(refused('pane-taken-over'));
+	expect(agent.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
+	expect(await world.server.tmux('display-message', '-p', '-t', agent.pane, '#{@beckon_sending}')).toBe(other);
+	await world.server.tmux('set-option', '-p', '-u', '-t', agent.pane, '@beckon_sending');
+	expect((await answer((ports) => ports)).receipt).toMatchObject({kind: 'landed'});
 });
 
 test('a row whose pane another program has by now is refused with what happened to it', async () => {
