@@ -11,6 +11,8 @@ import {addressProblem} from './address-check.js';
 export type Hold = {
 	/** The turn of tmux that writes compares it: who lost the pane writes nothing. */
 	readonly holder: string;
+	/** A code says why the pane is not free. */
+	readonly taken: Promise<PlainReason | undefined>;
 	readonly release: () => Promise<void>;
 };
 
@@ -21,20 +23,31 @@ export type Hold = {
 const farLeaseSeconds = 120;
 const longestPauseMs = 60_000;
 
-/** A code says why the pane is not free. A process that runs keeps it, however long that takes. */
-export async function holdPane(machine: Machine, address: Address): Promise<Hold | PlainReason> {
+/** A process that runs keeps the pane, however long that takes. */
+export function holdPane(machine: Machine, address: Address): Hold {
 	const holder = toHolder(machine.self());
+	const taken = take(machine, address, holder);
+	return {
+		holder,
+		taken,
+		async release() {
+			const problem = await taken.catch(() => 'tmux-silent');
+			if (problem === undefined) await letGo(machine, address, holder);
+		},
+	};
+}
+
+async function take(machine: Machine, address: Address, holder: string): Promise<PlainReason | undefined> {
 	const leaseSeconds = machine.host === undefined ? undefined : farLeaseSeconds;
-	const take = (from: string) => changeHolder(address, {from, to: holder, leaseSeconds}, machine.tmux);
-	const release = (): Promise<void> => letGo(machine, address, holder);
+	const takeFrom = (from: string) => changeHolder(address, {from, to: holder, leaseSeconds}, machine.tmux);
 	try {
-		let now = await take('');
-		if (now !== undefined && now.holder !== holder && (await isOver(machine, now.holder, address.panePid))) now = await take(now.holder);
-		if (now?.holder === holder) return {holder, release};
-		return addressProblem(address, now) ?? 'pane-locked';
+		let now = await takeFrom('');
+		if (now !== undefined && now.holder !== holder && (await isOver(machine, now.holder, address.panePid)))
+			now = await takeFrom(now.holder);
+		return now?.holder === holder ? undefined : (addressProblem(address, now) ?? 'pane-locked');
 	} catch (error) {
 		if (!(error instanceof TmuxError) || error.reason === 'not-installed') throw error;
-		if (error.reason === 'timeout') void release();
+		if (error.reason === 'timeout') void letGo(machine, address, holder);
 		return error.reason === 'no-server' ? 'pane-gone' : 'tmux-silent';
 	}
 }

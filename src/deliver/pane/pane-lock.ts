@@ -39,11 +39,12 @@ export async function exclusive(io: DeliverIo, seen: Row, act: Act): Promise<Rec
 		isTouched = true;
 	};
 	try {
-		const held = await holdPane(machine, address);
-		if (typeof held === 'string') return refused(held);
-		hold = held;
-		const {config} = await readConfig(io.env);
-		const ports = await createDeliverPorts({io, machine, config, row, holder: held.holder}, address);
+		hold = holdPane(machine, address);
+		const {holder} = hold;
+		const opening = readConfig(io.env).then(({config}) => createDeliverPorts({io, machine, config, row, holder}, address));
+		// To a far machine these are one round trip.
+		const [problem, ports] = await Promise.all([hold.taken, opening]);
+		if (problem !== undefined) return refused(problem);
 		if (ports === undefined) return refused('tmux-silent');
 		return await act(noting(io.tap?.(ports) ?? ports, touch), address);
 	} catch (error) {
@@ -53,7 +54,9 @@ export async function exclusive(io: DeliverIo, seen: Row, act: Act): Promise<Rec
 		if (known === undefined) throw error;
 		return refused({code: 'machine-refused', message: known.message});
 	} finally {
-		await hold?.release();
+		const released = hold?.release();
+		// What is sent to a far machine is done in its order, and a receipt need not wait for it.
+		if (!machine.keepsOrder) await released;
 	}
 }
 

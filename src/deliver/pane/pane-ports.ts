@@ -21,11 +21,20 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	if (witnesses === undefined) return undefined;
 	// The last read of the pane; tmux compares the foreground program once more in the call that writes.
 	let last: {readonly capture: PaneSnapshot; readonly seen: PaneLook} | undefined;
+	/**
+	 * The look has just brought process and witnesses of a far machine, and nothing was waited for since: asking again would take another round trip,
+	 * after which they are as old as they are now.
+	 */
+	let isFresh = false;
 	const look = async (): Promise<PaneLook> => {
 		const found = await readAll(machine, address).catch((error: unknown) => ({capture: unreadable(error), problem: undefined}));
 		const seen = toPaneLook(address, found, witnesses);
 		const {capture} = found;
 		last = capture instanceof TmuxError || capture === undefined ? undefined : {capture, seen};
+		isFresh = machine.keepsOrder;
+		setImmediate(() => {
+			isFresh = false;
+		});
 		return seen;
 	};
 	/** Where equal rows hide others, only a window that printed nothing since the look is known to show the same. */
@@ -42,7 +51,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	};
 	const aim = async (): Promise<SendTarget | PlainReason> => {
 		const restless = await settle();
-		const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
+		const [problem] = isFresh ? [] : await Promise.all([processProblem(machine, address), machine.refresh()]);
 		if (restless !== undefined || problem !== undefined) return restless ?? problem ?? 'screen-moved';
 		if (last === undefined || last.seen.kind !== 'seen') return 'pane-not-read';
 		const {capture, seen} = last;

@@ -47,11 +47,13 @@ test('one send at a time reaches a pane of a host, from here, from another machi
 	];
 	for (const first of senders) {
 		const tried: Receipt[] = [];
-		const done = await exclusive(first.io, first.row, async () => {
-			for (const second of senders) if (second !== first) tried.push(await exclusive(second.io, second.row, async () => landed));
-			return landed;
-		});
-		expect(done).toEqual(landed);
+		const send = () =>
+			exclusive(first.io, first.row, async () => {
+				for (const second of senders) if (second !== first) tried.push(await exclusive(second.io, second.row, async () => landed));
+				return landed;
+			});
+		// A sender on another machine lets go of the pane after its receipt.
+		await waitFor(async () => (await send()).kind === 'landed', {what: 'the pane is free'});
 		expect(tried).toEqual([refused('pane-locked'), refused('pane-locked')]);
 	}
 });
@@ -64,7 +66,9 @@ test('a pane whose sender on another machine was cut off is free', async () => {
 	let end = (): void => {};
 	const held = exclusive({...remote.io, machine}, row, () => new Promise((resolve) => (end = () => resolve(landed))));
 	const tryIt = () => exclusive({...other.io, machine: other.machine}, row, async () => landed);
-	await waitFor(async () => (await tryIt()).kind === 'refused', {what: 'the first holds the pane'});
+	const holder = () => far.server.tmux('display-message', '-p', '-t', row.place?.pane ?? '', '#{@beckon_sending}');
+	await waitFor(async () => (await holder()) !== '', {what: 'the first holds the pane'});
+	expect(await tryIt()).toEqual(refused('pane-locked'));
 	remote.close();
 	await waitFor(async () => (await tryIt()).kind === 'landed', {what: 'the pane is free'});
 	end();
