@@ -172,8 +172,12 @@ export type Row = {
 	readonly agent: AgentId;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
+	/** What its machine says it is; undefined: it does not say, or is this machine. */
+	readonly machine?: string | undefined;
 	/** When the row's host last answered, if it is silent. The row then shows that moment, and accepts no keys. */
 	readonly lastSeenAt?: number | undefined;
+	/** Why it is silent, in words of that host. */
+	readonly silence?: string | undefined;
 	readonly kind: Kind;
 	/** The name of a background session in the agent's own command to attach. */
 	readonly jobId?: string | undefined;

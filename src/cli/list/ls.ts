@@ -38,7 +38,7 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const looking = options.json ? lookOnce(io) : lookQuickly(io, {words: true});
 	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, ...waitOf(options)}));
 	const {world, rows: own, problems, wired} = look;
-	const found = options.host === undefined ? [...own, ...far.rows] : far.rows;
+	const found = options.host === undefined ? far.beside(own) : far.rows;
 	const rows = withHealthNews(found, readHealthNews(wired.paths), world.now);
 	const queue = toQueue(rows, {now: world.now, order: world.config.order, showHeadless: world.config.showHeadless});
 	const queued = queue.groups.flatMap((group) => group.rows);

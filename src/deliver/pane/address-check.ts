@@ -19,8 +19,8 @@ export function addressProblem(address: Address, now: AddressReading | undefined
 }
 
 /** Why tmux sent nothing. When the address still holds, the screen or the foreground program had changed. */
-export function outcomeWhy(address: Address, now: AddressReading | undefined): PlainReason {
-	return addressProblem(address, now) ?? 'screen-moved';
+export function outcomeWhy(address: Address, now: AddressReading | undefined, holder: string): PlainReason {
+	return addressProblem(address, now) ?? (now?.holder === holder ? 'screen-moved' : 'pane-taken-over');
 }
 
 /** The address of a row, or why it has none. */

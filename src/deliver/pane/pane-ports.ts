@@ -16,16 +16,25 @@ import {type DeliverySite, openWitnesses, type Witnesses} from './pane-evidence.
 
 /** The ports of one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {
-	const {io, lock, machine} = site;
+	const {io, holder, machine} = site;
 	const witnesses = await openWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
 	// The last read of the pane; tmux compares the foreground program once more in the call that writes.
 	let last: {readonly capture: PaneSnapshot; readonly seen: PaneLook} | undefined;
+	/**
+	 * The look has just brought process and witnesses of a far machine, and nothing was waited for since: asking again would take another round trip,
+	 * after which they are as old as they are now.
+	 */
+	let isFresh = false;
 	const look = async (): Promise<PaneLook> => {
 		const found = await readAll(machine, address).catch((error: unknown) => ({capture: unreadable(error), problem: undefined}));
 		const seen = toPaneLook(address, found, witnesses);
 		const {capture} = found;
 		last = capture instanceof TmuxError || capture === undefined ? undefined : {capture, seen};
+		isFresh = machine.keepsOrder;
+		setImmediate(() => {
+			isFresh = false;
+		});
 		return seen;
 	};
 	/** Where equal rows hide others, only a window that printed nothing since the look is known to show the same. */
@@ -42,8 +51,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	};
 	const aim = async (): Promise<SendTarget | PlainReason> => {
 		const restless = await settle();
-		const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
-		if (!lock.isHeld()) return 'pane-taken-over';
+		const [problem] = isFresh ? [] : await Promise.all([processProblem(machine, address), machine.refresh()]);
 		if (restless !== undefined || problem !== undefined) return restless ?? problem ?? 'screen-moved';
 		if (last === undefined || last.seen.kind !== 'seen') return 'pane-not-read';
 		const {capture, seen} = last;
@@ -67,6 +75,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			panePid,
 			foreground,
 			modes,
+			holder,
 			...(isComposing ? {cursor, alone: !attended} : {}),
 			...(rows.hidesOthers ? {printedAt} : {}),
 			rows: rows.shown,
@@ -77,7 +86,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			const target = await aim();
 			if (typeof target === 'string') return {kind: 'refused', why: target};
 			const outcome = await act(target);
-			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now)};
+			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now, holder)};
 		} catch (error) {
 			if (error instanceof TmuxError && !isUnsure(error)) return {kind: 'refused', why: {code: 'machine-refused', message: error.message}};
 			throw error;

@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
 import {asRecord, asTime, parseObject} from '../../core/fields.js';
 import {noMarks} from '../../core/queue/marks.js';
-import {groupOf} from '../../core/resolve/groups.js';
+import {lastSeenRow} from '../../core/rows/last-seen-row.js';
 import type {Kind, Row, RowMarks} from '../../core/session.js';
 import {cut} from '../../core/text/cut.js';
 import {headline} from '../../core/words/headline.js';
@@ -23,7 +23,7 @@ export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readon
 	const file = fileOf(root, host);
 	ignoreFileErrors(() => {
 		ensureDir(dirname(file));
-		writeAtomic(file, JSON.stringify({v: 1, at, rows: rows.slice(0, most.rows).map(toKept)}), {flush: false});
+		writeAtomic(file, JSON.stringify({v: 1, at, machine: rows[0]?.machine, rows: rows.slice(0, most.rows).map(toKept)}), {flush: false});
 	});
 }
 
@@ -33,8 +33,11 @@ export function readLastRows({root}: Paths, host: HostName, {now, marks}: ReadOp
 	const at = asTime(fields?.['at']);
 	if (fields?.['v'] !== 1 || at === undefined || now - at > keptMs) return [];
 	const rows: readonly unknown[] = Array.isArray(fields['rows']) ? fields['rows'].slice(0, most.rows) : [];
-	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), marks}) ?? []);
+	const machine = typeof fields['machine'] === 'string' ? cut(fields['machine'], most.text) : undefined;
+	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), machine, marks}) ?? []);
 }
+
+type Told = {readonly at: number; readonly machine: string | undefined; readonly marks: ReadOptions['marks']};
 
 type ReadOptions = {readonly now: number; readonly marks: ReadonlyMap<RowKey, RowMarks>};
 
@@ -50,7 +53,7 @@ function toKept(row: Row) {
 
 const kinds: readonly Kind[] = ['interactive', 'headless', 'nested', 'background', 'spare'];
 
-function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number; readonly marks: ReadOptions['marks']}): Row | undefined {
+function toRow(value: unknown, host: HostName, {at, machine, marks}: Told): Row | undefined {
 	const fields = asRecord(value);
 	const text = (name: string): string | undefined => {
 		const found = fields?.[name];
@@ -66,46 +69,16 @@ function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number
 	];
 	if (key === undefined || !key.startsWith(`${host}/`) || kind === undefined || project === undefined || state === undefined)
 		return undefined;
-	const since = time('since');
 	return {
-		key,
+		...lastSeenRow({key, host, at, project, state, about, since: time('since')}),
 		sessionId: parseSessionId(fields?.['sessionId']),
 		agent: text('agent') ?? '',
-		host,
-		lastSeenAt: at,
+		machine,
 		kind,
-		process: undefined,
-		lastReportAt: 0,
-		hasStatusFile: false,
-		agentVersion: undefined,
-		entrypoint: undefined,
-		place: undefined,
 		cwd: text('cwd'),
-		project,
 		branch: text('branch'),
 		title: text('title'),
-		transcriptPath: undefined,
-		task: '',
-		taskStartedAt: undefined,
-		taskWorkedMs: 0,
-		prompt: undefined,
-		usage: {model: undefined, contextTokens: undefined, contextShare: undefined, outputTokens: 0, costUsd: undefined},
-		state: {
-			group: groupOf(state) ?? 'needs_you',
-			state,
-			label: about,
-			since,
-			source: 'tmux',
-			confidence: 0,
-			because: [],
-			context: {kind: 'none'},
-		},
-		detail: {primary: 'idle', detail: 'last_seen', unchangedCount: 0, lastChange: since},
-		health: {is: 'alive'},
-		token: undefined,
 		marks: marks.get(key) ?? noMarks,
-		notes: [],
 		lastActivityAt: time('lastActivityAt'),
-		domain: {label: about, icon: undefined, urgency: undefined},
 	};
 }

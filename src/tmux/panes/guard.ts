@@ -1,6 +1,6 @@
 /** The format that tmux evaluates in the turn that writes a key: true only while pane, program and screen are those that were looked at. */
 import type {Address} from '../../core/address.js';
-import {addressFormats, attendedFormat, cursorFormat, modesFormat, printedFormat} from './reading.js';
+import {addressFormats, attendedFormat, cursorFormat, holderFormat, modesFormat, printedFormat} from './reading.js';
 import type {ShownRow} from './shown-rows.js';
 
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
@@ -14,6 +14,8 @@ export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'pane
 	readonly modes?: string;
 	/** The cursor position at the last capture, which must not have changed. */
 	readonly cursor?: string;
+	/** Who must hold the pane: see `pane-holder.ts`. */
+	readonly holder?: string;
 	/** The pane must not be in front of any attached client, so that no typist's keys mix with these. */
 	readonly alone?: boolean;
 };
@@ -26,6 +28,7 @@ export function toGuard({pane, serverStart, panePid, foreground, ...wanted}: Sen
 		...optional(modesFormat, wanted.modes),
 		...optional(cursorFormat, wanted.cursor),
 		...optional(attendedFormat, wanted.alone === true ? '0' : undefined),
+		...optional(holderFormat, wanted.holder),
 		...optional(printedFormat, wanted.printedAt),
 		...(wanted.rows ?? []).map(({number, text}) => [toSearch(text), number] as const),
 	];
@@ -45,6 +48,6 @@ function toSearch(text: string): string {
 }
 
 /** Escapes a text within a format. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
 	return text.replace(/[#,}]/g, '#$&');
 }

@@ -21,6 +21,8 @@ export type AddressReading = {
 	/** When a program last printed into the window of the pane, and the time there, both in whole seconds. */
 	readonly printedAt: string;
 	readonly clock: string;
+	/** Who sends to the pane; empty: nobody. See `pane-holder.ts`. */
+	readonly holder: string;
 };
 
 const readingVariables = [
@@ -40,15 +42,17 @@ export const modesFormat = '#{alternate_on}#{cursor_flag}#{bracket_paste_flag}';
 export const cursorFormat = '#{cursor_x}.#{cursor_y}';
 export const attendedFormat = '#{&&:#{pane_active},#{window_active_clients}}';
 export const printedFormat = '#{window_activity}';
+export const holderOption = '@beckon_sending';
+export const holderFormat = `#{${holderOption}}`;
 
 /** The formats of a reading. They are for `display-message`, which expands `%s` to the time. */
-export const readingFormats = [...addressFormats, modesFormat, cursorFormat, attendedFormat, printedFormat, '%s'] as const;
+export const readingFormats = [...addressFormats, modesFormat, cursorFormat, attendedFormat, printedFormat, '%s', holderFormat] as const;
 
 /** For a missing pane tmux prints empty fields, and no error. */
 export function parseReading(output: string, pane: PaneId, marks: Marks): AddressReading | undefined {
 	const [record] = parseRecords(output, marks);
 	const [start, pid, foreground = '', mode, dead, synchronized, off, ...rest] = record?.fields ?? [];
-	const [modes = '', cursor = '', attended, printedAt = '', clock = ''] = rest;
+	const [modes = '', cursor = '', attended, printedAt = '', clock = '', holder = ''] = rest;
 	const [serverStart, panePid] = [parseCount(start), parsePanePid(pid)];
 	if (record?.kind !== pane || serverStart === undefined || panePid === undefined) return undefined;
 	return {
@@ -64,5 +68,6 @@ export function parseReading(output: string, pane: PaneId, marks: Marks): Addres
 		attended: attended === '1',
 		printedAt,
 		clock,
+		holder,
 	};
 }

@@ -106,6 +106,7 @@ test('an address is read in one call, and there is none for a pane or a server t
 		modes: expect.stringMatching(/^01/),
 		cursor: '0.0',
 		attended: false,
+		holder: '',
 		printedAt: expect.stringMatching(/^\d{10}$/),
 		clock: expect.stringMatching(/^\d{10}$/),
 	});
