@@ -14,10 +14,13 @@ export async function displayMessage(socket: string, client: string | undefined,
 }
 
 /** tmux expands formats and strftime in a message; both are escaped. */
-function messageArgs(client: string | undefined, text: string): readonly string[] {
-	const line = text
+export function messageText(text: string): string {
+	return text
 		.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
 		.replaceAll('#', '##')
 		.replaceAll('%', '%%');
-	return ['display-message', ...(client === undefined || client === '' ? [] : ['-c', client]), '--', line];
+}
+
+function messageArgs(client: string | undefined, text: string): readonly string[] {
+	return ['display-message', ...(client === undefined || client === '' ? [] : ['-c', client]), '--', messageText(text)];
 }

@@ -3,14 +3,14 @@ import {execFileSync} from 'node:child_process';
 import {chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import type {PaneId} from '../../src/core/address.js';
 import {displayMessage} from '../../src/tmux/message.js';
 import {readPaneSnapshot} from '../../src/tmux/panes/pane-snapshot.js';
 import {pasteText, sendKeys} from '../../src/tmux/panes/send.js';
 import {toPlainRows} from '../../src/tmux/panes/shown-rows.js';
 import {setVariables} from '../../src/tmux/variables.js';
-import {startOwnServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {startOwnServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 /** From here on each `tmux` of this process writes its arguments and its environment into a file. */

@@ -38,10 +38,11 @@ export function isSameToken(one: string | undefined, other: string | undefined):
 	return options === undefined || others === undefined || options === others;
 }
 
-/** The request within the limits of the fold, so that a cut request and its whole have the same name. */
+/**
+ * The request within the limits of the fold, so that a cut request and its whole have the same name. A dialog's rows wrap anew in a resized pane; its
+ * words are in `shown`.
+ */
 function named(ask: Ask): Ask {
-	const bound = boundAsk(ask, keptLimits);
-	if (!('cut' in bound)) return bound;
-	const {cut: _, ...kept} = bound;
+	const {cut: _, rows: __, ...kept}: Ask & {readonly cut?: unknown; readonly rows?: unknown} = boundAsk(ask, keptLimits);
 	return kept;
 }

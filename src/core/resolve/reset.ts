@@ -5,17 +5,18 @@ export type Moment = {
 	/** Epoch ms. */
 	readonly now: number;
 	/** The local clock's offset from UTC. */
-	readonly utcOffsetMs: number;
+	readonly utcOffsetMs: () => number;
 };
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
 /** The state with the moment of its reset, if that is known. */
-export function withReset(state: SessionState, {now, utcOffsetMs}: Moment): SessionState {
+export function withReset(state: SessionState, {now, utcOffsetMs: offset}: Moment): SessionState {
 	const {context, since} = state;
 	const minutes = context.kind === 'error' && context.error === 'rate_limit' ? minuteOfDay(context.resetsAt ?? '') : undefined;
 	if (context.kind !== 'error' || minutes === undefined) return state;
+	const utcOffsetMs = offset();
 	const midnight = Math.floor((since + utcOffsetMs) / dayMs) * dayMs - utcOffsetMs;
 	const today = midnight + minutes * minuteMs;
 	// A limit that is reported within the minute of its reset is over at once.

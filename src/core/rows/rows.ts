@@ -79,7 +79,7 @@ function toRow(candidate: Candidate, {world, rules, before}: RowContext): Row {
 	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(candidate, world);
 	const cwd = candidate.firstCwd ?? status?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
-	const resolved = withReset(resolve(evidence, world.now, world.config), {now: world.now, utcOffsetMs: world.utcOffsetMs ?? 0});
+	const resolved = withReset(resolve(evidence, world.now, world.config), {now: world.now, utcOffsetMs: world.utcOffsetMs ?? (() => 0)});
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;

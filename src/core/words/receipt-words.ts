@@ -53,6 +53,8 @@ export const sentences = {
 	'takes-no-text': 'the session took no text within a minute',
 	// A reply.
 	'text-empty': 'the text is empty',
+	'text-gone-from-outbox': 'the text is not in the outbox any more: it has arrived, or it was dropped',
+	'text-under-way': 'another beckon is sending this text, or has just tried to',
 	'text-ends-in-backslash': 'the text ends in \\, which makes Enter a line break; add a character after it',
 	'text-runs-in-shell': 'the text starts with !, which runs it as a shell command; confirm that (--shell)',
 	exiting: 'the session is about to exit',

@@ -1,7 +1,7 @@
 /** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
 import {dirname, join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
-import {asRecord, parseObject} from '../../core/fields.js';
+import {asRecord, asTime, parseObject} from '../../core/fields.js';
 import {noMarks} from '../../core/queue/marks.js';
 import {lastSeenRow} from '../../core/rows/last-seen-row.js';
 import type {Kind, Row, RowMarks} from '../../core/session.js';
@@ -30,8 +30,8 @@ export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readon
 /** These rows accept no keys: they have only what a list shows. Empty after a day. */
 export function readLastRows({root}: Paths, host: HostName, {now, marks}: ReadOptions): readonly Row[] {
 	const fields = parseObject(ignoreFileErrors(() => readText(fileOf(root, host), most.bytes), ''));
-	const at = fields?.['at'];
-	if (fields?.['v'] !== 1 || typeof at !== 'number' || now - at > keptMs) return [];
+	const at = asTime(fields?.['at']);
+	if (fields?.['v'] !== 1 || at === undefined || now - at > keptMs) return [];
 	const rows: readonly unknown[] = Array.isArray(fields['rows']) ? fields['rows'].slice(0, most.rows) : [];
 	const machine = typeof fields['machine'] === 'string' ? cut(fields['machine'], most.text) : undefined;
 	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), machine, marks}) ?? []);
@@ -59,10 +59,7 @@ function toRow(value: unknown, host: HostName, {at, machine, marks}: Told): Row 
 		const found = fields?.[name];
 		return typeof found === 'string' ? cut(found, most.text) : undefined;
 	};
-	const time = (name: string): number => {
-		const found = fields?.[name];
-		return typeof found === 'number' ? found : at;
-	};
+	const time = (name: string): number => asTime(fields?.[name]) ?? at;
 	const key = parseRowKey(fields?.['key']);
 	const [kind, project, state, about = ''] = [
 		kinds.find((each) => each === fields?.['kind']),

@@ -2,7 +2,7 @@
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {describe, expect, onTestFinished} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import type {Choice} from '../../../src/core/ask/choice.js';
 import type {RunTmux} from '../../../src/core/machine/machine.js';
 import type {Receipt} from '../../../src/core/receipt.js';
@@ -12,7 +12,6 @@ import {lookOnce} from '../../../src/observe/once.js';
 import {tmuxBatch} from '../../../src/tmux/run.js';
 import {startStandIn} from '../../helpers/agent/stand-in.js';
 import {openDesk} from '../../helpers/desk.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const size = {columns: 250, rows: 50} as const;

@@ -1,6 +1,6 @@
 /** One delivery per pane at a time, and no receipt says that something was sent before a key was written. */
 import {spawn} from 'node:child_process';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {UserError} from '../../../src/core/errors.js';
 import {type Receipt, refused} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
@@ -13,7 +13,6 @@ import {openPlayWorld} from '../../helpers/agent/play.js';
 import {openDesk} from '../../helpers/desk.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {asking} from '../../sources/remote/far-world.js';
 
 const landed: Receipt = {kind: 'landed', by: 'screen', afterMs: 1};

@@ -2,12 +2,12 @@ import {randomBytes} from 'node:crypto';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {describe, expect, onTestFinished} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import type {PaneId} from '../../../src/core/address.js';
 import type {SendTarget} from '../../../src/tmux/panes/guard.js';
 import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
 import {pasteText, sendKeys, toPasteText} from '../../../src/tmux/panes/send.js';
-import {startOwnServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startOwnServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const pane = '%0' as PaneId;
