@@ -26,7 +26,7 @@ export function projectFolder(cwd: string): string {
 }
 
 /**
- * A link named `claude` to this Node, so that tmux and the process table show the agent in the foreground. Returns its path. An existing link stays:
+ * A link named `claude` to this process's program, so that tmux and the process table show the agent in the foreground. Returns its path. An existing link stays:
  * a process that was just started may still need it.
  */
 export function linkAgent(folder: string): string {

@@ -26,7 +26,7 @@ type PlayedSession = DemoSession & {readonly sessionId: string};
 type Station = {readonly name: string; readonly world: OwnWorld; readonly socket: string; readonly sessions: readonly PlayedSession[]};
 
 export type DemoOptions = {
-	/** Node's arguments that lead to `beckon demo`. */
+	/** The arguments of `process.execPath` that lead to `beckon demo`. */
 	readonly entry: readonly string[];
 	readonly env: NodeJS.ProcessEnv;
 	readonly columns: number;

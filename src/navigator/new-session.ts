@@ -7,6 +7,7 @@ import {windowHome} from '../jump/window-home.js';
 import type {Wired} from '../observe/wire.js';
 import {isFolder} from '../store/files.js';
 import {homeOf} from '../store/home.js';
+import {programCommand} from '../store/program.js';
 import {runProgram, startDetached} from '../system/programs.js';
 
 type StartPorts = Pick<NavigatorPorts, 'readFolders' | 'start' | 'sendFirst'>;
@@ -47,9 +48,7 @@ type Waiting = {readonly started: StartedPane; readonly text: string; readonly k
 
 /** Starts a process that waits in place of this one, which is about to end. The text stays in the outbox until it has landed. */
 function handOver({env}: Io, {started: {directory, pane}, text, kept}: Waiting): void {
-	const program = process.argv[1];
-	if (program === undefined) return;
-	startDetached(process.execPath, [program, 'new', directory, `--into=${pane}`, `--entry=${kept}`, `--prompt=${text}`], env);
+	startDetached(programCommand('new', directory, `--into=${pane}`, `--entry=${kept}`, `--prompt=${text}`), env).catch(() => undefined);
 }
 
 function whole(directory: string, env: NodeJS.ProcessEnv): string {

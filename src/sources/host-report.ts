@@ -3,8 +3,7 @@ import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {Io} from '../core/context.js';
 import type {Host} from '../core/machine/host.js';
-import {packagePath} from '../store/package-root.js';
-import {readText} from '../store/read-file.js';
+import {packageText} from '../store/package-root.js';
 import {farInstallPlaces} from './far-install.js';
 import {lookAtHost} from './far-look.js';
 import type {FarHello} from './remote/hello.js';
@@ -66,7 +65,7 @@ function watchStep({watches}: FarHello): Step {
 
 /** Hooks of another version are read as far as both versions agree. */
 async function hooksStep({link, host}: RemoteHost, hello: FarHello): Promise<Step> {
-	const own = readText(packagePath('hooks', 'emit.sh'));
+	const own = packageText('hooks', 'emit.sh');
 	const fix = `\`beckon install --host ${host.name}\` shows what it would change, and asks.`;
 	const answer = await link.ask('piece', `${hello.base}/hooks/emit.sh`, 0, Buffer.byteLength(own) + 1);
 	if (answer.kind === 'lost') return {isFine: false, says: answer.reason};

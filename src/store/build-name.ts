@@ -1,9 +1,9 @@
-import {statSync} from 'node:fs';
 import manifest from '../../package.json' with {type: 'json'};
-import {packagePath} from './package-root.js';
+import {ignoreFileErrors} from './file-errors.js';
+import {packageText} from './package-root.js';
 
-/** The name of this build: two builds of one version have different names. */
+/** The name of this build: two builds of one version have different names, and both forms of the program have the same. */
 export function buildName(): string {
-	const built = statSync(packagePath('dist', 'main.js'), {throwIfNoEntry: false})?.mtimeMs ?? 0;
-	return `${manifest.version} ${built}`;
+	// The sources run without a build.
+	return `${manifest.version} ${ignoreFileErrors(() => packageText('dist', 'build').trim(), '')}`;
 }

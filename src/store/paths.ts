@@ -1,9 +1,10 @@
 /** The paths of all files of beckon. */
-import {existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {configPath} from './config/config.js';
 import {isCode} from './file-errors.js';
+import {namesIn, removeEmpty} from './files.js';
 import {homeOf} from './home.js';
 import {isNetworkFileSystem} from './network.js';
 import {readText} from './read-file.js';
@@ -31,6 +32,8 @@ export type StatePaths = {
 	readonly lock: string;
 	/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since hosts share the agent's settings as well. */
 	readonly hooks: string;
+	/** The unpacked files of the executable, a folder a build, and a link to the present one: in `base`, like `hooks`. */
+	readonly program: string;
 	/** Next to `hooks`: it tells an installed hook that the folder above is its registry, and contains `per-host` when hosts have their own. */
 	readonly marker: string;
 	readonly config: string;
@@ -74,6 +77,7 @@ export function toPaths(input: {
 		claims: join(root, 'claims'),
 		lock: join(root, 'maintenance.lock'),
 		hooks: join(base, 'hooks'),
+		program: join(base, 'program'),
 		marker: join(base, 'beckon-state'),
 		config,
 		perHost,
@@ -90,6 +94,15 @@ export function ensureState(paths: StatePaths): void {
 	}
 	ensureDir(paths.root);
 	ensureDir(paths.sessions);
+}
+
+/** Removes the state folder if nothing but its marker is in it. */
+export function removeUnusedState(paths: StatePaths): void {
+	removeEmpty(paths.sessions);
+	const left = namesIn(paths.base);
+	if (paths.perHost || left.length !== 1 || left[0] !== 'beckon-state') return;
+	rmSync(paths.marker, {force: true});
+	removeEmpty(paths.base);
 }
 
 /** Makes a folder and its missing parents, mode 0700. An existing folder keeps its mode: `doctor` reports modes that are too open. */

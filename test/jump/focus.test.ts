@@ -1,10 +1,10 @@
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import type {PaneId, Spot} from '../../src/core/address.js';
 import {findAskingClient, type JumpRequest, planJump, runJump} from '../../src/jump/focus.js';
 import {parseView, viewCommands, viewServer} from '../../src/jump/server-view.js';
 import {makeMarks} from '../../src/tmux/table.js';
 import {openPopup} from '../../src/tmux/windows/popup.js';
-import {bareEnv, startOwnServer, startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {bareEnv, startOwnServer, startServer, type TestServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 const server = () => startOwnServer({columns: 100, rows: 24, command: "printf 'pane zero'; exec cat"});
@@ -52,6 +52,22 @@ test('a jump within the session selects window and pane', async () => {
 	await one.tmux('select-window', '-t', ':1');
 	await jump({to: await spotOf(one, target), env: await one.insideEnv()});
 	expect(await shown(one)).toEqual({[client.name]: target});
+});
+
+test('a jump never ends the session that it leaves', async () => {
+	const one = await server();
+	await open(one, 'other zero', 'new-session', '-s', 'other');
+	const target = await open(one, 'target', 'new-window', '-t', 'other:');
+	const within = await open(one, 'within', 'split-window', '-t', '%0');
+	const asking = await one.attachClient();
+	await one.tmux('set-option', '-t', '%0', 'destroy-unattached', 'on');
+	const request = {env: await one.insideEnv(), client: asking.name};
+	await expect(jump({...request, to: await spotOf(one, target)})).rejects.toThrow('destroy-unattached is on');
+	expect(await shown(one)).toEqual({[asking.name]: '%0'});
+	expect(await jump({...request, to: await spotOf(one, within)})).toBe('switch');
+	await one.attachClient();
+	expect(await jump({...request, to: await spotOf(one, target)})).toBe('switch');
+	expect(await one.tmux('has-session', '-t', '%0')).toBe('');
 });
 
 test('a zoomed window stays zoomed, on the pane that was asked for', async () => {

@@ -1,6 +1,6 @@
 /** The cost of an open navigator while nothing happens, against a program that only shows one word with Ink. */
 import {setTimeout as pause} from 'node:timers/promises';
-import {packagePath} from '../../store/package-root.js';
+import {programCommand} from '../../store/program.js';
 import {type Measurement, percent} from '../measurement.js';
 import {type ProcessCost, readProcessCost} from '../process-cost.js';
 import {openStage} from '../stage.js';
@@ -18,12 +18,12 @@ const startedMs = 3000;
 
 /** In this world every session is at rest. For two minutes the navigator still does what follows its start; all files are read again once a minute. */
 export async function measureIdle(world: BenchWorld, span: Span): Promise<readonly Measurement[]> {
-	const bare = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js'), 'bench', 'bare-ink'], {
+	const bare = await costOf(world, programCommand('bench', 'bare-ink'), {
 		text: 'bare',
 		settleMs: startedMs,
 		seconds: 5,
 	});
-	const navigator = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js')], {text: 'Needs you', ...span});
+	const navigator = await costOf(world, programCommand(), {text: 'Needs you', ...span});
 	const count = `${world.sessions.length} sessions`;
 	return [
 		{
@@ -56,7 +56,7 @@ export async function measureIdle(world: BenchWorld, span: Span): Promise<readon
 /** The panes of working and blocked sessions are captured once a second. */
 export async function measureBusy(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
 	const span = {settleMs: startedMs, seconds};
-	const {cpuShare} = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js')], {text: 'Needs you', ...span});
+	const {cpuShare} = await costOf(world, programCommand(), {text: 'Needs you', ...span});
 	const watched = world.sessions.filter((_, index) => situationOf(index) !== 'idle').length;
 	return [
 		{

@@ -3,6 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
 import {packagePath} from '../../store/package-root.js';
+import {programCommand} from '../../store/program.js';
 import {type Measurement, median, ms, spread} from '../measurement.js';
 import {ownCpuMs, readProcessCost} from '../process-cost.js';
 import {openStage} from '../stage.js';
@@ -51,7 +52,7 @@ export async function measureFirstFrame(world: BenchWorld, rounds: number): Prom
 	for (let round = 0; round < rounds; round++) {
 		const [node = Number.NaN] = await timeStage(world, [process.execPath, '-e', 'console.log("ready")'], ['ready']);
 		const texts = [drawnTexts.list, drawnTexts.whole];
-		const [list = Number.NaN, whole = Number.NaN] = await timeStage(world, [process.execPath, packagePath('bin', 'beckon.js')], texts);
+		const [list = Number.NaN, whole = Number.NaN] = await timeStage(world, programCommand(), texts);
 		times.node.push(node);
 		times.list.push(list);
 		times.whole.push(whole);

@@ -6,7 +6,8 @@ import {printableLine} from '../../core/text/printable.js';
 import {planChange, writeChange} from '../../setup/settings-change.js';
 import {configPath} from '../../store/config/config.js';
 import {exampleConfig} from '../../store/config/example.js';
-import {packagePath} from '../../store/package-root.js';
+import {statePaths} from '../../store/paths.js';
+import {programFile, unpackProgram} from '../../store/program-files.js';
 import {editFile} from '../../system/editor.js';
 import {runConfig} from './config.js';
 
@@ -33,9 +34,11 @@ export async function runConfigEdit(io: Io): Promise<ExitCode> {
 
 /** @returns whether the file was created. */
 async function writeExample(io: Io): Promise<boolean> {
+	const paths = statePaths(io.env);
+	unpackProgram(paths);
 	const change = await planChange(configPath(io.env), ({text}) => ({
 		ok: true,
-		value: text ?? exampleConfig(packagePath('schema', 'config.schema.json'), usualWords),
+		value: text ?? exampleConfig(programFile(paths, 'schema/config.schema.json'), usualWords),
 	}));
 	if (change.file.text !== undefined) return false;
 	await writeChange(io, change);

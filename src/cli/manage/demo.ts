@@ -4,6 +4,7 @@ import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
 import {actorVariable} from '../../demo/actor-variable.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
+import {programCommand, programEntry} from '../../store/program.js';
 import {onEndSignal} from '../../system/end-signals.js';
 import {runInTerminal, tmux} from '../../tmux/run.js';
 import {whyNoTmux} from '../../tmux/version.js';
@@ -22,14 +23,13 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 	// tmux attaches to no terminal without a name.
 	const interactive = canDraw(io) && (io.env['TERM'] ?? '') !== '';
 	const {columns = 120, rows = 40} = io.stdout;
-	const program = process.argv[1] ?? '';
 	const {createDemoWorld} = await import('../../demo/demo-world.js');
-	const world = createDemoWorld({entry: [program, 'demo'], env: io.env, columns, rows, hosts});
+	const world = createDemoWorld({entry: [...programEntry(), 'demo'], env: io.env, columns, rows, hosts});
 	// A closed terminal or a kill ends the demo too, and removes its files.
 	const ignoreSignals = onEndSignal(() => void world.close().then(() => process.exit(1)));
 	try {
 		await world.start().catch(withOldTmux);
-		return interactive ? await showNavigator(world, program) : await printSettled(io, world);
+		return interactive ? await showNavigator(world) : await printSettled(io, world);
 	} finally {
 		// The handlers stay until everything is removed: a closing terminal sends SIGHUP, and again when its shell has ended.
 		await world.close();
@@ -38,12 +38,11 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 }
 
 /** The server ends with the navigator's window, so whoever quits the navigator leaves the demo. */
-async function showNavigator(world: DemoWorld, program: string): Promise<ExitCode> {
-	const navigator = [process.execPath, program, 'navigate'];
+async function showNavigator(world: DemoWorld): Promise<ExitCode> {
 	// Ctrl-C reaches the shell too until the navigator takes the keys itself, and the server must end all the same.
 	const script = 'trap : INT; "$@"; tmux -S "$0" kill-server';
 	const window = ['new-window', '-t', 'demo:9', '-n', 'beckon', ...world.windowFlags];
-	await tmux(world.socket, [...window, '--', '/bin/sh', '-c', script, world.socket, ...navigator]);
+	await tmux(world.socket, [...window, '--', '/bin/sh', '-c', script, world.socket, ...programCommand('navigate')]);
 	await runInTerminal(['-u', '-S', world.socket, 'attach-session', '-t', 'demo'], world.env);
 	return 0;
 }

@@ -3,6 +3,7 @@ import {agentVariables} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {isVersionVariable, readConfig} from '../../store/config/config.js';
+import {programCommand} from '../../store/program.js';
 import {isSmall, openPopup} from '../../tmux/windows/popup.js';
 import {withMessage} from '../print/speak.js';
 
@@ -16,7 +17,7 @@ export function runPopup(io: Io, {client}: {readonly client?: string | undefined
 		await openPopup(spot.socket, {
 			client: name,
 			...(await sizeOf(io, spot.socket, name)),
-			command: [process.execPath, process.argv[1] ?? 'beckon', 'navigate', '--popup', '--client', name],
+			command: programCommand('navigate', '--popup', '--client', name),
 			env: handOn(io.env),
 		});
 		return undefined;

@@ -8,6 +8,7 @@ import type {SessionFold} from './model.js';
 
 /** Keyed by the union: a kind that is missing here does not compile. */
 const turnKinds: Readonly<Record<HookTurn['kind'], true>> = {
+	unknown: true,
 	fresh: true,
 	working: true,
 	compacting: true,

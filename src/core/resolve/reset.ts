@@ -7,17 +7,18 @@ export type Moment = {
 	readonly now: number;
 	readonly isPast?: Clock['isPast'];
 	/** The local clock's offset from UTC. */
-	readonly utcOffsetMs: number;
+	readonly utcOffsetMs: () => number;
 };
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
 /** The state with the moment of its reset, if that is known. */
-export function withReset(state: SessionState, {now, utcOffsetMs, isPast = (at) => at <= now}: Moment): SessionState {
+export function withReset(state: SessionState, {now, utcOffsetMs: offset, isPast = (at) => at <= now}: Moment): SessionState {
 	const {context, since} = state;
 	const minutes = context.kind === 'error' && context.error === 'rate_limit' ? minuteOfDay(context.resetsAt ?? '') : undefined;
 	if (context.kind !== 'error' || minutes === undefined) return state;
+	const utcOffsetMs = offset();
 	const midnight = Math.floor((since + utcOffsetMs) / dayMs) * dayMs - utcOffsetMs;
 	const today = midnight + minutes * minuteMs;
 	// A limit that is reported within the minute of its reset is over at once.

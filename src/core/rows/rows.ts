@@ -80,7 +80,7 @@ function toRow(candidate: Candidate, {world, rules, before, clock}: RowContext):
 	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(candidate, world);
 	const cwd = candidate.firstCwd ?? status?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
-	const resolved = withReset(resolve(evidence, world.now, world.config, clock), {...clock, utcOffsetMs: world.utcOffsetMs ?? 0});
+	const resolved = withReset(resolve(evidence, world.now, world.config, clock), {...clock, utcOffsetMs: world.utcOffsetMs ?? (() => 0)});
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;

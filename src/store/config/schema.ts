@@ -6,7 +6,7 @@ import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain/rules.js';
 import {patternProblem} from '../../core/text/pattern.js';
 import {colourNames, themeNames, type UserTheme} from '../../core/theme/themes.js';
-import {readStateName} from '../../core/words/state-word.js';
+import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 
@@ -74,7 +74,7 @@ const userCommand = z.strictObject(
 		run: z.array(text, 'must be a list of words: a program and its arguments').check(z.minLength(1, 'must name a program')),
 		key: z.optional(text),
 		in: z.optional(z.enum(commandPlaces, `must be one of ${commandPlaces.join(', ')}`)),
-		when: z.optional(stateName.check(meantState)),
+		when: z.optional(text.check(z.overwrite<string>(readStateOrGroup))),
 	},
 	'must be an object with `label` and `run`',
 );
@@ -186,6 +186,17 @@ const userTheme: z.ZodMiniType<UserTheme> = z.strictObject(
 	'must be an object with `base` and colours',
 );
 
+const dollars = z.number('must be a number of dollars').check(z.minimum(0, 'must be 0 or more'), z.maximum(1e6, 'must be at most 1000000'));
+const modelPrice = z.strictObject(
+	{
+		input: dollars,
+		output: dollars,
+		cacheRead: z.optional(dollars),
+		window: z.optional(z.int('must be a whole number of tokens').check(z.minimum(1000, 'must be 1000 or more'))),
+	},
+	'must be an object with `input` and `output`',
+);
+
 export const configFields: Fields = {
 	projectsRoot: text,
 	order: z.enum(['urgency', 'fifo'], 'must be "urgency" or "fifo"'),
@@ -215,6 +226,7 @@ export const configFields: Fields = {
 	domainRules: z.array(domainRule, 'must be a list of rules'),
 	screenPatterns: z.array(screenPattern, 'must be a list of patterns'),
 	clientVersion: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),
+	prices: z.record(z.string(), modelPrice, 'must be an object of models, each with its prices'),
 	commands: z.array(userCommand, 'must be a list of commands'),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
 	hosts,
@@ -229,6 +241,7 @@ export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType
 	commands: userCommand,
 	hosts: host,
 	themes: userTheme,
+	prices: modelPrice,
 };
 
 export function isConfigKey(key: string): key is keyof Config {

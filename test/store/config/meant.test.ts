@@ -91,6 +91,8 @@ test.each([
 	['{"theme": "mne", "themes": {"mine": {}}}', '`theme` names no theme; the default is used. Did you mean "mine"?'],
 	['{"theme": "constructor"}', /^`theme` names no theme; the default is used\. There are auto, .*tokyonight-light$/],
 	['{"theme": "../nord"}', '`theme` must be a name of small letters, digits, `-` and `_`; the default is used'],
+	['{"prices": {"x": {"input": -1, "output": 2}}}', '`prices.x.input` must be 0 or more; it is skipped'],
+	['{"prices": {"x": {"input": 1}}}', /^`prices\.x\.output` must be a number of dollars/],
 	['{"themes": {"mine": {"base": "norrd"}}}', /^`themes\.mine\.base` must be one of auto, .*; it is skipped\. Did you mean "nord"\?$/],
 	['{"themes": {"mine": {"wating": "red"}}}', 'unknown key `themes.mine.wating`; it is skipped. Did you mean "waiting"?'],
 	[
@@ -126,6 +128,18 @@ test('a state that is meant may be written as the list shows it', async () => {
 	expect(config.domainRules[0]?.match.state).toBe('awaiting_input');
 	expect(config.commands[0]?.when).toBe('needs_permission');
 	expect(config.notify.states).toEqual({idle: [], error: ['bell']});
+});
+
+test.each([
+	['Needs you', 'needs_you'],
+	['running', 'autonomous'],
+	['your turn', 'idle'],
+	['using-tool', 'acting'],
+])('a command for %j is one for the state or group %s', async (when, id) => {
+	writeFileSync(file, JSON.stringify({commands: [{label: 'x', run: ['x'], when}]}));
+	const {config, problems} = await read();
+	expect(problems).toEqual([]);
+	expect(config.commands[0]?.when).toBe(id);
 });
 
 test.each([
