@@ -5,13 +5,14 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import type {KnownState, Source, StateContext} from '../session.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import {squeeze} from '../text/squeeze.js';
+import type {Clock} from './clock.js';
 import {dialogName, dialogRows} from './dialog/dialog-match.js';
 import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest} from './request.js';
 import {asksByNotice} from './verdict.js';
 
 /** The moment (epoch ms) and the settings that the name of a state depends on. */
-export type Judge = {readonly now: number; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
+export type Judge = {readonly clock: Clock; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
 
 export type Outcome = {
 	readonly state: KnownState;

@@ -3,6 +3,7 @@ import type {Evidence, HookTurn} from '../evidence.js';
 import type {Source, StateContext} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import type {Judge, Outcome} from './blocked.js';
+import type {Clock} from './clock.js';
 import type {Ranked} from './rank.js';
 import type {Verdict} from './verdict.js';
 
@@ -25,11 +26,11 @@ const sureness = {fresh: 0.9, ended: 0.95, interrupted: 0.85, failed: 0.99} as c
 
 type Found = {readonly end: End; readonly source: Source; readonly confidence: number};
 
-export function restOutcome(ranked: Ranked, evidence: Evidence, {now, isQuestion}: Judge): Outcome {
-	const found = newestEnd(ranked, evidence, now);
+export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuestion}: Judge): Outcome {
+	const found = newestEnd(ranked, evidence, clock);
 	const {end} = found;
 	const failure = evidence.hook?.failure;
-	if (failure && now - failure.at >= FAILURE_MS) {
+	if (failure && clock.isPast(failure.at + FAILURE_MS)) {
 		const context = {kind: 'error' as const, error: failure.tool, message: failure.error, resetsAt: undefined};
 		return {state: 'error', label: `Failed: ${failure.tool}`, since: failure.at, context, confidence: 0.95, source: 'hook'};
 	}
@@ -39,11 +40,11 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {now, isQuestion
 		case 'fresh':
 			return {state: 'ready', label: 'Ready', since: end.at, context: restContext(evidence, '', false), confidence: found.confidence};
 		case 'interrupted':
-			return finished(evidence, {...found, said: '', label: 'Interrupted', interrupted: true}, now);
+			return finished(evidence, {...found, said: '', label: 'Interrupted', interrupted: true}, clock.now);
 		case 'ended': {
 			const said = lastWords(evidence, found);
 			if (!said || !isQuestion(said.text)) {
-				return finished(evidence, {...found, said: said?.text ?? '', label: restLabel(evidence, end.at), interrupted: false}, now);
+				return finished(evidence, {...found, said: said?.text ?? '', label: restLabel(evidence, end.at), interrupted: false}, clock.now);
 			}
 			const context = restContext(evidence, said.text, false);
 			const label = evidence.hook?.notice?.type === 'idle_prompt' ? 'has a question' : questionLine(said.text);
@@ -97,9 +98,9 @@ function resetTime(message: string): string | undefined {
 	return /\bresets?(?: at| on)? ([^.·|\n]{2,40})/i.exec(message)?.[1]?.trim();
 }
 
-function newestEnd({verdict}: Ranked, all: Evidence, now: number): Found {
+function newestEnd({verdict}: Ranked, all: Evidence, {isPast}: Clock): Found {
 	const evidence = all.hook?.turn.kind === 'unknown' ? {...all, hook: undefined} : all;
-	const takenBack = now - verdict.since >= FLUSH_MS ? takenBackEnd(evidence, verdict.since) : undefined;
+	const takenBack = isPast(verdict.since + FLUSH_MS) ? takenBackEnd(evidence, verdict.since) : undefined;
 	const ends = [hookEnd(evidence, verdict), transcriptEnd(evidence), takenBack, screenEnd(evidence)].filter((found) => found !== undefined);
 	const [first, ...others] = ends;
 	if (!first) return {end: {kind: hasNoTurn(evidence) ? 'fresh' : 'ended', at: verdict.since}, source: verdict.source, confidence: 0.6};
