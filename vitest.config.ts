@@ -1,4 +1,9 @@
 import {defineConfig} from 'vitest/config';
+import {optional, whatIsSkipped} from './test/helpers/programs/programs.js';
+import {Skips} from './test/helpers/programs/skips.js';
+
+const skipped = new Set(whatIsSkipped().map(({name}) => name));
+const needs = [...optional.map(({name}) => name), 'tmux-3.4', 'root', 'user'];
 
 export default defineConfig({
 	test: {
@@ -8,5 +13,8 @@ export default defineConfig({
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
 		restoreMocks: true,
+		reporters: ['default', new Skips()],
+		// A tag without a `skip` of its own leaves that to the others of a test.
+		tags: needs.map((name) => (skipped.has(name) ? {name, skip: true} : {name})),
 	},
 });

@@ -16,7 +16,14 @@ if (major < least[0] || (major === least[0] && minor < least[1])) {
 	const caches = xdg?.startsWith('/') ? xdg : home?.startsWith('/') ? `${home}/.cache` : undefined;
 	// Node would keep compiled code below /tmp, where others can write. Node 20 keeps none.
 	if (caches !== undefined) module.enableCompileCache?.(`${caches}/beckon`);
-	import('../dist/main.js').then(({main}) => main(process.argv.slice(2)));
+	import('../dist/main.js').then(
+		({main}) => main(process.argv.slice(2)),
+		(error) => {
+			if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+			console.error('beckon: beckon was replaced in this moment, or is not whole\n  Run it again. If it says the same, install it again.');
+			process.exitCode = 1;
+		},
+	);
 }
 
 /**

@@ -38,7 +38,8 @@ export const lookCommands: readonly Entry[] = [
 	}),
 	command('explain', 'explain why a session has its current state, newest fact first', {
 		args: {session},
-		run: async (io, given) => (await import('./list/explain.js')).runExplain(io, given.session),
+		options: {json},
+		run: async (io, given) => (await import('./list/explain.js')).runExplain(io, given),
 	}),
 	command('screen', "print how beckon reads a session's pane", {
 		args: {session},

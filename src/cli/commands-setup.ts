@@ -57,7 +57,10 @@ export const setupCommands: readonly Entry[] = [
 		},
 		run: async (io, {json: isStream, ...given}) => {
 			if (isStream) return (await import('./list/stream.js')).runStream(io);
-			const atStart = async () => (await import('../setup/mend-install.js')).mendInstall(io);
+			const atStart = async () => {
+				await (await import('../navigator/late-parts.js')).loadLateParts(io);
+				return (await import('../setup/mend-install.js')).mendInstall(io);
+			};
 			const {openAllLooks: openLooks} = await import('../sources/open-hosts.js');
 			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});
 		},

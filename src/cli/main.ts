@@ -2,8 +2,10 @@
 import {writeSync} from 'node:fs';
 import manifest from '../../package.json' with {type: 'json'};
 import type {ExitCode, Io} from '../core/context.js';
+import {messageOf} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import {printable} from '../core/text/printable.js';
+import {escaped} from '../core/text/visible-text.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import {isExecutableForm, programVersion} from '../store/program.js';
@@ -68,12 +70,18 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 		whole.debug?.('ended', {exitCode});
 		return exitCode;
 	} catch (error) {
-		return report(await explained(error), io);
+		return report(await explained(error), io, operands.includes('--json'));
 	}
 }
 
-function report(error: unknown, io: Io): ExitCode {
+/** @param json the error is one JSON object on a line of stderr, for a program that asked for JSON */
+function report(error: unknown, io: Io, json: boolean): ExitCode {
 	const known = toUserError(error);
+	if (json) {
+		const {message, fix, exitCode} = known ?? {message: messageOf(error), fix: `Please report it: ${manifest.bugs}`, exitCode: 1 as const};
+		io.stderr.write(`${escaped(JSON.stringify({v: 1, error: {message, fix, exit_code: exitCode}}))}\n`);
+		return exitCode;
+	}
 	if (known !== undefined) {
 		io.stderr.write(`beckon: ${printable(known.message)}\n${known.fix === '' ? '' : `  ${printable(known.fix)}\n`}`);
 		return known.exitCode;

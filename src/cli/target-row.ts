@@ -5,6 +5,7 @@ import {nextRow} from '../core/queue/queue.js';
 import {silentHost} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
+import type {World} from '../core/world.js';
 import {type Io, type Wired, wirePorts} from '../observe/wire.js';
 import type {Source} from '../sources/source.js';
 import {createSources} from '../sources/sources.js';
@@ -20,16 +21,24 @@ export type Target = {
 	readonly current?: boolean | undefined;
 	/** Searches only the sessions of this host. */
 	readonly host?: string | undefined;
+	/** The command only reads, so the last known row of a host that does not answer will do. */
+	readonly isReading?: boolean | undefined;
 };
 
 export type Found = {
 	readonly row: Row;
 	/** The source that takes orders for the row. */
 	readonly source: Source;
+	/** What was read of this machine. */
+	readonly world: World;
 };
 
 /** Captures the pane of the row that the command is about, and runs `act` with the row. @throws UserError when there is no row. */
-export async function withTarget<T>(io: Io, {session, current, isMeant, host}: Target, act: (found: Found) => Promise<T>): Promise<T> {
+export async function withTarget<T>(
+	io: Io,
+	{session, current, isMeant, host, isReading = false}: Target,
+	act: (found: Found) => Promise<T>,
+): Promise<T> {
 	const {createObserver} = await import('../observe/observer.js');
 	const {ports}: Wired = await wirePorts(io);
 	const observer = createObserver(ports);
@@ -45,11 +54,11 @@ export async function withTarget<T>(io: Io, {session, current, isMeant, host}: T
 			: session === undefined
 				? head(rows, io.now(), world.config)
 				: findRow(rows, session, isMeant);
-		if (row.lastSeenAt !== undefined)
+		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
 		const again = row.host === undefined ? (await observer.look({capture: [row.key], only: row.key})).rows : [await far.again(row)];
 		const found = again.find((each) => each.key === row.key) ?? row;
-		return await act({row: found, source: createSources(io, far.sources).of(found)});
+		return await act({row: found, source: createSources(io, far.sources).of(found), world});
 	} finally {
 		far.close();
 	}

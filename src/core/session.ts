@@ -78,8 +78,10 @@ export type StateContext =
 			readonly hasFields?: boolean | undefined;
 			/** True until the pane is captured after the request: its options may still come. */
 			readonly unread?: boolean | undefined;
-			/** Menu options on the screen, if the pane was captured. */
+			/** Menu options on the screen, if the pane was captured. Their words are part of the token. */
 			readonly options: readonly DialogOption[];
+			/** A text field of the dialog is open: the label of its option is what was typed. */
+			readonly hasOpenField?: boolean | undefined;
 			/** The answers given so far, when a form asks whether to submit them. */
 			readonly review?: string | undefined;
 			/**

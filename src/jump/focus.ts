@@ -5,7 +5,7 @@ import type {Command} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
 import type {Client} from '../tmux/clients.js';
 import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
-import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';
+import {parseTmuxEnv} from '../tmux/server.js';
 import {askingClient, type ServerView, type Showing, viewServer} from './server-view.js';
 
 /** `client` is the asking client's name if a key binding knows it. `name` is the pane's name in messages. */
@@ -14,8 +14,8 @@ export type JumpRequest = {
 	readonly name: string;
 	readonly env: NodeJS.ProcessEnv;
 	readonly client: string | undefined;
-	/** The view of our own server, if it was just read. */
-	readonly view?: ServerView | undefined;
+	/** The asking client with the view of its server, if they were just read. Outside tmux it is the client to move; without it this terminal attaches. */
+	readonly asking?: AskingClient | undefined;
 };
 
 /** The client that a command was run by, and the view of its server at that time. */
@@ -30,13 +30,15 @@ export type JumpPlan =
 	| {readonly kind: 'attach'; readonly to: Spot; readonly showing: Showing};
 
 /** Reads the servers and plans the jump; moves nothing. @throws UserError when the pane is gone or no client can be moved. */
-export async function planJump({to, name, env, client, view}: JumpRequest): Promise<JumpPlan> {
+export async function planJump({to, name, env, client, asking: known}: JumpRequest): Promise<JumpPlan> {
 	const inside = parseTmuxEnv(env);
-	const there = await viewOrGone(to, name, inside?.socket === to.socket ? view : undefined);
-	if (inside === undefined) return {kind: 'attach', to, showing: there.showings[0]};
-	const same = inside.socket === to.socket || there.showings[0].serverPid === inside.serverPid;
-	const asking = askingClient(same ? there.view : (view ?? (await viewServer(inside.socket))), inside, client);
-	if (asking === undefined) throw nobody(client, inside);
+	const home = inside?.socket ?? known?.client.spot.socket;
+	const there = await viewOrGone(to, name, home === to.socket ? known?.view : undefined);
+	if (home === undefined) return {kind: 'attach', to, showing: there.showings[0]};
+	const same = home === to.socket || there.showings[0].serverPid === inside?.serverPid;
+	const view = same ? there.view : (known?.view ?? (await viewServer(home)));
+	const asking = inside === undefined ? known?.client : askingClient(view, inside, client);
+	if (asking === undefined) throw nobody(client, home);
 	if (same) return {kind: 'switch', to, showing: pickShowing(there.showings, asking.sessionId), client: asking};
 	const outer = outerClient(there.view, asking);
 	if (outer !== undefined) return {kind: 'switch', to, showing: pickShowing(there.showings, outer.sessionId), client: outer};
@@ -74,7 +76,7 @@ export async function findAsking(env: NodeJS.ProcessEnv, named: string | undefin
 	if (inside === undefined) throw new UserError('This terminal is not inside tmux', 'Run it in a tmux pane, or bind it to a tmux key.');
 	const view = await viewServer(inside.socket);
 	const client = askingClient(view, inside, named);
-	if (client === undefined) throw nobody(named, inside);
+	if (client === undefined) throw nobody(named, inside.socket);
 	return {client, view};
 }
 
@@ -132,14 +134,11 @@ function gone(to: Spot, name: string, cause?: Error): UserError {
 	return new UserError(`The pane of ${name} is gone (${to.pane})`, 'Run `beckon ls` to see where it is now.', 1, {cause});
 }
 
-function nobody(named: string | undefined, inside: TmuxEnv): UserError {
+function nobody(named: string | undefined, socket: string): UserError {
 	return named === undefined || named === ''
-		? new UserError(
-				`No tmux client is attached to this session of ${inside.socket}`,
-				'Attach to it, or pass --client with its #{client_name}.',
-			)
+		? new UserError(`No tmux client is attached to this session of ${socket}`, 'Attach to it, or pass --client with its #{client_name}.')
 		: new UserError(
-				`The tmux client ${named} is not attached to ${inside.socket}`,
+				`The tmux client ${named} is not attached to ${socket}`,
 				'Pass --client with the #{client_name} of an attached client.',
 			);
 }

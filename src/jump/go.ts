@@ -17,7 +17,7 @@ export type RowJump = {
 	readonly row: Row;
 	/** `#{client_name}` of the asking client, if it is known. */
 	readonly client: string | undefined;
-	/** The view of that client's server, if it was just read. */
+	/** That client with the view of its server, if they were just read: see `planJump`. */
 	readonly asking?: AskingClient | undefined;
 	/** Called before this terminal is given to tmux (only outside tmux), for programs that draw on it. */
 	readonly leaveTerminal?: () => Promise<void> | void;
@@ -50,7 +50,7 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 	const {server, pane, panePid} = place;
 	const to = {socket: server.socket, serverStart: server.start, pane, panePid};
 	// A window that was just opened is not in the earlier view.
-	const plan = await planJump({to, name, env: io.env, client, view: isJob || isElsewhere ? undefined : asking?.view});
+	const plan = await planJump({to, name, env: io.env, client, asking: isJob || isElsewhere ? undefined : asking});
 	if (plan.kind === 'attach') requireTerminal(io);
 	const remember = (): void => {
 		if (plan.kind !== 'attach' && !isSameSpot(plan.client.spot, to)) pushBack(paths, plan.client.name, plan.client.spot);
@@ -66,7 +66,8 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 }
 
 function requireTerminal(io: Io): void {
-	if (!io.stdout.isTTY) throw new UserError('This is not a terminal', 'Run it in a terminal or in tmux.');
+	if (!io.stdout.isTTY)
+		throw new UserError('No tmux client is attached, and this is not a terminal', 'Attach to tmux first, or run it in a terminal.');
 }
 
 function nowhere({agent, kind, state, sessionId, notes}: Row, name: string): UserError {

@@ -1,7 +1,10 @@
 import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
+import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {type AskingClient, findAsking} from './focus.js';
+import {viewServer} from './server-view.js';
 
 /** Asks tmux for the asking client. The caller awaits it after its look, so both run side by side. Undefined outside tmux. */
 export function askForClient(io: Io, client: string | undefined): Promise<AskingClient | undefined> {
@@ -9,6 +12,29 @@ export function askForClient(io: Io, client: string | undefined): Promise<Asking
 	// The failure is thrown to the caller that awaits it.
 	asking.catch(() => undefined);
 	return asking;
+}
+
+/**
+ * The client to move where the command runs outside tmux and cannot attach, as from a launcher or a hot key of the desktop: the named one, else the
+ * one that was used last on the servers of these rows. Undefined inside tmux, where this terminal can attach, and where no client is attached.
+ * @throws UserError when no client has the name.
+ */
+export async function clientOutside({env, stdout}: Io, rows: readonly Row[], named: string | undefined): Promise<AskingClient | undefined> {
+	const canAttach = stdout.isTTY === true && named === undefined;
+	if (parseTmuxEnv(env) !== undefined || canAttach) return undefined;
+	const sockets = [...new Set(rows.flatMap(({host, place}) => (host === undefined && place ? [place.server.socket] : [])))];
+	const views = await Promise.all(sockets.map((socket) => viewServer(socket).catch(noServer)));
+	const clients = views.flatMap((view) => (view === undefined ? [] : view.clients.map((client) => ({client, view}))));
+	const wanted = named === undefined || named === '' ? clients : clients.filter(({client}) => client.name === named);
+	const [last] = wanted.toSorted((one, other) => other.client.activeAt - one.client.activeAt);
+	if (last === undefined && named !== undefined && named !== '')
+		throw new UserError(`The tmux client ${named} is not attached`, 'Pass --client with the #{client_name} of an attached client.');
+	return last;
+}
+
+function noServer(error: unknown): undefined {
+	if (!(error instanceof TmuxError)) throw error;
+	return undefined;
 }
 
 /** The row whose pane the asking client shows. */

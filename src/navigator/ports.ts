@@ -18,7 +18,6 @@ import {copyText} from './copy.js';
 import {createLimitsText} from './limits.js';
 import {startPorts} from './new-session.js';
 import type {Lend} from './own-command.js';
-import {readTurns} from './past-turns.js';
 
 /** This many sends run at the same time, because each captures its pane repeatedly. */
 const atOnce = 4;
@@ -65,7 +64,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		look: async () => {
 			const found = await looks.next();
 			const {now, config} = found.world;
-			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(found.rows, now)};
+			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(now)};
 		},
 		capture: (place, host) => sources.of({host}).capture(place),
 		readPane: (place, host) => sources.of({host}).readPane(place),
@@ -104,7 +103,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		},
 		readSource: (row, path) => sources.of(row).readSource(row, path),
 		copy: (text) => copyText(io, client(), text),
-		readHistory: (row) => readTurns(row, wired.paths.sessions),
+		readHistory: (row) => sources.of(row).readTurns(row),
 		pastReplies: () => pastReplies(wired),
 		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
 		...starting,
@@ -130,7 +129,7 @@ async function submitKept(sources: Sources, {paths}: Wired, {row, entry, at}: Ke
 	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
 	if (kept === undefined) throw new UserError('The text is not in the outbox any more', '`beckon outbox` lists its entries.');
 	const {text, queue, allowShell} = kept;
-	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, submitOnly: true});
+	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, entryAt: kept.at, submitOnly: true});
 }
 
 /** The texts of earlier replies, oldest first, each once. */

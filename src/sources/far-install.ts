@@ -6,7 +6,7 @@ import {printableLine} from '../core/text/printable.js';
 import {hookScripts} from '../store/hook-copies.js';
 import {packageText} from '../store/package-root.js';
 import {toPaths} from '../store/paths.js';
-import {copyStamp, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
+import {copyStamp, exactText, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
 import type {Answer} from './remote/connection.js';
 import {configDirsThere, type FarHello} from './remote/hello.js';
 import type {Link} from './remote/link.js';
@@ -56,7 +56,7 @@ function farSettings(run: Run): SettingsFiles {
 	const read = async (path: string): Promise<SettingsFile> => {
 		const {out, code} = await run(['read_settings', path], [0, 3]);
 		const end = out.indexOf('\n');
-		return {path, target: textOf(out.subarray(0, end)), text: code === 3 ? undefined : textOf(out.subarray(end + 1))};
+		return {path, target: textOf(out.subarray(0, end)), text: code === 3 ? undefined : exactText(path, out.subarray(end + 1))};
 	};
 	return {
 		read,

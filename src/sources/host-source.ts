@@ -20,5 +20,7 @@ export function hostSource({host, io, machine}: Pick<RemoteHost, 'host' | 'io' |
 		capture: async (place) => there().capture(place),
 		readPane: async (place) => there().readPane(place),
 		readSource: (row, path) => there().readSource(row, path),
+		readTurns: async (row) => there().readTurns(row),
+		readPrompts: async (row) => there().readPrompts(row),
 	};
 }

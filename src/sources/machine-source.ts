@@ -20,5 +20,7 @@ export function machineSource(io: DeliverIo, machine: Machine, look: RunTmux = m
 		capture: async (place) => (await capturePanes([place], look)).get(paneKey(place)),
 		readPane: (place) => captureHistory(place, look),
 		readSource: (row, path) => readSourceFile(machine.localPath(resolve(row.cwd ?? '/', path))),
+		readTurns: async (row) => (await import('./past-turns.js')).readTurns(machine, row),
+		readPrompts: async (row) => (await import('./past-turns.js')).readPrompts(machine, row),
 	};
 }

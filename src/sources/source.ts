@@ -1,6 +1,8 @@
 /** A source takes orders for the sessions of one machine. */
+import type {PastPrompt} from '../agents/agent.js';
 import type {HostName, Place} from '../core/address.js';
 import type {SourceFile} from '../core/ask/file-change.js';
+import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {PaneHistory, Snapshot} from '../core/surface.js';
 import type {Act} from '../core/text/send-summary.js';
@@ -25,4 +27,8 @@ export type Source = {
 	readonly readPane: (place: Place) => Promise<PaneHistory | undefined>;
 	/** The file of a request. A relative path is relative to the directory of the session. */
 	readonly readSource: (row: Row, path: string) => SourceFile;
+	/** The session's turns, oldest first: from its transcript, else the prompts from its hooks. A large transcript of a host has only its end here. */
+	readonly readTurns: (row: Row) => Promise<readonly PastTurn[]>;
+	/** The session's prompts as they were typed, whole, oldest first. */
+	readonly readPrompts: (row: Row) => Promise<readonly PastPrompt[]>;
 };

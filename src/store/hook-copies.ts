@@ -40,9 +40,13 @@ export function refreshScripts(paths: StatePaths): boolean {
 	return ignoreFileErrors(() => installScripts(paths), false);
 }
 
-/** Removes the copies, and the state directory if nothing else is in it. */
-export function removeScripts(paths: StatePaths): void {
-	for (const name of hookScripts) rmSync(join(paths.hooks, name), {force: true});
+/** Those that tmux runs as well. */
+const tmuxScripts: readonly string[] = ['emit.sh', 'tmux.sh'];
+
+/** Removes the copies but those that tmux's keys still use, and the state directory if nothing else is in it. */
+export function removeScripts(paths: StatePaths, {areKeysLeft = false}: {readonly areKeysLeft?: boolean} = {}): void {
+	for (const name of hookScripts.filter((each) => !areKeysLeft || !tmuxScripts.includes(each)))
+		rmSync(join(paths.hooks, name), {force: true});
 	removeEmpty(paths.hooks);
 	removeUnusedState(paths);
 }
@@ -52,7 +56,8 @@ export function isScriptCurrent(paths: StatePaths): boolean {
 	return hookScripts.every((name) => textOf(join(paths.hooks, name)) === packageText('hooks', name));
 }
 
-function copyScript(text: string, to: string): boolean {
+/** Copies a program, if its text is another one. @returns whether it was. */
+export function copyScript(text: string, to: string): boolean {
 	if (text === textOf(to)) return false;
 	// The file is executable before the rename: an agent may start it at any moment.
 	writeAtomic(`${to}.new`, text);

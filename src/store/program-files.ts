@@ -9,15 +9,7 @@ import {isExecutableForm} from './program.js';
 import {writeAtomic} from './write-atomic.js';
 
 /** What a shell, tmux, man or an editor opens. */
-const openedByOthers = [
-	'beckon.tmux',
-	'bin/popup.conf',
-	'bin/popup.sh',
-	'dist/build',
-	'hooks/tmux.sh',
-	'man/beckon.1',
-	'schema/config.schema.json',
-] as const;
+const openedByOthers = ['bin/popup.conf', 'bin/popup.sh', 'dist/build', 'man/beckon.1', 'schema/config.schema.json'] as const;
 
 type OpenedByOthers = (typeof openedByOthers)[number];
 

@@ -60,7 +60,8 @@ export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.Pr
 			env,
 			extendEnv: false,
 			reject: false,
-			stdio: 'inherit',
+			// The stderr of a program that a key started is kept for a message, and some programs draw on theirs.
+			stdio: ['inherit', 'inherit', process.stderr.isTTY ? 'inherit' : 1],
 			...(cwd === undefined ? {} : {cwd}),
 		});
 		return exitCode;

@@ -3,6 +3,8 @@ import {TmuxError, tmux} from './run.js';
 
 export const leastTmux = '3.2';
 
+export const installTmux = `Install tmux ${leastTmux} or newer: \`apt install tmux\` or \`brew install tmux\`.`;
+
 /** @param says `tmux 3.3a`, `tmux next-3.5`, `tmux master`. @returns undefined for a version without a number. */
 export function isOldTmux(says: string): boolean | undefined {
 	const found = /^tmux (?:next-)?(\d+)\.(\d+)/.exec(says);
@@ -11,14 +13,14 @@ export function isOldTmux(says: string): boolean | undefined {
 	return major < 3 || (major === 3 && minor < 2);
 }
 
-/** @param socket that of a server; without one, the program is asked. @returns undefined when there is none. */
+/** @param socket that of a server; without one, the program is asked. @returns undefined when there is none; empty when it could not be asked. */
 export async function tmuxVersion(socket?: string): Promise<string | undefined> {
 	try {
 		return (
 			await (socket === undefined ? tmux('/nonexistent', ['-V']) : tmux(socket, ['display-message', '-p', 'tmux #{version}']))
 		).trim();
 	} catch (error) {
-		if (error instanceof TmuxError) return undefined;
+		if (error instanceof TmuxError) return socket === undefined && error.reason !== 'not-installed' ? '' : undefined;
 		throw error;
 	}
 }
@@ -29,8 +31,8 @@ export async function whyNoTmux(
 	ask: () => Promise<string | undefined> = tmuxVersion,
 ): Promise<{readonly problem: string; readonly fix: string} | undefined> {
 	const program = await ask();
-	if (program === undefined) return {problem: 'tmux is not installed, or not in PATH', fix: `Install tmux ${leastTmux} or newer.`};
-	if (isOldTmux(program)) return {problem: `${program} is older than ${leastTmux}`, fix: `Install tmux ${leastTmux} or newer.`};
+	if (program === undefined) return {problem: 'tmux is not installed, or not in PATH', fix: installTmux};
+	if (isOldTmux(program)) return {problem: `${program} is older than ${leastTmux}`, fix: installTmux};
 	const server = socket === undefined ? undefined : await tmuxVersion(socket);
 	if (server === undefined || !isOldTmux(server)) return undefined;
 	return {

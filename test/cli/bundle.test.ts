@@ -9,7 +9,7 @@ import {z} from 'zod';
 import {configPath} from '../../src/store/config/config.js';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {beckonCommand, beckonWords, preloading} from '../helpers/program.js';
-import {startServer, tmuxTest} from '../helpers/tmux-server.js';
+import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 const beckon = fileURLToPath(new URL('../../bin/beckon.js', import.meta.url));
@@ -136,7 +136,7 @@ test('all is written before the end, or the end says that it was not', () => {
 	expect(run('"$@" ls --json >/dev/full 2>/dev/full').status).toBe(1);
 });
 
-tmuxTest('a command and the navigator end when they are done, whatever is left to run', {timeout: 60_000}, async () => {
+test('a command and the navigator end when they are done, whatever is left to run', {timeout: 60_000}, async () => {
 	const world = createCliWorld();
 	const clock = join(world.home, 'clock.cjs');
 	writeFileSync(clock, 'setTimeout(() => {}, 3_600_000);');

@@ -9,6 +9,7 @@ import {goCommands} from '../../src/cli/commands-go.js';
 import {completionScript} from '../../src/cli/completions.js';
 import {waitingStates} from '../../src/core/queue/queue.js';
 import {readStateName} from '../../src/core/words/state-word.js';
+import {testIn, toShell} from '../helpers/programs/shells.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -24,10 +25,6 @@ afterAll(() => {
 	rmSync(dir, {recursive: true, force: true});
 });
 
-function isInstalled(program: string): boolean {
-	return spawnSync(program, ['-c', 'exit 0']).error === undefined;
-}
-
 /** What bash offers after the given words, the last one half typed. */
 function bashOffers(...words: readonly string[]): readonly string[] {
 	const line = words.map((word) => `'${word}'`).join(' ');
@@ -37,11 +34,7 @@ COMP_WORDS=(beckon ${line}); COMP_CWORD=${words.length}; _beckon 2>/dev/null; pr
 	return spawnSync('bash', ['--norc', '-c', script], {encoding: 'utf8'}).stdout.split('\n').filter(Boolean);
 }
 
-test.each(['bash', 'zsh', 'fish'] as const)('%s accepts the syntax of its completions', (shell) => {
-	if (!isInstalled(shell)) {
-		console.log(`skipped: ${shell} is not installed`);
-		return;
-	}
+testIn(['bash', 'zsh', 'fish'].map(toShell), '%s accepts the syntax of its completions', ({name: shell}) => {
 	const result = spawnSync(shell, ['-n', join(dir, shell)], {encoding: 'utf8'});
 	expect(result.stderr).toBe('');
 	expect(result.status).toBe(0);
@@ -57,7 +50,7 @@ test.each(['bash', 'zsh', 'fish'] as const)('%s offers every command', (shell) =
 	for (const {name} of commands) expect(script).toContain(name);
 });
 
-test('bash completes commands, options, choices and sessions', () => {
+test('bash completes commands, options, choices and sessions', {tags: ['bash']}, () => {
 	expect(bashOffers('nex')).toEqual(['next']);
 	expect(bashOffers('ls', '--j')).toEqual(['--json']);
 	expect(bashOffers('ls', '--format', 'd')).toEqual(['detail']);
@@ -72,7 +65,7 @@ test('bash completes commands, options, choices and sessions', () => {
 	expect(bashOffers('next', '--state', 'q')).toEqual(['question']);
 });
 
-test.skipIf(!isInstalled('fish'))('fish completes commands, options, choices and sessions', () => {
+test('fish completes commands, options, choices and sessions', {tags: ['fish']}, () => {
 	const offers = (line: string) => {
 		const script = `function beckon; printf 'abc-1\\tone\\nabd-2\\ttwo\\n'; end
 source '${join(dir, 'fish')}'; complete -C '${line}'`;
@@ -91,40 +84,36 @@ source '${join(dir, 'fish')}'; complete -C '${line}'`;
 	expect(offers('beckon answer abc-1 --j')).toEqual(['--json']);
 });
 
-test.skipIf(!isInstalled('zsh') || !isInstalled('tmux'))(
-	'zsh completes commands, options, choices and sessions',
-	{timeout: 60_000},
-	async () => {
-		const setUp = `PS1='ready> '; unsetopt beep; autoload -Uz compinit; compinit -u -D
+test('zsh completes commands, options, choices and sessions', {timeout: 60_000, tags: ['zsh']}, async () => {
+	const setUp = `PS1='ready> '; unsetopt beep; autoload -Uz compinit; compinit -u -D
 beckon() { printf 'abc-1\tone\nabd-2\ttwo\n' }
 source '${join(dir, 'zsh')}'\n`;
-		writeFileSync(join(dir, '.zshrc'), setUp);
-		const server = await startServer({command: 'exec zsh -i', env: {ZDOTDIR: dir, HOME: dir}});
-		onTestFinished(server.kill);
-		const screen = () => server.capture('%0');
-		const see = (line: string) =>
-			waitFor(async () => (await screen()).split('\n')[0]?.trimEnd() === line, {
-				what: `zsh shows ${line}`,
-				lastSeen: screen,
-				deadlineMs: 20_000,
-			});
-		await see('ready>');
-		for (const [typed, completed, more = ''] of [
-			['nex', 'next'],
-			['ls --j', 'ls --json'],
-			['ls --format d', 'ls --format detail'],
-			['completions z', 'completions zsh'],
-			['bench --only h', 'bench --only hook'],
-			['jump abd', 'jump abd-2'],
-			['jump --client x abd', 'jump --client x abd-2'],
-			['answer abc-1 abd', 'answer abc-1 abdx', 'x'],
-			['answer abc-1 --j', 'answer abc-1 --json'],
-		]) {
-			await server.tmux('send-keys', '-t', '%0', 'C-u', 'C-l', `beckon ${typed}`, 'Tab', more);
-			await see(`ready> beckon ${completed}`);
-		}
-	},
-);
+	writeFileSync(join(dir, '.zshrc'), setUp);
+	const server = await startServer({command: 'exec zsh -i', env: {ZDOTDIR: dir, HOME: dir}});
+	onTestFinished(server.kill);
+	const screen = () => server.capture('%0');
+	const see = (line: string) =>
+		waitFor(async () => (await screen()).split('\n')[0]?.trimEnd() === line, {
+			what: `zsh shows ${line}`,
+			lastSeen: screen,
+			deadlineMs: 20_000,
+		});
+	await see('ready>');
+	for (const [typed, completed, more = ''] of [
+		['nex', 'next'],
+		['ls --j', 'ls --json'],
+		['ls --format d', 'ls --format detail'],
+		['completions z', 'completions zsh'],
+		['bench --only h', 'bench --only hook'],
+		['jump abd', 'jump abd-2'],
+		['jump --client x abd', 'jump --client x abd-2'],
+		['answer abc-1 abd', 'answer abc-1 abdx', 'x'],
+		['answer abc-1 --j', 'answer abc-1 --json'],
+	]) {
+		await server.tmux('send-keys', '-t', '%0', 'C-u', 'C-l', `beckon ${typed}`, 'Tab', more);
+		await see(`ready> beckon ${completed}`);
+	}
+});
 
 /** Every command with its path, and the program itself with the path ''. */
 function everyEntry(
@@ -147,16 +136,12 @@ const lines = everyEntry(commands).flatMap(({path, entry}) => {
 	]);
 });
 
-test.each(['bash', 'fish'] as const)('%s completes each option of each command, and each of its choices', (shell) => {
-	if (!isInstalled(shell)) {
-		console.log(`skipped: ${shell} is not installed`);
-		return;
-	}
+testIn([toShell('bash'), toShell('fish')], '%s completes each option of each command, and each of its choices', ({name: shell}) => {
 	const asks = {
 		bash: ({line}: {line: string}) =>
 			`COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _beckon 2>/dev/null; echo "== \${COMPREPLY[*]}"`,
 		fish: ({line}: {line: string}) => `set found (complete -C '${line}' | string split -f1 \\t); echo "== $found"`,
-	}[shell];
+	}[shell === 'bash' ? 'bash' : 'fish'];
 	const names = shell === 'bash' ? "beckon() { printf 'abc-1\\tone\\n'; }" : "function beckon; printf 'abc-1\\tone\\n'; end";
 	const script = `${names}\nsource '${join(dir, shell)}'\n${lines.map(asks).join('\n')}`;
 	const argv = shell === 'bash' ? ['--norc', '-c', script] : ['--no-config', '-c', script];

@@ -1,5 +1,7 @@
-/** Installs hooks on a host, which is a shell of this machine with a home of its own. */
-import {spawnSync} from 'node:child_process';
+/**
+ * Installs hooks on a host, which is a shell of this machine with a home of its own.
+ * @module-tag userland
+ */
 import {
 	chmodSync,
 	existsSync,
@@ -15,7 +17,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import {join} from 'node:path';
-import {beforeEach, describe, expect, onTestFinished, test} from 'vitest';
+import {beforeEach, expect, onTestFinished, test} from 'vitest';
 import {changeHost} from '../../src/cli/manage/host-install.js';
 import {runHosts} from '../../src/cli/manage/hosts.js';
 import type {ExitCode} from '../../src/core/context.js';
@@ -27,10 +29,10 @@ import {openRemoteHost} from '../../src/sources/remote/remote-host.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {envWithAgent} from '../helpers/agent/fake-agent.js';
 import {hookEnv, journalLines, run} from '../helpers/hooks/hook-run.js';
+import {describeIn, shells} from '../helpers/programs/shells.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 
-const shells = ['dash', 'bash', 'busybox sh'].filter((shell) => spawnSync('sh', ['-c', `command -v ${shell.split(' ')[0]}`]).status === 0);
 const noon = Date.UTC(2026, 5, 1, 12);
 
 let far: string;
@@ -78,7 +80,7 @@ const texts = {
 	'with empty lines at its end': '{}\n\n\n',
 };
 
-describe.each(shells)('%s as the shell of the host', (shell) => {
+describeIn(shells, '%s as the shell of the host', ({name: shell}) => {
 	test.each(Object.entries(texts))('a settings file %s is the same byte for byte after both, with its mode', async (_, text) => {
 		useShell(shell);
 		writeFileSync(settings, text);

@@ -13,7 +13,7 @@ test('help goes to stdout and is no failure', async () => {
 	const {code, out, err} = await beckon({}, '--help');
 	expect(code).toBe(0);
 	expect(err).toBe('');
-	expect(out).toContain('explain <session>');
+	expect(out).toContain('explain [options] <session>');
 });
 
 test('the version is the one of the package', async () => {
@@ -54,7 +54,7 @@ test.each(['next', 'back', 'skip', 'popup'])('a shell that outlived its tmux ser
 
 test.each([
 	['next', 'No other session is waiting (1 outside tmux)\n'],
-	['skip', 'No other session is waiting (1 outside tmux)\n'],
+	['skip', 'No session is in front to skip\n'],
 	['last-done', 'No session is done in a tmux pane\n'],
 ])('sessions in no tmux pane are told of where nobody can go to them: %s', async (command, says) => {
 	const world = createCliWorld();
@@ -182,4 +182,12 @@ test('config says of each value where it comes from and what it means', async ()
 	const {code, out} = await beckon(createCliWorld().env, 'config');
 	expect(code).toBe(0);
 	expect(out).toMatch(/^default {2}order +"urgency"\n {9}The order of the rows that need you: the most urgent first/m);
+});
+
+test('without a terminal --ascii prints the list in ASCII', async () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/café', 'echo “ü…”'));
+	const {out} = await beckon(world.env, 'navigate', '--ascii');
+	expect(out).toContain('echo "u~"');
+	expect(out).toMatch(/^[\x00-\x7f]*$/);
 });

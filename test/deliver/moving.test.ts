@@ -1,5 +1,5 @@
 /** next, back, forward, skip and last-done as key bindings run them: they print nothing, and their messages go to the status line. */
-import {expect} from 'vitest';
+import {expect, test} from 'vitest';
 import {runAlong} from '../../src/cli/move/back.js';
 import {runLastDone} from '../../src/cli/move/last-done.js';
 import {type NextOptions, runNext} from '../../src/cli/move/next.js';
@@ -9,7 +9,6 @@ import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {noFault} from '../helpers/no-fault.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 async function shown({socket}: Desk, client: string): Promise<string | undefined> {

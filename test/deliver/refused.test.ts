@@ -1,7 +1,7 @@
 /** `beckon answer` for a request that is cut or not known for certain, with the stand-in on real tmux. */
 import {appendFileSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterAll, beforeAll, describe, expect, onTestFinished} from 'vitest';
+import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import {toHookBody} from '../../src/agents/agents.js';
 import {runCli} from '../../src/cli/main.js';
 import type {Blocked} from '../../src/core/session.js';
@@ -12,7 +12,6 @@ import {statePaths} from '../../src/store/paths.js';
 import {readAudit} from '../../src/store/records/audit-log.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/agent/play.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 
 let world: PlayWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Ended sessions are resumed in a window of their own, and an error of the agent stays readable there. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect, onTestFinished, test as plainTest, vi} from 'vitest';
+import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {resumeRow} from '../../src/deliver/resume.js';
 import {lookOnce} from '../../src/observe/once.js';
@@ -9,7 +9,6 @@ import {failureOn} from '../../src/tmux/windows/hold-open-shell.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 /** A session that ended in a pane which is a shell again, and an agent that does as it is told. */
@@ -133,7 +132,7 @@ test('an agent that is suspended in a window of its own comes back with Enter, a
 describe('the last words of a program', () => {
 	const words = ['claude', '--resume', '0f1e'];
 
-	plainTest.each([
+	test.each([
 		['', undefined],
 		['Starting', undefined],
 		['\x1b[31mNo such thing\x1b[0m\n\nclaude --resume 0f1e ended with 1. Press Enter to go on.', 'No such thing'],

@@ -10,7 +10,6 @@ import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/agent/play
 import {address, createPane, silent} from '../helpers/agent/scripted-pane.js';
 import {atDialog, atPrompt, dialogOf} from '../helpers/samples/dialogs.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {tmuxTest} from '../helpers/tmux-server.js';
 
 const yes = {kind: 'yes'} as const;
 
@@ -38,7 +37,7 @@ describe('on a real server', () => {
 	const {io} = createTestIo();
 	const here = () => ({...io, env: world.env});
 
-	tmuxTest('that hangs, the refusal says so, of a row seen before and of one seen meanwhile', {timeout: 30_000}, async () => {
+	test('that hangs, the refusal says so, of a row seen before and of one seen meanwhile', {timeout: 30_000}, async () => {
 		const {it, row} = await asking();
 		hang();
 		expect((await sendAnswer(here(), row, {choice: yes, token: row.token ?? ''})).receipt).toEqual({kind: 'refused', why: 'tmux-silent'});
@@ -49,7 +48,7 @@ describe('on a real server', () => {
 		expect(it.log().filter((entry) => entry.startsWith('key'))).toEqual([]);
 	});
 
-	tmuxTest('a machine that fails once keys were sent does not make it a send that never was; before, it does', async () => {
+	test('a machine that fails once keys were sent does not make it a send that never was; before, it does', async () => {
 		const {it, row} = await asking();
 		await it.see(/❯ 1\. /);
 		const failure = Object.assign(new Error('EMFILE: too many open files'), {code: 'EMFILE', syscall: 'open'});
@@ -76,7 +75,7 @@ describe('on a real server', () => {
 		expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'machine-refused', message: failure.message, midway: true}});
 	});
 
-	tmuxTest('whose pane was closed, the refusal tells how to find the session', async () => {
+	test('whose pane was closed, the refusal tells how to find the session', async () => {
 		const {it, row} = await asking();
 		await world.server.tmux('kill-pane', '-t', it.pane);
 		expect((await sendAnswer(here(), row, {choice: yes, token: row.token ?? ''})).receipt).toEqual({kind: 'refused', why: 'pane-gone'});

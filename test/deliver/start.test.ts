@@ -1,7 +1,7 @@
 /** New sessions: a window, the agent in it, and a first prompt that waits for the input box. */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, beforeEach, expect} from 'vitest';
+import {afterEach, beforeEach, expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
 import type {Script} from '../../src/demo/agent/script.js';
 import {statePaths} from '../../src/store/paths.js';
@@ -9,7 +9,6 @@ import {readOutbox} from '../../src/store/records/outbox.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
 import {makeStartable} from '../helpers/agent/startable.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 const plain: Script = {trust: false, opening: undefined, turns: [[{do: 'say', text: 'All done.', ms: 0}]]};

@@ -1,12 +1,12 @@
 /** The colours on a terminal that tells its background, with the built program in a real terminal: tmux answers for a pane with a style of its own. */
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, expect} from 'vitest';
+import {afterEach, expect, test} from 'vitest';
 import {palettes} from '../../src/core/theme/palettes.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {type CliWorld, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {beckonWords} from '../helpers/program.js';
-import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {startServer, type TestServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 let world: CliWorld;

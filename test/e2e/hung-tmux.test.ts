@@ -1,11 +1,11 @@
 /** A tmux server that hangs delays no command: each prints what it knows and ends. */
 import {spawn} from 'node:child_process';
 import {readdirSync} from 'node:fs';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {TmuxError, tmux} from '../../src/tmux/run.js';
 import {blockedSession, createCliWorld} from '../helpers/cli-world.js';
 import {beckonCommand, beckonEntry} from '../helpers/program.js';
-import {startServer, type TestServer, tmuxTest} from '../helpers/tmux-server.js';
+import {startServer, type TestServer} from '../helpers/tmux-server.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const deadlineMs = 25_000;
@@ -39,7 +39,7 @@ function runBuilt(env: NodeJS.ProcessEnv, argv: readonly string[]): Promise<{rea
 
 const commands = [['ls'], ['status'], ['next'], ['explain', id], ['reply', id, 'go on'], ['answer', id, 'y'], ['jump', id], ['doctor']];
 
-tmuxTest('each command ends', {timeout: 60_000}, async () => {
+test('each command ends', {timeout: 60_000}, async () => {
 	const world = createCliWorld();
 	const {server, pid, pane} = await startHungServer();
 	const inside = `${server.socket},${pid},0`;
@@ -51,7 +51,7 @@ tmuxTest('each command ends', {timeout: 60_000}, async () => {
 
 const openFiles = (): number => readdirSync('/proc/self/fd').length;
 
-tmuxTest('a program that stays holds no more files open after each look', {timeout: 60_000}, async ({skip}) => {
+test('a program that stays holds no more files open after each look', {timeout: 60_000}, async ({skip}) => {
 	if (process.platform !== 'linux') skip();
 	const {server} = await startHungServer();
 	const ask = () => tmux(server.socket, ['list-panes']).catch((error: unknown) => error);

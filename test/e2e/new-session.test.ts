@@ -1,7 +1,7 @@
 /** `C` in the built navigator, and the user's own commands, with the stand-in and real programs. */
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {afterEach, beforeEach, expect} from 'vitest';
+import {afterEach, beforeEach, expect, test} from 'vitest';
 import type {Script} from '../../src/demo/agent/script.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {packagePath} from '../../src/store/package-root.js';
@@ -11,7 +11,6 @@ import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
 import {makeStartable} from '../helpers/agent/startable.js';
 import {beckonCommand} from '../helpers/program.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 const script: Script = {trust: false, opening: undefined, turns: [[{do: 'say', text: 'All done.', ms: 0}]]};

@@ -2,13 +2,12 @@
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {beforeAll, expect, onTestFinished} from 'vitest';
+import {beforeAll, expect, onTestFinished, test} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
 import {readWatchProcess} from '../../src/store/watch/watch-lock.js';
 import {processStart} from '../../src/system/processes.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {beckonCommand} from '../helpers/program.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 beforeAll(() => expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true));
@@ -191,10 +190,10 @@ test('it stays while its server is away, and serves the next one under the same 
 	expect(child.exitCode).toBeNull();
 });
 
-test('the unit names this program and where things are', async () => {
+test('the unit names the launcher and where things are', async () => {
 	const desk = await openDesk(0);
 	const {ended, said} = await start(desk, '--print-unit');
 	expect(await ended).toBe(0);
-	expect(said()).toContain(`ExecStart=${beckonCommand.join(' ')} watch --stay`);
+	expect(said()).toMatch(/^ExecStart=\/\S+\/bin\/beckon watch --stay$/m);
 	expect(said()).toContain(`Environment=BECKON_STATE_DIR=${desk.paths.root}`);
 });

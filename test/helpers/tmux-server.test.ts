@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs';
 import {dirname} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
-import {startServer, tmuxTest as test} from './tmux-server.js';
+import {expect, onTestFinished, test} from 'vitest';
+import {startServer} from './tmux-server.js';
 
 test('a client of a private server sees what its pane prints, and can type into it', async () => {
 	const server = await startServer({columns: 60, rows: 12});

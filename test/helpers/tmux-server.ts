@@ -2,26 +2,22 @@
  * Private tmux servers for tests, and real clients attached to them: a client runs in a pane of a second private server, so a
  * test reads what a person would see with `screen()` and presses keys with `press()`.
  */
-import {execFile, spawnSync} from 'node:child_process';
+import {execFile} from 'node:child_process';
 import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
-import {onTestFinished, test} from 'vitest';
+import {onTestFinished} from 'vitest';
 import {removeFolder} from '../../src/store/remove-folder.js';
 import {processStart} from '../../src/system/processes.js';
+import {isBefore, tmuxVersion} from './programs/programs.js';
 import {waitFor} from './wait-for.js';
 
 const run = promisify(execFile);
 
-/** A test that needs tmux: skipped by name where there is none, but never where CI=true. */
-export const tmuxTest = test.skipIf(process.env['CI'] !== 'true' && spawnSync('tmux', ['-V']).status !== 0);
-
 /** Whether the tmux in PATH is older than this one: `3.4`. */
 export function isTmuxBefore(version: string): boolean {
-	const [major = 0, minor = 0] = version.split('.').map(Number);
-	const found = /(\d+)\.(\d+)/.exec(spawnSync('tmux', ['-V'], {encoding: 'utf8'}).stdout ?? '');
-	return found !== null && (Number(found[1]) - major || Number(found[2]) - minor) < 0;
+	return isBefore(tmuxVersion(), version);
 }
 
 export type ServerOptions = {

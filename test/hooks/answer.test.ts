@@ -1,12 +1,14 @@
 import {appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
-import {describe, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {parseSessionId} from '../../src/core/address.js';
 import {findWaitingHook} from '../../src/store/decisions/decisions.js';
 import {parseRequest} from '../../src/store/decisions/hook-pipes.js';
 import {toPaths} from '../../src/store/paths.js';
 import {answerScene, cpuMs, isRunning, napping, type Scene, tree} from '../helpers/hooks/answer-run.js';
-import {answer, hookEnv, hookShells, journalLines, run, start, whereIs} from '../helpers/hooks/hook-run.js';
+import {answer, hookEnv, journalLines, run, start} from '../helpers/hooks/hook-run.js';
+import {whereIs} from '../helpers/programs/programs.js';
+import {describeIn, sh, shells} from '../helpers/programs/shells.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -21,10 +23,10 @@ async function hookAt({state}: Scene, place: string) {
 	return waitFor(() => request && findWaitingHook(paths, request), {what: `a hook listens at ${place}`});
 }
 
-describe.each(hookShells())('answer.sh under $name', (shell) => {
-	const {argv, missing} = shell;
+describeIn(shells, 'answer.sh under %s', (shell) => {
+	const {argv} = shell;
 
-	test.skipIf(missing)('it prints the decision exactly, records the request and leaves nothing behind', async () => {
+	test('it prints the decision exactly, records the request and leaves nothing behind', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
 		const asked = scene.ask();
@@ -42,7 +44,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(scene.left()).toEqual([]);
 	});
 
-	test.skipIf(missing)('a decision of 300 kB arrives whole', async () => {
+	test('a decision of 300 kB arrives whole', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
 		const asked = scene.ask();
@@ -53,7 +55,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect((await asked.done).printed).toBe(large);
 	});
 
-	test.skipIf(missing)('an empty decision lets it go without a word', async () => {
+	test('an empty decision lets it go without a word', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
 		const asked = scene.ask();
@@ -64,14 +66,14 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(scene.left()).toEqual([]);
 	});
 
-	test.skipIf(missing)('without a reader it exits at once and makes no folder', async () => {
+	test('without a reader it exits at once and makes no folder', async () => {
 		const scene = answerScene(shell);
 		expect(await scene.ask().done).toEqual(silent);
 		expect(existsSync(scene.decisions)).toBe(false);
 		expect(journalLines(scene.state)).toHaveLength(1);
 	});
 
-	test.skipIf(missing)('without a reader it starts what recording starts at a known session, cat, and nothing else', async () => {
+	test('without a reader it starts what recording starts at a known session, cat, and nothing else', async () => {
 		const scene = answerScene(shell);
 		mkdirSync(join(scene.state, 'sessions/session-1/p'), {recursive: true});
 		const bin = join(scene.env['HOME'] ?? '', 'bin');
@@ -86,7 +88,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(existsSync(log) ? readFileSync(log, 'utf8') : 'cat\n').toBe('cat\n');
 	});
 
-	test.skipIf(missing || process.platform !== 'linux').each([
+	test.skipIf(process.platform !== 'linux').each([
 		['a reader that died', '999999999\n', 999_999],
 		['a reader whose number another process has', '1\n', process.pid],
 		['a file that names no process', '', Number.NaN],
@@ -97,7 +99,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(await scene.ask().done).toEqual(silent);
 	});
 
-	test.skipIf(missing).each([
+	test.each([
 		['a headless agent', {CLAUDE_CODE_ENTRYPOINT: 'sdk-cli'}],
 		['an unattended agent', {CLAUDE_CODE_SESSION_ATTENDED: '0'}],
 	])('%s is never kept waiting', async (_, some) => {
@@ -106,7 +108,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(await scene.ask().done).toEqual(silent);
 	});
 
-	test.skipIf(missing)('it goes within seconds when the last reader is killed', async () => {
+	test('it goes within seconds when the last reader is killed', async () => {
 		const scene = answerScene(shell);
 		const [first, second] = [scene.addReader(), scene.addReader()];
 		const asked = scene.ask();
@@ -117,7 +119,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(scene.left()).toEqual([]);
 	});
 
-	test.skipIf(missing)('it goes within seconds when the agent is killed', async () => {
+	test('it goes within seconds when the agent is killed', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
 		const asked = scene.ask();
@@ -127,7 +129,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(scene.left()).toEqual([]);
 	});
 
-	test.skipIf(missing)('it goes when the agent says that it waits for nothing, and not before', async () => {
+	test('it goes when the agent says that it waits for nothing, and not before', async () => {
 		const scene = answerScene(shell);
 		const own = join(scene.env['HOME'] ?? '', '.claude', 'sessions');
 		mkdirSync(own, {recursive: true});
@@ -149,7 +151,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(await asked.done).toEqual(silent);
 	});
 
-	test.skipIf(missing).each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s ends it at once, with all it started', async (signal) => {
+	test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s ends it at once, with all it started', async (signal) => {
 		const scene = answerScene(shell, {}, 600);
 		scene.addReader();
 		const asked = scene.ask();
@@ -161,7 +163,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(scene.left()).toEqual([]);
 	});
 
-	test.skipIf(missing)('after SIGKILL nothing of it lives on for more than seconds', async () => {
+	test('after SIGKILL nothing of it lives on for more than seconds', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
 		const asked = scene.ask();
@@ -171,7 +173,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		await waitFor(() => !started.some(isRunning), {what: 'nothing of it runs'});
 	});
 
-	test.skipIf(missing)('what a killed hook of the same number left is no decision for this one', async () => {
+	test('what a killed hook of the same number left is no decision for this one', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
 		const sh = `mkdir -p '${scene.decisions}' && echo stale >'${scene.decisions}'/session-1.$$.json && exec ${argv.join(' ')} '${scene.script}' PermissionRequest`;
@@ -185,7 +187,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect((await done).printed).toBe(decision);
 	});
 
-	test.skipIf(missing)('a decision that is taken back is never printed', async () => {
+	test('a decision that is taken back is never printed', async () => {
 		const scene = answerScene(shell, {}, 600);
 		scene.addReader();
 		const asked = scene.ask();
@@ -204,7 +206,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(await asked.done).toEqual(silent);
 	});
 
-	test.skipIf(missing)('rung at once again and again, it still hears what it is given', async () => {
+	test('rung at once again and again, it still hears what it is given', async () => {
 		const scene = answerScene(shell, {}, 600);
 		scene.addReader();
 		const asked = scene.ask();
@@ -219,7 +221,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		hook.close();
 	});
 
-	test.skipIf(missing)('files are private, and a folder nobody may write ends it silently', async () => {
+	test('files are private, and a folder nobody may write ends it silently', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
 		const asked = scene.ask();
@@ -234,7 +236,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(await other.ask().done).toEqual(silent);
 	});
 
-	test.skipIf(missing)('twenty wait at once, each for its own decision', async () => {
+	test('twenty wait at once, each for its own decision', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
 		const sessions = Array.from({length: 20}, (_, index) => `session-${index + 1}`);
@@ -249,13 +251,13 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(scene.left()).toEqual([]);
 	});
 
-	test.skipIf(missing)('an error of the shell itself is no denial', async () => {
+	test('an error of the shell itself is no denial', async () => {
 		const scene = answerScene(shell);
 		writeFileSync(join(dirname(scene.script), 'emit.sh'), 'if\n');
 		expect(await run([...argv, scene.script, 'PermissionRequest'], scene.env, '{}')).toMatchObject({status: 0, signal: null});
 	});
 
-	test.skipIf(missing)('without emit.sh beside it, it does nothing and succeeds', async () => {
+	test('without emit.sh beside it, it does nothing and succeeds', async () => {
 		const folder = tempDir();
 		const copy = join(folder, 'answer.sh');
 		writeFileSync(copy, readFileSync(answer));
@@ -266,7 +268,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 });
 
 test.skipIf(process.platform !== 'linux')('waiting takes next to no processor time', async () => {
-	const scene = answerScene({name: 'sh', argv: ['/bin/sh'], missing: false});
+	const scene = answerScene(sh);
 	scene.addReader();
 	const asked = Array.from({length: 20}, () => start(['/bin/sh', answer, 'PermissionRequest'], scene.env));
 	for (const {child} of asked) child.stdin?.end('{}');

@@ -1,21 +1,22 @@
 import {copyFileSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {join} from 'node:path';
-import {describe, expect, test} from 'vitest';
-import {emit, filesBelow, hookEnv, hookShells, journalLines, run} from '../helpers/hooks/hook-run.js';
+import {expect, test} from 'vitest';
+import {emit, filesBelow, hookEnv, journalLines, run} from '../helpers/hooks/hook-run.js';
+import {describeIn, shells} from '../helpers/programs/shells.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const silent = {status: 0, signal: null, printed: ''};
 const payload = JSON.stringify({session_id: 'old-1', transcript_path: '/x.jsonl', text: 'with "session_id":"wrong" in it'});
 
-describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
-	test.skipIf(missing)('an installed copy writes to the registry it lies in, whatever XDG says', async () => {
+describeIn(shells, 'emit.sh under %s', ({argv}) => {
+	test('an installed copy writes to the registry it lies in, whatever XDG says', async () => {
 		const {hook, state, env} = installed();
 		expect(await run([...argv, hook, 'Stop'], env, payload)).toEqual(silent);
 		expect(journalLines(state)).toHaveLength(1);
 	});
 
-	test.skipIf(missing)('a copy of a plugin writes to the default place', async () => {
+	test('a copy of a plugin writes to the default place', async () => {
 		const {hook, env, folder} = installed({marker: undefined});
 		await run([...argv, hook, 'Stop'], env, payload);
 		expect(journalLines(join(folder, 'xdg/beckon'))).toHaveLength(1);
@@ -24,20 +25,20 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 		expect(journalLines(join(folder, '.local/state/beckon'))).toHaveLength(2);
 	});
 
-	test.skipIf(missing)('BECKON_STATE_DIR comes before the marker', async () => {
+	test('BECKON_STATE_DIR comes before the marker', async () => {
 		const {hook, state, env, folder} = installed();
 		await run([...argv, hook, 'Stop'], {...env, BECKON_STATE_DIR: join(folder, 'chosen')}, payload);
 		expect(journalLines(join(folder, 'chosen'))).toHaveLength(1);
 		expect(journalLines(state)).toEqual([]);
 	});
 
-	test.skipIf(missing)('a registry on a shared disk has a folder for each host', async () => {
+	test('a registry on a shared disk has a folder for each host', async () => {
 		const {hook, state, env} = installed({marker: 'per-host\n'});
 		await run([...argv, hook, 'Stop'], env, payload);
 		expect(journalLines(join(state, 'hosts', hostname()))).toHaveLength(1);
 	});
 
-	test.skipIf(missing)('an agent that exports no session id is sorted by the first field of its payload', async () => {
+	test('an agent that exports no session id is sorted by the first field of its payload', async () => {
 		const state = tempDir();
 		const env = hookEnv(state, {CLAUDE_CODE_SESSION_ID: undefined});
 		const spaced = '{ "session_id" : "old-1", "text": "é" }\n';
@@ -49,7 +50,7 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 		expect(filesBelow(join(state, 'incoming'))).toEqual([]);
 	});
 
-	test.skipIf(missing).each(['{"session_id":"../../x","a":1}', '{"a":1}', '', '\0\0{"session_id"', 'x'.repeat(200_000)])(
+	test.each(['{"session_id":"../../x","a":1}', '{"a":1}', '', '\0\0{"session_id"', 'x'.repeat(200_000)])(
 		'a payload that names no session leaves nothing behind (%#)',
 		async (text) => {
 			const folder = tempDir();
@@ -59,7 +60,7 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 		},
 	);
 
-	test.skipIf(missing || process.platform !== 'linux')('an agent that exports no pid is the parent, if it is called claude', async () => {
+	test.skipIf(process.platform !== 'linux')('an agent that exports no pid is the parent, if it is called claude', async () => {
 		const folder = tempDir();
 		copyFileSync('/bin/sh', join(folder, 'claude'));
 		const state = join(folder, 'state');

@@ -1,20 +1,21 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {describe, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {parsePaneId} from '../../src/core/address.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readTrail} from '../../src/store/records/back-stack.js';
 import {createMarksReader} from '../../src/store/records/marks.js';
-import {emit, filesBelow, hookEnv, hookShells, run} from '../helpers/hooks/hook-run.js';
+import {emit, filesBelow, hookEnv, run} from '../helpers/hooks/hook-run.js';
+import {describeIn, shells} from '../helpers/programs/shells.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const script = join(dirname(emit), 'tmux.sh');
 const silent = {status: 0, signal: null, printed: ''};
 
-describe.each(hookShells())('tmux.sh under $name', ({argv, missing}) => {
+describeIn(shells, 'tmux.sh under %s', ({argv}) => {
 	const call = (state: string, ...args: readonly string[]) => run([...argv, script, ...args], hookEnv(state), '');
 
-	test.skipIf(missing)('a pane in which a hook has fired is marked; what it writes is private and read without problems', async () => {
+	test('a pane in which a hook has fired is marked; what it writes is private and read without problems', async () => {
 		const state = tempDir();
 		expect(await call(state, 'start')).toEqual(silent);
 		await run([...argv, emit, 'Stop'], hookEnv(state), '{}');
@@ -29,13 +30,13 @@ describe.each(hookShells())('tmux.sh under $name', ({argv, missing}) => {
 		expect(statSync(join(state, 'marks.jsonl')).mode & 0o777).toBe(0o600);
 	});
 
-	test.skipIf(missing)('where tmux was never asked for marks, hooks leave nothing behind', async () => {
+	test('where tmux was never asked for marks, hooks leave nothing behind', async () => {
 		const state = tempDir();
 		await run([...argv, emit, 'Stop'], hookEnv(state), '{}');
 		expect(existsSync(join(state, 'panes'))).toBe(false);
 	});
 
-	test.skipIf(missing)('the place that a client leaves is its way back', async () => {
+	test('the place that a client leaves is its way back', async () => {
 		const state = tempDir();
 		expect(await call(state, 'from', '/dev/pts/3', "/tmp/it's/s", '1700', '%5:4711')).toEqual(silent);
 		expect(await call(state, 'from', '/dev/"3', '/tmp/s', '1700', '%5:4711')).toEqual(silent);
@@ -46,7 +47,7 @@ describe.each(hookShells())('tmux.sh under $name', ({argv, missing}) => {
 		expect(readFileSync(join(state, 'back.jsonl'), 'utf8').trim().split('\n')).toHaveLength(1);
 	});
 
-	test.skipIf(missing)('it is silent and succeeds whatever it is given', async () => {
+	test('it is silent and succeeds whatever it is given', async () => {
 		const state = join(tempDir(), 'no', 'such');
 		for (const args of [
 			[],

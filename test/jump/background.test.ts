@@ -2,7 +2,7 @@
 import {spawn, spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished, vi} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {runLastDone} from '../../src/cli/move/last-done.js';
 import {runNext} from '../../src/cli/move/next.js';
 import {runSkip} from '../../src/cli/move/skip.js';
@@ -15,7 +15,6 @@ import {type Desk, openDesk} from '../helpers/desk.js';
 import {emit} from '../helpers/hooks/hook-run.js';
 import {noFault} from '../helpers/no-fault.js';
 import {tempDir} from '../helpers/temp-state.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 /** A desk where `claude attach` knows any job but `gone`. */
@@ -99,6 +98,7 @@ test('skip passes by a background session, and last-done goes to one', async () 
 	const client = await desk.attachClient();
 	addJob(desk, 'a1b2c3', blocked);
 	addJob(desk, 'd4e5f6', {status: 'idle'});
+	await desk.ask('%0', 'make');
 	await desk.ask('%1', 'make');
 	expect(await runSkip((await desk.io()).io, {client: client.name})).toBe(0);
 	expect(await shown(desk, client.name)).toBe('%1');

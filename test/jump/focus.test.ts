@@ -1,10 +1,10 @@
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import type {PaneId, Spot} from '../../src/core/address.js';
 import {findAskingClient, type JumpRequest, planJump, runJump} from '../../src/jump/focus.js';
 import {parseView, viewCommands, viewServer} from '../../src/jump/server-view.js';
 import {makeMarks} from '../../src/tmux/table.js';
 import {openPopup} from '../../src/tmux/windows/popup.js';
-import {bareEnv, startOwnServer, startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {bareEnv, startOwnServer, startServer, type TestServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 const server = () => startOwnServer({columns: 100, rows: 24, command: "printf 'pane zero'; exec cat"});

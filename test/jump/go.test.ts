@@ -1,6 +1,6 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished, vi} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {runAlong} from '../../src/cli/move/back.js';
 import {withMessage} from '../../src/cli/print/speak.js';
 import {UserError} from '../../src/core/errors.js';
@@ -13,7 +13,7 @@ import {listPanes} from '../../src/tmux/panes/panes.js';
 import {aRow} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {startOwnServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {startOwnServer, type TestServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 /** A row for each pane of a server; its id is the pane's. */
@@ -111,7 +111,7 @@ test('outside tmux a jump needs a terminal to give away', async () => {
 	const one = await startOwnServer();
 	const [row] = await rowsOf(one);
 	const {io} = createTestIo({BECKON_STATE_DIR: tempDir()});
-	await expect(goToRow({io, row: row as Row, client: undefined})).rejects.toThrow('This is not a terminal');
+	await expect(goToRow({io, row: row as Row, client: undefined})).rejects.toThrow('No tmux client is attached, and this is not a terminal');
 });
 
 test('a command bound to a key exits 0 and says its error on the status line of its client', async () => {

@@ -1,14 +1,17 @@
-/** A jump to a pane of a host, which is a shell of this machine with a home and a tmux server of its own. */
+/**
+ * A jump to a pane of a host, which is a shell of this machine with a home and a tmux server of its own.
+ * @module-tag userland
+ */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {goToRow} from '../../src/jump/go.js';
 import {lookFar} from '../../src/sources/far-look.js';
 import {openPlayWorld} from '../helpers/agent/play.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 test('the window shows the exact pane, a second jump goes back to it, and one whose program has ended is begun anew', async () => {

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {copyText} from '../../src/navigator/copy.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {startServer, type TestServer, tmuxTest} from '../helpers/tmux-server.js';
+import {startServer, type TestServer} from '../helpers/tmux-server.js';
 
 let server: TestServer | undefined;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.kill());
 
-tmuxTest('inside tmux the text is its newest buffer, as it is', async () => {
+test('inside tmux the text is its newest buffer, as it is', async () => {
 	if (server === undefined) throw new Error('no server');
 	const text = 'rm -rf "$HOME"; echo `id`\n#{pane_id} ;\n\ttab é 猫';
 	const {io, out} = createTestIo({TMUX: `${server.socket},1,0`, PATH: process.env['PATH']});

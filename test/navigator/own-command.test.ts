@@ -1,13 +1,12 @@
 /** The user's own commands in the background and in a window: their words and their directory arrive unchanged. */
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test as plainTest} from 'vitest';
+import {expect, test} from 'vitest';
 import type {FilledCommand} from '../../src/app/commands/model.js';
 import {runOwnCommand} from '../../src/navigator/own-command.js';
 import {openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {tmuxTest} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 const where = {lend: <T>(use: () => Promise<T>) => use(), client: () => undefined};
@@ -24,20 +23,20 @@ function teller() {
 	return {command, told, expected: `${directory}|$(id); \`id\`|#{pane_id}|`};
 }
 
-plainTest('in the background it runs in the directory of the session, with its words whole', async () => {
+test('in the background it runs in the directory of the session, with its words whole', async () => {
 	const {command, told, expected} = teller();
 	const {io} = createTestIo({PATH: process.env['PATH']});
 	expect(await runOwnCommand(io, command, where)).toEqual({kind: 'said', text: 'Tell: started in the background'});
 	expect(await told()).toBe(expected);
 });
 
-plainTest('where the directory is gone nothing is run', async () => {
+test('where the directory is gone nothing is run', async () => {
 	const {command} = teller();
 	const gone = runOwnCommand(createTestIo({}).io, {...command, directory: '/nowhere at all'}, where);
 	await expect(gone).rejects.toThrow('/nowhere at all is gone');
 });
 
-tmuxTest('in a window it runs beside the session one comes from, with its words whole', async () => {
+test('in a window it runs beside the session one comes from, with its words whole', async () => {
 	const desk = await openDesk(0);
 	const {command, told, expected} = teller();
 	const {io} = await desk.io();

@@ -1,7 +1,7 @@
 /** Who is notified of what, how often, and by which channel. */
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {openTerminal} from '../../src/bench/terminal.js';
 import {startReading} from '../../src/deliver/deciders.js';
 import {viewServer} from '../../src/jump/server-view.js';
@@ -14,7 +14,7 @@ import {appendMark} from '../../src/store/records/marks.js';
 import {newOutboxId, readOutbox, writeOutbox} from '../../src/store/records/outbox.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {look} from '../helpers/notify-desk.js';
-import {isTmuxBefore, tmuxTest as test} from '../helpers/tmux-server.js';
+import {isTmuxBefore} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 /** A `notify` section; the channel `command` writes a line with the title. */
@@ -67,7 +67,7 @@ test('that a limit is over is told once, with the texts it kept from being sent,
 	expect(told(desk)).toEqual([expect.stringMatching(/^waiting session-1 ran into an error/)]);
 	await round(resets.getTime() + 1);
 	await round(resets.getTime() + 60_000);
-	expect(told(desk).slice(1)).toEqual(['reset A limit is over: 1 session can go on (session-1) · 1 text was not sent: beckon outbox ()']);
+	expect(told(desk).slice(1)).toEqual(['reset A limit is over: 1 session can go on (session-1) · 1 text is kept: beckon outbox ()']);
 	expect(readOutbox(desk.paths).entries).toHaveLength(1);
 });
 
@@ -132,7 +132,7 @@ test('in quiet hours nobody is told; when they are over, of what still waits', a
 	expect(told(desk)).toEqual(['waiting session-1 needs permission: Bash: make (%1)']);
 });
 
-test('what terminal and desktop show of a prompt is taken back once it is answered', async () => {
+test('what terminal and desktop show of a prompt is taken back once it is answered', {tags: ['script', 'userland']}, async () => {
 	const desk = await openDesk(2);
 	configure(desk, {channels: ['osc99', 'notify-send']});
 	const log = join(desk.home, 'desktop');

@@ -1,11 +1,10 @@
 /** The variables of tmux, and which program publishes them. */
-import {expect} from 'vitest';
+import {expect, test} from 'vitest';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {noFault} from '../helpers/no-fault.js';
 import {look} from '../helpers/notify-desk.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 
 const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', name);
 

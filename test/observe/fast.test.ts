@@ -1,11 +1,11 @@
 /** The witnesses that a quick look reads, on real panes and files. */
 import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {lookQuickly} from '../../src/observe/fast.js';
 import {blockedSession, createCliWorld, type NewSession, restingSession} from '../helpers/cli-world.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {startServer} from '../helpers/tmux-server.js';
 
 const dialog = [
 	'─'.repeat(80),

@@ -1,7 +1,7 @@
 import {spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {lookQuickly} from '../../src/observe/fast.js';
 import {createLooks} from '../../src/observe/live.js';
 import type {Look} from '../../src/observe/observer.js';
@@ -11,10 +11,10 @@ import {configPath} from '../../src/store/config/config.js';
 import {processStart} from '../../src/system/processes.js';
 import {openDesk} from '../helpers/desk.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {startServer, tmuxTest} from '../helpers/tmux-server.js';
+import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
-tmuxTest('a session without hooks is shown in its pane on a server that nobody names', {timeout: 30_000}, async () => {
+test('a session without hooks is shown in its pane on a server that nobody names', {timeout: 30_000}, async () => {
 	const desk = await openDesk(0);
 	const other = await startServer({env: {HOME: desk.home}, columns: 80, rows: 24});
 	onTestFinished(() => other.kill());
@@ -38,7 +38,7 @@ tmuxTest('a session without hooks is shown in its pane on a server that nobody n
 		expect(look.rows).toMatchObject([{sessionId: 'silent', place: {panePid: pid, server: {socket: other.socket}}}]);
 });
 
-tmuxTest('a changed config file is taken at once, and a broken one leaves things as they were', {timeout: 30_000}, async () => {
+test('a changed config file is taken at once, and a broken one leaves things as they were', {timeout: 30_000}, async () => {
 	const desk = await openDesk(0);
 	const {io} = createTestIo(desk.env);
 	const wired = await wirePorts(io);
@@ -66,7 +66,7 @@ tmuxTest('a changed config file is taken at once, and a broken one leaves things
 	expect(mended.world.config.order).toBe('urgency');
 });
 
-tmuxTest('a session that is over rests without a watch, and is back with its task when it is resumed', {timeout: 30_000}, async () => {
+test('a session that is over rests without a watch, and is back with its task when it is resumed', {timeout: 30_000}, async () => {
 	const desk = await openDesk(1);
 	const {io} = createTestIo({...desk.env, ...(await desk.insideEnv('%0'))});
 	const config = configPath(io.env);
@@ -97,7 +97,7 @@ tmuxTest('a session that is over rests without a watch, and is back with its tas
 	expect(wired.resting().size).toBe(0);
 });
 
-tmuxTest('keys are handled between the transcripts that the second look reads', {timeout: 30_000}, async () => {
+test('keys are handled between the transcripts that the second look reads', {timeout: 30_000}, async () => {
 	const desk = await openDesk(3);
 	for (const pane of ['%1', '%2', '%3']) {
 		const transcript = join(desk.home, 'other', 'projects', 'p', `${pane.slice(1)}.jsonl`);
@@ -128,7 +128,7 @@ tmuxTest('keys are handled between the transcripts that the second look reads', 
 	expect(read.every((at, index) => index === 0 || at - (read[index - 1] ?? 0) > 1)).toBe(true);
 });
 
-tmuxTest('a first look that fails does not fail the second', {timeout: 30_000}, async () => {
+test('a first look that fails does not fail the second', {timeout: 30_000}, async () => {
 	const desk = await openDesk(1);
 	const {io} = createTestIo(desk.env);
 	const wired = await wirePorts(io);
@@ -144,7 +144,7 @@ tmuxTest('a first look that fails does not fail the second', {timeout: 30_000}, 
 	expect((await looks.next()).problems).toEqual([]);
 });
 
-tmuxTest('the end of a process that nothing reports causes a look, which shows it', {timeout: 30_000}, async () => {
+test('the end of a process that nothing reports causes a look, which shows it', {timeout: 30_000}, async () => {
 	const desk = await openDesk(0);
 	const agent = spawn('sleep', ['60'], {stdio: 'ignore'});
 	onTestFinished(() => void agent.kill('SIGKILL'));

@@ -1,7 +1,7 @@
 /** `beckon init`: what each step shows, asks and writes. */
 import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test as plainTest} from 'vitest';
+import {expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
 import {toSaid} from '../../src/cli/print/questions.js';
 import {findTaken} from '../../src/setup/init/keys.js';
@@ -12,7 +12,6 @@ import {envWithAgent} from '../helpers/agent/fake-agent.js';
 import {doneBy, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {tmuxTest} from '../helpers/tmux-server.js';
 
 /** Somebody who answers questions by what they are about; every other is answered with no. */
 function person(env: NodeJS.ProcessEnv, answers: Readonly<Record<string, Said>> = {}) {
@@ -33,7 +32,7 @@ function home(version?: string) {
 	return {folder, env: {...envWithAgent(folder, version), TMUX_TMPDIR: folder}};
 }
 
-plainTest('without a yes nothing is written, and every change was shown', async () => {
+test('without a yes nothing is written, and every change was shown', async () => {
 	const {folder, env} = home('2.1.329 (Claude Code)');
 	const before = readdirSync(folder, {recursive: true});
 	const {run, out, asked} = person(env);
@@ -47,7 +46,7 @@ plainTest('without a yes nothing is written, and every change was shown', async 
 	expect(out().match(/Skipped: nothing was changed\./g)).toHaveLength(3);
 });
 
-plainTest('a yes makes the change of its step alone; q ends the run', async () => {
+test('a yes makes the change of its step alone; q ends the run', async () => {
 	const {folder, env} = home('2.1.329 (Claude Code)');
 	const {run, out, asked} = person(env, {[change]: 'yes', 'Show it at the right of the status line?': 'quit'});
 	await run();
@@ -61,7 +60,7 @@ plainTest('a yes makes the change of its step alone; q ends the run', async () =
 	expect(again.asked).not.toContain(change);
 });
 
-plainTest('the segment that was wanted is in the block of tmux.conf that comes after it', async () => {
+test('the segment that was wanted is in the block of tmux.conf that comes after it', async () => {
 	const {folder, env} = home();
 	const {run, out} = person(env, {'Show it at the right of the status line?': 'yes', [load]: 'yes'});
 	await run();
@@ -70,7 +69,7 @@ plainTest('the segment that was wanted is in the block of tmux.conf that comes a
 	expect(out()).toContain(`run: tmux source-file ${join(folder, '.tmux.conf')}`);
 });
 
-plainTest('where the agent and tmux are missing the next step of each is told', async () => {
+test('where the agent and tmux are missing the next step of each is told', async () => {
 	const {folder, env} = home();
 	const {run, out} = person(env);
 	await run();
@@ -78,12 +77,14 @@ plainTest('where the agent and tmux are missing the next step of each is told', 
 	expect(out()).not.toContain('tmux was not found');
 	const bare = person({...env, PATH: join(folder, 'bin')});
 	await bare.run();
-	expect(bare.out()).toContain('tmux is not installed, or not in PATH. Install tmux 3.2 or newer.');
+	expect(bare.out()).toContain(
+		'tmux is not installed, or not in PATH. Install tmux 3.2 or newer: `apt install tmux` or `brew install tmux`.',
+	);
 	expect(out()).toContain('No tmux server is running, so beckon cannot tell which keys are taken.');
 	expect(out()).not.toContain('Start a session');
 });
 
-plainTest('a step that cannot be done says why, and the others go on', async () => {
+test('a step that cannot be done says why, and the others go on', async () => {
 	const {folder, env} = home();
 	mkdirSync(join(folder, '.claude'));
 	writeFileSync(join(folder, '.claude', 'settings.json'), '{"hooks": ');
@@ -94,7 +95,7 @@ plainTest('a step that cannot be done says why, and the others go on', async () 
 	expect(readFileSync(join(folder, '.claude', 'settings.json'), 'utf8')).toBe('{"hooks": ');
 });
 
-plainTest('without a terminal it says what to run, writes nothing, and fails as a wrong call does', async () => {
+test('without a terminal it says what to run, writes nothing, and fails as a wrong call does', async () => {
 	const {folder, env} = home();
 	const before = readdirSync(folder, {recursive: true});
 	const {io, out} = createTestIo(env);
@@ -105,7 +106,7 @@ plainTest('without a terminal it says what to run, writes nothing, and fails as 
 	expect(readdirSync(folder, {recursive: true})).toEqual(before);
 });
 
-plainTest.each([
+test.each([
 	['y', 'yes'],
 	[' YES ', 'yes'],
 	['', 'no'],
@@ -115,11 +116,11 @@ plainTest.each([
 	expect(toSaid(text)).toBe(said);
 });
 
-plainTest('keys that something else has get free ones, each another, and never one that beckon uses', () => {
+test('keys that something else has get free ones, each another, and never one that beckon uses', () => {
 	const bound = new Map([
 		['b', 'send-keys x'],
 		['N', 'new-window'],
-		['B', 'run-shell -b "#{@beckon_run} back"'],
+		['B', 'run-shell -b "#{@beckon_key} back"'],
 		['u', 'copy-mode'],
 	]);
 	const taken = findTaken({popup: 'b', next: 'N', back: 'B', reply: 'off', skip: 'K'}, bound);
@@ -129,7 +130,7 @@ plainTest('keys that something else has get free ones, each another, and never o
 	]);
 });
 
-plainTest('a setting goes into the file beside its comments, and a broken file is left alone', () => {
+test('a setting goes into the file beside its comments, and a broken file is left alone', () => {
 	const before = '{\n\t// mine\n\t"order": "fifo", // kept\n}\n';
 	const after = withSetting(before, ['tmux', 'keys', 'popup'], 'y');
 	expect(after.ok && after.value).toContain('// mine\n\t"order": "fifo",');
@@ -138,7 +139,7 @@ plainTest('a setting goes into the file beside its comments, and a broken file i
 	expect(withSetting('[]', ['a'], 1).ok).toBe(false);
 });
 
-tmuxTest('a key that is taken in the running tmux is shown with a free one, which is bound after two yeses', async () => {
+test('a key that is taken in the running tmux is shown with a free one, which is bound after two yeses', async () => {
 	const desk = await openDesk(0);
 	await desk.tmux('bind-key', 'b', 'send-keys', 'mine');
 	const {io, out} = createTestIo({...(await desk.insideEnv('%0')), ...desk.env});

@@ -1,17 +1,15 @@
 import {spawn} from 'node:child_process';
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {checkKeys} from '../../src/setup/doctor/keys.js';
 import {runInstallTmux, runUninstallTmux} from '../../src/setup/install-tmux.js';
-import {packagePath} from '../../src/store/package-root.js';
 import {statePaths} from '../../src/store/paths.js';
 import {takeWatchLock} from '../../src/store/watch/watch-lock.js';
 import {processStart} from '../../src/system/processes.js';
 import {doneBy, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {tmuxTest as test} from '../helpers/tmux-server.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);
 
@@ -35,7 +33,7 @@ test.each([
 	const {io, path, text} = person(conf);
 	const before = conf === undefined ? undefined : readFileSync(path);
 	expect(await runInstallTmux(io, {dryRun: false})).toBe(0);
-	expect(text()).toContain('beckon.tmux');
+	expect(text()).toContain('/.local/state/beckon/bin/beckon --plugin');
 	const installed = text();
 	await runInstallTmux(io, {dryRun: false});
 	expect(text()).toBe(installed);
@@ -80,7 +78,7 @@ test('the file in the XDG folder is used if it is there; a link stays a link, mo
 	symlinkSync(real, join(home, '.config/tmux/tmux.conf'));
 	await runInstallTmux(io, {dryRun: false});
 	expect(existsSync(join(home, '.tmux.conf'))).toBe(false);
-	expect(readFileSync(real, 'utf8')).toContain('beckon.tmux');
+	expect(readFileSync(real, 'utf8')).toContain('bin/beckon --plugin');
 	expect(statSync(real).mode & 0o777).toBe(0o640);
 	expect(readFileSync(`${real}.beckon-2026-06-01-120000.bak`, 'utf8')).toBe('mine\n');
 });
@@ -129,10 +127,10 @@ test('a server that runs takes it up at once and gives it back; doctor tells whi
 	await desk.tmux('bind-key', 'N', 'display-message', 'mine');
 	await runInstallTmux(io, {dryRun: false});
 	expect(out()).toContain('Loaded into the running tmux server');
-	expect(await doneBy(desk, 'K')).toContain('@beckon_run');
+	expect(await doneBy(desk, 'K')).toContain('@beckon_key');
 	expect(await doneBy(desk, 'N')).toContain('display-message mine');
 	const findings = await checkKeys(io);
-	expect(findings).toHaveLength(1);
+	expect(findings, JSON.stringify(findings)).toHaveLength(1);
 	expect(findings[0]).toMatchObject({level: 'note', text: "prefix N is not beckon's next: it runs display-message mine"});
 	await runUninstallTmux(io, {dryRun: false});
 	expect(await desk.tmux('list-keys', '-T', 'prefix')).not.toContain('beckon');
@@ -146,11 +144,11 @@ test('a server that runs forgets what the config says no more', async () => {
 	mkdirSync(dirname(file), {recursive: true});
 	writeFileSync(file, JSON.stringify({tmux: {keys: {skip: 'J'}}}));
 	await runInstallTmux(io, {dryRun: false});
-	expect(await doneBy(desk, 'J')).toContain('@beckon_run');
+	expect(await doneBy(desk, 'J')).toContain('@beckon_key');
 	writeFileSync(file, '{}');
 	await runInstallTmux(io, {dryRun: false});
 	expect(await desk.tmux('list-keys', '-T', 'prefix')).not.toContain(' J ');
-	expect(await doneBy(desk, 'K')).toContain('@beckon_run');
+	expect(await doneBy(desk, 'K')).toContain('@beckon_key');
 	await runUninstallTmux(io, {dryRun: false});
 	expect(await desk.tmux('show-options', '-g')).not.toContain('@beckon');
 });
@@ -187,6 +185,6 @@ test('a server that starts with the block has the keys', async () => {
 	const desk = await openDesk(0);
 	await desk.tmux('source-file', path);
 	expect(await desk.tmux('show-options', '-gv', '@beckon_keys')).toBe('b N B R K');
-	expect(await desk.tmux('show-options', '-gv', '@beckon_tell')).toContain(packagePath('hooks', 'tmux.sh'));
+	expect(await desk.tmux('show-options', '-gv', '@beckon_tell')).toContain(join(home, '.local/state/beckon/hooks/tmux.sh'));
 	expect(existsSync(join(home, '.local/state/beckon/hooks/tmux.sh'))).toBe(true);
 });

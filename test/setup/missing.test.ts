@@ -6,9 +6,9 @@ import {createSetupReader} from '../../src/setup/first-run.js';
 import {whyNoStart} from '../../src/setup/missing.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
-import {startServer, tmuxTest} from '../helpers/tmux-server.js';
+import {startServer} from '../helpers/tmux-server.js';
 
-tmuxTest('no session is started without a tmux server, and what the machine lacks comes first', async () => {
+test('no session is started without a tmux server, and what the machine lacks comes first', async () => {
 	const server = await startServer();
 	const {io} = createTestIo({TMUX_TMPDIR: tempDir()});
 	expect(await whyNoStart(io, [])).toBe('No tmux server is running. Start `tmux` first.');
@@ -29,7 +29,9 @@ test('tmux is asked for its version until it is one that works', async () => {
 	const {io} = createTestIo({PATH: `${bin}:/bin:/usr/bin`, HOME: folder, TMUX_TMPDIR: folder});
 	const read = createSetupReader(io);
 	answerWith('tmux 3.1c');
-	expect((await read(true)).missing).toEqual(['tmux 3.1c is older than 3.2. Install tmux 3.2 or newer.']);
+	expect((await read(true)).missing).toEqual([
+		'tmux 3.1c is older than 3.2. Install tmux 3.2 or newer: `apt install tmux` or `brew install tmux`.',
+	]);
 	answerWith('tmux 3.3a');
 	for (const _ of [1, 2, 3]) expect((await read(true)).missing).toEqual([]);
 	expect(readFileSync(asked, 'utf8')).toBe('-V\n-V\n');

@@ -8,7 +8,7 @@ import {
 	readTerminal,
 	type Terminal,
 } from '../../src/system/foreground.js';
-import {startServer, tmuxTest} from '../helpers/tmux-server.js';
+import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 test('a line of /proc tells terminal and groups, whatever the name holds', () => {
@@ -40,7 +40,7 @@ test.each<[string, Terminal | undefined, Terminal | undefined, boolean]>([
 	expect(isInForeground(101, 100, (pid) => (pid === 101 ? agent : pane))).toBe(is);
 });
 
-tmuxTest('a process that a shell put into the background is not in the foreground of its pane', async () => {
+test('a process that a shell put into the background is not in the foreground of its pane', async () => {
 	const server = await startServer({command: 'exec sh -i'});
 	try {
 		const pid = Number(await server.tmux('display-message', '-p', '-t', '%0', '#{pane_pid}'));

@@ -86,5 +86,31 @@ test.each(['demo', 'popup'])('beckon %s on tmux 3.0a says that it needs a newer 
 	fakeTmux('3.0a', '');
 	const {status, stderr, stdout} = run([process.execPath, inPackage('bin/beckon.js'), command]);
 	expect([status, stdout]).toEqual([1, '']);
-	expect(stderr).toBe('beckon: tmux 3.0a is older than 3.2\n  Install tmux 3.2 or newer.\n');
+	expect(stderr).toBe('beckon: tmux 3.0a is older than 3.2\n  Install tmux 3.2 or newer: `apt install tmux` or `brew install tmux`.\n');
+});
+
+const check = inPackage('test/helpers/programs/check.js');
+
+test.each([
+	['is missing', undefined],
+	['is 3.1c', '3.1c'],
+])('where tmux %s the tests do not begin, in the words of the demo', (_, version) => {
+	for (const name of ['git', 'ps', 'sh']) fake(name, '');
+	if (version !== undefined) fakeTmux(version, '');
+	const tests = run([process.execPath, check]);
+	expect([tests.status, tests.stdout]).toEqual([1, '']);
+	expect(tests.stderr).toMatch(/^tmux [^\n]* Install tmux 3\.2 or newer: `apt install tmux` or `brew install tmux`\.\n$/);
+	const demo = run([process.execPath, inPackage('bin/beckon.js'), 'demo']);
+	expect([demo.status, demo.stderr]).toEqual([1, `beckon: ${tests.stderr.replace('. Install', '\n  Install')}`]);
+});
+
+test('of the other programs the tests say which are missing, what is not tested without them, and how they are installed', () => {
+	for (const name of ['git', 'ps', 'sh', 'bash']) fake(name, '');
+	fakeTmux('3.2a');
+	const {status, stdout, stderr} = run([process.execPath, check]);
+	expect([status, stderr]).toEqual([0, '']);
+	expect(stdout).toMatch(/^Programs that tests need: tmux, git, ps, sh\. They are here\.\n/);
+	expect(stdout).toContain('Will be skipped: hooks and hosts in the sh of busybox (busybox not installed: `apt install busybox`).');
+	expect(stdout).not.toContain('bash');
+	expect(run([process.execPath, check, '--apt']).stdout).toMatch(/^busybox dash .*openssh-client\n$/);
 });

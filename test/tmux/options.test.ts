@@ -1,6 +1,6 @@
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {showOption} from '../../src/tmux/options.js';
-import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {startServer} from '../helpers/tmux-server.js';
 
 test('a user option is read as it is, and is empty when it is not set', async () => {
 	const {socket, tmux, kill} = await startServer();

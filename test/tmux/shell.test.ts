@@ -1,10 +1,10 @@
 import {spawnSync} from 'node:child_process';
 import {buildSync} from 'esbuild';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import type {RunTmux} from '../../src/core/machine/machine.js';
 import {tmuxBatch} from '../../src/tmux/run.js';
 import {createTmuxShell} from '../../src/tmux/shell.js';
-import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {startServer, type TestServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 /** A shell that has answered once, so that what follows goes through it. */

@@ -1,6 +1,7 @@
 /** Runs the user's own commands, and says why one cannot run now. */
 import type {UserCommand} from '../../core/config.js';
 import {fillIn} from '../../core/rows/placeholders.js';
+import {bothNames, groupTitles} from '../../core/words/state-word.js';
 import type {Step} from '../effect.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
@@ -20,7 +21,14 @@ export function whyNot(state: AppState, {label, run, when}: UserCommand): string
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
 	if (row.host !== undefined) return `“${label}” works on this machine only: the session runs on ${row.host}`;
-	if (when !== undefined && row.state.state !== when && row.state.group !== when) return `“${label}” is for sessions in the state ${when}`;
+	if (when !== undefined && row.state.state !== when && row.state.group !== when)
+		return `“${label}” is for sessions in the state ${wordOf(when)}`;
 	const argv = fillIn(run, row);
 	return argv.ok ? undefined : argv.problem;
+}
+
+/** The name that the list shows for a state or a group. */
+function wordOf(when: string): string {
+	const group = Object.entries(groupTitles).find(([id]) => id === when);
+	return group?.[1] ?? bothNames(when);
 }

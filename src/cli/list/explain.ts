@@ -1,12 +1,19 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {findRow} from '../../core/queue/find-row.js';
+import {withHealthNews} from '../../core/resolve/known-health.js';
 import {explainRow} from '../../core/rows/explain.js';
 import {printable} from '../../core/text/printable.js';
-import {lookOnce} from '../../observe/once.js';
+import {statePaths} from '../../store/paths.js';
+import {readHealthNews} from '../../store/records/health-news.js';
+import {jsonText, toRowJson} from '../print/row-json.js';
+import {withTarget} from '../target-row.js';
 
-/** Prints the facts behind a session's state. @throws UserError when no session fits. */
-export async function runExplain(io: Io, session: string): Promise<ExitCode> {
-	const {rows, world} = await lookOnce(io);
-	io.stdout.write(printable(explainRow(findRow(rows, session), world.now)));
-	return 0;
+export type ExplainOptions = {readonly session: string; readonly json: boolean};
+
+/** Prints the facts behind a session's state, here or on a host. @throws UserError when no session fits. */
+export function runExplain(io: Io, {session, json}: ExplainOptions): Promise<ExitCode> {
+	return withTarget(io, {session, isReading: true}, async ({row: found, world}): Promise<ExitCode> => {
+		const [row = found] = withHealthNews([found], readHealthNews(statePaths(io.env)), world.now);
+		io.stdout.write(json ? `${jsonText({v: 1, session: toRowJson(row)})}\n` : printable(explainRow(row, io.now())));
+		return 0;
+	});
 }

@@ -1,43 +1,42 @@
 /** `beckon history`: a session's prompts as they were typed. */
 import type {PastPrompt} from '../../agents/agent.js';
-import {agentOf, usualAgent} from '../../agents/agents.js';
-import {type AgentId, parseSessionId, type SessionId} from '../../core/address.js';
+import {usualAgent} from '../../agents/agents.js';
+import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {latestLife} from '../../core/fold/fold.js';
-import {findRow} from '../../core/queue/find-row.js';
 import {printable} from '../../core/text/printable.js';
-import {lookOnce} from '../../observe/once.js';
-import {sessionFiles} from '../../store/journal/session-journal.js';
-import {statePaths} from '../../store/paths.js';
+import {localMachine} from '../../observe/local-machine.js';
+import {wirePorts} from '../../observe/wire.js';
+import {readPrompts} from '../../sources/past-turns.js';
 import {localTime} from '../print/local-time.js';
 import {jsonText} from '../print/row-json.js';
+import {withTarget} from '../target-row.js';
 
 export type HistoryOptions = {readonly session: string; readonly json: boolean};
 
 /** Prints a session's prompts with their newlines, oldest first: from its transcript, else from its hooks. */
 export async function runHistory(io: Io, {session, json}: HistoryOptions): Promise<ExitCode> {
-	const {agent, id, transcript} = await find(io, session);
-	const {prompts: read} = agentOf(agent);
-	const files = id === undefined ? undefined : sessionFiles(statePaths(io.env).sessions, id);
-	const fromTranscript = transcript === undefined ? undefined : await read.ofTranscript(transcript);
-	const prompts = fromTranscript ?? (files === undefined ? [] : await read.ofJournal(files));
+	const {id, prompts} = (await recorded(io, session)) ?? (await ofRow(io, session));
 	if (json)
 		io.stdout.write(`${jsonText({v: 1, session_id: id ?? null, prompts: prompts.map(({at, text}) => ({at: at ?? null, text}))})}\n`);
 	else io.stdout.write(prompts.map(promptText).join('\n'));
 	return 0;
 }
 
-type Found = {readonly agent: AgentId; readonly id: SessionId | undefined; readonly transcript: string | undefined};
+type Found = {readonly id: SessionId | undefined; readonly prompts: readonly PastPrompt[]};
 
-/** A session without a row is found by its whole id while its journal exists. */
-async function find(io: Io, session: string): Promise<Found> {
-	const {rows, world} = await lookOnce(io, {noScreens: true});
+/** A session of this machine without a row is found by its whole id while its journal exists. */
+async function recorded(io: Io, session: string): Promise<Found | undefined> {
 	const id = parseSessionId(session);
-	const fold = id === undefined ? undefined : world.sessions.get(id);
-	const life = fold && latestLife(fold);
-	if (id !== undefined && fold !== undefined) return {agent: life?.agent ?? usualAgent.id, id, transcript: life?.transcriptPath};
-	const row = findRow(rows, session);
-	return {agent: row.agent, id: row.sessionId, transcript: row.transcriptPath};
+	const fold = id === undefined ? undefined : (await wirePorts(io)).ports.readSessions().sessions.get(id);
+	if (id === undefined || fold === undefined) return undefined;
+	const life = latestLife(fold);
+	const {agent = usualAgent.id, transcriptPath} = life ?? {};
+	return {id, prompts: await readPrompts(localMachine(io.env, io.now), {agent, sessionId: id, transcriptPath})};
+}
+
+function ofRow(io: Io, session: string): Promise<Found> {
+	return withTarget(io, {session}, async ({row, source}) => ({id: row.sessionId, prompts: await source.readPrompts(row)}));
 }
 
 function promptText({at, text}: PastPrompt): string {

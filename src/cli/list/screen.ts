@@ -2,28 +2,26 @@
 import {agentOf} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {findRow} from '../../core/queue/find-row.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {isSubmitReady, type SurfaceAssessment} from '../../core/surface.js';
 import {printable} from '../../core/text/printable.js';
-import {lookOnce} from '../../observe/once.js';
-import {createSources} from '../../sources/sources.js';
 import {jsonText} from '../print/row-json.js';
+import {withTarget} from '../target-row.js';
 
 export type ScreenOptions = {readonly session: string; readonly json: boolean};
 
 /** Captures the pane once and prints the result, not its text. @throws UserError when no session fits or it has no pane. */
-export async function runScreen(io: Io, {session, json}: ScreenOptions): Promise<ExitCode> {
-	const {rows, world} = await lookOnce(io, {noScreens: true});
-	const row = findRow(rows, session);
-	if (row.place === undefined)
-		throw new UserError(`${shortName(row)} is not in a tmux pane that can be read`, 'Attach it, or name another session.');
-	const snapshot = await createSources(io).of(row).capture(row.place);
-	if (snapshot === undefined) throw new UserError(`The pane of ${shortName(row)} cannot be read now`, 'Try again.');
-	const version = world.config.clientVersion ?? row.agentVersion;
-	const read = toScreenJson(agentOf(row.agent).readScreen(snapshot, {version, patterns: world.config.screenPatterns}), version);
-	io.stdout.write(json ? `${jsonText({v: 1, ...read})}\n` : screenText(read));
-	return 0;
+export function runScreen(io: Io, {session, json}: ScreenOptions): Promise<ExitCode> {
+	return withTarget(io, {session}, async ({row, source, world}): Promise<ExitCode> => {
+		if (row.place === undefined)
+			throw new UserError(`${shortName(row)} is not in a tmux pane that can be read`, 'Attach it, or name another session.');
+		const snapshot = await source.capture(row.place);
+		if (snapshot === undefined) throw new UserError(`The pane of ${shortName(row)} cannot be read now`, 'Try again.');
+		const version = world.config.clientVersion ?? row.agentVersion;
+		const read = toScreenJson(agentOf(row.agent).readScreen(snapshot, {version, patterns: world.config.screenPatterns}), version);
+		io.stdout.write(json ? `${jsonText({v: 1, ...read})}\n` : screenText(read));
+		return 0;
+	});
 }
 
 /** Unknown values are null. Fields are added, never changed. */

@@ -11,7 +11,8 @@ import {onEndSignal} from '../../system/end-signals.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 
 /**
- * `beckon watch --json`: a line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows come first.
+ * `beckon watch --json`: a line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows of this
+ * machine come first, and after them a line with their number.
  * It changes no tmux server and sends no notification.
  */
 export async function runStream(io: Io): Promise<ExitCode> {
@@ -21,7 +22,7 @@ export async function runStream(io: Io): Promise<ExitCode> {
 	const ignoreSignals = onEndSignal(bell.end);
 	process.stdout.on('error', bell.end);
 	const toLines = createDiff();
-	let areProblemsWritten = false;
+	let isFirst = true;
 	try {
 		await looks.listen(bell.ring);
 		while (!bell.isEnded()) {
@@ -29,8 +30,11 @@ export async function runStream(io: Io): Promise<ExitCode> {
 			const {now, config} = look.world;
 			const shown = look.rows.filter((row) => isQueued(row, {now, showHeadless: config.showHeadless}));
 			for (const line of toLines(shown, now)) io.stdout.write(line);
-			if (!areProblemsWritten) writeProblems(io, look.problems);
-			areProblemsWritten = true;
+			if (isFirst) {
+				io.stdout.write(`${jsonText({v: 1, at: now, listed: shown.length})}\n`);
+				writeProblems(io, look.problems);
+			}
+			isFirst = false;
 			await bell.wait(Math.max(0, look.nextAt - io.now()));
 		}
 		return 0;

@@ -2,7 +2,6 @@ import {realpathSync, statSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {findRow} from '../../core/queue/find-row.js';
 import {namedDirectory, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cleanText, projectName} from '../../core/text/label.js';
@@ -11,6 +10,7 @@ import {lookOnce} from '../../observe/once.js';
 import {readConfig} from '../../store/config/config.js';
 import {statePaths} from '../../store/paths.js';
 import {readNames, writeName} from '../../store/records/names.js';
+import {findAround} from '../far-rows.js';
 
 /** Names a directory, or that of a session. @throws UserError when neither exists. */
 export async function runRename(io: Io, {session, name}: {readonly session: string; readonly name: string}): Promise<ExitCode> {
@@ -42,7 +42,7 @@ async function directoryOf(io: Io, text: string): Promise<string> {
 	);
 	const [only, other] = new Set([...called, ...named]);
 	if (only !== undefined && other === undefined) return only;
-	const row = findRow(rows, text);
+	const row = await findAround(io, text);
 	const directory = startOf(row);
 	if (directory === undefined) throw new UserError(`The directory of ${shortName(row)} is not known`, 'Name the directory itself.');
 	return directory;

@@ -1,6 +1,7 @@
 /** `beckon jump`: goes to the pane of one session. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {goToRow} from '../../jump/go.js';
+import {clientOutside} from '../../jump/row-in-front.js';
 import {findAround} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
 
@@ -14,7 +15,8 @@ export type JumpOptions = {
 /** @throws UserError, in a terminal, when the name fits no session or the session's pane is gone. */
 export function runJump(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
-		await goToRow({io, row: await findAround(io, session), client});
+		const row = await findAround(io, session);
+		await goToRow({io, row, client, asking: await clientOutside(io, [row], client)});
 		return undefined;
 	});
 }

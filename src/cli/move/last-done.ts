@@ -3,7 +3,7 @@ import {isForHumans} from '../../core/queue/queue.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import type {Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';
-import {askForClient, rowInFront} from '../../jump/row-in-front.js';
+import {askForClient, clientOutside, rowInFront} from '../../jump/row-in-front.js';
 import {lookAround} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
 
@@ -12,7 +12,7 @@ export function runLastDone(io: Io, {client}: {readonly client?: string | undefi
 	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows} = await lookAround(io);
-		const asking = await asked;
+		const asking = (await asked) ?? (await clientOutside(io, rows, client));
 		const here = rowInFront(rows, asking);
 		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);
 		const row = done.find(isReachable);

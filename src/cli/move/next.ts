@@ -6,7 +6,7 @@ import {isReachable} from '../../core/rows/reachable.js';
 import type {Row, StateName} from '../../core/session.js';
 import {bothNames, readStateName} from '../../core/words/state-word.js';
 import {goToRow} from '../../jump/go.js';
-import {askForClient, rowInFront} from '../../jump/row-in-front.js';
+import {askForClient, clientOutside, rowInFront} from '../../jump/row-in-front.js';
 import {lookAround, waitOf} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
 
@@ -33,7 +33,7 @@ export function runNext(io: Io, {state: written, project, client, wait}: NextOpt
 		const wanted = rows.filter((row) => isProject(row, project));
 		const reachable = wanted.filter(isReachable);
 		const state = written === undefined ? undefined : waitingState(written, rows);
-		const asking = await asked;
+		const asking = (await asked) ?? (await clientOutside(io, reachable, client));
 		const here = rowInFront(reachable, asking);
 		const row = nextRow(reachable, io.now(), {order, skipCooldownMs, state, after: here?.key});
 		if (row !== undefined) {

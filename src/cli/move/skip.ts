@@ -2,16 +2,15 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {type NextFilter, nextRow} from '../../core/queue/queue.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';
-import {askForClient, rowInFront} from '../../jump/row-in-front.js';
+import {askForClient, clientOutside, rowInFront} from '../../jump/row-in-front.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
 import {lookAround} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
-import {noSessionText, waitingRows} from './next.js';
+import {waitingRows} from './next.js';
 
-/** `beckon skip`: puts off the row in front, else the head of the queue, until the cooldown is over, and goes to the next row. */
+/** `beckon skip`: puts off the row in front until the cooldown is over, and goes to the next row. Without a waiting row in front nothing is put off. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
@@ -21,10 +20,10 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 		const now = io.now();
 		const filter: NextFilter = {order, skipCooldownMs};
 		const waiting = waitingRows(reachable, {now, order});
-		const asking = await asked;
+		const asking = (await asked) ?? (await clientOutside(io, reachable, client));
 		const here = rowInFront(reachable, asking);
-		const skipped: Row | undefined = waiting.find(({key}) => key === here?.key) ?? nextRow(reachable, now, filter);
-		if (skipped === undefined) return noSessionText(waitingRows(rows, {now, order}), {});
+		const skipped = waiting.find(({key}) => key === here?.key);
+		if (skipped === undefined) return here === undefined ? 'No session is in front to skip' : `${shortName(here)} does not wait for you`;
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
 		const next = nextRow(reachable, now, {...filter, after: skipped.key});
 		if (next === undefined) return `Skipped ${shortName(skipped)}. Nothing else needs you.`;

@@ -75,7 +75,10 @@ export function toRowJson(row: Row) {
 		tool_input: context.kind === 'working' ? (context.toolInput ?? null) : null,
 		subagents: context.kind === 'working' ? context.subagents.map(toSubagentJson) : [],
 		said: context.kind === 'rest' && context.said !== '' ? context.said : null,
-		error: context.kind === 'error' ? {error: context.error, message: context.message, resets_at: context.resetsAt ?? null} : null,
+		error:
+			context.kind === 'error'
+				? {error: context.error, message: context.message, resets: context.resetsAt ?? null, resets_at: context.reset?.at ?? null}
+				: null,
 		permission_mode: row.permissionMode ?? null,
 		usage: {
 			model: row.usage.model ?? null,

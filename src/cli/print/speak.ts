@@ -12,11 +12,11 @@ import {explained} from './explained.js';
 export type MessageTarget = {readonly io: Io; readonly client: string | undefined};
 
 /**
- * Runs a command that may print a message. In a terminal the message is printed and errors are thrown. For a key binding both go to the client's
- * status line and the exit code is 0: tmux puts the pane into view mode for any output or another code of `run-shell`.
+ * Runs a command that may print a message. In a terminal, and outside tmux, the message is printed and errors are thrown. For a key binding both go to
+ * the client's status line and the exit code is 0: tmux puts the pane into view mode for any output or another code of `run-shell`.
  */
 export async function withMessage({io, client}: MessageTarget, act: () => Promise<string | undefined>): Promise<ExitCode> {
-	if (client === undefined) {
+	if (client === undefined || parseTmuxEnv(io.env) === undefined) {
 		const said = await act();
 		if (said !== undefined) io.stdout.write(`${printableLine(said)}\n`);
 		return 0;

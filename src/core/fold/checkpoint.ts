@@ -5,7 +5,7 @@ import type {Parsed} from '../parsed.js';
 import {quarters} from './activity.js';
 import type {SessionFold} from './model.js';
 
-const turnKinds: readonly unknown[] = ['fresh', 'working', 'compacting', 'ended', 'failed', 'closed'];
+const turnKinds: readonly unknown[] = ['unknown', 'fresh', 'working', 'compacting', 'ended', 'failed', 'closed'];
 const listFields = ['open', 'lapsed', 'subagents', 'recent'];
 
 export function toBase(fold: SessionFold): string {

@@ -4,6 +4,7 @@ import type {Source, StateContext} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Ranked} from './rank.js';
+import type {Verdict} from './verdict.js';
 
 /** A failed tool is an error only when nothing follows it for this long. */
 const FAILURE_MS = 10_000;
@@ -96,11 +97,10 @@ function resetTime(message: string): string | undefined {
 	return /\bresets?(?: at| on)? ([^.·|\n]{2,40})/i.exec(message)?.[1]?.trim();
 }
 
-function newestEnd({verdict}: Ranked, evidence: Evidence, now: number): Found {
+function newestEnd({verdict}: Ranked, all: Evidence, now: number): Found {
+	const evidence = all.hook?.turn.kind === 'unknown' ? {...all, hook: undefined} : all;
 	const takenBack = now - verdict.since >= FLUSH_MS ? takenBackEnd(evidence, verdict.since) : undefined;
-	const ends = [hookEnd(evidence, verdict.at, verdict.since), transcriptEnd(evidence), takenBack, screenEnd(evidence)].filter(
-		(found) => found !== undefined,
-	);
+	const ends = [hookEnd(evidence, verdict), transcriptEnd(evidence), takenBack, screenEnd(evidence)].filter((found) => found !== undefined);
 	const [first, ...others] = ends;
 	if (!first) return {end: {kind: hasNoTurn(evidence) ? 'fresh' : 'ended', at: verdict.since}, source: verdict.source, confidence: 0.6};
 	return others.reduce((newest, found) => (found.end.at > newest.end.at ? found : newest), first);
@@ -117,13 +117,15 @@ function hasNoTurn({status, transcript}: Evidence): boolean {
 }
 
 /** When a witness reports a rest and the hooks still report work, the user pressed Esc: it fires no hook. */
-function hookEnd({hook, transcript}: Evidence, seenAt: number, restSince: number): Found | undefined {
+function hookEnd({hook, transcript}: Evidence, verdict: Verdict): Found | undefined {
 	if (!hook) return undefined;
+	// The agent said that its prompt waits, and neither since when nor why.
+	if (hook.turn.kind === 'working' && verdict.source === 'hook') return undefined;
 	// Silent hooks report no end; the end is on disk, and an Esc would be on disk too.
 	const isEndOnDisk = transcript?.turn.kind === 'ended' || transcript?.turn.kind === 'failed';
 	if (hook.turn.kind === 'working' && isEndOnDisk && transcript.turn.at > hook.movedAt) return undefined;
 	if (isFailureOnDisk(hook.turn, transcript)) return undefined;
-	const end = turnEnd(hook.turn, Math.max(restSince, hook.movedAt), seenAt);
+	const end = turnEnd(hook.turn, Math.max(verdict.since, hook.movedAt));
 	return end && {end, source: 'hook', confidence: sureness[end.kind]};
 }
 
@@ -136,8 +138,10 @@ function isFailureOnDisk(turn: HookTurn, transcript: Evidence['transcript']): bo
 /** The text of a failed request, in a Stop that stands for a StopFailure. */
 const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
 
-function turnEnd(turn: HookTurn, interruptedAt: number, seenAt: number): End | undefined {
+function turnEnd(turn: HookTurn, interruptedAt: number): End | undefined {
 	switch (turn.kind) {
+		case 'unknown':
+			return undefined;
 		case 'fresh':
 			return {kind: 'fresh', at: turn.at};
 		case 'ended':
@@ -149,7 +153,7 @@ function turnEnd(turn: HookTurn, interruptedAt: number, seenAt: number): End | u
 		case 'working':
 			return {kind: 'interrupted', at: interruptedAt};
 		case 'compacting':
-			return turnEnd(turn.before, interruptedAt, seenAt);
+			return turnEnd(turn.before, interruptedAt);
 		case 'closed':
 			return undefined;
 	}

@@ -1,5 +1,5 @@
 /** The claim of one witness alone about a session. `rank.ts` compares the claims. */
-import type {Evidence, HookClaim, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
+import type {Evidence, HookClaim, HookNotice, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Source} from '../session.js';
 
 export type Phase = 'gone' | 'blocked' | 'work' | 'rest';
@@ -38,7 +38,7 @@ export function toVerdicts(evidence: Evidence, now: number): Verdicts {
 	};
 }
 
-function hookVerdict(hook: HookClaim, now: number): Verdict {
+function hookVerdict(hook: HookClaim, now: number): Verdict | undefined {
 	const {turn, movedAt} = hook;
 	const say = (phase: Phase, since: number, confidence: number): Verdict => ({source: 'hook', phase, since, at: movedAt, confidence});
 	if (turn.kind === 'closed') return isReplaced(turn, now) ? say('work', turn.at, 0.6) : say('gone', turn.at, 0.99);
@@ -48,7 +48,10 @@ function hookVerdict(hook: HookClaim, now: number): Verdict {
 		const confidence = hook.notice.type === 'permission_prompt' ? 0.8 : 0.9;
 		return {...say('blocked', hook.notice.at, confidence), at: hook.notice.at};
 	}
+	if (saysThatItWaits(hook)) return {...say('rest', hook.notice.at, 0.8), at: hook.notice.at};
 	switch (turn.kind) {
+		case 'unknown':
+			return undefined;
 		case 'fresh':
 			return say('rest', turn.at, 0.9);
 		case 'working':
@@ -61,6 +64,11 @@ function hookVerdict(hook: HookClaim, now: number): Verdict {
 			return delegates ? say('work', turn.at, 0.9) : say('rest', turn.at, 0.95);
 		}
 	}
+}
+
+/** The notification that the prompt waits tells of an end that no event told. */
+function saysThatItWaits(hook: HookClaim): hook is HookClaim & {readonly notice: HookNotice} {
+	return hook.notice?.type === 'idle_prompt' && (hook.turn.kind === 'unknown' || hook.turn.kind === 'working');
 }
 
 /** /clear and /resume close the session a moment before the agent opens the next one. */

@@ -43,14 +43,20 @@ const ids: ReadonlyMap<string, KnownState> = new Map(
 
 /** The state that a person names, by its word on the screen or by its id: `your turn`, `Your-Turn` and `idle` are `idle`. Other names stay as they are. */
 export function readStateName(written: string): StateName {
-	return (
-		ids.get(
-			written
-				.trim()
-				.toLowerCase()
-				.replaceAll(/[\s_-]+/g, ' '),
-		) ?? written
-	);
+	return ids.get(plainName(written)) ?? written;
+}
+
+function plainName(written: string): string {
+	return written
+		.trim()
+		.toLowerCase()
+		.replaceAll(/[\s_-]+/g, ' ');
+}
+
+/** The same for a group too, by its title or its id: `Needs you` is `needs_you`. */
+export function readStateOrGroup(written: string): StateName {
+	const found = Object.entries(groupTitles).find(([id, title]) => [id, title].some((name) => plainName(name) === plainName(written)));
+	return found?.[0] ?? readStateName(written);
 }
 
 /** The word of a state as one word of a command line: `your-turn`. */

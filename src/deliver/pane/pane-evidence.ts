@@ -16,7 +16,7 @@ import {sessionFiles} from '../../store/journal/session-journal.js';
 import type {Lock} from '../../store/lock.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {listPanes} from '../../tmux/panes/panes.js';
-import type {AddressReading} from '../../tmux/panes/send.js';
+import type {AddressReading} from '../../tmux/panes/reading.js';
 import type {Reports} from '../ports.js';
 import {processesIn} from '../session-process.js';
 

@@ -1,6 +1,6 @@
 import type {Io} from '../../core/context.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
-import {isOldTmux, leastTmux, tmuxVersion, whyNoTmux} from '../../tmux/version.js';
+import {installTmux, isOldTmux, leastTmux, tmuxVersion, whyNoTmux} from '../../tmux/version.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
 /** Checks that tmux exists and is new enough, and also the server we run in, which may be older than the program. */
@@ -11,7 +11,7 @@ export async function checkTmux(io: Io): Promise<readonly Finding[]> {
 
 /** `tmux 3.3a`, `tmux next-3.5` and `tmux master` are all names of versions. */
 function judgeVersion(says: string): readonly Finding[] {
-	if (isOldTmux(says) === undefined)
-		return [note(`${says} has no version number that can be compared with ${leastTmux}`, `Install tmux ${leastTmux} or newer.`)];
+	if (says === '') return [wrong('tmux did not say its version', 'Run `tmux -V`: it says why.')];
+	if (isOldTmux(says) === undefined) return [note(`${says} has no version number that can be compared with ${leastTmux}`, installTmux)];
 	return [ok(says)];
 }

@@ -5,7 +5,7 @@ import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNa
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain/rules.js';
 import {colourNames, themeNames, type UserTheme} from '../../core/theme/themes.js';
-import {readStateName} from '../../core/words/state-word.js';
+import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 
@@ -72,7 +72,7 @@ const userCommand = z.strictObject(
 		run: z.array(text, 'must be a list of words: a program and its arguments').check(z.minLength(1, 'must name a program')),
 		key: z.optional(text),
 		in: z.optional(z.enum(commandPlaces, `must be one of ${commandPlaces.join(', ')}`)),
-		when: z.optional(stateName.check(meantState)),
+		when: z.optional(text.check(z.overwrite<string>(readStateOrGroup))),
 	},
 	'must be an object with `label` and `run`',
 );

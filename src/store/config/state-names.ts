@@ -2,7 +2,7 @@
 import {surfaceStates} from '../../core/config.js';
 import {asRecord} from '../../core/fields.js';
 import {didYouMean} from '../../core/text/nearest.js';
-import {bothNames, groupTitles, isKnownState, knownStates, readStateName} from '../../core/words/state-word.js';
+import {bothNames, groupTitles, isKnownState, knownStates, readStateName, readStateOrGroup} from '../../core/words/state-word.js';
 
 type Place = {readonly path: readonly PropertyKey[]; readonly written: string};
 type Unknown = {readonly path: readonly PropertyKey[]; readonly problem: string};
@@ -17,7 +17,7 @@ export function unknownStates(file: Readonly<Record<string, unknown>>): readonly
 	];
 	return places.flatMap(({path, written}): readonly Unknown[] => {
 		const groups = path[0] === 'commands' ? Object.keys(groupTitles) : [];
-		const state = readStateName(written);
+		const state = path[0] === 'commands' ? readStateOrGroup(written) : readStateName(written);
 		if (isKnownState(state) || own.includes(state) || groups.includes(state)) return [];
 		const near = didYouMean(written, [...knownStates.flatMap((id) => [id, bothNames(id).replace(/ \(.*/, '')]), ...own, ...groups]);
 		const all = `There are ${[...knownStates.map(bothNames), ...own, ...groups].join(', ')}`;

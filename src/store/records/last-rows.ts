@@ -1,7 +1,7 @@
 /** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
 import {dirname, join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
-import {asRecord, parseObject} from '../../core/fields.js';
+import {asRecord, asTime, parseObject} from '../../core/fields.js';
 import {noMarks} from '../../core/queue/marks.js';
 import {groupOf} from '../../core/resolve/groups.js';
 import type {Kind, Row, RowMarks} from '../../core/session.js';
@@ -30,8 +30,8 @@ export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readon
 /** These rows accept no keys: they have only what a list shows. Empty after a day. */
 export function readLastRows({root}: Paths, host: HostName, {now, marks}: ReadOptions): readonly Row[] {
 	const fields = parseObject(ignoreFileErrors(() => readText(fileOf(root, host), most.bytes), ''));
-	const at = fields?.['at'];
-	if (fields?.['v'] !== 1 || typeof at !== 'number' || now - at > keptMs) return [];
+	const at = asTime(fields?.['at']);
+	if (fields?.['v'] !== 1 || at === undefined || now - at > keptMs) return [];
 	const rows: readonly unknown[] = Array.isArray(fields['rows']) ? fields['rows'].slice(0, most.rows) : [];
 	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), marks}) ?? []);
 }
@@ -56,10 +56,7 @@ function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number
 		const found = fields?.[name];
 		return typeof found === 'string' ? cut(found, most.text) : undefined;
 	};
-	const time = (name: string): number => {
-		const found = fields?.[name];
-		return typeof found === 'number' ? found : at;
-	};
+	const time = (name: string): number => asTime(fields?.[name]) ?? at;
 	const key = parseRowKey(fields?.['key']);
 	const [kind, project, state, about = ''] = [
 		kinds.find((each) => each === fields?.['kind']),

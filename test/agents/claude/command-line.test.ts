@@ -25,7 +25,10 @@ test('an agent outside PATH is found where its installer puts it', async () => {
 	expect(await readVersion(envWithAgent(folder))).toBe('2.1.5');
 });
 
-test('an agent that leaves something running behind its answer, and one that hangs, keep nobody waiting', {timeout: 30_000}, async () => {
+test('an agent that leaves something running behind its answer, and one that hangs, keep nobody waiting', {
+	timeout: 30_000,
+	tags: ['setsid'],
+}, async () => {
 	const folder = tempDir();
 	const env = envWithAgent(folder, '');
 	// What left the group keeps the pipe open.

@@ -1,16 +1,16 @@
 import {symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {createCliWorld} from '../../helpers/cli-world.js';
-import {whereIs} from '../../helpers/hooks/hook-run.js';
+import {whereIs} from '../../helpers/programs/programs.js';
 import {screenText} from '../../helpers/samples/screens.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
-import {startServer, tmuxTest} from '../../helpers/tmux-server.js';
+import {startServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
-tmuxTest('screen prints what is read off a pane now, as text and as JSON', async () => {
+test('screen prints what is read off a pane now, as text and as JSON', async () => {
 	const folder = tempDir();
 	// A process is named after the file it was started from.
 	symlinkSync(whereIs('sleep'), join(folder, 'claude'));

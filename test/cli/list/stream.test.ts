@@ -35,7 +35,8 @@ test('watch --json streams rows until it is ended', async () => {
 			.split('\n')
 			.map(parse)
 			.map(({key}) => key),
-	).toEqual(['one', 'two']);
+	).toEqual(['one', undefined, 'two']);
+	expect(out()).toContain('"listed":1}');
 });
 
 test('who stands still is written while somebody does, and once more when nobody does', () => {

@@ -1,10 +1,11 @@
 /** The commands that jump, on real panes, with a queue written by the real hook script. */
-import {expect} from 'vitest';
+import {expect, test} from 'vitest';
 import {runJump} from '../../../src/cli/move/jump.js';
 import {runNext} from '../../../src/cli/move/next.js';
+import {runSkip} from '../../../src/cli/move/skip.js';
 import {viewServer} from '../../../src/jump/server-view.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
-import {type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import type {TestServer} from '../../helpers/tmux-server.js';
 
 /** Sessions in the panes 1 to 3 finished their turn in that order. */
 async function desk(): Promise<Desk> {
@@ -83,4 +84,30 @@ test('a jump to a pane that was closed says so, and the next look has no such ro
 		await runNext((await one.io()).io, {client: client.name});
 		expect(await shown(one)).toEqual({[client.name]: pane});
 	}
+});
+
+test('skip puts off the session in front only, and nothing where none is', async () => {
+	const one = await desk();
+	const client = await one.attachClient();
+	expect(await runSkip((await one.io()).io, {client: client.name})).toBe(0);
+	await client.see('beckon: No session is in front to skip');
+	await runNext((await one.io()).io, {client: client.name});
+	expect(await shown(one)).toEqual({[client.name]: '%1'});
+	await one.ask('%1', 'npm test');
+	expect(await runSkip((await one.io()).io, {client: client.name})).toBe(0);
+	expect(await shown(one)).toEqual({[client.name]: '%2'});
+});
+
+test('outside tmux, without a terminal to attach, a jump moves the client that was used last', async () => {
+	const one = await desk();
+	const launcher = {...(await one.io()).io, env: one.env};
+	await expect(runJump(launcher, {session: 'session-2'})).rejects.toMatchObject({
+		message: 'No tmux client is attached, and this is not a terminal',
+	});
+	const client = await one.attachClient();
+	expect(await runJump(launcher, {session: 'session-2'})).toBe(0);
+	expect(await shown(one)).toEqual({[client.name]: '%2'});
+	expect(await runNext(launcher, {client: ''})).toBe(0);
+	expect(await shown(one)).toEqual({[client.name]: '%3'});
+	await expect(runJump(launcher, {session: 'session-3', client: 'nobody'})).rejects.toMatchObject({exitCode: 1});
 });

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {splitLimited} from '../../../src/core/queue/limited.js';
-import {offerText, resetOffer, unsentText} from '../../../src/core/queue/reset-offer.js';
+import {keptText, offerText, resetOffer} from '../../../src/core/queue/reset-offer.js';
 import {withReset} from '../../../src/core/resolve/reset.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
@@ -59,8 +59,8 @@ test('what is offered after the reset are the sessions that it stopped and their
 	expect(offer).toMatchObject({id: `reset.${midnight + 15 * hour + 40 * minute}`, texts: 2});
 	expect(offer && offerText(offer)).toEqual({
 		title: 'A limit is over',
-		body: '2 sessions can go on (a, b) · 2 texts were not sent: beckon outbox',
+		body: '2 sessions can go on (a, b) · 2 texts are kept: beckon outbox',
 	});
-	expect(unsentText(at(15 * hour))).toBe('');
+	expect([0, 1].map(keptText)).toEqual(['', '1 text is kept: beckon outbox']);
 	expect(at(40 * hour)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import {briefText, statusText, toVariables} from '../../../src/core/queue/status
 import type {Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
 import {tempDir} from '../../helpers/temp-state.js';
-import {startServer, tmuxTest} from '../../helpers/tmux-server.js';
+import {startServer} from '../../helpers/tmux-server.js';
 
 const now = 1_800_000_000_000;
 const moment = {now, order: 'urgency', skipCooldownMs: 60_000, showHeadless: false, headline: (row: Row) => `does ${row.project}`} as const;
@@ -54,7 +54,7 @@ test('text of others means nothing in a format', () => {
 	expect(told['@beckon_next']).not.toMatch(/[#\u001b]/);
 });
 
-tmuxTest('the quoted form is one word of a shell, whatever the text of others says', async () => {
+test('the quoted form is one word of a shell, whatever the text of others says', async () => {
 	const server = await startServer();
 	onTestFinished(server.kill);
 	const hostile = 'it\'s 100% $(touch /nonexistent/x) `id`; \\ " & | > x';

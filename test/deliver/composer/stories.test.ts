@@ -1,7 +1,7 @@
 /** Replies to a stand-in in a pane. */
 import {existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect, onTestFinished} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {writeReceipt} from '../../../src/cli/print/receipt-text.js';
 import {sendReply} from '../../../src/deliver/send.js';
@@ -9,7 +9,6 @@ import {statePaths} from '../../../src/store/paths.js';
 import type {StandIn} from '../../helpers/agent/play.js';
 import {bash, blocked, done, io, landed, outbox, reports, resting, working, world} from '../../helpers/agent/sends.js';
 import {createTestIo} from '../../helpers/test-io.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 function submitted(it: StandIn): readonly string[] {
@@ -87,6 +86,26 @@ describe('a reply', () => {
 		const [entry] = outbox();
 		expect(await runCli(['outbox', 'resend', entry?.id ?? ''], io())).toBe(0);
 		await reports(it, 'submitted: later');
+		expect(outbox()).toEqual([]);
+	});
+
+	test.each([
+		['at once', false],
+		['one after the other', true],
+	])('that is kept is sent once when two send it, each having seen it: %s', async (_, inTurn) => {
+		const {it, row} = await resting();
+		await world.server.tmux('copy-mode', '-t', it.pane);
+		await sendReply(io(), row, {text: 'once only'});
+		await world.server.tmux('send-keys', '-t', it.pane, '-X', 'cancel');
+		const [entry] = outbox();
+		if (entry === undefined) throw new Error('the text is not kept');
+		const order = {text: entry.text, queue: true, entry: entry.id, entryAt: entry.at};
+		const first = sendReply(io(), row, order);
+		if (inTurn) await first;
+		const all = await Promise.all([first, sendReply(io(), row, order)]);
+		expect(all.map(({receipt}) => receipt.kind).toSorted()).toEqual(['landed', 'refused']);
+		await reports(it, 'submitted: once only');
+		expect(submitted(it).filter((line) => line.includes('once only'))).toHaveLength(1);
 		expect(outbox()).toEqual([]);
 	});
 

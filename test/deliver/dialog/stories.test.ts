@@ -1,7 +1,7 @@
 /** Answers to a stand-in in a pane, and sends from the command line. */
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {parseChoice} from '../../../src/core/ask/choice.js';
 import type {Row} from '../../../src/core/session.js';
@@ -11,7 +11,6 @@ import {statePaths} from '../../../src/store/paths.js';
 import {readAudit} from '../../../src/store/records/audit-log.js';
 import {agent, bash, blocked, done, io, landed, outbox, reports, resting, working, world} from '../../helpers/agent/sends.js';
 import {createTestIo} from '../../helpers/test-io.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const database = {

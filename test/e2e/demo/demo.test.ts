@@ -73,7 +73,7 @@ describe('beckon demo', () => {
 		await nothingIsLeft();
 	});
 
-	test('with --hosts it prints those of two pretend hosts too, and leaves nothing behind', async () => {
+	test('with --hosts it prints those of two pretend hosts too, and leaves nothing behind', {tags: ['userland']}, async () => {
 		const {stdout} = await run(program, [...entry, 'demo', '--hosts'], {env: bareEnv(homes)});
 		for (const name of [...names, 'train-tagger@gpu1', 'eval-suite@gpu1', 'importer@dev-box']) expect(stdout).toContain(name);
 		await nothingIsLeft();

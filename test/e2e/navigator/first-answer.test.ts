@@ -2,12 +2,11 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {afterEach, beforeEach, expect} from 'vitest';
+import {afterEach, beforeEach, expect, test} from 'vitest';
 import type {Script} from '../../../src/demo/agent/script.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {openPlayWorld, type PlayWorld} from '../../helpers/agent/play.js';
 import {makeStartable} from '../../helpers/agent/startable.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 
 const asking: Script = {
 	trust: false,

@@ -3,11 +3,11 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, beforeEach, describe, expect} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {packagePath} from '../../../src/store/package-root.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {beckonWords, isExecutableTested} from '../../helpers/program.js';
-import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 let world: CliWorld;

@@ -2,12 +2,12 @@
 
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {viewServer} from '../../../src/jump/server-view.js';
 import {fireIn} from '../../helpers/desk.js';
 import {beckonWords} from '../../helpers/program.js';
 import {tempDir} from '../../helpers/temp-state.js';
-import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 type Desk = TestServer & {readonly env: NodeJS.ProcessEnv};

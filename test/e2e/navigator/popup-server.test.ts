@@ -1,11 +1,10 @@
 /** A popup server that was killed, hangs or is of another server: the popup opens all the same. */
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {beforeEach, describe, expect, onTestFinished} from 'vitest';
+import {beforeEach, describe, expect, onTestFinished, test} from 'vitest';
 import {packagePath} from '../../../src/store/package-root.js';
 import {cold, popupActions} from '../../helpers/navigator/popup-actions.js';
 import {createPopupStage, isAlive, type PopupStage, popupKey} from '../../helpers/navigator/popup-stage.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const patience = 120_000;

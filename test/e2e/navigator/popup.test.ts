@@ -1,10 +1,9 @@
 /** The popup as a user gets it: the built program, `bin/popup.sh` on a key, real clients on ptys. */
 import {existsSync} from 'node:fs';
-import {beforeEach, describe, expect} from 'vitest';
+import {beforeEach, describe, expect, test} from 'vitest';
 import {packagePath} from '../../../src/store/package-root.js';
 import {cold, popupActions} from '../../helpers/navigator/popup-actions.js';
 import {createPopupStage, isAlive, type PopupStage, popupKey} from '../../helpers/navigator/popup-stage.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const patience = 120_000;

@@ -2,10 +2,10 @@
 
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, beforeEach, expect} from 'vitest';
+import {afterEach, beforeEach, expect, test} from 'vitest';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {beckonWords} from '../../helpers/program.js';
-import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startServer, type TestServer} from '../../helpers/tmux-server.js';
 
 let world: CliWorld;
 let server: TestServer;

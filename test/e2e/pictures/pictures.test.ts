@@ -1,12 +1,11 @@
 /** The pictures of the README come from real runs of the demo's stand-ins: `npm run screenshots` draws them, the tests below fail when they are stale. */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
-import {expect} from 'vitest';
+import {expect, test} from 'vitest';
 import {toSvg} from '../../helpers/pictures/picture.js';
 import {pictureScene, recordingScene} from '../../helpers/pictures/picture-scenes.js';
 import {openPictureStage} from '../../helpers/pictures/picture-stage.js';
 import {type Frame, toRecording} from '../../helpers/pictures/recording.js';
-import {tmuxTest} from '../../helpers/tmux-server.js';
 
 const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
 const size = {columns: 120, rows: 34};
@@ -25,7 +24,7 @@ function expectWords(name: string, words: readonly string[]): void {
 	for (const each of words) expect(wordsOf(name), `stale: npm run screenshots`).toContain(each);
 }
 
-tmuxTest('the pictures in the README show what the program shows', {timeout: 180_000}, async () => {
+test('the pictures in the README show what the program shows', {timeout: 180_000}, async () => {
 	const {screen, plain, see, press, navigator, inside} = await openPictureStage(pictureScene, size);
 	const picture = async (name: string, words: readonly string[]) => {
 		save(name, await toSvg(await screen(), size));
@@ -77,7 +76,7 @@ tmuxTest('the pictures in the README show what the program shows', {timeout: 180
 	await picture('reply', ['need you', 'deny with reason', 'close']);
 });
 
-tmuxTest('the recording in the README does what the program does', {timeout: 180_000}, async () => {
+test('the recording in the README does what the program does', {timeout: 180_000}, async () => {
 	const {screen, see, press, inside} = await openPictureStage(recordingScene, small);
 	const frames: Frame[] = [];
 	const shoot = async (caption: string, ms: number) => {

@@ -6,9 +6,10 @@ import {onTestFinished} from 'vitest';
 import {openBell} from '../../../src/store/decisions/hook-pipes.js';
 import {openProc} from '../../../src/system/proc.js';
 import {processStart} from '../../../src/system/processes.js';
+import type {Shell} from '../programs/shells.js';
 import {tempDir} from '../temp-state.js';
 import {waitFor} from '../wait-for.js';
-import {answer, emit, hookEnv, type Running, type Shell, start} from './hook-run.js';
+import {answer, emit, hookEnv, type Running, start} from './hook-run.js';
 
 /** A process that only lives, ended with the test. */
 function sleeper(): {readonly pid: number; readonly kill: () => void} {

@@ -5,6 +5,7 @@ import type {Row} from '../../../src/core/session.js';
 import {createObserver} from '../../../src/observe/observer.js';
 import {wirePorts} from '../../../src/observe/wire.js';
 import {processStart} from '../../../src/system/processes.js';
+import {sh} from '../programs/shells.js';
 import {createTestIo} from '../test-io.js';
 import {answerScene, type Scene} from './answer-run.js';
 import {type Running, start} from './hook-run.js';
@@ -15,7 +16,7 @@ export const bash = {tool_name: 'Bash', tool_input: {command: 'npm test'}};
 
 /** A session outside tmux whose agent is a sleeper, and what it asks through the hook. */
 export async function asking(payload: Record<string, unknown>, {reader = true, pause = 0.3} = {}) {
-	const scene = answerScene({name: 'sh', argv: ['/bin/sh'], missing: false}, {}, pause);
+	const scene = answerScene(sh, {}, pause);
 	const {env} = scene;
 	Object.assign(env, {TMUX: '', TMUX_PANE: '', TMUX_TMPDIR: scene.state});
 	mkdirSync(join(env['HOME'] ?? '', '.claude', 'sessions'), {recursive: true});

@@ -1,22 +1,11 @@
-/** Runs the hook scripts under each shell it must work in, with an environment of its own. */
-import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
-import {accessSync, constants, existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
+/** Runs the hook scripts with an environment of their own. */
+import {type ChildProcess, spawn} from 'node:child_process';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 export const emit = join(dirname(fileURLToPath(import.meta.url)), '../../../hooks/emit.sh');
 export const answer = join(dirname(emit), 'answer.sh');
-
-export type Shell = {readonly name: string; readonly argv: readonly [string, ...string[]]; readonly missing: boolean};
-
-/** The shells to test under. One that is not installed is `missing`, but never where CI=true: there the test must fail. */
-export function hookShells(): readonly Shell[] {
-	const shells: readonly (readonly [string, ...string[]])[] = [['dash'], ['bash'], ['busybox', 'sh']];
-	return shells.map((argv) => {
-		const isInstalled = spawnSync(argv[0], [...argv.slice(1), '-c', 'exit 0']).status === 0;
-		return {name: argv.join(' '), argv, missing: !isInstalled && process.env['CI'] !== 'true'};
-	});
-}
 
 export type Outcome = {readonly status: number | null; readonly signal: NodeJS.Signals | null; readonly printed: string};
 
@@ -76,20 +65,4 @@ export function journalLines(stateDir: string, session = 'session-1'): readonly 
 /** Every path below a folder, sorted; empty when there is none. */
 export function filesBelow(folder: string): readonly string[] {
 	return existsSync(folder) ? readdirSync(folder, {recursive: true, encoding: 'utf8'}).toSorted() : [];
-}
-
-/** The file that PATH means by a program's name. */
-export function whereIs(program: string): string {
-	const found = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, program));
-	return found.find(isExecutable) ?? program;
-}
-
-function isExecutable(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return statSync(path).isFile();
-	} catch {
-		// Not there, or in a folder of PATH that is another user's.
-		return false;
-	}
 }

@@ -1,7 +1,6 @@
 /** A fault counts only if it took effect: on a real tmux server, with an existing pane and with a missing one. */
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {tmux} from '../../../src/tmux/run.js';
-import {tmuxTest} from '../../helpers/tmux-server.js';
 import {createPrivateWorld} from '../private-world.js';
 import {commitFault} from './commit.js';
 import type {Fault, FaultKind} from './plan/plan.js';
@@ -37,7 +36,7 @@ async function setStage(): Promise<{readonly stage: Stage; readonly stages: Stag
 const fault = (kind: FaultKind): Fault => ({kind, point: {at: 'time', afterMs: 0}, waited: false, slowMs: 0, chance: 0});
 const ofThePane: readonly FaultKind[] = ['swap', 'move', 'zoom', 'resize', 'copy-mode', 'synchronize', 'input-off', 'respawn', 'kill'];
 
-tmuxTest('a fault that tmux carries out took hold', async () => {
+test('a fault that tmux carries out took hold', async () => {
 	const {stage, stages} = await setStage();
 	const [scene] = answerScenes;
 	if (scene === undefined) throw new Error('there is no scene');
@@ -46,7 +45,7 @@ tmuxTest('a fault that tmux carries out took hold', async () => {
 	}
 });
 
-tmuxTest('no fault takes hold of a pane that is gone, and none of an agent that does not answer', async () => {
+test('no fault takes hold of a pane that is gone, and none of an agent that does not answer', async () => {
 	const {stage, stages, killTarget} = await setStage();
 	await killTarget();
 	const [scene] = answerScenes;

@@ -1,12 +1,17 @@
-/** A seeded slice of the sends to hosts, over lines that break. */
+/**
+ * A seeded slice of the sends to hosts, over lines that break.
+ * @module-tag userland
+ * @module-tag script
+ * @module-tag setsid
+ */
 import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {bundleActor} from '../../helpers/agent/play.js';
 import {createTestIo} from '../../helpers/test-io.js';
-import {bareEnv, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {bareEnv} from '../../helpers/tmux-server.js';
 import {openFarSender} from './far-sender.js';
 import {runFaults} from './faults.js';
 import {isLineFault, planFarSend} from './plan/plan.js';

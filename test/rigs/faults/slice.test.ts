@@ -1,12 +1,15 @@
-/** A seeded part of the sends with faults: real tmux, real hooks, and stand-ins whose logs are the truth. */
+/**
+ * A seeded part of the sends with faults: real tmux, real hooks, and stand-ins whose logs are the truth.
+ * @module-tag script
+ */
 import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, beforeAll, describe, expect} from 'vitest';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {bundleActor} from '../../helpers/agent/play.js';
 import {createTestIo} from '../../helpers/test-io.js';
-import {bareEnv, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {bareEnv} from '../../helpers/tmux-server.js';
 import {openSender} from './command.js';
 import {runFaults} from './faults.js';
 import {planSend} from './plan/plan.js';

@@ -5,7 +5,6 @@ import {runCli} from '../../../src/cli/main.js';
 import {createFaultReport} from '../../../src/observe/faults.js';
 import {checkSpace} from '../../../src/setup/doctor/files.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
-import {isRoot} from '../../helpers/root.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {startServer} from '../../helpers/tmux-server.js';
@@ -222,7 +221,7 @@ test('a tmux server that is gone is worth a note', async () => {
 	expect(out).toContain(`no tmux server listens on ${world.home}/nobody`);
 });
 
-test.skipIf(isRoot)('of a folder of another user it is said who can mend it', async () => {
+test('of a folder of another user it is said who can mend it', {tags: ['user']}, async () => {
 	const world = createCliWorld();
 	const {io, out} = createTestIo({...world.env, BECKON_STATE_DIR: '/root'});
 	await runCli(['doctor'], io);

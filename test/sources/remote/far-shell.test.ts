@@ -1,15 +1,17 @@
-/** The far shell, in each shell that is installed here. */
+/**
+ * The far shell, in each shell that it must work in.
+ * @module-tag userland
+ */
 import {spawn, spawnSync} from 'node:child_process';
 import {appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {parseDetails} from '../../../src/sources/remote/machine/far-processes.js';
+import {describeIn, type Shell, shells} from '../../helpers/programs/shells.js';
 import {waitFor} from '../../helpers/wait-for.js';
 import {busyboxAlone, far, farPid, home, open, text, up} from './far-shells.js';
 
-const shells = [['dash'], ['bash'], ['busybox', 'sh'], [busyboxAlone, 'busybox']];
-
-const present = shells.filter((words) => spawnSync('sh', ['-c', `command -v ${words.at(words[0] === busyboxAlone ? 1 : 0)}`]).status === 0);
+const alone: Shell = {name: busyboxAlone, argv: [busyboxAlone], tags: ['busybox']};
 
 function isAlive(pid: number): boolean {
 	try {
@@ -20,7 +22,7 @@ function isAlive(pid: number): boolean {
 	}
 }
 
-describe.each(present)('%s as the far shell', (...argv) => {
+describeIn([...shells, alone], '%s as the far shell', ({argv}) => {
 	test('text comes back byte by byte, and no argv holds it', async () => {
 		const {link} = open(far(argv));
 		await up(link);

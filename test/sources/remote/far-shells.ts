@@ -7,6 +7,7 @@ import {afterEach} from 'vitest';
 import type {Answer, LinkLimits} from '../../../src/sources/remote/connection.js';
 import {type Link, openLink} from '../../../src/sources/remote/link.js';
 import {packagePath} from '../../../src/store/package-root.js';
+import {whereIs} from '../../helpers/programs/programs.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 export const script = readFileSync(packagePath('hooks', 'far.sh'), 'utf8');
@@ -57,7 +58,7 @@ export const busyboxAlone = 'nothing but busybox';
 
 function applets(): string {
 	const folder = home();
-	const busybox = spawnSync('sh', ['-c', 'command -v busybox'], {encoding: 'utf8'}).stdout.trim();
+	const busybox = whereIs('busybox');
 	for (const name of spawnSync(busybox, ['--list'], {encoding: 'utf8'}).stdout.trim().split('\n')) symlinkSync(busybox, join(folder, name));
 	return folder;
 }

@@ -2,7 +2,7 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Script, Step} from '../../../src/demo/agent/script.js';
-import {type Sshd, startSshd} from '../../helpers/sshd.js';
+import {type Sshd, startSshd} from '../../helpers/programs/sshd.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run it'}, ms: 300, asks: true};
@@ -12,12 +12,15 @@ export const resting: Script = {trust: false, opening: {prompt: 'go', steps: [do
 
 const names = ['HOME', 'BECKON_STATE_DIR', 'CLAUDE_CONFIG_DIR', 'TMUX_TMPDIR'];
 
+/** `path`: what stands before `rest` in PATH. */
+type FarShell = {readonly shell?: readonly string[]; readonly path?: string; readonly rest?: string};
+
 /** The command that gives a shell in the world of these variables, with none of our own. */
 export function farShell(
 	there: NodeJS.ProcessEnv,
-	{shell = ['sh'], path = ''}: {readonly shell?: readonly string[]; readonly path?: string} = {},
+	{shell = ['sh'], path = '', rest = process.env['PATH'] ?? ''}: FarShell = {},
 ): readonly [string, ...string[]] {
-	return ['env', '-i', `PATH=${path}${process.env['PATH'] ?? ''}`, ...names.map((name) => `${name}=${there[name] ?? ''}`), ...shell];
+	return ['env', '-i', `PATH=${path}${rest}`, ...names.map((name) => `${name}=${there[name] ?? ''}`), ...shell];
 }
 
 /** A folder with one program, to stand before all others of PATH. */

@@ -1,4 +1,7 @@
-/** Hooks of a host that wait for a decision: they wait only while somebody is here to give one, and take it over the link. */
+/**
+ * Hooks of a host that wait for a decision: they wait only while somebody is here to give one, and take it over the link.
+ * @module-tag userland
+ */
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -9,6 +12,7 @@ import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {processStart} from '../../../src/system/processes.js';
 import {answerScene, isRunning} from '../../helpers/hooks/answer-run.js';
 import {start} from '../../helpers/hooks/hook-run.js';
+import {sh, shells, testIn} from '../../helpers/programs/shells.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
@@ -17,8 +21,8 @@ import {farShell} from './far-world.js';
 const dead = '999999999';
 
 /** A host with a session outside tmux, and a program here that stays open. */
-async function openHost(shell: readonly string[]) {
-	const scene = answerScene({name: 'sh', argv: ['/bin/sh'], missing: false});
+async function openHost({argv: shell} = sh) {
+	const scene = answerScene(sh);
 	const {env, agent, state} = scene;
 	const statuses = join(env['HOME'] ?? '', '.claude', 'sessions');
 	mkdirSync(statuses, {recursive: true});
@@ -71,26 +75,23 @@ async function openHost(shell: readonly string[]) {
 	};
 }
 
-test.each([['dash'], ['bash'], ['busybox', 'sh']])(
-	'with %s a hook over there waits while a human is here, and takes the answer',
-	async (...shell) => {
-		const host = await openHost(shell);
-		host.looks.decide(true);
-		await host.announced();
-		const obeyed = host.ask();
-		await host.scene.place();
-		const row = await host.row();
-		expect(row.place).toBeUndefined();
-		expect(await host.answer(row, {kind: 'yes'})).toMatchObject({kind: 'landed', by: 'client'});
-		expect(await obeyed).toEqual({behavior: 'allow'});
-		expect(host.scene.left()).toEqual([]);
-		host.looks.decide(false);
-		await waitFor(() => host.readers().length === 0, {what: 'nobody is announced any more'});
-	},
-);
+testIn(shells, 'with %s a hook over there waits while a human is here, and takes the answer', async (shell) => {
+	const host = await openHost(shell);
+	host.looks.decide(true);
+	await host.announced();
+	const obeyed = host.ask();
+	await host.scene.place();
+	const row = await host.row();
+	expect(row.place).toBeUndefined();
+	expect(await host.answer(row, {kind: 'yes'})).toMatchObject({kind: 'landed', by: 'client'});
+	expect(await obeyed).toEqual({behavior: 'allow'});
+	expect(host.scene.left()).toEqual([]);
+	host.looks.decide(false);
+	await waitFor(() => host.readers().length === 0, {what: 'nobody is announced any more'});
+});
 
 test('the words of a no arrive whole', async () => {
-	const host = await openHost(['dash']);
+	const host = await openHost();
 	host.looks.decide(true);
 	await host.announced();
 	const obeyed = host.ask();
@@ -101,7 +102,7 @@ test('the words of a no arrive whole', async () => {
 });
 
 test('no hook waits for a far shell that was killed, and the next one takes its name away', async () => {
-	const host = await openHost(['dash']);
+	const host = await openHost();
 	mkdirSync(join(host.scene.state, 'readers'));
 	writeFileSync(join(host.scene.state, 'readers', dead), '1\nfar\n');
 	host.looks.decide(true);
@@ -114,7 +115,7 @@ test('no hook waits for a far shell that was killed, and the next one takes its 
 });
 
 test('a decision that no hook takes is taken back, and the answer is refused', async () => {
-	const host = await openHost(['dash']);
+	const host = await openHost();
 	host.looks.decide(true);
 	await host.announced();
 	const obeyed = host.ask();

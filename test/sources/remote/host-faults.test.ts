@@ -1,4 +1,7 @@
-/** What breaks on the way to a host, and over there: nothing is sent twice, no text is lost, and nobody else waits. */
+/**
+ * What breaks on the way to a host, and over there: nothing is sent twice, no text is lost, and nobody else waits.
+ * @module-tag userland
+ */
 import {execFileSync, spawn} from 'node:child_process';
 import {readdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -9,13 +12,15 @@ import {wirePorts} from '../../../src/observe/wire.js';
 import {toOurs} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openRemoteHost} from '../../../src/sources/remote/remote-host.js';
+import {whereIs} from '../../helpers/programs/programs.js';
+import {shells, testIn} from '../../helpers/programs/shells.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
 import {approve, env, far, meet, remotes, rowOf, say} from './far-meeting.js';
 import {asking, before, farShell, resting} from './far-world.js';
 
-test.each([['dash'], ['bash'], ['busybox', 'sh']])('with %s as its shell a permission is given, once', async (...shell) => {
+testIn(shells, 'with %s as its shell a permission is given, once', async ({argv: shell}) => {
 	const found = await meet(farShell(far.env, {shell}));
 	expect(await approve(found)).toMatchObject({kind: 'landed'});
 	await found.agent.see(/All done/);
@@ -34,7 +39,7 @@ test('where the clock is five minutes ahead, a state is as old as it is, and an 
 	// The agent's own file says that it waits before the hook has written the request, whose time is not advanced then.
 	const local = await far.row(agent.sessionId, ({state: {context}}) => context.kind === 'blocked' && context.payload !== undefined);
 	advance(join(far.env['BECKON_STATE_DIR'] ?? '', 'sessions', agent.sessionId, 'p'), 300);
-	const path = before('date', 'real=$(PATH=/usr/bin:/bin command -v date); exec "$real" -d "+300 seconds" "$@"');
+	const path = before('date', `exec ${whereIs('date')} -d "+300 seconds" "$@"`);
 	const remote = openRemoteHost(createTestIo(env).io, {name: 'box', via: {kind: 'command', argv: farShell(far.env, {path})}});
 	remotes.push(remote);
 	const row = await rowOf(remote, agent);
@@ -99,7 +104,7 @@ test('the text of a reply stands in no argv over there or here', async () => {
 	expect(argv).not.toContain(secret);
 });
 
-test('a host that hangs keeps no other waiting, is known as silent, and comes back', async () => {
+test('a host that hangs keeps no other waiting, is known as silent, and comes back', {tags: ['setsid']}, async () => {
 	const pidFile = join(tempDir(), 'pid');
 	const hanging = ['setsid', '-w', 'sh', '-c', `echo $$ >'${pidFile}'; exec "$@"`, 'sh', ...farShell(far.env)];
 	const agent = await far.standIn(asking);

@@ -1,5 +1,7 @@
-/** Sessions of another machine from end to end: a command gives a shell with another home, another tmux server and none of our environment. */
-import {spawnSync} from 'node:child_process';
+/**
+ * Sessions of another machine from end to end: a command gives a shell with another home, another tmux server and none of our environment.
+ * @module-tag userland
+ */
 import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
@@ -13,12 +15,13 @@ import type {Script} from '../../../src/demo/agent/script.js';
 import {lookFar} from '../../../src/sources/far-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
+import {beckon} from '../../helpers/cli-main.js';
+import {whereIs} from '../../helpers/programs/programs.js';
+import {programsBut} from '../../helpers/programs/programs-but.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
 import {asking, farShell, before as inFront, resting} from './far-world.js';
-
-const hasInotify = spawnSync('sh', ['-c', 'command -v inotifywait']).status === 0;
 
 let far: PlayWorld;
 let home: string;
@@ -74,6 +77,20 @@ describe('a host that a command gives', () => {
 		const copies = filesBelow(join(home, '.local', 'state', 'beckon', 'hosts'));
 		expect(copies.length).toBeGreaterThan(3);
 		for (const copy of copies) expect(statSync(copy).mode & 0o077).toBe(0);
+	});
+
+	test('explain, screen, history and rename know its sessions', async () => {
+		const agent = await waiting(asking);
+		const explained = await beckon(env, 'explain', agent.sessionId, '--json');
+		expect(explained.err).toBe('');
+		expect(JSON.parse(explained.out).session).toMatchObject({host: 'box', state: 'needs_permission'});
+		const screen = await beckon(env, 'screen', agent.sessionId, '--json');
+		expect(JSON.parse(screen.out).dialog).toMatchObject({kind: 'permission'});
+		const history = await beckon(env, 'history', agent.sessionId, '--json');
+		expect(JSON.parse(history.out).prompts.map(({text}: {text: string}) => text)).toEqual(['go']);
+		const renamed = await beckon(env, 'rename', agent.sessionId, 'Far API');
+		expect(renamed).toMatchObject({code: 0, err: ''});
+		expect((await listed()).out).toContain('"project":"Far API"');
 	});
 
 	test('a permission is given over there once, and the receipt names the host', async () => {
@@ -195,24 +212,22 @@ describe('a host that a command gives', () => {
 		expect(one.out()).toMatch(/^✗ false ended.*\n {2}Its command must give a POSIX shell/);
 	});
 
-	test.skipIf(hasInotify)(
-		'where the tail of GNU has another name that one tells of changes, and without any it is said how late they show',
-		async () => {
-			await waiting(resting);
-			const started = join(home, 'started');
-			const none = inFront('tail', '[ "$1" != --version ] || exit 1; exec /usr/bin/tail "$@"');
-			const other = inFront('gtail', `[ "$1" = --version ] || echo "$*" >'${started}'; exec /usr/bin/tail "$@"`);
-			const said = async (path: string): Promise<string> => {
-				setHosts([{name: 'box', command: farShell(far.env, {path})}]);
-				const {io, out} = createTestIo(env);
-				await runHosts(io, {act: 'test', name: 'box', json: false});
-				return out();
-			};
-			expect(await said(none)).toContain('no inotifywait: changes show after up to 4 s');
-			expect(await said(`${none}${other}`)).toContain('no inotifywait: a new session shows after up to 15 s');
-			expect(readFileSync(started, 'utf8')).toMatch(/-F -- .*journal\.jsonl/);
-		},
-	);
+	test('where the tail of GNU has another name that one tells of changes, and without any it is said how late they show', async () => {
+		await waiting(resting);
+		const started = join(home, 'started');
+		const none = inFront('tail', `[ "$1" != --version ] || exit 1; exec ${whereIs('tail')} "$@"`);
+		const other = inFront('gtail', `[ "$1" = --version ] || echo "$*" >'${started}'; exec ${whereIs('tail')} "$@"`);
+		const bare = programsBut('inotifywait');
+		const said = async (path: string): Promise<string> => {
+			setHosts([{name: 'box', command: farShell(far.env, {path, rest: bare})}]);
+			const {io, out} = createTestIo(env);
+			await runHosts(io, {act: 'test', name: 'box', json: false});
+			return out();
+		};
+		expect(await said(none)).toContain('no inotifywait: changes show after up to 4 s');
+		expect(await said(`${none}${other}`)).toContain('no inotifywait: a new session shows after up to 15 s');
+		expect(readFileSync(started, 'utf8')).toMatch(/-F -- .*journal\.jsonl/);
+	});
 
 	test('rows of a host that falls silent stay with the time it was last seen, and come back with it', async () => {
 		const agent = await waiting(asking);

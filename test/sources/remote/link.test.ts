@@ -1,4 +1,7 @@
-/** A link that breaks, hangs or babbles. */
+/**
+ * A link that breaks, hangs or babbles.
+ * @module-tag userland
+ */
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -21,7 +24,7 @@ test('a link that died is noticed within 20 seconds', () => {
 });
 
 test('an answer without end closes the link with the reason, and little of it is kept', async () => {
-	const {link} = open(far(['dash']), {pauseMs: 600_000});
+	const {link} = open(far(['sh']), {pauseMs: 600_000});
 	await up(link);
 	const before = process.memoryUsage().rss;
 	const answer = await link.ask('cat', '/dev/zero');
@@ -35,14 +38,14 @@ test('an answer without end closes the link with the reason, and little of it is
 });
 
 test('what a command says on stderr without end is cut', async () => {
-	const {link} = open(far(['dash']));
+	const {link} = open(far(['sh']));
 	await up(link);
 	const answer = await link.ask('sh', '-c', 'head -c 3000000 /dev/zero | tr "\\0" x >&2');
 	expect(answer.kind === 'answered' && answer.errors.length).toBe(2000);
 });
 
 test('what something else writes between two answers is no answer', async () => {
-	const {link} = open(far(['dash']), {pauseMs: 600_000});
+	const {link} = open(far(['sh']), {pauseMs: 600_000});
 	await up(link);
 	const pid = await farPid(link);
 	const write = (text: string) => spawnSync('sh', ['-c', `printf '%b' '${text}' >/proc/${pid}/fd/4`]);
@@ -72,7 +75,7 @@ test('the pauses of a host that cannot be reached grow', async () => {
 });
 
 test('a shell that is frozen is noticed, and a request to it is lost as one that may have been carried out', async () => {
-	const {link} = open(far(['dash']), {quietMs: 200, answerMs: 1000, pauseMs: 600_000});
+	const {link} = open(far(['sh']), {quietMs: 200, answerMs: 1000, pauseMs: 600_000});
 	await up(link);
 	const pid = await farPid(link);
 	process.kill(pid, 'SIGSTOP');
@@ -85,7 +88,7 @@ test('a shell that is frozen is noticed, and a request to it is lost as one that
 });
 
 test('silence alone is noticed too', async () => {
-	const {link} = open(far(['dash']), {quietMs: 100, answerMs: 500, pauseMs: 600_000});
+	const {link} = open(far(['sh']), {quietMs: 100, answerMs: 500, pauseMs: 600_000});
 	await up(link);
 	const pid = await farPid(link);
 	process.kill(pid, 'SIGSTOP');
@@ -97,7 +100,7 @@ test('silence alone is noticed too', async () => {
 });
 
 test('a link that breaks is made again', async () => {
-	const {link, states} = open(far(['dash']), {pauseMs: 10});
+	const {link, states} = open(far(['sh']), {pauseMs: 10});
 	await up(link);
 	process.kill(await farPid(link), 'SIGKILL');
 	await waitFor(() => states.filter((state) => state === 'up').length === 2, {lastSeen: () => states.join()});
@@ -115,7 +118,7 @@ test('a program that does not start, and one that never speaks, say why', async 
 test('a request of which only a part arrives is not run', async () => {
 	const folder = home();
 	const file = join(folder, 'never');
-	const {link} = open(far(['dash', '-c', `head -c ${script.length + 200} | dash`], folder), {handshakeMs: 1500, pauseMs: 600_000});
+	const {link} = open(far(['sh', '-c', `head -c ${script.length + 200} | sh`], folder), {handshakeMs: 1500, pauseMs: 600_000});
 	await waitFor(() => link.state().kind === 'unreachable' || link.state().kind === 'up', {lastSeen: () => JSON.stringify(link.state())});
 	await link.ask('sh', '-c', `: >${file}`);
 	expect(() => readFileSync(file)).toThrow();

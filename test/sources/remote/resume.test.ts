@@ -1,12 +1,14 @@
-/** Ended sessions of a host are resumed over there, in a window of its tmux. */
+/**
+ * Ended sessions of a host are resumed over there, in a window of its tmux.
+ * @module-tag userland
+ */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished, vi} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {runAct} from '../../../src/cli/send/act.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 import {farShell} from './far-world.js';
 
 /** A session that ended on a host whose agent does as it is told, and what `resume` says here. */

@@ -1,9 +1,11 @@
-/** An ssh connection that breaks or freezes during a send: nothing is sent twice, and no text is lost. */
+/**
+ * An ssh connection that breaks or freezes during a send: nothing is sent twice, and no text is lost.
+ * @module-tag userland
+ */
 import {describe, expect, test} from 'vitest';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
 import type {StandIn} from '../../helpers/agent/play.js';
-import {noSshd} from '../../helpers/sshd.js';
 import {waitFor} from '../../helpers/wait-for.js';
 import {approve, env, far, meet, rowOf, say, type Tap} from './far-meeting.js';
 import {farSshd, resting} from './far-world.js';
@@ -16,7 +18,7 @@ function keptTexts(): readonly string[] {
 	return readOutbox(statePaths(env)).entries.map(({text}) => text);
 }
 
-describe.skipIf(noSshd)(`over ssh${noSshd === undefined ? '' : ` (${noSshd})`}`, () => {
+describe('over ssh', {tags: ['sshd']}, () => {
 	test('a permission is given, once', async () => {
 		const found = await meet((await farSshd(far.env)).argv);
 		expect(await approve(found)).toMatchObject({kind: 'landed'});

@@ -129,6 +129,18 @@ test('a state that is meant may be written as the list shows it', async () => {
 });
 
 test.each([
+	['Needs you', 'needs_you'],
+	['running', 'autonomous'],
+	['your turn', 'idle'],
+	['using-tool', 'acting'],
+])('a command for %j is one for the state or group %s', async (when, id) => {
+	writeFileSync(file, JSON.stringify({commands: [{label: 'x', run: ['x'], when}]}));
+	const {config, problems} = await read();
+	expect(problems).toEqual([]);
+	expect(config.commands[0]?.when).toBe(id);
+});
+
+test.each([
 	[{notify: {states: {questoin: ['bell']}}}, /^`notify\.states\.questoin` is not a state; it is skipped\. Did you mean "question"\?$/],
 	[
 		{domainRules: [{match: {state: 'needs_permision'}, label: 'x'}]},

@@ -10,10 +10,10 @@ import {listRequests, openBell, parseRequest, removeLeftDecisions, requestPlace}
 import {type StatePaths, toPaths} from '../../../src/store/paths.js';
 import {answerScene} from '../../helpers/hooks/answer-run.js';
 import {filesBelow} from '../../helpers/hooks/hook-run.js';
+import {sh} from '../../helpers/programs/shells.js';
 import {tempState} from '../../helpers/temp-state.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
-const shell = {name: 'sh', argv: ['/bin/sh'], missing: false} as const;
 const later = () => Date.now() + 60_000;
 
 test.each(['p/1.json/../x', 'p/../1.json', '1.json', 'p/.json', 'p/12345678901.json', 'p/1x2.json', undefined])(
@@ -25,7 +25,7 @@ test.each(['p/1.json/../x', 'p/../1.json', '1.json', 'p/.json', 'p/12345678901.j
 );
 
 test('what killed hooks and readers left is removed, what waits and what is foreign stays', async () => {
-	const scene = answerScene(shell);
+	const scene = answerScene(sh);
 	const paths = toPaths({base: scene.state, perHost: false, config: '', host: ''});
 	scene.addReader();
 	const killed = scene.ask('killed');

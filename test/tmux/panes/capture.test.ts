@@ -1,9 +1,9 @@
-import {expect} from 'vitest';
+import {expect, test} from 'vitest';
 import type {Place} from '../../../src/core/address.js';
 import {paneKey} from '../../../src/core/world.js';
 import {capturePanes} from '../../../src/tmux/panes/capture.js';
 import {listPanes} from '../../../src/tmux/panes/panes.js';
-import {startOwnServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startOwnServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 async function placesOf(...sockets: readonly string[]): Promise<readonly Place[]> {

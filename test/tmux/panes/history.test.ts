@@ -1,7 +1,7 @@
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {captureHistory} from '../../../src/tmux/panes/history.js';
 import {listPanes} from '../../../src/tmux/panes/panes.js';
-import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 async function paneRunning(command: string) {

@@ -2,12 +2,12 @@ import {mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync} from 'node:fs
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import type {Pane, PaneTable} from '../../../src/core/world.js';
 import {createPaneParser} from '../../../src/tmux/panes/pane-table.js';
 import {createPaneLister, listPanes} from '../../../src/tmux/panes/panes.js';
 import {makeMarks, toFormat} from '../../../src/tmux/table.js';
-import {startOwnServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startOwnServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const only = (panes: readonly Pane[]): Pane => {

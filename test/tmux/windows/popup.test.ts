@@ -1,6 +1,6 @@
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {openPopup, popupArgs} from '../../../src/tmux/windows/popup.js';
-import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startServer} from '../../helpers/tmux-server.js';
 
 test('a popup command is one shell string, whatever its words hold', () => {
 	expect(popupArgs({client: '/dev/pts/3', width: '90%', height: '12', command: ['/a b/node', "it's"], env: {A: '$(x)'}})).toEqual([

@@ -1,9 +1,9 @@
 import {existsSync, mkdirSync, readFileSync, realpathSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {openWindow} from '../../../src/tmux/windows/window.js';
 import {tempDir} from '../../helpers/temp-state.js';
-import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {startServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 test.each(["it's; a $HOME", 'p#[x]', 'p##[x]', 'p#{pane_id}', '##{pane_id}#', '#(touch x)'])(

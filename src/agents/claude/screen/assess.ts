@@ -44,7 +44,8 @@ export function assess(snapshot: Snapshot, options: AssessOptions = {}): Surface
 	if (named === undefined) return known;
 	const claim = toStateClaim(named);
 	const businessState = known.businessState === 'unknown' ? businessOf(claim) : known.businessState;
-	const activity = businessState === 'working' && businessOf(claim) === 'working' ? named.detail : known.activity;
+	const isWork = businessState === 'working' && businessOf(claim) === 'working';
+	const activity = isWork && !isOwnState(known.activity) ? named.detail : known.activity;
 	return {...known, businessState, activity, claim, details: user.matches.map((match) => match.detail)};
 }
 
@@ -65,6 +66,11 @@ function olderReading({surface = 'other'}: Partial<SurfaceAssessment>, captured:
 	if (explains.length === 0) return undefined;
 	const readings = presets.slice(1).map((preset) => readAs(preset, captured, snapshot));
 	return readings.find(({shown}) => explains.includes(shown.surface));
+}
+
+/** Activities that are states by themselves: a pattern's name for ordinary work does not hide them. */
+function isOwnState(activity: SurfaceAssessment['activity']): boolean {
+	return activity === 'retrying' || activity === 'compacting' || activity === 'hook';
 }
 
 function businessOf({group, state}: StateClaim): SurfaceAssessment['businessState'] {

@@ -172,6 +172,11 @@ describe("the user's own patterns", () => {
 		expect(seen).toMatchObject({details: ['deploying'], activity: 'deploying'});
 	});
 
+	test('one for work in general hides no retry and no compaction', () => {
+		const compacting = withBox(['❯ /compact', '', '✽ Compacting conversation…'], {footer: '⏸ manual mode on'});
+		expect(assess(snapshotOf(compacting, {columns: 80}), {patterns: [pattern('Compacting')]}).activity).toBe('compacting');
+	});
+
 	test('one that does not match names nothing', () => {
 		expect(assess(snapshotOf(screen, {columns: 80}), {patterns: [pattern('rollback')]})).toMatchObject({details: [], activity: 'thinking'});
 	});

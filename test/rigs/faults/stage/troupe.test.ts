@@ -1,10 +1,9 @@
-import {expect, onTestFinished} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {tmux} from '../../../../src/tmux/run.js';
-import {tmuxTest} from '../../../helpers/tmux-server.js';
 import {createPrivateWorld} from '../../private-world.js';
 import {atRest, castActor} from './troupe.js';
 
-tmuxTest('a stand-in that does not come up in time leaves no pane that it could come up in later', async () => {
+test('a stand-in that does not come up in time leaves no pane that it could come up in later', async () => {
 	const world = createPrivateWorld(process.env);
 	onTestFinished(() => world.close());
 	const socket = await world.startServer('stage');

@@ -1,20 +1,16 @@
-/** A private sshd on loopback with keys of its own. `ssh` with its config knows it as `far`, and knows nothing else of the user's. */
+/**
+ * A private sshd on loopback with keys of its own. `ssh` with its config knows it as `far`, and knows nothing else of the user's. An sshd that is
+ * not root's answers its own user alone, and asks for no passphrase of theirs.
+ */
 import {execFileSync, spawn} from 'node:child_process';
-import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
-import {openProc} from '../../src/system/proc.js';
-import {tempDir} from './temp-state.js';
-import {waitFor} from './wait-for.js';
-
-const program = '/usr/sbin/sshd';
-
-/** Why no sshd can run here; undefined: one can. CI installs it, so its absence there fails. */
-export const noSshd = existsSync(program) || process.env['CI'] === 'true' ? undefined : `${program} is not installed`;
-
-/** An sshd that is not root's answers its own user alone, and asks for no passphrase of theirs. */
-export const isRootsSshd = existsSync(program) && process.getuid?.() === 0;
+import {openProc} from '../../../src/system/proc.js';
+import {tempDir} from '../temp-state.js';
+import {waitFor} from '../wait-for.js';
+import {isRoot, whereIs} from './programs.js';
 
 export type Sshd = {
 	/** Holds an `ssh` that reads the config of this test. */
@@ -60,9 +56,9 @@ export async function startSshd(env: Readonly<Record<string, string | undefined>
 	writeFileSync(join(folder, 'ssh_config'), `${sshConfig.join('\n')}\n`);
 	const bin = join(folder, 'bin');
 	mkdirSync(bin);
-	writeFileSync(join(bin, 'ssh'), `#!/bin/sh\nexec /usr/bin/ssh -F '${folder}/ssh_config' "$@"\n`, {mode: 0o755});
-	if (process.getuid?.() === 0) mkdirSync('/run/sshd', {recursive: true});
-	const daemon = spawn(program, ['-D', '-e', '-f', join(folder, 'sshd_config')], {stdio: ['ignore', 'ignore', 'pipe']});
+	writeFileSync(join(bin, 'ssh'), `#!/bin/sh\nexec '${whereIs('ssh')}' -F '${folder}/ssh_config' "$@"\n`, {mode: 0o755});
+	if (isRoot) mkdirSync('/run/sshd', {recursive: true});
+	const daemon = spawn(whereIs('sshd'), ['-D', '-e', '-f', join(folder, 'sshd_config')], {stdio: ['ignore', 'ignore', 'pipe']});
 	const signal: Sshd['signal'] = (name) => {
 		const below = (pid: number): readonly number[] => (openProc()?.children(pid) ?? []).flatMap((child) => [child, ...below(child)]);
 		return below(daemon.pid ?? 0).filter((pid) => isSignalled(pid, name)).length;
