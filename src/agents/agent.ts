@@ -4,7 +4,7 @@ import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {Choice} from '../core/ask/choice.js';
 import type {Ask, DialogOption} from '../core/ask/model.js';
-import type {Config} from '../core/config.js';
+import type {Config, Prices} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {HookBody} from '../core/hook-event.js';
 import type {Parsed, Problem} from '../core/parsed.js';
@@ -196,9 +196,9 @@ export type Agent = {
 	};
 	/** The agent's own record of a session. */
 	readonly transcript?: {
-		readonly createReader: (now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
+		readonly createReader: (prices?: Prices, now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
 		/** @param file stores the sums for the next program. */
-		readonly createSums?: (file: string | undefined, now?: () => number) => Sums;
+		readonly createSums?: (file: string | undefined, prices?: Prices, now?: () => number) => Sums;
 		/** The name of the folder with the transcripts of sessions that started in `cwd`. */
 		readonly folderOf?: (cwd: string) => string;
 	};

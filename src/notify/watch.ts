@@ -91,7 +91,7 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 
 /** Starts the watch detached: the pane or tmux job that started it keeps no part of it. */
 function detachWatch({env}: Io, stay: boolean): ExitCode {
-	startDetached(programCommand('watch', ...(stay ? ['--stay'] : [])), env);
+	startDetached(programCommand('watch', ...(stay ? ['--stay'] : [])), env).catch(() => undefined);
 	return 0;
 }
 

@@ -38,6 +38,8 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	screenPatterns:
 		'Regular expressions that name what a pane shows: its `detail`, and its `state`, which may be one of beckon or one of your own.',
 	clientVersion: `The version of ${name} that the pane reader assumes, instead of the one it finds.`,
+	prices:
+		'Prices of models that beckon does not know, or that cost you something else: US dollars for a million tokens of `input`, `output` and `cacheRead` (without it a tenth of `input`), and the `window` in tokens. They are read when a program starts.',
 	commands:
 		'Programs of your own on the selected session: `label`, `run` (words that may name {cwd} {branch} {session} {pane} {project}; no shell reads them), `key`, `in` ("popup", "window" or "background") and `when` (a state or a group).',
 	keys: 'Keys of the navigator: action name, list of keys.',

@@ -184,6 +184,17 @@ const userTheme: z.ZodMiniType<UserTheme> = z.strictObject(
 	'must be an object with `base` and colours',
 );
 
+const dollars = z.number('must be a number of dollars').check(z.minimum(0, 'must be 0 or more'), z.maximum(1e6, 'must be at most 1000000'));
+const modelPrice = z.strictObject(
+	{
+		input: dollars,
+		output: dollars,
+		cacheRead: z.optional(dollars),
+		window: z.optional(z.int('must be a whole number of tokens').check(z.minimum(1000, 'must be 1000 or more'))),
+	},
+	'must be an object with `input` and `output`',
+);
+
 export const configFields: Fields = {
 	projectsRoot: text,
 	order: z.enum(['urgency', 'fifo'], 'must be "urgency" or "fifo"'),
@@ -213,6 +224,7 @@ export const configFields: Fields = {
 	domainRules: z.array(domainRule, 'must be a list of rules'),
 	screenPatterns: z.array(screenPattern, 'must be a list of patterns'),
 	clientVersion: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),
+	prices: z.record(z.string(), modelPrice, 'must be an object of models, each with its prices'),
 	commands: z.array(userCommand, 'must be a list of commands'),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
 	hosts,
@@ -227,6 +239,7 @@ export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType
 	commands: userCommand,
 	hosts: host,
 	themes: userTheme,
+	prices: modelPrice,
 };
 
 export function isConfigKey(key: string): key is keyof Config {
