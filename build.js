@@ -22,8 +22,14 @@ const chunks = [
 const common = {
 	cwd: root,
 	platform: 'node',
-	// Ink asks for it in its developers' mode only.
-	external: ['react-devtools-core'],
+	plugins: [
+		{
+			// Ink asks for it in its developers' mode only, and it is not installed.
+			name: 'no-devtools',
+			resolveId: (id) => (id === 'react-devtools-core' ? '\0no-devtools' : undefined),
+			load: (id) => (id === '\0no-devtools' ? 'export default undefined;' : undefined),
+		},
+	],
 	resolve: {
 		// A file is named by where it lies here, also where `node_modules` is a link.
 		symlinks: false,

@@ -18,7 +18,7 @@ test('help goes to stdout and is no failure', async () => {
 
 test('the version is the one of the package', async () => {
 	const {version} = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {version: string};
-	expect((await beckon({}, '--version')).out).toBe(`${version}\n`);
+	expect((await beckon({}, '--version')).out).toBe(`${version} (Node ${process.versions.node})\n`);
 });
 
 test.each([

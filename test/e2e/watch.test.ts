@@ -7,10 +7,9 @@ import {packagePath} from '../../src/store/package-root.js';
 import {readWatchProcess} from '../../src/store/watch/watch-lock.js';
 import {processStart} from '../../src/system/processes.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
+import {beckonCommand} from '../helpers/program.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
-
-const program = packagePath('bin', 'beckon.js');
 
 beforeAll(() => expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true));
 
@@ -19,7 +18,8 @@ async function start(
 	...args: readonly string[]
 ): Promise<{child: ChildProcess; ended: Promise<number | null>; said: () => string}> {
 	const env = {...(await desk.insideEnv('%0')), ...desk.env};
-	const child = spawn(process.execPath, [program, 'watch', ...args], {env, stdio: ['ignore', 'pipe', 'pipe']});
+	const [program = '', ...entry] = beckonCommand;
+	const child = spawn(program, [...entry, 'watch', ...args], {env, stdio: ['ignore', 'pipe', 'pipe']});
 	let said = '';
 	for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
 	const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
