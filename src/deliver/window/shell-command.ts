@@ -1,0 +1,71 @@
+/** Types a command into the shell of a new window, as soon as that shell shows its prompt. */
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {PaneId} from '../../core/address.js';
+import type {Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {readTerminal} from '../../system/foreground.js';
+import {readsKeys} from '../../system/line-editor.js';
+import {pasteText, type SendTarget, sendKeys} from '../../tmux/panes/send.js';
+import {readShellPane, type ShellPane} from '../../tmux/windows/shell-pane.js';
+import {commandLine, isPrompt, notFoundLine} from './prompt.js';
+
+/** A shell whose files load a version manager takes some seconds. */
+const promptMs = 20_000;
+const startedMs = 3000;
+const everyMs = 70;
+
+type Shell = {readonly socket: string; readonly pane: PaneId; readonly words: readonly string[]};
+
+/** @throws UserError when the shell draws no prompt in time, or does not find the program. The window stays. */
+export async function typeIntoShell(io: Io, shell: Shell): Promise<void> {
+	const prompt = await awaitPrompt(io, shell);
+	const {socket, pane, words} = shell;
+	const target: SendTarget = {...prompt, socket, pane};
+	const pasted = await pasteText(target, commandLine(words));
+	const {cursor: _, ...anyCursor} = target;
+	const sent = pasted.kind === 'sent' ? await sendKeys(anyCursor, ['Enter']) : pasted;
+	if (sent.kind === 'refused') throw notTyped(prompt, words);
+	await awaitStart(io, shell, prompt);
+}
+
+/** The prompt is drawn when it has stood still for some looks; see `isPrompt`. */
+async function awaitPrompt({env, now}: Io, {socket, pane, words}: Shell): Promise<ShellPane> {
+	const end = now() + promptMs;
+	let last: ShellPane | undefined;
+	let still = 0;
+	while (now() < end) {
+		const read = await readShellPane(socket, pane);
+		if (read === undefined) throw new UserError('The new window was closed before its shell was ready', 'Run this again.');
+		still = read.text === last?.text && read.cursor === last.cursor ? still + 1 : 0;
+		last = read;
+		if (isPrompt({foreground: read.foreground, cursor: read.cursor, still, readsKeys: await readsKeys(read.tty, env)})) return read;
+		await sleep(everyMs);
+	}
+	throw notTyped(last, words);
+}
+
+function notTyped(shell: ShellPane | undefined, words: readonly string[]): UserError {
+	const window = shell === undefined ? 'the new window' : `window ${shell.window}`;
+	return new UserError(
+		`The shell in ${window} shows no prompt that beckon knows, so nothing was typed`,
+		`Type \`${commandLine(words)}\` there, or set "start": "direct" for the agent (docs/configuration.md, \`agents\`).`,
+	);
+}
+
+/** Waits until the shell has put another program in front. A command that takes longer than this for it is no failure. */
+async function awaitStart({now}: Io, {socket, pane, words}: Shell, prompt: ShellPane): Promise<void> {
+	const before = readTerminal(prompt.panePid)?.foreground;
+	const end = now() + startedMs;
+	while (now() < end) {
+		const read = await readShellPane(socket, pane);
+		if (read === undefined) return;
+		const [program = ''] = words;
+		if (notFoundLine(read.text, program) !== undefined)
+			throw new UserError(
+				`${program} was not found by ${read.foreground} in window ${read.window}`,
+				`Install it, or name it with its path: "command" in \`agents\` of the config. \`echo $PATH\` in that window shows where ${read.foreground} looked.`,
+			);
+		if (readTerminal(read.panePid)?.foreground !== before) return;
+		await sleep(everyMs);
+	}
+}
