@@ -10,7 +10,7 @@
 #   @beckon-popup-size 90%x80%  of the popup, in cells or percent; a client below 90x24 gives it all of its screen
 #   @beckon-click next          what a click on the segment does, from tmux 3.4 on: next, popup
 #   @beckon-watch off           on: start `beckon watch`, for notifications and variables while no navigator is open
-#   @beckon-command beckon      how to start beckon, as words of a shell
+#   @beckon-command             how to start beckon, as words of a shell, where it is not to be looked for (see bin/launcher.sh)
 
 # All options at once, an answer a line.
 ask() {
@@ -57,24 +57,33 @@ quote() {
 	printf "'%s'" "$word$rest"
 }
 
-find_command() {
-	[ -z "$command" ] || return 0
-	if command -v beckon >/dev/null; then
-		command=beckon
-	elif [ -r "$here/dist/main.js" ] && command -v node >/dev/null; then
-		command="node $(quote "$here/bin/beckon.js")"
-	else
-		tmux display-message "beckon: neither beckon nor node is in the PATH of tmux ($PATH); set @beckon-command"
-		return 1
-	fi
+# `#` and `%` stand for more in a message of tmux.
+message_text() {
+	case $1 in
+		*[#%]*) printf %s "$1" | sed 's/[#%]/&&/g' ;;
+		*) printf %s "$1" ;;
+	esac
+}
+
+# The launcher beside the copy of this file that `beckon install --tmux` made, else the one that was installed otherwise, else the plugin's own.
+find_launcher() {
+	case $XDG_STATE_HOME in
+		/*) state=$XDG_STATE_HOME/beckon ;;
+		*) state=$HOME/.local/state/beckon ;;
+	esac
+	for launcher in "$here/bin/beckon" "${BECKON_STATE_DIR:-$state}/bin/beckon" "$here/bin/launcher.sh"; do
+		[ ! -x "$launcher" ] || return 0
+	done
 }
 
 # What the bindings, hooks and formats below are made of. Paths come by themselves, so that no quoting of tmux touches them.
 set_words() {
-	popup_command="$command popup --client"
-	[ -x "$here/bin/popup.sh" ] && popup_command=$(quote "$here/bin/popup.sh")
 	tell=$(quote "$here/hooks/tmux.sh")
-	tmux set-option -g @beckon_run "$command" ';' set-option -g @beckon_popup "$popup_command" ';' \
+	run=$(quote "$launcher")
+	[ -z "$command" ] || run="BECKON_COMMAND=$(quote "$command") $run"
+	gone=$(quote "beckon: $(message_text "$launcher") is gone. Install beckon again, then run beckon install --tmux")
+	tmux set-option -g @beckon_run "$run" ';' \
+		set-option -g @beckon_key "test -x $(quote "$launcher") || exec tmux display-message -d 15000 $gone; $run --key" ';' \
 		set-option -g @beckon_tell "test -x $tell || exit 0; exec $tell"
 	tmux source-file - <<-'EOF'
 		set-option -g @beckon_now '%s'
@@ -93,7 +102,11 @@ set_words() {
 		set-option -g @beckon_left_pane '#{P:#{?#{E:@beckon_is_left_pane},#{E:@beckon_place} ,}}'
 		set-option -g @beckon_left_session '#{S:#{?#{==:#{session_name},#{client_last_session}},#{E:@beckon_place} ,}}'
 		set-option -g @beckon_small '#{||:#{e|<:#{client_width},90},#{e|<:#{client_height},24}}'
-		set-option -g @beckon_size '#{?#{E:@beckon_small},100%x100%,#{?@beckon-popup-size,#{@beckon-popup-size},90%x80%}}'
+		set-option -g @beckon_wanted '#{?#{m/r:^[0-9]+%?x[0-9]+%?$,#{@beckon-popup-size}},#{@beckon-popup-size},90%x80%}'
+		set-option -g @beckon_size '#{?#{E:@beckon_small},100%x100%,#{E:@beckon_wanted}}'
+		set-option -g @beckon_measures '-w #{s/x.*//:#{E:@beckon_size}} -h #{s/.*x//:#{E:@beckon_size}}'
+		set-option -g @beckon_popup "display-popup -E -c '#{client_name}' #{E:@beckon_measures} \"#{q:@beckon_key} navigate --popup --client '#{client_name}'\""
+		set-option -g @beckon_reply "display-popup -E -c '#{client_name}' -w #{?#{E:@beckon_small},100%,90%} -h 12 \"#{q:@beckon_key} reply --prompt\""
 		set-option -g @beckon_brief_text '#{?#{E:@beckon_fresh},#{@beckon_brief},#(#{@beckon_run} status --tmux --brief)}'
 		set-option -g @beckon_left_text '#{?#{e|<:#{status-left-length},32},#{E:@beckon_brief_text},#{E:@beckon_text}}'
 		set-option -g @beckon_text '#{?#{E:@beckon_fresh},#{@beckon_status},#(#{@beckon_run} status --tmux)}'
@@ -146,7 +159,7 @@ binding_of() {
 # A binding is ours if it names an option that only we have.
 is_ours() {
 	case $(binding_of prefix "$1") in
-		*'@beckon_run}'* | *'@beckon_popup}'* | *'@beckon_reply}'*) return 0 ;;
+		*'@beckon_key}'* | *'@beckon_popup}'* | *'@beckon_reply}'*) return 0 ;;
 	esac
 	return 1
 }
@@ -163,30 +176,27 @@ bind() {
 	tmux bind-key -T prefix -N "beckon: $act" "$key" "$@" && keys="$keys $key"
 }
 
+# The commands that open the popup $1. What is typed into it was not typed with the pane below in view.
+# What comes together with its key is for nobody: tmux gives such keys to the pane whatever they are bound to, and that may ask something. So
+# the pane is deaf until the popup is there. `-b` puts it behind those keys; one that the key itself opens would keep them until it closes.
+opening() {
+	open="run-shell -C \"##{E:$1}\" ; set-option -gu @beckon_covered"
+	echo "set-option -gF @beckon_covered '#{client_activity}' ; if-shell -F '#{pane_input_off}' { run-shell -b -C '$open' } {
+		select-pane -d ; run-shell -b -C 'select-pane -e -t #{pane_id} ; $open' }"
+}
+
 # While something keeps the variables fresh, tmux goes to the head of the queue, or on from there, by itself. The long way is for clients of
 # a session group, whose other views must not move, for a pane on another server, and for when what kept them fresh was killed.
 bind_keys() {
 	keys=
 	go='run-shell -b "#{E:@beckon_leave}" ; run-shell -C "#{E:@beckon_go}"'
-	ask_next="run-shell -b \"#{@beckon_run} next --client '#{client_name}'\""
-	# What is typed into a popup was not typed with the pane below in view.
-	cover="set-option -gF @beckon_covered '#{client_activity}'"
-	uncover='tmux set-option -gu @beckon_covered'
-	# What is typed before a popup is there is for nobody: the pane below may ask something, and would be answered. tmux gives it keys that
-	# came together with the popup key whatever they are bound to, so the pane is deaf meanwhile; a second at most, should no popup come.
-	deafen="select-pane -d ; run-shell -b -d 1 -C 'select-pane -e -t #{pane_id}'"
-	open="BECKON_POPUP_SIZE='#{E:@beckon_size}' #{@beckon_popup} '#{client_name}' ; $uncover"
-	bind 'the queue' "${popup_key:-b}" "$cover ; if-shell -F '#{pane_input_off}' { run-shell -b \"$open\" } {
-		$deafen ; run-shell -b \"BECKON_DEAF='#{pane_id}' $open\" }"
+	ask_next="run-shell -b \"#{@beckon_key} next --client '#{client_name}'\""
+	bind 'the queue' "${popup_key:-b}" "$(opening @beckon_popup)"
 	bind 'to who needs you' "${next_key:-N}" if-shell -F '#{E:@beckon_can_go}' \
 		"if-shell 'kill -0 #{BECKON_WRITER} 2>/dev/null' { $go } { $ask_next }" "$ask_next"
-	bind 'back to where you were' "${back_key:-B}" run-shell -b "#{@beckon_run} back --client '#{client_name}'"
-	# A popup that the key itself opens would keep such keys for the pane until it closes.
-	tmux set-option -g @beckon_reply "$command reply --prompt"
-	open="display-popup -c '#{client_name}' -E -w #{?#{E:@beckon_small},100%,90%} -h 12 #{q:@beckon_reply} ; $uncover"
-	bind 'answer who needs you' "${reply_key:-R}" "$cover ; if-shell -F '#{pane_input_off}' { run-shell -b \"tmux $open\" } {
-		$deafen ; run-shell -b \"tmux if-shell -F 1 'select-pane -e -t #{pane_id}' ';' $open\" }"
-	bind 'later; on to the next' "${skip_key:-K}" run-shell -b "#{@beckon_run} skip --client '#{client_name}'"
+	bind 'back to where you were' "${back_key:-B}" run-shell -b "#{@beckon_key} back --client '#{client_name}'"
+	bind 'answer who needs you' "${reply_key:-R}" "$(opening @beckon_reply)"
+	bind 'later; on to the next' "${skip_key:-K}" run-shell -b "#{@beckon_key} skip --client '#{client_name}'"
 	tmux set-option -g @beckon_keys "${keys# }"
 }
 
@@ -250,10 +260,9 @@ bind_click() {
 		*@beckon_clicked*) ;;
 		*) tmux set-option -g @beckon_clicked "${clicked# }" ;;
 	esac
-	act='#{@beckon_run} next --client'
-	[ "$click" = popup ] && act='#{@beckon_popup}'
-	tmux bind-key -T root MouseDown1Status if-shell -F '#{==:#{mouse_status_range},beckon}' \
-		"run-shell -b \"$act '#{client_name}'\"" 'run-shell -C "#{@beckon_clicked}"'
+	act="run-shell -b \"#{@beckon_key} next --client '#{client_name}'\""
+	[ "$click" != popup ] || act=$(opening @beckon_popup)
+	tmux bind-key -T root MouseDown1Status if-shell -F '#{==:#{mouse_status_range},beckon}' "$act" 'run-shell -C "#{@beckon_clicked}"'
 }
 
 # tmux without popups would fail at each key.
@@ -267,7 +276,10 @@ is_new_enough() {
 }
 
 start_all() {
-	is_new_enough && find_command || return
+	is_new_enough || return
+	tmux set-hook -gu 'client-attached[7711]'
+	find_launcher
+	[ -n "$command" ] || why=$("$launcher" --which 2>&1) || tmux display-message -d 15000 "$(message_text "$why")"
 	unbind_keys
 	set_words
 	bind_keys
@@ -285,8 +297,9 @@ start_all() {
 stop_all() {
 	unbind_keys
 	unset_hooks
+	tmux set-hook -gu 'client-attached[7711]'
 	unset_segment
-	for name in keys run popup reply tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text brief_text left_text segment clicked small size; do
+	for name in keys run key measures wanted popup reply tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text brief_text left_text segment clicked small size; do
 		echo "set-option -gu @beckon_$name"
 	done | tmux source-file -
 	stop_resident

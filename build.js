@@ -22,8 +22,14 @@ const chunks = [
 const common = {
 	cwd: root,
 	platform: 'node',
-	// Ink asks for it in its developers' mode only.
-	external: ['react-devtools-core'],
+	plugins: [
+		{
+			// Ink asks for it in its developers' mode only, and it is not installed.
+			name: 'no-devtools',
+			resolveId: (id) => (id === 'react-devtools-core' ? '\0no-devtools' : undefined),
+			load: (id) => (id === '\0no-devtools' ? 'export default undefined;' : undefined),
+		},
+	],
 	resolve: {
 		// A file is named by where it lies here, also where `node_modules` is a link.
 		symlinks: false,
@@ -35,7 +41,7 @@ const common = {
 		jsx: {runtime: 'automatic'},
 		// Yoga asks whether there is a `fetch`, though its bytes are inline: where there is one, Node loads a web client, a seventh of a first frame.
 		// See the file.
-		inject: {'Intl.Segmenter': [join(root, 'src/core/text/lazy-segmenter.ts'), 'LazySegmenter']},
+		inject: {'Intl.Segmenter': [join(root, 'src/core/text/graphemes.ts'), 'GraphemeSegmenter']},
 		define: {'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"', fetch: 'undefined'},
 	},
 	// What is imported late by one file and at once by another is in the chunk of the other.

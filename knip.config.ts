@@ -2,8 +2,19 @@
 import type {KnipConfig} from 'knip';
 
 const config: KnipConfig = {
-	entry: ['src/cli/main.ts!', 'src/core/text/lazy-segmenter.ts!', 'test/rigs/main.ts', 'test/rigs/*/main.ts', 'test/**/*.test.{ts,tsx}'],
-	project: ['src/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx,js}', '*.{js,ts}'],
+	workspaces: {
+		'.': {
+			entry: [
+				'src/cli/main.ts!',
+				'src/core/text/lazy-segmenter.ts!',
+				'packaging/*.js',
+				'test/rigs/main.ts',
+				'test/rigs/*/main.ts',
+				'test/**/*.test.{ts,tsx}',
+			],
+			project: ['src/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx,js}', '*.{js,ts}', 'packaging/*.js'],
+		},
+	},
 	ignoreBinaries: ['shellcheck', 'mkfifo', 'script', 'fish', 'unshare', 'ssh-keygen'],
 	// Tests take the pure parts of a file that its own exports are made of; what only tests and tables use is marked `@internal`.
 	ignoreExportsUsedInFile: process.argv.includes('--production'),

@@ -2,7 +2,7 @@
 # One hook event in, one journal line out: emit.sh <event> [agent], with the payload on stdin. Without an agent it is Claude Code.
 # The agent's shell reads it with `.`, and $BECKON_HOOK names the script then; it runs as a program too.
 # It knows no meaning, prints nothing, exits 0 whatever happens and starts one program, `cat`.
-# Two more are started at a session's first event (`mkdir`) and under clients that do not export their session id (`mv`).
+# Two more are started at a session's first event (`mkdir`) and under clients that do not export their session id (`dd` and `mv`).
 
 # Whoever takes these functions for their own records for the usual agent. Variables of these names would be inherited.
 agent=
@@ -85,10 +85,11 @@ fill() {
 sort_in() {
 	claim "$root/incoming" || return 1
 	incoming=$root/incoming/$name.json
-	fill "$incoming" && IFS=' {",:' read -r _ _ key _ _ session _ <"$incoming"
+	# A shell reads a line byte by byte, and this one may have megabytes.
+	fill "$incoming" && IFS=' {",:' read -r _ _ key _ _ session _ <<-END
+		$(command dd bs=512 count=1 <"$incoming")
+	END
 	[ "$key" = session_id ] && is_name "$session" 128 || session=
-	# An exported variable of that name and megabytes would keep every program from starting.
-	unset _ key
 	if [ -z "$session" ]; then
 		command rm -f "$incoming"
 	elif claim "$root/sessions/$session/p"; then

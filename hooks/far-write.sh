@@ -27,6 +27,12 @@ holds() {
 	[ "$(cat "$1" && printf x)" = "$2x" ]
 }
 
+unchanged() {
+	holds "$1" "$2" && return
+	printf 'it was changed by another program\n' >&2
+	return 1
+}
+
 # write <path> <text>: a new file. Nothing is left of one that cannot be written whole.
 write() {
 	rm -f "$1"
@@ -57,7 +63,7 @@ create_settings() {
 # replace_settings <path> <text before> <text> <date>: prints the path of a copy of the file as it was. Its rights and its owner stay.
 replace_settings() {
 	end=$(target "$1")
-	holds "$end" "$2" || fail 'it was changed by another program'
+	unchanged "$end" "$2" || exit 1
 	copy=$end.beckon-$4.bak
 	count=1
 	while [ -e "$copy" ]; do
@@ -67,7 +73,9 @@ replace_settings() {
 	rights=$(stat -c '%a %u:%g' "$end" 2>/dev/null || stat -f '%Lp %u:%g' "$end") || exit 1
 	write "$end.beckon-new" "$3"
 	chown "${rights#* }" "$end.beckon-new" 2>/dev/null
-	if chmod "${rights% *}" "$end.beckon-new" && cp -p "$end" "$copy" && mv -f "$end.beckon-new" "$end"; then
+	# A link also keeps what another program writes into the file in that moment. Some disks have none.
+	if chmod "${rights% *}" "$end.beckon-new" && { ln "$end" "$copy" 2>/dev/null || cp -p "$end" "$copy"; } &&
+		unchanged "$end" "$2" && mv -f "$end.beckon-new" "$end"; then
 		printf '%s' "$copy"
 	else
 		rm -f "$end.beckon-new" "$copy"
@@ -78,7 +86,7 @@ replace_settings() {
 # remove_settings <path> <text before>
 remove_settings() {
 	end=$(target "$1")
-	holds "$end" "$2" || fail 'it was changed by another program'
+	unchanged "$end" "$2" || exit 1
 	rm -f "$end"
 }
 

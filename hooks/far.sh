@@ -149,6 +149,15 @@ registry() {
 	if [ -f "$1/beckon-state" ]; then head -c 20 "$1/beckon-state" | head -n 1; elif [ -d "$1/sessions" ]; then printf 'one-folder\n'; fi
 }
 
+# What tells this machine from any other for as long as it runs: the boot, and where containers share one kernel the processes that are seen.
+machine() {
+	if [ -r /proc/sys/kernel/random/boot_id ]; then
+		seen=$(readlink /proc/self/ns/pid) && printf '%s %s' "$(cat /proc/sys/kernel/random/boot_id)" "$seen"
+	else
+		sysctl -n kern.bootsessionuuid
+	fi
+} 2>/dev/null
+
 hello() {
 	printf 'system=%s\n' "$(uname -s)"
 	printf 'user=%s\n' "$(id -u)"
@@ -164,6 +173,12 @@ hello() {
 	printf 'watches=%s\n' "$watches"
 	printf 'agent=%s\n' "$(command -v claude)"
 	printf 'boot=%s\n' "$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || sysctl -n kern.boottime 2>/dev/null)"
+	printf 'machine=%s\n' "$(machine)"
+	if [ -r "/proc/$$/stat" ]; then
+		printf 'shell=%s %s\n' "$$" "$(start_of "$(own_stat)")"
+	else
+		printf 'shell=%s %s\n' "$$" "$(LC_ALL=C ps -o lstart= -p "$$")"
+	fi
 }
 
 # All processes: `proc` and the lines of /proc/<pid>/stat, or `ps` and its rows.
@@ -222,17 +237,17 @@ take_back() {
 # announce <id> <state folder>: lets hooks wait as long as this shell lives, where such hooks are installed.
 announce() {
 	if [ -d "$2/sessions" ]; then
-		started=
-		[ ! -r "/proc/$$/stat" ] || IFS= read -r started <"/proc/$$/stat"
 		mkdir -p "$2/readers"
 		for reader in "$2"/readers/[0-9]*; do kill -0 "${reader##*/}" || rm -f "$reader"; done
 		announced=$2/readers/$$
 		# A disk with a limit ends who writes.
-		(start_of "$started" && printf 'far\n') >"$announced"
+		(start_of "$(own_stat)" && printf 'far\n') >"$announced"
 	fi 2>/dev/null
 	reply "$1" 0 ''
 }
 announced=
+
+own_stat() { [ ! -r "/proc/$$/stat" ] || head -n 1 "/proc/$$/stat"; }
 
 # start_of <line of /proc/<pid>/stat>: the start time is the 20th word after the last `)`.
 start_of() {

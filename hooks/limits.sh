@@ -1,5 +1,6 @@
 #!/bin/sh
-# A tee in front of the user's own status line: what Claude Code hands to a status line passes unchanged, and the limits in it are kept.
+# Keeps the limits of the account in what Claude Code hands to a status line, on stdin. It prints nothing: the command in the settings hands
+# the same text to the user's own status line.
 # The file limits/<config folder> holds one line, "<used %> <reset, epoch s>" of the 5-hour and of the 7-day window, with 0 0 for a
 # window that was not told, and the config folder in a second line. It starts `cat`, and `mv` when the limits have moved.
 
@@ -86,27 +87,15 @@ main_limits() {
 	umask 077
 	set -Cf
 	LC_ALL=C
-	# 13 is PIPE: a status line that reads nothing is no reason to keep nothing.
-	# shellcheck disable=SC2172
-	trap '' 13
-	# A dot, since the shell drops the newlines at the end.
-	payload=$(command cat && printf .)
-	payload=${payload%.}
-	printf %s "$payload" 2>/dev/null
-	# The status line does not wait for the rest.
-	exec >/dev/null 2>&1
-	keep
+	payload=$(command cat) && keep
 }
 
 here=.
 case $0 in
 	*/*) here=${0%/*} ;;
 esac
-if [ -r "$here/emit.sh" ]; then
-	# shellcheck source=hooks/emit.sh
-	. "$here/emit.sh"
-	main_limits
-else
-	command cat
-fi
+[ -r "$here/emit.sh" ] || exit 0
+# shellcheck source=hooks/emit.sh
+. "$here/emit.sh"
+main_limits >/dev/null 2>&1
 exit 0

@@ -4,12 +4,12 @@ import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {Choice} from '../core/ask/choice.js';
 import type {Ask, DialogOption} from '../core/ask/model.js';
-import type {Config} from '../core/config.js';
+import type {Config, Prices} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {HookBody} from '../core/hook-event.js';
 import type {Parsed, Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/past-turn.js';
-import type {Dialog, Snapshot, SurfaceAssessment} from '../core/surface.js';
+import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {Spending, SpentToday} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
@@ -92,18 +92,8 @@ type StatusLineSetup = {
 	readonly isSet: (text: string) => boolean;
 };
 
-/**
- * Pieces of text that must each be in one row of the pane, or end it (`$` last), in the same call that writes. A piece that the last capture did not
- * show in one row, because it was wrapped or beside a panel, is left out.
- */
-export type Fragments = readonly string[];
-
 /** What writing into the agent's pane needs to know of its screens. */
 type Typing = {
-	/** Pieces of the open input box with its content. */
-	readonly composerFragments: (surface: SurfaceAssessment) => Fragments;
-	/** Pieces of a dialog that a key (a tmux name) is meant for. */
-	readonly dialogFragments: (dialog: Dialog, key: string) => Fragments;
 	/** The key that stashes a draft, by its tmux name. */
 	readonly stashKey: string;
 	/** The beginning of a row about words behind a command that the agent does not know: it names the command without them (recorded). */
@@ -210,9 +200,9 @@ export type Agent = {
 	};
 	/** The agent's own record of a session. */
 	readonly transcript?: {
-		readonly createReader: (now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
+		readonly createReader: (prices?: Prices, now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
 		/** @param file stores the sums for the next program. */
-		readonly createSums?: (file: string | undefined, now?: () => number) => Sums;
+		readonly createSums?: (file: string | undefined, prices?: Prices, now?: () => number) => Sums;
 		/** The name of the folder with the transcripts of sessions that started in `cwd`. */
 		readonly folderOf?: (cwd: string) => string;
 	};

@@ -1,7 +1,9 @@
 /** The agents that beckon knows, and functions over all of them. */
+
 import type {AgentId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
+import type {Prices} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {ToHookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
@@ -91,13 +93,16 @@ export function createStatusReader(now: () => number): {readonly read: (configDi
 }
 
 /** The spending in transcripts of all agents. @param folder stores the sums, one file per agent. */
-export function createSums(folder: string): Omit<Sums, 'of'> & {readonly of: (path: string, agent: AgentId) => Spending | undefined} {
+export function createSums(
+	folder: string,
+	prices: Prices,
+): Omit<Sums, 'of'> & {readonly of: (path: string, agent: AgentId) => Spending | undefined} {
 	let made: ReadonlyMap<AgentId, Sums> | undefined;
 	/** Reads what was kept, which many programs never ask for. */
 	const all = () => {
 		made ??= new Map(
 			agents.flatMap(({id, transcript}) =>
-				transcript?.createSums ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`)] as const] : [],
+				transcript?.createSums ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`, prices)] as const] : [],
 			),
 		);
 		return made;
@@ -125,7 +130,7 @@ export function createSums(folder: string): Omit<Sums, 'of'> & {readonly of: (pa
 export type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
 
 /** Transcripts, each read with its agent's reader. */
-export function createTranscriptReader(): TranscriptReader {
-	const readers = new Map(agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createReader()] as const] : [])));
+export function createTranscriptReader(prices?: Prices): TranscriptReader {
+	const readers = new Map(agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createReader(prices)] as const] : [])));
 	return {read: (path, agent) => readers.get(agent)?.read(path)};
 }

@@ -7,7 +7,7 @@ import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {PaneHistory} from '../core/surface.js';
 import type {SpentToday} from '../core/usage/spending.js';
-import type {ActKey, AnswerKey, Sent} from './answer/model.js';
+import type {ActKey, AnswerKey, Delivered} from './answer/model.js';
 import type {CommandKey} from './commands/model.js';
 import type {InstallEvent, InstallKey} from './first-run/model.js';
 import type {Place} from './layout.js';
@@ -72,7 +72,7 @@ export type AppEvent =
 	/** An order that a key waits for is not done yet. */
 	| {readonly type: 'still-busy'}
 	/** A send has ended; `sent` says how. `text` is that of a reply. */
-	| {readonly type: 'delivered'; readonly row: RowKey; readonly sent: Sent; readonly text: string | undefined}
+	| ({readonly type: 'delivered'} & Delivered)
 	| {readonly type: 'deliveries-faded'}
 	| {readonly type: 'text-written'; readonly text: string}
 	| {readonly type: 'past-recalled'; readonly texts: readonly string[]}

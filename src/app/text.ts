@@ -1,24 +1,45 @@
 /** The only place that measures width. Terminals disagree on some clusters; those are replaced by text on which they agree. */
-import cliTruncate from 'cli-truncate';
 import stringWidth from 'string-width';
+import {cut, isSlow} from '../core/text/cut.js';
+import {graphemes} from '../core/text/graphemes.js';
 import {cleanText, stripControls} from '../core/text/label.js';
 import {visibleLine, visibleText} from '../core/text/visible-text.js';
 
 const plain = /^[\x20-\x7e]*$/;
-const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
 /** Letters and signs of one unit each that join no cluster and are drawn alike everywhere, those of our own among them; the last four ranges are two cells wide. */
 const simple =
 	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0400-\u045f\u2010-\u2027\u2190-\u2193\u21bb\u2248\u2261\u2500-\u257f\u25a0\u25b2\u25b8\u25c6\u25cb\u25cf\u2713\u2717\u276f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
-/** Letters that join no cluster, whatever their width: no marks, no pictures, no parts of Hangul syllables. */
-const standalone =
-	/^[^\p{M}\p{Cc}\p{Cf}\p{Cs}\u0e33\u0eb3\u1100-\u11ff\u2600-\u27bf\ua960-\ua97f\ud7b0-\ud7ff\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}]*$/u;
 const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;
 
 /** The width in terminal cells. */
 export function width(text: string): number {
 	if (plain.test(text)) return text.length;
-	return simple.test(text) ? text.length + (text.match(wide)?.length ?? 0) : stringWidth(text);
+	if (simple.test(text)) return text.length + (text.match(wide)?.length ?? 0);
+	return graphemes(text).reduce((cells, cluster) => cells + clusterWidth(cluster), 0);
+}
+
+const measured = memoized(stringWidth);
+
+/** The cells of one cluster. */
+export function clusterWidth(cluster: string): number {
+	return plain.test(cluster) ? cluster.length : measured(cluster);
+}
+
+/** The most results that are kept: more than the different clusters of a screen. */
+const mostKept = 4000;
+
+/** Keeps the results for clusters: each takes microseconds, and a text repeats the same few. */
+function memoized<T>(find: (cluster: string) => T): (cluster: string) => T {
+	const kept = new Map<string, T>();
+	return (cluster) => {
+		const before = kept.get(cluster);
+		if (before !== undefined) return before;
+		if (kept.size >= mostKept) kept.clear();
+		const found = find(cluster);
+		kept.set(cluster, found);
+		return found;
+	};
 }
 
 /** Each unit takes one cell. */
@@ -36,9 +57,13 @@ function isTidy(text: string): boolean {
 	return tidy.test(text) || (simple.test(text) && !untidy.test(text));
 }
 
+/** A line is cut to this many UTF-16 units before anything is made of it: no screen is wider, and a list may have many such lines. */
+const longestLine = 4096;
+
 /** One line of foreign text, safe to draw. */
 export function oneLine(text: string): string {
-	return isTidy(text) ? text : stable(cleanText(text));
+	const line = cut(text, longestLine);
+	return isTidy(line) ? line : stable(cleanText(line));
 }
 
 /** One line of text that a human approves: blanks stay, and nothing is hidden. */
@@ -58,14 +83,15 @@ export function manyLines(text: string): readonly string[] {
 	return stripControls(text).split('\n').map(stable);
 }
 
-/** Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. */
+/**
+ * Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. What takes no cell is dropped: any
+ * number of such characters would fit into a line.
+ */
 export function stable(text: string): string {
 	if (simple.test(text)) return text;
-	const composed = text.normalize('NFC').replace(oddPoints, (point) => inAgreedPoints[point] ?? '\ufffd');
-	if (standalone.test(composed)) return composed;
-	let out = '';
-	for (const {segment} of segmenter.segment(composed)) out += steadyCluster(segment);
-	return out;
+	const agreed = text.replace(oddPoints, (point) => inAgreedPoints[point] ?? '\ufffd');
+	if (!isSlow(agreed)) return agreed.normalize('NFC');
+	return graphemes(agreed).map(steady).join('');
 }
 
 /** Characters whose width depends on the terminal, and halves of characters, which a program left that cut a text. */
@@ -79,27 +105,51 @@ const flag = /^[\u{1f1e6}-\u{1f1ff}]{1,2}$/u;
 const disputed = /^(?=\p{Extended_Pictographic})(?!\p{Emoji_Presentation})[\u{1f000}-\u{1faff}]/u;
 const marks = /\p{M}/gu;
 
+const steady = memoized((cluster) => {
+	// A long run of marks is put in order, which takes time with the square of its length, so this is done cluster by cluster.
+	const drawn = steadyCluster(cluster.normalize('NFC'));
+	if (clusterWidth(drawn) > 0 || /\p{Cc}/u.test(drawn)) return drawn;
+	return /\p{M}/u.test(drawn) ? ` ${drawn}` : '';
+});
+
 function steadyCluster(cluster: string): string {
 	if (cluster.length === 1) return cluster;
 	const points = [...cluster];
 	if (flag.test(cluster)) return points.map((point) => String.fromCodePoint((point.codePointAt(0) ?? 0) - 0x1f1e6 + 65)).join('');
-	if (disputed.test(cluster)) return padTo('*', stringWidth(cluster));
-	if (joined.test(cluster)) return padTo(points[0] ?? '', stringWidth(cluster));
+	if (disputed.test(cluster)) return padTo('*', clusterWidth(cluster));
+	if (joined.test(cluster)) return padTo(points[0] ?? '', clusterWidth(cluster));
 	if (points.length <= 3) return cluster;
 	return cluster.replace(marks, '') || ' ';
+}
+
+/** The first clusters that fit into so many cells. */
+export function beginning(text: string, columns: number): string {
+	return fitting(graphemes(text), columns).join('');
+}
+
+function fitting(clusters: readonly string[], columns: number): readonly string[] {
+	let cells = 0;
+	const end = clusters.findIndex((cluster) => {
+		cells += clusterWidth(cluster);
+		return cells > columns;
+	});
+	return end === -1 ? clusters : clusters.slice(0, end);
 }
 
 /** Cuts to at most `columns` cells, with an ellipsis for the missing part. */
 export function clip(text: string, columns: number): string {
 	if (columns <= 0) return '';
 	if (width(text) <= columns) return text;
-	return isNarrow(text) ? `${text.slice(0, columns - 1)}…` : cliTruncate(text, columns);
+	return `${isNarrow(text) ? text.slice(0, columns - 1) : beginning(text, columns - 1)}…`;
 }
 
 /** Cuts to at most `columns` cells, with an ellipsis in the middle: names of a family differ at their end. */
 export function clipMiddle(text: string, columns: number): string {
 	if (columns < 8 || width(text) <= columns) return clip(text, columns);
-	return cliTruncate(text, columns, {position: 'middle'});
+	const clusters = graphemes(text);
+	const half = Math.floor(columns / 2);
+	const end = fitting(clusters.toReversed(), columns - half - 1).toReversed();
+	return `${fitting(clusters, half).join('')}…${end.join('')}`;
 }
 
 /** Exactly `columns` cells. */
@@ -129,15 +179,19 @@ export function wrap(text: string, columns: number): readonly string[] {
 	const indent = ' '.repeat(Math.min(text.length - text.trimStart().length, Math.floor(room / 2)));
 	const lines: string[] = [];
 	let line = '';
+	let cells = 0;
 	for (const word of text.trimEnd().match(/\s*\S+/gu) ?? []) {
-		if (width(line + word) <= room) {
+		const more = width(word);
+		if (cells + more <= room) {
 			line += word;
+			cells += more;
 			continue;
 		}
 		if (line.trim() !== '') lines.push(line);
 		const pieces = breakWord(line.trim() === '' ? line + word : indent + word.trimStart(), room);
 		lines.push(...pieces.slice(0, -1));
 		line = pieces.at(-1) ?? '';
+		cells = width(line);
 	}
 	return [...lines, line];
 }
@@ -146,11 +200,17 @@ function breakWord(word: string, columns: number): readonly string[] {
 	if (width(word) <= columns) return [word];
 	if (plain.test(word))
 		return Array.from({length: Math.ceil(word.length / columns)}, (_, at) => word.slice(at * columns, (at + 1) * columns));
-	const pieces = [''];
-	for (const {segment} of segmenter.segment(word)) {
-		const last = pieces.length - 1;
-		if (width(`${pieces[last]}${segment}`) <= columns || pieces[last] === '') pieces[last] += segment;
-		else pieces.push(segment);
+	const pieces: string[] = [];
+	let piece = '';
+	let cells = 0;
+	for (const cluster of graphemes(word)) {
+		const more = clusterWidth(cluster);
+		if (cells + more > columns && piece !== '') {
+			pieces.push(piece);
+			[piece, cells] = ['', 0];
+		}
+		piece += cluster;
+		cells += more;
 	}
-	return pieces;
+	return [...pieces, piece];
 }

@@ -57,7 +57,10 @@ export const setupCommands: readonly Entry[] = [
 		},
 		run: async (io, {json: isStream, ...given}) => {
 			if (isStream) return (await import('./list/stream.js')).runStream(io);
-			const atStart = async () => (await import('../setup/mend-install.js')).mendInstall(io);
+			const atStart = async () => {
+				await (await import('../navigator/late-parts.js')).loadLateParts(io);
+				return (await import('../setup/mend-install.js')).mendInstall(io);
+			};
 			const {openAllLooks: openLooks} = await import('../sources/open-hosts.js');
 			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});
 		},
@@ -76,6 +79,9 @@ export const setupCommands: readonly Entry[] = [
 		options: {json},
 		exits: {1: 'something is wrong'},
 		run: async (io, given) => (await import('../setup/doctor/doctor.js')).runDoctor(io, given),
+	}),
+	command('update', 'say who installed beckon and how it is updated; nothing is changed', {
+		run: async (io) => (await import('../setup/update.js')).runUpdate(io),
 	}),
 	command('config', 'print the effective configuration and where each value comes from', {
 		args: {act: withDefault(choice(['show', 'init', 'edit'], 'init writes a commented file, edit opens and checks it'), 'show')},

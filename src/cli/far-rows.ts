@@ -13,7 +13,7 @@ export const orderMs = 10_000;
 /** The rows of the hosts. The caller closes the result. */
 export async function farLook(io: Io, {hosts}: Pick<Config, 'hosts'>, wanted: FarWanted = {}): Promise<FarLook> {
 	if (hosts.length === 0 && wanted.only === undefined)
-		return {rows: [], problems: [], sources: [], again: async (row) => row, close: () => {}};
+		return {rows: [], beside: (own) => own, problems: [], sources: [], again: async (row) => row, close: () => {}};
 	return (await import('../sources/far-look.js')).lookFar(io, hosts, wanted);
 }
 
@@ -27,7 +27,7 @@ export async function lookAround(io: Io, wanted: FarWanted = {}): Promise<QuickL
 	const wired = await wirePorts(io);
 	const [own, far] = await beside(lookQuicklyAt(wired), farLook(io, wired.config, wanted));
 	wired.keep();
-	return {...own, rows: [...own.rows, ...far.rows], wired};
+	return {...own, rows: far.beside(own.rows), wired};
 }
 
 /** Awaits both, then closes the hosts. */
@@ -54,7 +54,7 @@ export async function findAround(io: Io, text: string): Promise<Row> {
 	if (meant !== undefined && meant.host === undefined) return meant;
 	const far = await lookFar(io, hosts, {only: meant?.host, waitMs: orderMs});
 	far.close();
-	return findRow([...rows, ...far.rows], text);
+	return findRow(far.beside(rows), text);
 }
 
 function tryFind(rows: readonly Row[], text: string): Row | undefined {

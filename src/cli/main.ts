@@ -8,6 +8,8 @@ import {printable} from '../core/text/printable.js';
 import {escaped} from '../core/text/visible-text.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
+import {isExecutableForm, programVersion} from '../store/program.js';
+import {directOutput} from './direct-output.js';
 import {explained} from './print/explained.js';
 import {readQuick} from './quick-command.js';
 
@@ -19,21 +21,25 @@ export async function main(argv: readonly string[]): Promise<void> {
 		opened.add(stream);
 		return stream;
 	};
+	const isExecutable = isExecutableForm();
+	const direct = (fd: 1 | 2) => (isExecutable ? directOutput(fd, leave) : undefined);
+	const [out, err] = [direct(1), direct(2)];
 	process.exitCode = await runCli(argv, {
 		env: process.env,
 		// Each stream is opened when it is first used, which takes 1 to 2 ms.
 		get stdout() {
-			return opening(process.stdout);
+			return out ?? opening(process.stdout);
 		},
 		get stderr() {
-			return opening(process.stderr);
+			return err ?? opening(process.stderr);
 		},
 		get stdin() {
 			return process.stdin;
 		},
 		now: Date.now,
 	});
-	if (process.exitCode !== 0 || !readQuick(argv)) return;
+	// Bun may go on where Node ends: a `watch` whose last server is gone did (1.4.5).
+	if (!isExecutable && (process.exitCode !== 0 || !readQuick(argv))) return;
 	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries: one of chokidar's holds a popup for a second.
 	if ([...opened].every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
@@ -52,6 +58,10 @@ function leave({code, message}: NodeJS.ErrnoException): never {
 /** Runs one command from its arguments to its exit code. Never throws. */
 export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
 	const operands = argv.filter((each) => each !== '--debug');
+	if (operands.length === 1 && (operands[0] === '--version' || operands[0] === '-v')) {
+		io.stdout.write(`${programVersion()}\n`);
+		return 0;
+	}
 	try {
 		const whole: Io = argv.includes('--debug') ? {...io, debug: createDebugLog(statePaths(io.env).root, io.now)} : io;
 		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});

@@ -1,4 +1,5 @@
 /** Starts the navigator in this terminal, or hidden for popups; without a terminal it prints the list. */
+import {usualWords} from '../agents/usual-words.js';
 import {canDraw, type ExitCode, type Io} from '../core/context.js';
 import type {NavigateOptions} from '../navigator/navigator.js';
 
@@ -8,7 +9,16 @@ export type OpenOptions = NavigateOptions & {
 };
 
 export async function openNavigator(io: Io, {popupServer, ...options}: OpenOptions): Promise<ExitCode> {
-	if (!canDraw(io)) return (await import('./list/ls.js')).runLs(io, {json: false, all: false, format: 'plain'});
+	if (!canDraw(io)) return printList(io, options.isAscii === true);
 	if (popupServer !== undefined) return (await import('../navigator/popup/server.js')).runPopupServer(io, popupServer);
 	return (await import('../navigator/navigator.js')).runNavigate(io, options);
+}
+
+async function printList(io: Io, isAscii: boolean): Promise<ExitCode> {
+	const {runLs} = await import('./list/ls.js');
+	const asked = {json: false, all: false, format: 'plain'} as const;
+	if (!isAscii) return runLs(io, asked);
+	const {toAscii} = await import('../ui/terminal/ascii-stdout.js');
+	const {env, stdout, stderr, stdin, now} = io;
+	return runLs({env, stdout: {write: (text) => stdout.write(toAscii(text, usualWords.signs))}, stderr, stdin, now}, asked);
 }

@@ -3,7 +3,7 @@ import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'c
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
 import {didYouMean} from '../core/text/nearest.js';
-import {programRuntime} from '../store/program.js';
+import {programVersion} from '../store/program.js';
 import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
 import {commands, groups, programOptions} from './commands.js';
 
@@ -48,7 +48,7 @@ type Take = (asked: Asked) => void;
 function createProgram(io: Io, only: string | undefined, take: Take): Command {
 	const program = onStreams(new Command('beckon'), io)
 		.description(manifest.description)
-		.version(`${manifest.version} (${programRuntime()})`, '-v, --version', programOptions.version.help)
+		.version(programVersion(), '-v, --version', programOptions.version.help)
 		.option('--debug', programOptions.debug.help)
 		.addHelpText('after', '\nWithout a command beckon opens the navigator; without a terminal it prints the list.')
 		.showHelpAfterError('  `beckon --help` lists the commands.');

@@ -47,7 +47,7 @@ export async function withTarget<T>(
 	const {rows: own, world} = await observer.look({noScreens: isNamed});
 	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed, waitMs: orderMs});
 	try {
-		const rows = host === undefined ? [...own, ...far.rows] : far.rows;
+		const rows = host === undefined ? far.beside(own) : far.rows;
 		writeProblems(io, far.problems);
 		const row = current
 			? currentRow(io, rows)

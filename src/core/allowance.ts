@@ -10,20 +10,20 @@ export type Allowance = {
 export type Pace = {readonly atOnce: number; readonly everyMs: number; readonly mostMs: number};
 
 /**
- * The pace of looks in a program that stays open, by the rows that they change. Events come in bursts, so the first are shown at once; at more than
- * twenty a second for longer, a look takes in several.
+ * The pace of looks in a program that stays open. A lone event is shown at once, and so are the first of a burst; while events never stop, a look
+ * takes in those of an eighth of a second: a look and its frame cost the same for one event as for many.
  */
-export const lookPace: Pace = {atOnce: 40, everyMs: 50, mostMs: 200};
+export const lookPace: Pace = {atOnce: 8, everyMs: 125, mostMs: 250};
 
 export function fullAllowance({atOnce}: Pace): Allowance {
 	return {left: atOnce, at: 0};
 }
 
-/** What is left once it was done at `now`, or several at once. */
-export function spend(allowance: Allowance, {atOnce, everyMs, mostMs}: Pace, now: number, times = 1): Allowance {
+/** What is left once it was done at `now`. */
+export function spend(allowance: Allowance, {atOnce, everyMs, mostMs}: Pace, now: number): Allowance {
 	// A clock that was set back gives nothing and takes nothing.
 	const grown = allowance.left + Math.max(0, now - allowance.at) / everyMs;
-	return {left: Math.max(1 - mostMs / everyMs, Math.min(atOnce, grown) - times), at: now};
+	return {left: Math.max(1 - mostMs / everyMs, Math.min(atOnce, grown) - 1), at: now};
 }
 
 /** The time until it may be done once more. */

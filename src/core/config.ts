@@ -108,6 +108,17 @@ const usualColumns: readonly ColumnName[] = columnNames.filter((name) => name !=
 /** Whether projects have colours in the list: by their names, or those of the map only. */
 export type Accents = boolean | Readonly<Record<string, Colour>>;
 
+/** US dollars for a million tokens, by the name of the model. */
+export type Prices = Readonly<Record<string, ModelPrice>>;
+export type ModelPrice = {
+	readonly input: number;
+	readonly output: number;
+	/** Undefined: a tenth of the input. */
+	readonly cacheRead?: number | undefined;
+	/** The size of the context window in tokens. Undefined: as beckon knows it. */
+	readonly window?: number | undefined;
+};
+
 export type Config = {
 	readonly projectsRoot: string | undefined;
 	readonly order: 'urgency' | 'fifo';
@@ -140,6 +151,7 @@ export type Config = {
 	/** The agent version that the pane reader assumes instead of the detected one. */
 	readonly clientVersion: string | undefined;
 	readonly agents: Readonly<Record<AgentId, AgentStart>>;
+	readonly prices: Prices;
 	readonly commands: readonly UserCommand[];
 	/** Action name → keys. */
 	readonly keys: Readonly<Record<string, readonly string[]>>;
@@ -189,6 +201,7 @@ export const defaultConfig: Config = {
 	screenPatterns: [],
 	clientVersion: undefined,
 	agents: {},
+	prices: {},
 	commands: [],
 	keys: {},
 	hosts: [],

@@ -25,6 +25,8 @@ export function messageOf(error: unknown): string {
 export type TmuxFailure =
 	/** There is no tmux program. */
 	| 'not-installed'
+	/** The system could not start it: too many files or processes are open, or there is no memory. */
+	| 'not-started'
 	/** No server listens on the socket. */
 	| 'no-server'
 	/** The server did not answer in time, or tmux was killed before it did. */

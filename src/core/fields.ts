@@ -35,3 +35,12 @@ export function asText(value: unknown, limit = LONG_TEXT): string | undefined {
 export function asCount(value: unknown): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
+
+/** The last moment that has a date in every time zone, epoch ms. */
+const lastTime = 8.64e15 - 86_400_000;
+
+/** The value if it is a time that has a date, epoch ms, else undefined. */
+export function asTime(value: unknown): number | undefined {
+	const time = asCount(value);
+	return time !== undefined && time <= lastTime ? time : undefined;
+}

@@ -78,8 +78,10 @@ export type StateContext =
 			readonly hasFields?: boolean | undefined;
 			/** True until the pane is captured after the request: its options may still come. */
 			readonly unread?: boolean | undefined;
-			/** Menu options on the screen, if the pane was captured. */
+			/** Menu options on the screen, if the pane was captured. Their words are part of the token. */
 			readonly options: readonly DialogOption[];
+			/** A text field of the dialog is open: the label of its option is what was typed. */
+			readonly hasOpenField?: boolean | undefined;
 			/** The answers given so far, when a form asks whether to submit them. */
 			readonly review?: string | undefined;
 			/**
@@ -170,8 +172,12 @@ export type Row = {
 	readonly agent: AgentId;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
+	/** What its machine says it is; undefined: it does not say, or is this machine. */
+	readonly machine?: string | undefined;
 	/** When the row's host last answered, if it is silent. The row then shows that moment, and accepts no keys. */
 	readonly lastSeenAt?: number | undefined;
+	/** Why it is silent, in words of that host. */
+	readonly silence?: string | undefined;
 	readonly kind: Kind;
 	/** The name of a background session in the agent's own command to attach. */
 	readonly jobId?: string | undefined;

@@ -37,6 +37,9 @@ export type DialogKind = 'permission' | 'question' | 'review' | 'plan' | 'elicit
 /** Whether a dialog is one of a tool, as far as its title and its question tell. `others`: the answer for every tool that is not named. */
 export type DialogTools = {readonly named: Readonly<Record<string, 'yes' | 'perhaps' | 'no'>>; readonly others: 'yes' | 'perhaps' | 'no'};
 
+/** Rows `from` to `to` (exclusive), counted from 0. */
+export type RowRange = {readonly from: number; readonly to: number};
+
 export type Dialog = {
 	readonly kind: DialogKind;
 	/** The line above the dialog; for a question, its header. */
@@ -54,6 +57,8 @@ export type Dialog = {
 		readonly columns: number;
 		readonly parts: readonly (readonly string[])[];
 		readonly above?: number;
+		/** Where the text is among the rows of the pane; undefined: not read. */
+		readonly rows?: RowRange;
 		readonly advice?: readonly string[] | undefined;
 	};
 	readonly tools: DialogTools;
@@ -99,6 +104,8 @@ export type SurfaceAssessment = {
 	readonly confidence: number;
 	readonly dialog: Dialog | undefined;
 	readonly composer: Composer;
+	/** The rows of the pane that a key is meant for: the dialog, or what is in the input box. Undefined: there is neither. */
+	readonly keyRows: RowRange | undefined;
 	/** `draft stashed` is shown. */
 	readonly draftStashed: boolean;
 	readonly mode: PermissionMode | undefined;
@@ -135,6 +142,7 @@ export const blankAssessment: SurfaceAssessment = {
 	confidence: 0.6,
 	dialog: undefined,
 	composer: {kind: 'none'},
+	keyRows: undefined,
 	draftStashed: false,
 	mode: undefined,
 	spinner: undefined,

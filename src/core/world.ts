@@ -62,7 +62,7 @@ export type World = {
 	readonly config: Config;
 	readonly agents: AgentTraits;
 	/** The local clock's offset from UTC. */
-	readonly utcOffsetMs?: number;
+	readonly utcOffsetMs?: () => number;
 };
 
 /** The key of one life of one pane: `<socket>|<server start>|<pane>|<pane pid>`. */

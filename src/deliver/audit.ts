@@ -6,11 +6,11 @@ import {type Receipt, refused} from '../core/receipt.js';
 import type {Row, StateContext} from '../core/session.js';
 import {stripControls} from '../core/text/label.js';
 import type {SendSummary} from '../core/text/send-summary.js';
-import {reasonCode, reasonText} from '../core/words/receipt-words.js';
+import {type Reason, reasonCode, reasonText} from '../core/words/receipt-words.js';
 import {statePaths} from '../store/paths.js';
 import {type AuditLine, appendAudit} from '../store/records/audit-log.js';
 import {appendMark} from '../store/records/marks.js';
-import {dropOutbox, type OutboxEntry, writeOutbox} from '../store/records/outbox.js';
+import {dropOutbox, type OutboxEntry, outboxTime, writeOutbox} from '../store/records/outbox.js';
 
 export type Delivered = {
 	readonly receipt: Receipt;
@@ -28,16 +28,31 @@ export type Send = {
 	readonly at: number;
 	readonly summary: SendSummary;
 	readonly entry: OutboxEntry | undefined;
+	/** The entry was in the outbox before, with this time; undefined time: it is gone already. */
+	readonly repeats?: {readonly at: number | undefined} | undefined;
 	readonly audit: Pick<AuditLine, 'kind' | 'choice' | 'text' | 'token'>;
 };
 
-/** The text is on disk before the first key, and is removed when a witness reports that it landed. */
-export async function withOutbox(send: Send, act: () => Promise<Receipt>): Promise<Delivered> {
-	const {io, entry, summary} = send;
+/**
+ * The text is on disk before the first key, and is removed when a witness reports that it landed. Of several that repeat one entry, the first that
+ * calls `own`, with the pane's lock, may send; for the others it says why not, and they write nothing.
+ */
+export async function withOutbox(send: Send, act: (own: () => Reason | undefined) => Promise<Receipt>): Promise<Delivered> {
+	const {io, entry, repeats, summary} = send;
 	const paths = statePaths(io.env);
-	const outboxProblem = entry && problemOf(() => writeOutbox(paths, entry));
-	if (outboxProblem !== undefined) return {receipt: refused({code: 'text-not-kept', message: outboxProblem}), summary, outboxId: undefined};
-	const receipt = await act();
+	let isOwn = false;
+	const own = (): Reason | undefined => {
+		if (isOwn || entry === undefined) return undefined;
+		const taken = repeats && whyTaken(outboxTime(paths, entry.id), repeats.at);
+		if (taken !== undefined) return taken;
+		const message = problemOf(() => writeOutbox(paths, entry));
+		isOwn = message === undefined;
+		return message === undefined ? undefined : {code: 'text-not-kept', message};
+	};
+	const unkept = repeats ? undefined : own();
+	if (unkept !== undefined) return {receipt: refused(unkept), summary, outboxId: undefined};
+	const receipt = await act(own);
+	if (entry !== undefined && !isOwn) return {receipt, summary, outboxId: outboxTime(paths, entry.id) === undefined ? undefined : entry.id};
 	const auditProblem = record(send, receipt);
 	if (entry === undefined) return {receipt, summary, outboxId: undefined, auditProblem};
 	const isLanded = receipt.kind === 'landed';
@@ -46,6 +61,11 @@ export async function withOutbox(send: Send, act: () => Promise<Receipt>): Promi
 		else writeOutbox(paths, {...entry, state: receipt.kind, why: reasonText(receipt.why), reason: reasonCode(receipt.why)});
 	});
 	return {receipt, summary, outboxId: isLanded ? undefined : entry.id, auditProblem: auditProblem ?? cleanupProblem};
+}
+
+function whyTaken(at: number | undefined, seen: number | undefined): Reason | undefined {
+	if (at === undefined) return 'text-gone-from-outbox';
+	return at === seen ? undefined : 'text-under-way';
 }
 
 /**

@@ -5,6 +5,7 @@ import type {Chosen, Decided, Verdict} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
 import type {RowKey} from '../core/address.js';
 import {cutProblem} from '../core/ask/ask.js';
+import {isSameToken} from '../core/ask/token.js';
 import {asRecord, parseObject} from '../core/fields.js';
 import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
@@ -66,7 +67,7 @@ async function decideOnce(io: DeliverIo, {row, choice, token}: Decide): Promise<
 		const own = ownKey(row);
 		const before = await observer.look({capture: [own], only: own});
 		const shown = before.rows.find(({key}) => key === own);
-		if (shown?.token !== token || payloadOf(shown) !== context.payload) return refused('prompt-changed');
+		if (shown === undefined || !isSameToken(shown.token, token) || payloadOf(shown) !== context.payload) return refused('prompt-changed');
 		const since = io.now();
 		const path = row.transcriptPath && agent.transcriptOf(machine.localPath(row.transcriptPath), row.sessionId, context.asker?.id);
 		const following = path === undefined ? undefined : agent.follow(path, {...asked, askedAt: context.askedAt, since});
@@ -150,7 +151,7 @@ async function awaitDecision(
 		const status = statusOf(look, row);
 		const now = look.rows.find(({key}) => key === own);
 		const movedFile = status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting');
-		const moved = movedFile ? 'client' : now?.token === token ? undefined : (now?.state.source ?? 'client');
+		const moved = movedFile ? 'client' : isSameToken(now?.token, token) ? undefined : (now?.state.source ?? 'client');
 		if (moved !== undefined) movedMs ??= afterMs;
 		const interrupted = now?.state.context.kind === 'rest' && now.state.context.interrupted;
 		const progress = {outcome, message, patienceMs, afterMs, moved, movedMs, interrupted, decided: decided()};

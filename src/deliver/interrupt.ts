@@ -1,5 +1,4 @@
 /** Sends Esc to an agent that works, to stop the turn. It is never sent to anything else, where Esc means no. */
-import {agentOf} from '../agents/agents.js';
 import type {Address} from '../core/address.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {SurfaceAssessment} from '../core/surface.js';
@@ -14,7 +13,7 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 	if (surface.surface !== 'working' || surface.composer.kind === 'none') return refused('not-working');
 	if (surface.composer.kind === 'draft') return refused('draft-at-risk');
 	const since = ports.now();
-	const sent = await ports.press(address, 'Escape', agentOf(address.agent).typing.composerFragments(surface));
+	const sent = await ports.press(address, 'Escape');
 	if (sent.kind === 'refused') return refused(sent.why);
 	const deadline = since + waits.landed;
 	let rested = false;

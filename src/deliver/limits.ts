@@ -21,6 +21,8 @@ export const waits = {
 	still: 150,
 	/** The wait for a hook or the transcript to name the prompt, after the agent began to work. */
 	witness: 1000,
+	/** The wait for a second in which nothing is printed in the window of a dialog. */
+	silent: 2500,
 	/** The wait for a key to change the screen. */
 	key: 2500,
 	/** An interrupted turn must be on the screen this long: one read may show a half-drawn screen. */

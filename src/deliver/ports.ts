@@ -1,5 +1,4 @@
 /** What delivery needs of the outside. Every send reads the whole address again, its last part in the tmux call that writes the keys. */
-import type {Fragments} from '../agents/agent.js';
 import type {Address} from '../core/address.js';
 import type {SurfaceAssessment} from '../core/surface.js';
 import type {Reason} from '../core/words/receipt-words.js';
@@ -43,6 +42,7 @@ export type DeliverPorts = {
 	readonly pause: (ms: number) => Promise<void>;
 	/** Reads the address, the pane and the witnesses together. */
 	readonly look: (address: Address) => Promise<PaneLook>;
-	readonly press: (address: Address, key: string, shown: Fragments) => Promise<Sent>;
-	readonly paste: (address: Address, text: string, shown: Fragments) => Promise<Sent>;
+	/** Only onto the dialog, or into the input box, that the last look showed. */
+	readonly press: (address: Address, key: string) => Promise<Sent>;
+	readonly paste: (address: Address, text: string) => Promise<Sent>;
 };

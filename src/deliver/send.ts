@@ -6,7 +6,8 @@ import {unclearProblem} from '../core/resolve/dialog/dialog-match.js';
 import type {Row} from '../core/session.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {actSummary, answerSummary, replySummary} from '../core/text/send-summary.js';
-import {newOutboxId, type OutboxEntry} from '../store/records/outbox.js';
+import {statePaths} from '../store/paths.js';
+import {newOutboxId, type OutboxEntry, outboxTime} from '../store/records/outbox.js';
 import {type Delivered, withOutbox} from './audit.js';
 import {deliverReply} from './composer/reply.js';
 import {submitTyped} from './composer/submit-typed.js';
@@ -27,8 +28,9 @@ export type Reply = ReplyOptions & {
 	readonly text: string;
 	/** When the user sent it, epoch ms; undefined: right now. */
 	readonly at?: number | undefined;
-	/** The outbox entry that this send repeats; it keeps its id. */
+	/** The outbox entry that this send repeats; it keeps its id. `entryAt`: the time in it when the user saw it. */
 	readonly entry?: string | undefined;
+	readonly entryAt?: number | undefined;
 	/** Presses only Enter: the text is in the composer already. */
 	readonly submitOnly?: boolean | undefined;
 	/** The kind in the audit log. */
@@ -46,8 +48,11 @@ export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<
 	};
 	const audit = {kind: reply.submitOnly ? 'submit' : (reply.kind ?? 'reply'), choice: null, text, token: null};
 	const summary = reply.kind === 'retry' ? actSummary('retry') : replySummary;
-	return withOutbox({io, row, at: reply.at ?? io.now(), summary, entry, audit}, () =>
-		exclusive(io, row, (ports, address) => {
+	const repeats = reply.entry === undefined ? undefined : {at: reply.entryAt ?? outboxTime(statePaths(io.env), reply.entry)};
+	return withOutbox({io, row, at: reply.at ?? io.now(), summary, entry, repeats, audit}, (own) =>
+		exclusive(io, row, async (ports, address) => {
+			const problem = own();
+			if (problem !== undefined) return refused(problem);
 			const whole = {...order, address};
 			return reply.submitOnly ? submitTyped(whole, ports) : deliverReply(whole, ports);
 		}),

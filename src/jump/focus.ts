@@ -36,13 +36,27 @@ export async function planJump({to, name, env, client, asking: known}: JumpReque
 	const there = await viewOrGone(to, name, home === to.socket ? known?.view : undefined);
 	if (home === undefined) return {kind: 'attach', to, showing: there.showings[0]};
 	const same = home === to.socket || there.showings[0].serverPid === inside?.serverPid;
-	const view = same ? there.view : (known?.view ?? (await viewServer(home)));
-	const asking = inside === undefined ? known?.client : askingClient(view, inside, client);
+	const own = same ? there.view : (known?.view ?? (await viewServer(home)));
+	const asking = inside === undefined ? known?.client : askingClient(own, inside, client);
 	if (asking === undefined) throw nobody(client, home);
-	if (same) return {kind: 'switch', to, showing: pickShowing(there.showings, asking.sessionId), client: asking};
-	const outer = outerClient(there.view, asking);
-	if (outer !== undefined) return {kind: 'switch', to, showing: pickShowing(there.showings, outer.sessionId), client: outer};
-	return {kind: 're-attach', to, showing: pickShowing(there.showings, undefined), client: asking};
+	const outer = same ? asking : outerClient(there.view, asking);
+	if (outer === undefined) {
+		refuseEnding(own, asking, undefined);
+		return {kind: 're-attach', to, showing: pickShowing(there.showings, undefined), client: asking};
+	}
+	const showing = pickShowing(there.showings, outer.sessionId);
+	refuseEnding(there.view, outer, showing.sessionId);
+	return {kind: 'switch', to, showing, client: outer};
+}
+
+/** @param next the session that the client goes to, on the same server. @throws UserError when tmux would end the session that it leaves. */
+function refuseEnding({showings, clients}: ServerView, {name, sessionId}: Client, next: string | undefined): void {
+	const isLast = !clients.some((other) => other.sessionId === sessionId && other.name !== name);
+	if (sessionId === next || !isLast || !showings.some((one) => one.sessionId === sessionId && one.endsUnattached)) return;
+	throw new UserError(
+		'tmux would end the session that you leave, with all that runs in it: its option destroy-unattached is on',
+		'Attach another terminal to it, or run `tmux set-option destroy-unattached off` in it.',
+	);
 }
 
 /** Carries out the plan; an `attach` lasts until the user detaches. @throws UserError when the pane is gone since. */

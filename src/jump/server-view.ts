@@ -16,11 +16,23 @@ export type Showing = {
 	readonly sessionId: string;
 	readonly windowId: string;
 	readonly attached: boolean;
+	/** tmux ends the session when its last client leaves (`destroy-unattached`). */
+	readonly endsUnattached: boolean;
 };
 
 export type ServerView = {readonly showings: readonly Showing[]; readonly clients: readonly Client[]};
 
-const showingVariables = ['pid', 'start_time', 'pane_id', 'pane_pid', 'pane_tty', 'session_id', 'window_id', 'session_attached'] as const;
+const showingVariables = [
+	'pid',
+	'start_time',
+	'pane_id',
+	'pane_pid',
+	'pane_tty',
+	'session_id',
+	'window_id',
+	'session_attached',
+	'destroy-unattached',
+] as const;
 /** Every pane with its sessions, and every client. @throws TmuxError */
 export async function viewServer(socket: string): Promise<ServerView> {
 	const marks = makeMarks();
@@ -40,11 +52,23 @@ export function parseView(output: string, marks: Marks, socket: string): ServerV
 }
 
 function toShowing({kind, fields}: TableRecord): readonly Showing[] {
-	const [pid, start, id, process, paneTty = '', sessionId = '', windowId = '', attached] = fields;
+	const [pid, start, id, process, paneTty = '', sessionId = '', windowId = '', attached, ends = ''] = fields;
 	const pane = parsePaneId(id);
 	const [serverPid, serverStart, panePid] = [parseCount(pid), parseCount(start), parsePanePid(process)];
 	if (kind !== 'pane' || pane === undefined || serverPid === undefined || serverStart === undefined || panePid === undefined) return [];
-	return [{serverPid, serverStart, pane, panePid, paneTty, sessionId, windowId, attached: attached !== '0'}];
+	return [
+		{
+			serverPid,
+			serverStart,
+			pane,
+			panePid,
+			paneTty,
+			sessionId,
+			windowId,
+			attached: attached !== '0',
+			endsUnattached: !['', '0', 'off'].includes(ends),
+		},
+	];
 }
 
 /**

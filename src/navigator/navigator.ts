@@ -24,6 +24,7 @@ import {sizeOf} from '../ui/terminal/size.js';
 import {createTerminalLook} from '../ui/terminal-style.js';
 import {askBackground} from './background.js';
 import {createEnd, type End} from './end.js';
+import {loadLateParts} from './late-parts.js';
 import {navigatorPorts} from './ports.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
@@ -133,6 +134,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 		show(runtime.state());
 		await screen.mount({runtime, keymap, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
+		void loadLateParts(io);
 		await end.ended;
 	} finally {
 		ending.abort();

@@ -48,7 +48,7 @@ type Waiting = {readonly started: StartedPane; readonly text: string; readonly k
 
 /** Starts a process that waits in place of this one, which is about to end. The text stays in the outbox until it has landed. */
 function handOver({env}: Io, {started: {directory, pane}, text, kept}: Waiting): void {
-	startDetached(programCommand('new', directory, `--into=${pane}`, `--entry=${kept}`, `--prompt=${text}`), env);
+	startDetached(programCommand('new', directory, `--into=${pane}`, `--entry=${kept}`, `--prompt=${text}`), env).catch(() => undefined);
 }
 
 function whole(directory: string, env: NodeJS.ProcessEnv): string {

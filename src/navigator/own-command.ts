@@ -1,8 +1,9 @@
 /** Runs a user's own command: in the navigator's terminal, in a new window, or in the background. */
+import {setTimeout} from 'node:timers/promises';
 import type {FilledCommand} from '../app/commands/model.js';
 import type {Notice} from '../app/model.js';
 import type {Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {messageOf, UserError} from '../core/errors.js';
 import {windowHome} from '../jump/window-home.js';
 import {isFolder} from '../store/files.js';
 import {runHere} from '../system/own-command.js';
@@ -15,7 +16,9 @@ export type Lend = <T>(use: () => Promise<T>) => Promise<T>;
 
 type Where = {readonly lend: Lend; readonly client: () => string | undefined};
 
-/** @throws UserError when the directory is gone, or no tmux server runs for the window. */
+const soonMs = 1000;
+
+/** @throws UserError when the directory is gone, the program does not start, or no tmux server runs for the window. */
 export async function runOwnCommand(
 	io: Io,
 	{label, argv, place, directory}: FilledCommand,
@@ -34,8 +37,14 @@ export async function runOwnCommand(
 			return {kind: 'said', text: `${label}: opened in a new window`};
 		}
 		case 'background': {
-			startDetached(argv, io.env, directory);
-			return {kind: 'said', text: `${label}: started in the background`};
+			const [program = ''] = argv;
+			const end = startDetached(argv, io.env, directory).catch((error: unknown) => {
+				throw new UserError(`${label}: ${program} could not be started: ${messageOf(error)}`, 'Check it in `commands` of the config.');
+			});
+			// One that fails mostly fails at once.
+			const code = await Promise.race([end, setTimeout(soonMs, 0)]);
+			if (code === 0) return {kind: 'said', text: `${label}: started in the background`};
+			return {kind: 'failed', text: `${label}: ${program} ended with ${code ?? 'a signal'}`};
 		}
 	}
 }

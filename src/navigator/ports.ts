@@ -64,7 +64,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		look: async () => {
 			const found = await looks.next();
 			const {now, config} = found.world;
-			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(found.rows, now)};
+			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(now)};
 		},
 		capture: (place, host) => sources.of({host}).capture(place),
 		readPane: (place, host) => sources.of({host}).readPane(place),
@@ -129,7 +129,7 @@ async function submitKept(sources: Sources, {paths}: Wired, {row, entry, at}: Ke
 	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
 	if (kept === undefined) throw new UserError('The text is not in the outbox any more', '`beckon outbox` lists its entries.');
 	const {text, queue, allowShell} = kept;
-	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, submitOnly: true});
+	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, entryAt: kept.at, submitOnly: true});
 }
 
 /** The texts of earlier replies, oldest first, each once. */

@@ -57,7 +57,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
 	return {follow, settled};
 }
 
-async function notifyDue(look: Look, notified: Notified, {io, paths, isShown}: NotifierOptions): Promise<Notified> {
+async function notifyDue(look: Look, notified: Notified, {io, paths, isShown, report}: NotifierOptions): Promise<Notified> {
 	const isNew = ({row, id}: Wait): boolean => notified.get(row.key)?.id !== id;
 	if (!plan(look, look.world.panes, io).some(isNew)) return new Map();
 	// Asks tmux again which pane is in front: the last look may be old.
@@ -69,14 +69,14 @@ async function notifyDue(look: Look, notified: Notified, {io, paths, isShown}: N
 	const isDigest = mine.length > notify.digestAbove;
 	const sent = new Map<string, readonly Sent[]>();
 	for (const {waits, channels} of isShown(panes) ? [] : toParts(mine, isDigest)) {
-		const receipts = await sendNotice(toNotice(waits), {env: io.env, channels, settings: notify, sockets: socketsOf(look)});
+		const receipts = await sendNotice(toNotice(waits), {env: io.env, channels, settings: notify, sockets: socketsOf(look), report});
 		if (!isDigest) for (const {id} of waits) sent.set(id, receipts);
 	}
 	return new Map(due.map(({row, id}) => [row.key, {id, sent: sent.get(id) ?? []}]));
 }
 
 /** Notifies once that a limit is over, and what was not sent because of it. @param offered the id of the last reset. @returns the id of this one. */
-async function notifyReset({rows, world}: Look, offered: string, {io, paths, isShown}: NotifierOptions): Promise<string> {
+async function notifyReset({rows, world}: Look, offered: string, {io, paths, isShown, report}: NotifierOptions): Promise<string> {
 	const {notify} = world.config;
 	const offer = resetOffer(rows, world.now, () => readOutbox(paths).entries);
 	if (offer === undefined || offer.id === offered || isQuiet(notify.quietHours, minuteOfDay(world.now))) return offered;
@@ -86,7 +86,7 @@ async function notifyReset({rows, world}: Look, offered: string, {io, paths, isS
 	const {title, body} = offerText(offer);
 	const fields = {BECKON_EVENT: 'reset', BECKON_COUNT: String(offer.rows.length), BECKON_URGENT: '0'};
 	const notice = {title: printableLine(title), body: printableLine(body), id: offer.id, fields};
-	await sendNotice(notice, {env: io.env, channels, settings: notify, sockets: socketsOf({world})});
+	await sendNotice(notice, {env: io.env, channels, settings: notify, sockets: socketsOf({world}), report});
 	return offer.id;
 }
 

@@ -1,7 +1,9 @@
 /** Sends one notice through its channels, and withdraws it where possible. A channel that fails is skipped. */
+
+import {UserError} from '../core/errors.js';
 import {type ChannelSettings, channelOf, type Notice, type NotifyChannel, type Order} from '../core/notice/channels.js';
 import {wrapFor} from '../core/notice/escape-sequences.js';
-import {runProgram} from '../system/programs.js';
+import {type ProgramEnd, runProgram} from '../system/programs.js';
 import {writeTerminal} from '../system/write-terminal.js';
 import {type Client, listClients} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/message.js';
@@ -16,18 +18,21 @@ export type Route = {
 	readonly settings: ChannelSettings;
 	/** The servers whose clients get the notice. */
 	readonly sockets: readonly string[];
+	/** Gets what went wrong with a program, which the user may not have installed. */
+	readonly report?: (part: string, error: Error) => void;
 };
 
 /** The clients that were reached, and the output of a program. */
 type Reached = {readonly clients: readonly Client[]; readonly printed: string};
 
-export async function sendNotice(notice: Notice, {env, channels, settings, sockets}: Route): Promise<readonly Sent[]> {
+export async function sendNotice(notice: Notice, {env, channels, settings, sockets, report}: Route): Promise<readonly Sent[]> {
 	const orders = channels.map((channel) => ({channel, order: channelOf(channel).send(notice, settings)}));
 	const wantsClients = orders.some(({order}) => order !== undefined && order.kind !== 'program');
 	const clients = wantsClients ? (await Promise.all(sockets.map(clientsOf))).flat() : [];
 	const sent = orders.map(async ({channel, order}) => {
 		if (order === undefined) return [];
-		const reached = await carryOut(order, clients, env);
+		const tell = (error: Error): void => report?.(`the notifications by ${channel}`, error);
+		const reached = await carryOut(order, clients, {env, tell});
 		return channelOf(channel).withdraw === undefined ? [] : [{...reached, channel, id: notice.id}];
 	});
 	return (await Promise.all(sent)).flat();
@@ -36,13 +41,16 @@ export async function sendNotice(notice: Notice, {env, channels, settings, socke
 export async function withdrawNotice(sent: readonly Sent[], env: NodeJS.ProcessEnv): Promise<void> {
 	for (const {channel, id, clients, printed} of sent) {
 		const order = channelOf(channel).withdraw?.(id, printed);
-		if (order !== undefined) await carryOut(order, clients, env);
+		// A notice may have been closed by hand, which is no failure.
+		if (order !== undefined) await carryOut(order, clients, {env, tell: () => undefined});
 	}
 }
 
 const programTimeoutMs = 5000;
 
-async function carryOut(order: Order, clients: readonly Client[], env: NodeJS.ProcessEnv): Promise<Reached> {
+type Telling = {readonly env: NodeJS.ProcessEnv; readonly tell: (error: Error) => void};
+
+async function carryOut(order: Order, clients: readonly Client[], {env, tell}: Telling): Promise<Reached> {
 	switch (order.kind) {
 		case 'message':
 			await Promise.all(clients.map(({spot, name}) => displayMessage(spot.socket, name, order.text).catch(ignoreTmuxErrors)));
@@ -52,10 +60,24 @@ async function carryOut(order: Order, clients: readonly Client[], env: NodeJS.Pr
 			return {clients: reached, printed: ''};
 		}
 		case 'program': {
-			// A program that is missing, fails or hangs prints nothing of use.
 			const ended = await runProgram(order.argv, {env: {...env, ...order.env}, timeoutMs: programTimeoutMs});
+			const problem = problemOf(order.argv[0] ?? '', ended);
+			// What it printed is of no use then.
+			if (problem !== undefined) tell(problem);
 			return {clients: [], printed: ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000)};
 		}
+	}
+}
+
+function problemOf(program: string, ended: ProgramEnd): Error | undefined {
+	const fix = 'Try it by hand, or change `notify` in the config.';
+	switch (ended.kind) {
+		case 'not-started':
+			return program === '' ? undefined : new UserError(`${program} could not be started (${ended.code ?? 'unknown'})`, fix);
+		case 'timeout':
+			return new UserError(`${program} did not end within ${programTimeoutMs / 1000} s`, fix);
+		case 'exited':
+			return ended.code === 0 ? undefined : new UserError(`${program} ended with ${ended.code ?? 'a signal'}`, fix);
 	}
 }
 

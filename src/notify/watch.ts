@@ -11,6 +11,7 @@ import {startUpkeep} from '../observe/maintenance-timer.js';
 import {createObserver, type Look} from '../observe/observer.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {buildName} from '../store/build-name.js';
+import {installLauncher, launcherPath} from '../store/launcher.js';
 import type {Lock} from '../store/lock.js';
 import {statePaths} from '../store/paths.js';
 import {programCommand} from '../store/program.js';
@@ -46,7 +47,8 @@ const patienceMs = 60_000;
 /** Publishes and notifies until it is ended. It ends at once if a watch of the same build runs already, and asks one of another build to end. */
 export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart, openLooks}: WatchOptions): Promise<ExitCode> {
 	if (printUnit) {
-		io.stdout.write(unitText(io.env, programCommand()));
+		installLauncher(statePaths(io.env), io.env);
+		io.stdout.write(unitText(io.env, [launcherPath(statePaths(io.env))]));
 		return 0;
 	}
 	if (detach) return detachWatch(io, stay);
@@ -89,7 +91,7 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 
 /** Starts the watch detached: the pane or tmux job that started it keeps no part of it. */
 function detachWatch({env}: Io, stay: boolean): ExitCode {
-	startDetached(programCommand('watch', ...(stay ? ['--stay'] : [])), env);
+	startDetached(programCommand('watch', ...(stay ? ['--stay'] : [])), env).catch(() => undefined);
 	return 0;
 }
 

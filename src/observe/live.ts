@@ -81,7 +81,9 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	return {
 		async next() {
 			const look = firstLooks.shift();
-			return look ? look() : publish(glance());
+			if (look) return look();
+			await readAhead(wired.ports, news);
+			return publish(glance());
 		},
 		reread(row) {
 			news = 'all';
@@ -123,6 +125,19 @@ async function readTranscripts({readTranscript}: Ports, rows: readonly Row[]): P
 		if (performance.now() < until) continue;
 		await turn();
 		until = performance.now() + stepMs;
+	}
+}
+
+/** So many sessions are read in a look without a turn between them. */
+const readAtOnce = 4;
+
+/** Reads the changed sessions with turns for keys between, where there are many: the look that follows finds them read. */
+async function readAhead({readSessions}: Ports, news: News): Promise<void> {
+	if (typeof news !== 'object') return;
+	const ids = [...news.sessions];
+	for (let from = 0; from < ids.length - readAtOnce; from += readAtOnce) {
+		readSessions(new Set(ids.slice(from, from + readAtOnce)));
+		await turn();
 	}
 }
 

@@ -5,7 +5,7 @@ import {statePaths} from '../store/paths.js';
 import {isInForeground} from '../system/foreground.js';
 import {createProcessMemo} from '../system/process-memo.js';
 import {processVariable} from '../system/process-variable.js';
-import {readProcesses} from '../system/processes.js';
+import {processStart, readProcesses} from '../system/processes.js';
 import {tmuxBatch} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 
@@ -18,6 +18,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 		tmux,
 		probeServer: (socket) => probeServer(socket),
 		sockets: () => knownSockets(env),
+		self: () => ({pid: process.pid, start: processStart(process.pid) ?? ''}),
 		processes: createProcessMemo(now),
 		variable: processVariable,
 		processStatus: async (agent, panePid) => {

@@ -2,6 +2,7 @@
 import {toHookBody} from '../agents/agents.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
+import {refreshLauncher} from '../store/launcher.js';
 import {refreshProgram} from '../store/program-files.js';
 import {readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
@@ -16,7 +17,7 @@ type Upkeep = Times & {readonly atStart?: () => Promise<unknown>};
  * function that stops it.
  */
 export function startUpkeep(
-	{paths, config, ports, keep, report}: Wired,
+	{paths, config, ports, keep, report, machine}: Wired,
 	{atStart, firstMs = 3000, everyMs = 60_000}: Upkeep = {},
 ): () => void {
 	const maintainer = createMaintainer(paths, {
@@ -29,6 +30,7 @@ export function startUpkeep(
 	let timer = setTimeout(start, firstMs);
 	function start(): void {
 		void attempt('the renewal of the hook scripts', async () => refreshScripts(paths));
+		void attempt('the renewal of the launcher', async () => refreshLauncher(paths, machine.env));
 		void attempt('the renewal of unpacked files', async () => refreshProgram(paths));
 		void attempt('the repair of the install', async () => atStart?.());
 		round();

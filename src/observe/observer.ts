@@ -11,7 +11,6 @@ import {createAsking} from './panes/query.js';
 import {createSearch} from './panes/search.js';
 import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
-import {nextChangeAt} from './schedule.js';
 import {createScreens, isWorthALook} from './screens.js';
 
 /** What a look does besides reading the files. */
@@ -112,7 +111,7 @@ export function createObserver(ports: Ports): Observer {
 		const rows = memo.tell(inputs.candidates, inputs.world);
 		const isSame = last?.rows.length === rows.length && rows.every((row, index) => row === last?.rows[index]);
 		askAt = undefined;
-		last = {inputs, rows: last && isSame ? last.rows : rows, changeAt: nextChangeAt(rows, inputs.world)};
+		last = {inputs, rows: last && isSame ? last.rows : rows, changeAt: memo.changeAt()};
 		return last;
 	}
 

@@ -1,16 +1,19 @@
 /** Caches the rows of the last look: a row is used again while all its inputs are the same and nothing in it changes with time. */
 import type {RowKey} from '../core/address.js';
+import {createClock} from '../core/resolve/clock.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {createRowMaker, rowsOfCandidates} from '../core/rows/rows.js';
 import type {Row} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import {paneKey, type World} from '../core/world.js';
-import {rowChangeAt} from './schedule.js';
+import {listChangeAt, roundedUp} from './schedule.js';
 
 type Known = {readonly row: Row; readonly candidate: Candidate; readonly grounds: readonly unknown[]; readonly changeAt: number};
 
 export type RowMemo = {
 	readonly tell: (candidates: readonly Candidate[], world: World) => readonly Row[];
+	/** When a row of the last look changes although files, panes and processes do not. Infinite: never. */
+	readonly changeAt: () => number;
 	/** Makes some rows ahead, so that long work is done in parts. */
 	readonly tellAhead: (candidates: readonly Candidate[], world: World) => void;
 };
@@ -26,8 +29,14 @@ export function createRowMemo(): RowMemo {
 			const before = known.get(candidate.key);
 			const same =
 				before && world.now < before.changeAt && isSameList(before.grounds, grounds) && isSameCandidate(before.candidate, candidate);
-			const row = same ? before.row : tell(candidate, before?.row);
-			next.set(candidate.key, {row, candidate, grounds, changeAt: same ? before.changeAt : rowChangeAt(row, world)});
+			if (same) {
+				next.set(candidate.key, {...before, candidate, grounds});
+				return before.row;
+			}
+			const clock = createClock(world.now);
+			const row = tell(candidate, before?.row, clock);
+			const changeAt = Math.min(roundedUp(clock.changesAt(), row.state.since), listChangeAt(row, world));
+			next.set(candidate.key, {row, candidate, grounds, changeAt});
 			return row;
 		};
 	};
@@ -38,6 +47,7 @@ export function createRowMemo(): RowMemo {
 			known = next;
 			return rows;
 		},
+		changeAt: () => [...known.values()].reduce((next, {changeAt}) => Math.min(next, changeAt), Number.POSITIVE_INFINITY),
 		tellAhead: (candidates, world) => void rowsOfCandidates(candidates, world, telling(world, known)),
 	};
 }

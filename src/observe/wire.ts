@@ -79,8 +79,8 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		cache,
 	});
 	const statusReader = createStatusReader(io.now);
-	const transcripts = createTranscriptReader();
-	const sums = createSums(there.root);
+	const transcripts = createTranscriptReader(config.prices);
+	const sums = createSums(there.root, config.prices);
 	const withSpending = createSpendingMemo();
 	const marks = createMarksReader(paths);
 	const inside = machine.host === undefined ? parseTmuxEnv(io.env)?.socket : undefined;

@@ -1,35 +1,46 @@
 /** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on running servers. */
+import {hookedAgents} from '../agents/agents.js';
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {messageOf, UserError} from '../core/errors.js';
+import {isUserError, messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {shellWord, typedWord} from '../core/quoting/shell-word.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {tmuxWord} from '../core/quoting/tmux-word.js';
 import {knownSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
-import {installScripts} from '../store/hook-copies.js';
+import {installScripts, removeScripts} from '../store/hook-copies.js';
+import {installLauncher, launcherPath, removeLauncher} from '../store/launcher.js';
 import {statePaths} from '../store/paths.js';
-import {programCommand} from '../store/program.js';
-import {programFile, removeProgram, unpackProgram} from '../store/program-files.js';
+import {removeProgram} from '../store/program-files.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {formatText} from '../tmux/format-text.js';
-import {TmuxError, tmux} from '../tmux/run.js';
+import {messageText} from '../tmux/message.js';
+import {TmuxError, tmuxBatch} from '../tmux/run.js';
 import {probeServer} from '../tmux/server.js';
+import {refusePassing} from './refuse-passing.js';
 import {makeChange, writeLines} from './settings-change.js';
 import {findTmuxConf, hasBlock} from './tmux-conf.js';
+
+/** Ours among the hooks; the plugin takes it back. */
+const goneHook = "'client-attached[7711]'";
+
+/** The plugin asks tmux some thirty times: a third of a second, and much longer on a busy machine. */
+const pluginMs = 20_000;
 
 type Options = {readonly dryRun: boolean};
 
 /** @throws UserError, having changed nothing, when the block in tmux.conf is broken. */
 export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
 	const {config} = await readConfig(io.env);
-	const lines = blockLines(config, {command: programCommand(), script: plugin(io.env)});
+	const paths = statePaths(io.env);
+	const lines = blockLines(config, launcherPath(paths));
 	const file = findConf(io);
 	const after = checked(file, withBlock(file.text, lines));
 	if (!dryRun) {
-		installScripts(statePaths(io.env));
-		unpackProgram(statePaths(io.env));
+		refusePassing(io.env);
+		installScripts(paths);
+		installLauncher(paths, io.env);
 	}
 	await makeChange(io, {file, after}, {dryRun});
 	if (dryRun) return 0;
@@ -55,13 +66,16 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 	if (dryRun) return 0;
 	// The watch would go on notifying and setting variables.
 	if (await (await import('../notify/watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` was stopped']);
-	// Undone by the script of the present version, which knows all that it has set.
-	unpackProgram(statePaths(io.env));
+	const paths = statePaths(io.env);
+	// The plugin of the present version knows all that it has set.
+	installLauncher(paths, io.env);
 	await onServers(io, async (socket) => {
-		await tmux(socket, ['run-shell', `${formatText(word(plugin(io.env)))} off`]);
+		await tmuxBatch(socket, [['run-shell', `${formatText(word(launcherPath(paths)))} --plugin off`]], {timeoutMs: pluginMs});
 		await source(socket, unsetLines(file));
 	});
-	removeProgram(statePaths(io.env));
+	removeLauncher(paths);
+	removeProgram(paths);
+	if (!hasHooks(io.env)) removeScripts(paths);
 	return 0;
 }
 
@@ -73,7 +87,7 @@ function pluginLines(text = ''): readonly number[] {
 }
 
 async function source(socket: string, lines: readonly string[]): Promise<void> {
-	if (lines.length > 0) await tmux(socket, ['source-file', '-'], `${lines.join('\n')}\n`);
+	if (lines.length > 0) await tmuxBatch(socket, [['source-file', '-']], {input: `${lines.join('\n')}\n`, timeoutMs: pluginMs});
 }
 
 /** Unsets the options of the present block: a server keeps those that a new block leaves out. */
@@ -86,20 +100,18 @@ function unsetLines({text = ''}: SettingsFile): readonly string[] {
 	});
 }
 
-/** What tmux starts: beckon by these words, and the plugin. */
-type Started = {readonly command: readonly string[]; readonly script: string};
-
 /** The lines of the block: the options that differ from the plugin's defaults, and the plugin. */
-function blockLines({tmux: own}: Config, {command, script: path}: Started): readonly string[] {
+function blockLines({tmux: own}: Config, launcher: string): readonly string[] {
 	const usual = toOptions(defaultConfig.tmux);
-	const options = {...toOptions(own), command: command.map(word).join(' ')};
-	const script = word(path);
+	const script = formatText(word(launcher));
+	const gone = `beckon: ${launcher} is gone. Install beckon again and run beckon install --tmux, or take its block out of tmux.conf`;
+	const say = `display-message -d 15000 ${tmuxWord(messageText(gone))}`;
 	const lines = [
-		...Object.entries(options)
+		...Object.entries(toOptions(own))
 			.filter(([name, value]) => usual[name] !== value)
 			.map(([name, value]) => `set-option -g @beckon-${name} ${tmuxWord(value)}`),
-		// `run-shell` expands formats.
-		`run-shell ${tmuxWord(formatText(`test ! -x ${script} || ${script}`))}`,
+		// When tmux starts, there is no client yet that could show a message.
+		`if-shell ${tmuxWord(`test -x ${script}`)} { run-shell ${tmuxWord(`${script} --plugin`)} } { ${say} ; set-hook -g ${goneHook} { ${say} } }`,
 	];
 	if (lines.some((line) => line.includes('\n')))
 		throw new UserError('The path of beckon contains a line break', 'Install beckon in another directory.');
@@ -119,8 +131,12 @@ function toOptions({keys, overrideKeys, popupSize, seen, status, click, watch}: 
 	};
 }
 
-function plugin(env: NodeJS.ProcessEnv): string {
-	return programFile(statePaths(env), 'beckon.tmux');
+/** Whether an agent's settings still run the scripts, or nobody can tell. */
+function hasHooks(env: NodeJS.ProcessEnv): boolean {
+	return hookedAgents(env).some(({setup}) => {
+		const found = setup.readInstalled(setup.settingsFile(env, undefined));
+		return !found.ok || found.value.hooks.length > 0;
+	});
 }
 
 /** Quotes only where it must, since users read their tmux.conf. */
@@ -139,6 +155,7 @@ function read(env: NodeJS.ProcessEnv): ReturnType<typeof findTmuxConf> {
 	try {
 		return findTmuxConf(env);
 	} catch (error) {
+		if (isUserError(error)) throw error;
 		throw new UserError(`tmux.conf cannot be read: ${messageOf(error)}`, 'Make it readable for you, then run this again.', 1, {
 			cause: error,
 		});

@@ -9,7 +9,8 @@ import {installedScript, isAnswerScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
-import {type FileChange, makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
+import {refusePassing} from './refuse-passing.js';
+import {checkProject, type FileChange, makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
 import {sayStatusLine, withStatusLine} from './statusline.js';
 
 export type InstallOptions = SettingsOptions & {
@@ -20,7 +21,8 @@ export type InstallOptions = SettingsOptions & {
 };
 
 /** @throws UserError, having changed nothing, when the settings cannot be read or written. */
-export function runInstall(io: Io, options: InstallOptions, place = localPlace(io.env)): Promise<ExitCode> {
+export async function runInstall(io: Io, options: InstallOptions, place = localPlace(io.env)): Promise<ExitCode> {
+	if (!options.dryRun) refusePassing(io.env);
 	return installFor(io, hookedAgents(place.env), options, place);
 }
 
@@ -32,6 +34,7 @@ export async function installFor(
 	place = localPlace(io.env),
 ): Promise<ExitCode> {
 	const {paths, files} = place;
+	checkProject(options);
 	// All changes are planned before the first is made.
 	const plans = await Promise.all(agents.map((agent) => planFor(place, agent, options)));
 	const changes = plans.map(({change}) => change);

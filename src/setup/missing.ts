@@ -22,7 +22,8 @@ export async function missingTmux({env}: Io): Promise<readonly string[]> {
 
 async function programVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
 	const ended = await runProgram(['tmux', '-V'], {env, timeoutMs: 2000});
-	return ended.kind === 'exited' ? ended.stdout.trim() : undefined;
+	if (ended.kind === 'exited') return ended.stdout.trim();
+	return ended.kind === 'not-started' && (ended.code === 'ENOENT' || ended.code === 'EACCES') ? undefined : '';
 }
 
 /** A wrapper that is named in the config may be an alias or a function of the user's shell. */

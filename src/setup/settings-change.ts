@@ -4,6 +4,7 @@ import type {ExitCode, Io} from '../core/context.js';
 import {isUserError, messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import {printable} from '../core/text/printable.js';
+import {isFolder} from '../store/files.js';
 import {localSettings, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
 
 export type SettingsOptions = {
@@ -11,6 +12,12 @@ export type SettingsOptions = {
 	/** The repository whose settings are changed instead of the user's. */
 	readonly project: string | undefined;
 };
+
+/** A wrong name would make folders that no agent reads. @throws UserError when the repository does not exist. */
+export function checkProject({project}: SettingsOptions): void {
+	if (project !== undefined && !isFolder(project))
+		throw new UserError(`--project names "${project}", which is not a directory`, 'Name an existing repository. Nothing was changed.', 2);
+}
 
 /** A file, and its new text; undefined: the file is removed. */
 export type FileChange = {readonly file: SettingsFile; readonly after: string | undefined};
@@ -72,6 +79,7 @@ async function read(path: string, files: SettingsFiles): Promise<SettingsFile> {
 	try {
 		return await files.read(path);
 	} catch (error) {
+		if (isUserError(error)) throw error;
 		throw new UserError(`${path} cannot be read: ${messageOf(error)}`, 'Make it readable for you, then run this again.', 1, {
 			cause: error,
 		});
@@ -85,7 +93,7 @@ export function writeLines(io: Io, lines: readonly (string | undefined)[]): void
 async function write({file, after}: FileChange, files: SettingsFiles, at: number): Promise<string | undefined> {
 	try {
 		if (after !== undefined) return await files.replace(file, after, at);
-		await files.remove(file);
+		await files.remove(file, at);
 		return undefined;
 	} catch (error) {
 		if (isUserError(error)) throw error;

@@ -7,10 +7,11 @@ import {messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
-import {makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
+import {checkProject, makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
 
 /** Recorded data stays; `purge` deletes it. @throws UserError, having changed nothing, when the settings cannot be read or written. */
 export async function runUninstall(io: Io, options: SettingsOptions, place = localPlace(io.env)): Promise<ExitCode> {
+	checkProject(options);
 	const plans = hookedAgents(place.env).map(({setup}) =>
 		planChange(setup.settingsFile(place.env, options.project), (file) => withoutOurs(setup, file, place), place.files),
 	);
@@ -34,14 +35,15 @@ async function removeScripts({paths, removeScripts}: InstallPlace): Promise<void
 	}
 }
 
-/** Undefined: `install` made the file, and nothing else is in it. A file that existed before has a copy without beckon's hooks. */
+/** Undefined: `install` made the file, and nothing else is in it. A file that existed before, perhaps empty, has a copy without beckon's hooks. */
 async function withoutOurs(setup: AgentSetup, file: SettingsFile, {files}: InstallPlace): Promise<Parsed<string | undefined>> {
 	const {text} = file;
 	if (text === undefined) return {ok: true, value: undefined};
 	const left = withoutAll(setup, text);
-	const isEmpty = left.ok && left.value !== text && left.value.trim() === setup.emptySettings;
-	const isOurs = isEmpty && (await files.copies(file)).every((copy) => holdsOurs(setup, copy));
-	return isOurs ? {ok: true, value: undefined} : left;
+	if (!left.ok || left.value === text || left.value.trim() !== setup.emptySettings) return left;
+	const earlier = (await files.copies(file)).findLast((copy) => !holdsOurs(setup, copy));
+	const heldNothing = ['', setup.emptySettings].includes(earlier?.replaceAll(/\s/g, '') ?? '');
+	return heldNothing ? {ok: true, value: earlier} : left;
 }
 
 function withoutAll({withoutHooks, statusLine}: AgentSetup, text: string): Parsed<string> {

@@ -1,8 +1,10 @@
 /** The looks of a program that stays open, at this machine and at the hosts. The rows of this machine come first and do not wait for a host. */
 import type {RowKey} from '../core/address.js';
+import {withoutTwins} from '../core/rows/one-machine.js';
 import type {Row} from '../core/session.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import type {Look} from '../observe/observer.js';
+import {machineId} from '../system/machine-id.js';
 import type {HostLooks} from './host-looks.js';
 
 export const noHosts: HostLooks = {sources: [], rows: () => [], listen: () => {}, reread: () => {}, decide: () => {}, close: () => {}};
@@ -34,10 +36,12 @@ export function createAllLooks(options: LooksOptions, hosts: HostLooks): Looks {
 /** Returns the same rows while neither side changed. */
 function createJoin(farRows: () => readonly Row[]): (look: Look) => Look {
 	let last: {readonly own: readonly Row[]; readonly far: readonly Row[]; readonly all: readonly Row[]} | undefined;
+	let here: string | undefined;
 	return (look) => {
 		const far = farRows();
 		if (far.length === 0) return look;
-		if (last?.own !== look.rows || last.far !== far) last = {own: look.rows, far, all: [...look.rows, ...far]};
+		here ??= machineId();
+		if (last?.own !== look.rows || last.far !== far) last = {own: look.rows, far, all: withoutTwins([...look.rows, ...far], here)};
 		return {...look, rows: last.all};
 	};
 }

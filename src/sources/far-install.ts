@@ -4,10 +4,9 @@ import type {InstallPlace} from '../agents/install-place.js';
 import type {Host} from '../core/machine/host.js';
 import {printableLine} from '../core/text/printable.js';
 import {hookScripts} from '../store/hook-copies.js';
-import {packagePath} from '../store/package-root.js';
+import {packageText} from '../store/package-root.js';
 import {toPaths} from '../store/paths.js';
-import {readText} from '../store/read-file.js';
-import {copyStamp, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
+import {copyStamp, exactText, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
 import type {Answer} from './remote/connection.js';
 import {configDirsThere, type FarHello} from './remote/hello.js';
 import type {Link} from './remote/link.js';
@@ -38,7 +37,7 @@ function farInstallPlace(link: Pick<Link, 'ask'>, hello: FarHello): InstallPlace
 			return answer.kind === 'answered' && answer.code === 0 ? setup.parseVersion(answer.out.toString('utf8').slice(0, 200)) : undefined;
 		},
 		async installScripts() {
-			const texts = hookScripts.flatMap((name) => [name, readText(packagePath('hooks', name))]);
+			const texts = hookScripts.flatMap((name) => [name, packageText('hooks', name)]);
 			const kind = perHost ? 'per-host' : 'one-folder';
 			return textOf((await run(['install_scripts', base, paths.root, kind, ...texts])).out) !== '';
 		},
@@ -57,7 +56,7 @@ function farSettings(run: Run): SettingsFiles {
 	const read = async (path: string): Promise<SettingsFile> => {
 		const {out, code} = await run(['read_settings', path], [0, 3]);
 		const end = out.indexOf('\n');
-		return {path, target: textOf(out.subarray(0, end)), text: code === 3 ? undefined : textOf(out.subarray(end + 1))};
+		return {path, target: textOf(out.subarray(0, end)), text: code === 3 ? undefined : exactText(path, out.subarray(end + 1))};
 	};
 	return {
 		read,
@@ -78,7 +77,7 @@ function farSettings(run: Run): SettingsFiles {
 }
 
 function createRun(link: Pick<Link, 'ask'>): Run {
-	const script = readText(packagePath('hooks', 'far-write.sh'));
+	const script = packageText('hooks', 'far-write.sh');
 	return async (words, fine = [0]) => {
 		const answer = await link.ask('eval', `${script}\n${toCode(words)}`);
 		if (answer.kind === 'lost')

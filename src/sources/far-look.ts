@@ -1,17 +1,20 @@
 /** One look at the hosts of the config, for commands that end. */
 import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
-import {UserError} from '../core/errors.js';
+import {messageOf, UserError} from '../core/errors.js';
 import {type HostSetting, toHosts} from '../core/machine/host.js';
 import type {Problem} from '../core/parsed.js';
 import {byOurClock, withHost} from '../core/rows/host-row.js';
+import {withoutTwins} from '../core/rows/one-machine.js';
 import type {Row} from '../core/session.js';
+import {printableLine} from '../core/text/printable.js';
 import {configDirsOf} from '../observe/inputs.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
 import {readMarks} from '../store/records/marks.js';
+import {machineId} from '../system/machine-id.js';
 import {TmuxError} from '../tmux/run.js';
 import {hostSource} from './host-source.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
@@ -20,6 +23,8 @@ import type {Source} from './source.js';
 export type FarLook = {
 	/** The rows; a host that does not answer in time has its last known ones, with `lastSeenAt`. */
 	readonly rows: readonly Row[];
+	/** These rows of this machine, and those of the hosts: each session once. */
+	readonly beside: (own: readonly Row[]) => readonly Row[];
 	/** Of hosts that do not answer. */
 	readonly problems: readonly Problem[];
 	readonly sources: readonly Source[];
@@ -41,11 +46,27 @@ export const lookMs = 1500;
 
 /** The caller closes the result. @throws UserError when no host has the name. */
 export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: FarWanted = {}): Promise<FarLook> {
-	const {only, waitMs = lookMs, noScreens = false} = wanted;
+	const {only} = wanted;
 	const hosts = toHosts(settings).filter(({name}) => only === undefined || name === only);
 	if (only !== undefined && hosts.length === 0) throw unknownHost(only);
-	const paths = statePaths(io.env);
 	const remotes = hosts.map((host) => openRemoteHost(io, host));
+	const close = (): void => {
+		for (const remote of remotes) remote.close();
+	};
+	try {
+		return {...(await lookAtAll(io, remotes, wanted)), close};
+	} catch (error) {
+		close();
+		throw error;
+	}
+}
+
+async function lookAtAll(
+	io: Io,
+	remotes: readonly RemoteHost[],
+	{waitMs = lookMs, noScreens = false}: FarWanted,
+): Promise<Omit<FarLook, 'close'>> {
+	const paths = statePaths(io.env);
 	const done = new Set<RemoteHost>();
 	// Closing a slow host ends its requests, so that nobody waits for them any longer.
 	const timer = setTimeout(() => {
@@ -63,14 +84,13 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 		observers.set(each.name, each.again);
 		writeLastRows(paths, each.name, {rows: each.rows, at: io.now()});
 	}
+	const rows = seen.flatMap((each) => (each.kind === 'seen' ? each.rows : lastKnownRows(io, each.name)));
 	return {
-		rows: seen.flatMap((each) => (each.kind === 'seen' ? each.rows : lastKnownRows(io, each.name))),
+		rows,
+		beside: (own) => withoutTwins([...own, ...rows], machineId()),
 		problems: seen.flatMap((each) => (each.kind === 'unseen' ? [{file: each.name, line: undefined, problem: each.why}] : [])),
 		sources: remotes.map(hostSource),
 		again: async (row) => (row.host === undefined ? row : ((await observers.get(row.host)?.(row)) ?? row)),
-		close: () => {
-			for (const remote of remotes) remote.close();
-		},
 	};
 }
 
@@ -105,14 +125,22 @@ export async function lookAtHost(
 			: first;
 		return {kind: 'seen', name, rows: rows.map((row) => toOurs(remote, row)), again: lookAgain(remote, observer)};
 	} catch (error) {
-		if (!(error instanceof TmuxError)) throw error;
-		return {kind: 'unseen', name, why: remote.problem() || 'it does not answer in time'};
+		// Whatever goes wrong with one host, here or there, the others are listed.
+		return {kind: 'unseen', name, why: remote.problem() || whyUnseen(error)};
 	}
 }
 
+/** Why a host was not seen, in one line. */
+export function whyUnseen(error: unknown): string {
+	const said = error instanceof TmuxError ? error.stderr : messageOf(error);
+	return printableLine(said).slice(0, 200) || 'it does not answer in time';
+}
+
 /** A row of a host as it is listed here. */
-export function toOurs({host, machine}: Pick<RemoteHost, 'host' | 'machine'>, row: Row): Row {
-	return withHost(host.name, byOurClock(row, machine()?.clockOffsetMs() ?? 0));
+export function toOurs({host, machine, link}: Pick<RemoteHost, 'host' | 'machine' | 'link'>, row: Row): Row {
+	const state = link.state();
+	const id = state.kind === 'up' && state.hello.machine !== '' ? state.hello.machine : undefined;
+	return withHost(host.name, byOurClock(row, machine()?.clockOffsetMs() ?? 0), id);
 }
 
 function lookAgain(remote: RemoteHost, observer: Observer): (row: Row) => Promise<Row> {

@@ -4,6 +4,7 @@ import type {HostName, RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import type {Machine, MachineNews} from '../core/machine/machine.js';
 import {ownKey} from '../core/rows/host-row.js';
+import {silentHostRow} from '../core/rows/last-seen-row.js';
 import type {Row} from '../core/session.js';
 import {type Bell, createBell} from '../observe/changes/bell.js';
 import {joinNews, type News} from '../observe/changes/news.js';
@@ -11,7 +12,7 @@ import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
-import {lastKnownRows, toOurs} from './far-look.js';
+import {lastKnownRows, toOurs, whyUnseen} from './far-look.js';
 import type {HostMaintenance} from './host-maintenance.js';
 import type {RemoteHost} from './remote/remote-host.js';
 import {createRetryCause} from './retry.js';
@@ -64,40 +65,78 @@ function failed(io: Io, host: HostName, error: unknown): void {
 type Pending = {isNews: boolean; outdated: RowKey[]};
 type Following = FollowOptions & {readonly bell: Bell; readonly pending: Pending};
 
+/** It ends only when it is told to: what fails with one host, here or there, is tried again, and takes nothing else with it. */
 async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRows}: Following): Promise<void> {
+	const {name} = remote.host;
 	const looks = createHostLook(remote, io, bell.ring);
-	let seen: Seen = {rows: [], nextAt: 0, isBusy: true};
-	/** The same rows while the host does not answer. */
-	let unseen: readonly Row[] | undefined = lastKnownRows(io, remote.host.name);
-	let answeredAt = Date.now();
-	let askedAt = 0;
 	const isTimeToRetry = createRetryCause(remote);
+	const view = createView(remote, lastKnownRows(io, name), onRows);
+	// A look that hangs must not leave its last rows there as if they were seen just now.
+	const timer = setInterval(view.show, pollMs.down);
+	timer.unref();
+	let seen: Seen = {rows: [], nextAt: 0, isBusy: true};
+	let askedAt = 0;
 	while (!bell.isEnded()) {
-		maintenance.begin();
 		const state = remote.link.state();
-		if ('reason' in state && isTimeToRetry(state.kind)) remote.link.retry();
 		const everyMs = seen.isBusy ? pollMs.busy : state.kind === 'up' && state.hello.watches !== undefined ? pollMs.watched : pollMs.resting;
 		let waitMs: number = state.kind === 'up' ? pollMs.resting : pollMs.down;
-		if (state.kind === 'up') {
-			const isDue = pending.isNews || Date.now() - askedAt >= everyMs;
-			if (isDue) askedAt = Date.now();
-			pending.isNews = false;
-			try {
+		try {
+			maintenance.begin();
+			if ('reason' in state && isTimeToRetry(state.kind)) remote.link.retry();
+			if (state.kind === 'up') {
+				const isDue = pending.isNews || Date.now() - askedAt >= everyMs;
+				if (isDue) askedAt = Date.now();
+				pending.isNews = false;
 				seen = await looks.look(isDue, pending.outdated.splice(0));
-				answeredAt = Date.now();
+				view.see(seen.rows);
 				maintenance.seen(seen.rows);
 				waitMs = Math.min(askedAt + everyMs - Date.now(), Math.max(soonestMs, seen.nextAt - remote.io.now()));
-			} catch (error) {
-				// A full disk here, or a host with broken answers, may recover later.
-				if (!(error instanceof TmuxError)) failed(io, remote.host.name, error);
 			}
+		} catch (error) {
+			// A full disk here, or a host with broken answers, may recover later.
+			view.miss(whyUnseen(error));
+			if (!(error instanceof TmuxError)) failed(io, name, error);
 		}
-		const isUp = remote.link.state().kind === 'up' && Date.now() - answeredAt < unreadMs;
-		if (isUp) unseen = undefined;
-		else unseen ??= seen.rows.map((row) => ({...row, lastSeenAt: answeredAt}));
-		onRows(unseen ?? seen.rows);
+		view.show();
 		await bell.wait(Math.max(0, waitMs));
 	}
+	clearInterval(timer);
+}
+
+/** What is shown of a host: the rows of the last look, and which rows those were once the host is silent. */
+function createView(remote: RemoteHost, known: readonly Row[], onRows: (rows: readonly Row[]) => void) {
+	const {name} = remote.host;
+	let seen: readonly Row[] = [];
+	let why = '';
+	/** The same rows while the host does not answer. */
+	let unseen: {readonly known: readonly Row[]; readonly rows: readonly Row[]; readonly why: string} | undefined = {
+		known,
+		rows: known,
+		why: '',
+	};
+	let answeredAt = Date.now();
+	return {
+		see(rows: readonly Row[]): void {
+			seen = rows;
+			why = '';
+			answeredAt = Date.now();
+		},
+		miss(reason: string): void {
+			why = reason;
+		},
+		show(): void {
+			const state = remote.link.state();
+			if ('reason' in state) why = state.reason;
+			const isUp = state.kind === 'up' && Date.now() - answeredAt < unreadMs && (why === '' || seen.length > 0);
+			if (isUp) unseen = undefined;
+			else if (unseen?.why !== why) {
+				const rows: readonly Row[] = unseen?.known ?? seen.map((row) => ({...row, lastSeenAt: answeredAt}));
+				const said = rows.map((row) => ({...row, silence: why === '' ? undefined : why}));
+				unseen = {known: rows, rows: rows.length > 0 || why === '' ? said : [silentHostRow(name, why, answeredAt)], why};
+			}
+			onRows(unseen?.rows ?? seen);
+		},
+	};
 }
 
 type Seen = {

@@ -3,8 +3,8 @@ import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {Io} from '../core/context.js';
 import type {Host} from '../core/machine/host.js';
-import {packagePath} from '../store/package-root.js';
-import {readText} from '../store/read-file.js';
+import {packageText} from '../store/package-root.js';
+import {machineId} from '../system/machine-id.js';
 import {farInstallPlaces} from './far-install.js';
 import {lookAtHost} from './far-look.js';
 import type {FarHello} from './remote/hello.js';
@@ -14,6 +14,8 @@ export type HostReport = {
 	readonly name: string;
 	readonly state: 'up' | 'needs-login' | 'unreachable' | 'nonsense';
 	readonly latencyMs: number | undefined;
+	/** What the machine says it is; undefined: it does not say. */
+	readonly machine: string | undefined;
 	readonly steps: readonly Step[];
 };
 
@@ -27,15 +29,30 @@ export async function reportOn(io: Io, host: Host): Promise<HostReport> {
 	try {
 		await remote.ready(waitMs);
 		const state = remote.link.state();
-		if (state.kind === 'up') return {name: host.name, state: 'up', latencyMs: state.latencyMs, steps: await stepsOf(remote)};
+		if (state.kind === 'up') {
+			const machine = state.hello.machine || undefined;
+			return {name: host.name, state: 'up', latencyMs: state.latencyMs, machine, steps: await stepsOf(remote)};
+		}
 		const kind = 'reason' in state ? state.kind : 'unreachable';
 		const fix = kind === 'needs-login' ? `\`beckon hosts login ${host.name}\` asks you what the host asks.` : fixOf(host);
 		const says = remote.problem() || `no answer within ${waitMs / 1000} s`;
-		return {name: host.name, state: kind, latencyMs: undefined, steps: [{isFine: false, says, fix}]};
+		return {name: host.name, state: kind, latencyMs: undefined, machine: undefined, steps: [{isFine: false, says, fix}]};
 	} finally {
 		clearTimeout(timer);
 		remote.close();
 	}
+}
+
+/** Says which of them are one machine, or this one. */
+export function withTwins(reports: readonly HostReport[]): readonly HostReport[] {
+	const here = machineId();
+	return reports.map((report, index) => {
+		const {machine, steps} = report;
+		if (machine === undefined) return report;
+		const twin = machine === here ? 'this one' : reports.slice(0, index).find((other) => other.machine === machine)?.name;
+		if (twin === undefined) return report;
+		return {...report, steps: [...steps, {isFine: true, says: `the same machine as ${twin}: each session is listed once`}]};
+	});
 }
 
 function fixOf({via}: Host): string {
@@ -66,7 +83,7 @@ function watchStep({watches}: FarHello): Step {
 
 /** Hooks of another version are read as far as both versions agree. */
 async function hooksStep({link, host}: RemoteHost, hello: FarHello): Promise<Step> {
-	const own = readText(packagePath('hooks', 'emit.sh'));
+	const own = packageText('hooks', 'emit.sh');
 	const fix = `\`beckon install --host ${host.name}\` shows what it would change, and asks.`;
 	const answer = await link.ask('piece', `${hello.base}/hooks/emit.sh`, 0, Buffer.byteLength(own) + 1);
 	if (answer.kind === 'lost') return {isFine: false, says: answer.reason};

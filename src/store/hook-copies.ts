@@ -3,7 +3,7 @@ import {chmodSync, existsSync, renameSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {ignoreFileErrors} from './file-errors.js';
 import {removeEmpty} from './files.js';
-import {packagePath} from './package-root.js';
+import {packageText} from './package-root.js';
 import {ensureDir, ensureState, removeUnusedState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
@@ -30,7 +30,7 @@ export function isAnswerScript(script: string): boolean {
 export function installScripts(paths: StatePaths): boolean {
 	ensureState(paths);
 	ensureDir(paths.hooks);
-	return hookScripts.filter((name) => copyScript(packagePath('hooks', name), join(paths.hooks, name))).length > 0;
+	return hookScripts.filter((name) => copyScript(packageText('hooks', name), join(paths.hooks, name))).length > 0;
 }
 
 /** Replaces copies of another version. Without an installation it does nothing; a copy that cannot be replaced stays. */
@@ -40,21 +40,25 @@ export function refreshScripts(paths: StatePaths): boolean {
 	return ignoreFileErrors(() => installScripts(paths), false);
 }
 
-/** Removes the copies, and the state directory if nothing else is in it. */
-export function removeScripts(paths: StatePaths): void {
-	for (const name of hookScripts) rmSync(join(paths.hooks, name), {force: true});
+/** Those that tmux runs as well. */
+const tmuxScripts: readonly string[] = ['emit.sh', 'tmux.sh'];
+
+/** Removes the copies but those that tmux's keys still use, and the state directory if nothing else is in it. */
+export function removeScripts(paths: StatePaths, {areKeysLeft = false}: {readonly areKeysLeft?: boolean} = {}): void {
+	for (const name of hookScripts.filter((each) => !areKeysLeft || !tmuxScripts.includes(each)))
+		rmSync(join(paths.hooks, name), {force: true});
 	removeEmpty(paths.hooks);
 	removeUnusedState(paths);
 }
 
 /** Whether the copies are those of this version. */
 export function isScriptCurrent(paths: StatePaths): boolean {
-	return hookScripts.every((name) => textOf(join(paths.hooks, name)) === textOf(packagePath('hooks', name)));
+	return hookScripts.every((name) => textOf(join(paths.hooks, name)) === packageText('hooks', name));
 }
 
-function copyScript(from: string, to: string): boolean {
-	const text = textOf(from);
-	if (text === undefined || text === textOf(to)) return false;
+/** Copies a program, if its text is another one. @returns whether it was. */
+export function copyScript(text: string, to: string): boolean {
+	if (text === textOf(to)) return false;
 	// The file is executable before the rename: an agent may start it at any moment.
 	writeAtomic(`${to}.new`, text);
 	chmodSync(`${to}.new`, 0o700);

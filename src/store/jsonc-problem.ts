@@ -13,3 +13,20 @@ export function placeAt(text: string, offset: number): {readonly line: number; r
 	const before = text.slice(0, offset);
 	return {line: before.split('\n').length, column: offset - before.lastIndexOf('\n')};
 }
+
+/** The parser calls itself for each level, so that some thousands of them would end the program. */
+const mostLevels = 200;
+
+/** A string, a comment or a bracket. */
+const mark = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[[\]{}]/g;
+
+/** The place of the first bracket that is nested too deep to be parsed; undefined: there is none. */
+export function tooDeepAt(text: string): number | undefined {
+	let level = 0;
+	for (const {0: found, index} of text.matchAll(mark)) {
+		if (found === '[' || found === '{') level += 1;
+		if (found === ']' || found === '}') level -= 1;
+		if (level > mostLevels) return index;
+	}
+	return undefined;
+}

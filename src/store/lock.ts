@@ -2,28 +2,26 @@
 import {closeSync, linkSync, lstatSync, openSync, renameSync, rmSync, utimesSync, writeSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
+import {parseProcStat} from '../core/machine/proc-stat.js';
 import {ignoreFileErrors, isCode} from './file-errors.js';
 import {ensureDir} from './paths.js';
 import {readText} from './read-file.js';
 
 export type Lock = {
-	/** Whether the lock is still ours: after it expired another process may have it. Check this before each step that must not be done twice. */
+	/** Whether the lock is still ours: its file may have been removed. Check this before each step that must not be done twice. */
 	readonly isHeld: () => boolean;
 	/** Extends the lock; false: it is no longer ours. */
 	readonly renew: () => boolean;
 	readonly release: () => void;
 };
 
-export type LockOptions = {
-	readonly now: number;
-	/** A lock older than this is taken over, and so is one whose process is gone. */
-	readonly expiresMs: number;
-};
+/** A lock is taken over once its process is gone. Only one of which that cannot be known is taken over by its age, as clocks jump and machines sleep. */
+export type LockOptions = {readonly now: number; readonly expiresMs: number};
 
 /** Takes the lock. Undefined: another process holds it. */
 export function acquireLock(file: string, {now, expiresMs}: LockOptions): Lock | undefined {
 	ensureDir(dirname(file));
-	const token = `${process.pid} ${Math.random().toString(36).slice(2)}`;
+	const token = `${process.pid} ${startOf(process.pid) ?? '-'} ${bootId() ?? '-'} ${Math.random().toString(36).slice(2)}`;
 	for (let tries = 0; tries < 3; tries += 1) {
 		if (create(file, token)) {
 			const isHeld = (): boolean => readToken(file) === token;
@@ -82,11 +80,9 @@ function removeStale(file: string, {now, expiresMs}: LockOptions): boolean {
 	if (!stats) return true;
 	// A folder is no lock of beckon's.
 	if (stats.isDirectory()) return false;
-	const ageMs = now - stats.mtimeMs;
 	const held = readToken(file);
-	// An empty file has just been created and is not written yet.
-	const dead = held !== undefined && held !== '' && !isRunning(Number(held.split(' ')[0]));
-	if (!dead && ageMs < expiresMs) return false;
+	const owner = ownerOf(held ?? '');
+	if (owner === 'runs' || (owner === 'unknown' && now - stats.mtimeMs < expiresMs)) return false;
 	const aside = `${file}.${process.pid}.stale`;
 	try {
 		renameSync(file, aside);
@@ -104,6 +100,23 @@ function removeStale(file: string, {now, expiresMs}: LockOptions): boolean {
 /** Undefined: the file is gone, or never existed. */
 function readToken(file: string): string | undefined {
 	return ignoreFileErrors(() => readText(file));
+}
+
+/** `unknown`: the file is not written yet or was cut, or the system has no /proc, where a process is known by its number alone. */
+function ownerOf(token: string): 'runs' | 'gone' | 'unknown' {
+	const [, pid = '', start, boot] = /^(\d+) (\S+) (\S+) \S+$/.exec(token) ?? [];
+	if (boot === undefined) return 'unknown';
+	if (boot === '-') return isRunning(Number(pid)) ? 'unknown' : 'gone';
+	return boot === bootId() && start === startOf(Number(pid)) ? 'runs' : 'gone';
+}
+
+function startOf(pid: number): string | undefined {
+	const found = parseProcStat(ignoreFileErrors(() => readText(`/proc/${pid}/stat`), ''));
+	return found?.zombie === false ? found.start : undefined;
+}
+
+function bootId(): string | undefined {
+	return ignoreFileErrors(() => readText('/proc/sys/kernel/random/boot_id').trim());
 }
 
 function isRunning(pid: number): boolean {

@@ -3,22 +3,13 @@ import {chmodSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, sym
 import {dirname, join} from 'node:path';
 import {ignoreCodes, ignoreFileErrors} from './file-errors.js';
 import {isFolder} from './files.js';
-import {packagePath} from './package-root.js';
+import {packagePath, packageText} from './package-root.js';
 import {ensureDir, ensureState, removeUnusedState, type StatePaths} from './paths.js';
 import {isExecutableForm} from './program.js';
-import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
 /** What a shell, tmux, man or an editor opens. */
-const openedByOthers = [
-	'beckon.tmux',
-	'bin/popup.conf',
-	'bin/popup.sh',
-	'dist/build',
-	'hooks/tmux.sh',
-	'man/beckon.1',
-	'schema/config.schema.json',
-] as const;
+const openedByOthers = ['bin/popup.conf', 'bin/popup.sh', 'dist/build', 'man/beckon.1', 'schema/config.schema.json'] as const;
 
 type OpenedByOthers = (typeof openedByOthers)[number];
 
@@ -29,7 +20,7 @@ export function programFile(paths: Pick<StatePaths, 'program'>, name: OpenedByOt
 
 /** Unpacks those files, where this is the executable. @throws the file system's error. */
 export function unpackProgram(paths: StatePaths): void {
-	if (isExecutableForm()) unpackFiles(paths, readText(packagePath('dist', 'build')).trim());
+	if (isExecutableForm()) unpackFiles(paths, packageText('dist', 'build').trim());
 }
 
 /** Replaces files of another version, where some were unpacked. A failure is ignored: the old files still work. */
@@ -65,7 +56,7 @@ function writeFolder(folder: string): void {
 	const temporary = `${folder}.${process.pid}`;
 	rmSync(temporary, {recursive: true, force: true});
 	for (const name of openedByOthers) {
-		const [file, text] = [join(temporary, name), readText(packagePath(name))];
+		const [file, text] = [join(temporary, name), packageText(name)];
 		mkdirSync(dirname(file), {recursive: true, mode: 0o700});
 		writeAtomic(file, text, {flush: false});
 		if (text.startsWith('#!')) chmodSync(file, 0o700);

@@ -1,4 +1,5 @@
 /** This program: in which of its two forms it runs, and how it is started again. */
+import manifest from '../../package.json' with {type: 'json'};
 import {packagePath} from './package-root.js';
 
 /** Whether this is the executable: one file that Bun compiled. Otherwise Node runs the files of the package. */
@@ -17,7 +18,8 @@ export function programEntry(): readonly string[] {
 	return isExecutableForm() ? [] : [packagePath('bin', 'beckon.js')];
 }
 
-/** What runs this program: `executable, Bun 1.4.5` or `Node 20.20.2`. */
-export function programRuntime(): string {
-	return isExecutableForm() ? `executable, Bun ${process.versions['bun']}` : `Node ${process.versions.node}`;
+/** The version with what runs it: `0.1.0 (executable, Bun 1.4.5)` or `0.1.0 (Node 20.20.2)`. */
+export function programVersion(): string {
+	const runtime = isExecutableForm() ? `executable, Bun ${process.versions['bun']}` : `Node ${process.versions.node}`;
+	return `${manifest.version} (${runtime})`;
 }

@@ -15,10 +15,15 @@ export function openToRead(path: string): OpenFile | undefined {
 
 /** The whole text, also through a symbolic link. Throws the file system's error, and E2BIG for a larger file. */
 export function readText(path: string, maxBytes = maxFileBytes): string {
+	return readWhole(path, maxBytes).toString('utf8');
+}
+
+/** All bytes; the rest as `readText`. */
+export function readWhole(path: string, maxBytes = maxFileBytes): Buffer {
 	const {fd, stats} = openFile(path, constants.O_RDONLY);
 	try {
 		if (stats.size > maxBytes) throw fileError('E2BIG', `${path} has ${stats.size} bytes, more than ${maxBytes} are not read`);
-		return readFileSync(fd, 'utf8');
+		return readFileSync(fd);
 	} finally {
 		closeSync(fd);
 	}

@@ -1,9 +1,12 @@
 /** A settings file of another program: it is read through symlinks, replaced as a whole, and always backed up. */
+import {isUtf8} from 'node:buffer';
 import {
 	chmodSync,
 	chownSync,
 	constants,
 	copyFileSync,
+	existsSync,
+	linkSync,
 	readdirSync,
 	readlinkSync,
 	realpathSync,
@@ -15,8 +18,8 @@ import {basename, dirname, join, resolve} from 'node:path';
 import {UserError} from '../core/errors.js';
 import {isCode, missingCodes} from './file-errors.js';
 import {ensureDir} from './paths.js';
-import {readText} from './read-file.js';
-import {writeAtomic} from './write-atomic.js';
+import {readText, readWhole} from './read-file.js';
+import {writeNew} from './write-atomic.js';
 
 export type SettingsFile = {
 	/** The path as given. */
@@ -34,7 +37,8 @@ export type SettingsFiles = {
 	readonly copies: (file: SettingsFile) => Promise<readonly string[]>;
 	/** Keeps the file's mode and a copy of the old text; `at` (epoch ms) dates the copy. @returns the copy's path; undefined for a new file. */
 	readonly replace: (before: SettingsFile, text: string, at: number) => Promise<string | undefined>;
-	readonly remove: (before: SettingsFile) => Promise<void>;
+	/** `at` as for `replace`. */
+	readonly remove: (before: SettingsFile, at: number) => Promise<void>;
 };
 
 /** The settings files of this machine. */
@@ -42,14 +46,14 @@ export const localSettings: SettingsFiles = {
 	read: async (path) => readSettings(path),
 	copies: async (file) => readCopies(file),
 	replace: async (before, text, at) => replaceSettings(before, text, at),
-	remove: async (before) => removeSettings(before),
+	remove: async (before, at) => removeSettings(before, at),
 };
 
-/** Throws the file system's error, e.g. EACCES, EISDIR. */
+/** Throws the file system's error, e.g. EACCES, EISDIR, and a `UserError` for text that would not give the same bytes again. */
 export function readSettings(path: string): SettingsFile {
 	const target = followLinks(path);
 	try {
-		return {path, target, text: readText(target)};
+		return {path, target, text: exactText(path, readWhole(target))};
 	} catch (error) {
 		if (isCode(error, ...missingCodes)) return {path, target, text: undefined};
 		throw error;
@@ -57,32 +61,68 @@ export function readSettings(path: string): SettingsFile {
 }
 
 /**
- * Replaces the file, with its mode and owner, and writes a copy of the old text beside it. `at` (epoch ms) dates the copy.
- * Throws when the file has changed since `before`. Returns the path of the copy; undefined for a new file.
+ * Replaces the file, with its mode and owner, and keeps the old one beside it. `at` (epoch ms) dates the copy. Throws when the file has changed since
+ * `before`: it is compared right before the rename, after the slow part. Returns the path of the copy; undefined for a new file.
  */
 export function replaceSettings(before: SettingsFile, text: string, at: number): string | undefined {
 	const {target} = before;
-	if (readSettings(before.path).text !== before.text) throw changedMeanwhile(before);
+	refuseChanged(before);
 	if (before.text !== undefined) refuseReadOnly(target);
 	ensureDir(dirname(target));
-	const backup = before.text === undefined ? undefined : keepCopy(target, at);
-	const next = `${target}.beckon-new`;
+	const next = nextOf(target);
+	let copy: string | undefined;
 	try {
-		writeAtomic(next, text);
-		if (before.text !== undefined) copyRights(target, next);
+		writeNew(next, text, true);
+		if (before.text === undefined) {
+			createFrom(next, before);
+			return undefined;
+		}
+		copyRights(target, next);
+		copy = keepCopy(target, at);
+		refuseChanged(before);
 		renameSync(next, target);
+		return copy;
 	} catch (error) {
 		rmSync(next, {force: true});
+		if (copy !== undefined) rmSync(copy, {force: true});
 		throw error;
 	}
-	return backup;
 }
 
-/** The texts of the file's copies, one from before each change. */
+/** The new text until it takes the file's place. */
+function nextOf(target: string): string {
+	return `${target}.beckon-new`;
+}
+
+/** Unlike a rename, a link never replaces a file that another program made. */
+function createFrom(next: string, before: SettingsFile): void {
+	try {
+		linkSync(next, before.target);
+		rmSync(next);
+	} catch (error) {
+		if (!isLinkRefused(error)) throw isCode(error, 'EEXIST') ? changedMeanwhile(before) : error;
+		refuseChanged(before);
+		renameSync(next, before.target);
+	}
+}
+
+/** @throws UserError when the bytes are not UTF-8: each of those would become another character. */
+export function exactText(path: string, bytes: Buffer): string {
+	if (isUtf8(bytes)) return bytes.toString('utf8');
+	const lines = bytes.toString('latin1').split('\n');
+	const line = 1 + lines.findIndex((each) => !isUtf8(Buffer.from(each, 'latin1')));
+	throw new UserError(`${path}, line ${line}: it is not UTF-8 text`, 'Save the file as UTF-8, then run this again. Nothing was changed.');
+}
+
+/** The texts of the file's copies, one from before each change. The oldest first. */
 function readCopies({target}: SettingsFile): readonly string[] {
 	const folder = dirname(target);
 	const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(target)}.beckon-`) && name.endsWith('.bak'));
-	return names.map((name) => readText(join(folder, name)));
+	return names.toSorted().map((name) => readText(join(folder, name)));
+}
+
+function refuseChanged(before: SettingsFile): void {
+	if (readSettings(before.path).text !== before.text) throw changedMeanwhile(before);
 }
 
 function changedMeanwhile({path}: SettingsFile): UserError {
@@ -90,10 +130,19 @@ function changedMeanwhile({path}: SettingsFile): UserError {
 }
 
 /** Removes a file that is beckon's alone. Throws when the file has changed since `before`. */
-function removeSettings(before: SettingsFile): void {
-	if (readSettings(before.path).text !== before.text) throw changedMeanwhile(before);
-	refuseReadOnly(before.target);
-	rmSync(before.target);
+function removeSettings(before: SettingsFile, at: number): void {
+	if (before.text !== undefined) refuseReadOnly(before.target);
+	refuseChanged(before);
+	const {target} = before;
+	const aside = freeCopy(target, at);
+	renameSync(target, aside);
+	// An install that was killed may have left it.
+	rmSync(nextOf(target), {force: true});
+	const isSame = readText(aside) === before.text;
+	// Another program wrote between the comparison and the rename. Where it has written again, its first text stays aside.
+	if (!isSame) linkSync(aside, target);
+	rmSync(aside);
+	if (!isSame) throw changedMeanwhile(before);
 }
 
 /** A new file could take its place all the same, but nobody who made it read-only wants that. */
@@ -127,17 +176,40 @@ export function copyStamp(at: number): string {
 }
 
 function keepCopy(target: string, at: number): string {
-	const stamp = copyStamp(at);
-	for (let count = 1; ; count++) {
-		const copy = `${target}.beckon-${stamp}${count === 1 ? '' : `-${count}`}.bak`;
+	for (;;) {
+		const copy = freeCopy(target, at);
 		try {
-			copyFileSync(target, copy, constants.COPYFILE_EXCL);
-			copyRights(target, copy);
+			linkOrCopy(target, copy);
 			return copy;
 		} catch (error) {
 			if (!isCode(error, 'EEXIST')) throw error;
 		}
 	}
+}
+
+/** A path beside the file that no copy has yet. */
+function freeCopy(target: string, at: number): string {
+	const stamp = copyStamp(at);
+	for (let count = 1; ; count++) {
+		const copy = `${target}.beckon-${stamp}${count === 1 ? '' : `-${count}`}.bak`;
+		if (!existsSync(copy)) return copy;
+	}
+}
+
+/** A link takes no time, and it also keeps what another program writes into the file in that moment. */
+function linkOrCopy(target: string, copy: string): void {
+	try {
+		linkSync(target, copy);
+	} catch (error) {
+		if (!isLinkRefused(error)) throw error;
+		copyFileSync(target, copy, constants.COPYFILE_EXCL);
+		copyRights(target, copy);
+	}
+}
+
+/** Some file systems have no links, and Linux refuses those to files of another owner. */
+function isLinkRefused(error: unknown): boolean {
+	return isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV');
 }
 
 function copyRights(from: string, to: string): void {

@@ -11,18 +11,23 @@ type Options = {readonly flush?: boolean; readonly isStill?: () => boolean};
 export function writeAtomic(file: string, text: string, {flush = true, isStill = () => true}: Options = {}): void {
 	const temporary = `${file}.${process.pid}.tmp`;
 	try {
-		rmSync(temporary, {force: true});
-		const fd = openSync(temporary, 'wx', 0o600);
-		try {
-			writeFileSync(fd, text);
-			if (flush) fsyncSync(fd);
-		} finally {
-			closeSync(fd);
-		}
+		writeNew(temporary, text, flush);
 		if (isStill()) renameSync(temporary, file);
 		else rmSync(temporary);
 	} catch (error) {
 		rmSync(temporary, {force: true});
 		throw error;
+	}
+}
+
+/** Writes a new file of mode 0600, in the place of one that a killed program left. With `flush` the text survives a power cut. */
+export function writeNew(file: string, text: string, flush: boolean): void {
+	rmSync(file, {force: true});
+	const fd = openSync(file, 'wx', 0o600);
+	try {
+		writeFileSync(fd, text);
+		if (flush) fsyncSync(fd);
+	} finally {
+		closeSync(fd);
 	}
 }

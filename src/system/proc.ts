@@ -1,19 +1,7 @@
 /** Processes from Linux's /proc. */
 import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
 import type {Process, ProcessSource} from '../core/machine/machine.js';
-
-/** Parses `/proc/<pid>/stat`. The name in parentheses may contain spaces and parentheses, so fields count from the last `)`. */
-export function parseProcStat(text: string): Process | undefined {
-	const open = text.indexOf('(');
-	const close = text.lastIndexOf(')');
-	if (open === -1 || close < open) return undefined;
-	const pid = Number(text.slice(0, open));
-	const fields = text.slice(close + 2).split(' ', 20);
-	const ppid = Number(fields[1]);
-	const start = fields[19];
-	if (!Number.isSafeInteger(pid) || !Number.isSafeInteger(ppid) || start === undefined || !/^\d+$/.test(start)) return undefined;
-	return {pid, ppid, start, comm: text.slice(open + 1, close), zombie: fields[0] === 'Z' || fields[0] === 'X'};
-}
+import {parseProcStat} from '../core/machine/proc-stat.js';
 
 /** @param root `/proc`, or a folder like it. Undefined: it does not exist, as on macOS. */
 export function openProc(root = '/proc'): ProcessSource | undefined {

@@ -60,7 +60,8 @@ export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.Pr
 			env,
 			extendEnv: false,
 			reject: false,
-			stdio: 'inherit',
+			// The stderr of a program that a key started is kept for a message, and some programs draw on theirs.
+			stdio: ['inherit', 'inherit', process.stderr.isTTY ? 'inherit' : 1],
 			...(cwd === undefined ? {} : {cwd}),
 		});
 		return exitCode;
@@ -85,12 +86,17 @@ function ignoreKeySignals(): () => void {
 	};
 }
 
-/** Starts a program that outlives beckon and the terminal; its output is dropped. */
-export function startDetached([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd = '/'): void {
-	const child = spawn(program, args, {env, cwd, detached: true, stdio: 'ignore'});
-	// Nothing waits for the program, so a failed start is not reported.
-	child.on('error', () => undefined);
-	child.unref();
+/**
+ * Starts a program that outlives beckon and the terminal; its output is dropped. @returns its exit code, should it end while beckon still runs;
+ * undefined: a signal ended it. Rejects when it does not start.
+ */
+export function startDetached([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd = '/'): Promise<number | undefined> {
+	return new Promise((resolve, reject) => {
+		const child = spawn(program, args, {env, cwd, detached: true, stdio: 'ignore'});
+		child.on('error', reject);
+		child.on('exit', (code) => resolve(code ?? undefined));
+		child.unref();
+	});
 }
 
 /** Most starts of this program run no other one, and loading the library takes a fifth of such a start. */

@@ -1,22 +1,26 @@
 /** Messages on a client's status line, from commands that are bound to keys. */
-import {TmuxError, tmux} from './run.js';
+import {tmuxByInput} from './by-input.js';
+import {TmuxError} from './run.js';
 
 /** Shows one line at the client, or at tmux's current one. @throws TmuxError when the client is not attached. */
 export async function displayMessage(socket: string, client: string | undefined, text: string): Promise<void> {
 	try {
-		await tmux(socket, messageArgs(client, text));
+		await tmuxByInput(socket, [messageArgs(client, text)]);
 	} catch (error) {
 		// tmux 3.2 takes no name after `-c`: there the last used client shows it, which pressed the key.
-		if (!(error instanceof TmuxError && error.stderr.startsWith('usage:'))) throw error;
-		await tmux(socket, messageArgs(undefined, text));
+		if (!(error instanceof TmuxError && error.stderr.includes('usage:'))) throw error;
+		await tmuxByInput(socket, [messageArgs(undefined, text)]);
 	}
 }
 
 /** tmux expands formats and strftime in a message; both are escaped. */
-function messageArgs(client: string | undefined, text: string): readonly string[] {
-	const line = text
+export function messageText(text: string): string {
+	return text
 		.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
 		.replaceAll('#', '##')
 		.replaceAll('%', '%%');
-	return ['display-message', ...(client === undefined || client === '' ? [] : ['-c', client]), '--', line];
+}
+
+function messageArgs(client: string | undefined, text: string): readonly string[] {
+	return ['display-message', ...(client === undefined || client === '' ? [] : ['-c', client]), '--', messageText(text)];
 }

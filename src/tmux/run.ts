@@ -37,7 +37,7 @@ export function batchBy(starterOf: (socket: string) => RunProgram): RunTmux {
 		const ended = await starterOf(socket)(['-u', '-S', socket, ...args], options);
 		switch (ended.kind) {
 			case 'not-started':
-				throw new TmuxError(args, 'not-installed', ended.error.message, {cause: ended.error});
+				throw notStarted(args, ended.error);
 			case 'timeout':
 				throw new TmuxError(args, 'timeout', '');
 			case 'exited':
@@ -48,6 +48,11 @@ export function batchBy(starterOf: (socket: string) => RunProgram): RunTmux {
 				return ended.stdout;
 		}
 	};
+}
+
+function notStarted(args: readonly string[], error: Error): TmuxError {
+	const isMissing = 'code' in error && (error.code === 'ENOENT' || error.code === 'EACCES');
+	return new TmuxError(args, isMissing ? 'not-installed' : 'not-started', error.message, {cause: error});
 }
 
 /** Joins commands with `;`. tmux reads a `;` at the end of an argument as a separator unless a backslash is before it. */
@@ -113,7 +118,7 @@ export function endGroup(child: ChildProcess): void {
 export function runInTerminal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const child = spawn('tmux', args, {stdio: 'inherit', env});
-		child.on('error', (error) => reject(new TmuxError(args, 'not-installed', error.message, {cause: error})));
+		child.on('error', (error) => reject(notStarted(args, error)));
 		child.on('close', (code) => resolve(code ?? 1));
 	});
 }

@@ -1,5 +1,6 @@
 /** Server options and hidden variables for formats of the status line and for key bindings. */
 import type {Command} from '../core/machine/machine.js';
+import {tmuxByInput} from './by-input.js';
 import {tmuxBatch} from './run.js';
 
 /**
@@ -15,7 +16,7 @@ type Trust = {readonly until: number; readonly pid: number};
 /** @throws TmuxError */
 export async function setVariables(socket: string, changed: Readonly<Record<string, string>>, trust: Trust | undefined): Promise<void> {
 	const commands = variableCommands(changed, trust);
-	if (commands.length > 0) await tmuxBatch(socket, commands);
+	if (commands.length > 0) await tmuxByInput(socket, commands);
 }
 
 /** @throws TmuxError */

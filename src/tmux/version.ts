@@ -13,14 +13,14 @@ export function isOldTmux(says: string): boolean | undefined {
 	return major < 3 || (major === 3 && minor < 2);
 }
 
-/** @param socket that of a server; without one, the program is asked. @returns undefined when there is none. */
+/** @param socket that of a server; without one, the program is asked. @returns undefined when there is none; empty when it could not be asked. */
 export async function tmuxVersion(socket?: string): Promise<string | undefined> {
 	try {
 		return (
 			await (socket === undefined ? tmux('/nonexistent', ['-V']) : tmux(socket, ['display-message', '-p', 'tmux #{version}']))
 		).trim();
 	} catch (error) {
-		if (error instanceof TmuxError) return undefined;
+		if (error instanceof TmuxError) return socket === undefined && error.reason !== 'not-installed' ? '' : undefined;
 		throw error;
 	}
 }

@@ -8,10 +8,13 @@ import {expect, onTestFinished, test} from 'vitest';
 import {z} from 'zod';
 import {configPath} from '../../src/store/config/config.js';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
+import {beckonCommand, beckonWords, preloading} from '../helpers/program.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
 const beckon = fileURLToPath(new URL('../../bin/beckon.js', import.meta.url));
+
+const [program = '', ...entry] = beckonCommand;
 
 const coverageSchema = z.object({result: z.array(z.object({url: z.string()}))});
 
@@ -42,7 +45,7 @@ const {zod: _, ...never} = libraries;
 const quick = [['ls'], ['ls', '--json'], ['status', '--tmux'], ['next'], ['back'], ['jump', 'one'], ['skip'], ['last-done']];
 
 function onFullDisk(env: NodeJS.ProcessEnv, input: string, ...argv: readonly string[]) {
-	const limited = ['-c', 'trap \'\' 25; ulimit -f 0; exec "$@"', 'sh', process.execPath, beckon, ...argv];
+	const limited = ['-c', 'trap \'\' 25; ulimit -f 0; exec "$@"', 'sh', ...beckonCommand, ...argv];
 	return spawnSync('sh', limited, {env, encoding: 'utf8', input});
 }
 
@@ -111,7 +114,7 @@ test('a reader that closes the pipe early is no failure', async () => {
 	const world = createCliWorld();
 	for (let index = 0; index < 30; index++)
 		world.addSession(blockedSession(`session-${index}`, `/work/${'long-'.repeat(20)}${index}`, 'x'.repeat(4000)));
-	const child = spawn('sh', ['-c', `{ "$0" "$1" ls --json; echo "code $?" >&2; } | head -c 1 >/dev/null`, process.execPath, beckon], {
+	const child = spawn('sh', ['-c', `{ "$@" ls --json; echo "code $?" >&2; } | head -c 1 >/dev/null`, 'sh', ...beckonCommand], {
 		env: world.env,
 	});
 	const err: Buffer[] = [];
@@ -123,21 +126,21 @@ test('a reader that closes the pipe early is no failure', async () => {
 test('all is written before the end, or the end says that it was not', () => {
 	const world = createCliWorld();
 	for (let index = 0; index < 30; index++) world.addSession(blockedSession(`session-${index}`, `/work/${index}`, 'x'.repeat(4000)));
-	const run = (script: string) => spawnSync('sh', ['-c', script, process.execPath, beckon], {env: world.env, encoding: 'utf8'});
-	const whole = run('"$0" "$1" ls --json | cat');
+	const run = (script: string) => spawnSync('sh', ['-c', script, 'sh', ...beckonCommand], {env: world.env, encoding: 'utf8'});
+	const whole = run('"$@" ls --json | cat');
 	expect(JSON.parse(whole.stdout)).toMatchObject({sessions: {length: 30}});
-	expect(run('"$0" "$1" ls --json >/dev/full')).toMatchObject({
+	expect(run('"$@" ls --json >/dev/full')).toMatchObject({
 		status: 1,
 		stderr: expect.stringMatching(/^beckon: Output could not be written: ENOSPC/),
 	});
-	expect(run('"$0" "$1" ls --json >/dev/full 2>/dev/full').status).toBe(1);
+	expect(run('"$@" ls --json >/dev/full 2>/dev/full').status).toBe(1);
 });
 
 test('a command and the navigator end when they are done, whatever is left to run', {timeout: 60_000}, async () => {
 	const world = createCliWorld();
 	const clock = join(world.home, 'clock.cjs');
 	writeFileSync(clock, 'setTimeout(() => {}, 3_600_000);');
-	const held = `NODE_OPTIONS='--require ${clock}' '${process.execPath}' '${beckon}'`;
+	const held = `${preloading(clock)} ${beckonWords}`;
 	const server = await startServer({env: {...world.env, TERM: 'xterm-256color'}});
 	onTestFinished(server.kill);
 	await server.tmux('send-keys', '-t', '%0', `${held} status; ${held}; echo left with $?`, 'Enter');
@@ -154,14 +157,14 @@ test('without tmux the sessions are listed all the same, and doctor says what is
 	world.addSession(blockedSession('one', '/work/api'));
 	const env = {...world.env, PATH: join(world.home, 'nothing')};
 	mkdirSync(join(world.home, 'nothing'));
-	expect(spawnSync(process.execPath, [beckon, 'ls'], {env, encoding: 'utf8'}).stdout).toContain('api  permission');
-	const doctor = spawnSync(process.execPath, [beckon, 'doctor'], {env, encoding: 'utf8'});
+	expect(spawnSync(program, [...entry, 'ls'], {env, encoding: 'utf8'}).stdout).toContain('api  permission');
+	const doctor = spawnSync(program, [...entry, 'doctor'], {env, encoding: 'utf8'});
 	expect(doctor.status).toBe(1);
 	expect(doctor.stdout).toMatch(/^wrong {2}tmux is not installed, or not in PATH$/m);
-	const begun = spawnSync(process.execPath, [beckon, 'new', world.home], {env, encoding: 'utf8'});
+	const begun = spawnSync(program, [...entry, 'new', world.home], {env, encoding: 'utf8'});
 	expect(begun.stderr).toMatch(/^beckon: tmux is not installed, or not in PATH\n {2}Install tmux/);
 });
 
 test('a usage error is exit code 2', () => {
-	expect(spawnSync(process.execPath, [beckon, 'nonsense'], {encoding: 'utf8'}).status).toBe(2);
+	expect(spawnSync(program, [...entry, 'nonsense'], {encoding: 'utf8'}).status).toBe(2);
 });

@@ -13,12 +13,12 @@ test('help goes to stdout and is no failure', async () => {
 	const {code, out, err} = await beckon({}, '--help');
 	expect(code).toBe(0);
 	expect(err).toBe('');
-	expect(out).toContain('explain <session>');
+	expect(out).toContain('explain [options] <session>');
 });
 
 test('the version is the one of the package', async () => {
 	const {version} = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {version: string};
-	expect((await beckon({}, '--version')).out).toBe(`${version}\n`);
+	expect((await beckon({}, '--version')).out).toBe(`${version} (Node ${process.versions.node})\n`);
 });
 
 test.each([
@@ -182,4 +182,12 @@ test('config says of each value where it comes from and what it means', async ()
 	const {code, out} = await beckon(createCliWorld().env, 'config');
 	expect(code).toBe(0);
 	expect(out).toMatch(/^default {2}order +"urgency"\n {9}The order of the rows that need you: the most urgent first/m);
+});
+
+test('without a terminal --ascii prints the list in ASCII', async () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/café', 'echo “ü…”'));
+	const {out} = await beckon(world.env, 'navigate', '--ascii');
+	expect(out).toContain('echo "u~"');
+	expect(out).toMatch(/^[\x00-\x7f]*$/);
 });

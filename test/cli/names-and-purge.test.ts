@@ -94,6 +94,15 @@ test('purge removes what it was told to, and needs to be told', async () => {
 	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(false);
 });
 
+test.each(['--directory', '--session'])('an empty value of %s selects nothing to purge', async (option) => {
+	const {env, state, addSession} = createCliWorld();
+	addSession(restingSession('one', process.cwd()));
+	const {code, err} = await beckon(env, 'purge', option, '');
+	expect(code).toBe(2);
+	expect(err).toMatch(/^beckon: "" is not a (directory|session ID)/);
+	expect(existsSync(join(state, 'sessions', 'one'))).toBe(true);
+});
+
 test('purge of a session that nothing is known of says so, and fails', async () => {
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));

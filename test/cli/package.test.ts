@@ -48,8 +48,8 @@ test('the licence of each library in the bundle is in the package', () => {
 test('every locked package is named by its hash, and none by a registry', () => {
 	const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
 	const {packages} = z.object({packages: z.record(z.string(), z.object({integrity: z.string().optional()}))}).parse(JSON.parse(text));
-	const locked = Object.entries(packages).filter(([path]) => path !== '');
+	const locked = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/') && !path.endsWith('/beckon-compiler'));
 	expect(locked.length).toBeGreaterThan(100);
 	expect(locked.filter(([, {integrity}]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
-	expect(text).not.toMatch(/"resolved"|https?:\/\/registry/);
+	expect(text).not.toMatch(/"resolved": "(?!packaging\/)|https?:\/\/registry/);
 });

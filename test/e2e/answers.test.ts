@@ -4,9 +4,8 @@ import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Script, Step} from '../../src/demo/agent/script.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/agent/play.js';
+import {beckonWords} from '../helpers/program.js';
 import {waitFor} from '../helpers/wait-for.js';
-
-const program = `'${process.execPath}' '${packagePath('bin', 'beckon.js')}'`;
 
 const bash = (command: string): Step => ({do: 'tool', tool: 'Bash', input: {command, description: 'Run it'}, ms: 300, asks: true});
 const done: Step = {do: 'say', text: 'All done.', ms: 0};
@@ -70,7 +69,7 @@ async function pressUntil(key: string, text: RegExp): Promise<string> {
 describe('from the navigator', () => {
 	test('a permission is given with 1, once, and the session works on', async () => {
 		const agent = await waiting(script(bash('npm test'), done));
-		await press(`${program}`, 'Enter');
+		await press(`${beckonWords}`, 'Enter');
 		await see(/Bash: npm test[\s\S]* 1 Yes {2}2 Always/);
 		await pressUntil('1', /✓ play-1: approved `npm test`/);
 		await agent.see(/All done/);
@@ -79,7 +78,7 @@ describe('from the navigator', () => {
 
 	test('a question is answered with its digit', async () => {
 		const agent = await waiting(script(database, done));
-		await press(`${program}`, 'Enter');
+		await press(`${beckonWords}`, 'Enter');
 		await see(/Which database should we use\?[\s\S]* 1 SQLite {2}2 Postgres/);
 		await pressUntil('2', /✓ play-1: answered “Postgres”/);
 		await agent.see(/All done/);
@@ -88,7 +87,7 @@ describe('from the navigator', () => {
 
 	test('no goes with its reason', async () => {
 		const agent = await waiting(script(bash('npm test'), done));
-		await press(`${program}`, 'Enter');
+		await press(`${beckonWords}`, 'Enter');
 		await see(/ 1 Yes {2}[\s\S]*N deny with reason/);
 		await pressUntil('N', /Deny play-1: reason/);
 		await write('use the other one; it is faster');
@@ -103,7 +102,7 @@ describe('from the navigator', () => {
 
 	test('a finished turn gets a reply of two lines, as one message', async () => {
 		const agent = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
-		await press(`${program}`, 'Enter');
+		await press(`${beckonWords}`, 'Enter');
 		await see(/Shall I go on\?[\s\S]*r reply/);
 		await press('r');
 		await see(/Reply to/);
@@ -122,7 +121,7 @@ describe('from the navigator', () => {
 
 	test('what asks the same is answered with one key, each by itself', async () => {
 		const agents = [await waiting(script(bash('npm run lint'), done)), await waiting(script(bash('npm run lint'), done))];
-		await press(`${program}`, 'Enter');
+		await press(`${beckonWords}`, 'Enter');
 		await see(/Needs you 2[\s\S]*A: answer all 2 identical prompts[\s\S]* 1 Yes {2}/);
 		await pressUntil('A', /Answer 2 sessions that ask the same/);
 		await pressUntil('y', /✓ 2 approved/);
@@ -134,7 +133,7 @@ describe('from the navigator', () => {
 
 	test('$EDITOR writes the reply, and the navigator is drawn again', async () => {
 		const agent = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
-		await press(`EDITOR='sh -c "printf from-the-editor > \\$0"' ${program}`, 'Enter');
+		await press(`EDITOR='sh -c "printf from-the-editor > \\$0"' ${beckonWords}`, 'Enter');
 		await see(/r reply/);
 		await press('r');
 		await see(/Reply to/);
@@ -150,7 +149,7 @@ describe('the small screen', () => {
 	test('empties the queue, one session after the other', async () => {
 		const first = await waiting(script(bash('npm test'), done));
 		const second = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
-		await press(`${program} reply --prompt; echo left $?`, 'Enter');
+		await press(`${beckonWords} reply --prompt; echo left $?`, 'Enter');
 		await see(/npm test[\s\S]* 1 Yes {2}/);
 		await pressUntil('1', /Reply to/);
 		await see(/Shall I go on\?/);

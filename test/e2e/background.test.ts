@@ -5,6 +5,7 @@ import {afterEach, expect, test} from 'vitest';
 import {palettes} from '../../src/core/theme/palettes.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {type CliWorld, createCliWorld, restingSession} from '../helpers/cli-world.js';
+import {beckonWords} from '../helpers/program.js';
 import {startServer, type TestServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -21,13 +22,7 @@ async function open(windowStyle: string, env = ''): Promise<void> {
 	writeFileSync(join(folder, 'config.json'), '{"theme": "nord"}');
 	server = await startServer({columns: 100, rows: 20, env: {...world.env, XDG_CONFIG_HOME: join(world.home, '.config')}});
 	await server.tmux('set-option', '-g', 'window-style', windowStyle);
-	await server.tmux(
-		'send-keys',
-		'-t',
-		'%0',
-		`COLORTERM=truecolor ${env} '${process.execPath}' '${packagePath('bin', 'beckon.js')}'; echo left $?`,
-		'Enter',
-	);
+	await server.tmux('send-keys', '-t', '%0', `COLORTERM=truecolor ${env} ${beckonWords}; echo left $?`, 'Enter');
 }
 
 /** @param flags `-e`: with colours. */

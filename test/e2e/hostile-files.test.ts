@@ -3,8 +3,8 @@ import {spawn, spawnSync} from 'node:child_process';
 import {chmodSync, linkSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
-import {packagePath} from '../../src/store/package-root.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../helpers/cli-world.js';
+import {beckonCommand, beckonEntry} from '../helpers/program.js';
 
 const deadlineMs = 20_000;
 const good = '00000000-0000-4000-8000-000000000000';
@@ -13,7 +13,8 @@ type Ended = {readonly name: string; readonly code: number | null; readonly out:
 
 function beckon(env: NodeJS.ProcessEnv, ...argv: readonly string[]): Promise<Ended> {
 	return new Promise((resolve, reject) => {
-		const child = spawn(process.execPath, [packagePath('bin', 'beckon.js'), ...argv], {
+		const [program = ''] = beckonCommand;
+		const child = spawn(program, [...beckonEntry, ...argv], {
 			env,
 			stdio: ['ignore', 'pipe', 'pipe'],
 			timeout: deadlineMs,

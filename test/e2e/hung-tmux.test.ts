@@ -2,9 +2,9 @@
 import {spawn} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import {expect, onTestFinished, test} from 'vitest';
-import {packagePath} from '../../src/store/package-root.js';
 import {TmuxError, tmux} from '../../src/tmux/run.js';
 import {blockedSession, createCliWorld} from '../helpers/cli-world.js';
+import {beckonCommand, beckonEntry} from '../helpers/program.js';
 import {startServer, type TestServer} from '../helpers/tmux-server.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
@@ -25,7 +25,8 @@ async function startHungServer(): Promise<{readonly server: TestServer; readonly
 
 function runBuilt(env: NodeJS.ProcessEnv, argv: readonly string[]): Promise<{readonly signal: NodeJS.Signals | null}> {
 	return new Promise((resolve, reject) => {
-		const child = spawn(process.execPath, [packagePath('bin', 'beckon.js'), ...argv], {
+		const [program = ''] = beckonCommand;
+		const child = spawn(program, [...beckonEntry, ...argv], {
 			env,
 			stdio: 'ignore',
 			timeout: deadlineMs,

@@ -9,10 +9,10 @@ import {statePaths} from '../../src/store/paths.js';
 import {readOutbox} from '../../src/store/records/outbox.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
 import {makeStartable} from '../helpers/agent/startable.js';
+import {beckonCommand} from '../helpers/program.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {waitFor} from '../helpers/wait-for.js';
 
-const program = packagePath('bin', 'beckon.js');
 const script: Script = {trust: false, opening: undefined, turns: [[{do: 'say', text: 'All done.', ms: 0}]]};
 
 let world: PlayWorld;
@@ -25,7 +25,7 @@ afterEach(() => world.close());
 /** The navigator in a pane of its own, with a client that shows it. */
 async function openNavigator(bin: string) {
 	const path = `PATH=${bin}:${process.env['PATH']}`;
-	await world.server.tmux('new-window', '-t', 'main:9', '--', 'env', path, process.execPath, program, 'navigate');
+	await world.server.tmux('new-window', '-t', 'main:9', '--', 'env', path, ...beckonCommand, 'navigate');
 	return world.server.attachClient({columns: 120, rows: 30});
 }
 

@@ -7,9 +7,8 @@ import {packagePath} from '../../src/store/package-root.js';
 import {readWatchProcess} from '../../src/store/watch/watch-lock.js';
 import {processStart} from '../../src/system/processes.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
+import {beckonCommand} from '../helpers/program.js';
 import {waitFor} from '../helpers/wait-for.js';
-
-const program = packagePath('bin', 'beckon.js');
 
 beforeAll(() => expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true));
 
@@ -18,7 +17,8 @@ async function start(
 	...args: readonly string[]
 ): Promise<{child: ChildProcess; ended: Promise<number | null>; said: () => string}> {
 	const env = {...(await desk.insideEnv('%0')), ...desk.env};
-	const child = spawn(process.execPath, [program, 'watch', ...args], {env, stdio: ['ignore', 'pipe', 'pipe']});
+	const [program = '', ...entry] = beckonCommand;
+	const child = spawn(program, [...entry, 'watch', ...args], {env, stdio: ['ignore', 'pipe', 'pipe']});
 	let said = '';
 	for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
 	const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
@@ -190,10 +190,10 @@ test('it stays while its server is away, and serves the next one under the same 
 	expect(child.exitCode).toBeNull();
 });
 
-test('the unit names this program and where things are', async () => {
+test('the unit names the launcher and where things are', async () => {
 	const desk = await openDesk(0);
 	const {ended, said} = await start(desk, '--print-unit');
 	expect(await ended).toBe(0);
-	expect(said()).toContain(`ExecStart=${process.execPath} ${program} watch --stay`);
+	expect(said()).toMatch(/^ExecStart=\/\S+\/bin\/beckon watch --stay$/m);
 	expect(said()).toContain(`Environment=BECKON_STATE_DIR=${desk.paths.root}`);
 });

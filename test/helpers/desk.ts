@@ -9,6 +9,7 @@ import {type StatePaths, statePaths} from '../../src/store/paths.js';
 import {removeFolder} from '../../src/store/remove-folder.js';
 import {listPrefixKeys} from '../../src/tmux/bindings.js';
 import {emit} from './hooks/hook-run.js';
+import {beckonWords} from './program.js';
 import {createTestIo} from './test-io.js';
 import {startServer, type TestServer} from './tmux-server.js';
 
@@ -87,7 +88,7 @@ export async function openDesk(panes: number, some: {readonly folderName?: strin
 			await fire(pane, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command}});
 		},
 		plugIn: async (options = {}) => {
-			const usual = {command: `'${process.execPath}' '${packagePath('bin', 'beckon.js')}'`};
+			const usual = {command: beckonWords};
 			for (const [name, value] of Object.entries({...usual, ...options})) await server.tmux('set-option', '-g', `@beckon-${name}`, value);
 			await server.tmux('run-shell', `'${packagePath('beckon.tmux')}'`);
 		},

@@ -50,6 +50,18 @@ describeIn(shells, 'emit.sh under %s', ({argv}) => {
 		expect(filesBelow(join(state, 'incoming'))).toEqual([]);
 	});
 
+	test('a payload of 10 MB takes such an agent hardly longer than one that exports the id', async () => {
+		const state = tempDir();
+		const timed = async (session: string | undefined): Promise<number> => {
+			const began = performance.now();
+			await run([...argv, emit, 'Stop'], hookEnv(state, {CLAUDE_CODE_SESSION_ID: session}), payload + 'x'.repeat(10_000_000));
+			return performance.now() - began;
+		};
+		const known = await timed('old-1');
+		expect(await timed(undefined)).toBeLessThan(1500 + 3 * known);
+		expect(journalLines(state, 'old-1')).toHaveLength(2);
+	});
+
 	test.each(['{"session_id":"../../x","a":1}', '{"a":1}', '', '\0\0{"session_id"', 'x'.repeat(200_000)])(
 		'a payload that names no session leaves nothing behind (%#)',
 		async (text) => {

@@ -54,6 +54,22 @@ test('a jump within the session selects window and pane', async () => {
 	expect(await shown(one)).toEqual({[client.name]: target});
 });
 
+test('a jump never ends the session that it leaves', async () => {
+	const one = await server();
+	await open(one, 'other zero', 'new-session', '-s', 'other');
+	const target = await open(one, 'target', 'new-window', '-t', 'other:');
+	const within = await open(one, 'within', 'split-window', '-t', '%0');
+	const asking = await one.attachClient();
+	await one.tmux('set-option', '-t', '%0', 'destroy-unattached', 'on');
+	const request = {env: await one.insideEnv(), client: asking.name};
+	await expect(jump({...request, to: await spotOf(one, target)})).rejects.toThrow('destroy-unattached is on');
+	expect(await shown(one)).toEqual({[asking.name]: '%0'});
+	expect(await jump({...request, to: await spotOf(one, within)})).toBe('switch');
+	await one.attachClient();
+	expect(await jump({...request, to: await spotOf(one, target)})).toBe('switch');
+	expect(await one.tmux('has-session', '-t', '%0')).toBe('');
+});
+
 test('a zoomed window stays zoomed, on the pane that was asked for', async () => {
 	const one = await server();
 	const target = await open(one, 'target', 'split-window');

@@ -30,6 +30,15 @@ test('in the background it runs in the directory of the session, with its words 
 	expect(await told()).toBe(expected);
 });
 
+test('in the background one that is missing or fails says so', async () => {
+	const {command} = teller();
+	const {io} = createTestIo({PATH: process.env['PATH']});
+	const missing = runOwnCommand(io, {...command, argv: ['/nowhere/tell']}, where);
+	await expect(missing).rejects.toThrow('Tell: /nowhere/tell could not be started: spawn /nowhere/tell ENOENT');
+	const failing = await runOwnCommand(io, {...command, argv: ['sh', '-c', 'exit 3']}, where);
+	expect(failing).toEqual({kind: 'failed', text: 'Tell: sh ended with 3'});
+});
+
 test('where the directory is gone nothing is run', async () => {
 	const {command} = teller();
 	const gone = runOwnCommand(createTestIo({}).io, {...command, directory: '/nowhere at all'}, where);

@@ -67,7 +67,7 @@ test('that a limit is over is told once, with the texts it kept from being sent,
 	expect(told(desk)).toEqual([expect.stringMatching(/^waiting session-1 ran into an error/)]);
 	await round(resets.getTime() + 1);
 	await round(resets.getTime() + 60_000);
-	expect(told(desk).slice(1)).toEqual(['reset A limit is over: 1 session can go on (session-1) · 1 text was not sent: beckon outbox ()']);
+	expect(told(desk).slice(1)).toEqual(['reset A limit is over: 1 session can go on (session-1) · 1 text is kept: beckon outbox ()']);
 	expect(readOutbox(desk.paths).entries).toHaveLength(1);
 });
 

@@ -80,3 +80,13 @@ test('a program that is missing or fails is no failure, and there is nothing to 
 	expect(await sendNotice(notice, route(env, 'command', ['/nonexistent/program']))).toEqual([]);
 	expect(await sendNotice(notice, route(env, 'command'))).toEqual([]);
 });
+
+test.each([
+	['is missing', ['/nonexistent/program'], '/nonexistent/program could not be started (ENOENT)'],
+	['fails', ['sh', '-c', 'exit 3'], 'sh ended with 3'],
+])('a command that %s is reported', async (_, command, says) => {
+	const reported: string[] = [];
+	const report = (part: string, {message}: Error) => void reported.push(`${part}: ${message}`);
+	await sendNotice(notice, {...route({PATH: process.env['PATH']}, 'command', command), report});
+	expect(reported).toEqual([`the notifications by command: ${says}`]);
+});

@@ -1,11 +1,12 @@
 /** Which panes are captured when, and what a look says. */
+
 import {expect, test} from 'vitest';
 import type {RowKey} from '../../src/core/address.js';
 import {defaultConfig} from '../../src/core/config.js';
-import type {Row} from '../../src/core/session.js';
+import {createClock} from '../../src/core/resolve/clock.js';
+import {nextHealth} from '../../src/core/resolve/health.js';
 import type {Snapshot} from '../../src/core/surface.js';
 import {stateWord} from '../../src/core/words/state-word.js';
-import {rowChangeAt} from '../../src/observe/schedule.js';
 import {createScreens} from '../../src/observe/screens.js';
 import {atRest, machine, observe, prompt, sessions, stop} from '../helpers/observe/machine.js';
 import {foldAll, hookEvent, native} from '../helpers/samples/events.js';
@@ -119,18 +120,12 @@ test('a session that was stuck is told to have recovered once it moves, for as l
 	]);
 });
 
-test('a session at rest that had recovered is told anew when that is over', () => {
+test('a session that has recovered is told anew when that is over', () => {
 	const {now} = world({});
-	const row = aDoneRow();
-	const recovered: Row = {
-		...row,
-		state: {...row.state, since: now - 100_000},
-		lastActivityAt: now - 100_000,
-		lastReportAt: now - 100_000,
-		health: {is: 'recovered', since: now - 4000},
-	};
-	expect(rowChangeAt({...recovered, health: {is: 'alive'}}, world({}))).toBe(Number.POSITIVE_INFINITY);
-	expect(rowChangeAt(recovered, world({}))).toBe(now + 11_000);
+	const clock = createClock(now);
+	const before = {process: undefined, health: {is: 'recovered', since: now - 4000}} as const;
+	expect(nextHealth(before, {process: undefined, state: aDoneRow().state}, {clock, stuckAfterMs: 15_000})).toBe(before.health);
+	expect(clock.changesAt()).toBe(now + 11_000);
 });
 
 test('the same rows come back while nothing changed, others when something did', async () => {

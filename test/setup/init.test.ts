@@ -120,7 +120,7 @@ test('keys that something else has get free ones, each another, and never one th
 	const bound = new Map([
 		['b', 'send-keys x'],
 		['N', 'new-window'],
-		['B', 'run-shell -b "#{@beckon_run} back"'],
+		['B', 'run-shell -b "#{@beckon_key} back"'],
 		['u', 'copy-mode'],
 	]);
 	const taken = findTaken({popup: 'b', next: 'N', back: 'B', reply: 'off', skip: 'K'}, bound);

@@ -126,6 +126,7 @@ test('a state dir that cannot be made is an error with its fix, and the settings
 test("a repository's settings are changed instead of the user's", async () => {
 	const {folder, io, out, text} = person('2.1.329', mine);
 	const project = join(folder, 'my repo');
+	mkdirSync(project);
 	await runInstall(io, {...now, project});
 	expect(text()).toBe(mine);
 	expect(ownHooks(JSON.parse(readFileSync(join(project, '.claude/settings.json'), 'utf8')))).toHaveLength(18);
@@ -135,6 +136,17 @@ test("a repository's settings are changed instead of the user's", async () => {
 	await runUninstall(io, {...now, project});
 	expect(existsSync(join(project, '.claude/settings.json'))).toBe(false);
 	expect(ownHooks(JSON.parse(text()))).toHaveLength(18);
+});
+
+test.each(['a typo', ''])('a repository that is not there is refused, and no folder is made: %j', async (name) => {
+	const {folder, io, text} = person('2.1.329', mine);
+	const project = name && join(folder, name);
+	for (const command of [runInstall, runUninstall]) {
+		const refusal = command(io, {...now, project});
+		await expect(refusal).rejects.toThrow(`--project names "${project}", which is not a directory`);
+	}
+	expect(existsSync(join(folder, 'a typo'))).toBe(false);
+	expect(text()).toBe(mine);
 });
 
 test('doctor names what does not fit', async () => {

@@ -10,6 +10,7 @@ import {statePaths} from '../../src/store/paths.js';
 import {readLimits} from '../../src/store/records/limits.js';
 import {run} from '../helpers/hooks/hook-run.js';
 import {mine, noon, now, person} from '../helpers/install-world.js';
+import {waitFor} from '../helpers/wait-for.js';
 
 test('uninstall gives the file back byte for byte, with its mode, and takes the script along', async () => {
 	const {file, io, state, text} = person('2.1.329', mine);
@@ -73,6 +74,7 @@ test('install --statusline puts a tee in front of the status line, a later insta
 	const script = join(state, 'line.sh');
 	writeFileSync(script, String(JSON.parse(text()).statusLine.command));
 	expect(await run(['/bin/sh', script], {...env, PATH: process.env['PATH']}, payload)).toMatchObject({status: 0, printed: 'mine\n'});
+	await waitFor(() => readLimits(statePaths(env), noon).length > 0, {what: 'the limits are kept'});
 	expect(readLimits(statePaths(env), noon)).toMatchObject([{fiveHour: {usedPercent: 12, resetsAt: resets * 1000}}]);
 	expect(checkStatusLine(setup, env, statePaths(env))).toMatchObject([{level: 'ok'}]);
 	await runUninstall(io, now);
@@ -95,4 +97,14 @@ test('a repository without a status line gets none, which would hide that of its
 	mkdirSync(join(folder, 'repo/.claude'), {recursive: true});
 	await expect(runInstall(io, {...now, project: join(folder, 'repo'), statusline: true})).rejects.toThrow('no status line');
 	expect(existsSync(join(folder, 'repo/.claude/settings.json'))).toBe(false);
+});
+
+test.each(['', '\n', '{}\n', '{ }'])('a file that held nothing is the same after install and uninstall: %j', async (before) => {
+	const {io, text} = person('2.1.329', before);
+	for (let round = 0; round < 2; round++) {
+		await runInstall(io, now);
+		await runInstall(io, {...now, answerWithoutKeys: true});
+		await runUninstall(io, now);
+		expect(text()).toBe(before);
+	}
 });

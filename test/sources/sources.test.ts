@@ -15,7 +15,7 @@ function farMachine(env: NodeJS.ProcessEnv, asked: string[]): Machine {
 		...localMachine(env, () => noon),
 		host: 'gpu1',
 		tmux: async (socket, commands) => {
-			asked.push(`${socket} ${commands[0]?.[0]}`);
+			asked.push(`${socket} ${commands.flat().join(' ')}`);
 			throw new TmuxError([], 'timeout', '');
 		},
 		probeServer: async () => 'listening',
@@ -36,7 +36,7 @@ test('an order for a host reaches the tmux of that machine', async () => {
 	const sources = createSources(io, [machineSource(io, farMachine(env, asked))]);
 	const place = aPlace();
 	expect(await sources.of({host: 'gpu1'}).capture(place)).toBeUndefined();
-	expect(asked).toEqual([`${place.server.socket} source-file`]);
+	expect(asked).toEqual([expect.stringMatching(new RegExp(`^${place.server.socket} source-file`))]);
 });
 
 test('a host whose tmux does not answer refuses an answer, and nothing is sent', async () => {
@@ -47,8 +47,8 @@ test('a host whose tmux does not answer refuses an answer, and nothing is sent',
 	const row = withHost('gpu1', {...aBlockedRow(), process: {pid: 1, start: '1'}});
 	const {receipt} = await sources.of(row).answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
 	expect(receipt.kind).toBe('refused');
-	expect(asked.filter((each) => !each.endsWith('list-panes'))).toEqual([]);
 	expect(asked).not.toEqual([]);
+	expect(asked.filter((each) => /send-keys|paste-buffer/.test(each))).toEqual([]);
 });
 
 test('a host that left the config is named, and what to do', () => {

@@ -25,14 +25,14 @@ test('the package hands out its own files and unpacks nothing', () => {
 	unpackProgram(paths);
 	refreshProgram(paths);
 	expect(existsSync(paths.base)).toBe(false);
-	expect(programFile(paths, 'beckon.tmux')).toBe(packagePath('beckon.tmux'));
+	expect(programFile(paths, 'man/beckon.1')).toBe(packagePath('man/beckon.1'));
 });
 
 test('unpacked files are whole, private to the user, and scripts can be run', () => {
 	const paths = place();
 	unpackFiles(paths, 'one');
 	const current = join(paths.program, 'current');
-	for (const name of ['beckon.tmux', 'hooks/tmux.sh']) {
+	for (const name of ['bin/popup.sh'] as const) {
 		expect(readFileSync(join(current, name), 'utf8')).toBe(readFileSync(packagePath(name), 'utf8'));
 		expect(statSync(join(current, name)).mode & 0o777).toBe(0o700);
 	}
@@ -57,7 +57,7 @@ test('the state directory goes with the last of hook scripts and unpacked files'
 	installScripts(paths);
 	unpackFiles(paths, 'one');
 	removeScripts(paths);
-	expect(existsSync(join(paths.program, 'current', 'beckon.tmux'))).toBe(true);
+	expect(existsSync(join(paths.program, 'current', 'man/beckon.1'))).toBe(true);
 	removeProgram(paths);
 	expect(existsSync(paths.base)).toBe(false);
 });

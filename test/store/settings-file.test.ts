@@ -80,7 +80,22 @@ test('a file that is read-only is neither replaced nor removed', async () => {
 	writeFileSync(path, '{}', {mode: 0o444});
 	const before = readSettings(path);
 	expect(() => replaceSettings(before, '{"a": 1}', at)).toThrow('read-only (mode 0444)');
-	await expect(localSettings.remove(before)).rejects.toThrow('read-only (mode 0444)');
+	await expect(localSettings.remove(before, at)).rejects.toThrow('read-only (mode 0444)');
 	expect(readdirSync(folder)).toEqual(['settings.json']);
 	expect(readFileSync(path, 'utf8')).toBe('{}');
+});
+
+test('bytes that are not UTF-8 are refused with their line, and stay', () => {
+	const file = join(tempDir(), 'settings.json');
+	const bytes = Buffer.from('{\n  "name": "f\xfcr"\n}\n', 'latin1');
+	writeFileSync(file, bytes);
+	expect(() => readSettings(file)).toThrow(`${file}, line 2: it is not UTF-8 text`);
+	expect(readFileSync(file)).toEqual(bytes);
+});
+
+test('a mark of the byte order and every other character of UTF-8 stay', () => {
+	const file = join(tempDir(), 'settings.json');
+	const text = '\ufeff{"name": "für \u{1f600} \ufffd"}\r\n';
+	writeFileSync(file, text);
+	expect(readSettings(file).text).toBe(text);
 });

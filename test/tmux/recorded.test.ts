@@ -91,7 +91,7 @@ test('a record is read with its empty fields, and only a count is a count', () =
 test('a jump selects by ids and moves one client; elsewhere it attaches by id', () => {
 	const to: Spot = {socket: "/tmp/it's", serverStart: 1, pane: paneId('%7'), panePid: 2};
 	const ids = {pane: to.pane, panePid: 2, sessionId: '$3', windowId: '@5'};
-	const showing: Showing = {...ids, serverPid: 9, serverStart: 1, paneTty: '/dev/pts/1', attached: true};
+	const showing: Showing = {...ids, serverPid: 9, serverStart: 1, paneTty: '/dev/pts/1', attached: true, endsUnattached: false};
 	const client: Client = {name: '/dev/pts/9', sessionId: '$1', spot: to, activeAt: 0, tty: '/dev/pts/9', terminal: 'xterm'};
 	const select = [
 		['select-window', '-t', '$3:@5'],

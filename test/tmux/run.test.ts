@@ -1,4 +1,6 @@
+import {closeSync, openSync} from 'node:fs';
 import {expect, onTestFinished, test} from 'vitest';
+import {toUserError} from '../../src/core/machine/machine-error.js';
 import {displayMessage} from '../../src/tmux/message.js';
 import {TmuxError, tmux, tmuxBatch, toArgv} from '../../src/tmux/run.js';
 import {isTmuxBefore, startServer} from '../helpers/tmux-server.js';
@@ -33,6 +35,26 @@ test('a failure carries its arguments, its reason and what tmux said', async () 
 	expect(refused).toMatchObject({reason: 'refused', args: ['select-pane', '-t', '%77'], stderr: "can't find pane: %77"});
 	await expect(tmux('/nonexistent/socket', ['list-panes'])).rejects.toMatchObject({reason: 'no-server'});
 	await expect(tmuxBatch(server.socket, [['wait-for', 'never']], {timeoutMs: 60})).rejects.toMatchObject({reason: 'timeout'});
+});
+
+test('a tmux that the system cannot start for want of files is not taken for a missing one', async () => {
+	const server = await startServer();
+	onTestFinished(server.kill);
+	const held: number[] = [];
+	onTestFinished(() => {
+		for (const fd of held) closeSync(fd);
+	});
+	const error = await new Promise<unknown>((resolve) => {
+		try {
+			for (;;) held.push(openSync('/dev/null', 'r'));
+		} catch {
+			// No more files can be opened.
+		}
+		tmux(server.socket, ['list-panes']).catch(resolve);
+	});
+	for (const fd of held.splice(0)) closeSync(fd);
+	expect(error).toMatchObject({reason: 'not-started', stderr: expect.stringContaining('EMFILE')});
+	expect(toUserError(error)?.fix).toContain('ulimit -n');
 });
 
 test('without a tmux program the failure says so', async () => {

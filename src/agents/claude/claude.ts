@@ -5,7 +5,6 @@ import {toVerdict} from './dialog/verdict.js';
 import {toHookBody} from './hooks/body.js';
 import {toDecision} from './hooks/decision.js';
 import {assess} from './screen/assess.js';
-import {composerFragments, dialogFragments} from './screen/fragments.js';
 import {setup} from './setup.js';
 import {createStatusReader} from './status/status-files.js';
 import {traits} from './traits.js';
@@ -39,7 +38,7 @@ export const claude: Agent = {
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
 	transcript: {createReader: createTranscriptReader, createSums, folderOf: transcriptFolder},
 	readScreen: assess,
-	typing: {composerFragments, dialogFragments, stashKey: 'C-s', unknownWordsRow: '● Args from unknown skill: '},
+	typing: {stashKey: 'C-s', unknownWordsRow: '● Args from unknown skill: '},
 	hookAnswers: {toVerdict, toDecision, transcriptOf: decisionsPath, follow: followDecision},
 	commands: {
 		start: [words.program],

@@ -3,6 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Group, Row} from '../../core/session.js';
 import type {Act, SendSummary} from '../../core/text/send-summary.js';
+import type {Words} from '../reply/kept.js';
 
 /**
  * The last send to a row. `token`: that of its request then. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
@@ -44,6 +45,14 @@ export type ShownPrompt = {readonly row: Row; readonly token: string};
 
 /** A receipt, and the id of the text in the outbox; undefined once it landed. */
 export type Sent = {readonly receipt: Receipt; readonly outboxId: string | undefined};
+
+/** `text`: that of a reply. `words`: those of an answer. */
+export type Delivered = {
+	readonly row: RowKey;
+	readonly sent: Sent;
+	readonly text: string | undefined;
+	readonly words?: Words | undefined;
+};
 
 export type AnswerKey =
 	/** A digit sends its option, checks it, or opens its text field. */

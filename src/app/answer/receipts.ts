@@ -10,9 +10,10 @@ import type {Effect, Step} from '../effect.js';
 import type {KeyOf} from '../keys/key-of.js';
 import {nextKeys} from '../list/cursor.js';
 import type {AppState} from '../model.js';
+import {wordsKey} from '../reply/kept.js';
 import {passed} from '../reply/quick.js';
 import {rowOf} from '../target.js';
-import type {Delivery, Sent} from './model.js';
+import type {Delivered, Delivery} from './model.js';
 
 /** A success fades soon; a failure that needs the user stays. */
 const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};
@@ -69,8 +70,6 @@ function hasNextStep(order: Order): boolean {
 		: order.type === 'act' && order.act === 'resume';
 }
 
-export type Delivered = {readonly row: RowKey; readonly sent: Sent; readonly text: string | undefined};
-
 /** @param now epoch ms. */
 export function delivered(state: AppState, event: Delivered, now: number): Step {
 	const {receipt, outboxId} = event.sent;
@@ -125,10 +124,14 @@ export function isDealtWith({deliveries}: AppState, {row, sent}: Delivered): boo
 	return sent.receipt.kind === 'landed' && !(delivery?.kind === 'sending' && delivery.hasNextStep);
 }
 
-/** A refused text is in the input line again when the user replies to the row. */
-function withUnsent(state: AppState, {row, sent, text}: Delivered): AppState {
-	if (text === undefined || sent.receipt.kind !== 'refused') return state;
-	return {...state, unsent: new Map(state.unsent).set(row, {text, entry: sent.outboxId})};
+/** A text that was refused, or that is neither sent nor in the outbox, is in the input line again when the user comes back to it. */
+function withUnsent(state: AppState, {row, sent: {receipt, outboxId}, text, words}: Delivered): AppState {
+	if (text === undefined && words === undefined) return state;
+	const isLost = receipt.kind !== 'landed' && outboxId === undefined;
+	const unsent = new Map(state.unsent);
+	if (text !== undefined && (isLost || receipt.kind === 'refused')) unsent.set(row, {text, entry: outboxId});
+	if (words !== undefined && isLost) unsent.set(wordsKey(row, words), {text: words.text, entry: undefined});
+	return {...state, unsent};
 }
 
 function counted(state: AppState, {row, sent}: Delivered): AppState {

@@ -119,10 +119,15 @@ function askLines(ask: Ask, {current, source}: Shown): readonly CardLine[] {
 		case 'elicitation':
 			return [askedLine(ask.server, 'strong'), ...askedTexts(ask.message, 'plain')];
 		case 'trust':
-			return [cardLine('Trust the files in this folder?', 'strong'), askedLine(ask.directory, 'plain')];
+			return drawnLines(ask.rows) ?? [cardLine('Trust the files in this folder?', 'strong'), askedLine(ask.directory, 'plain')];
 		case 'dialog':
-			return [askedLine(ask.title, 'strong')];
+			return drawnLines(ask.rows) ?? [askedLine(ask.title, 'strong')];
 	}
+}
+
+/** A dialog as its pane draws it. */
+function drawnLines(rows: readonly string[] | undefined): readonly CardLine[] | undefined {
+	return rows?.map((row, at) => askedLine(row, at === 0 ? 'strong' : 'plain'));
 }
 
 /** The current question without its options, which are listed as answers. */

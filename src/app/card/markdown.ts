@@ -24,8 +24,9 @@ function toBlock(source: readonly string[], at: number): Block {
 	const line = source[at] ?? '';
 	const fence = /^(\s*)(`{3,}|~{3,})[^`]*$/.exec(line);
 	if (fence !== null) return codeBlock(source, at, {indent: fence[1]?.length ?? 0, mark: fence[2] ?? ''});
-	const rows = source.slice(at).findIndex((one) => !/^\s*\|.*\|\s*$/.test(one));
-	const count = rows === -1 ? source.length - at : rows;
+	let end = at;
+	while (/^\s*\|.*\|\s*$/.test(source[end] ?? '')) end += 1;
+	const count = end - at;
 	if (count > 1) return {lines: tableLines(source.slice(at, at + count)), count};
 	return {lines: [textLine(line)], count: 1};
 }
@@ -47,8 +48,8 @@ function codeBlock(source: readonly string[], at: number, {indent, mark}: {inden
 
 function textLine(line: string): CardLine {
 	if (line.trim() === '') return blankLine;
-	const heading = /^\s{0,3}(#{1,6})\s+(.+?)\s*#*$/.exec(line);
-	if (heading !== null) return inline(heading[2] ?? '', (heading[1] ?? '').length > 2 ? 'strong' : 'heading');
+	const heading = /^\s{0,3}(#{1,6})\s+(\S.*)$/.exec(line);
+	if (heading !== null) return inline(withoutMarksAtEnd(heading[2] ?? ''), (heading[1] ?? '').length > 2 ? 'strong' : 'heading');
 	if (/^\s{0,3}([-*_])(?:\s*\1){2,}\s*$/.test(line)) return {text: '---', role: 'quiet'};
 	const item = /^(\s*)([-*+]|\d{1,9}[.)])\s+(\S.*)$/.exec(line);
 	if (item !== null) {
@@ -60,8 +61,16 @@ function textLine(line: string): CardLine {
 	return inline(line, 'plain');
 }
 
+/** Without the `#` that may close a heading. */
+function withoutMarksAtEnd(text: string): string {
+	let end = text.trimEnd().length;
+	while (end > 1 && text[end - 1] === '#') end -= 1;
+	return text.slice(0, end).trimEnd();
+}
+
+/** A part ends at the next mark of its kind, so that each place of a text is read once, whatever marks it repeats. */
 const marks =
-	/(?<code>(?<ticks>`+)(?<inCode>[^`]+)\k<ticks>)|\*\*(?<bold>[^*\s](?:[^*]*[^*\s])?)\*\*|(?<!\w)__(?<under>[^_\s](?:[^_]*[^_\s])?)__(?!\w)|\[(?<name>[^\]]+)\]\((?<url>[^)\s]+)\)|(?<![\w*])\*(?<soft>[^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/g;
+	/(?<code>(?<ticks>`{1,8})(?<inCode>[^`]+)\k<ticks>)|\*\*(?<bold>[^*\s](?:[^*]*[^*\s])?)\*\*|(?<!\w)__(?<under>[^_\s](?:[^_]*[^_\s])?)__(?!\w)|\[(?<name>[^[\]]+)\]\((?<url>[^()\s]+)\)|(?<![\w*])\*(?<soft>[^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/g;
 
 /** Removes the marks and keeps their text; a link also shows its address. */
 function inline(text: string, role: Role): CardLine {

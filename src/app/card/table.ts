@@ -16,8 +16,8 @@ export function tableLines(rows: readonly string[]): readonly CardLine[] {
 	);
 	const isRule = (row: readonly string[]) => row.every((cell) => /^:?-+:?$/.test(cell));
 	const shown = cells.filter((row) => !isRule(row));
-	const columns = Math.max(0, ...shown.map((row) => row.length));
-	const widths = Array.from({length: columns}, (_, column) => Math.max(0, ...shown.map((row) => width(row[column] ?? ''))));
+	const columns = mostOf(shown, (row) => row.length);
+	const widths = Array.from({length: columns}, (_, column) => mostOf(shown, (row) => width(row[column] ?? '')));
 	const hasHead = cells[1] !== undefined && isRule(cells[1]);
 	return shown.map((row, index) => ({
 		text: aligned(row, widths),
@@ -33,7 +33,10 @@ export function wrapRow({cells, widths}: TableRow, columns: number): readonly st
 	const narrow = narrowed(widths, room);
 	if (narrow === undefined) return undefined;
 	const pieces = narrow.map((most, column) => wrap(cells[column] ?? '', most));
-	const lines = Math.max(1, ...pieces.map(({length}) => length));
+	const lines = Math.max(
+		1,
+		mostOf(pieces, ({length}) => length),
+	);
 	return Array.from({length: lines}, (_, line) =>
 		aligned(
 			pieces.map((each) => each[line] ?? ''),
@@ -44,7 +47,14 @@ export function wrapRow({cells, widths}: TableRow, columns: number): readonly st
 
 /** Shortens the widest columns to one width. */
 function narrowed(widths: readonly number[], room: number): readonly number[] | undefined {
-	for (let most = Math.max(...widths); most >= leastColumns; most -= 1) {
+	for (
+		let most = Math.min(
+			room,
+			mostOf(widths, (one) => one),
+		);
+		most >= leastColumns;
+		most -= 1
+	) {
 		const narrow = widths.map((one) => Math.min(one, most));
 		if (sum(narrow) <= room) return narrow;
 	}
@@ -56,6 +66,11 @@ function aligned(cells: readonly string[], widths: readonly number[]): string {
 		.map((cell, column) => fill(cell, widths[column] ?? 0))
 		.join(gap)
 		.trimEnd();
+}
+
+/** `Math.max` takes no hundred thousand arguments. */
+function mostOf<T>(all: readonly T[], sizeOf: (one: T) => number): number {
+	return all.reduce((most, one) => Math.max(most, sizeOf(one)), 0);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,10 +1,11 @@
 /** Input lines of one line: the filter, a new name, the words of the palette. */
 import type {RowKey} from '../../core/address.js';
+import {graphemes} from '../../core/text/graphemes.js';
 import {narrowed, scrolled} from '../list/cursor.js';
 import type {Erased} from '../list/model.js';
 import type {AppState} from '../model.js';
 import {searchTyped} from '../pager/search.js';
-import {clusters, wordLeft} from '../reply/editor-moves.js';
+import {wordLeft} from '../reply/editor-moves.js';
 
 export function typedInto(state: AppState, text: string, now: number): AppState {
 	return changed(state, now, (old) => old + text);
@@ -57,6 +58,6 @@ function erase(text: string, what: Erased): string {
 		case 'word':
 			return text.slice(0, wordLeft(text));
 		case 'grapheme':
-			return clusters(text).slice(0, -1).join('');
+			return graphemes(text).slice(0, -1).join('');
 	}
 }

@@ -112,13 +112,6 @@ function isAlike(drawn: Row, row: Row): boolean {
 	return isSame;
 }
 
-/** How many rows look different, or are new. */
-export function countChanged(before: View, after: View): number {
-	if (before === after) return 0;
-	const drawn = new Set(before.sections.flatMap(({rows}) => rows));
-	return after.sections.reduce((count, {rows}) => count + rows.filter((row) => !drawn.has(row)).length, 0);
-}
-
 /** Sections with an unchanged look stay the same objects, and so does the whole view. */
 function unlessSame(before: View, after: View): View {
 	const groups = after.groups.map((group) => {

@@ -8,8 +8,6 @@ const idleLookMs = 5000;
 /** A look is followed by a pause of at least this, and of twice its own time. */
 const lookGapMs = 10;
 const longestGapMs = 500;
-/** A look counts at most as this many changes: rows that tell how long they have stood still change together, once a second. */
-const mostCounted = 4;
 /** After a key another one is likely within this time, and a look at 1,000 sessions takes longer than a frame. */
 export const typingMs = 100;
 /** The frame of a key is drawn within this time. */
@@ -47,10 +45,10 @@ function isPausing(ms: number): boolean {
 	return ms > 0 && ms <= longestGapMs;
 }
 
-/** @param when `nextMs`: the time until the next look without an event. `changed`: how many rows look different. */
-export function lookEnded(state: AppState, {now, nextMs, changed}: {now: number; nextMs: number; changed: number}): Step {
+/** @param nextMs the time until the next look without an event. */
+export function lookEnded(state: AppState, now: number, nextMs: number): Step {
 	const {looking} = state;
-	const allowance = changed > 0 ? spend(state.allowance, lookPace, now, Math.min(changed, mostCounted)) : state.allowance;
+	const allowance = spend(state.allowance, lookPace, now);
 	const times = looking.kind === 'yes' ? 2 * (now - looking.since) : 0;
 	const gap = Math.min(longestGapMs, Math.max(lookGapMs, times, waitMs(allowance, lookPace)));
 	const isAgain = looking.kind === 'yes' && looking.again;

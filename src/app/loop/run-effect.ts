@@ -1,25 +1,26 @@
 /** Carries out all effects, over ports. */
-import type {HostName, Place, RowKey} from '../../core/address.js';
+import type {HostName, Place} from '../../core/address.js';
 import type {Choice} from '../../core/ask/choice.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Config} from '../../core/config.js';
 import {messageOf} from '../../core/errors.js';
-import {toUserError} from '../../core/machine/machine-error.js';
+import {isReplaced, toUserError} from '../../core/machine/machine-error.js';
 import type {Program} from '../../core/machine/program.js';
 import type {Problem} from '../../core/parsed.js';
 import type {PastTurn} from '../../core/past-turn.js';
 import type {Mark} from '../../core/queue/marks.js';
-import {unconfirmed} from '../../core/receipt.js';
+import {refused, unconfirmed} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import type {Act} from '../../core/text/send-summary.js';
-import type {Sent} from '../answer/model.js';
+import type {Delivered, Sent} from '../answer/model.js';
 import type {FilledCommand} from '../commands/model.js';
 import type {Effect, Reply} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {Setup} from '../first-run/model.js';
 import type {Notice} from '../model.js';
+import {toWords} from '../reply/kept.js';
 import type {StartedPane} from '../start/model.js';
 
 /** `nextAt`: when a state may change without an event, epoch ms. `config`: the present one; undefined: unchanged. */
@@ -88,21 +89,22 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 		if (effect.type === 'look') return {type: 'look-failed', message};
 		if (effect.type === 'read-pane') return {type: 'pane-read', key: effect.row.key, past: undefined};
 		if (effect.type === 'capture') return {type: 'preview-captured', key: effect.row.key, text: undefined};
-		// The error may have come after the keys were sent, so the send is unconfirmed and is not repeated.
-		if (delivery)
-			return {
-				type: 'delivered',
-				...delivery,
-				sent: {receipt: unconfirmed({code: 'machine-refused', message, midway: true}), outboxId: undefined},
-			};
+		// Any other error may have come after the keys were sent, so the send is unconfirmed and is not repeated.
+		const receipt = isReplaced(error)
+			? refused({code: 'machine-refused', message})
+			: unconfirmed({code: 'machine-refused', message, midway: true});
+		const sent = {receipt, outboxId: undefined};
+		if (delivery) return {type: 'delivered', ...delivery, sent};
+		if (effect.type === 'send-first') return {type: 'first-prompt-ended', sent, prompt: effect.prompt};
 		return {type: 'failed', message, fix: known?.fix};
 	}
 }
 
-function deliveryOf(effect: Effect): {row: RowKey; text: string | undefined} | undefined {
+/** The row of a send, and its text, which is kept when it was not sent. */
+function deliveryOf(effect: Effect): Pick<Delivered, 'row' | 'text' | 'words'> | undefined {
 	if (effect.type === 'reply') return {row: effect.row.key, text: effect.reply.text};
-	const sends = effect.type === 'answer' || effect.type === 'submit' || effect.type === 'act';
-	return sends ? {row: effect.row.key, text: undefined} : undefined;
+	if (effect.type === 'answer') return {row: effect.row.key, text: undefined, words: toWords(effect.token, effect.choice)};
+	return effect.type === 'submit' || effect.type === 'act' ? {row: effect.row.key, text: undefined} : undefined;
 }
 
 async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: NavigatorPorts): Promise<AppEvent | undefined> {
@@ -130,7 +132,13 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		}
 		case 'answer': {
 			const {row, choice, token} = effect;
-			return {type: 'delivered', row: row.key, text: undefined, sent: await ports.answer(row, {choice, token})};
+			return {
+				type: 'delivered',
+				row: row.key,
+				text: undefined,
+				words: toWords(token, choice),
+				sent: await ports.answer(row, {choice, token}),
+			};
 		}
 		case 'reply':
 			return {type: 'delivered', row: effect.row.key, text: effect.reply.text, sent: await ports.reply(effect.row, effect.reply)};
@@ -167,7 +175,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'send-first': {
 			const {started, prompt} = effect;
 			const {row, sent} = await ports.sendFirst(started, prompt);
-			if (row === undefined) return {type: 'first-prompt-ended', sent};
+			if (row === undefined) return {type: 'first-prompt-ended', sent, prompt};
 			return {type: 'delivered', row: row.key, text: prompt, sent};
 		}
 		case 'quit':

@@ -9,7 +9,6 @@ import {clicked, wheeled} from '../keys/mouse.js';
 import {withoutVanished} from '../keys/strays.js';
 import {updateByKey} from '../keys/update.js';
 import {arranged, isFrozen, scrolled} from '../list/cursor.js';
-import {countChanged} from '../list/view.js';
 import {renamed} from '../marks/naming.js';
 import {homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
@@ -97,13 +96,12 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			// The same rows keep their order, unless they were held in place before.
 			const arrangedNow = event.rows === state.rows && frozen === state.held ? found : arranged(found, {now, frozen});
 			const isNews = arrangedNow.view !== state.view;
-			const changed = countChanged(state.view, arrangedNow.view);
-			const [shown, effects] = lookEnded(arrangedNow, {now, nextMs: (event.nextAt ?? Number.POSITIVE_INFINITY) - now, changed});
+			const [shown, effects] = lookEnded(arrangedNow, now, (event.nextAt ?? Number.POSITIVE_INFINITY) - now);
 			// A new row may need the next tick sooner than the others.
 			return withVersionNote(shown, isNews ? [...effects, clock(shown, now)] : effects);
 		}
 		case 'look-failed': {
-			const [next, effects] = lookEnded({...state, looked: true}, {now, nextMs: lookAgainMs, changed: 0});
+			const [next, effects] = lookEnded({...state, looked: true}, now, lookAgainMs);
 			return say(next, {kind: 'failed', text: event.message}, effects);
 		}
 		case 'delivered': {

@@ -58,9 +58,9 @@ function askText({ask}: Blocked, source: SourceFile | undefined): PagerText {
 		case 'elicitation':
 			return {text: ask.message, kind: 'md'};
 		case 'trust':
-			return {text: ask.directory, kind: 'txt'};
+			return {text: ask.rows?.join('\n') ?? ask.directory, kind: 'txt'};
 		case 'dialog':
-			return {text: ask.title, kind: 'txt'};
+			return {text: ask.rows?.join('\n') ?? ask.title, kind: 'txt'};
 		case 'tool':
 			return toolText(ask.input, cutOf(ask).length === 0 ? source : undefined);
 	}

@@ -1,14 +1,11 @@
 /** Cursor moves in a text, as indexes into it. */
-
-const graphemes = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
-
-export function clusters(text: string): readonly string[] {
-	return [...graphemes.segment(text)].map(({segment}) => segment);
-}
+import {graphemes} from '../../core/text/graphemes.js';
 
 /** Skips blanks, then the word before them. */
 export function wordLeft(before: string): number {
-	return before.replace(/[^\s]*\s*$/u, '').length;
+	let at = before.trimEnd().length;
+	while (at > 0 && /\S/u.test(before[at - 1] ?? '')) at -= 1;
+	return at;
 }
 
 export function wordRight(after: string): number {
@@ -28,7 +25,7 @@ export function lineEnd(after: string): number {
 /** The same column, in graphemes, one line above or below. Undefined: that line does not exist. */
 export function verticalTarget(before: string, after: string, to: 'up' | 'down'): number | undefined {
 	const start = lineStart(before);
-	const column = clusters(before.slice(start)).length;
+	const column = graphemes(before.slice(start)).length;
 	if (to === 'up') {
 		if (start === 0) return undefined;
 		const above = lineStart(before.slice(0, start - 1));
@@ -41,5 +38,5 @@ export function verticalTarget(before: string, after: string, to: 'up' | 'down')
 }
 
 function columnIndex(line: string, column: number): number {
-	return clusters(line).slice(0, column).join('').length;
+	return graphemes(line).slice(0, column).join('').length;
 }

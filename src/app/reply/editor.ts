@@ -1,5 +1,6 @@
 /** A text of several lines with a cursor, as a reducer. The screen handles widths. */
-import {clusters, lineEnd, lineStart, verticalTarget, wordLeft, wordRight} from './editor-moves.js';
+import {graphemes} from '../../core/text/graphemes.js';
+import {lineEnd, lineStart, verticalTarget, wordLeft, wordRight} from './editor-moves.js';
 
 /** The cursor is between the two. `recalled`: a past text is shown instead of `own`. */
 export type Editor = {
@@ -48,7 +49,7 @@ export function edit(editor: Editor, change: Edit, past: readonly string[] = [])
 function eraseTo(before: string, what: 'grapheme' | 'word' | 'line'): number {
 	switch (what) {
 		case 'grapheme':
-			return before.length - (clusters(lastLines(before)).at(-1)?.length ?? 0);
+			return before.length - (graphemes(lastLines(before)).at(-1)?.length ?? 0);
 		case 'word':
 			return wordLeft(before);
 		case 'line': {
@@ -59,7 +60,7 @@ function eraseTo(before: string, what: 'grapheme' | 'word' | 'line'): number {
 }
 
 function deleteTo(after: string, what: 'grapheme' | 'line'): number {
-	if (what === 'grapheme') return clusters(after.slice(0, 64))[0]?.length ?? 0;
+	if (what === 'grapheme') return graphemes(after.slice(0, 64))[0]?.length ?? 0;
 	return Math.max(lineEnd(after), after.startsWith('\n') ? 1 : 0);
 }
 
@@ -72,7 +73,7 @@ function moved(editor: Editor, to: Move, past: readonly string[]): Editor {
 	const {before, after} = editor;
 	switch (to) {
 		case 'left':
-			return at(editor, before.length - (clusters(lastLines(before)).at(-1)?.length ?? 0));
+			return at(editor, before.length - (graphemes(lastLines(before)).at(-1)?.length ?? 0));
 		case 'right':
 			return at(editor, before.length + deleteTo(after, 'grapheme'));
 		case 'word-left':

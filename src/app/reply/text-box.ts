@@ -1,4 +1,5 @@
 /** A text wrapped to the width of a box, and the place of its cursor there. */
+import {graphemes} from '../../core/text/graphemes.js';
 import {stripControls} from '../../core/text/label.js';
 import {stable, width} from '../text.js';
 
@@ -6,8 +7,6 @@ export type TextBox = {readonly lines: readonly string[]; readonly row: number; 
 
 /** `from`: the beginning of the piece in the text. */
 type Piece = {from: number; text: string};
-
-const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
 /** Lines break behind their last blank, or, without one, between graphemes. The cursor has a cell of its own, also behind the last character. */
 export function toTextBox(before: string, after: string, columns: number): TextBox {
@@ -37,25 +36,29 @@ function breakLine(line: string, room: number): readonly Piece[] {
 		used = width(rest);
 		end = undefined;
 	};
-	for (const {segment, index} of segmenter.segment(line)) {
+	let index = 0;
+	for (const segment of graphemes(line)) {
 		const drawn = drawnText(segment);
 		const cells = width(drawn);
 		const isBlank = segment === ' ';
 		if (used + cells > room && !isBlank && end !== undefined) breakAt(end.from, end.length);
 		if (used + cells > room && !isBlank && used > 0) breakAt(index, Number.POSITIVE_INFINITY);
 		const last = pieces.at(-1);
-		if (last === undefined) continue;
+		if (last === undefined) break;
 		if (used + cells <= room || used === 0) {
 			last.text += drawn;
 			used += cells;
 		}
 		if (isBlank) end = {from: index + 1, length: last.text.length};
+		index += segment.length;
 	}
 	return pieces;
 }
 
 function drawnText(text: string): string {
-	return [...segmenter.segment(text)].map(({segment}) => (segment === '\t' ? '  ' : stable(stripControls(segment)))).join('');
+	return graphemes(text)
+		.map((segment) => (segment === '\t' ? '  ' : /^[ -~]$/.test(segment) ? segment : stable(stripControls(segment))))
+		.join('');
 }
 
 /** @returns the visible part of the box: `rows` lines around the cursor. */

@@ -8,6 +8,7 @@ import {baseOf, homeOf} from '../mode.js';
 import type {AppState, ReplyMode} from '../model.js';
 import {targetRow} from '../target.js';
 import {createEditor, type Edit, edit, editorText} from './editor.js';
+import {wordsKey} from './kept.js';
 import type {Purpose, ReplyKey} from './model.js';
 import {firstOf, sendToSeveral, toSeveral} from './several.js';
 
@@ -148,7 +149,7 @@ function unsentKey(row: string, purpose: Purpose): string {
 		case 'several':
 			return purpose.rows.map(({key}) => key).join(' ');
 		case 'words':
-			return `${row} ${purpose.token} ${purpose.about}`;
+			return wordsKey(row, purpose);
 	}
 }
 

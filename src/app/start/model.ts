@@ -20,7 +20,7 @@ export type StartEvent =
 	| {readonly type: 'folders-read'; readonly folders: readonly string[]}
 	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string}
 	/** The first prompt had no session that it could be sent to. */
-	| {readonly type: 'first-prompt-ended'; readonly sent: Sent};
+	| {readonly type: 'first-prompt-ended'; readonly sent: Sent; readonly prompt: string};
 
 /** The part of the state that belongs to the start of a session. */
 export type StartState = {

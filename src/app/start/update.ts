@@ -52,8 +52,9 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 		case 'first-prompt-ended': {
 			const {receipt, outboxId} = event.sent;
 			const why = receipt.kind === 'landed' ? '' : reasonText(receipt.why);
-			const text = `The first prompt was not sent: ${why}. The text is kept: beckon outbox (${outboxId ?? '?'})`;
-			return [{...state, notice: {kind: 'failed', text}}, []];
+			const place = outboxId === undefined ? 'for the next new session' : `beckon outbox (${outboxId})`;
+			const text = `The first prompt was not sent: ${why}. The text is kept: ${place}`;
+			return [{...state, unstarted: outboxId === undefined ? event.prompt : state.unstarted, notice: {kind: 'failed', text}}, []];
 		}
 	}
 }

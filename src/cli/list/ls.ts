@@ -2,7 +2,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {splitLimited} from '../../core/queue/limited.js';
 import {toQueue} from '../../core/queue/queue.js';
-import {resetOffer, unsentText} from '../../core/queue/reset-offer.js';
+import {keptText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
@@ -16,7 +16,7 @@ import type {Wired} from '../../observe/wire.js';
 import {readConfig} from '../../store/config/config.js';
 import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
-import {readOutbox} from '../../store/records/outbox.js';
+import {countKept} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clock-time.js';
 import {beside, farLook, waitOf} from '../far-rows.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
@@ -38,7 +38,7 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const looking = options.json ? lookOnce(io) : lookQuickly(io, {words: true});
 	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, ...waitOf(options)}));
 	const {world, rows: own, problems, wired} = look;
-	const found = options.host === undefined ? [...own, ...far.rows] : far.rows;
+	const found = options.host === undefined ? far.beside(own) : far.rows;
 	const rows = withHealthNews(found, readHealthNews(wired.paths), world.now);
 	const queue = toQueue(rows, {now: world.now, order: world.config.order, showHeadless: world.config.showHeadless});
 	const queued = queue.groups.flatMap((group) => group.rows);
@@ -61,16 +61,12 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 
 type Listed = {readonly rows: readonly Row[]; readonly isEmpty: boolean; readonly now: number};
 
-/** What was spent today, the limits of the accounts, and what a limit kept from being sent; empty where there is nothing to say. */
+/** What was spent today, the limits of the accounts, and the texts that are kept; empty where there is nothing to say. */
 function footerText(wired: Wired, {rows, isEmpty, now}: Listed): string {
 	const spent = isEmpty ? '' : spentText(sumUp(wired, rows, now));
 	const limits = isEmpty ? '' : limitsText(readLimits(wired.paths, now), (at) => clockTime(at, now));
-	const unsent = unsentText(resetOffer(rows, now, () => readOutbox(wired.paths).entries));
-	const lines = [
-		spent && `Today: ${spent}\n`,
-		limits && `Limits: ${printableLine(limits)}\n`,
-		unsent && `A limit is over: ${unsent}\n`,
-	].join('');
+	const kept = keptText(countKept(wired.paths, now));
+	const lines = [spent && `Today: ${spent}\n`, limits && `Limits: ${printableLine(limits)}\n`, kept && `Outbox: ${kept}\n`].join('');
 	return lines === '' ? '' : `\n${lines}`;
 }
 

@@ -3,7 +3,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {type Host, toHosts} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {unknownHost} from '../../sources/far-look.js';
-import {type HostReport, reportOn} from '../../sources/host-report.js';
+import {type HostReport, reportOn, withTwins} from '../../sources/host-report.js';
 import {readConfig} from '../../store/config/config.js';
 import {jsonText} from '../print/row-json.js';
 import {loginTo} from './host-login.js';
@@ -20,7 +20,7 @@ export async function runHosts(io: Io, {act, name, json}: HostsCommand): Promise
 }
 
 async function list(io: Io, hosts: readonly Host[], json: boolean): Promise<ExitCode> {
-	const reports = await Promise.all(hosts.map((host) => reportOn(io, host)));
+	const reports = withTwins(await Promise.all(hosts.map((host) => reportOn(io, host))));
 	if (json) io.stdout.write(`${jsonText({v: 1, hosts: reports.map(toJson)})}\n`);
 	else if (reports.length === 0) io.stdout.write('No hosts. Name some in the config file: "hosts": ["gpu1"].\n');
 	const width = Math.max(0, ...hosts.map(({name}) => name.length));
@@ -35,7 +35,8 @@ function toLine({state, steps}: HostReport): string {
 
 /** @returns 1 when something does not work. */
 async function test(io: Io, host: Host, json: boolean): Promise<ExitCode> {
-	const report = await reportOn(io, host);
+	const [report] = withTwins([await reportOn(io, host)]);
+	if (report === undefined) return 1;
 	if (json) io.stdout.write(`${jsonText({v: 1, hosts: [toJson(report)]})}\n`);
 	else
 		for (const {isFine, says, fix} of report.steps) {

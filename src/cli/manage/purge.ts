@@ -40,6 +40,8 @@ function toWhat({session, directory, all}: PurgeOptions): PurgeWhat {
 		if (id === undefined) throw new UserError(`"${session}" is not a session ID`, '`beckon ls --all --format ids` lists the IDs.', 2);
 		return {kind: 'session', id};
 	}
+	// `resolve` would take it for the current directory.
+	if (directory === '') throw new UserError('"" is not a directory', 'Name the directory whose sessions are to be deleted.', 2);
 	if (directory !== undefined) return {kind: 'directory', directory: whereItIs(resolve(directory))};
 	if (all === true) return {kind: 'all'};
 	throw new UserError('Nothing selected to delete', 'Use --session <id>, --directory <path> or --all.', 2);

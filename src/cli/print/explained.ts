@@ -1,8 +1,10 @@
-/** Makes an error of tmux one that the user can fix: tmux mostly refuses because it is too old. */
+/** Makes an error one that the user can fix: tmux mostly refuses because it is too old, and a part of beckon is gone while it is replaced. */
 import {UserError} from '../../core/errors.js';
+import {isReplaced} from '../../core/machine/machine-error.js';
 
 /** @returns the error itself if the version of tmux does not explain it. */
 export async function explained(error: unknown): Promise<unknown> {
+	if (isReplaced(error)) return new UserError('beckon was replaced in this moment', 'Run it again.', 1, {cause: error});
 	if (!(error instanceof Error && error.name === 'TmuxError' && 'reason' in error && error.reason === 'refused')) return error;
 	const why = await (await import('../../tmux/version.js')).whyNoTmux();
 	return why === undefined ? error : new UserError(why.problem, why.fix, 1, {cause: error});

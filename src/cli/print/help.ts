@@ -1,10 +1,9 @@
 /** `beckon help`: the topics, the page of one, or a command's `--help`. */
-import {readFileSync} from 'node:fs';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {topics} from '../../core/words/topics.js';
-import {packagePath} from '../../store/package-root.js';
+import {packageText} from '../../store/package-root.js';
 import {commands} from '../commands.js';
 import {readWhole} from '../program.js';
 import {pageText} from './page-text.js';
@@ -16,7 +15,7 @@ export async function runHelp(io: Io, topic: string | undefined): Promise<ExitCo
 	}
 	const known = topics.find(({name}) => name === topic);
 	if (known !== undefined) {
-		io.stdout.write(pageText(readFileSync(packagePath('docs', `${known.page}.md`), 'utf8'), columnsOf(io)));
+		io.stdout.write(pageText(packageText('docs', `${known.page}.md`), columnsOf(io)));
 		return 0;
 	}
 	if (commands.some(({name}) => name === topic)) {

@@ -30,9 +30,16 @@ export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCod
 			3,
 		);
 	}
-	const {text, queue, allowShell} = entry;
+	const {text, queue, allowShell, at} = entry;
 	return withTarget(io, targetOf(entry), async ({row, source}) => {
-		const delivered = await source.reply(row, {text, queue, allowShell, entry: entry.id, submitOnly: command.kind === 'submit'});
+		const delivered = await source.reply(row, {
+			text,
+			queue,
+			allowShell,
+			entry: entry.id,
+			entryAt: at,
+			submitOnly: command.kind === 'submit',
+		});
 		return writeReceipt(io, row, {delivered, json: command.json});
 	});
 }

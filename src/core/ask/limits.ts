@@ -1,5 +1,5 @@
 /** The limits of a request's size, and the words for its missing parts. */
-import {cut, LONG_TEXT} from '../text/cut.js';
+import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from '../text/cut.js';
 import {type Bounds, counted, keptBounds, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
 import type {Ask, PermissionRule, Question} from './model.js';
 
@@ -69,9 +69,12 @@ function withCut(ask: Ask, found: readonly string[]): Ask {
 }
 
 function bounded(ask: Ask, limits: AskLimits, onCut: OnCut): Ask {
+	let slowLeft = SLOW_TEXT;
 	const text = (of: string, value: string, most: number): string => {
-		if (value.length > most) onCut(`${of}: what follows ${counted(most, 'character')}`);
-		return cut(value, most);
+		const kept = cut(value, most, slowLeft);
+		if (kept !== value) onCut(`${of}: what follows ${counted(kept.length - 1, 'character')}`);
+		slowLeft = Math.max(0, slowLeft - slowCount(kept));
+		return kept;
 	};
 	const some = <T>(values: readonly T[], most: number, what: string): readonly T[] => {
 		if (values.length > most) onCut(counted(values.length - most, `more ${what}`));

@@ -34,6 +34,9 @@ export type DialogOption = {
 /** The missing parts of a request, in words, e.g. `edits: 3 more items`. Absent: the request is whole. beckon answers no request that is cut. */
 type Cut = readonly string[];
 
+/** All that a dialog shows above its options, as its pane draws it, the title first. Absent: a part of it is unknown. */
+type DrawnRows = readonly string[];
+
 /** What a blocked session asks. */
 export type Ask =
 	| {
@@ -46,6 +49,6 @@ export type Ask =
 	| {readonly kind: 'questions'; readonly questions: readonly Question[]; readonly cut?: Cut}
 	| {readonly kind: 'plan'; readonly plan: string; readonly cut?: Cut}
 	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
-	| {readonly kind: 'trust'; readonly directory: string}
-	/** An unknown dialog: only its title is known, and beckon never answers it by guessing. `isWhole`: the title has all that the dialog shows. */
-	| {readonly kind: 'dialog'; readonly title: string; readonly isWhole?: true; readonly cut?: Cut};
+	| {readonly kind: 'trust'; readonly directory: string; readonly rows?: DrawnRows}
+	/** A dialog that no hook reported; its title is a name for the list. */
+	| {readonly kind: 'dialog'; readonly title: string; readonly rows?: DrawnRows; readonly cut?: Cut};

@@ -49,9 +49,9 @@ function textsOf(ask: Ask): readonly string[] {
 		case 'elicitation':
 			return [ask.server, ask.message];
 		case 'trust':
-			return [ask.directory];
+			return [ask.directory, ...(ask.rows ?? [])];
 		case 'dialog':
-			return [ask.title];
+			return [ask.title, ...(ask.rows ?? [])];
 	}
 }
 

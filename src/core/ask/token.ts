@@ -1,5 +1,6 @@
 /** A short name of one prompt. A send carries the token of the prompt on the screen; another prompt has another token. */
 import type {Row, StateContext} from '../session.js';
+import {squeeze} from '../text/squeeze.js';
 import {digest} from './digest.js';
 import {boundAsk, keptLimits} from './limits.js';
 import type {Ask} from './model.js';
@@ -7,8 +8,9 @@ import type {Ask} from './model.js';
 type Asked = {readonly sessionId: string | undefined; readonly process: number | undefined; readonly context: StateContext};
 
 /**
- * Hashes session, process, asker, request with its whole input, request time and the question in front to 53 bits in base 36. It tells prompts apart
- * and is no secret: a send is checked against the screen as well. Undefined unless the row is blocked.
+ * Hashes session, process, asker, request with its whole input, request time and the question in front to 53 bits in base 36; behind a dot come the
+ * words of the options, once they are read. It tells prompts apart and is no secret: a send is checked against the screen as well. Undefined unless
+ * the row is blocked.
  */
 export function askToken(row: Pick<Row, 'sessionId' | 'process'> & {readonly state: {readonly context: StateContext}}): string | undefined {
 	return tokenOf({sessionId: row.sessionId, process: row.process?.pid, context: row.state.context});
@@ -18,13 +20,29 @@ function tokenOf({sessionId, process, context}: Asked): string | undefined {
 	if (context.kind !== 'blocked') return undefined;
 	// A read during the hook's write may see an earlier mtime; the payload's name identifies the request for good.
 	const askedAt = context.askedAtKnown === false ? 0 : (context.payload ?? Math.round(context.askedAt));
-	return digest([sessionId ?? '', process ?? 0, context.asker?.id ?? '', named(context.ask), askedAt, context.shown ?? '']);
+	const prompt = digest([sessionId ?? '', process ?? 0, context.asker?.id ?? '', named(context.ask), askedAt, context.shown ?? '']);
+	// The label of an open field is what was typed into it.
+	if (context.options.length === 0 || context.hasOpenField) return prompt;
+	return `${prompt}.${digest(context.options.map(({label}) => squeeze(label)))}`;
 }
 
-/** The request within the limits of the fold, so that a cut request and its whole have the same name. */
+/** The part of a token that stays the same while the options are read, and while words are typed into one. */
+export function promptOf(token: string | undefined): string | undefined {
+	return token?.split('.')[0];
+}
+
+/** Whether both name the same prompt with the same options, as far as both know the options. */
+export function isSameToken(one: string | undefined, other: string | undefined): boolean {
+	if (promptOf(one) !== promptOf(other)) return false;
+	const [options, others] = [one, other].map((token) => token?.split('.')[1]);
+	return options === undefined || others === undefined || options === others;
+}
+
+/**
+ * The request within the limits of the fold, so that a cut request and its whole have the same name. A dialog's rows wrap anew in a resized pane; its
+ * words are in `shown`.
+ */
 function named(ask: Ask): Ask {
-	const bound = boundAsk(ask, keptLimits);
-	if (!('cut' in bound)) return bound;
-	const {cut: _, ...kept} = bound;
+	const {cut: _, rows: __, ...kept}: Ask & {readonly cut?: unknown; readonly rows?: unknown} = boundAsk(ask, keptLimits);
 	return kept;
 }

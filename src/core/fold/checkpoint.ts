@@ -1,11 +1,21 @@
 /** `base.json`: the fold of the journal lines that rotation removed. */
 import {parseSessionId} from '../address.js';
+import type {HookTurn} from '../evidence.js';
 import {asRecord, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';
 import {quarters} from './activity.js';
 import type {SessionFold} from './model.js';
 
-const turnKinds: readonly unknown[] = ['fresh', 'working', 'compacting', 'ended', 'failed', 'closed'];
+/** Keyed by the union: a kind that is missing here does not compile. */
+const turnKinds: Readonly<Record<HookTurn['kind'], true>> = {
+	unknown: true,
+	fresh: true,
+	working: true,
+	compacting: true,
+	ended: true,
+	failed: true,
+	closed: true,
+};
 const listFields = ['open', 'lapsed', 'subagents', 'recent'];
 
 export function toBase(fold: SessionFold): string {
@@ -40,8 +50,8 @@ function isFold(fold: unknown): fold is SessionFold {
 function isLife(value: unknown): boolean {
 	const life = asRecord(value);
 	const turn = asRecord(life?.['turn']);
-	if (!life || !turn || !turnKinds.includes(turn['kind']) || typeof turn['at'] !== 'number') return false;
-	if (turn['kind'] === 'compacting' && !turnKinds.includes(asRecord(turn['before'])?.['kind'])) return false;
+	if (!life || !turn || !isTurnKind(turn['kind']) || typeof turn['at'] !== 'number') return false;
+	if (turn['kind'] === 'compacting' && !isTurnKind(asRecord(turn['before'])?.['kind'])) return false;
 	if (!asRecord(life['task']) || !asRecord(life['taskBefore'])) return false;
 	if (typeof life['lastEventAt'] !== 'number' || typeof life['startedAt'] !== 'number') return false;
 	if (!Array.isArray(life['endedPrompts'])) return false;
@@ -50,6 +60,10 @@ function isLife(value: unknown): boolean {
 		const list = life[field];
 		return Array.isArray(list) && list.every((item) => asRecord(item));
 	});
+}
+
+function isTurnKind(kind: unknown): boolean {
+	return typeof kind === 'string' && Object.hasOwn(turnKinds, kind);
 }
 
 function isActivity(value: Readonly<Record<string, unknown>> | undefined): boolean {

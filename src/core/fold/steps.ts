@@ -82,7 +82,9 @@ export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>
 	if (body.type === 'elicitation_response' || body.type === 'elicitation_complete') {
 		return resolved(life, dropElicitations(life.open), at);
 	}
-	return {...life, notice, label: message || life.label};
+	// Without type and message it stands for a start (rules: hook table).
+	const isStart = life.turn.kind === 'unknown' && body.type === '' && body.message === '';
+	return {...life, notice, label: message || life.label, turn: isStart ? {kind: 'fresh', at, how: ''} : life.turn};
 }
 
 export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended'}>, at: number): Life {

@@ -40,6 +40,7 @@ function handsBack(turn: HookTurn, config: FoldConfig): boolean {
 			return turn.said !== undefined && isQuestion(turn.said, config);
 		case 'failed':
 			return true;
+		case 'unknown':
 		case 'fresh':
 		case 'working':
 		case 'compacting':

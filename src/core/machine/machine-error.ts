@@ -21,6 +21,7 @@ const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
 	'not-installed': 'Install tmux 3.2 or newer, or put it in PATH.',
+	'not-started': 'Close programs, or raise the limits of this shell (`ulimit -n`, `ulimit -u`), then try again.',
 	'no-server': 'Start tmux again. In a shell that outlived its tmux server, run `unset TMUX`.',
 	timeout: 'Try again. If tmux hangs, end its server.',
 	refused: 'This version of tmux refuses what beckon asks of it. Run `tmux -V` for its version and `beckon doctor` for what is needed.',
@@ -29,9 +30,15 @@ const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
 /** Undefined: the error is a bug, or is not known here. */
 export function toUserError(error: unknown): UserError | undefined {
 	if (isUserError(error)) return error;
+	if (isReplaced(error)) return new UserError('beckon was replaced: quit and open it again', '', 1, {cause: error});
 	if (!(error instanceof Error)) return undefined;
 	const fix = isTmuxError(error) ? tmuxFixes[error.reason] : fileFix(error);
 	return fix === undefined ? undefined : new UserError(error.message, fix, 1, {cause: error});
+}
+
+/** Whether a part of the program is gone that was to be loaded now: another version took its place. Nothing of that part has run. */
+export function isReplaced(error: unknown): boolean {
+	return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }
 
 /** The receipt of a send that failed after something may have reached the session, so that it is not a refusal. It throws bugs again. */

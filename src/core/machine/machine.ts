@@ -66,6 +66,8 @@ export type Machine = {
 	readonly probeServer: (socket: string) => Promise<ServerProbe>;
 	/** Sockets of tmux servers that are asked even if no session names them. */
 	readonly sockets: () => readonly string[];
+	/** The process on it that works for this program: this one, or the far shell. It ends with this program, or with the link. */
+	readonly self: () => ProcessId;
 	/** The processes, cached for a second at most. */
 	readonly processes: () => ProcessSource;
 	/** A variable that a process was started with. Undefined: the process has none, or its environment cannot be read. */

@@ -1,6 +1,6 @@
 /** The human's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
 import {parseRowKey, type RowKey} from '../address.js';
-import {asRecord, parseJson} from '../fields.js';
+import {asRecord, asTime, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';
 import type {RowMarks} from '../session.js';
 
@@ -28,8 +28,9 @@ export function parseMark(text: string): Parsed<Mark> {
 	if (!parsed.ok) return parsed;
 	const line = asRecord(parsed.value);
 	if (line === undefined) return {ok: false, problem: 'the line is not an object'};
-	const {at, row, field, value} = line;
-	if (typeof at !== 'number' || !Number.isFinite(at) || at < 0) return {ok: false, problem: 'the line has no time'};
+	const {row, field, value} = line;
+	const at = asTime(line['at']);
+	if (at === undefined) return {ok: false, problem: 'the line has no time'};
 	const key = parseRowKey(row);
 	if (!key) return {ok: false, problem: 'the line names no row'};
 	switch (field) {
@@ -76,6 +77,7 @@ export function lastMarks(marks: Iterable<Mark>): readonly Mark[] {
 function parseSnooze(mark: {readonly at: number; readonly row: RowKey}, value: unknown): Parsed<Mark> {
 	if (value === null || value === false) return {ok: true, value: {...mark, field: 'snoozed', value: undefined}};
 	if (value === 'change') return {ok: true, value: {...mark, field: 'snoozed', value}};
-	if (typeof value === 'number' && Number.isFinite(value) && value > 0) return {ok: true, value: {...mark, field: 'snoozed', value}};
+	const until = asTime(value);
+	if (until !== undefined && until > 0) return {ok: true, value: {...mark, field: 'snoozed', value: until}};
 	return {ok: false, problem: 'a snooze ends at a time or at a change'};
 }

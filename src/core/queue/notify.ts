@@ -1,5 +1,6 @@
 /** Which waits are due for a notification, and which notifications are to be withdrawn. Pure: claims and channels are handled elsewhere. */
 import type {RowKey} from '../address.js';
+import {promptOf} from '../ask/token.js';
 import type {NotifyConfig} from '../config.js';
 import {channelOf, type NotifyChannel} from '../notice/channels.js';
 import type {Row} from '../session.js';
@@ -54,7 +55,7 @@ export function likeIds(row: Row): readonly string[] {
 
 function beginning({state, token}: Row): string {
 	const {context} = state;
-	if (context.kind === 'blocked') return context.askedAtKnown === false ? (token ?? '') : String(context.askedAt);
+	if (context.kind === 'blocked') return context.askedAtKnown === false ? (promptOf(token) ?? '') : String(context.askedAt);
 	return state.source === 'screen' ? roundedTime(state.since) : String(state.since);
 }
 

@@ -26,15 +26,15 @@ export function resetOffer(rows: readonly Row[], now: number, readUnsent: () => 
 	return {id: `reset.${Math.max(...freed.map(resetOf))}`, rows: freed, texts: readUnsent().filter(isOf).length};
 }
 
-/** For a list: `2 texts were not sent: beckon outbox`; empty when there are none. */
-export function unsentText(offer: ResetOffer | undefined): string {
-	if (offer === undefined || offer.texts === 0) return '';
-	return offer.texts === 1 ? '1 text was not sent: beckon outbox' : `${offer.texts} texts were not sent: beckon outbox`;
+/** For a list: `2 texts are kept: beckon outbox`; empty when there are none. */
+export function keptText(count: number): string {
+	if (count === 0) return '';
+	return count === 1 ? '1 text is kept: beckon outbox' : `${count} texts are kept: beckon outbox`;
 }
 
 /** The words of a notification. */
 export function offerText(offer: ResetOffer): {readonly title: string; readonly body: string} {
 	const names = [...new Set(offer.rows.map(({project}) => project))].slice(0, 4).join(', ');
 	const count = offer.rows.length === 1 ? '1 session' : `${offer.rows.length} sessions`;
-	return {title: 'A limit is over', body: [`${count} can go on (${names})`, unsentText(offer)].filter(Boolean).join(' · ')};
+	return {title: 'A limit is over', body: [`${count} can go on (${names})`, keptText(offer.texts)].filter(Boolean).join(' · ')};
 }

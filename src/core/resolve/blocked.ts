@@ -5,13 +5,14 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import type {KnownState, Source, StateContext} from '../session.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import {squeeze} from '../text/squeeze.js';
-import {dialogName, isNamedWhole} from './dialog/dialog-match.js';
+import type {Clock} from './clock.js';
+import {dialogName, dialogRows} from './dialog/dialog-match.js';
 import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest} from './request.js';
 import {asksByNotice} from './verdict.js';
 
 /** The moment (epoch ms) and the settings that the name of a state depends on. */
-export type Judge = {readonly now: number; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
+export type Judge = {readonly clock: Clock; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
 
 export type Outcome = {
 	readonly state: KnownState;
@@ -53,6 +54,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			...(dialog?.drawn.above === undefined ? {} : {aboveDialog: dialog.drawn.above}),
 			...(dialog?.drawn.advice?.length ? {advice: dialog.drawn.advice} : {}),
 			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label, role, short}) => ({label, role, short})) : [],
+			...(dialog?.textField === undefined ? {} : {hasOpenField: true}),
 			...(dialog?.kind === 'elicitation' && dialog.body !== '' ? {hasFields: true} : {}),
 			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),
 			...(dialog?.kind === 'review' ? {review: dialog.body} : {}),
@@ -105,14 +107,16 @@ function shownSurface({screen}: Evidence, since: number): SurfaceAssessment | un
 /** No hook tells the request, so what the pane does not show of it is missing. */
 function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessment | undefined): Ask {
 	const dialog = shown?.dialog;
-	if (dialog?.kind === 'trust') return {kind: 'trust', directory: dialog.body.split('\n\n')[0]?.trim() || (status?.cwd ?? '')};
+	const rows = dialog && dialogRows(dialog);
+	const drawn = rows === undefined ? {} : {rows};
+	if (dialog?.kind === 'trust') return {kind: 'trust', directory: dialog.body.split('\n\n')[0]?.trim() || (status?.cwd ?? ''), ...drawn};
 	const cut = dialog?.cut ? {cut: ['what its pane does not show']} : {};
 	if (dialog?.kind === 'plan') return {kind: 'plan', plan: dialog.body, ...cut};
 	if (dialog?.kind === 'elicitation') return {kind: 'elicitation', server: '', message: dialog.title || dialog.question, ...cut};
 	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {
 		return {kind: 'questions', questions: [questionOf(dialog)], ...cut};
 	}
-	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...(isNamedWhole(dialog) ? {isWhole: true} : {}), ...cut};
+	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...drawn, ...cut};
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.includes('ExitPlanMode') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
 	return {kind: 'dialog', title: status?.waitingFor ?? tmux?.title ?? ''};

@@ -1,8 +1,9 @@
 /** Two-level status and the health of one agent process (rules: two-level status). */
 import type {ScreenClaim} from '../evidence.js';
 import type {Detail, Health, Row, SessionState} from '../session.js';
+import type {Clock} from './clock.js';
 
-type Clock = {readonly now: number; readonly stuckAfterMs: number};
+type Timing = {readonly clock: Clock; readonly stuckAfterMs: number};
 
 const alive: Health = {is: 'alive'};
 const stuck: Health = {is: 'stuck'};
@@ -15,7 +16,7 @@ const dead: Health = {is: 'dead'};
 export function nextHealth(
 	before: Pick<Row, 'process' | 'health'> | undefined,
 	{process, state}: Pick<Row, 'process' | 'state'>,
-	{now, stuckAfterMs}: Clock,
+	{clock, stuckAfterMs}: Timing,
 ): Health {
 	if (state.state === 'session_ended') return dead;
 	if (state.state === 'stuck') return stuck;
@@ -23,9 +24,10 @@ export function nextHealth(
 	if (before?.process?.pid !== process?.pid || before?.process?.start !== process?.start) return alive;
 	switch (before?.health.is) {
 		case 'stuck':
-			return {is: 'recovered', since: now};
+			clock.isPast(clock.now + stuckAfterMs);
+			return {is: 'recovered', since: clock.now};
 		case 'recovered':
-			return now - before.health.since < stuckAfterMs ? before.health : alive;
+			return clock.isPast(before.health.since + stuckAfterMs) ? alive : before.health;
 		case 'alive':
 		case 'dead':
 		case undefined:

@@ -5,6 +5,7 @@
  */
 import type {AgentStatus} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
+import type {Clock} from './clock.js';
 import {IDLE_BLINK_MS, type Phase, type Verdict, type Verdicts} from './verdict.js';
 
 /** `bound` is the upper limit of the confidence, whichever witnesses agree. */
@@ -31,11 +32,11 @@ export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, stat
 	return hook !== undefined && status?.statusAt !== undefined && hook.lastEventAt < status.statusAt - SLOW_FILE_MS;
 }
 
-export function rank(verdicts: Verdicts, evidence: Evidence, now: number): Ranked | undefined {
+export function rank(verdicts: Verdicts, evidence: Evidence, clock: Clock): Ranked | undefined {
 	return (
 		rankGone(verdicts, evidence) ??
-		rankBlocked(verdicts, evidence, now) ??
-		rankByStatus(verdicts, now) ??
+		rankBlocked(verdicts, evidence, clock) ??
+		rankByStatus(verdicts, clock) ??
 		rankByHook(verdicts, evidence) ??
 		rankWithoutHooks(verdicts, evidence)
 	);
@@ -52,7 +53,7 @@ function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): R
 	return undefined;
 }
 
-function rankBlocked(verdicts: Verdicts, evidence: Evidence, now: number): Ranked | undefined {
+function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): Ranked | undefined {
 	const {hook, status, screen} = verdicts;
 	if (status?.phase === 'blocked') return {verdict: status, rule: '2 blocked: the session file says so'};
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
@@ -61,8 +62,8 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, now: number): Ranke
 	}
 	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);
 	if (status) {
-		if (hook.since <= status.since || now - hook.since >= SLOW_FILE_MS) return undefined;
-		return isAnsweredUnseen(evidence, hook, screen) && now - hook.since >= FILE_LAG_MS
+		if (hook.since <= status.since || isPast(hook.since + SLOW_FILE_MS)) return undefined;
+		return isAnsweredUnseen(evidence, hook, screen) && isPast(hook.since + FILE_LAG_MS)
 			? undefined
 			: {verdict: hook, rule: '2 blocked: asked a moment ago, before the session file was written'};
 	}
@@ -92,15 +93,15 @@ function rankAutoModeChoice({status, hook, screen}: Evidence, verdict: Verdict |
 	};
 }
 
-function rankByStatus({hook, status}: Verdicts, now: number): Ranked | undefined {
+function rankByStatus({hook, status}: Verdicts, {isPast}: Clock): Ranked | undefined {
 	if (!status) return undefined;
 	const rule = '3 the session file decides between working and idle';
 	if (status.phase !== 'rest') return {verdict: status, rule};
 	// A file from about the time of the hook may be newer than it: a prompt was sent back, or Esc was pressed at once.
 	const lag = hook && hook.at - status.since > FILE_LAG_MS ? SLOW_FILE_MS : FILE_LAG_MS;
-	const ahead = hook?.phase === 'work' && hook.at > status.since && now - hook.at < lag;
+	const ahead = hook?.phase === 'work' && hook.at > status.since && !isPast(hook.at + lag);
 	if (ahead) return {verdict: hook, rule: '3 a hook is a moment ahead of the session file'};
-	if (hook && now - status.since < IDLE_BLINK_MS) {
+	if (hook && !isPast(status.since + IDLE_BLINK_MS)) {
 		const verdict: Verdict = hook.phase === 'work' ? hook : {...status, phase: 'work'};
 		return {verdict, rule: '3 idle this briefly may be the gap between two turns', bound: 0.6};
 	}

@@ -1,26 +1,29 @@
 /** The end of the limit that stopped a session. Agents print it as a time of day, in the zone of their machine. */
 import type {SessionState} from '../session.js';
+import type {Clock} from './clock.js';
 
 export type Moment = {
 	/** Epoch ms. */
 	readonly now: number;
+	readonly isPast?: Clock['isPast'];
 	/** The local clock's offset from UTC. */
-	readonly utcOffsetMs: number;
+	readonly utcOffsetMs: () => number;
 };
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
 /** The state with the moment of its reset, if that is known. */
-export function withReset(state: SessionState, {now, utcOffsetMs}: Moment): SessionState {
+export function withReset(state: SessionState, {now, utcOffsetMs: offset, isPast = (at) => at <= now}: Moment): SessionState {
 	const {context, since} = state;
 	const minutes = context.kind === 'error' && context.error === 'rate_limit' ? minuteOfDay(context.resetsAt ?? '') : undefined;
 	if (context.kind !== 'error' || minutes === undefined) return state;
+	const utcOffsetMs = offset();
 	const midnight = Math.floor((since + utcOffsetMs) / dayMs) * dayMs - utcOffsetMs;
 	const today = midnight + minutes * minuteMs;
 	// A limit that is reported within the minute of its reset is over at once.
 	const at = today + minuteMs > since ? today : today + dayMs;
-	return {...state, context: {...context, reset: {at, isOver: at <= now}}};
+	return {...state, context: {...context, reset: {at, isOver: isPast(at)}}};
 }
 
 /** `3:40pm (Europe/Berlin)` gives 940. Undefined: the text is no time of day. */

@@ -7,6 +7,7 @@ import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import {blockedOutcome, type Judge, type Outcome} from './blocked.js';
 import {withClaim} from './claimed-state.js';
+import {type Clock, createClock} from './clock.js';
 import {combineConfidence, round} from './confidence.js';
 import {toFacts} from './facts.js';
 import {knownGroupOf} from './groups.js';
@@ -23,13 +24,14 @@ const LONGEST_LABEL = 4096;
 /** Each further witness of the same state removes at least this share of the remaining doubt. */
 const SHARE = 0.05;
 
-/** `now` is epoch ms; no `since` lies after it. Labels are one cleaned line. */
-export function resolve(evidence: Evidence, now: number, config: Config): SessionState {
-	return withClaim(resolveAlone(evidence, now, config), evidence);
+/** `now` is epoch ms; no `since` lies after it. Labels are one cleaned line. Afterwards `clock` knows when the answer changes without news. */
+export function resolve(evidence: Evidence, now: number, config: Config, clock = createClock(now)): SessionState {
+	return withClaim(resolveAlone(evidence, clock, config), evidence);
 }
 
-function resolveAlone(evidence: Evidence, now: number, config: Config): SessionState {
-	const judge = toJudge(config, now);
+function resolveAlone(evidence: Evidence, clock: Clock, config: Config): SessionState {
+	const {now} = clock;
+	const judge = toJudge(config, clock);
 	const decided = decide(evidence, judge);
 	if (!decided) return unknownState(evidence, now);
 	const {ranked, outcome, source} = decided;
@@ -53,10 +55,10 @@ function resolveAlone(evidence: Evidence, now: number, config: Config): SessionS
 }
 
 /** Caches the judgement of each text. */
-function toJudge(config: Config, now: number): Judge {
+function toJudge(config: Config, clock: Clock): Judge {
 	const judged = new Map<string, boolean>();
 	return {
-		now,
+		clock,
 		stuckAfterMs: config.stuckAfterMs,
 		isQuestion(text) {
 			const known = judged.get(text) ?? isQuestion(text, config);
@@ -78,11 +80,11 @@ const witnessOf = {
 type Decided = {readonly ranked: Ranked; readonly outcome: Outcome; readonly source: Source; readonly verdicts: Verdicts};
 
 function decide(evidence: Evidence, judge: Judge): Decided | undefined {
-	const {now} = judge;
-	const verdicts = toVerdicts(evidence, now);
-	const ranked = rank(verdicts, evidence, now);
+	const {clock} = judge;
+	const verdicts = toVerdicts(evidence, clock);
+	const ranked = rank(verdicts, evidence, clock);
 	if (!ranked) return undefined;
-	const outcome = isForgotten(ranked, evidence, now) ? forgotten(ranked) : toOutcome(ranked, evidence, judge);
+	const outcome = isForgotten(ranked, evidence, clock) ? forgotten(ranked) : toOutcome(ranked, evidence, judge);
 	return {ranked, outcome, source: outcome.source ?? ranked.verdict.source, verdicts};
 }
 
@@ -120,12 +122,12 @@ function confidenceOf(ranked: Ranked, outcome: Outcome, {verdicts, evidence}: {v
 }
 
 /** Whether a hook or transcript claim has no agent file, no process and no sign of life (rules: hook table). */
-function isForgotten({verdict}: Ranked, evidence: Evidence, now: number): boolean {
+function isForgotten({verdict}: Ranked, evidence: Evidence, {isPast}: Clock): boolean {
 	if (verdict.source !== 'hook' && verdict.source !== 'transcript') return false;
 	if (verdict.phase === 'gone' || evidence.status || isRunning(evidence.tmux)) return false;
 	const screen = evidence.screen && evidence.screen.surface.availability === 'supported' ? evidence.screen.changedAt : 0;
 	const newest = Math.max(evidence.hook?.lastEventAt ?? 0, evidence.transcript?.lastLineAt ?? 0, screen);
-	return now - newest > DEGRADE_MS;
+	return isPast(newest + DEGRADE_MS + 1);
 }
 
 /** Without a pid, the foreground program of the pane stands for the agent; it may show as its interpreter. */

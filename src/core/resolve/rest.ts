@@ -3,7 +3,9 @@ import type {Evidence, HookTurn} from '../evidence.js';
 import type {Source, StateContext} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import type {Judge, Outcome} from './blocked.js';
+import type {Clock} from './clock.js';
 import type {Ranked} from './rank.js';
+import type {Verdict} from './verdict.js';
 
 /** A failed tool is an error only when nothing follows it for this long. */
 const FAILURE_MS = 10_000;
@@ -24,11 +26,11 @@ const sureness = {fresh: 0.9, ended: 0.95, interrupted: 0.85, failed: 0.99} as c
 
 type Found = {readonly end: End; readonly source: Source; readonly confidence: number};
 
-export function restOutcome(ranked: Ranked, evidence: Evidence, {now, isQuestion}: Judge): Outcome {
-	const found = newestEnd(ranked, evidence, now);
+export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuestion}: Judge): Outcome {
+	const found = newestEnd(ranked, evidence, clock);
 	const {end} = found;
 	const failure = evidence.hook?.failure;
-	if (failure && now - failure.at >= FAILURE_MS) {
+	if (failure && clock.isPast(failure.at + FAILURE_MS)) {
 		const context = {kind: 'error' as const, error: failure.tool, message: failure.error, resetsAt: undefined};
 		return {state: 'error', label: `Failed: ${failure.tool}`, since: failure.at, context, confidence: 0.95, source: 'hook'};
 	}
@@ -38,11 +40,11 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {now, isQuestion
 		case 'fresh':
 			return {state: 'ready', label: 'Ready', since: end.at, context: restContext(evidence, '', false), confidence: found.confidence};
 		case 'interrupted':
-			return finished(evidence, {...found, said: '', label: 'Interrupted', interrupted: true}, now);
+			return finished(evidence, {...found, said: '', label: 'Interrupted', interrupted: true}, clock.now);
 		case 'ended': {
 			const said = lastWords(evidence, found);
 			if (!said || !isQuestion(said.text)) {
-				return finished(evidence, {...found, said: said?.text ?? '', label: restLabel(evidence, end.at), interrupted: false}, now);
+				return finished(evidence, {...found, said: said?.text ?? '', label: restLabel(evidence, end.at), interrupted: false}, clock.now);
 			}
 			const context = restContext(evidence, said.text, false);
 			const label = evidence.hook?.notice?.type === 'idle_prompt' ? 'has a question' : questionLine(said.text);
@@ -96,11 +98,10 @@ function resetTime(message: string): string | undefined {
 	return /\bresets?(?: at| on)? ([^.·|\n]{2,40})/i.exec(message)?.[1]?.trim();
 }
 
-function newestEnd({verdict}: Ranked, evidence: Evidence, now: number): Found {
-	const takenBack = now - verdict.since >= FLUSH_MS ? takenBackEnd(evidence, verdict.since) : undefined;
-	const ends = [hookEnd(evidence, verdict.at, verdict.since), transcriptEnd(evidence), takenBack, screenEnd(evidence)].filter(
-		(found) => found !== undefined,
-	);
+function newestEnd({verdict}: Ranked, all: Evidence, {isPast}: Clock): Found {
+	const evidence = all.hook?.turn.kind === 'unknown' ? {...all, hook: undefined} : all;
+	const takenBack = isPast(verdict.since + FLUSH_MS) ? takenBackEnd(evidence, verdict.since) : undefined;
+	const ends = [hookEnd(evidence, verdict), transcriptEnd(evidence), takenBack, screenEnd(evidence)].filter((found) => found !== undefined);
 	const [first, ...others] = ends;
 	if (!first) return {end: {kind: hasNoTurn(evidence) ? 'fresh' : 'ended', at: verdict.since}, source: verdict.source, confidence: 0.6};
 	return others.reduce((newest, found) => (found.end.at > newest.end.at ? found : newest), first);
@@ -117,13 +118,15 @@ function hasNoTurn({status, transcript}: Evidence): boolean {
 }
 
 /** When a witness reports a rest and the hooks still report work, the user pressed Esc: it fires no hook. */
-function hookEnd({hook, transcript}: Evidence, seenAt: number, restSince: number): Found | undefined {
+function hookEnd({hook, transcript}: Evidence, verdict: Verdict): Found | undefined {
 	if (!hook) return undefined;
+	// The agent said that its prompt waits, and neither since when nor why.
+	if (hook.turn.kind === 'working' && verdict.source === 'hook') return undefined;
 	// Silent hooks report no end; the end is on disk, and an Esc would be on disk too.
 	const isEndOnDisk = transcript?.turn.kind === 'ended' || transcript?.turn.kind === 'failed';
 	if (hook.turn.kind === 'working' && isEndOnDisk && transcript.turn.at > hook.movedAt) return undefined;
 	if (isFailureOnDisk(hook.turn, transcript)) return undefined;
-	const end = turnEnd(hook.turn, Math.max(restSince, hook.movedAt), seenAt);
+	const end = turnEnd(hook.turn, Math.max(verdict.since, hook.movedAt));
 	return end && {end, source: 'hook', confidence: sureness[end.kind]};
 }
 
@@ -136,8 +139,10 @@ function isFailureOnDisk(turn: HookTurn, transcript: Evidence['transcript']): bo
 /** The text of a failed request, in a Stop that stands for a StopFailure. */
 const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
 
-function turnEnd(turn: HookTurn, interruptedAt: number, seenAt: number): End | undefined {
+function turnEnd(turn: HookTurn, interruptedAt: number): End | undefined {
 	switch (turn.kind) {
+		case 'unknown':
+			return undefined;
 		case 'fresh':
 			return {kind: 'fresh', at: turn.at};
 		case 'ended':
@@ -149,7 +154,7 @@ function turnEnd(turn: HookTurn, interruptedAt: number, seenAt: number): End | u
 		case 'working':
 			return {kind: 'interrupted', at: interruptedAt};
 		case 'compacting':
-			return turnEnd(turn.before, interruptedAt, seenAt);
+			return turnEnd(turn.before, interruptedAt);
 		case 'closed':
 			return undefined;
 	}

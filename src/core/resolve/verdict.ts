@@ -1,6 +1,7 @@
 /** The claim of one witness alone about a session. `rank.ts` compares the claims. */
-import type {Evidence, HookClaim, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
+import type {Evidence, HookClaim, HookNotice, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Source} from '../session.js';
+import type {Clock} from './clock.js';
 
 export type Phase = 'gone' | 'blocked' | 'work' | 'rest';
 
@@ -28,27 +29,30 @@ export type Verdicts = {
 	readonly tmux: Verdict | undefined;
 };
 
-export function toVerdicts(evidence: Evidence, now: number): Verdicts {
+export function toVerdicts(evidence: Evidence, clock: Clock): Verdicts {
 	return {
-		hook: evidence.hook && hookVerdict(evidence.hook, now),
-		status: statusVerdict(evidence, now),
+		hook: evidence.hook && hookVerdict(evidence.hook, clock),
+		status: statusVerdict(evidence, clock.now),
 		transcript: evidence.transcript && transcriptVerdict(evidence.transcript),
 		screen: evidence.screen && screenVerdict(evidence.screen),
 		tmux: evidence.tmux && tmuxVerdict(evidence.tmux, lastSign(evidence) ?? evidence.tmux.at),
 	};
 }
 
-function hookVerdict(hook: HookClaim, now: number): Verdict {
+function hookVerdict(hook: HookClaim, clock: Clock): Verdict | undefined {
 	const {turn, movedAt} = hook;
 	const say = (phase: Phase, since: number, confidence: number): Verdict => ({source: 'hook', phase, since, at: movedAt, confidence});
-	if (turn.kind === 'closed') return isReplaced(turn, now) ? say('work', turn.at, 0.6) : say('gone', turn.at, 0.99);
+	if (turn.kind === 'closed') return isReplaced(turn, clock) ? say('work', turn.at, 0.6) : say('gone', turn.at, 0.99);
 	const ask = hook.open.at(-1);
 	if (ask) return say('blocked', ask.at, 0.99);
 	if (hook.notice && asksByNotice(hook.notice.type)) {
 		const confidence = hook.notice.type === 'permission_prompt' ? 0.8 : 0.9;
 		return {...say('blocked', hook.notice.at, confidence), at: hook.notice.at};
 	}
+	if (saysThatItWaits(hook)) return {...say('rest', hook.notice.at, 0.8), at: hook.notice.at};
 	switch (turn.kind) {
+		case 'unknown':
+			return undefined;
 		case 'fresh':
 			return say('rest', turn.at, 0.9);
 		case 'working':
@@ -57,15 +61,20 @@ function hookVerdict(hook: HookClaim, now: number): Verdict {
 		case 'failed':
 			return say('rest', turn.at, 0.99);
 		case 'ended': {
-			const delegates = hook.subagents.length > 0 || (turn.agents > 0 && now - movedAt < AFTER_AGENTS_MS);
+			const delegates = hook.subagents.length > 0 || (turn.agents > 0 && !clock.isPast(movedAt + AFTER_AGENTS_MS));
 			return delegates ? say('work', turn.at, 0.9) : say('rest', turn.at, 0.95);
 		}
 	}
 }
 
+/** The notification that the prompt waits tells of an end that no event told. */
+function saysThatItWaits(hook: HookClaim): hook is HookClaim & {readonly notice: HookNotice} {
+	return hook.notice?.type === 'idle_prompt' && (hook.turn.kind === 'unknown' || hook.turn.kind === 'working');
+}
+
 /** /clear and /resume close the session a moment before the agent opens the next one. */
-function isReplaced(turn: Extract<HookTurn, {kind: 'closed'}>, now: number): boolean {
-	return (turn.reason === 'clear' || turn.reason === 'resume') && now - turn.at < REPLACE_MS;
+function isReplaced(turn: Extract<HookTurn, {kind: 'closed'}>, {isPast}: Clock): boolean {
+	return (turn.reason === 'clear' || turn.reason === 'resume') && !isPast(turn.at + REPLACE_MS);
 }
 
 /** The notifications that stand for a dialog in versions without PermissionRequest. */

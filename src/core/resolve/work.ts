@@ -3,6 +3,7 @@ import type {Evidence} from '../evidence.js';
 import type {KnownState, StateContext, Subagent} from '../session.js';
 import {toNamedTool} from '../words/tool-name.js';
 import type {Judge, Outcome} from './blocked.js';
+import type {Clock} from './clock.js';
 import {type Ranked, SCREEN_LAG_MS} from './rank.js';
 
 export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
@@ -19,7 +20,7 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 	if (subagents.length > 0 || seen?.surface === 'background')
 		return outcome('delegating', delegatingLabel(subagents, seen?.backgroundAgents ?? 0));
 	const tool = toolOf(evidence);
-	if (isStuck(evidence, judge) && !tool) return outcome('stuck', stuckLabel(evidence, judge.now), {since: quietSince(evidence) ?? since});
+	if (isStuck(evidence, judge) && !tool) return outcome('stuck', stuckLabel(evidence, judge.clock), {since: quietSince(evidence) ?? since});
 	const label = evidence.hook?.lastLabel ?? '';
 	if (label === 'answered') return outcome('acting', label, {confidence: 0.9});
 	if (tool) return outcome('acting', `Running ${tool}`);
@@ -78,9 +79,9 @@ function toolOf({hook, screen, transcript}: Evidence): string | undefined {
 	return transcript.turn.openTools.at(-1) ?? (writtenAt > (hook?.movedAt ?? 0) ? undefined : hookTool);
 }
 
-function isStuck(evidence: Evidence, {now, stuckAfterMs}: Judge): boolean {
+function isStuck(evidence: Evidence, {clock, stuckAfterMs}: Judge): boolean {
 	const quiet = quietSince(evidence);
-	return quiet !== undefined && now - quiet >= stuckAfterMs;
+	return quiet !== undefined && clock.isPast(quiet + stuckAfterMs);
 }
 
 /** Since when pane and transcript have shown nothing new. Undefined: the pane was not captured, or shows that something runs. */
@@ -89,8 +90,11 @@ function quietSince({screen, transcript, hook, status}: Evidence): number | unde
 	return Math.max(screen.changedAt, transcript?.lastLineAt ?? 0, hook?.lastEventAt ?? 0, status?.statusAt ?? 0);
 }
 
-function stuckLabel(evidence: Evidence, now: number): string {
-	return `Nothing new for ${Math.round((now - (quietSince(evidence) ?? now)) / 1000)} s`;
+function stuckLabel(evidence: Evidence, {now, isPast}: Clock): string {
+	const since = quietSince(evidence) ?? now;
+	const seconds = Math.round((now - since) / 1000);
+	isPast(since + seconds * 1000 + 500);
+	return `Nothing new for ${seconds} s`;
 }
 
 function delegatingLabel(subagents: readonly Subagent[], shown: number): string {

@@ -57,7 +57,7 @@ function anomalies(row: Row): readonly string[] {
 function anomalyWords(name: string): string {
 	if (name === 'unknown_version_floor_used') return 'this version was not tested: its pane is read like the nearest older one that was';
 	const pattern = /^pattern_invalid:(.*)$/s.exec(name)?.[1];
-	return pattern === undefined ? name : `the pattern of "${pattern}" in the config is not a regular expression`;
+	return pattern === undefined ? name : `the pattern of "${pattern}" in the config is not a regular expression, or may search for ever`;
 }
 
 const silence: readonly (readonly [Source, string])[] = [

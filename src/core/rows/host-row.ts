@@ -4,9 +4,9 @@ import type {Row, RowMarks, SessionState} from '../session.js';
 import {toAge} from '../text/age.js';
 
 /** The row with its host, and with the host's name before its keys. */
-export function withHost(host: HostName, row: Row): Row {
+export function withHost(host: HostName, row: Row, machine?: string): Row {
 	const former = row.formerKeys && {formerKeys: row.formerKeys.map((key) => scopedKey(host, key))};
-	return {...row, ...former, host, key: scopedKey(host, row.key)};
+	return {...row, ...former, host, machine, key: scopedKey(host, row.key)};
 }
 
 /** The key that a row has on its own machine. */
@@ -43,12 +43,13 @@ export function byOurClock(row: Row, offsetMs: number): Row {
 }
 
 /** Why a row with `lastSeenAt` accepts no keys. */
-export function silentHost({host = ''}: Row): string {
-	return `${host} does not answer`;
+export function silentHost({host = '', silence}: Row): string {
+	return `${host} does not answer${silence === undefined ? '' : `: ${silence}`}`;
 }
 
 /** The text for a row with `lastSeenAt`. */
 export function lastSeenText(lastSeenAt: number, now: number): string {
+	if (lastSeenAt === 0) return 'not seen yet';
 	const age = toAge(now - lastSeenAt).trim();
 	return age === 'now' ? 'last seen just now' : `last seen ${age} ago`;
 }

@@ -1,5 +1,6 @@
 /** Short remarks on a row that change no state, as codes. */
 import type {Evidence} from '../evidence.js';
+import type {Clock} from '../resolve/clock.js';
 import type {Note, SessionState} from '../session.js';
 import {permissionMode} from '../words/permission-mode.js';
 import type {Candidate} from './candidate.js';
@@ -7,14 +8,14 @@ import type {Candidate} from './candidate.js';
 /** An idle pane is not captured again, so a draft in its input box may have been sent or deleted since. */
 const SEEN_MS = 3000;
 
-type Resolved = {readonly state: SessionState; readonly now: number};
+type Resolved = {readonly state: SessionState; readonly clock: Clock};
 
-export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, now}: Resolved): readonly Note[] {
+export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, clock}: Resolved): readonly Note[] {
 	const {status, screen, tmux, transcript} = evidence;
 	const notes: Note[] = [];
 	const mode = state === 'session_ended' ? undefined : permissionMode(evidence);
 	if (mode === 'bypass') notes.push('mode');
-	const seen = screen && now - screen.at < SEEN_MS ? screen.surface : undefined;
+	const seen = screen && !clock.isPast(screen.at + SEEN_MS) ? screen.surface : undefined;
 	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push('dialog-open');
 	if (candidate.paneHidden && state !== 'session_ended') notes.push('tmux-silent');
 	if (state !== 'session_ended' && isBehindShell(evidence)) notes.push('behind-shell');
@@ -28,11 +29,6 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if (!candidate.life && candidate.sessionId) notes.push('no-hooks');
 	if (mode !== undefined && mode !== 'bypass' && mode !== 'manual') notes.push('mode');
 	return notes;
-}
-
-/** Whether some notes expire unless the pane is captured again. */
-export function hasPassingNotes(notes: readonly Note[]): boolean {
-	return notes.includes('draft') || notes.includes('prompt-queued');
 }
 
 function isBehindShell({screen, tmux}: Evidence): boolean {

@@ -87,7 +87,7 @@ function offerOf(context: Blocked): Offer {
 		yes: !needsFields && takesYes(ask, shown),
 		no: true,
 		reason: canReason(ask) && (shown.length === 0 || shown.some(({role}) => takesReason(role))),
-		isBare: ask.kind === 'dialog' && ask.isWhole !== true,
+		isBare: ask.kind === 'dialog' && ask.rows === undefined,
 		needsFields,
 		isReading: context.unread === true,
 	};

@@ -7,6 +7,7 @@ import {toLevels} from '../fold/activity.js';
 import {hookClaim} from '../fold/fold.js';
 import {noMarks} from '../queue/marks.js';
 import {mayReplace} from '../resolve/claimed-state.js';
+import {type Clock, createClock} from '../resolve/clock.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
@@ -37,10 +38,10 @@ export function rowsOfCandidates(candidates: readonly Candidate[], world: World,
 		.filter((row) => !isOver(row, world));
 }
 
-/** Makes the rows of one world. `before` is the previous row of the same session. */
-export function createRowMaker(world: World): (candidate: Candidate, before?: Row) => Row {
+/** Makes the rows of one world. `before` is the previous row of the same session. Afterwards `clock` knows when the row changes without news. */
+export function createRowMaker(world: World): (candidate: Candidate, before?: Row, clock?: Clock) => Row {
 	const rules = compileDomainRules(domainRulesOf(world.config));
-	return (candidate, before) => toRow(candidate, {world, rules, before});
+	return (candidate, before, clock = createClock(world.now)) => toRow(candidate, {world, rules, before, clock});
 }
 
 /** The claim of each witness about one candidate. */
@@ -73,13 +74,13 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 	};
 }
 
-type RowContext = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined};
+type RowContext = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined; readonly clock: Clock};
 
-function toRow(candidate: Candidate, {world, rules, before}: RowContext): Row {
+function toRow(candidate: Candidate, {world, rules, before, clock}: RowContext): Row {
 	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(candidate, world);
 	const cwd = candidate.firstCwd ?? status?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
-	const resolved = withReset(resolve(evidence, world.now, world.config), {now: world.now, utcOffsetMs: world.utcOffsetMs ?? 0});
+	const resolved = withReset(resolve(evidence, world.now, world.config, clock), {...clock, utcOffsetMs: world.utcOffsetMs ?? (() => 0)});
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
@@ -114,13 +115,13 @@ function toRow(candidate: Candidate, {world, rules, before}: RowContext): Row {
 		permissionMode: permissionMode(evidence),
 		state,
 		detail: toDetail(state, evidence.screen),
-		health: nextHealth(before, {process, state}, {now: world.now, stuckAfterMs: world.config.stuckAfterMs}),
+		health: nextHealth(before, {process, state}, {clock, stuckAfterMs: world.config.stuckAfterMs}),
 		token: askToken({sessionId: candidate.sessionId, process, state}),
 		marks: marksOf(candidate, world.marks),
 		anomalies: evidence.screen?.surface.anomalies ?? [],
 		rulePlaces: world.agents.rulePlaces(candidate.agent),
 		versionNote: world.agents.versionNote(candidate.agent, agentVersion),
-		notes: notesOf(candidate, evidence, {state, now: world.now}),
+		notes: notesOf(candidate, evidence, {state, clock}),
 		...(life?.activity && {activity: toLevels(life.activity)}),
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), world.now),
 		lastReportAt: reportedAt,

@@ -3,12 +3,39 @@
 /** The number of characters of one string (a command, a diff, a plan) that a card can show in full. */
 export const LONG_TEXT = 65_536;
 
-/** Cuts `text` to `limit` UTF-16 units without splitting a surrogate pair; `…` shows the cut. */
-export function cut(text: string, limit: number): string {
-	if (text.length <= limit) return text;
-	const last = text.charCodeAt(limit - 1);
-	const end = last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit;
+/** The number of slow characters that all texts of one card may have: each takes some microseconds to draw, so more would keep a key waiting. */
+export const SLOW_TEXT = 4096;
+
+/** Characters that may join others or are not seen: marks, controls, emoji, parts of Hangul syllables. Others are drawn without a close look. */
+const slow =
+	/[\p{M}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\x00-\x08\x0b-\x1f\x7f-\x9f\u0e33\u0eb3\u1100-\u11ff\u2600-\u27bf\ua960-\ua97f\ud7b0-\ud7ff\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}]/u;
+
+/** Whether a character of the text needs a close look. */
+export function isSlow(text: string): boolean {
+	return slow.test(text);
+}
+
+const eachSlow = new RegExp(slow, 'gu');
+
+export function slowCount(text: string): number {
+	return isSlow(text) ? (text.match(eachSlow)?.length ?? 0) : 0;
+}
+
+/** Cuts `text` to `limit` UTF-16 units, and to `slowLimit` slow characters, without splitting a surrogate pair; `…` shows the cut. */
+export function cut(text: string, limit: number, slowLimit = SLOW_TEXT): string {
+	const most = Math.min(limit, slowEnd(text, slowLimit));
+	if (text.length <= most) return text;
+	const last = text.charCodeAt(most - 1);
+	const end = last >= 0xd800 && last <= 0xdbff ? most - 1 : most;
 	return own(`${text.slice(0, end)}…`);
+}
+
+/** The index of the first slow character that is one too many. */
+function slowEnd(text: string, most: number): number {
+	if (text.length <= most || !isSlow(text)) return text.length;
+	let left = most;
+	for (const {index} of text.matchAll(eachSlow)) if (left-- <= 0) return index;
+	return text.length;
 }
 
 /** The last `limit` UTF-16 units of the text. */

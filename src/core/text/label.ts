@@ -1,5 +1,6 @@
 /** Cleaned prompts, safe text, project names (rules: text cleaning, project name, sticky label). */
 import {own} from './cut.js';
+import {graphemes, MOST_UNITS} from './graphemes.js';
 
 /** Escape sequences that carry text to the terminal itself: OSC, DCS, SOS, PM, APC with their terminator. */
 const strings = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x80-\x9f]*(?:\x07|\x1b\\|\x9c)/g;
@@ -29,19 +30,11 @@ export function cleanText(text: string): string {
 /** At most `characters` characters as a person counts them: a family emoji or an accented letter is one and never split. */
 export function truncate(text: string, characters: number): string {
 	if (text.length <= characters) return text;
-	// A character rarely has more than a few UTF-16 units, so only the beginning of a long text is segmented.
-	const beginning = text.slice(0, characters * 32);
-	const length = lengthOf(beginning, characters);
-	return own(text.slice(0, length < beginning.length ? length : lengthOf(text, characters)));
-}
-
-/** The length of the first `characters` characters, in UTF-16 units. */
-function lengthOf(text: string, characters: number): number {
-	let kept = 0;
-	for (const {index} of new Intl.Segmenter('en', {granularity: 'grapheme'}).segment(text)) {
-		if (kept++ === characters) return index;
-	}
-	return text.length;
+	return own(
+		graphemes(text.slice(0, characters * MOST_UNITS))
+			.slice(0, characters)
+			.join(''),
+	);
 }
 
 /**

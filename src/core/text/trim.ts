@@ -1,6 +1,6 @@
 /** Bounds what hostile or huge input may hold in memory. A value within bounds comes back as the same object. */
 import {asRecord} from '../fields.js';
-import {cut, LONG_TEXT} from './cut.js';
+import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from './cut.js';
 
 /** The most that one value may hold: characters of a string, of a field's name, and in total; fields of an object, items of a list, levels. */
 export type Bounds = {
@@ -25,11 +25,11 @@ export type OnCut = (what: string) => void;
  * A copy of a JSON object within bounds: long strings are cut, later fields and items dropped, deeper levels left out. A second pass changes nothing.
  */
 export function trimRecord(value: unknown, bounds = keptBounds, onCut: OnCut = () => undefined): Readonly<Record<string, unknown>> {
-	const trim: Trim = {left: bounds.total, bounds, onCut};
+	const trim: Trim = {left: bounds.total, slowLeft: SLOW_TEXT, bounds, onCut};
 	return asRecord(trimValue(value, bounds.depth, '', trim)) ?? {};
 }
 
-type Trim = {left: number; readonly bounds: Bounds; readonly onCut: OnCut};
+type Trim = {left: number; slowLeft: number; readonly bounds: Bounds; readonly onCut: OnCut};
 
 /** @param of the top-level field that the value is part of, as `name: `. */
 function trimValue(value: unknown, depth: number, of: string, trim: Trim): unknown {
@@ -59,9 +59,10 @@ function trimValue(value: unknown, depth: number, of: string, trim: Trim): unkno
 }
 
 function trimText(text: string, most: number, of: string, trim: Trim): string {
-	const kept = cut(text, most);
-	if (kept !== text) trim.onCut(`${of}what follows ${counted(most, 'character')}`);
+	const kept = cut(text, most, trim.slowLeft);
+	if (kept !== text) trim.onCut(`${of}what follows ${counted(kept.length - 1, 'character')}`);
 	trim.left -= kept.length;
+	trim.slowLeft = Math.max(0, trim.slowLeft - slowCount(kept));
 	return kept;
 }
 

@@ -33,14 +33,14 @@ export function visibleLine(text: string): string {
 
 /** Whether the text holds a character that would not show. */
 export function hasInvisible(text: string): boolean {
-	if (plain.test(text)) return false;
+	if (!maySuspect(text)) return false;
 	for (const {groups} of text.matchAll(hidden())) if (groups?.['alone'] !== undefined && !typographic.test(groups['alone'])) return true;
 	return false;
 }
 
 /** JSON text in which each invisible character is a JSON escape. */
 export function escaped(json: string): string {
-	if (plain.test(json)) return json;
+	if (!maySuspect(json)) return json;
 	return json.replace(hidden(), (found, alone?: string) => (alone === undefined ? found : units(found)));
 }
 
@@ -60,9 +60,13 @@ export function mixedWords(text: string): readonly string[] {
 /** Matches wherever `hidden` may find a character that stands alone, and asks for no emoji, of which each place of a text would ask for thousands. */
 let suspect: RegExp | undefined;
 
-function drawHidden(text: string): string {
+function maySuspect(text: string): boolean {
 	suspect ??= new RegExp(String.raw`[${unseen}]|\p{M}{3}`, 'v');
-	if (!suspect.test(text)) return text;
+	return !plain.test(text) && suspect.test(text);
+}
+
+function drawHidden(text: string): string {
+	if (!maySuspect(text)) return text;
 	return text.replace(hidden(), (found, alone?: string) => (alone === undefined ? found : sign(found)));
 }
 

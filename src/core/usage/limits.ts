@@ -1,4 +1,5 @@
 /** The used share of an account's limits, as the agent gives it to a status line: a 5-hour and a 7-day window. */
+import {asCount, asTime} from '../fields.js';
 
 /** `usedPercent` may have a fraction; `resetsAt` is epoch ms. */
 export type LimitWindow = {readonly usedPercent: number; readonly resetsAt: number};
@@ -11,6 +12,9 @@ export type AccountLimits = {
 	readonly sevenDay: LimitWindow | undefined;
 };
 
+/** An agent counts somewhat over 100 % where it allows that. */
+const mostPercent = 9999;
+
 /** Parses a file that `hooks/limits.sh` writes. Undefined: all of its windows are over. */
 export function parseLimits(text: string, now: number): AccountLimits | undefined {
 	const [line = '', configDir = ''] = text.split('\n');
@@ -22,8 +26,8 @@ export function parseLimits(text: string, now: number): AccountLimits | undefine
 
 function toWindow(usedPercent: number | undefined, resetSeconds: number | undefined, now: number): LimitWindow | undefined {
 	if (usedPercent === undefined || resetSeconds === undefined) return undefined;
-	const resetsAt = resetSeconds * 1000;
-	return Number.isFinite(usedPercent) && Number.isFinite(resetsAt) && resetsAt > now ? {usedPercent, resetsAt} : undefined;
+	const [used, resetsAt] = [asCount(usedPercent), asTime(resetSeconds * 1000)];
+	return used !== undefined && used <= mostPercent && resetsAt !== undefined && resetsAt > now ? {usedPercent: used, resetsAt} : undefined;
 }
 
 /** `5h 42% until 15:00 · 7d 61% until Thu 09:00` for each account; empty where nothing is known. `clock` formats epoch ms. */

@@ -20,6 +20,7 @@ export const sentences = {
 	'panes-synchronized': 'the pane is synchronized with others, so keys would go to all of them; turn synchronize-panes off',
 	'input-off': 'the pane takes no input; `select-pane -e` in tmux turns it on',
 	'screen-moved': 'the screen changed at that moment',
+	'rows-alike': 'some rows of the dialog are equal, and output in its window keeps beckon from comparing them: answer it in its pane',
 	'screen-unread': 'the screen cannot be read',
 	'screen-unknown': 'beckon cannot read what this pane shows',
 	'tmux-silent': 'tmux did not answer in time; try again in a moment',
@@ -52,6 +53,8 @@ export const sentences = {
 	'takes-no-text': 'the session took no text within a minute',
 	// A reply.
 	'text-empty': 'the text is empty',
+	'text-gone-from-outbox': 'the text is not in the outbox any more: it has arrived, or it was dropped',
+	'text-under-way': 'another beckon is sending this text, or has just tried to',
 	'text-ends-in-backslash': 'the text ends in \\, which makes Enter a line break; add a character after it',
 	'text-runs-in-shell': 'the text starts with !, which runs it as a shell command; confirm that (--shell)',
 	exiting: 'the session is about to exit',

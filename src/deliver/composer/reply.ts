@@ -1,7 +1,6 @@
 /**
  * Sends free text into a session's composer: checks, stashes a draft, pastes, reads the text there, presses Enter, gives a receipt (design: sending).
  */
-import {agentOf} from '../../agents/agents.js';
 import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import {isCommand, replyNotes} from '../../core/text/reply-text.js';
@@ -49,7 +48,7 @@ async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: Over
 		case 'refuse':
 			return refused(ready.why);
 		case 'ready':
-			return pasteAndSubmit(order, look.surface, ports);
+			return pasteAndSubmit(order, ports);
 		case 'draft':
 			return overDraft(order, look.surface, ports);
 	}
@@ -62,8 +61,8 @@ const overDraft: OverDraft = async (order, surface, ports) => {
 	return receipt.kind === 'landed' ? receipt : {...receipt, why: {code: 'after', done: 'draft-stashed', because: receipt.why}};
 };
 
-async function pasteAndSubmit(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Receipt> {
-	const pasted = await ports.paste(order.address, toPasted(order.text), agentOf(order.address.agent).typing.composerFragments(surface));
+async function pasteAndSubmit(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
+	const pasted = await ports.paste(order.address, toPasted(order.text));
 	return pasted.kind === 'refused' ? refused(pasted.why) : submitTyped(order, ports);
 }
 

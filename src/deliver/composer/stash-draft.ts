@@ -14,7 +14,7 @@ export async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, 
 	if (composerHolds(surface.composer, order.text)) return 'already-typed';
 	if (surface.draftStashed) return 'stash-taken';
 	const {typing} = agentOf(order.address.agent);
-	const pressed = await ports.press(order.address, typing.stashKey, typing.composerFragments(surface));
+	const pressed = await ports.press(order.address, typing.stashKey);
 	if (pressed.kind === 'refused') return pressed.why;
 	const shown = await waitForScreen(ports, order.address, {
 		until: (after) => after.composer.kind === 'empty' || isBlocking(after),

@@ -1,5 +1,4 @@
 /** Presses Enter for a text in the composer: only when the text is there alone, and never onto a dialog. */
-import {agentOf} from '../../agents/agents.js';
 import {isScreenMoved, type Receipt} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import {composerHolds, composerIncludes} from '../../core/text/reply-text.js';
@@ -41,7 +40,7 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 	if (look === undefined) return stillTyped(order, ports, 'screen-moved');
 	const {surface} = look;
 	const since = ports.now();
-	const entered = await ports.press(order.address, 'Enter', agentOf(order.address.agent).typing.composerFragments(surface));
+	const entered = await ports.press(order.address, 'Enter');
 	if (entered.kind === 'refused') return stillTyped(order, ports, entered.why);
 	return awaitPrompt(order, ports, {since, before: surface});
 }

@@ -1,4 +1,5 @@
 /** Answers a dialog key by key, each sent only onto the dialog that the user saw (design: sending). */
+import {isSameToken} from '../../core/ask/token.js';
 import {isScreenMoved, type Receipt, type Refusal, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
@@ -53,7 +54,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 		if (look.kind === 'unreadable') continue;
 		const dialog = answerable(look, order);
 		if (dialog !== undefined && isSameDialog(first, dialog)) return {kind: 'found', dialog, look, goal: planned.goal};
-		if (look.reports.token !== order.token) return refused('prompt-moved');
+		if (!isSameToken(look.reports.token, order.token)) return refused('prompt-moved');
 	}
 	return refused('dialog-changed');
 }
@@ -62,7 +63,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, look: Seen) => boolean {
 	let anotherSince: number | undefined;
 	return (surface, look) => {
-		if (answerable(look, order) !== undefined || look.reports.token !== order.token || surface.surface === 'closed') return true;
+		if (answerable(look, order) !== undefined || !isSameToken(look.reports.token, order.token) || surface.surface === 'closed') return true;
 		anotherSince = isAsking(surface) ? (anotherSince ?? look.at) : undefined;
 		return anotherSince !== undefined && look.at - anotherSince >= waits.redrawn;
 	};
@@ -71,7 +72,7 @@ function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, look: Seen)
 /** The dialog of this read, if it is the one that was shown. */
 function answerable({surface, reports}: Seen, order: AnswerOrder): Dialog | undefined {
 	const {options, token} = order;
-	if (reports.token !== token || !isAsking(surface)) return undefined;
+	if (!isSameToken(reports.token, token) || !isAsking(surface)) return undefined;
 	const {dialog} = surface;
 	return dialog !== undefined && showsAsk(dialog, order) && showsOptions(dialog, options) ? dialog : undefined;
 }
@@ -86,7 +87,7 @@ function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): Rea
 	if (look === undefined) return 'screen-unread';
 	const {surface, reports} = look;
 	if (surface.surface === 'closed') return 'other-view';
-	if (reports.token !== order.token) return reports.token === undefined ? 'no-longer-asked' : 'prompt-changed';
+	if (!isSameToken(reports.token, order.token)) return reports.token === undefined ? 'no-longer-asked' : 'prompt-changed';
 	if (surface.surface === 'deferred') return surface.inputMode === 'closed' ? 'dialog-scrolled' : 'dialog-held-back';
 	const {dialog} = surface;
 	if (dialog === undefined || !isAsking(surface)) return 'dialog-missing';

@@ -1,5 +1,6 @@
 /** Waits after the last key of an answer until the dialog takes it. */
 import {isNo} from '../../core/ask/option-role.js';
+import {promptOf} from '../../core/ask/token.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
@@ -90,7 +91,10 @@ function takenBy(look: Seen, last: Seen | undefined, answered: Answered): 'clien
 	const {token, askedAt = 0} = look.reports;
 	// An earlier request took the place of ours before the key could work, and a slow agent has not drawn it yet.
 	const isNext =
-		askedAt >= answered.since + AFTER_KEY_MS && token !== undefined && token !== answered.reports.token && token === last.reports.token;
+		askedAt >= answered.since + AFTER_KEY_MS &&
+		token !== undefined &&
+		promptOf(token) !== promptOf(answered.reports.token) &&
+		promptOf(token) === promptOf(last.reports.token);
 	return isNext && look.surface.dialog !== undefined && !isGone(look.surface, answered) ? 'hook' : undefined;
 }
 

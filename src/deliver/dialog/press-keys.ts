@@ -1,5 +1,5 @@
 /** Presses the keys of one answer: each is decided by the screen after the one before. */
-import {agentOf} from '../../agents/agents.js';
+import {promptOf} from '../../core/ask/token.js';
 import {type Receipt, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
@@ -26,7 +26,7 @@ export async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: Del
 		const act = nextKey(goal, dialog, pressed);
 		if (act.kind === 'stop') return gaveUp(count, act.why);
 		const since = ports.now();
-		const sent = await perform({act, dialog, order}, ports);
+		const sent = await perform(act, order, ports);
 		// Nothing was written, so the present screen decides anew.
 		const moved = sent.kind === 'refused' && sent.why === 'screen-moved' && count > 0;
 		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
@@ -57,16 +57,11 @@ function gaveUp(count: number, why: Reason): Receipt {
 
 /** An identical dialog in its place looks the same. Only a form has a token for each of its pages. */
 function isSamePrompt(before: Reports, after: Reports, {ask}: AnswerOrder): boolean {
-	return before.request === after.request && (ask.kind === 'questions' || before.token === after.token);
+	return before.request === after.request && (ask.kind === 'questions' || promptOf(before.token) === promptOf(after.token));
 }
 
-type Step = {readonly act: Exclude<Act, {kind: 'stop'}>; readonly dialog: Dialog; readonly order: AnswerOrder};
-
-function perform({act, dialog, order}: Step, ports: DeliverPorts): Promise<Sent> {
-	const {dialogFragments} = agentOf(order.address.agent).typing;
-	return act.kind === 'press'
-		? ports.press(order.address, act.key, dialogFragments(dialog, act.key))
-		: ports.paste(order.address, act.text, dialogFragments(dialog, ''));
+function perform(act: Exclude<Act, {kind: 'stop'}>, {address}: AnswerOrder, ports: DeliverPorts): Promise<Sent> {
+	return act.kind === 'press' ? ports.press(address, act.key) : ports.paste(address, act.text);
 }
 
 /**

@@ -4,7 +4,7 @@ import type {Machine} from '../../core/machine/machine.js';
 import type {Row} from '../../core/session.js';
 import type {PlainReason} from '../../core/words/receipt-words.js';
 import {startOf} from '../../system/processes.js';
-import type {AddressReading} from '../../tmux/panes/send.js';
+import type {AddressReading} from '../../tmux/panes/reading.js';
 
 /** Undefined: as far as tmux can tell, keys sent there reach the pane that was shown. */
 export function addressProblem(address: Address, now: AddressReading | undefined): PlainReason | undefined {
@@ -19,8 +19,8 @@ export function addressProblem(address: Address, now: AddressReading | undefined
 }
 
 /** Why tmux sent nothing. When the address still holds, the screen or the foreground program had changed. */
-export function outcomeWhy(address: Address, now: AddressReading | undefined): PlainReason {
-	return addressProblem(address, now) ?? 'screen-moved';
+export function outcomeWhy(address: Address, now: AddressReading | undefined, holder: string): PlainReason {
+	return addressProblem(address, now) ?? (now?.holder === holder ? 'screen-moved' : 'pane-taken-over');
 }
 
 /** The address of a row, or why it has none. */

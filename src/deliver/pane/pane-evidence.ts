@@ -13,10 +13,9 @@ import type {PlainReason} from '../../core/words/receipt-words.js';
 import {paneKey, type World} from '../../core/world.js';
 import {createJournalReader} from '../../store/journal/journal.js';
 import {sessionFiles} from '../../store/journal/session-journal.js';
-import type {Lock} from '../../store/lock.js';
-import {type StatePaths, statePaths} from '../../store/paths.js';
+import {statePaths} from '../../store/paths.js';
 import {listPanes} from '../../tmux/panes/panes.js';
-import type {AddressReading} from '../../tmux/panes/send.js';
+import type {AddressReading} from '../../tmux/panes/reading.js';
 import type {Reports} from '../ports.js';
 import {processesIn} from '../session-process.js';
 
@@ -25,11 +24,10 @@ export type DeliverySite = {
 	readonly io: Io;
 	/** The machine that the session runs on. */
 	readonly machine: Machine;
-	readonly paths: StatePaths;
 	readonly config: Config;
 	readonly row: Row;
-	/** The lock is held for as long as keys may be sent. */
-	readonly lock: Lock;
+	/** What the pane is held by for as long as keys may be sent. */
+	readonly holder: string;
 };
 
 type PaneEvidence = {readonly at: number; readonly surface: SurfaceAssessment; readonly reports: Reports};

@@ -1,6 +1,4 @@
 /** Lets one delivery at a time work on a pane, and gives it its ports. */
-import {createHash} from 'node:crypto';
-import {join} from 'node:path';
 import type {Address} from '../../core/address.js';
 import type {Io} from '../../core/context.js';
 import type {Machine} from '../../core/machine/machine.js';
@@ -9,12 +7,11 @@ import {type Receipt, refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import {localMachine} from '../../observe/local-machine.js';
 import {readConfig} from '../../store/config/config.js';
-import {acquireLock, type Lock} from '../../store/lock.js';
-import {statePaths} from '../../store/paths.js';
 import {TmuxError} from '../../tmux/run.js';
 import type {DeliverPorts} from '../ports.js';
 import {withProcess} from '../session-process.js';
 import {toAddress} from './address-check.js';
+import {type Hold, holdPane} from './hold-pane.js';
 import {createDeliverPorts, isUnsure} from './pane-ports.js';
 
 type Act = (ports: DeliverPorts, address: Address) => Promise<Receipt>;
@@ -30,27 +27,24 @@ export function machineOf({machine, env, now}: DeliverIo): Machine {
 	return machine ?? localMachine(env, now);
 }
 
-/** A delivery takes some seconds at most; after this time it loses the lock. */
-const LOCK_MS = 60_000;
-
 /** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. */
 export async function exclusive(io: DeliverIo, seen: Row, act: Act): Promise<Receipt> {
-	const paths = statePaths(io.env);
 	const machine = machineOf(io);
 	const row = await withProcess(seen, machine);
 	const address = toAddress(row, machine);
 	if (typeof address === 'string') return refused(address);
-	const name = createHash('sha256').update(nameOf(address)).digest('hex').slice(0, 16);
-	let lock: Lock | undefined;
+	let hold: Hold | undefined;
 	let isTouched = false;
 	const touch = (): void => {
 		isTouched = true;
 	};
 	try {
-		lock = acquireLock(join(paths.root, 'sending', name), {now: io.now(), expiresMs: LOCK_MS});
-		if (lock === undefined) return refused('pane-locked');
-		const {config} = await readConfig(io.env);
-		const ports = await createDeliverPorts({io, machine, paths, config, row, lock}, address);
+		hold = holdPane(machine, address);
+		const {holder} = hold;
+		const opening = readConfig(io.env).then(({config}) => createDeliverPorts({io, machine, config, row, holder}, address));
+		// To a far machine these are one round trip.
+		const [problem, ports] = await Promise.all([hold.taken, opening]);
+		if (problem !== undefined) return refused(problem);
 		if (ports === undefined) return refused('tmux-silent');
 		return await act(noting(io.tap?.(ports) ?? ports, touch), address);
 	} catch (error) {
@@ -60,12 +54,10 @@ export async function exclusive(io: DeliverIo, seen: Row, act: Act): Promise<Rec
 		if (known === undefined) throw error;
 		return refused({code: 'machine-refused', message: known.message});
 	} finally {
-		lock?.release();
+		const released = hold?.release();
+		// What is sent to a far machine is done in its order, and a receipt need not wait for it.
+		if (!machine.keepsOrder) await released;
 	}
-}
-
-function nameOf({host, socket, serverStart, pane}: Address): string {
-	return [...(host === undefined ? [] : [host]), socket, serverStart, pane].join(' ');
 }
 
 /** Calls `touch` before anything may reach the pane: a failure after that is no refusal. */

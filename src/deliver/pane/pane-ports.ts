@@ -1,44 +1,73 @@
 /** The ports of `deliver/` over tmux, store and system. The whole address is read again at every read of the pane and before every key. */
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {Fragments} from '../../agents/agent.js';
 import {agentOf} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
-import type {Snapshot} from '../../core/surface.js';
-import {stripControls} from '../../core/text/label.js';
 import type {PlainReason} from '../../core/words/receipt-words.js';
+import type {SendTarget} from '../../tmux/panes/guard.js';
 import {type PaneSnapshot, readPaneSnapshot} from '../../tmux/panes/pane-snapshot.js';
-import {isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../../tmux/panes/send.js';
+import {pasteText, sendKeys, toPasteText} from '../../tmux/panes/send.js';
 import {TmuxError} from '../../tmux/run.js';
+import {waits} from '../limits.js';
 import type {DeliverPorts, PaneLook, Sent} from '../ports.js';
 import {addressProblem, outcomeWhy} from './address-check.js';
+import {isSilent, toKeyRows} from './key-rows.js';
 import {type DeliverySite, openWitnesses, type Witnesses} from './pane-evidence.js';
 
 /** The ports of one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {
-	const {io, lock, machine} = site;
+	const {io, holder, machine} = site;
 	const witnesses = await openWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
 	// The last read of the pane; tmux compares the foreground program once more in the call that writes.
 	let last: {readonly capture: PaneSnapshot; readonly seen: PaneLook} | undefined;
-	const aim = async (shows: Fragments): Promise<SendTarget | PlainReason> => {
-		const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
-		if (!lock.isHeld()) return 'pane-taken-over';
-		if (problem !== undefined || last === undefined) return problem ?? 'pane-not-read';
+	/**
+	 * The look has just brought process and witnesses of a far machine, and nothing was waited for since: asking again would take another round trip,
+	 * after which they are as old as they are now.
+	 */
+	let isFresh = false;
+	const look = async (): Promise<PaneLook> => {
+		const found = await readAll(machine, address).catch((error: unknown) => ({capture: unreadable(error), problem: undefined}));
+		const seen = toPaneLook(address, found, witnesses);
+		const {capture} = found;
+		last = capture instanceof TmuxError || capture === undefined ? undefined : {capture, seen};
+		isFresh = machine.keepsOrder;
+		setImmediate(() => {
+			isFresh = false;
+		});
+		return seen;
+	};
+	/** Where equal rows hide others, only a window that printed nothing since the look is known to show the same. */
+	const settle = async (): Promise<PlainReason | undefined> => {
+		const first = last;
+		for (const end = io.now() + waits.silent; ; await sleep(waits.still)) {
+			const {capture, seen} = last ?? {};
+			if (capture?.snapshot.text !== first?.capture.snapshot.text) return 'screen-moved';
+			if (capture === undefined || seen?.kind !== 'seen' || isSilent(capture.reading)) return undefined;
+			if (toKeyRows(capture.snapshot, seen.surface)?.hidesOthers !== true) return undefined;
+			if (io.now() >= end) return 'rows-alike';
+			await look();
+		}
+	};
+	const aim = async (): Promise<SendTarget | PlainReason> => {
+		const restless = await settle();
+		const [problem] = isFresh ? [] : await Promise.all([processProblem(machine, address), machine.refresh()]);
+		if (restless !== undefined || problem !== undefined) return restless ?? problem ?? 'screen-moved';
+		if (last === undefined || last.seen.kind !== 'seen') return 'pane-not-read';
 		const {capture, seen} = last;
 		// An identical dialog that follows at once looks the same: only its request differs.
-		if (seen.kind === 'seen') {
-			const evidence = witnesses(capture.reading, () => seen.surface);
-			if (typeof evidence === 'string') return evidence;
-			const moved =
-				evidence.reports.token !== seen.reports.token ||
-				(evidence.reports.token !== undefined && evidence.reports.status?.at !== seen.reports.status?.at);
-			if (moved) return 'prompt-moved';
-		}
+		const evidence = witnesses(capture.reading, () => seen.surface);
+		if (typeof evidence === 'string') return evidence;
+		const moved =
+			evidence.reports.token !== seen.reports.token ||
+			(evidence.reports.token !== undefined && evidence.reports.status?.at !== seen.reports.status?.at);
+		if (moved) return 'prompt-moved';
+		const rows = toKeyRows(capture.snapshot, seen.surface);
+		if (rows === undefined) return 'screen-unread';
 		const {socket, serverStart, pane, panePid} = address;
-		const {foreground, modes, cursor, attended} = capture.reading;
+		const {foreground, modes, cursor, attended, printedAt} = capture.reading;
 		// Text for the composer goes to its cursor, next to whatever someone types there.
-		const isComposing = seen.kind === 'seen' && seen.surface.composer.kind !== 'none';
+		const isComposing = seen.surface.composer.kind !== 'none';
 		return {
 			socket,
 			serverStart,
@@ -46,16 +75,18 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			panePid,
 			foreground,
 			modes,
+			holder,
 			...(isComposing ? {cursor, alone: !attended} : {}),
-			shows: shows.filter((text) => isPlainText(text) && endsARow(capture.snapshot, text)),
+			...(rows.hidesOthers ? {printedAt} : {}),
+			rows: rows.shown,
 		};
 	};
-	const send = async (shows: Fragments, act: (target: SendTarget) => ReturnType<typeof sendKeys>): Promise<Sent> => {
+	const send = async (act: (target: SendTarget) => ReturnType<typeof sendKeys>): Promise<Sent> => {
 		try {
-			const target = await aim(shows);
+			const target = await aim();
 			if (typeof target === 'string') return {kind: 'refused', why: target};
 			const outcome = await act(target);
-			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now)};
+			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now, holder)};
 		} catch (error) {
 			if (error instanceof TmuxError && !isUnsure(error)) return {kind: 'refused', why: {code: 'machine-refused', message: error.message}};
 			throw error;
@@ -64,25 +95,10 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	return {
 		now: io.now,
 		pause: (ms) => sleep(ms),
-		look: async () => {
-			const found = await readAll(machine, address).catch((error: unknown) => ({capture: unreadable(error), problem: undefined}));
-			const seen = toPaneLook(address, found, witnesses);
-			const {capture} = found;
-			last = capture instanceof TmuxError || capture === undefined ? undefined : {capture, seen};
-			return seen;
-		},
-		press: (_, key, shown) => send(shown, (target) => sendKeys(target, [key], machine.tmux)),
-		paste: (_, text, shown) => send(shown, (target) => pasteText(target, toPasteText(text), machine.tmux)),
+		look,
+		press: (_, key) => send((target) => sendKeys(target, [key], machine.tmux)),
+		paste: (_, text) => send((target) => pasteText(target, toPasteText(text), machine.tmux)),
 	};
-}
-
-/** Whether a piece with `$` is at the end of a row. In a wrapped row, or one beside a panel, the end proves nothing. */
-function endsARow({text}: Snapshot, piece: string): boolean {
-	if (!piece.endsWith('$')) return true;
-	const end = new RegExp(piece);
-	return stripControls(text)
-		.split('\n')
-		.some((row) => end.test(row.replace(/[ \t]+$/, '')));
 }
 
 type PaneAndProcess = {readonly capture: PaneSnapshot | undefined | TmuxError; readonly problem: PlainReason | undefined};

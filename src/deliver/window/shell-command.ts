@@ -5,7 +5,8 @@ import type {Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {readTerminal} from '../../system/foreground.js';
 import {readsKeys} from '../../system/line-editor.js';
-import {pasteText, type SendTarget, sendKeys} from '../../tmux/panes/send.js';
+import type {SendTarget} from '../../tmux/panes/guard.js';
+import {pasteText, sendKeys} from '../../tmux/panes/send.js';
 import {readShellPane, type ShellPane} from '../../tmux/windows/shell-pane.js';
 import {commandLine, isPrompt, notFoundLine} from './prompt.js';
 
@@ -20,10 +21,10 @@ type Shell = {readonly socket: string; readonly pane: PaneId; readonly words: re
 export async function typeIntoShell(io: Io, shell: Shell): Promise<void> {
 	const prompt = await awaitPrompt(io, shell);
 	const {socket, pane, words} = shell;
-	const target: SendTarget = {...prompt, socket, pane};
-	const pasted = await pasteText(target, commandLine(words));
-	const {cursor: _, ...anyCursor} = target;
-	const sent = pasted.kind === 'sent' ? await sendKeys(anyCursor, ['Enter']) : pasted;
+	const {serverStart, panePid, foreground, cursor} = prompt;
+	const target: SendTarget = {socket, serverStart, pane, panePid, foreground};
+	const pasted = await pasteText({...target, cursor}, commandLine(words));
+	const sent = pasted.kind === 'sent' ? await sendKeys(target, ['Enter']) : pasted;
 	if (sent.kind === 'refused') throw notTyped(prompt, words);
 	await awaitStart(io, shell, prompt);
 }

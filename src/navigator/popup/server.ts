@@ -12,6 +12,7 @@ import type {PopupOver} from '../../tmux/panes/pane-table.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {hidePopup, keepPopup, untilServerEnds} from '../../tmux/windows/popup-server.js';
 import {createEnd} from '../end.js';
+import {loadLateParts} from '../late-parts.js';
 import {isLightByEnv} from '../terminal-style.js';
 import {createInputReader, type PopupMessage} from './input.js';
 import {createPopupMemory} from './memory.js';
@@ -175,7 +176,9 @@ async function createPopupServer({io, socket, fail}: Home): Promise<PopupServer>
 		close();
 		throw error;
 	}
-	rehearse(rehearsals.later).catch(fail);
+	rehearse(rehearsals.later)
+		.then(() => loadLateParts(io))
+		.catch(fail);
 	return {
 		receive(word) {
 			switch (word.kind) {

@@ -1,4 +1,5 @@
 import type {Io} from '../../core/context.js';
+import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {installTmux, isOldTmux, leastTmux, tmuxVersion, whyNoTmux} from '../../tmux/version.js';
 import {type Finding, note, ok, wrong} from './finding.js';
@@ -6,11 +7,23 @@ import {type Finding, note, ok, wrong} from './finding.js';
 /** Checks that tmux exists and is new enough, and also the server we run in, which may be older than the program. */
 export async function checkTmux(io: Io): Promise<readonly Finding[]> {
 	const why = await whyNoTmux(parseTmuxEnv(io.env)?.socket);
-	return why === undefined ? judgeVersion((await tmuxVersion()) ?? '') : [wrong(why.problem, why.fix)];
+	if (why !== undefined) return [wrong(why.problem, why.fix)];
+	return [...judgeVersion((await tmuxVersion()) ?? ''), ...(await checkUnattached(io))];
+}
+
+async function checkUnattached({env}: Io): Promise<readonly Finding[]> {
+	const server = parseTmuxEnv(env);
+	if (server === undefined) return [];
+	const set = await tmux(server.socket, ['show-options', '-gv', 'destroy-unattached']).catch(ignoreTmuxErrors);
+	if (set === undefined || set.trim() === 'off') return [];
+	const fix =
+		'A jump away from a session that nobody else is attached to is refused. `set -g destroy-unattached off` in tmux.conf allows it.';
+	return [note('tmux ends a session when its last client leaves (destroy-unattached)', fix)];
 }
 
 /** `tmux 3.3a`, `tmux next-3.5` and `tmux master` are all names of versions. */
 function judgeVersion(says: string): readonly Finding[] {
+	if (says === '') return [wrong('tmux did not say its version', 'Run `tmux -V`: it says why.')];
 	if (isOldTmux(says) === undefined) return [note(`${says} has no version number that can be compared with ${leastTmux}`, installTmux)];
 	return [ok(says)];
 }

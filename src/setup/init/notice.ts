@@ -1,4 +1,5 @@
 /** The step of `beckon init` that sends a test notification. */
+import {printable} from '../../core/text/printable.js';
 import {sendNotice} from '../../notify/send.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {configPath, readConfig} from '../../store/config/config.js';
@@ -21,7 +22,8 @@ export const noticeStep: InitStep = {
 		}
 		const said = await ask(`Send a notification by ${notify.channels.join(', ') || 'no channel at all'}?`);
 		if (said !== 'yes') return said === 'quit' ? 'quit' : 'skipped';
-		await sendNotice(notice, {env: io.env, channels: notify.channels, settings: notify, sockets});
+		const report = (part: string, {message}: Error): void => void io.stdout.write(`${printable(`${part}: ${message}`)}\n`);
+		await sendNotice(notice, {env: io.env, channels: notify.channels, settings: notify, sockets, report});
 		const seen = await ask('Did you see it?');
 		if (seen === 'quit') return 'quit';
 		if (seen === 'no')

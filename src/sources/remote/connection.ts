@@ -18,6 +18,8 @@ export type LinkLimits = {
 	readonly quietMs: number;
 	/** A request without an answer within this time ends the link. */
 	readonly answerMs: number;
+	/** An answer that is not whole within this time ends the link, also while bytes of it come. */
+	readonly wholeMs: number;
 	readonly answerBytes: number;
 	/** Replaces the growing pauses. */
 	readonly pauseMs: number | undefined;
@@ -31,7 +33,7 @@ export type Connection = {
 	readonly end: (failure: Failure) => void;
 };
 
-type ConnectOptions = {
+export type ConnectOptions = {
 	readonly argv: readonly [string, ...string[]];
 	readonly env: NodeJS.ProcessEnv;
 	readonly nonce: string;
@@ -46,6 +48,8 @@ type ConnectOptions = {
 type Waiting = {readonly id: number; readonly settle: (answer: Answer) => void};
 
 const errorBytes = 8192;
+/** More than this said on stderr, or so many changes told without a question between, is no far shell. */
+const flood = {errorBytes: 2 ** 20, changes: 1000} as const;
 const maxWaiting = 1000;
 
 export function connect(options: ConnectOptions): Connection {
@@ -56,6 +60,9 @@ export function connect(options: ConnectOptions): Connection {
 	const readFrames = createFrameReader(nonce, limits.answerBytes);
 	const waiting: Waiting[] = [];
 	let errors = '';
+	let said = 0;
+	let changes = 0;
+	let dueAt = Number.POSITIVE_INFINITY;
 	let nextId = 1;
 	let isReady = false;
 	let isOver = false;
@@ -76,6 +83,10 @@ export function connect(options: ConnectOptions): Connection {
 	};
 	let timer = setTimeout(onSilence, limits.handshakeMs);
 	const restartTimer = (): void => {
+		if (performance.now() > dueAt) {
+			finish({kind: 'nonsense', reason: `no whole answer within ${Math.round(limits.wholeMs / 1000)} s`});
+			return;
+		}
 		clearTimeout(timer);
 		timer = setTimeout(onSilence, waiting.length === 0 ? limits.quietMs : limits.answerMs);
 		timer.unref();
@@ -86,7 +97,10 @@ export function connect(options: ConnectOptions): Connection {
 		return new Promise((settle) => {
 			const id = nextId++;
 			waiting.push({id, settle});
-			if (waiting.length === 1) restartTimer();
+			if (waiting.length === 1) {
+				dueAt = performance.now() + limits.wholeMs;
+				restartTimer();
+			}
 			child.stdin.write(toLines(`${numbered} ${id} ${code}`));
 		});
 	};
@@ -94,9 +108,14 @@ export function connect(options: ConnectOptions): Connection {
 		if (frame.kind === 'ready') {
 			isReady = true;
 			options.onReady(frame.version);
-		} else if (frame.kind === 'changed') options.onChange();
-		else {
+		} else if (frame.kind === 'changed') {
+			changes += 1;
+			if (changes > flood.changes) finish({kind: 'nonsense', reason: 'the far shell tells of changes without end'});
+			else options.onChange();
+		} else {
+			changes = 0;
 			const first = waiting.shift();
+			dueAt = waiting.length === 0 ? Number.POSITIVE_INFINITY : performance.now() + limits.wholeMs;
 			if (first?.id === frame.id) first.settle({...frame, kind: 'answered'});
 			else {
 				if (first !== undefined) waiting.unshift(first);
@@ -105,6 +124,9 @@ export function connect(options: ConnectOptions): Connection {
 		}
 	};
 
+	child.on('error', (error) => finish({kind: 'unreachable', reason: `${program} does not start: ${error.message}`}));
+	// Where this process has no file descriptor left, the program has no pipes either.
+	if (child.pid === undefined) return {ask, watch() {}, end: finish};
 	child.stdout.on('data', (chunk: Buffer) => {
 		if (isOver) return;
 		const read = readFrames(chunk);
@@ -113,12 +135,13 @@ export function connect(options: ConnectOptions): Connection {
 		else if (isReady && !isOver) restartTimer();
 	});
 	child.stderr.on('data', (chunk: Buffer) => {
-		errors = (errors + chunk.toString('utf8')).slice(-errorBytes);
+		said += chunk.length;
+		if (said > flood.errorBytes) finish({kind: 'nonsense', reason: 'the far shell says too much on stderr'});
+		else errors = (errors + chunk.toString('utf8')).slice(-errorBytes);
 	});
 	child.stdin.on('error', () => {
 		// The program ended, and its exit gives the reason.
 	});
-	child.on('error', (error) => finish({kind: 'unreachable', reason: `${program} does not start: ${error.message}`}));
 	child.on('close', (code, signal) => finish(toFailure(errors, `${program} ended (${signal ?? `exit code ${code ?? 'unknown'}`})`)));
 	child.stdin.write(`nonce=${nonce}\n${options.script}`);
 	return {

@@ -1,4 +1,5 @@
 /** Parses what a far shell reports of its machine. It is text from outside: each field is checked, and anything else makes it no report. */
+import type {ProcessId} from '../../core/address.js';
 import type {Host} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {isNetworkFileSystem} from '../../store/network.js';
@@ -26,6 +27,10 @@ export type FarHello = {
 	readonly watches: 'folders' | 'files' | undefined;
 	/** The id of the machine's present boot. */
 	readonly boot: string;
+	/** What tells the machine from any other; see `system/machine-id.ts`. Empty: it does not say. */
+	readonly machine: string;
+	/** The far shell itself. */
+	readonly shell: ProcessId;
 };
 
 /** Parses lines `name=value`. Undefined: it does not say where its files are. */
@@ -58,6 +63,8 @@ export function parseHello(text: string): FarHello | undefined {
 		hasAgent: of('agent') !== '',
 		watches: toWatches(of('watches')),
 		boot: of('boot'),
+		machine: of('machine'),
+		shell: toProcess(of('shell')),
 	};
 }
 
@@ -71,6 +78,12 @@ export function configDirsThere({agentDir, home}: Pick<FarHello, 'agentDir' | 'h
 function isPerHost(registry: string, base: string, disk: string): boolean {
 	if (registry !== '') return registry.startsWith('per-host');
 	return isNetworkFileSystem({platform: 'linux', path: base, magic: Number.parseInt(disk, 16) || 0, mounts: () => ''});
+}
+
+/** `<pid> <start>`; pid 0 when it is told otherwise. */
+function toProcess(told: string): ProcessId {
+	const [, pid = '0', start = ''] = /^(\d{1,10}) +([\w: ]{1,40})$/.exec(told) ?? [];
+	return {pid: Number(pid), start: start.trim().replace(/\s+/g, ' ')};
 }
 
 function toWatches(reported: string): FarHello['watches'] {

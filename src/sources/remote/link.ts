@@ -1,7 +1,8 @@
 /** One long connection to a shell on another machine, which is made again whenever it breaks. */
 import {randomBytes} from 'node:crypto';
+import {messageOf} from '../../core/errors.js';
 import type {Host} from '../../core/machine/host.js';
-import {type Answer, type Connection, connect, type LinkLimits, type Numbered} from './connection.js';
+import {type Answer, type Connection, type ConnectOptions, connect, type LinkLimits, type Numbered} from './connection.js';
 import {type FarHello, parseHello} from './hello.js';
 import {type Failure, toHostArgv} from './host-argv.js';
 import {type ClockOffset, type ClockSample, toClockOffset} from './machine/clock-offset.js';
@@ -44,7 +45,14 @@ export type LinkOptions = {
 };
 
 /** A dead link is noticed within `quietMs + answerMs`. @internal */
-export const usualLimits: LinkLimits = {handshakeMs: 12_000, quietMs: 8000, answerMs: 10_000, answerBytes: 8 * 2 ** 20, pauseMs: undefined};
+export const usualLimits: LinkLimits = {
+	handshakeMs: 12_000,
+	quietMs: 8000,
+	answerMs: 10_000,
+	wholeMs: 60_000,
+	answerBytes: 8 * 2 ** 20,
+	pauseMs: undefined,
+};
 const clockSamples = 3;
 const protocolVersion = 1;
 
@@ -71,7 +79,7 @@ export function openLink(host: Host, options: LinkOptions): Link {
 	};
 	const start = (): void => {
 		if (state.kind !== 'connecting') setState({kind: 'connecting'});
-		const opened = connect({
+		const opened = tryConnect({
 			argv: toHostArgv(host, options.login?.()),
 			env: options.env,
 			nonce: randomBytes(16).toString('hex'),
@@ -79,9 +87,20 @@ export function openLink(host: Host, options: LinkOptions): Link {
 			limits,
 			onChange: options.onChange,
 			onEnd: fail,
-			onReady: (version) => void greet(opened, version),
+			onReady: (version) => {
+				if (opened !== undefined) void greet(opened, version).catch((error: unknown) => opened.end(broken(error)));
+			},
 		});
 		connection = opened;
+	};
+	/** Some failures of a start are thrown, such as arguments that are too long. */
+	const tryConnect = (given: ConnectOptions): Connection | undefined => {
+		try {
+			return connect(given);
+		} catch (error) {
+			fail(broken(error));
+			return undefined;
+		}
 	};
 	const greet = async (opened: Connection, version: number): Promise<void> => {
 		if (version !== protocolVersion)
@@ -123,6 +142,11 @@ export function openLink(host: Host, options: LinkOptions): Link {
 			connection?.end({kind: 'unreachable', reason: 'closed'});
 		},
 	};
+}
+
+/** What fails on this machine, such as a disk without room, is a reason like any other. */
+function broken(error: unknown): Failure {
+	return {kind: 'unreachable', reason: messageOf(error)};
 }
 
 function toReason(state: LinkState): string {

@@ -3,9 +3,8 @@ import {join} from 'node:path';
 import type {Io} from '../../core/context.js';
 import type {Host} from '../../core/machine/host.js';
 import type {Machine} from '../../core/machine/machine.js';
-import {packagePath} from '../../store/package-root.js';
+import {packageText} from '../../store/package-root.js';
 import {statePaths} from '../../store/paths.js';
-import {readText} from '../../store/read-file.js';
 import {loginAt, loginSocket, overLogin} from '../../system/login-socket.js';
 import type {LinkLimits} from './connection.js';
 import type {FarHello} from './hello.js';
@@ -46,7 +45,7 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 	const socket = host.via.kind === 'ssh' ? loginSocket(statePaths(io.env).root, host.name) : undefined;
 	const link = openLink(host, {
 		env: io.env,
-		script: readText(packagePath('hooks', 'far.sh')),
+		script: packageText('hooks', 'far.sh'),
 		login: () => overLogin(socket),
 		now: io.now,
 		limits,

@@ -2,6 +2,7 @@
 import {applyEdits, modify, type ParseError, parse} from 'jsonc-parser';
 import {asRecord} from '../../core/fields.js';
 import type {Parsed} from '../../core/parsed.js';
+import {tooDeepAt} from '../jsonc-problem.js';
 
 const options = {formattingOptions: {insertSpaces: false, tabSize: 1, eol: '\n'}};
 
@@ -9,7 +10,8 @@ const options = {formattingOptions: {insertSpaces: false, tabSize: 1, eol: '\n'}
 export function withSetting(text: string | undefined, path: readonly string[], value: unknown): Parsed<string> {
 	const before = text === undefined || text.trim() === '' ? '{}\n' : text;
 	const errors: ParseError[] = [];
-	const whole: unknown = parse(before, errors, {allowTrailingComma: true});
+	const isTooDeep = tooDeepAt(before) !== undefined;
+	const whole: unknown = isTooDeep ? undefined : parse(before, errors, {allowTrailingComma: true});
 	if (errors.length > 0 || asRecord(whole) === undefined)
 		return {ok: false, problem: 'it is not a JSON object; `beckon config` says where'};
 	return {ok: true, value: applyEdits(before, modify(before, [...path], value, options))};

@@ -40,6 +40,8 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	clientVersion: `The version of ${name} that the pane reader assumes, instead of the one it finds.`,
 	agents:
 		'How new sessions start, by agent: `start` is "shell" (typed into your own shell, with its aliases, functions, direnv and mise) or "direct" (in the environment of the shell that you ask from), and `command` is a program with its arguments in place of the agent\'s own, such as a wrapper.',
+	prices:
+		'Prices of models that beckon does not know, or that cost you something else: US dollars for a million tokens of `input`, `output` and `cacheRead` (without it a tenth of `input`), and the `window` in tokens. They are read when a program starts.',
 	commands:
 		'Programs of your own on the selected session: `label`, `run` (words that may name {cwd} {branch} {session} {pane} {project}; no shell reads them), `key`, `in` ("popup", "window" or "background") and `when` (a state or a group).',
 	keys: 'Keys of the navigator: action name, list of keys.',

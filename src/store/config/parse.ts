@@ -4,7 +4,7 @@ import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/parsed.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
-import {placeAt, syntaxText} from '../jsonc-problem.js';
+import {placeAt, syntaxText, tooDeepAt} from '../jsonc-problem.js';
 import {knownKeys, without} from './known-keys.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
 import {unknownStates} from './state-names.js';
@@ -15,6 +15,9 @@ type Checked = {readonly good: boolean; readonly value: unknown; readonly issues
 
 /** Comments and trailing commas are allowed. A file that is no JSON gives no values; a bad value costs only its own key. */
 export function parseConfig(file: string, text: string): {values: Partial<Config>; problems: readonly Problem[]} {
+	const tooDeep = tooDeepAt(text);
+	if (tooDeep !== undefined)
+		return {values: {}, problems: [toProblem(file, placeAt(text, tooDeep), 'nested too deep; the defaults are used until this is fixed')]};
 	const errors: ParseError[] = [];
 	const root = parseTree(text, errors, {allowTrailingComma: true, allowEmptyContent: false});
 	const first = errors[0];

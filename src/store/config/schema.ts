@@ -4,6 +4,7 @@ import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, 
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain/rules.js';
+import {patternProblem} from '../../core/text/pattern.js';
 import {colourNames, themeNames, type UserTheme} from '../../core/theme/themes.js';
 import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
 
@@ -13,19 +14,20 @@ function milliseconds(least: number): z.ZodMiniType<number> {
 	return z.int('must be a whole number of milliseconds').check(z.minimum(least, `must be at least ${least} (milliseconds)`));
 }
 
-function isRegularExpression(text: string, flags = ''): boolean {
-	try {
-		new RegExp(text, flags);
-		return true;
-	} catch {
-		return false; // `RegExp` throws only for text that is no regular expression
-	}
+/** @param flags that it is used with. */
+function expressionOf(flags: string) {
+	return text.check(
+		z.superRefine((source, context) => {
+			const message = patternProblem(source, flags);
+			if (message !== undefined) context.addIssue({code: 'custom', message, input: source});
+		}),
+	);
 }
 
 const text = z.string('must be text').check(z.minLength(1, 'must not be empty'));
 const texts = z.array(text, 'must be a list of texts');
 const yesNo = z.boolean('must be true or false');
-const expression = text.check(z.refine((source) => isRegularExpression(source), 'must be a regular expression'));
+const expression = expressionOf('');
 
 const stateName = text.check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a state: small letters, digits and _'));
 
@@ -59,7 +61,7 @@ const domainRule = z.strictObject(
 const screenPattern = z.strictObject(
 	{
 		detail: text,
-		pattern: text.check(z.refine((source) => isRegularExpression(source, 'mu'), 'must be a regular expression')),
+		pattern: expressionOf('mu'),
 		state: stateName,
 		group: z.optional(z.enum(['needs_you', 'autonomous', 'delivered'], 'must be "needs_you", "autonomous" or "delivered"')),
 	},
@@ -198,6 +200,17 @@ const userTheme: z.ZodMiniType<UserTheme> = z.strictObject(
 	'must be an object with `base` and colours',
 );
 
+const dollars = z.number('must be a number of dollars').check(z.minimum(0, 'must be 0 or more'), z.maximum(1e6, 'must be at most 1000000'));
+const modelPrice = z.strictObject(
+	{
+		input: dollars,
+		output: dollars,
+		cacheRead: z.optional(dollars),
+		window: z.optional(z.int('must be a whole number of tokens').check(z.minimum(1000, 'must be 1000 or more'))),
+	},
+	'must be an object with `input` and `output`',
+);
+
 export const configFields: Fields = {
 	projectsRoot: text,
 	order: z.enum(['urgency', 'fifo'], 'must be "urgency" or "fifo"'),
@@ -228,6 +241,7 @@ export const configFields: Fields = {
 	screenPatterns: z.array(screenPattern, 'must be a list of patterns'),
 	clientVersion: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),
 	agents: z.record(z.string(), agentStart, 'must be an object of agents'),
+	prices: z.record(z.string(), modelPrice, 'must be an object of models, each with its prices'),
 	commands: z.array(userCommand, 'must be a list of commands'),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
 	hosts,
@@ -243,6 +257,7 @@ export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType
 	commands: userCommand,
 	hosts: host,
 	themes: userTheme,
+	prices: modelPrice,
 };
 
 export function isConfigKey(key: string): key is keyof Config {

@@ -1,6 +1,6 @@
 /** `answers.jsonl`: what was sent to which session, with the result. Any process appends, the maintainer prunes. */
 import {dirname} from 'node:path';
-import {asRecord, parseObject} from '../../core/fields.js';
+import {asCount, asRecord, asTime, parseObject} from '../../core/fields.js';
 import type {Problem} from '../../core/parsed.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText} from '../read-file.js';
@@ -61,11 +61,12 @@ export function pruneAudit(paths: Pick<StatePaths, 'answers'>, before: number): 
 /** Undefined: the line is cut, or not beckon's. */
 function parseLine(text: string): AuditLine | undefined {
 	const fields = parseObject(text);
-	if (!fields || typeof fields['at'] !== 'number' || typeof fields['kind'] !== 'string') return undefined;
+	const at = asTime(fields?.['at']);
+	if (!fields || at === undefined || typeof fields['kind'] !== 'string') return undefined;
 	const receipt = asRecord(fields['receipt']) ?? {};
 	const word = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 	return {
-		at: fields['at'],
+		at,
 		kind: fields['kind'],
 		row: word(fields['row']) ?? '',
 		session_id: word(fields['session_id']),
@@ -78,7 +79,7 @@ function parseLine(text: string): AuditLine | undefined {
 		receipt: {
 			kind: word(receipt['kind']) ?? 'unknown',
 			by: word(receipt['by']),
-			after_ms: typeof receipt['after_ms'] === 'number' ? receipt['after_ms'] : null,
+			after_ms: asCount(receipt['after_ms']) ?? null,
 			why: word(receipt['why']),
 			reason: word(receipt['reason']),
 		},

@@ -1,9 +1,9 @@
 /** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
 import {dirname, join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
-import {asRecord, parseObject} from '../../core/fields.js';
+import {asRecord, asTime, parseObject} from '../../core/fields.js';
 import {noMarks} from '../../core/queue/marks.js';
-import {groupOf} from '../../core/resolve/groups.js';
+import {lastSeenRow} from '../../core/rows/last-seen-row.js';
 import type {Kind, Row, RowMarks} from '../../core/session.js';
 import {cut} from '../../core/text/cut.js';
 import {headline} from '../../core/words/headline.js';
@@ -23,18 +23,21 @@ export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readon
 	const file = fileOf(root, host);
 	ignoreFileErrors(() => {
 		ensureDir(dirname(file));
-		writeAtomic(file, JSON.stringify({v: 1, at, rows: rows.slice(0, most.rows).map(toKept)}), {flush: false});
+		writeAtomic(file, JSON.stringify({v: 1, at, machine: rows[0]?.machine, rows: rows.slice(0, most.rows).map(toKept)}), {flush: false});
 	});
 }
 
 /** These rows accept no keys: they have only what a list shows. Empty after a day. */
 export function readLastRows({root}: Paths, host: HostName, {now, marks}: ReadOptions): readonly Row[] {
 	const fields = parseObject(ignoreFileErrors(() => readText(fileOf(root, host), most.bytes), ''));
-	const at = fields?.['at'];
-	if (fields?.['v'] !== 1 || typeof at !== 'number' || now - at > keptMs) return [];
+	const at = asTime(fields?.['at']);
+	if (fields?.['v'] !== 1 || at === undefined || now - at > keptMs) return [];
 	const rows: readonly unknown[] = Array.isArray(fields['rows']) ? fields['rows'].slice(0, most.rows) : [];
-	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), marks}) ?? []);
+	const machine = typeof fields['machine'] === 'string' ? cut(fields['machine'], most.text) : undefined;
+	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), machine, marks}) ?? []);
 }
+
+type Told = {readonly at: number; readonly machine: string | undefined; readonly marks: ReadOptions['marks']};
 
 type ReadOptions = {readonly now: number; readonly marks: ReadonlyMap<RowKey, RowMarks>};
 
@@ -50,16 +53,13 @@ function toKept(row: Row) {
 
 const kinds: readonly Kind[] = ['interactive', 'headless', 'nested', 'background', 'spare'];
 
-function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number; readonly marks: ReadOptions['marks']}): Row | undefined {
+function toRow(value: unknown, host: HostName, {at, machine, marks}: Told): Row | undefined {
 	const fields = asRecord(value);
 	const text = (name: string): string | undefined => {
 		const found = fields?.[name];
 		return typeof found === 'string' ? cut(found, most.text) : undefined;
 	};
-	const time = (name: string): number => {
-		const found = fields?.[name];
-		return typeof found === 'number' ? found : at;
-	};
+	const time = (name: string): number => asTime(fields?.[name]) ?? at;
 	const key = parseRowKey(fields?.['key']);
 	const [kind, project, state, about = ''] = [
 		kinds.find((each) => each === fields?.['kind']),
@@ -69,46 +69,16 @@ function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number
 	];
 	if (key === undefined || !key.startsWith(`${host}/`) || kind === undefined || project === undefined || state === undefined)
 		return undefined;
-	const since = time('since');
 	return {
-		key,
+		...lastSeenRow({key, host, at, project, state, about, since: time('since')}),
 		sessionId: parseSessionId(fields?.['sessionId']),
 		agent: text('agent') ?? '',
-		host,
-		lastSeenAt: at,
+		machine,
 		kind,
-		process: undefined,
-		lastReportAt: 0,
-		hasStatusFile: false,
-		agentVersion: undefined,
-		entrypoint: undefined,
-		place: undefined,
 		cwd: text('cwd'),
-		project,
 		branch: text('branch'),
 		title: text('title'),
-		transcriptPath: undefined,
-		task: '',
-		taskStartedAt: undefined,
-		taskWorkedMs: 0,
-		prompt: undefined,
-		usage: {model: undefined, contextTokens: undefined, contextShare: undefined, outputTokens: 0, costUsd: undefined},
-		state: {
-			group: groupOf(state) ?? 'needs_you',
-			state,
-			label: about,
-			since,
-			source: 'tmux',
-			confidence: 0,
-			because: [],
-			context: {kind: 'none'},
-		},
-		detail: {primary: 'idle', detail: 'last_seen', unchangedCount: 0, lastChange: since},
-		health: {is: 'alive'},
-		token: undefined,
 		marks: marks.get(key) ?? noMarks,
-		notes: [],
 		lastActivityAt: time('lastActivityAt'),
-		domain: {label: about, icon: undefined, urgency: undefined},
 	};
 }

@@ -2,7 +2,7 @@
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {messageOf} from '../../core/errors.js';
-import {asCount, asRecord, asText} from '../../core/fields.js';
+import {asRecord, asText, asTime} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
 import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
@@ -50,6 +50,20 @@ export function dropOutbox(paths: Pick<StatePaths, 'outbox'>, id: string): void 
 	rmSync(fileOf(paths, id), {force: true});
 }
 
+/** @returns when the entry was last sent, epoch ms; undefined: it is not there, or not readable. */
+export function outboxTime(paths: Pick<StatePaths, 'outbox'>, id: string): number | undefined {
+	const entry = readEntry(fileOf(paths, id));
+	return entry?.ok ? entry.value.at : undefined;
+}
+
+/** A send takes less time than this. */
+const sendMs = 60_000;
+
+/** How many texts wait for their user; a send that is under way is none of them. */
+export function countKept(paths: Pick<StatePaths, 'outbox'>, now: number): number {
+	return readOutbox(paths).entries.filter(({state, at}) => state !== 'sending' || now - at > sendMs).length;
+}
+
 /** Oldest first. */
 export function readOutbox(paths: Pick<StatePaths, 'outbox'>): OutboxRead {
 	const entries: OutboxEntry[] = [];
@@ -83,7 +97,7 @@ function readEntry(file: string): Parsed<OutboxEntry> | undefined {
 
 function parseEntry(value: unknown): Parsed<OutboxEntry> {
 	const fields = asRecord(value);
-	const [id, at, text] = [fields?.['id'], asCount(fields?.['at']), fields?.['text']];
+	const [id, at, text] = [fields?.['id'], asTime(fields?.['at']), fields?.['text']];
 	if (!fields || typeof id !== 'string' || at === undefined || typeof text !== 'string')
 		return {ok: false, problem: 'it is not a text with an ID and a time'};
 	const state = fields['state'];

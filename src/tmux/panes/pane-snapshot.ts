@@ -4,7 +4,7 @@ import type {RunTmux} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {type Marks, makeMarks, parseCount, toRecord} from '../table.js';
-import {type AddressReading, parseReading, readingFormats} from './send.js';
+import {type AddressReading, parseReading, readingFormats} from './reading.js';
 
 export type PaneSnapshot = {readonly reading: AddressReading; readonly snapshot: Snapshot};
 

@@ -1,6 +1,6 @@
 /** The pane of a window that was opened with the user's shell. */
 import type {PaneId} from '../../core/address.js';
-import {type AddressReading, parseReading, readingFormats} from '../panes/send.js';
+import {type AddressReading, parseReading, readingFormats} from '../panes/reading.js';
 import {tmuxBatch} from '../run.js';
 import {makeMarks, toRecord} from '../table.js';
 

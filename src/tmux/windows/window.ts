@@ -25,7 +25,7 @@ export function windowName(text: string, otherwise: string): string {
 export async function openWindow(socket: string, request: WindowRequest, run: RunTmux = tmuxBatch): Promise<PaneId> {
 	const open = (wanted: WindowRequest): Promise<string> =>
 		// `ps` shows everybody the arguments of a program, and the environment may have secrets: tmux reads the command from its input.
-		run(socket, [['source-file', '-']], {input: `${windowArgs(wanted).map(inputWord).join(' ')}\n`});
+		run(socket, [['source-file', '-']], {input: `${windowArgs(wanted).map(tmuxWord).join(' ')}\n`});
 	const printed = await open(request).catch((error: unknown) => {
 		// The session may be gone by now; any other one of the server is used.
 		if (request.sessionId === undefined || !(error instanceof TmuxError) || error.reason !== 'refused') throw error;
@@ -37,11 +37,6 @@ export async function openWindow(socket: string, request: WindowRequest, run: Ru
 	}
 
 	return pane;
-}
-
-/** tmux joins a line that ends in a backslash to the next one even between single quotes. */
-function inputWord(text: string): string {
-	return text.split('\n').map(tmuxWord).join(`"\\n"`);
 }
 
 /** tmux runs several words as they are and gives a single one to a shell, so a program without arguments gets `env` before it. */

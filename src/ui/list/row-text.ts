@@ -43,7 +43,7 @@ export function ageText(row: Row, now: number): string {
  */
 export function insteadText(row: Row, {said, isDrawer}: {said: string | undefined; isDrawer: boolean}, now: number): string | undefined {
 	if (said !== undefined) return said;
-	if (row.lastSeenAt !== undefined) return lastSeenText(row.lastSeenAt, now);
+	if (row.lastSeenAt !== undefined) return lastSeenText(row.lastSeenAt, now) + (row.silence === undefined ? '' : `: ${row.silence}`);
 	return isDrawer ? putAwayText(row, now) : undefined;
 }
 

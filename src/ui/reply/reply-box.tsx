@@ -4,13 +4,13 @@ import type {KeyOf} from '../../app/keys/key-of.js';
 import type {Size} from '../../app/layout.js';
 import type {ReplyMode} from '../../app/model.js';
 import {editorText} from '../../app/reply/editor.js';
-import {clusters} from '../../app/reply/editor-moves.js';
 import type {Purpose} from '../../app/reply/model.js';
 import {atWork} from '../../app/reply/several.js';
 import {type TextBox, toTextBox, visibleLines} from '../../app/reply/text-box.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {graphemes} from '../../core/text/graphemes.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {Lines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
@@ -102,7 +102,7 @@ function severalTitle(rows: readonly Row[]): string {
 function withCursor(line: string, column: number, theme: Theme): string {
 	let used = 0;
 	let before = '';
-	for (const segment of clusters(line)) {
+	for (const segment of graphemes(line)) {
 		if (used >= column) return `${before}${paint(theme.selected, segment)}${line.slice(before.length + segment.length)}`;
 		before += segment;
 		used += width(segment);

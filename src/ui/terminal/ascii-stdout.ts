@@ -1,8 +1,8 @@
 /** Output for a terminal with ASCII only: each cell with another character gets an ASCII one. */
 import stringWidth from 'string-width';
+import {graphemes} from '../../core/text/graphemes.js';
 
 const beyond = /[^\x00-\x7f]/;
-const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
 type Signs = Readonly<Record<string, string>>;
 
@@ -34,7 +34,7 @@ const known: Signs = {
 export function toAscii(text: string, signs: Signs): string {
 	if (!beyond.test(text)) return text;
 	let out = '';
-	for (const {segment} of segmenter.segment(text)) out += beyond.test(segment) ? spelled(segment, signs) : segment;
+	for (const segment of graphemes(text)) out += beyond.test(segment) ? spelled(segment, signs) : segment;
 	return out;
 }
 

@@ -1,5 +1,5 @@
 /** Keeps the colours of captured panes and removes all other sequences. */
-import {stable, width} from '../../app/text.js';
+import {beginning, stable, width} from '../../app/text.js';
 import {stripControls} from '../../core/text/label.js';
 
 const sgr = /(\x1b\[[\d;:]*m)/;
@@ -22,25 +22,11 @@ export function clipStyled(line: string, columns: number, keepColours: boolean):
 			out += codes;
 			continue;
 		}
-		const text = cut(stable(stripControls(piece)), room);
+		const text = beginning(stable(stripControls(piece)), room);
 		room -= width(text);
 		out += text;
 	}
 	return isStyled ? out + reset : out;
-}
-
-const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
-
-function cut(text: string, columns: number): string {
-	if (width(text) <= columns) return text;
-	let out = '';
-	let room = columns;
-	for (const {segment} of segmenter.segment(text)) {
-		room -= width(segment);
-		if (room < 0) break;
-		out += segment;
-	}
-	return out;
 }
 
 /** Writes one sequence per code, which later stages parse best. */

@@ -1,6 +1,7 @@
 /** What becomes of a send: its receipt, and interrupts, retries and resumes. */
 import {describe, expect, test} from 'vitest';
 import {deliveryText} from '../../../src/app/answer/receipts.js';
+import {editorText} from '../../../src/app/reply/editor.js';
 import type {RowKey} from '../../../src/core/address.js';
 import {api, database, landed, refused, seen} from '../../helpers/samples/answers.js';
 import {aDoneRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
@@ -91,5 +92,29 @@ describe('acts', () => {
 		const app = seen([aWorkingRow('docs')]);
 		expect(app.keys('x', 'n').filter(({type}) => type === 'act')).toEqual([]);
 		expect(app.state().mode.kind).toBe('queue');
+	});
+});
+
+describe('a text that is neither sent nor in the outbox', () => {
+	const unsure = {
+		receipt: {kind: 'unconfirmed', why: {code: 'machine-refused', message: 'no memory', midway: true}},
+		outboxId: undefined,
+	} as const;
+
+	test('is in the input line again, whatever became of the reply', () => {
+		const app = seen([aRow({id: 'idle'})]);
+		app.send({type: 'delivered', row: 'idle' as RowKey, sent: unsure, text: 'go on'});
+		app.keys('r');
+		const {mode} = app.state();
+		expect(mode.kind === 'reply' && editorText(mode.editor)).toBe('go on');
+	});
+
+	test('is in the field of its answer again', () => {
+		const app = seen([api]);
+		const words = {token: api.token ?? '', about: 'no', text: 'not so'} as const;
+		app.send({type: 'delivered', row: api.key, sent: unsure, text: undefined, words});
+		app.press({type: 'reason-opened'});
+		const {mode} = app.state();
+		expect(mode.kind === 'reply' && editorText(mode.editor)).toBe('not so');
 	});
 });

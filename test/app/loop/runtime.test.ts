@@ -1,7 +1,8 @@
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {type NavigatorPorts, runEffect} from '../../../src/app/loop/run-effect.js';
 import {createRuntime} from '../../../src/app/loop/runtime.js';
+import type {StartedPane} from '../../../src/app/start/model.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {UserError} from '../../../src/core/errors.js';
 import {aBlockedRow, aRow, noon} from '../../helpers/samples/rows.js';
@@ -107,4 +108,36 @@ test('closing waits for a mark that is being written, and drops what comes later
 	expect(await closed).toBe(true);
 	runtime.dispatch({type: 'resized', columns: 10, rows: 10});
 	expect(runtime.state()).toBe(before);
+});
+
+describe('when another version has taken the place of the package', () => {
+	const replaced = () =>
+		Promise.reject(Object.assign(new Error("Cannot find module '/x/dist/chunks/send-1.js'"), {code: 'ERR_MODULE_NOT_FOUND'}));
+	const ports = portsWith({reply: replaced, answer: replaced, act: replaced, sendFirst: replaced, jump: replaced});
+	const message = 'beckon was replaced: quit and open it again';
+	const sent = {receipt: {kind: 'refused', why: {code: 'machine-refused', message}}, outboxId: undefined};
+
+	test('a reply is refused, with its text', async () => {
+		const reply = {text: 'go on', queue: false, allowShell: false, entry: undefined};
+		expect(await runEffect({type: 'reply', row, reply}, ports)).toEqual({type: 'delivered', row: row.key, text: 'go on', sent});
+	});
+
+	test('an answer is refused, with its words', async () => {
+		const order = {type: 'answer', row, token: 't1', choice: {kind: 'no', reason: 'not so'}} as const;
+		const words = {token: 't1', about: 'no', text: 'not so'};
+		expect(await runEffect(order, ports)).toEqual({type: 'delivered', row: row.key, text: undefined, words, sent});
+	});
+
+	test('an act is refused', async () => {
+		expect(await runEffect({type: 'act', row, act: 'interrupt'}, ports)).toMatchObject({type: 'delivered', sent});
+	});
+
+	test('a first prompt is refused, with its text', async () => {
+		const started = {pane: '%1', directory: '/work'} as unknown as StartedPane;
+		expect(await runEffect({type: 'send-first', started, prompt: 'go'}, ports)).toEqual({type: 'first-prompt-ended', prompt: 'go', sent});
+	});
+
+	test('anything else says so too', async () => {
+		expect(await runEffect({type: 'jump', row}, ports)).toMatchObject({type: 'failed', message});
+	});
 });

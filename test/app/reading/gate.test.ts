@@ -174,20 +174,36 @@ describe('a request that only its pane tells', () => {
 		expect([16, 17].map((count) => answered(count, 'p', 'p'))).toEqual([1, 0]);
 	});
 
-	test('is answered wherever its name is shown, if the name is all of it', () => {
+	test('is answered wherever its card shows all that the dialog does', () => {
 		const row = bare(undefined);
 		const {context} = row.state;
 		if (context.kind !== 'blocked' || context.ask.kind !== 'dialog') throw new Error('no dialog');
-		const named = {...row, state: {...row.state, context: {...context, ask: {...context.ask, isWhole: true as const}}}};
+		const drawn = {...row, state: {...row.state, context: {...context, ask: {...context.ask, rows: ['Create file', 'x.py', 'import os']}}}};
 		for (const [each, count] of [
 			[row, 0],
-			[named, 1],
+			[drawn, 1],
 		] as const) {
 			const app = play([each]);
 			app.send({type: 'resized', columns: 100, rows: 30});
 			app.wait(1000);
 			expect(answers(app.keys('1'))).toHaveLength(count);
 		}
+	});
+
+	test('is read to its end first where its card has no room for all of it', () => {
+		const row = bare(undefined);
+		const {context} = row.state;
+		const rows = ['Create file', 'x.py', ...Array.from({length: 60}, (_, line) => `line ${line}`)];
+		if (context.kind !== 'blocked' || context.ask.kind !== 'dialog') throw new Error('no dialog');
+		const app = play([{...row, state: {...row.state, context: {...context, ask: {...context.ask, rows}}}}]);
+		app.send({type: 'resized', columns: 100, rows: 30});
+		app.wait(1000);
+		expect(answers(app.keys('1', 'y'))).toEqual([]);
+		app.keys('space');
+		app.wait(1000);
+		app.keys('G');
+		app.wait(1000);
+		expect(answers(app.keys('y'))).toHaveLength(1);
 	});
 
 	test("is answered where only the agent's own advice goes on beyond the edge", () => {

@@ -69,6 +69,15 @@ test('a prompt that found no session says why, and where it is kept', () => {
 	app.send({
 		type: 'first-prompt-ended',
 		sent: {receipt: {kind: 'refused', why: {code: 'resume-failed', message: 'claude: not found', window: 'window demo:0'}}, outboxId: 'o1'},
+		prompt: 'fix it',
 	});
 	expect(app.notice()).toBe('The first prompt was not sent: claude: not found (window demo:0). The text is kept: beckon outbox (o1)');
+});
+
+test('a prompt that is in no outbox is there again for the next new session', () => {
+	const app = play(rows);
+	const sent = {receipt: {kind: 'refused', why: {code: 'machine-refused', message: 'beckon was replaced'}}, outboxId: undefined} as const;
+	app.send({type: 'first-prompt-ended', sent, prompt: 'fix it'});
+	expect(app.state().unstarted).toBe('fix it');
+	expect(app.notice()).toBe('The first prompt was not sent: beckon was replaced. The text is kept: for the next new session');
 });

@@ -7,6 +7,7 @@ import {toRowJson} from '../../../src/cli/print/row-json.js';
 import {listText} from '../../../src/cli/print/row-text.js';
 import {splitLimited} from '../../../src/core/queue/limited.js';
 import {statePaths} from '../../../src/store/paths.js';
+import {writeOutbox} from '../../../src/store/records/outbox.js';
 import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {whereIs} from '../../helpers/programs/programs.js';
 import {aBlockedRow, aDoneRow, aRow, noon, sixRows} from '../../helpers/samples/rows.js';
@@ -238,4 +239,15 @@ test('an empty list of a host does not tell of the programs of this machine', as
 	writeFileSync(`${world.home}/.config/beckon/config.json`, '{"hosts": [{"name": "gpu1", "command": ["false"]}]}');
 	const {out} = await ls({...world.env, PATH: onlyTmux(world.home)}, '--host', 'gpu1');
 	expect(out).toBe('No Claude Code sessions on gpu1. `beckon hosts` tells what works there.\n');
+});
+
+test('texts that are kept are told below the list, and one that is under way is not', async () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	const entry = {kind: 'reply', row: 'one', sessionId: undefined, project: 'api', text: 'go', queue: false, allowShell: false} as const;
+	const paths = statePaths(world.env);
+	writeOutbox(paths, {...entry, id: 'aaaa', at: Date.now(), state: 'sending', why: '', reason: ''});
+	expect((await ls(world.env)).out).not.toContain('Outbox');
+	writeOutbox(paths, {...entry, id: 'bbbb', at: Date.now(), state: 'refused', why: 'x', reason: 'x'});
+	expect((await ls(world.env)).out).toContain('Outbox: 1 text is kept: beckon outbox\n');
 });

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {SessionId} from '../../../src/core/address.js';
-import {askToken} from '../../../src/core/ask/token.js';
+import {askToken, isSameToken, promptOf} from '../../../src/core/ask/token.js';
 import type {Blocked, StateContext} from '../../../src/core/session.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 
@@ -21,7 +21,7 @@ function token(more: Partial<Blocked> = {}, session = 'a', pid = 5): string | un
 
 test('the same prompt has the same token, however its input is ordered and whatever was read off the screen', () => {
 	const input = {description: 'x', command: 'npm test'};
-	expect(token({ask: {kind: 'tool', tool: 'Bash', input, rules: []}, drawn: false, options: []})).toBe(token());
+	expect(token({ask: {kind: 'tool', tool: 'Bash', input, rules: []}, drawn: false})).toBe(token());
 });
 
 test('the payload of a request stands for its time, which a look in that very moment may read too early', () => {
@@ -35,10 +35,25 @@ test.each([
 	['time of request', token({askedAt: 2000})],
 	['session', token({}, 'b')],
 	['client', token({}, 'a', 6)],
+	['set of options', token({options: optionsOf('tool', 'Yes', 'Yes, always', 'No')})],
 	['question in front', token({shown: 'question|Database'})],
 ])('another %s is another prompt', (_, other) => {
-	expect(other).toMatch(/^[0-9a-z]{11}$/);
+	expect(other).toMatch(/^[0-9a-z]{11}\.[0-9a-z]{11}$/);
 	expect(other).not.toBe(token());
+});
+
+test('options that were not read yet, or of which one is typed into, do not tell prompts apart', () => {
+	const [unread, typed] = [token({options: []}), token({options: optionsOf('tool', 'Yes, quickly', 'No'), hasOpenField: true})];
+	expect(unread).toBe(promptOf(token()));
+	expect(typed).toBe(unread);
+	expect(isSameToken(unread, token())).toBe(true);
+	expect(isSameToken(token(), token({options: optionsOf('tool', 'Yes', 'No, never')}))).toBe(false);
+	expect(isSameToken(token(), token({askedAt: 2000}))).toBe(false);
+	expect(isSameToken(undefined, token())).toBe(false);
+});
+
+test('options wrapped in a narrow pane are the same', () => {
+	expect(token({options: optionsOf('tool', 'Yes,  and always', 'No')})).toBe(token({options: optionsOf('tool', 'Yes, and al ways', 'No')}));
 });
 
 test('a dialog known by the screen alone is told by its words, since each reader sees it first at a time of its own', () => {

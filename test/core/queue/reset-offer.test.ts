@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {splitLimited} from '../../../src/core/queue/limited.js';
-import {offerText, resetOffer, unsentText} from '../../../src/core/queue/reset-offer.js';
+import {keptText, offerText, resetOffer} from '../../../src/core/queue/reset-offer.js';
 import {withReset} from '../../../src/core/resolve/reset.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
@@ -14,7 +14,7 @@ function stopped(
 	{since, now, resetsAt = '3:40pm', utcOffsetMs = 0}: {since: number; now: number; resetsAt?: string; utcOffsetMs?: number},
 ): Row {
 	const row = aRow({id, project: id, state: {state: 'error', since, context: {kind: 'error', error: 'rate_limit', message: '', resetsAt}}});
-	return {...row, state: withReset(row.state, {now, utcOffsetMs})};
+	return {...row, state: withReset(row.state, {now, utcOffsetMs: () => utcOffsetMs})};
 }
 
 function resetOf({state: {context}}: Row) {
@@ -35,7 +35,7 @@ test.each([
 test('of a day of the week, and of an error that is no limit, no moment is told', () => {
 	expect(resetOf(stopped('a', {since: midnight, now: midnight, resetsAt: 'Monday'}))).toBeUndefined();
 	const {state} = aRow({id: 'a', state: {state: 'error', context: {kind: 'error', error: 'server_error', message: '', resetsAt: '3pm'}}});
-	expect(withReset(state, {now: midnight, utcOffsetMs: 0})).toBe(state);
+	expect(withReset(state, {now: midnight, utcOffsetMs: () => 0})).toBe(state);
 });
 
 test('sessions wait together until the reset, and each for its human after it', () => {
@@ -59,8 +59,8 @@ test('what is offered after the reset are the sessions that it stopped and their
 	expect(offer).toMatchObject({id: `reset.${midnight + 15 * hour + 40 * minute}`, texts: 2});
 	expect(offer && offerText(offer)).toEqual({
 		title: 'A limit is over',
-		body: '2 sessions can go on (a, b) · 2 texts were not sent: beckon outbox',
+		body: '2 sessions can go on (a, b) · 2 texts are kept: beckon outbox',
 	});
-	expect(unsentText(at(15 * hour))).toBe('');
+	expect([0, 1].map(keptText)).toEqual(['', '1 text is kept: beckon outbox']);
 	expect(at(40 * hour)).toBeUndefined();
 });

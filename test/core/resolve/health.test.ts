@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import type {ProcessId} from '../../../src/core/address.js';
+import {createClock} from '../../../src/core/resolve/clock.js';
 import {nextHealth, toDetail} from '../../../src/core/resolve/health.js';
 import {explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
@@ -15,7 +16,7 @@ function healths(states: readonly string[], pids: readonly number[] = []): reado
 	let before: Pick<Row, 'process' | 'health'> | undefined;
 	return states.map((state, second) => {
 		const process: ProcessId = {pid: pids[second] ?? 1, start: '1'};
-		const health = nextHealth(before, {process, state: inState(state)}, {now: second * 1000, stuckAfterMs: 2000});
+		const health = nextHealth(before, {process, state: inState(state)}, {clock: createClock(second * 1000), stuckAfterMs: 2000});
 		before = {process, health};
 		return health.is;
 	});

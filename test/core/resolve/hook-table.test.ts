@@ -89,6 +89,16 @@ const rows: readonly [
 		{state: 'awaiting_input', label: 'has a question', confidence: 0.8},
 	],
 	[
+		'Notification idle_prompt without a Stop',
+		[prompt, hookEvent(2500, 'Notification', {notification_type: 'idle_prompt', message: 'Claude is waiting for your input'})],
+		{group: 'needs_you', state: 'idle'},
+	],
+	[
+		'Notification idle_prompt as the first event',
+		[hookEvent(2500, 'Notification', {notification_type: 'idle_prompt', message: 'Claude is waiting for your input'})],
+		{group: 'needs_you', state: 'idle', label: 'Waiting for your next prompt', confidence: 0.6},
+	],
+	[
 		'Notification of another type at work',
 		[prompt, hookEvent(2000, 'Notification', {notification_type: 'news', message: 'A  new\nmodel'})],
 		{group: 'autonomous', state: 'thinking', label: 'A new model'},

@@ -105,7 +105,7 @@ describe('what can be answered', () => {
 		expect(toOffer(asking({kind: 'dialog', title: 'Pick a theme'}, ['Dark', 'Light']))).toBe('dialog-unknown');
 		expect(offer({kind: 'dialog', title: 'Bash command'}, ['Yes', 'No']).isBare).toBe(true);
 		expect(offer({kind: 'dialog', title: 'Bash command'}, ['Yes', 'Type here to tell Claude what to do differently']).isBare).toBe(true);
-		expect(offer({kind: 'dialog', title: 'Bash command · ls', isWhole: true}, ['Yes', 'No']).isBare).toBe(false);
+		expect(offer({kind: 'dialog', title: 'Bash command · ls', rows: ['Bash command', 'ls']}, ['Yes', 'No']).isBare).toBe(false);
 	});
 
 	test.each([

@@ -15,7 +15,8 @@ test('a window that is over, or was never told, is left out', () => {
 });
 
 test('text of another form tells nothing', () => {
-	for (const text of ['', 'x y z', '1', '1 x', '{"a":1}', 'NaN Infinity 1 Infinity']) expect(parseLimits(text, now)).toBeUndefined();
+	for (const text of ['', 'x y z', '1', '1 x', '{"a":1}', 'NaN Infinity 1 Infinity', '1 1e300 1 1e13', '1e300 2000 -1 9000'])
+		expect(parseLimits(text, now)).toBeUndefined();
 });
 
 test('of several accounts each is named by its folder', () => {

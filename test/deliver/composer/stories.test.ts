@@ -89,6 +89,26 @@ describe('a reply', () => {
 		expect(outbox()).toEqual([]);
 	});
 
+	test.each([
+		['at once', false],
+		['one after the other', true],
+	])('that is kept is sent once when two send it, each having seen it: %s', async (_, inTurn) => {
+		const {it, row} = await resting();
+		await world.server.tmux('copy-mode', '-t', it.pane);
+		await sendReply(io(), row, {text: 'once only'});
+		await world.server.tmux('send-keys', '-t', it.pane, '-X', 'cancel');
+		const [entry] = outbox();
+		if (entry === undefined) throw new Error('the text is not kept');
+		const order = {text: entry.text, queue: true, entry: entry.id, entryAt: entry.at};
+		const first = sendReply(io(), row, order);
+		if (inTurn) await first;
+		const all = await Promise.all([first, sendReply(io(), row, order)]);
+		expect(all.map(({receipt}) => receipt.kind).toSorted()).toEqual(['landed', 'refused']);
+		await reports(it, 'submitted: once only');
+		expect(submitted(it).filter((line) => line.includes('once only'))).toHaveLength(1);
+		expect(outbox()).toEqual([]);
+	});
+
 	test('to a shell that the agent left behind is refused', async () => {
 		const {it, row} = await resting();
 		// Pressed a second time a moment later it would only ask again.

@@ -1,15 +1,11 @@
 /** What of a dialog on the screen is checked before and while keys are sent. */
 import {describe, expect, test} from 'vitest';
-import {composerFragments, dialogFragments} from '../../../src/agents/claude/screen/fragments.js';
 import {isSameDialog, showsAsk, showsOptions} from '../../../src/deliver/dialog/dialog-match.js';
-import {isPlainText} from '../../../src/tmux/panes/send.js';
 import {
-	atPrompt,
 	checksDialog,
 	dialogOf,
 	fetchDialog,
 	menu,
-	option,
 	planDialog,
 	questionDialog,
 	reviewDialog,
@@ -127,51 +123,5 @@ describe('the dialog on the screen', () => {
 		['another question', dialogOf({question: 'Do you want to create a.txt?'})],
 	])('is another one with %s', (_, other) => {
 		expect(isSameDialog(dialogOf(), other)).toBe(false);
-	});
-});
-
-describe('what tmux finds again in the turn that writes', () => {
-	const dialogs = [dialogOf(), questionDialog, checksDialog, reviewDialog, planDialog, trustDialog, fetchDialog];
-
-	test('every piece means itself in a pattern of tmux', () => {
-		const odd = dialogOf({title: '#{pane_id}', body: 'rm -rf *[a]\n日本 ?x, }', options: [option('a,b}#[x]', {digit: 1, selected: true})]});
-		for (const dialog of [...dialogs, odd]) {
-			for (const key of ['1', 'Enter', 'Escape']) {
-				const pieces = dialogFragments(dialog, key);
-				expect(pieces.filter((piece) => !isPlainText(piece))).toEqual([]);
-			}
-		}
-	});
-
-	test('a dialog is known by its words and its options', () => {
-		expect(dialogFragments(dialogOf(), '1')).toEqual(expect.arrayContaining(['Bash command', 'npm test', '3. No']));
-	});
-
-	test('Enter needs the option it would take to be highlighted still', () => {
-		expect(dialogFragments(trustDialog, 'Enter')).toContain('❯ No');
-		expect(dialogFragments(dialogOf(), 'Enter')).toContain('❯ 1.');
-	});
-
-	test('a permission whose field is not open must still say that Tab opens it', () => {
-		expect(dialogFragments(dialogOf(), '1')).toContain('Tab to amend$');
-		expect(dialogFragments(dialogOf({textField: 'use make'}), '')).not.toContain('Tab to amend$');
-		expect(dialogFragments(questionDialog, '1')).not.toContain('Tab to amend$');
-	});
-
-	test('a box between digit and label is no part of a piece', () => {
-		expect(dialogFragments(checksDialog, '1')).toContain('2.');
-	});
-
-	test('an open composer is known by its glyph, its words and its end', () => {
-		expect(composerFragments(atPrompt('fix it; please'))).toEqual(['❯\u00a0', 'fix it', '❯\u00a0fix it. please$']);
-		expect(composerFragments(atPrompt('then stop;'))).toEqual(['❯\u00a0', 'then stop', '❯\u00a0then stop.$']);
-		expect(composerFragments(atPrompt('größer 👍'))).toEqual(['❯\u00a0', 'gr']);
-		expect(composerFragments(atPrompt())).toEqual(['❯\u00a0$']);
-		expect(composerFragments(atPrompt('x', {preset: '2.1.0'}))).not.toContain('❯\u00a0');
-		expect(composerFragments(atPrompt('[Pasted text #1 +4 lines]'))).toEqual([
-			'❯\u00a0',
-			'Pasted text',
-			'❯\u00a0.Pasted text .1 .4 lines.$',
-		]);
 	});
 });

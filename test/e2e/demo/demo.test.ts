@@ -4,12 +4,13 @@ import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {packagePath} from '../../../src/store/package-root.js';
+import {beckonCommand, beckonWords, preloading} from '../../helpers/program.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {bareEnv, startServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
 const run = promisify(execFile);
-const program = packagePath('bin', 'beckon.js');
+const [program = '', ...entry] = beckonCommand;
 const names = ['checkout-api', 'web-shop', 'billing', 'docs-site', 'search', 'mobile-app'];
 
 describe('beckon demo', () => {
@@ -41,9 +42,9 @@ describe('beckon demo', () => {
 		expect(await server.tmux('list-panes', '-a', '-F', '#{pane_id}')).toBe('%0');
 	}
 
-	/** @param nodeOptions for all programs of the demo. */
-	async function typeDemo(nodeOptions = ''): Promise<void> {
-		const words = `NODE_OPTIONS='${nodeOptions}' '${process.execPath}' '${program}' demo; echo left with $?`;
+	/** @param settings words of a shell that set variables of all programs of the demo. */
+	async function typeDemo(settings = ''): Promise<void> {
+		const words = `${settings} ${beckonWords} demo; echo left with $?`;
 		await server.tmux('send-keys', '-t', '%0', words, 'Enter');
 	}
 
@@ -64,7 +65,7 @@ describe('beckon demo', () => {
 
 	test('without a terminal it prints six rows and leaves nothing behind, also inside another tmux', async () => {
 		const env = {...(await server.insideEnv()), ...homes};
-		const {stdout, stderr} = await run(process.execPath, [program, 'demo'], {env});
+		const {stdout, stderr} = await run(program, [...entry, 'demo'], {env});
 		expect(stderr).toBe('');
 		const rows = stdout.split('\n').filter((line) => names.some((name) => line.includes(name)));
 		expect(rows).toHaveLength(6);
@@ -73,7 +74,7 @@ describe('beckon demo', () => {
 	});
 
 	test('with --hosts it prints those of two pretend hosts too, and leaves nothing behind', {tags: ['userland']}, async () => {
-		const {stdout} = await run(process.execPath, [program, 'demo', '--hosts'], {env: bareEnv(homes)});
+		const {stdout} = await run(program, [...entry, 'demo', '--hosts'], {env: bareEnv(homes)});
 		for (const name of [...names, 'train-tagger@gpu1', 'eval-suite@gpu1', 'importer@dev-box']) expect(stdout).toContain(name);
 		await nothingIsLeft();
 	});
@@ -113,7 +114,7 @@ describe('beckon demo', () => {
 		const [held, preload] = [join(folder, 'held'), join(folder, 'hold.cjs')];
 		const hold = `require('node:fs').writeFileSync(${JSON.stringify(held)}, ''); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
 		writeFileSync(preload, `if (process.argv.includes('navigate')) { ${hold} }`);
-		await typeDemo(`--require=${preload}`);
+		await typeDemo(preloading(preload));
 		await see(/9:beckon\*/);
 		await waitFor(() => existsSync(held), {what: 'the navigator is held'});
 		await server.tmux('send-keys', '-t', '%0', 'C-c');
@@ -142,7 +143,7 @@ describe('beckon demo', () => {
 
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 		test(`${signal} ends it in the middle of its start`, async () => {
-			const child = spawn(process.execPath, [program, 'demo'], {env: bareEnv(homes), stdio: 'ignore'});
+			const child = spawn(program, [...entry, 'demo'], {env: bareEnv(homes), stdio: 'ignore'});
 			const ended = new Promise((resolve) => child.on('close', resolve));
 			await waitFor(() => readdirSync(temp).some((name) => existsSync(join(temp, name, 'billing.json'))), {what: 'the demo has begun'});
 			child.kill(signal);

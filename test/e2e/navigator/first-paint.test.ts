@@ -1,10 +1,12 @@
 /** What a person sees and may press before the libraries of the screen are loaded, with the built program in a real terminal. */
+
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {packagePath} from '../../../src/store/package-root.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
+import {beckonWords, isExecutableTested} from '../../helpers/program.js';
 import {startServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -16,7 +18,9 @@ async function begin(columns: number, rows: number): Promise<void> {
 	world = createCliWorld();
 	server = await startServer({columns, rows, env: world.env});
 }
-afterEach(() => server.kill());
+// What holds the libraries back is a loader of Node's.
+beforeEach(({skip}) => skip(isExecutableTested, 'the executable loads no modules from files'));
+afterEach(() => server?.kill());
 
 /** Starts the navigator in the first pane. The libraries of its screen are not loaded before `letLoad`. */
 async function open(): Promise<void> {
@@ -31,7 +35,7 @@ async function open(): Promise<void> {
 		hold,
 		`import {register} from 'node:module'; register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(held))});`,
 	);
-	const run = `NODE_OPTIONS='--import ${hold}' '${process.execPath}' '${packagePath('bin', 'beckon.js')}'`;
+	const run = `NODE_OPTIONS='--import ${hold}' ${beckonWords}`;
 	const line = `cd '${world.home}'; clear; stty -a >before; ${run} 2>errors; echo left $?; stty -a >after`;
 	await server.tmux('send-keys', '-t', '%0', line, 'Enter');
 }

@@ -1,15 +1,14 @@
 /** The built program under tmux key bindings and in a popup, as a user would bind it. */
+
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished, test} from 'vitest';
 import {viewServer} from '../../../src/jump/server-view.js';
 import {fireIn} from '../../helpers/desk.js';
+import {beckonWords} from '../../helpers/program.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {startServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
-
-const beckon = `'${process.execPath}' '${fileURLToPath(new URL('../../../bin/beckon.js', import.meta.url))}'`;
 
 type Desk = TestServer & {readonly env: NodeJS.ProcessEnv};
 
@@ -22,7 +21,7 @@ async function desk(env: NodeJS.ProcessEnv): Promise<Desk> {
 		['F7', 'jump nobody'],
 		['F8', 'popup'],
 	] as const) {
-		await started.tmux('bind-key', '-n', key, 'run-shell', '-b', `${beckon} ${command} --client '#{client_name}'`);
+		await started.tmux('bind-key', '-n', key, 'run-shell', '-b', `${beckonWords} ${command} --client '#{client_name}'`);
 	}
 
 	return {...started, env};
@@ -100,7 +99,7 @@ test('outside tmux a jump attaches this terminal, and comes back when its human 
 	const [one, outside] = [await desk(env), await startServer({columns: 100, rows: 24, env})];
 	onTestFinished(outside.kill);
 	await waiting(one, 'alpha');
-	await outside.tmux('send-keys', `unset TMUX TMUX_PANE; ${beckon} jump alpha; echo code $?`, 'Enter');
+	await outside.tmux('send-keys', `unset TMUX TMUX_PANE; ${beckonWords} jump alpha; echo code $?`, 'Enter');
 	await waitFor(async () => (await outside.capture('%0')).includes('this is alpha'), {lastSeen: () => outside.capture('%0')});
 	await one.tmux('detach-client', '-s', 'main');
 	await waitFor(async () => (await outside.capture('%0')).includes('code 0'), {lastSeen: () => outside.capture('%0')});

@@ -1,14 +1,14 @@
 /** The built program in a real terminal: what a user sees, and the terminal after it. */
+
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {packagePath} from '../../../src/store/package-root.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
+import {beckonWords, preloading} from '../../helpers/program.js';
 import {startServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
-
-const program = packagePath('bin', 'beckon.js');
 
 let world: CliWorld;
 let server: TestServer;
@@ -42,7 +42,7 @@ const see = (text: RegExp | string) => server.see('%0', text, {deadlineMs: 15_00
 
 /** Starts the navigator in the first pane, between two looks at the terminal's settings. */
 async function open(some: {readonly env?: string} = {}): Promise<void> {
-	const run = `${some.env ?? ''} '${process.execPath}' '${program}'`;
+	const run = `${some.env ?? ''} ${beckonWords}`;
 	await type(`cd '${world.home}'; stty -a >before; ${run} 2>errors; echo left $?; stty -a >after`);
 }
 
@@ -100,7 +100,7 @@ describe('leaving', () => {
 	])('%s is reported after the terminal is given back', async (_, code) => {
 		const trap = join(world.home, 'trap.mjs');
 		writeFileSync(trap, code);
-		await open({env: `NODE_OPTIONS='--import ${trap}'`});
+		await open({env: preloading(trap)});
 		await see('Welcome to beckon');
 		process.kill(await navigatorPid(), 'SIGUSR2');
 		await see('left 1');

@@ -1,12 +1,12 @@
 /** Two navigators in real panes over the same state: rows are put away, named or clicked in one of them. */
+
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {packagePath} from '../../../src/store/package-root.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
+import {beckonWords} from '../../helpers/program.js';
 import {startServer, type TestServer} from '../../helpers/tmux-server.js';
 
-const program = packagePath('bin', 'beckon.js');
 let world: CliWorld;
 let server: TestServer;
 
@@ -18,7 +18,7 @@ afterEach(() => server.kill());
 
 const see = (pane: string, text: RegExp) => server.see(pane, text, {deadlineMs: 15_000});
 
-const openIn = (pane: string) => server.tmux('send-keys', '-t', pane, `clear; '${process.execPath}' '${program}'`, 'Enter');
+const openIn = (pane: string) => server.tmux('send-keys', '-t', pane, `clear; ${beckonWords}`, 'Enter');
 const press = (pane: string, ...keys: readonly string[]) => server.tmux('send-keys', '-t', pane, ...keys);
 const click = (pane: string, line: number) => press(pane, '-l', `\x1b[<0;9;${line}M\x1b[<0;9;${line}m`);
 

@@ -27,7 +27,7 @@ export function tapPorts(ports: DeliverPorts, {point, happen, onSend}: Tapped): 
 	return {
 		...ports,
 		look: (address) => around('look', () => ports.look(address)),
-		press: (address, key, shown) => around('press', () => ports.press(address, key, shown)),
-		paste: (address, text, shown) => around('paste', () => ports.paste(address, text, shown)),
+		press: (address, key) => around('press', () => ports.press(address, key)),
+		paste: (address, text) => around('paste', () => ports.paste(address, text)),
 	};
 }

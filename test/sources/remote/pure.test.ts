@@ -61,8 +61,9 @@ test.each(['/', '', 'a/b', '/a/../b', '/a/..', '/./a', '/a//b', '/a/', '/a\nb', 
 );
 
 test('a path is below a root only at a slash', () => {
-	expect(isBelow('/home/a/.claude/x', ['/home/a/.claude'])).toBe(true);
-	expect(isBelow('/home/a/.claude-x/y', ['/home/a/.claude'])).toBe(false);
+	expect(isBelow('/home/a/.claude/x', ['/home/a/.claude'], 3)).toBe(true);
+	expect(isBelow('/home/a/.claude-x/y', ['/home/a/.claude'], 3)).toBe(false);
+	expect(isBelow('/home/a/.claude/x/y/z/w', ['/home/a/.claude'], 3)).toBe(false);
 	expect(isFarPath('/home/a/..b/...')).toBe(true);
 });
 

@@ -91,6 +91,8 @@ test.each([
 	['{"theme": "mne", "themes": {"mine": {}}}', '`theme` names no theme; the default is used. Did you mean "mine"?'],
 	['{"theme": "constructor"}', /^`theme` names no theme; the default is used\. There are auto, .*tokyonight-light$/],
 	['{"theme": "../nord"}', '`theme` must be a name of small letters, digits, `-` and `_`; the default is used'],
+	['{"prices": {"x": {"input": -1, "output": 2}}}', '`prices.x.input` must be 0 or more; it is skipped'],
+	['{"prices": {"x": {"input": 1}}}', /^`prices\.x\.output` must be a number of dollars/],
 	['{"themes": {"mine": {"base": "norrd"}}}', /^`themes\.mine\.base` must be one of auto, .*; it is skipped\. Did you mean "nord"\?$/],
 	['{"themes": {"mine": {"wating": "red"}}}', 'unknown key `themes.mine.wating`; it is skipped. Did you mean "waiting"?'],
 	[

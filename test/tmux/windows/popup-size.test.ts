@@ -5,7 +5,7 @@ import {openDesk} from '../../helpers/desk.js';
 import {isTmuxBefore, startServer} from '../../helpers/tmux-server.js';
 
 /** In place of beckon: tells the size of its terminal. */
-const teller = `sh -c 'test "$2" = --popup-server || { stty size; cat; }' -`;
+const teller = `sh -c 'stty size; cat' -`;
 
 // tmux 3.2 leaves one row and one column free.
 const isOld = isTmuxBefore('3.3');

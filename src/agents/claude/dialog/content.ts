@@ -1,5 +1,5 @@
 /** Parses the rows of a dialog: title, question, body, tabs, options, the open text field. */
-import type {Dialog, DialogKind} from '../../../core/surface.js';
+import type {Dialog, DialogKind, RowRange} from '../../../core/surface.js';
 import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type Line, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets/preset.js';
@@ -135,11 +135,15 @@ function withoutDiffBlanks(row: string, {diffBlanks: {changed, unchanged}}: Pres
 
 /** The rows between the title and the question. */
 function rowsBetween(kind: DialogKind, parts: DialogParts): readonly string[] {
-	const {lines, menu, titleRow} = parts;
+	const {from, to} = textRange(kind, parts);
+	return parts.lines.slice(from, to).map((line) => line.text);
+}
+
+export function textRange(kind: DialogKind, {lines, menu, titleRow, questionRow}: DialogParts): RowRange {
 	const asksAbove = kind === 'permission' || kind === 'plan';
 	const buttons = kind === 'elicitation' ? lines.findLastIndex((line) => isButtons(line.text)) : -1;
-	const until = buttons !== -1 ? buttons : menu === undefined ? bottomRow(lines) : asksAbove ? parts.questionRow : menu.first;
-	return lines.slice(titleRow + 1, Math.max(titleRow + 1, until)).map((line) => line.text);
+	const until = buttons !== -1 ? buttons : menu === undefined ? bottomRow(lines) : asksAbove ? questionRow : menu.first;
+	return {from: titleRow + 1, to: Math.max(titleRow + 1, until)};
 }
 
 function readBody(kind: DialogKind, parts: DialogParts, preset: Preset): string {

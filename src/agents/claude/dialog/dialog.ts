@@ -1,12 +1,12 @@
 /** Finds the dialog at the bottom of the screen, and its kind. */
-import type {Dialog} from '../../../core/surface.js';
+import type {Dialog, DialogKind, RowRange} from '../../../core/surface.js';
 import {cursor, more} from '../glyphs.js';
 import {type Line, sliceLine} from '../screen/cells.js';
 import type {DialogPattern, Preset} from '../screen/presets/preset.js';
 import {dialogRegions, type Region} from '../screen/regions.js';
 import {indentOf, isBlank, isFrame, isSeparator, type Rows} from '../screen/rows.js';
 import {unwrap} from '../screen/unwrap.js';
-import {type DialogParts, toDialog} from './content.js';
+import {type DialogParts, textRange, toDialog} from './content.js';
 import {parseBareMenu, parseMenu} from './menu.js';
 
 const underCursor = new RegExp(`^ ?${cursor} ?\\S`);
@@ -27,9 +27,17 @@ export function findDialog(rows: Rows, preset: Preset): FoundDialog | undefined 
 		const dialog = toDialog(pattern.kind, {...seen, cut: parts.cut || region.rule === undefined}, preset);
 		// The upper rule belongs to the dialog.
 		const above = Math.max(0, region.rule === undefined ? region.from : region.from - 1);
-		return {dialog: {...dialog, drawn: {...dialog.drawn, above}}, from: region.from, to: region.to, rule: region.rule};
+		const drawn = {...dialog.drawn, above, rows: textRows(parts, dialog.kind, region)};
+		return {dialog: {...dialog, drawn}, from: region.from, to: region.to, rule: region.rule};
 	}
 	return undefined;
+}
+
+/** The pane's rows of the text between title and question. `withPathBelow` makes two lines of one row. */
+function textRows(parts: DialogParts, kind: DialogKind, {from, to}: Region): RowRange {
+	const range = textRange(kind, parts);
+	const more = parts.lines.length - (to - from);
+	return {from: from + range.from, to: from + range.to - more};
 }
 
 function readParts(shown: readonly Line[], preset: Preset, columns: number): DialogParts {

@@ -21,6 +21,7 @@ export function atDialog(rows: Rows, preset: Preset): Partial<SurfaceAssessment>
 		surface,
 		confidence: found.dialog.cut ? 0.8 : 0.9,
 		dialog: found.dialog,
+		keyRows: {from: found.dialog.drawn.above ?? found.from, to: found.to},
 		backgroundAgents: activity.waitingForAgents,
 		projection: projectDialogue(rows, {live: found.from, dialog: found}, preset),
 	};

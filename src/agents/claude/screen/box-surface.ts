@@ -28,6 +28,7 @@ export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAsse
 		surface: surfaceOf({deferred, working, agents, searching: footer.searching}),
 		confidence: deferred ? 0.9 : confidence,
 		composer,
+		keyRows: {from: box.prompt, to: box.bottom},
 		draftStashed: footer.draftStashed,
 		mode: footer.mode,
 		spinner: activity.spinner,

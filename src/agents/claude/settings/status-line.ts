@@ -9,22 +9,24 @@ import {edit, parseSettings} from './text.js';
 /** A tee of beckon's, by its script. `before` is the user's command behind it; undefined: the user has no status line, and the tee prints nothing. */
 export type Tee = {readonly script: string; readonly before: string | undefined};
 
-/** Without its script the tee is `cat`. The user's command has lines of its own, so that its last line may be a comment. */
+/**
+ * The user's command gets its bytes whatever becomes of the script, which may be missing, cut or hang. The dot keeps the newlines at the end. The
+ * command has lines of its own, so that its last line may be a comment.
+ */
 function leadOf(script: string): string {
-	const word = shellWord(script);
-	return `{ test -x ${word} && exec ${word}; exec cat; } | {\n`;
+	const text = `printf %s "\${beckon_in%.}"`;
+	return `{ beckon_in=$(cat; echo .); { ${text} | ${shellWord(script)}; } >/dev/null 2>&1 & ${text}; } | {\n`;
 }
 
 const end = '\n}';
 
 function silentCommand(script: string): string {
-	const word = shellWord(script);
-	return `test -x ${word} && exec ${word} >/dev/null || :`;
+	return `${shellWord(script)} >/dev/null 2>&1 || :`;
 }
 
 /** Undefined: `withTee` did not make the command. */
 function parseTee(command: string): Tee | undefined {
-	const [, word = ''] = /^(?:\{ )?test -x ('.+?\/hooks\/limits\.sh') && exec /s.exec(command) ?? [];
+	const [, word = ''] = /^[^']*('.+?\/hooks\/limits\.sh')/s.exec(command) ?? [];
 	const script = word.slice(1, -1).replaceAll("'\\''", "'");
 	if (script === '') return undefined;
 	if (command === silentCommand(script)) return {script, before: undefined};

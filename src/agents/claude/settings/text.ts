@@ -1,7 +1,7 @@
 /** Changes to the text of Claude Code's `settings.json` that leave every other character of it alone. */
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import type {Parsed} from '../../../core/parsed.js';
-import {placeAt, syntaxText} from '../../../store/jsonc-problem.js';
+import {placeAt, syntaxText, tooDeepAt} from '../../../store/jsonc-problem.js';
 import {addChild, removeChild, replaceNode} from './json-edits.js';
 import {nextRemoval, nextStep, type Step, type Wanted} from './steps.js';
 
@@ -57,6 +57,8 @@ function apply(text: string, root: Node, {kind, path, value}: Step): string {
 }
 
 function toTree(text: string): Parsed<Node> {
+	const tooDeep = tooDeepAt(text);
+	if (tooDeep !== undefined) return problemAt(text, tooDeep, 'nested too deep');
 	const errors: ParseError[] = [];
 	const root = parseTree(text, errors, {allowTrailingComma: false});
 	const [error] = errors;

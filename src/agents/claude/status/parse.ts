@@ -1,7 +1,7 @@
 /** Claude Code's own `sessions/<pid>.json` (facts §0.1). */
 import {parseSessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-status.js';
-import {asCount, asRecord, asText, parseJson} from '../../../core/fields.js';
+import {asRecord, asText, asTime, parseJson} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
 
 /**
@@ -30,8 +30,8 @@ export function parseAgentStatus(text: string, file: string, readAt: number): Pa
 			nameSource: asText(fields['nameSource'], 64),
 			status: asText(fields['status'], 64),
 			waitingFor: asText(fields['waitingFor'], 128),
-			statusAt: asCount(fields['statusUpdatedAt']) ?? asCount(fields['updatedAt']),
-			startedAt: asCount(fields['startedAt']),
+			statusAt: asTime(fields['statusUpdatedAt']) ?? asTime(fields['updatedAt']),
+			startedAt: asTime(fields['startedAt']),
 			spare: fields['spare'] === true,
 			jobId: parseJobId(fields['jobId']),
 			parkedJobId: parseJobId(fields['parkedJobId']),

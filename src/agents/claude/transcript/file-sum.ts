@@ -1,4 +1,5 @@
 /** The spending in the lines of one transcript file, so far. */
+import type {Prices} from '../../../core/config.js';
 import {asRecord} from '../../../core/fields.js';
 import type {Counts, SpentAt} from '../../../core/usage/spending.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
@@ -11,6 +12,8 @@ type Today = Counts & {
 };
 
 export type SumContext = {
+	/** The user's own. */
+	readonly prices: Prices;
 	/** The local day of a moment. */
 	readonly dayOf: (at: number) => string;
 	/** Whether another file has this message and counts it: a forked session begins with a copy of its origin (measured on 2.1.330). */
@@ -78,7 +81,7 @@ export function sumLine(sum: FileSum, line: Buffer, context: SumContext): FileSu
 			return {...started, marks: [...sum.marks, mark].slice(-maxMarks)};
 		}
 		case 'answer': {
-			const spent = spend({...started, spent: parsed.sidechain ? sum.sideSpent : sum.spent}, parsed);
+			const spent = spend({...started, spent: parsed.sidechain ? sum.sideSpent : sum.spent}, parsed, context.prices);
 			return {
 				...started,
 				costUsd: spent.costUsd,

@@ -6,7 +6,7 @@ import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.j
 import {cutToEnd} from '../../../core/text/cut.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {toLaunched} from './launched.js';
-import type {TokenCounts} from './models.js';
+import type {Use} from './prices.js';
 
 /** The fields of every line of a chain. `at` is undefined where Claude Code writes no time. */
 type LineHead = {
@@ -38,7 +38,7 @@ export type TranscriptLine = LineHead &
 				readonly tools: readonly CalledTool[];
 				/** Null in the file when the stream was cut. */
 				readonly stopReason: string | undefined;
-				readonly tokens: TokenCounts | undefined;
+				readonly use: Use | undefined;
 		  }
 		| {readonly kind: 'api-error'; readonly error: string; readonly message: string}
 		| {readonly kind: 'retrying'}
@@ -162,7 +162,7 @@ function toAnswer(fields: Fields): Body {
 		text: toText(blocks),
 		tools: blocks.flatMap((block) => (block['type'] === 'tool_use' ? toTool(block) : [])),
 		stopReason: asText(message?.['stop_reason'], 64),
-		tokens: toTokens(asRecord(message?.['usage'])),
+		use: toUse(asRecord(message?.['usage'])),
 	};
 }
 
@@ -172,7 +172,7 @@ function toTool(block: Fields): CalledTool {
 	return {id: asText(block['id'], 128) ?? '', name, input, use: toToolUse(name, input)};
 }
 
-function toTokens(usage: Fields | undefined): TokenCounts | undefined {
+function toUse(usage: Fields | undefined): Use | undefined {
 	if (!usage) return undefined;
 	const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0);
 	const written = count(usage['cache_creation_input_tokens']);
@@ -183,6 +183,9 @@ function toTokens(usage: Fields | undefined): TokenCounts | undefined {
 		cacheRead: count(usage['cache_read_input_tokens']),
 		cacheWrite: written - hour,
 		cacheWriteHour: hour,
+		webSearches: count(asRecord(usage['server_tool_use'])?.['web_search_requests']),
+		isFast: usage['speed'] === 'fast',
+		isInUs: usage['inference_geo'] === 'us',
 	};
 }
 

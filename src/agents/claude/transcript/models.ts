@@ -1,55 +1,78 @@
 /** The known models: the size of their window, and their prices. */
+import type {ModelPrice, Prices} from '../../../core/config.js';
 
-type Model = {
-	readonly pattern: RegExp;
-	/** Tokens. */
-	readonly window: number;
-	/** US dollars for a million tokens. */
-	readonly input: number;
-	readonly output: number;
-};
-
-const million = 1_000_000;
-/** The first match counts. Opus 5.5 as Claude Code itself counts it (status line, `cost-state`); the others by their list prices. */
-const models: readonly Model[] = [
-	{pattern: /opus-5/, window: million, input: 4, output: 20},
-	{pattern: /opus-4-[5-9]/, window: 200_000, input: 5, output: 25},
-	{pattern: /opus/, window: 200_000, input: 15, output: 75},
-	{pattern: /sonnet-5/, window: million, input: 3, output: 15},
-	{pattern: /sonnet/, window: 200_000, input: 3, output: 15},
-	{pattern: /3-haiku/, window: 200_000, input: 0.25, output: 1.25},
-	{pattern: /3-5-haiku/, window: 200_000, input: 0.8, output: 4},
-	{pattern: /haiku/, window: 200_000, input: 1, output: 5},
-];
-
-export type TokenCounts = {
+export type Model = {
+	/** Tokens. Undefined: the user named only its prices. */
+	readonly window: number | undefined;
+	/** US dollars for a million tokens. Writing to the cache costs 1.25 times the input for five minutes, and twice for an hour. */
 	readonly input: number;
 	readonly output: number;
 	readonly cacheRead: number;
-	/** Tokens written to the cache for five minutes, and for an hour. */
-	readonly cacheWrite: number;
-	readonly cacheWriteHour: number;
+	/** How many times the price is in fast mode. Absent: fast mode costs no more. */
+	readonly fast?: number;
+	/** Every token of a request with more than `above` tokens in its prompt costs `times` as much. */
+	readonly long?: {readonly above: number; readonly times: number};
 };
+
+const million = 1_000_000;
+const oldOpus: Model = {window: 200_000, input: 15, output: 75, cacheRead: 1.5};
+const oldSonnet: Model = {window: 200_000, input: 3, output: 15, cacheRead: 0.3};
+
+/**
+ * As Claude Code 2.1.330 itself counts them (`total_cost_usd` and `contextWindow` of `claude -p`, each kind of token alone). By their list prices
+ * those that it replaces with a newer model or does not know: Opus up to 4.1, 3 Opus, 3 Haiku.
+ */
+const models: Readonly<Record<string, Model>> = {
+	'fable-5-2': {window: million, input: 8, output: 40, cacheRead: 0.2, fast: 2},
+	'fable-5': {window: million, input: 10, output: 50, cacheRead: 1},
+	'opus-5-5': {window: million, input: 4, output: 20, cacheRead: 0.2, fast: 2},
+	'opus-5': {window: million, input: 5, output: 25, cacheRead: 0.5, fast: 2},
+	'opus-4-8': {window: million, input: 5, output: 25, cacheRead: 0.5, fast: 2},
+	'opus-4-7': {window: million, input: 5, output: 25, cacheRead: 0.5, fast: 6},
+	'opus-4-6': {window: 200_000, input: 5, output: 25, cacheRead: 0.5, fast: 6},
+	'opus-4-5': {window: 200_000, input: 5, output: 25, cacheRead: 0.5},
+	'opus-4-1': oldOpus,
+	'opus-4-0': oldOpus,
+	'opus-4': oldOpus,
+	'3-opus': oldOpus,
+	'sonnet-5-5': {window: million, input: 2, output: 10, cacheRead: 0.1},
+	'sonnet-5': {window: million, input: 2, output: 10, cacheRead: 0.2},
+	'sonnet-4-6': oldSonnet,
+	'sonnet-4-5': oldSonnet,
+	'sonnet-4-0': oldSonnet,
+	'sonnet-4': oldSonnet,
+	'3-7-sonnet': oldSonnet,
+	'3-5-sonnet': oldSonnet,
+	'haiku-5-5': {window: million, input: 0.1, output: 0.5, cacheRead: 0.01, long: {above: 100_000, times: 5}},
+	'haiku-4-5': {window: 200_000, input: 1, output: 5, cacheRead: 0.1},
+	'3-5-haiku': {window: 200_000, input: 0.8, output: 4, cacheRead: 0.08},
+	'3-haiku': {window: 200_000, input: 0.25, output: 1.25, cacheRead: 0.03},
+};
+
+/** A name may have the model's date, the version of a cloud's own name, and the mark of the long window: `claude-sonnet-4-5@20250929`, `…-v1:0`, `…[1m]`. */
+const nameParts = /(?:^|[./])claude-([a-z0-9-]+?)(?:[-@]\d{8}|-latest)?(?:-v\d+(?::\d+)?)?(?:\[1m\])?$/;
+
+/** Undefined for a name that is not known: a newer model of a family has prices of its own. */
+export function findModel(model: string | undefined, own: Prices): Model | undefined {
+	const name = model === undefined ? undefined : nameParts.exec(model)?.[1];
+	const known = name !== undefined && Object.hasOwn(models, name) ? models[name] : undefined;
+	const given = [model, name && `claude-${name}`].find((each) => each !== undefined && Object.hasOwn(own, each));
+	const price = given === undefined ? undefined : own[given];
+	return price === undefined ? known : withPrice(price, known);
+}
+
+/** The user's prices are those of long prompts too; fast mode costs as many times as much. */
+function withPrice({input, output, cacheRead = 0.1 * input, window}: ModelPrice, known: Model | undefined): Model {
+	return {window: window ?? known?.window, input, output, cacheRead, ...(known?.fast === undefined ? {} : {fast: known.fast})};
+}
 
 /**
  * 0–1 of the model's window. `[1m]` at the name's end means the long window, and so does a context larger than the short one, since answers have the
  * name without it. Undefined for an unknown model.
  */
-export function contextShare(model: string | undefined, tokens: number | undefined): number | undefined {
-	const known = findModel(model);
-	if (!known || tokens === undefined) return undefined;
-	const window = model?.endsWith('[1m]') || tokens > known.window ? Math.max(million, known.window) : known.window;
+export function contextShare(model: string | undefined, tokens: number | undefined, own: Prices): number | undefined {
+	const short = findModel(model, own)?.window;
+	if (short === undefined || tokens === undefined) return undefined;
+	const window = model?.endsWith('[1m]') || tokens > short ? Math.max(million, short) : short;
 	return Math.min(1, tokens / window);
-}
-
-/** US dollars. Reading the cache costs a tenth of the input, writing it 1.25 times, for an hour twice. Undefined for an unknown model. */
-export function costUsd(model: string | undefined, tokens: TokenCounts): number | undefined {
-	const known = findModel(model);
-	if (!known) return undefined;
-	const input = tokens.input + 0.1 * tokens.cacheRead + 1.25 * tokens.cacheWrite + 2 * tokens.cacheWriteHour;
-	return (input * known.input + tokens.output * known.output) / million;
-}
-
-function findModel(model: string | undefined): Model | undefined {
-	return model?.includes('claude') ? models.find(({pattern}) => pattern.test(model)) : undefined;
 }

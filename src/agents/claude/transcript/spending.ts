@@ -1,6 +1,7 @@
 /** Sums the tokens and dollars of the answers in a transcript. */
+import type {Prices} from '../../../core/config.js';
 import type {TranscriptLine} from './line.js';
-import {costUsd} from './models.js';
+import {costUsd} from './prices.js';
 
 /** One message has one line per content block, each with the counts so far: the last line of a message counts. */
 export type Spent = {readonly messageId: string; readonly outputTokens: number; readonly costUsd: number};
@@ -14,15 +15,15 @@ export type Sums = {
 };
 
 /** The sums with the newest counts of this message in place of its earlier ones. */
-export function spend(sums: Sums, line: Extract<TranscriptLine, {kind: 'answer'}>): Sums {
+export function spend(sums: Sums, line: Extract<TranscriptLine, {kind: 'answer'}>, own: Prices): Sums {
 	const {outputTokens, priced, spent} = sums;
-	if (!line.tokens) return {outputTokens, costUsd: sums.costUsd, priced, spent};
+	if (!line.use) return {outputTokens, costUsd: sums.costUsd, priced, spent};
 	const before = spent?.messageId === line.messageId ? spent : {outputTokens: 0, costUsd: 0};
-	const cost = costUsd(line.model, line.tokens);
+	const cost = costUsd(line.model, line.use, own);
 	return {
-		outputTokens: outputTokens - before.outputTokens + line.tokens.output,
+		outputTokens: outputTokens - before.outputTokens + line.use.output,
 		costUsd: sums.costUsd - before.costUsd + (cost ?? 0),
 		priced: priced && cost !== undefined,
-		spent: {messageId: line.messageId, outputTokens: line.tokens.output, costUsd: cost ?? 0},
+		spent: {messageId: line.messageId, outputTokens: line.use.output, costUsd: cost ?? 0},
 	};
 }

@@ -1,6 +1,7 @@
 /** Sums whole transcripts in steps, with the files of their subagents. The results are stored in a small file and continued. */
 import {closeSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
+import type {Prices} from '../../../core/config.js';
 import {parseObject} from '../../../core/fields.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import type {Spending} from '../../../core/usage/spending.js';
@@ -24,9 +25,10 @@ const newline = 10;
 type Result = {readonly sums: readonly FileSum[]; readonly spending: Spending};
 type FileList = {readonly at: number; readonly files: readonly string[]};
 
-/** @param file stores the sums. Undefined: they are not stored. */
-export function createSums(file: string | undefined, now: () => number = Date.now): Sums {
-	const known = readKept(file);
+/** @param file stores the sums. Undefined: they are not stored. @param prices the user's own. */
+export function createSums(file: string | undefined, prices: Prices = {}, now: () => number = Date.now): Sums {
+	const head = headOf(prices);
+	const known = readKept(file, head);
 	const fileLists = new Map<string, FileList>();
 	const results = new Map<string, Result>();
 	const pending = new Set<string>();
@@ -53,7 +55,7 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 
 	function read(path: string, until: number): boolean {
 		const isElsewhere = (id: string): boolean => (counting.get(id) ?? path) !== path;
-		const sum = readOn(path, {before: known.get(path), until, context: {dayOf, isElsewhere}});
+		const sum = readOn(path, {before: known.get(path), until, context: {dayOf, isElsewhere, prices}});
 		if (sum === undefined) known.delete(path);
 		else {
 			known.set(path, sum.sum);
@@ -200,9 +202,12 @@ function readChunk(fd: number, {from, size}: {readonly from: FileSum; readonly s
 	};
 }
 
-const head = JSON.stringify({v: 1});
+/** Sums under another head were counted with other prices. */
+function headOf(prices: Prices): string {
+	return JSON.stringify({v: 2, prices});
+}
 
-function readKept(file: string | undefined): Map<string, FileSum> {
+function readKept(file: string | undefined, head: string): Map<string, FileSum> {
 	const known = new Map<string, FileSum>();
 	if (file === undefined) return known;
 	const text = ignoreFileErrors(() => readText(file), '');

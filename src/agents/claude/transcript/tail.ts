@@ -1,5 +1,7 @@
 /** Follows transcripts by their tails: a file of hundreds of megabytes costs only what was appended. */
+
 import {closeSync, lstatSync, type Stats} from 'node:fs';
+import type {Prices} from '../../../core/config.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import {isUnreadable} from '../../../store/file-errors.js';
 import {isBefore, type LinePosition, readLines} from '../../../store/line-reader.js';
@@ -31,8 +33,8 @@ const maxLineBytes = 8 * 2 ** 20;
 /** A file that is not read for this long is dropped: its session has ended. The pause between two reads of all files is shorter. */
 const forgetMs = 600_000;
 
-/** @param now epoch ms; later times of lines are cut to it. */
-export function createTranscriptReader(now: () => number = Date.now): TranscriptReader {
+/** @param prices the user's own. @param now epoch ms; later times of lines are cut to it. */
+export function createTranscriptReader(prices: Prices = {}, now: () => number = Date.now): TranscriptReader {
 	const known = new Map<string, {readonly read: Known; readonly at: number}>();
 	let bytes = 0;
 	const count = (read: number): void => {
@@ -42,7 +44,7 @@ export function createTranscriptReader(now: () => number = Date.now): Transcript
 		bytes: () => bytes,
 		read(path) {
 			const at = now();
-			const after = look(path, known.get(path)?.read, {count, now: at});
+			const after = look(path, known.get(path)?.read, {count, now: at, prices});
 			known.delete(path);
 			if (after) known.set(path, {read: after, at});
 			// The last read files are at the end.
@@ -55,7 +57,7 @@ export function createTranscriptReader(now: () => number = Date.now): Transcript
 	};
 }
 
-type Look = {readonly count: (bytes: number) => void; readonly now: number};
+type Look = {readonly count: (bytes: number) => void; readonly now: number; readonly prices: Prices};
 
 function look(path: string, known: Known | undefined, options: Look): Known | undefined {
 	let fd: number | undefined;
@@ -96,7 +98,7 @@ function readFromTail(fd: number, stats: Stats, options: Look): Read {
 	for (let length = tailBytes; ; length *= 4) {
 		const from = Math.max(0, stats.size - length);
 		const position = {offset: from, line: 0, before: '', skipping: from > 0};
-		const read = forward(fd, {position, fold: emptyTranscript(from > 0)}, stats, options);
+		const read = forward(fd, {position, fold: emptyTranscript(from > 0, options.prices)}, stats, options);
 		const says = read.fold.said !== undefined || read.fold.turn.kind !== 'none';
 		if (from === 0 || says || length >= maxTailBytes) return read;
 	}

@@ -1,6 +1,7 @@
 /** The fold of a transcript, small and bounded whatever the file's length, and the claim that it makes. */
 import type {SessionId} from '../../../core/address.js';
 import type {ToolUse} from '../../../core/ask/tool-use.js';
+import type {Prices} from '../../../core/config.js';
 import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
 import {withOpenCalls} from './launched.js';
 import {contextShare} from './models.js';
@@ -14,6 +15,8 @@ type Turn =
 
 export type TranscriptFold = {
 	readonly partial: boolean;
+	/** The user's own. */
+	readonly prices: Prices;
 	readonly lastLineAt: number;
 	readonly turn: Turn;
 	readonly openTools: readonly OpenTool[];
@@ -45,9 +48,10 @@ export type TranscriptFold = {
 };
 
 /** @param partial the file is not read from its start: sums count from where reading began. */
-export function emptyTranscript(partial = false): TranscriptFold {
+export function emptyTranscript(partial = false, prices: Prices = {}): TranscriptFold {
 	return {
 		partial,
+		prices,
 		lastLineAt: 0,
 		turn: {kind: 'none'},
 		openTools: [],
@@ -92,7 +96,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		launched: withOpenCalls(fold.launched, fold.openTools),
 		model,
 		contextTokens,
-		contextShare: contextShare(model, contextTokens),
+		contextShare: contextShare(model, contextTokens, fold.prices),
 		outputTokens,
 		costUsd: fold.priced ? fold.costUsd : undefined,
 		partial,

@@ -2,6 +2,7 @@
 import {cutToEnd} from '../../../core/text/cut.js';
 import {addLaunched} from './launched.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
+import {promptTokens} from './prices.js';
 import {addSettled, toOpenTool} from './settled.js';
 import {spend} from './spending.js';
 import {emptyTranscript, type TranscriptFold} from './transcript-fold.js';
@@ -49,7 +50,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'interrupted':
 			return {...fold, turn: {kind: 'interrupted', at}, openTools: []};
 		case 'cleared':
-			return {...emptyTranscript(fold.partial), lastLineAt: fold.lastLineAt, ...acrossClear(fold)};
+			return {...emptyTranscript(fold.partial, fold.prices), lastLineAt: fold.lastLineAt, ...acrossClear(fold)};
 		case 'answer':
 			return answer(fold, line, at);
 		case 'api-error':
@@ -102,7 +103,7 @@ function work(fold: TranscriptFold, at: number): TranscriptFold {
 function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answer'}>, at: number): TranscriptFold {
 	// The partial answer of an interrupted stream may come after the mark.
 	if (line.stopReason === undefined && fold.turn.kind === 'interrupted' && at <= fold.turn.at) return fold;
-	const counted = spend(fold, line);
+	const counted = spend(fold, line, fold.prices);
 	const joins = line.messageId === fold.saidIn && fold.said !== undefined;
 	const text = joins && fold.said ? cutToEnd(`${fold.said.text}\n${line.text}`, maxSaid) : line.text;
 	const calls = line.tools.length > 0;
@@ -117,14 +118,12 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 		said: isSilent ? fold.said : {at, text},
 		saidIn: isSilent ? fold.saidIn : line.messageId,
 		model: line.model ?? fold.model,
-		contextTokens: line.tokens
-			? line.tokens.input + line.tokens.cacheRead + line.tokens.cacheWrite + line.tokens.cacheWriteHour
-			: fold.contextTokens,
+		contextTokens: line.use ? promptTokens(line.use) : fold.contextTokens,
 	};
 }
 
 function foldSidechain(fold: TranscriptFold, line: TranscriptLine): TranscriptFold {
 	if (line.kind !== 'answer') return fold;
-	const {costUsd, priced, spent} = spend({...fold, spent: fold.sideSpent}, line);
+	const {costUsd, priced, spent} = spend({...fold, spent: fold.sideSpent}, line, fold.prices);
 	return {...fold, costUsd, priced, sideSpent: spent};
 }

@@ -72,14 +72,23 @@ export function dialogName(dialog: Dialog): string {
 	return [title, ...lines.slice(0, NAME_LINES)].join(' · ');
 }
 
-/** Whether the name has all that the dialog shows of its request, as it shows it. */
-export function isNamedWhole(dialog: Dialog): boolean {
-	const {kind, title, cut, drawn} = dialog;
-	const lines = linesOf(dialog);
-	if (kind !== 'permission' || cut || title === '' || lines.length === 0 || lines.length > NAME_LINES) return false;
-	// A tip in unknown words is in no part, and might be words of the request.
-	if (drawn.advice === undefined) return false;
-	return lines.every((line) => cleanText(line) === line.trim()) && squeeze(drawn.parts.flat().join('')) === squeeze(lines.join(''));
+/** All that the dialog shows above its options; undefined: a part of it is out of sight, or in words that its reader left out. */
+export function dialogRows({title, question, body, cut, drawn, askerType, tools}: Dialog): readonly string[] | undefined {
+	const rows = drawn.parts.flat();
+	const indent = Math.min(...rows.filter((row) => row.trim() !== '').map((row) => row.length - row.trimStart().length));
+	// A tip in unknown words is in no part, and might be words of the request. The agent ends what it shortens with an ellipsis.
+	if (cut || title === '' || drawn.advice === undefined || indent === Infinity || rows.some((row) => /^\s*…|…$/.test(row)))
+		return undefined;
+	// The question of a known dialog repeats its title, or the file below it.
+	const isKnown = tools.others === 'yes' || Object.values(tools.named).includes('yes');
+	const asked = isKnown || question === '' || squeeze(body).includes(squeeze(question)) ? [] : [question];
+	const heading = askerType === undefined ? title : `${title} (${askerType} agent)`;
+	return [...withoutBlankRuns([heading, ...rows.map((row) => row.slice(indent))]), ...asked];
+}
+
+/** A run of blank rows becomes one, and none is left before the question. */
+function withoutBlankRuns(rows: readonly string[]): readonly string[] {
+	return rows.filter((row, at) => row !== '' || (rows[at + 1] ?? '') !== '');
 }
 
 function linesOf({body}: Dialog): readonly string[] {

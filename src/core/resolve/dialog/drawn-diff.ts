@@ -80,7 +80,8 @@ type Turning = {
 	readonly cut: boolean;
 };
 
-const MOST_STATES = 250_000;
+/** More are tried for no edit that a person reads; each takes a microsecond. */
+const MOST_STATES = 50_000;
 
 /** Walks both texts at once: `done` changes are used when `old[i]` and `next[j]` come next. */
 function turnsInto({old, next, changes, fits, everywhere, cut}: Turning): boolean {
@@ -92,6 +93,7 @@ function turnsInto({old, next, changes, fits, everywhere, cut}: Turning): boolea
 		const [i, j, done] = state;
 		const key = state.join();
 		if (seen.has(key)) continue;
+		if (seen.size > MOST_STATES) return false;
 		seen.add(key);
 		const change = changes[done];
 		if (i === old.length && j === next.length) {

@@ -31,8 +31,16 @@ export function changedText(line: string): string {
 }
 
 function withoutTabs(line: string, before: number): string {
-	const [first = '', ...rest] = line.split('\t');
-	return rest.reduce((out, part) => out + ' '.repeat(TAB - ((columnsOf(out) + before) % TAB)) + part, first);
+	let columns = before;
+	return line
+		.split('\t')
+		.map((part, index, parts) => {
+			columns += columnsOf(part);
+			const blanks = index === parts.length - 1 ? 0 : TAB - (columns % TAB);
+			columns += blanks;
+			return part + ' '.repeat(blanks);
+		})
+		.join('');
 }
 
 /**
@@ -40,8 +48,10 @@ function withoutTabs(line: string, before: number): string {
  * blanks at such a break in different ways (they end the row, begin the next one or go), so any of these passes there, and only there.
  */
 export function fitsRows(text: string, rows: readonly string[], {columns, cut}: Drawing): boolean {
+	// At a break at most the blanks of a row go, so a longer text cannot be all on these rows.
+	if (!cut && text.length > rows.reduce((sum, row) => sum + row.length + columns + 2, 0)) return false;
 	const all = drawnText(text);
-	let starts: ReadonlySet<number> = new Set(cut ? all.split('').keys() : [0]);
+	let starts: ReadonlySet<number> = new Set(cut ? startsOfEnd(all, rows) : [0]);
 	let carried = 0;
 	for (const row of rows) {
 		const next = new Set<number>();
@@ -55,6 +65,17 @@ export function fitsRows(text: string, rows: readonly string[], {columns, cut}: 
 		carried = room === 0 ? 1 : 0;
 	}
 	return starts.has(all.length + 1);
+}
+
+/** Where the rows may begin if they are the end of the text: before as many characters as they have, blanks aside. */
+function startsOfEnd(all: string, rows: readonly string[]): readonly number[] {
+	const isBlank = (character: string | undefined) => character === ' ' || character === '\n';
+	const left = rows.join('').replaceAll(' ', '').length;
+	let first = all.length;
+	for (let count = 0; first > 0 && count < left; first -= 1) if (!isBlank(all[first - 1])) count += 1;
+	const starts = [first];
+	while (first > 0 && isBlank(all[first - 1])) starts.push(--first);
+	return starts;
 }
 
 /**

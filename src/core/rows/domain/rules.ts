@@ -5,6 +5,7 @@ import type {Config, DomainRule} from '../../config.js';
 import {messageOf} from '../../errors.js';
 import type {SessionState} from '../../session.js';
 import {cleanText, truncate} from '../../text/label.js';
+import {patternProblem, searchable} from '../../text/pattern.js';
 import {isWithin} from '../../text/within.js';
 import {dialogTool} from '../../words/tool-name.js';
 import {domainSets} from './sets.js';
@@ -87,7 +88,8 @@ function compile(rule: DomainRule): DomainMatcher | string {
 			const source = rule.match[name];
 			return source === undefined ? [] : [[name, new RegExp(source)] as const];
 		});
-		return {rule, tests: new Map(tests)};
+		const problem = tests.map(([, {source}]) => patternProblem(source)).find((each) => each !== undefined);
+		return problem ?? {rule, tests: new Map(tests)};
 	} catch (error) {
 		return messageOf(error);
 	}
@@ -125,10 +127,10 @@ function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noToolU
 	for (const name of ['command', 'file', 'url'] as const) {
 		const test = tests.get(name);
 		const value = use[name];
-		if (test && (value === undefined || !test.test(value))) return undefined;
+		if (test && (value === undefined || !test.test(searchable(value, test.source)))) return undefined;
 	}
 	const test = tests.get('tools_used');
-	return test ? used.findLast((each) => test.test(toolUseText(each))) : use;
+	return test ? used.findLast((each) => test.test(searchable(toolUseText(each), test.source))) : use;
 }
 
 /** Placeholders of unknown values become empty. */

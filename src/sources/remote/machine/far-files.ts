@@ -20,22 +20,37 @@ const day = 86_400;
 const mostSessions = 300;
 const mostTranscripts = 100;
 const mostBytes = 4 * 2 ** 20;
+const mostTotal = 512 * 2 ** 20;
 
 export function farRoots({stateDir, agentDirs}: FarFolders): readonly string[] {
 	return [`${stateDir}/sessions`, ...agentDirs.flatMap((dir) => [`${dir}/sessions`, `${dir}/projects`])];
 }
 
+/** How deep the far shell lists files below a root. */
+const listedDepth = 3;
+
 /** Lines `<inode> <size> <time> <path>`. A line of another form, or with a hostile path, is left out. */
 function parseFiles(text: string, roots: readonly string[]): readonly FarFile[] {
 	return text.split('\n').flatMap((line) => {
 		const [, size, changedAt, path] = /^\d+ (\d{1,15}) (\d{1,11}(?:\.\d{1,12})?) (\/.*)$/.exec(line) ?? [];
-		if (size === undefined || path === undefined || !isBelow(path, roots)) return [];
+		if (size === undefined || path === undefined || !isBelow(path, roots, listedDepth)) return [];
 		return [{path, size: Number(size), changedAt: Number(changedAt)}];
 	});
 }
 
 /** The most files of one far shell. */
 const mostFiles = 100_000;
+
+/** No disk has such a file. */
+function isBelowFile(path: string, files: ReadonlyMap<string, FarFile>): boolean {
+	const parents = Array.from({length: listedDepth}, (_, index) =>
+		path
+			.split('/')
+			.slice(0, -1 - index)
+			.join('/'),
+	);
+	return parents.some((parent) => files.has(parent));
+}
 
 /** The files after a listing: of all files, or (`isPart`) of new and changed ones, with `- <path>` for each that is gone. */
 export function applyListing(
@@ -46,12 +61,16 @@ export function applyListing(
 	const files = new Map(isPart ? before : []);
 	if (isPart) for (const line of text.split('\n')) if (line.startsWith('- ')) files.delete(line.slice(2));
 	for (const file of parseFiles(text, roots)) if (files.size < mostFiles || files.has(file.path)) files.set(file.path, file);
+	for (const path of files.keys()) if (isBelowFile(path, files)) files.delete(path);
 	return files;
 }
 
-/** The sessions of the last week and the transcripts of the last two days, the newest first, and no more than a list can show. */
-export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders): Wanted {
-	const newest = Math.max(0, ...files.map(({changedAt}) => changedAt));
+/**
+ * The sessions of the last week and the transcripts of the last two days, the newest first, and no more than a list can show.
+ * @param now by that machine's clock, in seconds: a file of the future is no measure of what is new
+ */
+export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders, now: number): Wanted {
+	const newest = files.reduce((latest, {changedAt}) => (changedAt > latest && changedAt < now + day ? changedAt : latest), 0);
 	const fresh = (days: number) => (file: FarFile) => newest - file.changedAt < days * day;
 	const byAge = (one: FarFile, other: FarFile) => other.changedAt - one.changedAt;
 	const below = (folder: string, rest: RegExp) => files.filter(({path}) => path.startsWith(folder) && rest.test(path.slice(folder.length)));
@@ -70,13 +89,20 @@ export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFo
 		.filter(fresh(2))
 		.toSorted(byAge)
 		.slice(0, mostTranscripts);
+	const payloads = ofSessions.filter(({path}) => path.endsWith('.json')).toSorted(byAge);
 	return {
-		whole: [
-			...ofSessions.filter(({path, size}) => path.endsWith('.json') && size <= mostBytes),
-			...statuses.filter(({size}) => size <= mostBytes),
-		],
+		whole: withinBytes([...statuses, ...payloads].filter(({size}) => size <= mostBytes)),
 		growing: [...ofSessions.filter(({path}) => path.endsWith('.jsonl')), ...transcripts],
 	};
+}
+
+/** As many of the first as this disk has room for. */
+function withinBytes(files: readonly FarFile[]): readonly FarFile[] {
+	let left = mostTotal;
+	return files.filter(({size}) => {
+		left -= size;
+		return left >= 0;
+	});
 }
 
 /** Files that grow or are rewritten at each event. Transcripts are written far more often than states change. */

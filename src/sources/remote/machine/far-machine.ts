@@ -4,8 +4,8 @@ import {agentVariables, knownConfigDirs} from '../../../agents/agents.js';
 import type {ProcessId} from '../../../core/address.js';
 import type {Host} from '../../../core/machine/host.js';
 import type {Machine, MachineNews, ProcessStatus} from '../../../core/machine/machine.js';
+import {parseProcStat} from '../../../core/machine/proc-stat.js';
 import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
-import {parseProcStat} from '../../../system/proc.js';
 import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
 import type {Answer} from '../connection.js';
 import {configDirsThere, type FarHello} from '../hello.js';
@@ -82,7 +82,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		if (code !== 3 && code !== 4) watched = '';
 		const wasBehind = isBehind;
 		isBehind ||= code !== 3;
-		const wanted = isBehind ? toWanted([...files.values()], asked) : undefined;
+		const wanted = isBehind ? toWanted([...files.values()], asked, (now() + clockOffsetMs()) / 1000) : undefined;
 		const named = namedPids(files, asked);
 		// A session whose process is not in the table would count as ended.
 		const isNew = (path: string): boolean => !before.has(path) && (named.has(path) || path.endsWith('/journal.jsonl'));
@@ -132,6 +132,10 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		// tmux's own answer tells whether a server listens; a question before it would take another round trip.
 		probeServer: async () => (link.state().kind === 'up' ? 'listening' : 'unsure'),
 		sockets: () => [hello.socket],
+		self: () => {
+			const state = link.state();
+			return state.kind === 'up' ? state.hello.shell : hello.shell;
+		},
 		processes: table.source,
 		variable: (pid) => table.details(pid)?.tmux,
 		processStatus: async (agent, panePid) =>

@@ -5,6 +5,8 @@ export function isFarPath(path: string): boolean {
 	return path.length <= 4096 && /^(\/(?!\.{1,2}(\/|$))[^/\u0000-\u001f\u007f-\u009f]+)+$/.test(path);
 }
 
-export function isBelow(path: string, roots: readonly string[]): boolean {
-	return isFarPath(path) && roots.some((root) => path.startsWith(`${root}/`));
+/** @param depth how many parts of the path may be below the root */
+export function isBelow(path: string, roots: readonly string[], depth: number): boolean {
+	const isNear = (root: string): boolean => path.startsWith(`${root}/`) && path.slice(root.length).split('/').length - 1 <= depth;
+	return isFarPath(path) && roots.some(isNear);
 }

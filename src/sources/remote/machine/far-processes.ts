@@ -1,6 +1,7 @@
 /** Parses the processes of another machine that its shell prints. */
 import type {Process, ProcessSource} from '../../../core/machine/machine.js';
-import {groupByParent, parseProcStat} from '../../../system/proc.js';
+import {parseProcStat} from '../../../core/machine/proc-stat.js';
+import {groupByParent} from '../../../system/proc.js';
 import {parsePs} from '../../../system/ps.js';
 
 export type FarDetails = {readonly argv: readonly string[]; readonly cwd: string | undefined; readonly tmux: string | undefined};

@@ -1,7 +1,8 @@
 /** Copies of another machine's journals, status files and transcripts, below one private folder: readers of files read them like those of this machine. */
-import {closeSync, constants, openSync, readSync, renameSync, rmSync, statSync, utimesSync, writeSync} from 'node:fs';
+import {closeSync, constants, openSync, readSync, renameSync, rmSync, type Stats, statSync, utimesSync, writeSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {isCode} from '../../../store/file-errors.js';
+import {messageOf} from '../../../core/errors.js';
+import {ignoreCodes, isCode, isFileError, missingCodes} from '../../../store/file-errors.js';
 import {namesIn} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../connection.js';
@@ -26,7 +27,6 @@ const smallBytes = 2 ** 18;
 
 /** Several programs may copy into one folder: each file is replaced as a whole, or the same bytes are written at the same place. */
 export function createMirror(root: string, folders: () => FarFolders, link: Pick<Link, 'ask'>): Mirror {
-	ensureDir(root);
 	const localPath = (path: string): string =>
 		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
 	/** Copied payloads with their sizes: a payload never changes, so its copy is not checked again. */
@@ -57,7 +57,8 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 		// Of a file that grew meanwhile, only the reported size is taken: its new lines may name files that are not copied yet.
 		else if (before !== undefined) return takeEach(batch, before);
 		else if (batch.length > 1) return takeSingly(batch);
-		else if (answer.code === 0 && batch[0]) writeParts(answer.out, [{...batch[0], size: answer.out.length}]);
+		else if (answer.code === 0 && batch[0] && answer.out.length <= tailBytes)
+			writeParts(answer.out, [{...batch[0], size: answer.out.length}]);
 		return undefined;
 	};
 	/** For a batch of which a file has changed or is gone meanwhile. */
@@ -70,10 +71,20 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 	};
 	const takeEach = async (files: readonly FarFile[], before: Promise<string | undefined>): Promise<string | undefined> =>
 		(await Promise.all(files.map((file) => takeGrowing(file, before)))).find((why) => why !== undefined);
+	/** The path of a copy that is about to be made. What was a file there may be a folder by now, or the other way round. */
+	const place = ({path}: FarFile): string => {
+		const here = localPath(path);
+		for (let above = root; above !== here; above = join(above, here.slice(above.length + 1).split('/')[0] ?? '')) {
+			if (above !== root && statOf(above)?.isFile() === true) rmSync(above, {force: true});
+		}
+		if (statOf(here)?.isDirectory() === true) rmSync(here, {recursive: true, force: true});
+		ensureDir(dirname(here));
+		return here;
+	};
 	const writeParts = (bytes: Buffer, files: readonly FarFile[]): void => {
 		let from = 0;
 		for (const file of files) {
-			replaceFile(localPath(file.path), bytes.subarray(from, from + file.size), file.changedAt);
+			replaceFile(place(file), bytes.subarray(from, from + file.size), file.changedAt);
 			from += file.size;
 		}
 	};
@@ -92,7 +103,8 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 		let at = first;
 		let isNew = start === 0;
 		while (at < file.size) {
-			const answer: Answer = await link.ask('piece', file.path, at, Math.min(batchBytes, file.size - at));
+			const wanted = Math.min(batchBytes, file.size - at);
+			const answer: Answer = await link.ask('piece', file.path, at, wanted);
 			if (answer.kind === 'lost') return answer.reason;
 			if (answer.code !== 0 || answer.out.length === 0) return undefined;
 			const missing = await before;
@@ -102,9 +114,11 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 				rmSync(here, {force: true});
 				return grow(file, before);
 			}
-			writeAt(here, answer.out, {at, isNew});
+			writeAt(isNew ? place(file) : here, answer.out, {at, isNew});
 			isNew = false;
 			at += answer.out.length;
+			// The file was cut meanwhile, or the far side drips.
+			if (answer.out.length < wanted) return undefined;
 		}
 		touch(here, file.changedAt);
 		return undefined;
@@ -115,7 +129,8 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 		const {stateDir, agentDirs} = folders();
 		for (const dir of agentDirs) {
 			const statuses = localPath(`${dir}/sessions`);
-			for (const name of namesIn(statuses)) if (!there.has(join(statuses, name))) rmSync(join(statuses, name), {force: true});
+			for (const name of namesIn(statuses))
+				if (!there.has(join(statuses, name))) rmSync(join(statuses, name), {recursive: true, force: true});
 		}
 		const sessions = localPath(`${stateDir}/sessions`);
 		for (const name of namesIn(sessions)) {
@@ -123,21 +138,28 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 		}
 	};
 
+	const take = async (wanted: Wanted): Promise<string | undefined> => {
+		ensureDir(root);
+		const whole = takeWhole(wanted.whole);
+		const isSmall = (file: FarFile): boolean => file.size <= smallBytes && sizeOf(localPath(file.path)) === undefined;
+		const begun = takeWhole(wanted.growing.filter(isSmall), whole);
+		const grown = takeEach(
+			wanted.growing.filter((file) => !isSmall(file)),
+			whole,
+		);
+		const why = (await Promise.all([whole, begun, grown])).find((each) => each !== undefined);
+		if (why !== undefined) return why;
+		forget([...wanted.whole, ...wanted.growing]);
+		return undefined;
+	};
+
 	return {
 		localPath,
-		async take(wanted) {
-			const whole = takeWhole(wanted.whole);
-			const isSmall = (file: FarFile): boolean => file.size <= smallBytes && sizeOf(localPath(file.path)) === undefined;
-			const begun = takeWhole(wanted.growing.filter(isSmall), whole);
-			const grown = takeEach(
-				wanted.growing.filter((file) => !isSmall(file)),
-				whole,
-			);
-			const why = (await Promise.all([whole, begun, grown])).find((each) => each !== undefined);
-			if (why !== undefined) return why;
-			forget([...wanted.whole, ...wanted.growing]);
-			return undefined;
-		},
+		take: (wanted) =>
+			take(wanted).catch((error: unknown) => {
+				if (!isFileError(error)) throw error;
+				return `copies of its files cannot be kept here: ${messageOf(error)}`;
+			}),
 	};
 }
 
@@ -162,17 +184,21 @@ function sumOf(files: readonly FarFile[]): number {
 }
 
 function isCopied(path: string, {size, changedAt}: FarFile): boolean {
-	const stats = statSync(path, {throwIfNoEntry: false});
+	const stats = statOf(path);
 	return stats?.isFile() === true && stats.size === size && Math.abs(stats.mtimeMs - changedAt * 1000) < 1;
 }
 
+function statOf(path: string): Stats | undefined {
+	return ignoreCodes(missingCodes, () => statSync(path), undefined);
+}
+
 function sizeOf(path: string): number | undefined {
-	return statSync(path, {throwIfNoEntry: false})?.size;
+	const stats = statOf(path);
+	return stats?.isFile() ? stats.size : undefined;
 }
 
 function replaceFile(path: string, bytes: Buffer, changedAt: number): void {
 	const temporary = `${path}.${process.pid}.tmp`;
-	ensureDir(dirname(path));
 	rmSync(temporary, {force: true});
 	writeAt(temporary, bytes, {at: 0, isNew: true});
 	touch(temporary, changedAt);
@@ -185,7 +211,6 @@ function touch(path: string, changedAt: number): void {
 }
 
 function writeAt(path: string, bytes: Buffer, {at, isNew}: {readonly at: number; readonly isNew: boolean}): void {
-	if (isNew) ensureDir(dirname(path));
 	const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | (isNew ? constants.O_TRUNC : 0);
 	const fd = openSync(path, flags, 0o600);
 	try {

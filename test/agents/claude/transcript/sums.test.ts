@@ -24,7 +24,7 @@ function finish(sums: ReturnType<typeof createSums>): void {
 }
 
 function sumOf(path: string, kept?: string) {
-	const sums = createSums(kept, () => noon);
+	const sums = createSums(kept, {}, () => noon);
 	sums.of(path);
 	finish(sums);
 	return {sums, spending: sums.of(path)};
@@ -62,6 +62,19 @@ test('until the whole file is read the sum is known to be a part of it', () => {
 	finish(sums);
 	expect(sums.of(path)).toMatchObject({isWhole: true, costUsd: 8});
 	expect(sums.of(path)).toBe(sums.of(path));
+});
+
+test('sums that were kept with other prices are counted anew', () => {
+	const dir = folder();
+	const [path, kept] = [join(dir, 's.jsonl'), join(dir, 'sums')];
+	writeFileSync(path, lines(spent('m1', 1)));
+	const first = sumOf(path, kept);
+	first.sums.keep();
+	expect(first.spending.costUsd).toBe(4);
+	const next = createSums(kept, {'claude-opus-5-5': {input: 0, output: 100}}, () => noon);
+	next.of(path);
+	finish(next);
+	expect(next.of(path).costUsd).toBe(10);
 });
 
 test('what was summed is carried on by the next program, which reads only what is new', () => {
@@ -112,7 +125,7 @@ test('what a fork has of the session it came from counts once for the day, for t
 	sums.keep();
 	const other = join(dir, 'other.jsonl');
 	writeFileSync(other, lines(...begun));
-	const next = createSums(kept, () => noon);
+	const next = createSums(kept, {}, () => noon);
 	next.of(other);
 	finish(next);
 	expect(next.onDay(noon)).toEqual(today);

@@ -96,7 +96,7 @@ test('a message that comes in several lines is counted once, with its last count
 		answer([text('Two')], 2, {id: 'm2', usage: usage(5)}),
 	);
 	expect(claim).toMatchObject({outputTokens: 45, contextTokens: 1600, said: {text: 'Two'}});
-	expect(claim.costUsd).toBeCloseTo((2 * (1000 + 50 + 125) * 4 + 45 * 20) / 1e6, 9);
+	expect(claim.costUsd).toBeCloseTo((2 * (1000 + 25 + 125) * 4 + 45 * 20) / 1e6, 9);
 	expect(claim.contextShare).toBeCloseTo(0.0016, 9);
 });
 

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Ask} from '../../../../src/core/ask/model.js';
-import {dialogName, fitsAsk, isNamedWhole} from '../../../../src/core/resolve/dialog/dialog-match.js';
+import {dialogName, dialogRows, fitsAsk} from '../../../../src/core/resolve/dialog/dialog-match.js';
+import type {Dialog} from '../../../../src/core/surface.js';
 import {dialogOf, fetchDialog, planDialog, questionDialog, reviewDialog} from '../../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../../helpers/samples/events.js';
 
@@ -46,18 +47,49 @@ test('a dialog of which nothing else is known is called by its own words', () =>
 	expect(dialogName(dialogOf({kind: 'startup', title: 'Settings Error', body: 'a\nb'}))).toBe('Settings Error');
 });
 
-test.each([
-	['its description and its command are in it', 'Run the tests\nnpm test', {}, true],
-	['a third line is not', 'Run the tests\nnpm test\nrm -rf build', {}, false],
-	['nothing is drawn below the title', '', {}, false],
-	['its beginning is out of sight', 'Run the tests\nnpm test', {cut: true}, false],
-	['a sign of it is left out of names', 'Run the tests\nnpm test ⏎', {}, false],
-	['its blanks are', 'Run the tests\nnpm test     ; rm -rf build', {}, false],
-	['a row is in no line of the body', 'npm test', {drawn: {columns: 80, parts: [[' npm test', ' rm']], advice: []}}, false],
-	['it has a tip that nobody knows', 'npm test', {drawn: {columns: 80, parts: [[' npm test']]}}, false],
-] as const)('the name of a dialog is all of it: %s', (_, body, more, isWhole) => {
-	const drawn = {columns: 80, parts: [[], body.split('\n').map((line) => ` ${line}`), []], advice: []};
-	expect(isNamedWhole(dialogOf({body, drawn, ...more}))).toBe(isWhole);
+describe('all that a dialog shows above its options', () => {
+	const drawn = (parts: readonly (readonly string[])[], more: object = {}) => ({columns: 80, parts, advice: [], ...more});
+	const rowsOf = (parts: readonly (readonly string[])[], more: Partial<Dialog> = {}) =>
+		dialogRows(dialogOf({body: parts.flat().join('\n'), drawn: drawn(parts), ...more}));
+	const command = [[' Run the tests'], [' npm test'], [' This command requires approval', '']];
+
+	test('is its title and its rows as they are drawn', () => {
+		expect(rowsOf(command)).toEqual(['Bash command', 'Run the tests', 'npm test', 'This command requires approval']);
+		expect(rowsOf([[' a  b', '', '', '   c']], {askerType: 'Explore'})?.slice(0, 4)).toEqual([
+			'Bash command (Explore agent)',
+			'a  b',
+			'',
+			'  c',
+		]);
+	});
+
+	test('has the question of an unknown dialog', () => {
+		expect(rowsOf([[' /etc/hosts']], {title: 'Remove file', question: 'Do you want to remove it?'})).toEqual([
+			'Remove file',
+			'/etc/hosts',
+			'Do you want to remove it?',
+		]);
+	});
+
+	test('has a question once that stands among its rows', () => {
+		const asks = [[' Make auto mode your default?', ' It decides for you.']];
+		expect(rowsOf(asks, {kind: 'startup', title: 'Auto mode', question: 'Make auto mode your default?'})).toEqual([
+			'Auto mode',
+			'Make auto mode your default?',
+			'It decides for you.',
+		]);
+	});
+
+	test.each([
+		['its beginning is out of sight', command, {cut: true}],
+		['nothing is drawn below the title', [[], []], {}],
+		['its title is unknown', command, {title: ''}],
+		['the agent shortened a row', [[' npm test …']], {}],
+		['the agent left rows out', [[' a', ' … 12 rows', ' b']], {}],
+		['it has a tip that nobody knows', command, {drawn: {columns: 80, parts: command}}],
+	] as const)('is unknown where %s', (_, parts, more) => {
+		expect(rowsOf(parts, more)).toBeUndefined();
+	});
 });
 
 test('a request that the screen does not show is not named, one that it may show is', () => {

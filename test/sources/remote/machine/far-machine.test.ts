@@ -18,6 +18,8 @@ const hello: FarHello = {
 	hasAgent: true,
 	watches: undefined,
 	boot: 'b',
+	machine: 'm',
+	shell: {pid: 7, start: '7'},
 };
 
 /** A far shell that tells of these files. */

@@ -1,0 +1,102 @@
+/**
+ * Compiles the program that is in `dist/` into one executable that needs no Node: `dist/bin/beckon-<os>-<arch>`, for this machine or for the
+ * targets that are its arguments. A compiler for another machine is had by `npm pack`.
+ */
+import {execFileSync} from 'node:child_process';
+import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+const root = join(import.meta.dirname, '..');
+const bin = join(root, 'dist', 'bin');
+const {optionalDependencies: compilers} = JSON.parse(readFileSync(join(import.meta.dirname, 'compiler', 'package.json'), 'utf8'));
+
+/** The targets by our names, such as `linux-arm64-musl`, with the package of each one's compiler. */
+export const targets = Object.fromEntries(
+	Object.keys(compilers).map((name) => [name.replace('@oven/bun-', '').replace('aarch64', 'arm64'), name]),
+);
+
+/** The target of this machine; it may be none of those that there is a compiler for. */
+export function ownTarget() {
+	const isMusl = process.platform === 'linux' && process.report.getReport().header.glibcVersionRuntime === undefined;
+	return `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`;
+}
+
+/** The compiler that npm installed for this machine; undefined where there is no package for it. */
+function ownCompiler() {
+	const name = targets[ownTarget()];
+	const resolve = createRequire(import.meta.url).resolve;
+	try {
+		return name && join(dirname(resolve(`${name}/package.json`)), 'bin', 'bun');
+	} catch {
+		return undefined; // npm leaves out what is optional and cannot be had
+	}
+}
+
+function fetchCompiler(name, folder) {
+	const file = execFileSync('npm', ['pack', '--silent', `${name}@${compilers[name]}`], {cwd: folder, encoding: 'utf8'}).trim();
+	execFileSync('tar', ['-xzf', file], {cwd: folder});
+	return join(folder, 'package', 'bin', 'bun');
+}
+
+function compile(target, compiler) {
+	const temporary = mkdtempSync(join(tmpdir(), 'beckon-binary-'));
+	const out = join(bin, `beckon-${target}`);
+	// Its name is that of the entry inside; it lies beside what it imports.
+	const entry = join(root, 'dist', 'executable.js');
+	try {
+		const isOwn = target === ownTarget();
+		const runtime = isOwn ? compiler : fetchCompiler(targets[target], temporary);
+		writeFileSync(entry, "import {main} from './main.js';\nmain(process.argv.slice(2));\n");
+		const cross = isOwn ? [] : [`--target=bun-${target}`, `--compile-executable-path=${runtime}`];
+		execFileSync(compiler, ['build', entry, ...cross, ...options, ...assets().flatMap((path) => ['--asset', path]), '--outfile', out], {
+			cwd: root,
+			stdio: ['ignore', 'ignore', 'inherit'],
+		});
+		chmodSync(out, 0o755);
+	} finally {
+		rmSync(entry, {force: true});
+		rmSync(temporary, {recursive: true, force: true});
+	}
+	return out;
+}
+
+const options = [
+	'--compile',
+	'--bytecode',
+	'--format=esm',
+	'--splitting',
+	// A file in the folder that it is started in would give it variables and settings.
+	'--no-compile-autoload-dotenv',
+	'--no-compile-autoload-bunfig',
+];
+
+/** What is in the package, without what the program is compiled from. */
+function assets() {
+	const {files} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	const texts = files.filter((path) => !path.startsWith('!') && path !== 'dist' && existsSync(join(root, path)));
+	return [...texts, 'package.json', 'LICENSE', 'dist/build', 'dist/THIRD-PARTY-LICENSES.txt'];
+}
+
+/** @returns whether it was built. */
+function build(wanted) {
+	const compiler = ownCompiler();
+	if (compiler === undefined || !existsSync(compiler)) {
+		console.error(`There is no compiler for ${ownTarget()}, or npm left it out: no executable is built. The package runs without one.`);
+		return false;
+	}
+	mkdirSync(bin, {recursive: true});
+	for (const target of wanted) console.log(compile(target, compiler));
+	return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const words = process.argv.slice(2);
+	const asked = words.filter((word) => !word.startsWith('-'));
+	const wanted = asked.includes('all') ? Object.keys(targets) : asked.length > 0 ? asked : [ownTarget()];
+	const unknown = wanted.filter((target) => asked.length > 0 && !(target in targets));
+	if (unknown.length > 0) console.error(`Unknown: ${unknown.join(', ')}. Targets: ${Object.keys(targets).join(', ')}, all`);
+	process.exitCode = unknown.length > 0 ? 2 : build(wanted) || words.includes('--if-possible') ? 0 : 1;
+}

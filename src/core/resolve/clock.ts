@@ -1,0 +1,22 @@
+/** The present moment, which remembers when an answer that it gave changes: so nothing that depends on time is forgotten. */
+
+export type Clock = {
+	/** Epoch ms. For labels and bounds; what depends on an age asks `isPast`. */
+	readonly now: number;
+	readonly isPast: (at: number) => boolean;
+	/** The nearest moment that was asked about and is not past yet; infinite: there is none. */
+	readonly changesAt: () => number;
+};
+
+export function createClock(now: number): Clock {
+	let next = Number.POSITIVE_INFINITY;
+	return {
+		now,
+		isPast(at) {
+			if (now >= at) return true;
+			next = Math.min(next, at);
+			return false;
+		},
+		changesAt: () => next,
+	};
+}

@@ -1,0 +1,116 @@
+/**
+ * Splits a text into what a person counts as characters (Unicode's extended grapheme clusters), in linear time: `Intl.Segmenter` takes minutes for
+ * 50,000 emoji in a row (Node 20), and a text from outside may have any number of them.
+ */
+
+/** A longer run of marks or joined emoji is split: no script and no emoji needs more. */
+const MOST_POINTS = 32;
+/** The UTF-16 units of the longest cluster. */
+export const MOST_UNITS = 2 * MOST_POINTS;
+
+type Class = keyof typeof code;
+
+const code = {
+	other: 1,
+	control: 2,
+	extend: 3,
+	joiner: 4,
+	spacing: 5,
+	regional: 6,
+	picture: 7,
+	lead: 8,
+	vowel: 9,
+	trail: 10,
+	/** Hangul syllables without and with a trailing consonant. */
+	open: 11,
+	closed: 12,
+} as const;
+
+/** In order: the first that matches. */
+const tests: readonly (readonly [Class, RegExp])[] = [
+	['joiner', /\u200d/],
+	['extend', /[\p{Grapheme_Extend}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]/u],
+	['control', /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u],
+	['spacing', /[\p{Mc}\u0e33\u0eb3]/u],
+	['regional', /\p{Regional_Indicator}/u],
+	['picture', /\p{Extended_Pictographic}/u],
+	['lead', /[\u1100-\u115f\ua960-\ua97c]/],
+	['vowel', /[\u1160-\u11a7\ud7b0-\ud7c6]/],
+	['trail', /[\u11a8-\u11ff\ud7cb-\ud7fb]/],
+];
+
+/** The classes of the points below this, found when they are first needed; the points above are rare, or ideographs. */
+const KNOWN = 0x20000;
+const known = new Uint8Array(KNOWN);
+
+function classOf(point: number): number {
+	if (point >= 0x20 && point < 0x7f) return code.other;
+	if (point >= KNOWN) return findClass(point);
+	const class_ = known[point] || findClass(point);
+	known[point] = class_;
+	return class_;
+}
+
+function findClass(point: number): number {
+	if (point >= 0xac00 && point <= 0xd7a3) return (point - 0xac00) % 28 === 0 ? code.open : code.closed;
+	const text = String.fromCodePoint(point);
+	return code[tests.find(([, test]) => test.test(text))?.[0] ?? 'other'];
+}
+
+/** The clusters; together they are the text. */
+export function graphemes(text: string): readonly string[] {
+	const found: string[] = [];
+	for (let from = 0; from < text.length; ) {
+		const end = endOfCluster(text, from);
+		found.push(text.slice(from, end));
+		from = end;
+	}
+	return found;
+}
+
+/** The index after the cluster that begins at `from`. */
+function endOfCluster(text: string, from: number): number {
+	let point = text.codePointAt(from) ?? 0;
+	let at = from + sizeOf(point);
+	if (point === 13 && text.charCodeAt(at) === 10) return at + 1;
+	let last = classOf(point);
+	/** Before a joiner is a picture; the last flag letter has no second one yet. */
+	let isPicture = last === code.picture;
+	let isFlagOpen = last === code.regional;
+	for (let points = 1; at < text.length && points < MOST_POINTS; points += 1) {
+		point = text.codePointAt(at) ?? 0;
+		const next = classOf(point);
+		const isFlag = isFlagOpen && last === code.regional && next === code.regional;
+		const isPair = last === code.joiner && isPicture && next === code.picture;
+		if (!isFlag && !isPair && !isJoined(last, next)) break;
+		if (isFlag) isFlagOpen = false;
+		if (next !== code.extend && next !== code.joiner) isPicture = next === code.picture;
+		last = next;
+		at += sizeOf(point);
+	}
+	return at;
+}
+
+/** Whether the classes are joined wherever they meet. Consonants that an Indic virama joins are not: terminals give each its cells. */
+function isJoined(last: number, next: number): boolean {
+	if (last === code.control || next === code.control) return false;
+	if (next === code.extend || next === code.joiner || next === code.spacing) return true;
+	if (last === code.lead) return next === code.lead || next === code.vowel || next === code.open || next === code.closed;
+	if (last === code.open || last === code.vowel) return next === code.vowel || next === code.trail;
+	return (last === code.closed || last === code.trail) && next === code.trail;
+}
+
+function sizeOf(point: number): number {
+	return point > 0xffff ? 2 : 1;
+}
+
+/** What libraries ask `Intl.Segmenter` for; the build gives them this one. It also spares a start the making of the first `Intl.Segmenter`: 10 ms of CPU. */
+export class GraphemeSegmenter {
+	*segment(input: string): Generator<{readonly segment: string; readonly index: number; readonly input: string}> {
+		let index = 0;
+		for (const segment of graphemes(input)) {
+			yield {segment, index, input};
+			index += segment.length;
+		}
+	}
+}

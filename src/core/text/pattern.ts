@@ -1,0 +1,63 @@
+/**
+ * Regular expressions of the user's own on texts of sessions. Node cannot end a search that takes too long, so an expression that may search for ever
+ * is refused when it is read, and the others see so much of a text as they can search in time.
+ */
+
+/** A search takes at most some 20 million steps: 20 to 100 ms. */
+const MOST_STEPS = 20_000_000;
+/** With one more, only a hundred characters of a text could be searched. */
+const MOST_REPEATS = 3;
+const MOST_TEXT = 4000;
+
+/** Why an expression is not used, as the end of a sentence; undefined: it is fine. */
+export function patternProblem(source: string, flags = ''): string | undefined {
+	try {
+		new RegExp(source, flags);
+	} catch {
+		return 'must be a regular expression'; // `RegExp` throws only for text that is no regular expression
+	}
+	const repeats = countRepeats(source);
+	if (repeats === 'nested') return 'repeats a group that holds a repetition or alternatives, such as (a+)+: a search may never end';
+	if (repeats <= MOST_REPEATS) return undefined;
+	return `has ${repeats} repetitions without an upper bound: ${MOST_REPEATS} at most, or a search may take minutes`;
+}
+
+/** The part of a text that the expression may search: each repetition tries the whole text again at each place. */
+export function searchable(text: string, source: string): string {
+	const repeats = countRepeats(source);
+	if (repeats === 'nested') return '';
+	return text.slice(0, Math.min(MOST_TEXT, Math.floor(MOST_STEPS ** (1 / (repeats + 1)))));
+}
+
+type Group = {hasRepeat: boolean; hasChoice: boolean};
+
+/** One escape, one set of characters, a group's beginning or end, a choice, a repetition, or any other character. */
+const piece =
+	/\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:<?[=!]|<[^>]*>|[^)]*?:))?|\)|\||[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/g;
+
+/** The number of repetitions without an upper bound, or of more than 20 times. */
+function countRepeats(source: string): number | 'nested' {
+	let repeats = 0;
+	const open: Group[] = [];
+	let closed: Group | undefined;
+	for (const [text] of source.matchAll(piece)) {
+		const isRepeat = /^[*+?{].*[*+?}]$|^[*+?]$/s.test(text);
+		if (isRepeat) {
+			const isMany = isUnbounded(text);
+			if (isMany) repeats += 1;
+			if (isMany && closed !== undefined && (closed.hasRepeat || closed.hasChoice)) return 'nested';
+			for (const group of open) group.hasRepeat = true;
+		}
+		closed = undefined;
+		if (text.startsWith('(')) open.push({hasRepeat: false, hasChoice: false});
+		else if (text === ')') closed = open.pop();
+		else if (text === '|') for (const group of open) group.hasChoice = true;
+	}
+	return repeats;
+}
+
+function isUnbounded(repeat: string): boolean {
+	const [, least = '0', most] = /^\{(\d+)(?:,(\d*))?\}/.exec(repeat) ?? [];
+	if (!repeat.startsWith('{')) return !repeat.startsWith('?');
+	return most === '' || Number(most ?? least) > 20;
+}
