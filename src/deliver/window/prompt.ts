@@ -23,9 +23,10 @@ export type PaneLook = {
  * whole lines. While the files load, the cursor is at the left edge, except after a line that they print in parts.
  */
 export function isPrompt({foreground, cursor, still, readsKeys}: PaneLook): boolean {
+	// fish reads single keys before its files are loaded (3.6.0).
+	if (cursor.startsWith('0.')) return false;
 	if (editing.has(foreground) && readsKeys !== undefined) return readsKeys && still >= 2;
-	const isShell = editing.has(foreground) || plain.has(foreground);
-	return isShell && still >= 4 && !cursor.startsWith('0.');
+	return (editing.has(foreground) || plain.has(foreground)) && still >= 4;
 }
 
 /** The words as they are typed: sh, bash, zsh and fish read them alike, and an alias of the first one holds. */

@@ -19,30 +19,31 @@ type Shell = {readonly socket: string; readonly pane: PaneId; readonly words: re
 
 /** @throws UserError when the shell draws no prompt in time, or does not find the program. The window stays. */
 export async function typeIntoShell(io: Io, shell: Shell): Promise<void> {
-	const prompt = await awaitPrompt(io, shell);
 	const {socket, pane, words} = shell;
-	const {serverStart, panePid, foreground, cursor} = prompt;
-	const target: SendTarget = {socket, serverStart, pane, panePid, foreground};
-	const pasted = await pasteText({...target, cursor}, commandLine(words));
-	const sent = pasted.kind === 'sent' ? await sendKeys(target, ['Enter']) : pasted;
-	if (sent.kind === 'refused') throw notTyped(prompt, words);
-	await awaitStart(io, shell, prompt);
-}
-
-/** The prompt is drawn when it has stood still for some looks; see `isPrompt`. */
-async function awaitPrompt({env, now}: Io, {socket, pane, words}: Shell): Promise<ShellPane> {
-	const end = now() + promptMs;
+	const end = io.now() + promptMs;
 	let last: ShellPane | undefined;
 	let still = 0;
-	while (now() < end) {
+	while (io.now() < end) {
 		const read = await readShellPane(socket, pane);
 		if (read === undefined) throw new UserError('The new window was closed before its shell was ready', 'Run this again.');
 		still = read.text === last?.text && read.cursor === last.cursor ? still + 1 : 0;
 		last = read;
-		if (isPrompt({foreground: read.foreground, cursor: read.cursor, still, readsKeys: await readsKeys(read.tty, env)})) return read;
+		const {foreground, cursor} = read;
+		// What tmux refuses it has not written, so the prompt is awaited again.
+		if (isPrompt({foreground, cursor, still, readsKeys: await readsKeys(read.tty, io.env)}) && (await typeAt(shell, read)))
+			return awaitStart(io, shell, read);
 		await sleep(everyMs);
 	}
 	throw notTyped(last, words);
+}
+
+/** Pastes the command where the cursor still is, and presses Enter. @returns whether it was pasted. */
+async function typeAt({socket, pane, words}: Shell, {serverStart, panePid, foreground, cursor}: ShellPane): Promise<boolean> {
+	const target: SendTarget = {socket, serverStart, pane, panePid, foreground};
+	const pasted = await pasteText({...target, cursor}, commandLine(words));
+	if (pasted.kind === 'refused') return false;
+	await sendKeys(target, ['Enter']);
+	return true;
 }
 
 function notTyped(shell: ShellPane | undefined, words: readonly string[]): UserError {
