@@ -224,10 +224,11 @@ test('an empty list tells how to start a session where the agent is installed', 
 
 test('an empty list tells what to install where the agent is missing, and offers no command that would fail', async () => {
 	const world = createCliWorld();
-	const {code, out} = await ls({...world.env, PATH: onlyTmux(world.home)});
+	const path = onlyTmux(world.home);
+	const {code, out} = await ls({...world.env, PATH: path});
 	expect(code).toBe(0);
 	expect(out).toBe(`No Claude Code sessions yet.
-Claude Code was not found in PATH. Install it, so that \`claude\` starts.
+Claude Code was not found in PATH. Install it, so that \`claude\` starts, or name its program in the config (\`agents\`). PATH is ${path}
 Run \`beckon demo\` to see what it looks like.
 `);
 });
