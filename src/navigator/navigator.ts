@@ -6,7 +6,6 @@ import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
 import type {ExitCode, Io} from '../core/context.js';
-import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {screenName, startReading} from '../deliver/deciders.js';
@@ -109,20 +108,15 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 			screen.draw();
 		}
 	};
-	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
-	const open = (program: Program) => lend(async () => (await import('../system/editor.js')).openProgram(io.env, program));
 	const ending = new AbortController();
-	const client = () => options.client;
 	const ports = navigatorPorts({
 		io,
 		wired,
 		looks: {...looks, next: createNext(looks, screen)},
 		hosts: hosts.sources,
 		jump,
-		edit,
-		open,
 		lend,
-		client,
+		client: options.client,
 		signal: ending.signal,
 		quit: end.done,
 	});
