@@ -156,6 +156,10 @@ export type Agent = {
 	readonly words: AgentWords;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];
+	/** Whether an environment variable chooses its account, provider or model. */
+	readonly isAccountVariable: (name: string) => boolean;
+	/** Whether an environment variable tells a program that it runs inside a session. A new session must not have it. */
+	readonly isInnerVariable: (name: string) => boolean;
 	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
 		readonly versionNote: (version: string | undefined) => string | undefined;
 		readonly rulePlaces: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ const settings = {
 const exitWhenDeclined = {3: 'asked about a host, you said no: nothing was changed'} as const;
 
 export const setupCommands: readonly Entry[] = [
-	command('init', 'set up everything, one question at a time: hooks, keys, status line, notifications', {
+	command('init', 'set up everything on one page: hooks, keys, status line, notifications', {
 		exits: {2: 'no terminal to ask in: it printed the commands to run instead'},
 		run: async (io) => (await import('./manage/init.js')).runInitCommand(io),
 	}),

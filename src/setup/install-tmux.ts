@@ -29,10 +29,12 @@ const goneHook = "'client-attached[7711]'";
 const pluginMs = 20_000;
 
 type Options = {readonly dryRun: boolean};
+/** `config`: one that is about to be written; by default the present one. */
+type InstallTmux = Options & {readonly config?: Config};
 
 /** @throws UserError, having changed nothing, when the block in tmux.conf is broken. */
-export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
-	const {config} = await readConfig(io.env);
+export async function runInstallTmux(io: Io, {dryRun, config: planned}: InstallTmux): Promise<ExitCode> {
+	const config = planned ?? (await readConfig(io.env)).config;
 	const paths = statePaths(io.env);
 	const lines = blockLines(config, launcherPath(paths));
 	const file = findConf(io);

@@ -1,8 +1,8 @@
 /** Asks the user questions in the terminal, one line each. */
 import {createInterface} from 'node:readline/promises';
 import type {Io} from '../../core/context.js';
-import type {Said} from '../../setup/init/step.js';
 
+type Said = 'yes' | 'no' | 'quit';
 type Ask = (text: string) => Promise<Said>;
 
 /** Ctrl-D and Ctrl-C leave a question unanswered, which counts as `quit`. */

@@ -31,7 +31,8 @@ export function exampleConfig(schema: string, words: AgentWords): string {
 	const help = configHelp(words);
 	const parts = Object.entries(defaultConfig).flatMap(([key, value]) => {
 		if (!isConfigKey(key)) return [];
-		const [first = '', ...rest] = examples[key] ?? JSON.stringify(value, null, '\t').split('\n');
+		const example = key === 'agents' ? [`{"${words.program}": {"start": "shell", "command": ["my-wrapper"]}}`] : examples[key];
+		const [first = '', ...rest] = example ?? JSON.stringify(value, null, '\t').split('\n');
 		const lines = [`"${key}": ${first}`, ...rest];
 		return ['', `	// ${help[key]}`, ...lines.map((line, index) => `	// ${line}${index === lines.length - 1 ? ',' : ''}`)];
 	});
