@@ -1,5 +1,6 @@
 /** The popup as a user gets it: the built program on the plugin's key, real clients on ptys. */
 import {beforeEach, describe, expect, test} from 'vitest';
+import {readDrafts} from '../../../src/store/records/drafts.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -96,4 +97,39 @@ describe('a jump', () => {
 		await shows(left, '%1');
 		await shows(right, '%2');
 	});
+});
+
+test('keys that are typed before its rows are read are for them, and none is for the pane below', patience, async () => {
+	await desk.tmux('select-window', '-t', ':1');
+	await desk.runs('%1', 'cat');
+	const client = await desk.attachClient();
+	const first = await open(client, 'session-2');
+	await close(client, 'q');
+	// The program has not drawn anything when the popup is there.
+	await client.press('C-b', 'b');
+	await waitFor(async () => (await client.screen()).includes('┌'), {deadlineMs, what: 'the frame of the popup', lastSeen: client.screen});
+	await client.press('/', ...'n-2');
+	const isFound = async () => {
+		const screen = await client.screen();
+		return screen.includes('session-2') && !screen.includes('session-1');
+	};
+	expect(first).toContain('session-1');
+	await waitFor(isFound, {deadlineMs, what: 'only what was typed is listed', lastSeen: client.screen});
+	await close(client, 'C-c');
+	expect(await desk.capture('%1')).not.toContain('n-2');
+});
+
+test('a reply that was begun is there again when its client was detached', patience, async () => {
+	const client = await desk.attachClient();
+	await open(client, 'session-2');
+	await client.press('r');
+	await client.see('session', deadlineMs);
+	await client.press(...'wait for me');
+	await client.see('wait for me', deadlineMs);
+	await client.detach();
+	await waitFor(() => readDrafts(desk.paths).size === 1, {deadlineMs, what: 'the draft is kept'});
+	const next = await desk.attachClient();
+	await open(next, 'session-2');
+	await next.press('r');
+	await next.see('wait for me', deadlineMs);
 });
