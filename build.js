@@ -67,7 +67,7 @@ for (const {fileName, code} of output.toSorted((one, other) => (one.fileName < o
 	writeFileSync(path, code);
 	digest.update(fileName).update(code);
 }
-// A program that stays (the navigator that waits hidden for the popup, `watch`) is replaced when it is of another build.
+// A program that stays (`watch`) is replaced when it is of another build.
 if (!isFine) {
 	writeFileSync(join(dist, 'build'), `${digest.digest('hex').slice(0, 16)}\n`);
 	writeFileSync(
