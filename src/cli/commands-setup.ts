@@ -110,6 +110,7 @@ export const setupCommands: readonly Entry[] = [
 			session: {...text('of one session', 'id'), conflicts: ['directory', 'all']},
 			directory: {...text('of all sessions below a directory', 'path'), conflicts: ['session', 'all']},
 			all: {...flag('everything'), conflicts: ['session', 'directory']},
+			yes: flag('do not ask before several sessions, or one that runs, are deleted'),
 		},
 		run: async (io, given) => (await import('./manage/purge.js')).runPurge(io, given),
 	}),

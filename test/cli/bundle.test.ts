@@ -53,12 +53,12 @@ test('purge makes room on a disk that is full', () => {
 	const world = createCliWorld();
 	for (const id of ['one', 'two']) world.addSession(restingSession(id, `/work/${id}`));
 	const sessions = join(world.state, 'sessions');
-	expect(onFullDisk(world.env, '', 'purge', '--session', 'one')).toMatchObject({
+	expect(onFullDisk(world.env, '', 'purge', '--session', 'one', '--yes')).toMatchObject({
 		status: 0,
 		stdout: expect.stringMatching(/^Removed 1 session/),
 	});
 	expect(readdirSync(sessions)).toEqual(['two']);
-	expect(onFullDisk(world.env, '', 'purge', '--all').status).toBe(0);
+	expect(onFullDisk(world.env, '', 'purge', '--all', '--yes').status).toBe(0);
 	expect(existsSync(sessions) ? readdirSync(sessions) : []).toEqual([]);
 });
 

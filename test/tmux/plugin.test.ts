@@ -143,6 +143,26 @@ describe('the plugin', () => {
 	});
 });
 
+test('a popup adds nothing that tmux-continuum counts as a tmux server, and leaves no process', {timeout: 90_000}, async () => {
+	const desk = await openDesk(0);
+	await desk.plugIn();
+	const client = await desk.attachClient();
+	const processes = () => spawnSync('ps', ['-Ao', 'command'], {encoding: 'utf8'}).stdout.split('\n');
+	const ours = (line: string) => line.includes(desk.socket) || line.includes(`--client ${client.name}`);
+	const before = processes().filter(ours).toSorted();
+	await client.press('C-b', 'b');
+	await client.see('quit', 60_000);
+	// Its line is `ps … | grep "^tmux"`.
+	const servers = (lines: readonly string[]) => lines.filter((line) => ours(line) && line.startsWith('tmux'));
+	expect(servers(processes()).toSorted()).toEqual(servers(before));
+	await client.press('q');
+	await waitFor(() => processes().filter(ours).length === before.length, {
+		what: 'only what was there',
+		lastSeen: async () => processes().filter(ours).join('\n'),
+	});
+	expect(processes().filter(ours).toSorted()).toEqual(before);
+});
+
 describe('keys typed ahead of a popup', () => {
 	const program = `sh -c 'echo over it; read key' sh`;
 

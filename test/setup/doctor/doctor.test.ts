@@ -266,7 +266,7 @@ test('what failed in the background is told once, with the place of a bug and th
 	expect(out).toMatch(/the notifications failed 1h ago: ENOSPC: no space left\n {7}fix: Make room/);
 	expect(out).not.toContain('of yesterday');
 	expect(statSync(join(world.state, 'faults.jsonl')).mode & 0o777).toBe(0o600);
-	await runCli(['purge', '--all'], io);
+	await runCli(['purge', '--all', '--yes'], io);
 	expect(existsSync(join(world.state, 'faults.jsonl'))).toBe(false);
 });
 
