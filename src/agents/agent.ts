@@ -66,6 +66,8 @@ export type AgentSetup = {
 	readonly readInstalled: (file: string) => Parsed<Installed>;
 	/** The same for the text of settings; undefined: there is no file. */
 	readonly installedIn: (text: string | undefined) => Parsed<Installed>;
+	/** Why the agent itself skips a settings text that beckon can read, as the end of a sentence; undefined: it does not. */
+	readonly whySkipped: (text: string) => string | undefined;
 	/** The version in the output of `<program> --version`. */
 	readonly parseVersion: (printed: string) => string | undefined;
 	/** The events that a version's hooks are installed for. */

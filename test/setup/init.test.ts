@@ -1,5 +1,5 @@
 /** `beckon init`: what each step shows, asks and writes. */
-import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
@@ -65,6 +65,47 @@ test('Enter sets up all of it, and another run changes and asks nothing', async 
 	expect(again.pressed).toEqual([]);
 	expect(again.out()).toContain('All is set up: Claude Code hooks, tmux keys, Status line, Notifications.');
 	expect(all()).toEqual(before);
+	const {io, out: said} = createTestIo(env);
+	expect(await runCli(['uninstall', '--all'], io)).toBe(0);
+	for (const file of ['.claude/settings.json', '.config/beckon/config.json', '.tmux.conf']) {
+		expect(existsSync(join(folder, file)), file).toBe(false);
+		expect(said()).toContain(`Deleted ${join(folder, file)}: only what beckon had put there was in it`);
+	}
+});
+
+test('uninstall --all gives files of before back byte for byte, and keeps a config with settings of the user', async () => {
+	const {folder, env} = home('2.1.329 (Claude Code)');
+	const files = {
+		'.claude/settings.json': '{"model":  "opus"}',
+		'.config/beckon/config.json': '{"order": "fifo"}\n',
+		'.tmux.conf': 'set -g mouse on',
+	};
+	for (const [name, text] of Object.entries(files)) {
+		mkdirSync(join(folder, name, '..'), {recursive: true});
+		writeFileSync(join(folder, name), text);
+	}
+	await person(env, ['\r']).run();
+	const {io, out} = createTestIo(env);
+	await runCli(['uninstall', '--all'], io);
+	for (const name of ['.claude/settings.json', '.tmux.conf'] as const) expect(readFileSync(join(folder, name), 'utf8')).toBe(files[name]);
+	expect(out()).toContain(`Kept ${join(folder, '.config/beckon/config.json')}: it has settings of your own`);
+});
+
+test('where tmux.conf is a link into a repository, the block goes into the .local file beside it, above what a shell runs', async () => {
+	const {folder, env} = home('2.1.329 (Claude Code)');
+	mkdirSync(join(folder, 'oh-my-tmux'));
+	writeFileSync(join(folder, 'oh-my-tmux', '.tmux.conf'), 'set -g mouse on\n');
+	symlinkSync(join(folder, 'oh-my-tmux', '.tmux.conf'), join(folder, '.tmux.conf'));
+	const linked = person(env, ['q']);
+	await linked.run();
+	expect(linked.out()).toMatch(/in ~\/\.tmux\.conf, which is a link to ~\/oh-my-tmux/);
+	const local = "# : << 'EOF'\nset -g status on\n# EOF\n#\n# do not write below this line\n";
+	writeFileSync(join(folder, '.tmux.conf.local'), local);
+	await person(env, ['\r']).run();
+	expect(readFileSync(join(folder, 'oh-my-tmux', '.tmux.conf'), 'utf8')).toBe('set -g mouse on\n');
+	expect(readFileSync(join(folder, '.tmux.conf.local'), 'utf8')).toMatch(/set -g status on\n# >>> beckon[\s\S]*# <<< beckon <<<\n# EOF\n/);
+	await runCli(['uninstall', '--all'], createTestIo(env).io);
+	expect(readFileSync(join(folder, '.tmux.conf.local'), 'utf8')).toBe(local);
 });
 
 test('what is not ticked stays away: without keys, the block of tmux.conf has the rest', async () => {

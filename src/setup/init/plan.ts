@@ -18,7 +18,7 @@ import {boundKeys, findTaken, type TakenKey} from './keys.js';
 export const partNames = ['hooks', 'keys', 'status', 'notices'] as const;
 export type PartName = (typeof partNames)[number];
 
-export type Part = {
+type Part = {
 	readonly name: PartName;
 	readonly title: string;
 	/** What it changes, in words; a line each. */
