@@ -8,7 +8,7 @@ import {isConfigKey} from './schema.js';
 const examples: Readonly<Partial<Record<keyof Config, readonly string[]>>> = {
 	projectsRoot: ['"~/src"'],
 	clientVersion: ['"2.1.329"'],
-	prices: ['{"claude-opus-5-5": {"input": 4, "output": 20, "cacheRead": 0.2, "window": 1000000}}'],
+	prices: ['{"my-model": {"input": 4, "output": 20, "cacheRead": 0.2, "window": 1000000}}'],
 	keys: ['{"snooze": ["z"], "palette": [":", "C-p"]}'],
 	domainRules: ['[{"match": {"tool": "Bash", "command": "^git push"}, "label": "wants to push", "urgency": 1}]'],
 	accents: ['{"api": "cyan", "docs": "#83a598"}'],
