@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import {accessSync, constants, existsSync} from 'node:fs';
+import {accessSync, constants, existsSync, readFileSync} from 'node:fs';
 import module from 'node:module';
 
 process.env.NODE_ENV = 'production';
@@ -37,6 +37,8 @@ function becomeExecutable() {
 	try {
 		const file = module.createRequire(import.meta.url).resolve(`@beckon-tui/${process.platform}-${process.arch}${libc}/beckon`);
 		accessSync(file, constants.X_OK);
+		// Bun's x64 needs AVX2 and would end with SIGILL.
+		if (process.platform === 'linux' && process.arch === 'x64' && !readFileSync('/proc/cpuinfo', 'latin1').includes(' avx2 ')) return;
 		process.execve(file, [file, ...process.argv.slice(2)], process.env);
 	} catch {
 		// There is none for this platform, or it was left out.

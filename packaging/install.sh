@@ -70,7 +70,7 @@ fetch "$name" "$work/beckon"
 sum=$(sum_of "$work/beckon")
 [ "${sum%% *}" = "$wanted" ] || fail "$from/$name is not what SHA256SUMS says; nothing was installed"
 chmod 755 "$work/beckon"
-said=$("$work/beckon" --version) || fail "$name does not run here; nothing was installed"
+said=$("$work/beckon" --version) || fail "$name does not run here; nothing was installed. On x64 it needs a processor with AVX2 (2013 and newer); the npm package runs without"
 mv -f "$work/beckon" "$to/beckon"
 printf 'beckon %s is in %s\n' "$said" "$to"
 case :$PATH: in
