@@ -54,7 +54,7 @@ export function untilServerEnds(socket: string, pid: number, onEnd: () => void):
 
 async function isServer(socket: string, pid: number): Promise<boolean> {
 	try {
-		return (await tmux(socket, ['display-message', '-p', '#{pid}'])).trim() === `${pid}`;
+		return (await tmux(socket, ['display-message', '-p', '#{pid}'])).split('\n').includes(`${pid}`);
 	} catch (error) {
 		// A server that hangs has not ended.
 		if (error instanceof TmuxError) return error.reason === 'timeout';
