@@ -12,6 +12,8 @@ export type Reports = {
 	readonly token: string | undefined;
 	/** The payload of the present request, which stays the same while a form of several questions is filled in. */
 	readonly request?: string | undefined;
+	/** The id of the subagent that made it; undefined: the main loop. */
+	readonly asker?: string | undefined;
 	/** When that request was made. */
 	readonly askedAt?: number | undefined;
 	/** The end of the last elicitation, from its hook: accept, decline or cancel. */

@@ -20,12 +20,18 @@ export function toRecord(formats: readonly string[], marks: Marks): string {
 
 export type TableRecord = {readonly kind: string; readonly fields: readonly string[]};
 
-/** The records of an output; text after the last record mark is dropped. */
+/** The records of an output. Text after the last record mark, and lines before a record, as hooks of the user print them, are dropped. */
 export function splitRecords(output: string, marks: Marks): readonly string[] {
 	return output
 		.split(marks.record)
 		.slice(0, -1)
-		.map((text) => text.replace(/^\n/, ''));
+		.map((text) => fromItsLine(text, marks));
+}
+
+/** What begins in the line of the first field mark: a record's kind has no line break. */
+export function fromItsLine(text: string, {field}: Marks): string {
+	const first = text.indexOf(field);
+	return first === -1 ? text.replace(/^\n/, '') : text.slice(text.lastIndexOf('\n', first) + 1);
 }
 
 export function parseRecord(text: string, marks: Marks): TableRecord {

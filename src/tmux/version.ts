@@ -16,9 +16,9 @@ export function isOldTmux(says: string): boolean | undefined {
 /** @param socket that of a server; without one, the program is asked. @returns undefined when there is none; empty when it could not be asked. */
 export async function tmuxVersion(socket?: string): Promise<string | undefined> {
 	try {
-		return (
-			await (socket === undefined ? tmux('/nonexistent', ['-V']) : tmux(socket, ['display-message', '-p', 'tmux #{version}']))
-		).trim();
+		const said = await (socket === undefined ? tmux('/nonexistent', ['-V']) : tmux(socket, ['display-message', '-p', 'tmux #{version}']));
+		// A hook of the user may print more.
+		return said.split('\n')[0]?.trim() ?? '';
 	} catch (error) {
 		if (error instanceof TmuxError) return socket === undefined && error.reason !== 'not-installed' ? '' : undefined;
 		throw error;

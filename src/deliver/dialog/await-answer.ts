@@ -37,7 +37,6 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 	let last: Seen | undefined;
 	let otherwiseSince: number | undefined;
 	let takenSince: number | undefined;
-	let wentToWork = false;
 	for (;;) {
 		const look = await ports.look(order.address);
 		const afterMs = ports.now() - answered.since;
@@ -52,9 +51,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 			otherwiseSince = isOtherwise(outcome, afterOf(look), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
 			if (!typed && look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waits.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || typed;
-			wentToWork ||= look.reports.status?.value === 'busy' && hasMovedOn(look.reports.status, answered);
-			const isUnsure = !wentToWork && showsEarlier(look, answered);
-			const by = isOpen || isUnsure ? undefined : takenBy(look, last, answered);
+			const by = isOpen || showsEarlier(look, answered) ? undefined : takenBy(look, last, answered);
 			const elicited = elicitationEnd(look, answered);
 			if (elicited === 'other') return answeredThere;
 			if (elicited === 'ours') return {kind: 'landed', by: 'hook', afterMs};
@@ -103,12 +100,12 @@ function takenBy(look: Seen, last: Seen | undefined, answered: Answered): 'clien
 }
 
 /**
- * Whether a request from before the key stands where the answered one stood: it may have taken its place between the write and the agent's read, and
- * have got the key.
+ * Whether a request of the same asker from before the key stands where the answered one stood. An asker has one request at a time (facts §12), so ours
+ * was over between the write and the agent's read, and this one may have got the key. Those of others wait in line behind ours.
  */
-function showsEarlier({reports: {request, askedAt = 0}, surface}: Seen, {reports, since}: Answered): boolean {
+function showsEarlier({reports: {request, asker, askedAt = 0}, surface}: Seen, {reports, since}: Answered): boolean {
 	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request;
-	return isOther && surface.dialog !== undefined && askedAt < since + AFTER_KEY_MS;
+	return isOther && asker === reports.asker && surface.dialog !== undefined && askedAt < since + AFTER_KEY_MS;
 }
 
 /** Whether the file changed after the key; a status from before it proves nothing. */

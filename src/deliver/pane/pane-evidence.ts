@@ -78,11 +78,11 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 		const native = world.statuses.find((each) => each.process.start === '' || each.process.start === address.process.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;
-		const {payload: request, askedAt} = context.kind === 'blocked' ? context : {};
+		const {payload: request, asker, askedAt} = context.kind === 'blocked' ? context : {};
 		const prompts = [...hookPrompts(submitted?.read() ?? []), ...transcriptPrompts(transcript)];
 		const fold = address.sessionId && sessions.get(address.sessionId);
 		const elicited = fold && latestLife(fold)?.elicited;
-		return {at, surface, reports: {prompts, status, token: found.token, request, askedAt, elicited}};
+		return {at, surface, reports: {prompts, status, token: found.token, request, asker: asker?.id, askedAt, elicited}};
 	};
 }
 

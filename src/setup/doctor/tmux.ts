@@ -8,7 +8,7 @@ import {type Finding, note, ok, wrong} from './finding.js';
 export async function checkTmux(io: Io): Promise<readonly Finding[]> {
 	const why = await whyNoTmux(parseTmuxEnv(io.env)?.socket);
 	if (why !== undefined) return [wrong(why.problem, why.fix)];
-	return [...judgeVersion((await tmuxVersion()) ?? ''), ...(await checkUnattached(io))];
+	return [...judgeVersion((await tmuxVersion()) ?? ''), ...(await checkUnattached(io)), ...(await checkPrinting(io))];
 }
 
 async function checkUnattached({env}: Io): Promise<readonly Finding[]> {
@@ -19,6 +19,19 @@ async function checkUnattached({env}: Io): Promise<readonly Finding[]> {
 	const fix =
 		'A jump away from a session that nobody else is attached to is refused. `set -g destroy-unattached off` in tmux.conf allows it.';
 	return [note('tmux ends a session when its last client leaves (destroy-unattached)', fix)];
+}
+
+/** Commands of beckon's whose output it reads, with hooks that print into it. */
+const printing =
+	/^(after-(?:capture-pane|display-message|list-\w+|show-\w+)(?:\[\d+\])?) .*(?:\bdisplay(?:-message)?\b.* -p|\brun(?:-shell)?\b|\b(?:list|show)-)/;
+
+async function checkPrinting({env}: Io): Promise<readonly Finding[]> {
+	const server = parseTmuxEnv(env);
+	const hooks = server && (await tmux(server.socket, ['show-hooks', '-g']).catch(ignoreTmuxErrors));
+	const names = (hooks ?? '').split('\n').flatMap((line) => printing.exec(line)?.[1] ?? []);
+	if (names.length === 0) return [];
+	const fix = 'While they are set, beckon cannot read screens. Let them print nothing: `display-message` without -p, `run-shell -b`.';
+	return [note(`Hooks of tmux print into the answers that beckon reads: ${names.join(', ')}`, fix)];
 }
 
 /** `tmux 3.3a`, `tmux next-3.5` and `tmux master` are all names of versions. */

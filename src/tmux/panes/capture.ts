@@ -5,7 +5,7 @@ import type {Snapshot} from '../../core/surface.js';
 import {own} from '../../core/text/cut.js';
 import {paneKey} from '../../core/world.js';
 import {TmuxError, tmuxBatch} from '../run.js';
-import {type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';
+import {fromItsLine, type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';
 
 const headVariables = ['start_time', 'pane_pid', 'pane_width', 'pane_height', 'history_size', 'pane_current_command'] as const;
 
@@ -22,8 +22,16 @@ export async function capturePanes(places: readonly Place[], run: RunTmux = tmux
 
 async function captureServer(run: RunTmux, socket: string, places: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> {
 	const marks = makeMarks();
-	const read = async () => parseCaptures(await run(socket, [['source-file', '-']], {input: captureScript(places, marks)}), places, marks);
+	const read = async () => {
+		const captures = parseCaptures(await run(socket, [['source-file', '-']], {input: captureScript(places, marks)}), places, marks);
+		return new Map([...captures].filter(([, {text, rows}]) => hasRows(text, rows)));
+	};
 	return capturedOr(new Map(), read);
+}
+
+/** Whether a capture has the rows of its pane and no others: hooks of the user print before and after them. A pane without a size has any. */
+export function hasRows(text: string, rows: number): boolean {
+	return rows === 0 || text.split('\n').length === rows;
 }
 
 /** The result of a capture, or `otherwise` if the server does not answer. @throws when tmux is missing. */
@@ -57,7 +65,7 @@ export function parseCaptures(output: string, places: readonly Place[], marks: M
 	const parts = output.split(marks.record);
 	const found = new Map<string, Snapshot>();
 	for (let index = 0; index + 2 < parts.length; index += 2) {
-		const [id = '', start, pid, columns, rows, history, foreground] = (parts[index] ?? '').replace(/^\n/, '').split(marks.field);
+		const [id = '', start, pid, columns, rows, history, foreground] = fromItsLine(parts[index] ?? '', marks).split(marks.field);
 		const place = byPane.get(id);
 		if (place !== undefined && parseCount(start) === place.server.start && parsePanePid(pid) === place.panePid) {
 			found.set(paneKey(place), {

@@ -4,10 +4,12 @@ import type {RunTmux} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {type Marks, makeMarks, parseCount, toRecord} from '../table.js';
+import {hasRows} from './capture.js';
 import {type AddressReading, parseReading, readingFormats} from './reading.js';
 
 export type PaneSnapshot = {readonly reading: AddressReading; readonly snapshot: Snapshot};
 
+const printsAmongRows = 'a hook of tmux prints among the rows of the screen; `beckon doctor` names it';
 const sizeFormats = ['#{pane_width}', '#{pane_height}', '#{history_size}'] as const;
 
 /** Undefined: the pane or the server does not exist. @throws TmuxError when tmux did not answer. */
@@ -45,19 +47,22 @@ function parsePaneSnapshot(output: string, pane: PaneId, marks: Marks): PaneSnap
 		return undefined;
 	}
 
-	const [columns, rows, history] = output
+	const [columns, height, history] = output
 		.slice(0, end)
 		.split(marks.field)
 		.slice(1 + readingFormats.length);
+	const rows = parseCount(height) ?? 0;
+	const text = output
+		.slice(end + marks.record.length)
+		.replace(/^\n/, '')
+		.replace(/\n$/, '');
+	if (!hasRows(text, rows)) throw new TmuxError(['capture-pane'], 'refused', printsAmongRows);
 	return {
 		reading,
 		snapshot: {
-			text: output
-				.slice(end + marks.record.length)
-				.replace(/^\n/, '')
-				.replace(/\n$/, ''),
+			text,
 			columns: parseCount(columns) ?? 0,
-			rows: parseCount(rows) ?? 0,
+			rows,
 			foreground: reading.foreground,
 			history: parseCount(history),
 		},

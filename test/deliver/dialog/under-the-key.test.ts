@@ -48,14 +48,13 @@ describe('a dialog that goes away under the key', () => {
 		expect(await deliverAnswer(order, pane.ports)).toEqual({kind: 'unconfirmed', why: 'key-met-another'});
 	});
 
-	test('for another in the queue behind it is a receipt once the agent went to work after the key', async () => {
-		const pane: ScriptedPane = createPane(atDialog(dialogOf()), (_, state, now) => {
-			show(state, atWork());
-			state.reports = {...silent, token: 't2', request: 'p/2.json', askedAt: now - 500, status: {at: now + 20, value: 'busy'}};
-			pane.at(100, (later) => show(later, atDialog(dialogOf({body: 'npm publish'}))));
+	test('for another that waited in line behind it has a receipt: it is of another asker', async () => {
+		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
+			state.surface = atDialog(dialogOf({body: 'npm publish'}));
+			state.reports = {...silent, token: 't2', request: 'p/2.json', asker: 'two', askedAt: now - 500, status: {at: 1, value: 'waiting'}};
 		});
-		pane.state.reports = {...silent, token: 't1', request: 'p/1.json', status: {at: 1, value: 'waiting'}};
-		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'landed', by: 'client'});
+		pane.state.reports = {...silent, token: 't1', request: 'p/1.json', asker: 'one', status: {at: 1, value: 'waiting'}};
+		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'landed', by: 'screen'});
 	});
 
 	test('moved the file before the key, which is no receipt', async () => {

@@ -1,0 +1,66 @@
+/** Samples what every user of the machine can read of its processes, while requests are answered and replies are sent. */
+import {spawn} from 'node:child_process';
+import {readdirSync, readFileSync} from 'node:fs';
+import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest';
+import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
+import {beckonCommand} from '../helpers/program.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const [program = '', ...entry] = beckonCommand;
+
+let world: PlayWorld;
+
+beforeEach(async () => {
+	world = await openPlayWorld();
+});
+afterEach(() => world.close());
+
+/** Programs start and end within milliseconds: each is read again and again, since it may exec another. */
+function sample(): {readonly seen: () => string; readonly looks: () => number} {
+	const seen = new Set<string>();
+	let looks = 0;
+	const timer = setInterval(() => {
+		looks += 1;
+		for (const pid of readdirSync('/proc').filter((name) => Number(name) > 1)) {
+			for (const file of ['cmdline', 'environ']) {
+				try {
+					seen.add(readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+				} catch {
+					// It has ended.
+				}
+			}
+		}
+	}, 2);
+	onTestFinished(() => clearInterval(timer));
+	return {seen: () => [...seen].join('\n'), looks: () => looks};
+}
+
+function beckon(words: readonly string[], input = ''): Promise<number | null> {
+	const child = spawn(program, [...entry, ...words], {env: {...world.env, ...inside}, stdio: ['pipe', 'ignore', 'ignore']});
+	child.stdin?.end(input);
+	return new Promise((resolve) => child.on('close', resolve));
+}
+
+let inside: NodeJS.ProcessEnv = {};
+
+test.skipIf(process.platform !== 'linux')('no text of a request or a reply stands in arguments or environments', async () => {
+	inside = await world.server.insideEnv('%0');
+	const request = {do: 'tool', tool: 'Bash', input: {command: 'touch zanzibar-request', description: 'Do it'}, ms: 50, asks: true} as const;
+	const done = {do: 'say', text: 'All done.', ms: 0} as const;
+	const agent = await world.standIn({trust: false, opening: {prompt: 'go', steps: [request, done]}, turns: [[done]]});
+	await world.row(agent.sessionId, (row) => row.state.group === 'needs_you');
+	const {seen, looks} = sample();
+	const watch = spawn(program, [...entry, 'watch'], {env: {...world.env, ...inside}, stdio: 'ignore'});
+	onTestFinished(() => {
+		watch.kill();
+	});
+	const next = () => world.server.tmux('show-options', '-gqv', '@beckon_next');
+	await waitFor(async () => (await next()).includes('zanzibar'), {deadlineMs: 20_000, what: 'the variable of the status line'});
+	expect(await beckon(['answer', agent.pane, 'y'])).toBe(0);
+	await agent.see(/All done/);
+	expect(await beckon(['reply', agent.pane], 'zanzibar-reply')).toBe(0);
+	await waitFor(() => agent.log().some((line) => line.includes('zanzibar-reply')), {what: 'the reply'});
+	expect(looks()).toBeGreaterThan(20);
+	expect(seen()).toContain('source-file');
+	expect(seen()).not.toContain('zanzibar');
+});
