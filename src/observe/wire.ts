@@ -80,18 +80,19 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	});
 	const statusReader = createStatusReader(io.now);
 	const transcripts = createTranscriptReader(config.prices);
-	const sums = createSums(there.root, config.prices);
 	const withSpending = createSpendingMemo();
 	const marks = createMarksReader(paths);
 	const inside = machine.host === undefined ? parseTmuxEnv(io.env)?.socket : undefined;
 	const panes = createPaneLister({now: io.now, popupOver, inside, machine});
 	const processes = createProcessReader(io.now);
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
+	const configDirs = (): readonly string[] => [...new Set([...places.configDirs, ...machine.configDirs()])];
+	const sums = createSums(there.root, {prices: config.prices, now: io.now, configDirs: () => configDirs().map(machine.localPath)});
 	const ports: Ports = {
 		now: io.now,
 		config: () => current.config,
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
-		configDirs: () => [...new Set([...places.configDirs, ...machine.configDirs()])],
+		configDirs,
 		readStatuses: timed(
 			io,
 			'read-statuses',

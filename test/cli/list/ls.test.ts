@@ -156,7 +156,7 @@ function spend(transcript: string): void {
 test('ls says below the list what was spent today, and --json what each session cost in all', async () => {
 	const world = createCliWorld();
 	spend(world.addSession(restingSession('one', '/work/api')).transcript);
-	expect((await ls(world.env)).out).toMatch(/\nToday: \$4\.00 · 100\.0k tokens\n$/);
+	expect((await ls(world.env)).out).toMatch(/\nToday: \$4\.00 · 100\.0k output tokens\n$/);
 	const {sessions} = JSON.parse((await ls(world.env, '--json')).out) as Listed;
 	expect(sessions[0]?.['usage']).toMatchObject({cost_usd: 4, output_tokens: 100_000, at_least: false});
 });
