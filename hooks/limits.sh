@@ -24,7 +24,8 @@ number() {
 # Sets both windows, and $session, $usd and $size, from $payload, cut at its braces: to look for a text in the whole of it takes shells the square of its length.
 # No text of the user's ends in such a name: its quotes would be escaped.
 find_windows() {
-	short=0 short_reset=0 long=0 long_reset=0 at= session= usd=- size=-
+	short=0 short_reset=0 long=0 long_reset=0 at=''
+	session='' usd=- size=-
 	IFS='{}'
 	for field in $payload; do
 		case $at:$field in
@@ -41,11 +42,11 @@ find_windows() {
 				;;
 			cost:*)
 				number "$field" total_cost_usd
-				at= usd=$number
+				at='' usd=$number
 				;;
 			context:*)
 				number "$field" context_window_size
-				at= size=$number
+				at='' size=$number
 				;;
 			:*'"rate_limits":') at=in ;;
 			:*'"cost":') at=cost ;;
