@@ -21,8 +21,8 @@ number() {
 	is_percentage "$number" 9 || number=-
 }
 
-# Sets both windows, and $session, $usd and $size, from $payload, cut at its braces: to look for a text in the whole of it takes shells the square of its length.
-# No text of the user's ends in such a name: its quotes would be escaped.
+# Sets both windows, and $session, $usd and $size, from $payload, cut at its braces: to look for a text in the whole of it takes shells the square
+# of its length. No text of the user's ends in such a name: its quotes would be escaped.
 find_windows() {
 	short=0 short_reset=0 long=0 long_reset=0 at=''
 	session='' usd=- size=-
