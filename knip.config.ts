@@ -6,7 +6,7 @@ const config: KnipConfig = {
 		'.': {
 			entry: [
 				'src/cli/main.ts!',
-				'src/core/text/lazy-segmenter.ts!',
+				'src/core/text/graphemes.ts!',
 				'packaging/*.js',
 				'test/rigs/main.ts',
 				'test/rigs/*/main.ts',

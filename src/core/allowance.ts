@@ -11,9 +11,9 @@ export type Pace = {readonly atOnce: number; readonly everyMs: number; readonly 
 
 /**
  * The pace of looks in a program that stays open. A lone event is shown at once, and so are the first of a burst; while events never stop, a look
- * takes in those of an eighth of a second: a look and its frame cost the same for one event as for many.
+ * takes in those of a sixth of a second: a look and its frame cost the same for one event as for many.
  */
-export const lookPace: Pace = {atOnce: 8, everyMs: 125, mostMs: 250};
+export const lookPace: Pace = {atOnce: 8, everyMs: 160, mostMs: 250};
 
 export function fullAllowance({atOnce}: Pace): Allowance {
 	return {left: atOnce, at: 0};

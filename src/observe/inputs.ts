@@ -7,7 +7,6 @@ import type {Problem} from '../core/parsed.js';
 import {joinContinued, mayBeContinued} from '../core/rows/background.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {isHere, toCandidates} from '../core/rows/join.js';
-import {rejoin} from '../core/rows/rejoin.js';
 import type {RowMarks} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {PaneTable, ProcessTable, World} from '../core/world.js';
@@ -27,7 +26,6 @@ export type Inputs = {
 	readonly transcripts: readonly (TranscriptClaim | undefined)[];
 };
 
-type Changed = {readonly change: StateChange; readonly areProcessesUnchanged: boolean};
 type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
 export function readInputs(ports: Ports, tables: Tables): Inputs {
@@ -40,12 +38,8 @@ export function readInputs(ports: Ports, tables: Tables): Inputs {
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: ports.now(), readTranscript: ports.readTranscript});
 }
 
-/**
- * Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new.
- *
- * Where processes changed, all rows are joined anew.
- */
-export function readChanged(ports: Ports, before: Inputs, tables: Tables, {change, areProcessesUnchanged}: Changed): Inputs {
+/** Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new. */
+export function readChanged(ports: Ports, before: Inputs, tables: Tables, change: StateChange): Inputs {
 	const {world} = before;
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
@@ -57,31 +51,7 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, {chang
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
 	const problems = {journals: journals.problems, statuses: read.problems};
-	const rejoined = areProcessesUnchanged ? joinChanged(ports, before, {...files, ...tables}, change) : undefined;
-	if (rejoined) return {...before, ...rejoined, problems, configDirs};
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
-}
-
-/** Undefined where more changed than what sessions do. */
-function joinChanged(
-	ports: Ports,
-	{world, candidates}: Inputs,
-	files: Files,
-	change: StateChange,
-): Pick<Inputs, 'world' | 'candidates' | 'transcripts'> | undefined {
-	if (!isSamePanes(world.panes, files.panes)) return undefined;
-	const next = rejoin(candidates, world, files, change.sessions);
-	if (next === undefined) return undefined;
-	const transcripts = new Map(world.transcripts);
-	for (const {transcriptPath, agent, alive} of change.transcripts.size === 0 ? [] : next) {
-		if (transcriptPath === undefined || !change.transcripts.has(transcriptPath)) continue;
-		// The transcript of an ended session tells which session continues it.
-		if (alive === 'gone') return undefined;
-		const claim = ports.readTranscript(transcriptPath, agent);
-		if (claim) transcripts.set(transcriptPath, claim);
-		else transcripts.delete(transcriptPath);
-	}
-	return {world: {...world, ...files, transcripts, now: ports.now()}, candidates: next, transcripts: [...transcripts.values()]};
 }
 
 /** The same files, with the present panes and processes. */

@@ -93,10 +93,7 @@ export function createObserver(ports: Ports): Observer {
 		const from = ports.now();
 		const tables = {panes, screens: screens.claims()};
 		const isPart = last !== undefined && typeof news === 'object' && areFilesFresh(last);
-		const inputs =
-			isPart && last
-				? readChanged(ports, last.inputs, tables, {change: news, areProcessesUnchanged: !isProcessChanged})
-				: readInputs(ports, tables);
+		const inputs = isPart && last ? readChanged(ports, last.inputs, tables, news) : readInputs(ports, tables);
 		isProcessChanged = false;
 		if (!isPart) readMs = ports.now() - from;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {

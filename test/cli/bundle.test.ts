@@ -6,6 +6,7 @@ import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished, test} from 'vitest';
 import {z} from 'zod';
+import {topics} from '../../src/core/words/topics.js';
 import {configPath} from '../../src/store/config/config.js';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {beckonCommand, beckonWords, preloading} from '../helpers/program.js';
@@ -49,16 +50,24 @@ function onFullDisk(env: NodeJS.ProcessEnv, input: string, ...argv: readonly str
 	return spawnSync('sh', limited, {env, encoding: 'utf8', input});
 }
 
+test('each topic of help has its page in the program', () => {
+	for (const {name} of topics) {
+		const {stdout, stderr, status} = spawnSync(program, [...entry, 'help', name], {encoding: 'utf8'});
+		expect({name, stderr, status}).toEqual({name, stderr: '', status: 0});
+		expect(stdout.length).toBeGreaterThan(500);
+	}
+});
+
 test('purge makes room on a disk that is full', () => {
 	const world = createCliWorld();
 	for (const id of ['one', 'two']) world.addSession(restingSession(id, `/work/${id}`));
 	const sessions = join(world.state, 'sessions');
-	expect(onFullDisk(world.env, '', 'purge', '--session', 'one')).toMatchObject({
+	expect(onFullDisk(world.env, '', 'purge', '--session', 'one', '--yes')).toMatchObject({
 		status: 0,
 		stdout: expect.stringMatching(/^Removed 1 session/),
 	});
 	expect(readdirSync(sessions)).toEqual(['two']);
-	expect(onFullDisk(world.env, '', 'purge', '--all').status).toBe(0);
+	expect(onFullDisk(world.env, '', 'purge', '--all', '--yes').status).toBe(0);
 	expect(existsSync(sessions) ? readdirSync(sessions) : []).toEqual([]);
 });
 

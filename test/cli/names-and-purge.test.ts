@@ -63,7 +63,7 @@ test('purge finds the sessions of a directory that is named by a link', async ()
 	mkdirSync(join(world.home, 'real'));
 	symlinkSync(join(world.home, 'real'), join(world.home, 'link'));
 	world.addSession(restingSession('one', realpathSync(join(world.home, 'real'))));
-	expect((await beckon(world.env, 'purge', '--directory', join(world.home, 'link'))).out).toMatch(/^Removed 1 session /);
+	expect((await beckon(world.env, 'purge', '--directory', join(world.home, 'link'), '--yes')).out).toMatch(/^Removed 1 session /);
 });
 
 test('words behind the full name of a session are the text for it', async () => {
@@ -87,10 +87,10 @@ test('purge removes what it was told to, and needs to be told', async () => {
 	world.addSession(restingSession('two', '/work/web'));
 	expect((await beckon(world.env, 'purge')).code).toBe(2);
 	expect((await beckon(world.env, 'purge', '--session', '../x')).code).toBe(2);
-	expect((await beckon(world.env, 'purge', '--directory', '/work/api')).out).toMatch(/^Removed 1 session /);
+	expect((await beckon(world.env, 'purge', '--directory', '/work/api', '--yes')).out).toMatch(/^Removed 1 session /);
 	expect(existsSync(join(world.state, 'sessions', 'one'))).toBe(false);
 	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(true);
-	expect((await beckon(world.env, 'purge', '--all')).out).toMatch(/^Removed 1 session /);
+	expect((await beckon(world.env, 'purge', '--all', '--yes')).out).toMatch(/^Removed 1 session /);
 	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(false);
 });
 
@@ -106,8 +106,22 @@ test.each(['--directory', '--session'])('an empty value of %s selects nothing to
 test('purge of a session that nothing is known of says so, and fails', async () => {
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));
-	const {code, err} = await beckon(world.env, 'purge', '--session', 'two');
+	const {code, err} = await beckon(world.env, 'purge', '--session', 'two', '--yes');
 	expect(code).toBe(1);
 	expect(err).toContain('No session "two" is recorded');
-	expect((await beckon(world.env, 'purge', '--session', 'one')).code).toBe(0);
+	expect((await beckon(world.env, 'purge', '--session', 'one', '--yes')).code).toBe(0);
+});
+
+test('purge of a session that runs, or of several, wants a yes', async () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	const {code, out, err} = await beckon(world.env, 'purge', '--session', 'one');
+	expect({code, out}).toEqual({code: 3, out: ''});
+	expect(err).toBe(
+		'beckon: This would delete what is recorded of 1 session, of which api runs\n  Add --yes to delete it. Nothing was deleted.\n',
+	);
+	world.addSession(restingSession('two', '/work/web'));
+	expect((await beckon(world.env, 'purge', '--all')).err).toContain('2 sessions, of which api, web run');
+	expect((await beckon(world.env, 'ls', '--format', 'ids')).out.split('\n')).toHaveLength(3);
+	expect((await beckon(world.env, 'purge', '--all', '--yes')).out).toMatch(/^Removed 2 sessions /);
 });

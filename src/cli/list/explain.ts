@@ -1,3 +1,4 @@
+/** `beckon explain`: the facts behind a session's state, in words or as JSON. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
 import {explainRow} from '../../core/rows/explain.js';

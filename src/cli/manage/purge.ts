@@ -2,25 +2,31 @@
 import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {toHookBody} from '../../agents/agents.js';
-import {parseSessionId} from '../../core/address.js';
+import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
+import {shortName} from '../../core/rows/row-name.js';
 import {printableLine} from '../../core/text/printable.js';
+import {lookQuickly} from '../../observe/fast.js';
 import {removeDebugLog} from '../../store/debug-log.js';
-import {type PurgeWhat, purge} from '../../store/journal/purge.js';
+import {type PurgeWhat, purge, sessionsOf} from '../../store/journal/purge.js';
 import {statePaths} from '../../store/paths.js';
 import {removeFaults} from '../../store/records/faults.js';
+import {confirm} from '../print/questions.js';
 
 export type PurgeOptions = {
 	readonly session?: string | undefined;
 	readonly directory?: string | undefined;
 	readonly all?: boolean | undefined;
+	/** Does not ask before it deletes several sessions, or one that runs. */
+	readonly yes: boolean;
 };
 
-/** Deletes the records of one session, of a directory, or all. @throws UserError (exit 2) when none of these is named. */
+/** Deletes the records of one session, of a directory, or all. @throws UserError when none of these is named, or when nobody can be asked. */
 export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const what = toWhat(options);
+	if (!options.yes && !(await mayDelete(io, sessionsOf(paths, what, toHookBody)))) return 0;
 	const {sessions, kept, found} = await purge(paths, what, toHookBody);
 	if (what.kind === 'all') {
 		removeDebugLog(paths.root);
@@ -32,6 +38,19 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 	io.stdout.write(`Removed ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
 	for (const folder of kept) io.stderr.write(`beckon: ${printableLine(folder)} holds files that are not beckon's; they stay\n`);
 	return 0;
+}
+
+/** Several sessions, and one that runs, are deleted only after a question. @throws UserError without a terminal to ask in. */
+async function mayDelete(io: Io, ids: readonly SessionId[]): Promise<boolean> {
+	const {rows} = await lookQuickly(io);
+	const live = rows.filter(
+		({host, sessionId, state}) => host === undefined && sessionId && ids.includes(sessionId) && state.state !== 'session_ended',
+	);
+	if (live.length === 0 && ids.length < 2) return true;
+	const running = live.length === 0 ? '' : `, of which ${live.map(shortName).join(', ')} ${live.length === 1 ? 'runs' : 'run'}`;
+	const what = printableLine(`${ids.length} session${ids.length === 1 ? '' : 's'}${running}`);
+	if (io.stdin.isTTY && io.stdout.isTTY) return confirm(io, `Delete what is recorded of ${what}?`);
+	throw new UserError(`This would delete what is recorded of ${what}`, 'Add --yes to delete it. Nothing was deleted.', 3);
 }
 
 function toWhat({session, directory, all}: PurgeOptions): PurgeWhat {

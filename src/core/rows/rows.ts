@@ -1,5 +1,4 @@
 /** Makes rows of what the readers found. Pure: the same world gives the same rows. */
-import type {RowKey} from '../address.js';
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
@@ -7,7 +6,6 @@ import {toLevels} from '../fold/activity.js';
 import {hookClaim} from '../fold/fold.js';
 import {noMarks} from '../queue/marks.js';
 import {mayReplace} from '../resolve/claimed-state.js';
-import {type Clock, createClock} from '../resolve/clock.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
@@ -16,12 +14,13 @@ import {cleanText, projectName, truncate} from '../text/label.js';
 import {isWithin} from '../text/within.js';
 import {spentSince} from '../usage/spending.js';
 import {permissionMode} from '../words/permission-mode.js';
-import {paneKey, type World} from '../world.js';
+import type {World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
 import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain/rules.js';
 import {toCandidates} from './join.js';
 import {notesOf} from './notes.js';
+import {namedCwd, type RowInput, type RowMoment, toMoment, toRowInput} from './row-input.js';
 import {taskOf} from './task.js';
 
 const LABEL_LENGTH = 60;
@@ -38,60 +37,54 @@ export function rowsOfCandidates(candidates: readonly Candidate[], world: World,
 		.filter((row) => !isOver(row, world));
 }
 
-/** Makes the rows of one world. `before` is the previous row of the same session. Afterwards `clock` knows when the row changes without news. */
-export function createRowMaker(world: World): (candidate: Candidate, before?: Row, clock?: Clock) => Row {
-	const rules = compileDomainRules(domainRulesOf(world.config));
-	return (candidate, before, clock = createClock(world.now)) => toRow(candidate, {world, rules, before, clock});
+export function createRowMaker(world: World): (candidate: Candidate) => Row {
+	return (candidate) => toRow(toRowInput(candidate, world), toMoment(world));
 }
 
 /** The claim of each witness about one candidate. */
-export function toEvidence(candidate: Candidate, world: World): Evidence {
-	const {sessionId, life, status, pane, kind} = candidate;
-	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
-	const isOwner = kind === 'interactive' && candidate.alive !== 'gone';
+export function toEvidence({candidate, transcript, screen, marks, agents}: RowInput, {askedAt}: Pick<RowMoment, 'askedAt'>): Evidence {
+	const {sessionId, life, status, pane} = candidate;
 	const turn = turnBeforeMove(candidate);
-	const {seenAt} = marksOf(candidate, world.marks);
+	const {seenAt} = joinMarks(marks);
 	return {
 		hook: sessionId && life ? hookClaim(turn ? {...life, turn} : life) : undefined,
-		status: status,
-		transcript: candidate.transcriptPath === undefined ? undefined : world.transcripts.get(candidate.transcriptPath),
-		screen: pane && isOwner ? world.screens.get(paneKey(pane.place)) : undefined,
+		status,
+		transcript,
+		screen,
 		tmux: {
-			// Before tmux is asked, only the process table is known.
-			at: world.panes.at || world.now,
+			at: askedAt,
 			place: pane?.place,
 			paneLost: candidate.paneLost,
 			foreground: pane?.command,
-			mayRunAgent: pane !== undefined && world.agents.mayRun(pane.command),
+			mayRunAgent: pane !== undefined && agents.mayRun(pane.command),
 			inMode: pane?.inMode ?? false,
 			dead: pane?.dead ?? false,
 			title: pane?.title,
 			process: candidate.alive,
-			lookedAt: isInFront(candidate, world.agents) ? pane?.lookedAt : undefined,
+			lookedAt: isInFront(candidate, agents) ? pane?.lookedAt : undefined,
 		},
 		// The human who moved the session to the background saw the turn.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
 }
 
-type RowContext = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined; readonly clock: Clock};
-
-function toRow(candidate: Candidate, {world, rules, before, clock}: RowContext): Row {
+export function toRow(input: RowInput, moment: RowMoment): Row {
+	const {candidate, config, agents} = input;
+	const {clock, before} = moment;
 	const {process, life, status, pane} = candidate;
-	const evidence = toEvidence(candidate, world);
-	const cwd = candidate.firstCwd ?? status?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
-	const resolved = withReset(resolve(evidence, world.now, world.config, clock), {...clock, utcOffsetMs: world.utcOffsetMs ?? (() => 0)});
+	const evidence = toEvidence(input, moment);
+	const cwd = namedCwd(candidate, evidence.transcript);
+	const resolved = withReset(resolve(evidence, clock.now, config, clock), {...clock, utcOffsetMs: moment.utcOffsetMs});
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
-	const project =
-		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
-	const reportedAt = lastReportOf(evidence, world.now);
+	const project = input.name || projectName(cwd, config.projectsRoot) || `${candidate.agent}-unknown`;
+	const reportedAt = lastReportOf(evidence, clock.now);
 	const {branch, used} = evidence.transcript ?? {};
-	const look = domainLook(rules, resolved, {cwd, project, branch, used});
+	const look = domainLook(rulesOf(config), resolved, {cwd, project, branch, used});
 	const named = look.state !== undefined && mayReplace(resolved) ? look.state : resolved.state;
 	const isPlain = look.label === undefined && named === resolved.state;
 	const state: SessionState = isPlain ? resolved : {...resolved, state: named, label: look.label ?? resolved.label};
 	const {label, icon, urgency} = look;
-	const task = taskOf(candidate, evidence, {state, now: world.now, config: world.config});
+	const task = taskOf(candidate, evidence, {state, now: clock.now, config});
 	return {
 		key: candidate.key,
 		formerKeys: candidate.formerKeys,
@@ -115,19 +108,28 @@ function toRow(candidate: Candidate, {world, rules, before, clock}: RowContext):
 		permissionMode: permissionMode(evidence),
 		state,
 		detail: toDetail(state, evidence.screen),
-		health: nextHealth(before, {process, state}, {clock, stuckAfterMs: world.config.stuckAfterMs}),
+		health: nextHealth(before, {process, state}, {clock, stuckAfterMs: config.stuckAfterMs}),
 		token: askToken({sessionId: candidate.sessionId, process, state}),
-		marks: marksOf(candidate, world.marks),
+		marks: joinMarks(input.marks),
 		anomalies: evidence.screen?.surface.anomalies ?? [],
-		rulePlaces: world.agents.rulePlaces(candidate.agent),
-		versionNote: world.agents.versionNote(candidate.agent, agentVersion),
+		rulePlaces: agents.rulePlaces(candidate.agent),
+		versionNote: agents.versionNote(candidate.agent, agentVersion),
 		notes: notesOf(candidate, evidence, {state, clock}),
 		...(life?.activity && {activity: toLevels(life.activity)}),
-		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), world.now),
+		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),
 		lastReportAt: reportedAt,
 		hasStatusFile: status?.status !== undefined,
 		domain: {label, icon, urgency},
 	};
+}
+
+const compiled = new WeakMap<Config, DomainRules>();
+
+/** Each configuration is compiled once. */
+function rulesOf(config: Config): DomainRules {
+	const rules = compiled.get(config) ?? compileDomainRules(domainRulesOf(config));
+	compiled.set(config, rules);
+	return rules;
 }
 
 /** Ended rows stay for a while; one that ended before the last boot goes at once. */
@@ -141,9 +143,7 @@ function isIgnored(candidate: Candidate, config: Config): boolean {
 }
 
 /** A row's own marks win over those of its former keys. */
-function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMarks>): RowMarks {
-	const all = [key, ...formerKeys].flatMap((each) => marks.get(each) ?? []);
-	const [own, ...former] = all;
+function joinMarks([own, ...former]: readonly RowMarks[]): RowMarks {
 	if (!own) return noMarks;
 	return former.reduce(
 		(merged, other): RowMarks => ({

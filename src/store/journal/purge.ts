@@ -41,7 +41,7 @@ const lockMs = {expiresMs: 120_000, waitMs: 5000};
 export async function purge(paths: StatePaths, what: PurgeWhat, toBody: ToHookBody): Promise<PurgeReport> {
 	const lock = await takeLock(paths.lock);
 	try {
-		const ids = [...listSessions(paths.sessions)].filter((id) => isMeant(sessionFiles(paths.sessions, id), what, toBody));
+		const ids = sessionsOf(paths, what, toBody);
 		const files = ids.map((id) => sessionFiles(paths.sessions, id));
 		const kept = files.filter((one) => lstatSync(one.dir, {throwIfNoEntry: false}) && !removeSession(one)).map((one) => one.dir);
 		rmSync(paths.kept, {force: true});
@@ -53,6 +53,11 @@ export async function purge(paths: StatePaths, what: PurgeWhat, toBody: ToHookBo
 	} finally {
 		lock?.release();
 	}
+}
+
+/** The recorded sessions that a purge would remove. */
+export function sessionsOf(paths: Pick<StatePaths, 'sessions'>, what: PurgeWhat, toBody: ToHookBody): readonly SessionId[] {
+	return [...listSessions(paths.sessions)].filter((id) => isMeant(sessionFiles(paths.sessions, id), what, toBody));
 }
 
 /** Undefined: the disk is full. No other maintenance can write either, so going on without the lock is safe and makes room. */

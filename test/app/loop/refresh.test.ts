@@ -23,7 +23,7 @@ test('five changes a second are looked at one by one, for any time', () => {
 	expect(Math.max(...pauses(200))).toBe(10);
 });
 
-test('in a flood of changes the first are looked at at once, and then there are eight looks a second', () => {
+test('in a flood of changes the first are looked at at once, and then there are at most eight looks a second', () => {
 	const flood = pauses(0);
 	expect(flood.slice(0, 7)).toEqual([10, 10, 10, 10, 10, 10, 10]);
 	expect(Math.max(...flood)).toBeLessThanOrEqual(250);

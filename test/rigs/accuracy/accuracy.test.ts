@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
 import {resolve} from '../../../src/core/resolve/resolve.js';
 import {toCandidates} from '../../../src/core/rows/join.js';
+import {toMoment, toRowInput} from '../../../src/core/rows/row-input.js';
 import {toEvidence} from '../../../src/core/rows/rows.js';
 import {type Recording, readRecording} from '../player/record.js';
 import {type Accuracy, accuracyRows, accuracyText, measureAccuracy} from './accuracy.js';
@@ -75,7 +76,7 @@ test('switching the named winner off changes the state or lowers its confidence'
 		await playRecord(recording, {
 			onLook: ({world}) => {
 				for (const candidate of toCandidates(world)) {
-					const evidence = toEvidence(candidate, world);
+					const evidence = toEvidence(toRowInput(candidate, world), toMoment(world));
 					const state = resolve(evidence, world.now, world.config);
 					if (state.state === 'unknown') continue;
 					const witness = state.source === 'client' ? 'status' : state.source;

@@ -1,4 +1,4 @@
-import {appendFileSync, chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
+import {appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
@@ -147,6 +147,22 @@ test('an agent that is not installed is to be installed, and one that tells no v
 	expect((await doctor({...bare.env, PATH: '/usr/bin:/bin'})).out).toContain('Claude Code was not found in PATH');
 });
 
+test('settings with comments are in force for beckon alone, which is wrong', async () => {
+	const world = await installed('2.1.329');
+	const file = join(world.home, '.claude', 'settings.json');
+	writeFileSync(file, `// mine\n${readFileSync(file, 'utf8')}`);
+	const {code, out} = await doctor(pathEnv(world));
+	expect(code).toBe(1);
+	expect(out).toContain(`wrong  Claude Code 2.1.329 skips ${file}: it has comments or trailing commas\n       fix: Take them out`);
+});
+
+test('that nothing sends notifications is a note with the fix', async () => {
+	const world = await installed();
+	expect((await doctor(pathEnv(world))).out).toContain(
+		'note   nothing sends notifications while beckon is closed: `beckon watch` is not running\n       fix: Run `beckon init`',
+	);
+});
+
 test('a broken settings file is named with line and column', async () => {
 	const world = createCliWorld();
 	writeFileSync(join(world.home, '.claude', 'settings.json'), '{\n\t"hooks": {,\n}');
@@ -250,7 +266,7 @@ test('what failed in the background is told once, with the place of a bug and th
 	expect(out).toMatch(/the notifications failed 1h ago: ENOSPC: no space left\n {7}fix: Make room/);
 	expect(out).not.toContain('of yesterday');
 	expect(statSync(join(world.state, 'faults.jsonl')).mode & 0o777).toBe(0o600);
-	await runCli(['purge', '--all'], io);
+	await runCli(['purge', '--all', '--yes'], io);
 	expect(existsSync(join(world.state, 'faults.jsonl'))).toBe(false);
 });
 

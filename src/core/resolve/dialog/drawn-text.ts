@@ -49,9 +49,10 @@ function withoutTabs(line: string, before: number): string {
  */
 export function fitsRows(text: string, rows: readonly string[], {columns, cut}: Drawing): boolean {
 	// At a break at most the blanks of a row go, so a longer text cannot be all on these rows.
-	if (!cut && text.length > rows.reduce((sum, row) => sum + row.length + columns + 2, 0)) return false;
+	const most = rows.reduce((sum, row) => sum + row.length + columns + 2, 0);
+	if (!cut && text.length > most) return false;
 	const all = drawnText(text);
-	let starts: ReadonlySet<number> = new Set(cut ? startsOfEnd(all, rows) : [0]);
+	let starts: ReadonlySet<number> = new Set(cut ? startsOfEnd(all, rows).filter((start) => start >= all.length - most) : [0]);
 	let carried = 0;
 	for (const row of rows) {
 		const next = new Set<number>();

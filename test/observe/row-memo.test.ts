@@ -1,0 +1,44 @@
+/** The rows that are used again, and those that are made anew. */
+import {expect, test} from 'vitest';
+import {toCandidates} from '../../src/core/rows/join.js';
+import {type RowInput, toRowInput} from '../../src/core/rows/row-input.js';
+import {toRow} from '../../src/core/rows/rows.js';
+import type {World} from '../../src/core/world.js';
+import {createRowMemo} from '../../src/observe/row-memo.js';
+import {prompt, stop} from '../helpers/observe/machine.js';
+import {foldAll, native, sessionId, transcript} from '../helpers/samples/events.js';
+import {world} from '../helpers/samples/worlds.js';
+
+const here = world({folds: [foldAll([prompt, stop])], statuses: [native('idle', 9050)], now: 200_000});
+
+test('a row whose input has a new field is made again when that field changes', () => {
+	let load = 1;
+	const memo = createRowMemo({
+		toInput: (candidate, from): RowInput & {readonly load: number} => ({...toRowInput(candidate, from), load}),
+		toRow: (input, moment) => ({...toRow(input, moment), branch: `load ${load}`}),
+	});
+	const look = (now: number) => memo.tell(toCandidates(here), {...here, now})[0]?.branch;
+	expect(look(200_000)).toBe('load 1');
+	load = 2;
+	expect(look(200_001)).toBe('load 2');
+});
+
+test('a row is the same object while its input is equal, though it was read again', () => {
+	const memo = createRowMemo();
+	const look = (from: World) => memo.tell(toCandidates(from), from)[0];
+	const first = look(here);
+	expect(first).toBeDefined();
+	expect(look({...here, now: 200_001, statuses: structuredClone(here.statuses)})).toBe(first);
+});
+
+test('the name of a directory that only the transcript tells is shown once it is given', () => {
+	const fold = foldAll([prompt, stop]);
+	const lives = fold.lives.map((life) => ({...life, cwd: undefined}));
+	const path = lives[0]?.transcriptPath ?? '';
+	const transcripts = new Map([[path, {...transcript({kind: 'none'}), cwd: '/srv/deep/api'}]]);
+	const from: World = {...here, statuses: [], sessions: new Map([[sessionId(), {...fold, firstCwd: undefined, lives}]]), transcripts};
+	const memo = createRowMemo();
+	const look = (names: World['names']) => memo.tell(toCandidates(from), {...from, names})[0]?.project;
+	expect(look(new Map())).not.toBe('the api');
+	expect(look(new Map([['/srv/deep/api', 'the api']]))).toBe('the api');
+});
