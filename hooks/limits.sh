@@ -1,8 +1,9 @@
 #!/bin/sh
-# Keeps the limits of the account in what Claude Code hands to a status line, on stdin. It prints nothing: the command in the settings hands
-# the same text to the user's own status line.
+# Keeps the limits of the account in what Claude Code hands to a status line, on stdin, and what it says of its session. It prints nothing: the
+# command in the settings hands the same text to the user's own status line.
 # The file limits/<config folder> holds one line, "<used %> <reset, epoch s>" of the 5-hour and of the 7-day window, with 0 0 for a
-# window that was not told, and the config folder in a second line. It starts `cat`, and `mv` when the limits have moved.
+# window that was not told, and the config folder in a second line. The file `usage` in the folder that the hooks made for the session is a line
+# "<US dollars> <tokens in the model's window>", with - for what was not told. It starts `cat`, and `mv` for each file that changes.
 
 # Sets $used and $reset to those of a window, from what stands between its braces.
 window() {
@@ -13,10 +14,18 @@ window() {
 	is_percentage "$used" && is_number "$reset" 11 || used=0 reset=0
 }
 
-# Sets both windows from $payload, cut at its braces: to look for a text in the whole of it takes shells the square of its length.
-# No text of the user's ends in such a name: its quotes would be escaped.
+# The number in $1 after the name $2, - if there is none.
+number() {
+	number=${1#*"\"$2\":"}
+	number=${number%%,*}
+	is_percentage "$number" 9 || number=-
+}
+
+# Sets both windows, and $session, $usd and $size, from $payload, cut at its braces: to look for a text in the whole of it takes shells the square
+# of its length. No text of the user's ends in such a name: its quotes would be escaped.
 find_windows() {
-	short=0 short_reset=0 long=0 long_reset=0 at=
+	short=0 short_reset=0 long=0 long_reset=0 at=''
+	session='' usd=- size=-
 	IFS='{}'
 	for field in $payload; do
 		case $at:$field in
@@ -31,19 +40,32 @@ find_windows() {
 				window "$field"
 				at=in long=$used long_reset=$reset
 				;;
+			cost:*)
+				number "$field" total_cost_usd
+				at='' usd=$number
+				;;
+			context:*)
+				number "$field" context_window_size
+				at='' size=$number
+				;;
 			:*'"rate_limits":') at=in ;;
+			:*'"cost":') at=cost ;;
+			:*'"context_window":') at=context ;;
+			:'"session_id":"'*)
+				session=${field#'"session_id":"'}
+				session=${session%%'"'*}
+				;;
 		esac
 	done
 	unset IFS
-	[ "$short_reset$long_reset" != 00 ]
 }
 
-# Digits, perhaps with a fraction.
+# Digits, perhaps with a fraction, and at most $2 of them before it.
 is_percentage() {
 	case $1 in
 		'' | .* | *[!0-9.]* | *.*.*) return 1 ;;
 	esac
-	[ ${#1} -le 24 ] && [ "${#1}" -gt 0 ] && whole=${1%%.*} && [ ${#whole} -le 4 ]
+	[ ${#1} -le 24 ] && [ "${#1}" -gt 0 ] && whole=${1%%.*} && [ ${#whole} -le "${2:-4}" ]
 }
 
 # Every session shows what it heard last, and one at rest heard it long ago: a later window is newer, and in one window what is used only grows.
@@ -75,8 +97,18 @@ name_of() {
 	[ ${#name} -le 200 ]
 }
 
-keep() {
-	find_windows && find_root && name_of "$CLAUDE_CONFIG_DIR" || return
+# Without its folder the session is none of ours, or is removed.
+keep_usage() {
+	is_name "$session" 128 && [ "$usd$size" != -- ] && [ -d "$root/sessions/$session" ] || return
+	file=$root/sessions/$session/usage old=
+	is_appendable "$file" || return
+	[ -f "$file" ] && read -r old <"$file"
+	[ "$old" = "$usd $size" ] && return
+	printf '%s\n' "$usd $size" >|"$file.$$.tmp" && command mv -f "$file.$$.tmp" "$file"
+}
+
+keep_limits() {
+	[ "$short_reset$long_reset" != 00 ] && name_of "$CLAUDE_CONFIG_DIR" || return
 	file=$root/limits/$name
 	is_appendable "$file" && is_newer || return
 	[ -d "$root/limits" ] || command mkdir -p "$root/limits" || return
@@ -87,7 +119,9 @@ main_limits() {
 	umask 077
 	set -Cf
 	LC_ALL=C
-	payload=$(command cat) && keep
+	payload=$(command cat) && find_windows && find_root || return
+	keep_usage
+	keep_limits
 }
 
 here=.

@@ -16,6 +16,14 @@ import type {SessionFiles} from '../store/journal/session-journal.js';
 
 export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
 
+export type SumsOptions = {
+	/** The user's own. */
+	readonly prices?: Prices | undefined;
+	readonly now?: (() => number) | undefined;
+	/** Where sessions are looked for that nobody asks for: they count for the day. */
+	readonly configDirs?: (() => readonly string[]) | undefined;
+};
+
 /** The spending in whole transcripts, which are read in steps. */
 export type Sums = {
 	/** The spending in the part that is read; the same object while it does not change. The call requests the rest. */
@@ -204,7 +212,7 @@ export type Agent = {
 	readonly transcript?: {
 		readonly createReader: (prices?: Prices, now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
 		/** @param file stores the sums for the next program. */
-		readonly createSums?: (file: string | undefined, prices?: Prices, now?: () => number) => Sums;
+		readonly createSums?: (file: string | undefined, options: SumsOptions) => Sums;
 		/** The name of the folder with the transcripts of sessions that started in `cwd`. */
 		readonly folderOf?: (cwd: string) => string;
 	};

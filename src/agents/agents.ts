@@ -10,7 +10,7 @@ import type {Problem} from '../core/parsed.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {Spending} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
-import type {Agent, AgentSetup, StatusRead, Sums} from './agent.js';
+import type {Agent, AgentSetup, StatusRead, Sums, SumsOptions} from './agent.js';
 import {claude} from './claude/claude.js';
 
 const agents: readonly Agent[] = [claude];
@@ -95,14 +95,14 @@ export function createStatusReader(now: () => number): {readonly read: (configDi
 /** The spending in transcripts of all agents. @param folder stores the sums, one file per agent. */
 export function createSums(
 	folder: string,
-	prices: Prices,
+	options: SumsOptions,
 ): Omit<Sums, 'of'> & {readonly of: (path: string, agent: AgentId) => Spending | undefined} {
 	let made: ReadonlyMap<AgentId, Sums> | undefined;
 	/** Reads what was kept, which many programs never ask for. */
 	const all = () => {
 		made ??= new Map(
 			agents.flatMap(({id, transcript}) =>
-				transcript?.createSums ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`, prices)] as const] : [],
+				transcript?.createSums ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`, options)] as const] : [],
 			),
 		);
 		return made;

@@ -6,6 +6,7 @@ import type {ToolUse} from './ask/tool-use.js';
 import type {Subagent} from './session.js';
 import type {SurfaceAssessment} from './surface.js';
 import type {Spending} from './usage/spending.js';
+import type {ToldUsage} from './usage/told.js';
 
 /** The journal of one life (session id and agent process), folded. */
 export type HookClaim = {
@@ -103,6 +104,7 @@ export type TranscriptClaim = {
 	readonly partial: boolean;
 	/** The spending of the whole file and of its subagents' files. */
 	readonly spending?: Spending | undefined;
+	readonly told?: ToldUsage | undefined;
 	readonly branch: string | undefined;
 	/** The user's title; `suggestedTitle` is the model's. */
 	readonly title: string | undefined;

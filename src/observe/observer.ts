@@ -125,7 +125,7 @@ export function createObserver(ports: Ports): Observer {
 		// A session may name a server that was not asked yet, and only that server knows the pane.
 		if (isStale || socketsOf(inputs.world, ports).some((socket) => !asked.includes(socket))) return 0;
 		const searching = search.isOn(inputs.candidates);
-		const pace = Math.min(...rows.filter((row) => isWorthALook(row, screens)).map(screens.paceMs));
+		const pace = Math.min(...rows.filter((row) => isWorthALook(row)).map(screens.paceMs));
 		const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < AWAY_MS);
 		return panes.at + Math.min(pace, PANES_MS[searching ? 'searching' : attended ? 'resting' : 'alone']);
 	}
@@ -137,7 +137,7 @@ export function createObserver(ports: Ports): Observer {
 		return rows.filter(
 			(row) =>
 				(options.only === undefined || row.key === options.only) &&
-				(options.capture?.includes(row.key) || isWorthALook(row, screens)) &&
+				(options.capture?.includes(row.key) || isWorthALook(row)) &&
 				row.place &&
 				living.has(paneKey(row.place)),
 		);
@@ -188,7 +188,7 @@ export function createObserver(ports: Ports): Observer {
 
 	/** Whether no file needs to be read without news. A watcher may have missed a change, and the clock may have been set back. */
 	function areFilesFresh({inputs, rows}: Last): boolean {
-		const ms = rows.some((row) => isWorthALook(row, screens)) ? UNHEARD_MS.busy : UNHEARD_MS.resting;
+		const ms = rows.some((row) => isWorthALook(row)) ? UNHEARD_MS.busy : UNHEARD_MS.resting;
 		return Math.abs(ports.now() - inputs.readAt) < Math.max(ms, UNHEARD_TIMES * readMs);
 	}
 

@@ -1,4 +1,4 @@
-/** The last capture of each pane: at most one a second for working or blocked rows, none for rows at rest. */
+/** The last capture of each pane: at most one a second for working or blocked rows, none for rows at rest with a session file. */
 import {agentOf, usualAgent} from '../agents/agents.js';
 import type {AgentId} from '../core/address.js';
 import type {Config} from '../core/config.js';
@@ -128,23 +128,12 @@ function toClaim(
 	};
 }
 
-/** A pane shows the end of a turn within this time. */
-const SETTLE_MS = 500;
-/** Under load, an agent draws the start of a turn within this time after its hook. */
-const SLOW_DRAW_MS = 5000;
-
 /**
- * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or is known by its pane alone. A row that rests by its hooks alone
- * is captured until its pane confirms it, because only the pane shows a slow Stop hook, or one that sends the session back to work. A row that rests
- * by its pane, against its hooks, may just be slow to draw.
+ * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file: only the pane shows a slow Stop hook, one
+ * that sends the session back to work, or a shell command of the human's.
  */
-export function isWorthALook(row: Row, screens: Screens): boolean {
-	const {state, place, kind} = row;
+export function isWorthALook({state, place, kind, sessionId, notes, hasStatusFile}: Row): boolean {
 	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
 	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
-	if (row.sessionId === undefined || row.notes.includes('dialog-open')) return true;
-	if (row.hasStatusFile) return false;
-	const hookAt = state.because.find((fact) => fact.source === 'hook')?.at ?? 0;
-	const settled = Math.max(state.since + SETTLE_MS, state.source === 'screen' ? hookAt + SLOW_DRAW_MS : 0);
-	return (screens.claims().get(paneKey(place))?.at ?? 0) < settled;
+	return sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile;
 }

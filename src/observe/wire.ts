@@ -1,6 +1,7 @@
 /** The one place where the observer's ports are connected to store, tmux and system. */
+import {basename} from 'node:path';
 import {agentTraits, createStatusReader, createSums, createTranscriptReader, knownConfigDirs, toHookBody} from '../agents/agents.js';
-import type {SessionId} from '../core/address.js';
+import {parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
@@ -8,7 +9,6 @@ import type {SessionFold} from '../core/fold/model.js';
 import type {Machine} from '../core/machine/machine.js';
 import type {Problem} from '../core/parsed.js';
 import {marksOfHost} from '../core/rows/host-row.js';
-import type {Spending} from '../core/usage/spending.js';
 import type {PaneTable} from '../core/world.js';
 import {buildName} from '../store/build-name.js';
 import {type ConfigRead, readConfig} from '../store/config/config.js';
@@ -17,6 +17,7 @@ import {createReadingCache} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {createMarksReader} from '../store/records/marks.js';
 import {readNames} from '../store/records/names.js';
+import {createToldUsageReader} from '../store/records/told-usage.js';
 import {timed} from '../system/debug.js';
 import {createProcessReader} from '../system/processes.js';
 import {capturePanes} from '../tmux/panes/capture.js';
@@ -80,18 +81,20 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	});
 	const statusReader = createStatusReader(io.now);
 	const transcripts = createTranscriptReader(config.prices);
-	const sums = createSums(there.root, config.prices);
 	const withSpending = createSpendingMemo();
+	const toldUsage = createToldUsageReader(there);
 	const marks = createMarksReader(paths);
 	const inside = machine.host === undefined ? parseTmuxEnv(io.env)?.socket : undefined;
 	const panes = createPaneLister({now: io.now, popupOver, inside, machine});
 	const processes = createProcessReader(io.now);
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
+	const configDirs = (): readonly string[] => [...new Set([...places.configDirs, ...machine.configDirs()])];
+	const sums = createSums(there.root, {prices: config.prices, now: io.now, configDirs: () => configDirs().map(machine.localPath)});
 	const ports: Ports = {
 		now: io.now,
 		config: () => current.config,
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
-		configDirs: () => [...new Set([...places.configDirs, ...machine.configDirs()])],
+		configDirs,
 		readStatuses: timed(
 			io,
 			'read-statuses',
@@ -104,7 +107,8 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		readTranscript(path, agent) {
 			const here = machine.localPath(path);
 			const claim = transcripts.read(here, agent);
-			return claim && withSpending(claim, sums.of(here, agent));
+			const id = parseSessionId(basename(path, '.jsonl'));
+			return claim && withSpending(claim, {spending: sums.of(here, agent), told: id && toldUsage(id)});
 		},
 		readMarks: () => (machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks)),
 		readNames: () => readNames(paths).names,
@@ -156,13 +160,15 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	};
 }
 
+type Spent = Pick<TranscriptClaim, 'spending' | 'told'>;
+
 /** Returns the same claim while neither the claim nor the spending changes. */
-function createSpendingMemo(): (claim: TranscriptClaim, spending: Spending | undefined) => TranscriptClaim {
+function createSpendingMemo(): (claim: TranscriptClaim, spent: Spent) => TranscriptClaim {
 	const known = new WeakMap<TranscriptClaim, TranscriptClaim>();
-	return (claim, spending) => {
+	return (claim, spent) => {
 		const before = known.get(claim);
-		if (before && before.spending === spending) return before;
-		const next = {...claim, spending};
+		if (before && before.spending === spent.spending && before.told === spent.told) return before;
+		const next = {...claim, ...spent};
 		known.set(claim, next);
 		return next;
 	};

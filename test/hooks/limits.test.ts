@@ -64,6 +64,34 @@ describeIn(shells, 'limits.sh under %s', ({argv}) => {
 		expect(kept(state)).toBe('0 0 3 90000');
 	});
 
+	/** As 2.1.330 hands it to a status line. */
+	const session = (id: string, cost: string, size = 1_000_000) =>
+		`{"session_id":"${id}","cwd":"/x","effort":{"level":"medium"},"model":{"id":"m"},"cost":{"total_cost_usd":${cost},"total_duration_ms":2},` +
+		`"context_window":{"total_input_tokens":1200,"context_window_size":${size},"current_usage":{"input_tokens":1200},"used_percentage":0},` +
+		`"rate_limits":{"five_hour":{"used_percentage":1,"resets_at":20000}},"prompt_cache":{"warm":false}}`;
+
+	test('what the client says of a session is kept beside its journal, in a private file', async () => {
+		const state = tempDir();
+		const dir = join(state, 'sessions', 'a-1');
+		mkdirSync(dir, {recursive: true});
+		expect(await call(state, session('a-1', '0.009919999999999998'))).toEqual(silent);
+		expect(readFileSync(join(dir, 'usage'), 'utf8')).toBe('0.009919999999999998 1000000\n');
+		expect(statSync(join(dir, 'usage')).mode & 0o777).toBe(0o600);
+		await call(state, session('a-1', '12', 200_000));
+		expect(readFileSync(join(dir, 'usage'), 'utf8')).toBe('12 200000\n');
+		await call(state, session('a-1', '1e-7', 200_000));
+		expect(readFileSync(join(dir, 'usage'), 'utf8')).toBe('- 200000\n');
+		expect(filesBelow(dir)).toEqual(['usage']);
+		expect(kept(state)).toBe('1 20000 0 0');
+	});
+
+	test('of a session without a folder, or with a name that is none, nothing is kept', async () => {
+		const state = tempDir();
+		mkdirSync(join(state, 'sessions'));
+		for (const id of ['unknown', '..', '../sessions', '$(id)', '']) expect(await call(state, session(id, '1'))).toEqual(silent);
+		expect(filesBelow(state)).toEqual(['limits', 'limits/default', 'sessions']);
+	});
+
 	test('a long text takes no longer than its length', async () => {
 		const state = tempDir();
 		const text = payload([7, 20_000], [2, 90_000], 'a name of many {letters} '.repeat(16_000));

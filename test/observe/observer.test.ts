@@ -11,7 +11,7 @@ import {createScreens} from '../../src/observe/screens.js';
 import {atRest, machine, observe, prompt, sessions, stop} from '../helpers/observe/machine.js';
 import {foldAll, hookEvent, native} from '../helpers/samples/events.js';
 import {aDoneRow} from '../helpers/samples/rows.js';
-import {withBox} from '../helpers/samples/screens.js';
+import {screenText, withBox} from '../helpers/samples/screens.js';
 import {world} from '../helpers/samples/worlds.js';
 
 test('a row at work is captured once a second at most', async () => {
@@ -47,14 +47,34 @@ test('a row at rest is not captured, unless it is asked for', async () => {
 	expect(captures()).toBe(1);
 });
 
-test('a row that came to rest by hooks alone is looked at until a look confirms it', async () => {
+test('a row that came to rest by hooks alone is looked at once a second until a look confirms it, and then less often', async () => {
 	const state = machine({sessions: sessions(foldAll([prompt, stop])), statuses: [], now: 9100});
 	const {observer, captures} = observe(state);
 	for (let step = 0; step < 60; step++) {
 		await observer.look();
 		state.now += 100;
 	}
-	expect(captures()).toBe(2);
+	const first = captures();
+	for (let step = 0; step < 200; step++) {
+		await observer.look();
+		state.now += 100;
+	}
+	expect(first).toBeLessThanOrEqual(6);
+	expect(captures() - first).toBeLessThanOrEqual(11);
+});
+
+test("a shell command of the human's makes a row at rest work, which without a session file only its pane tells", async () => {
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), statuses: [], text: atRest, now: 9100});
+	const {observer} = observe(state);
+	const lookFor = async (ms: number) => {
+		for (const until = state.now + ms; state.now < until; state.now += 100) await observer.look();
+		return (await observer.look()).rows[0]?.state;
+	};
+	expect(await lookFor(60_000)).not.toMatchObject({group: 'autonomous'});
+	state.text = screenText('shell-command');
+	expect(await lookFor(2200)).toMatchObject({group: 'autonomous', state: 'acting', source: 'screen'});
+	state.text = atRest;
+	expect(await lookFor(2200)).not.toMatchObject({group: 'autonomous'});
 });
 
 test('screens can be left out', async () => {

@@ -170,14 +170,15 @@ function toTitle(title: string | undefined): string | undefined {
 }
 
 function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undefined): Usage {
-	const spending = transcript?.spending;
+	const {spending, told, contextTokens} = transcript ?? {};
+	const share = told?.window === undefined || contextTokens === undefined ? undefined : Math.min(1, contextTokens / told.window);
 	return {
 		model: transcript?.model,
-		contextTokens: transcript?.contextTokens,
-		contextShare: transcript?.contextShare,
+		contextTokens,
+		contextShare: share ?? transcript?.contextShare,
 		outputTokens: spending?.outputTokens ?? transcript?.outputTokens ?? 0,
-		costUsd: spending ? spending.costUsd : transcript?.costUsd,
-		isAtLeast: spending ? !spending.isWhole : transcript?.partial,
+		costUsd: told?.costUsd ?? (spending ? spending.costUsd : transcript?.costUsd),
+		isAtLeast: told?.costUsd === undefined && (spending ? !spending.isWhole : transcript?.partial),
 		task: spending && spentSince(spending, taskAt),
 	};
 }

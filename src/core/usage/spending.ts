@@ -44,11 +44,11 @@ function tokensText(tokens: number): string {
 	return tokens < 999_950 ? `${(tokens / 1000).toFixed(1)}k` : `${(tokens / 1_000_000).toFixed(1)}M`;
 }
 
-/** `$4.20 · 12.3k tokens`, `$4.20 of $9.10 · 12.3k tokens`; empty where nothing was spent. @param of the dollars that these are a part of. */
+/** `$4.20 · 12.3k output tokens`, `$4.20 of $9.10 · 12.3k output tokens`; empty where nothing was spent. @param of the dollars that these are a part of. */
 export function spentText({costUsd, outputTokens, isWhole}: SpentToday, of?: number): string {
 	if (outputTokens === 0 && costUsd === 0 && of === undefined) return '';
 	const part = dollarsText(costUsd, isWhole);
 	const dollars = part === '' || of === undefined ? part : `${part} of ${dollarsText(of, isWhole)}`;
-	const tokens = outputTokens === 0 ? '' : `${tokensText(outputTokens)} tokens`;
+	const tokens = outputTokens === 0 ? '' : `${tokensText(outputTokens)} output tokens`;
 	return [dollars, tokens].filter((text) => text !== '').join(' · ');
 }

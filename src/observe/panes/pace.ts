@@ -2,7 +2,7 @@
 import type {Row} from '../../core/session.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 
-const MS = {shortest: 1000, longest: 4000} as const;
+const MS = {shortest: 1000, resting: 2000, longest: 4000} as const;
 /** A pane that has not changed for this many seconds is captured again after one. */
 const STOOD_TIMES = 5;
 
@@ -12,9 +12,11 @@ export function paceMs(
 	{steadySince, at}: {readonly steadySince: number; readonly at: number},
 ): number {
 	// Without a file, whose changes a watch reports, only the pane may show the end of a turn, or that a stuck agent goes on.
-	if (!row.hasStatusFile || row.state.state === 'stuck') return MS.shortest;
+	const {state, context} = row.state;
+	const isMoving = row.state.group === 'autonomous' || context.kind === 'blocked';
+	if ((!row.hasStatusFile && isMoving) || state === 'stuck') return MS.shortest;
 	const stoodMs = at - Math.max(steadySince, row.lastReportAt);
-	return Math.min(MS.longest, Math.max(MS.shortest, stoodMs / STOOD_TIMES));
+	return Math.min(row.hasStatusFile ? MS.longest : MS.resting, Math.max(MS.shortest, stoodMs / STOOD_TIMES));
 }
 
 /** The kind of a surface: surfaces of one kind differ only in parts without a state, such as the text that a working agent prints. */

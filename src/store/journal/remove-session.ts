@@ -27,5 +27,5 @@ export function lastChange(files: SessionFiles): number | undefined {
 }
 
 function isOurs(name: string): boolean {
-	return /^(base\.json(\.\d+\.tmp)?|journal\.jsonl|journal\.1\.jsonl)$/.test(name);
+	return /^(base\.json(\.\d+\.tmp)?|journal\.jsonl|journal\.1\.jsonl|usage(\.\d+\.tmp)?)$/.test(name);
 }

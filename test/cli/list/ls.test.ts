@@ -1,5 +1,5 @@
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {basename, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {width} from '../../../src/app/text.js';
 import {runCli} from '../../../src/cli/main.js';
@@ -156,9 +156,19 @@ function spend(transcript: string): void {
 test('ls says below the list what was spent today, and --json what each session cost in all', async () => {
 	const world = createCliWorld();
 	spend(world.addSession(restingSession('one', '/work/api')).transcript);
-	expect((await ls(world.env)).out).toMatch(/\nToday: \$4\.00 · 100\.0k tokens\n$/);
+	expect((await ls(world.env)).out).toMatch(/\nToday: \$4\.00 · 100\.0k output tokens\n$/);
 	const {sessions} = JSON.parse((await ls(world.env, '--json')).out) as Listed;
 	expect(sessions[0]?.['usage']).toMatchObject({cost_usd: 4, output_tokens: 100_000, at_least: false});
+});
+
+test('what the client itself told a status line of its cost is what ls shows', async () => {
+	const world = createCliWorld();
+	const {transcript} = world.addSession(restingSession('one', '/work/api'));
+	spend(transcript);
+	const folder = join(statePaths(world.env).sessions, basename(transcript, '.jsonl'));
+	writeFileSync(join(folder, 'usage'), '3.25 2000000\n');
+	const {sessions} = JSON.parse((await ls(world.env, '--json')).out) as Listed;
+	expect(sessions[0]?.['usage']).toMatchObject({cost_usd: 3.25, context_share: 0.25, at_least: false});
 });
 
 test('status --json says what was spent today', async () => {

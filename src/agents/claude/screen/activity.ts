@@ -46,7 +46,7 @@ export function readActivity(rows: Rows, until: number, preset: Preset): Activit
 		retry,
 		error,
 		hook: preset.runningHook.exec(text)?.[1],
-		runningTool: closed ? undefined : readTool(body.at(-1), preset),
+		runningTool: readShellCommand(work.at(-1), preset) ?? (closed ? undefined : readTool(body.at(-1), preset)),
 		interrupted: interrupted && !ended && !spinning,
 		queued: rowsOfTurn.some((row) => preset.queued.test(row)),
 		unfinished: !closed && waiting === null && asked && body.some((block) => preset.response.test(block.head)),
@@ -131,4 +131,10 @@ function readTool(block: Block | undefined, preset: Preset): string | undefined 
 	if (running === undefined) return /^(?:[●⏺ ]) Calling .*…$/.test(block.head) ? name : undefined;
 	const command = running[1]?.replace(/ \([\dhms ]+\)$/, '');
 	return command === undefined ? name : `Bash(${command})`;
+}
+
+// The human's own command starts no turn, so that the one above it has ended (2.1.330: `! sleep 5`, then `⎿ Running… (4s)`).
+function readShellCommand(block: Block | undefined, preset: Preset): string | undefined {
+	const command = /^![ \u00a0](.+)$/.exec(block?.head ?? '')?.[1];
+	return command !== undefined && block?.rows.some((row) => preset.toolRunning.test(row)) ? `Bash(${command})` : undefined;
 }

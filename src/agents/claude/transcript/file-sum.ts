@@ -1,24 +1,25 @@
 /** The spending in the lines of one transcript file, so far. */
-import type {Prices} from '../../../core/config.js';
 import {asRecord} from '../../../core/fields.js';
-import type {Counts, SpentAt} from '../../../core/usage/spending.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
-import {type Spent, spend} from './spending.js';
+import type {Use} from './prices.js';
+import {addTally, emptyTally, parseTally, type Tally, toTally} from './tally.js';
 
-type Today = Counts & {
+type Today = {
 	readonly day: string;
+	readonly tally: Tally;
 	/** The ids of the counted messages. */
 	readonly messages: readonly string[];
 };
 
 export type SumContext = {
-	/** The user's own. */
-	readonly prices: Prices;
 	/** The local day of a moment. */
 	readonly dayOf: (at: number) => string;
 	/** Whether another file has this message and counts it: a forked session begins with a copy of its origin (measured on 2.1.330). */
 	readonly isElsewhere: (messageId: string) => boolean;
 };
+
+/** One message has one line per content block, each with the counts so far: the last line of a message counts. */
+type Spent = {readonly messageId: string; readonly tally: Tally};
 
 export type FileSum = {
 	readonly inode: number;
@@ -32,17 +33,14 @@ export type FileSum = {
 	/** The offset is in the middle of a line that is skipped. */
 	readonly skipping: boolean;
 	readonly startedAt: number;
-	readonly costUsd: number;
-	readonly outputTokens: number;
-	/** False once a model with an unknown price answered. */
-	readonly priced: boolean;
+	readonly tally: Tally;
 	/** The newest message of the main chain and of a sidechain: its counts grow from line to line. */
 	readonly spent: Spent | undefined;
 	readonly sideSpent: Spent | undefined;
 	/** The sum of the newest day in the file, without the messages that another file counts. */
 	readonly today: Today;
-	/** The spending before each of the last prompts. */
-	readonly marks: readonly SpentAt[];
+	/** The spending before each of the last prompts (epoch ms). */
+	readonly marks: readonly {readonly at: number; readonly tally: Tally}[];
 };
 
 export const emptySum: FileSum = {
@@ -53,12 +51,10 @@ export const emptySum: FileSum = {
 	before: '',
 	skipping: false,
 	startedAt: 0,
-	costUsd: 0,
-	outputTokens: 0,
-	priced: true,
+	tally: emptyTally,
 	spent: undefined,
 	sideSpent: undefined,
-	today: {day: '', costUsd: 0, outputTokens: 0, messages: []},
+	today: {day: '', tally: emptyTally, messages: []},
 	marks: [],
 };
 
@@ -77,36 +73,41 @@ export function sumLine(sum: FileSum, line: Buffer, context: SumContext): FileSu
 			return started;
 		case 'prompt': {
 			if (parsed.sidechain || !parsed.human || parsed.at === undefined) return started;
-			const mark = {at: parsed.at, costUsd: sum.costUsd, outputTokens: sum.outputTokens};
+			const mark = {at: parsed.at, tally: sum.tally};
 			return {...started, marks: [...sum.marks, mark].slice(-maxMarks)};
 		}
-		case 'answer': {
-			const spent = spend({...started, spent: parsed.sidechain ? sum.sideSpent : sum.spent}, parsed, context.prices);
-			return {
-				...started,
-				costUsd: spent.costUsd,
-				outputTokens: spent.outputTokens,
-				priced: spent.priced,
-				...(parsed.sidechain ? {sideSpent: spent.spent} : {spent: spent.spent}),
-				today: addToday(sum, {spent, line: parsed}, context),
-			};
-		}
+		case 'answer':
+			return parsed.use === undefined ? started : addAnswer(started, {...parsed, use: parsed.use}, context);
 		default:
 			return started;
 	}
 }
 
-type Answer = Extract<TranscriptLine, {kind: 'answer'}>;
+type Answer = Extract<TranscriptLine, {kind: 'answer'}> & {readonly use: Use};
 
-function addToday(sum: FileSum, {spent, line}: {readonly spent: Counts; readonly line: Answer}, {dayOf, isElsewhere}: SumContext): Today {
-	const day = line.at === undefined ? sum.today.day : dayOf(line.at);
-	const before = day === sum.today.day ? sum.today : {day, costUsd: 0, outputTokens: 0, messages: []};
-	if (line.messageId !== '' && isElsewhere(line.messageId)) return before;
+function addAnswer(sum: FileSum, line: Answer, context: SumContext): FileSum {
+	const {messageId, sidechain} = line;
+	const tally = toTally(line.model, line.use);
+	const last = sidechain ? sum.sideSpent : sum.spent;
+	const grown = last?.messageId === messageId ? addTally(tally, last.tally, -1) : tally;
+	return {
+		...sum,
+		tally: addTally(sum.tally, grown),
+		[sidechain ? 'sideSpent' : 'spent']: {messageId, tally},
+		today: addToday(sum.today, {line, grown}, context),
+	};
+}
+
+type Grown = {readonly line: Answer; readonly grown: Tally};
+
+function addToday(today: Today, {line: {at, messageId}, grown}: Grown, {dayOf, isElsewhere}: SumContext): Today {
+	const day = at === undefined ? today.day : dayOf(at);
+	const before = day === today.day ? today : {day, tally: emptyTally, messages: []};
+	if (messageId !== '' && isElsewhere(messageId)) return before;
 	return {
 		day,
-		costUsd: before.costUsd + spent.costUsd - sum.costUsd,
-		outputTokens: before.outputTokens + spent.outputTokens - sum.outputTokens,
-		messages: before.messages.at(-1) === line.messageId ? before.messages : [...before.messages, line.messageId],
+		tally: addTally(before.tally, grown),
+		messages: before.messages.at(-1) === messageId ? before.messages : [...before.messages, messageId],
 	};
 }
 
@@ -115,7 +116,8 @@ export function parseFileSum(fields: Readonly<Record<string, unknown>>): FileSum
 	const number = (name: string): number => (typeof fields[name] === 'number' ? fields[name] : Number.NaN);
 	const today = asRecord(fields['today']);
 	const marks: readonly unknown[] = Array.isArray(fields['marks']) ? fields['marks'] : [];
-	const sum: FileSum = {
+	const tally = parseTally(fields['tally']);
+	const sum = tally && {
 		inode: number('inode'),
 		size: number('size'),
 		mtimeMs: number('mtimeMs'),
@@ -123,34 +125,25 @@ export function parseFileSum(fields: Readonly<Record<string, unknown>>): FileSum
 		before: String(fields['before'] ?? ''),
 		skipping: fields['skipping'] === true,
 		startedAt: number('startedAt'),
-		costUsd: number('costUsd'),
-		outputTokens: number('outputTokens'),
-		priced: fields['priced'] === true,
+		tally,
 		spent: parseSpent(fields['spent']),
 		sideSpent: parseSpent(fields['sideSpent']),
 		today: {
 			day: String(today?.['day'] ?? ''),
-			...(parseCounts(today) ?? {costUsd: 0, outputTokens: 0}),
+			tally: parseTally(today?.['tally']) ?? emptyTally,
 			messages: Array.isArray(today?.['messages']) ? today['messages'].map(String) : [],
 		},
 		marks: marks.flatMap((each) => {
 			const mark = asRecord(each);
-			const counts = parseCounts(mark);
-			return counts && typeof mark?.['at'] === 'number' ? [{at: mark['at'], ...counts}] : [];
+			const before = parseTally(mark?.['tally']);
+			return before && typeof mark?.['at'] === 'number' ? [{at: mark['at'], tally: before}] : [];
 		}),
 	};
-	const isWhole = [sum.inode, sum.size, sum.offset, sum.costUsd, sum.outputTokens, sum.startedAt].every(Number.isFinite);
-	return isWhole ? sum : undefined;
+	return sum && [sum.inode, sum.size, sum.offset, sum.startedAt].every(Number.isFinite) ? sum : undefined;
 }
 
 function parseSpent(value: unknown): Spent | undefined {
 	const fields = asRecord(value);
-	const counts = parseCounts(fields);
-	return counts && typeof fields?.['messageId'] === 'string' ? {messageId: fields['messageId'], ...counts} : undefined;
-}
-
-function parseCounts(fields: Readonly<Record<string, unknown>> | undefined): Counts | undefined {
-	const costUsd = fields?.['costUsd'];
-	const outputTokens = fields?.['outputTokens'];
-	return typeof costUsd === 'number' && typeof outputTokens === 'number' ? {costUsd, outputTokens} : undefined;
+	const tally = parseTally(fields?.['tally']);
+	return tally && typeof fields?.['messageId'] === 'string' ? {messageId: fields['messageId'], tally} : undefined;
 }

@@ -10,9 +10,12 @@ export type Model = {
 	readonly cacheRead: number;
 	/** How many times the price is in fast mode. Absent: fast mode costs no more. */
 	readonly fast?: number;
-	/** Every token of a request with more than `above` tokens in its prompt costs `times` as much. */
-	readonly long?: {readonly above: number; readonly times: number};
+	/** How many times the price is for a long prompt. */
+	readonly long?: number;
 };
+
+/** The tokens of a prompt above which every token of its request has the price of a long one. */
+export const longPrompt = 100_000;
 
 const million = 1_000_000;
 const oldOpus: Model = {window: 200_000, input: 15, output: 75, cacheRead: 1.5};
@@ -43,7 +46,7 @@ const models: Readonly<Record<string, Model>> = {
 	'sonnet-4': oldSonnet,
 	'3-7-sonnet': oldSonnet,
 	'3-5-sonnet': oldSonnet,
-	'haiku-5-5': {window: million, input: 0.1, output: 0.5, cacheRead: 0.01, long: {above: 100_000, times: 5}},
+	'haiku-5-5': {window: million, input: 0.1, output: 0.5, cacheRead: 0.01, long: 5},
 	'haiku-4-5': {window: 200_000, input: 1, output: 5, cacheRead: 0.1},
 	'3-5-haiku': {window: 200_000, input: 0.8, output: 4, cacheRead: 0.08},
 	'3-haiku': {window: 200_000, input: 0.25, output: 1.25, cacheRead: 0.03},

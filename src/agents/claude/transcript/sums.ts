@@ -4,14 +4,17 @@ import {basename, dirname, join} from 'node:path';
 import type {Prices} from '../../../core/config.js';
 import {parseObject} from '../../../core/fields.js';
 import {isSameList} from '../../../core/text/same-list.js';
-import type {Spending} from '../../../core/usage/spending.js';
+import type {Spending, SpentAt} from '../../../core/usage/spending.js';
+import {buildName} from '../../../store/build-name.js';
 import {ignoreFileErrors, isFileError} from '../../../store/file-errors.js';
 import {namesIn} from '../../../store/files.js';
 import {bytesBefore, isBefore} from '../../../store/line-reader.js';
 import {type OpenFile, openToRead, readBytes, readText} from '../../../store/read-file.js';
 import {writeAtomic} from '../../../store/write-atomic.js';
-import type {Sums} from '../../agent.js';
+import type {Sums, SumsOptions} from '../../agent.js';
+import {createDayFiles} from './day-files.js';
 import {emptySum, type FileSum, parseFileSum, type SumContext, sumLine} from './file-sum.js';
+import {addTally, emptyTally, priceTally, type Tally} from './tally.js';
 
 const chunkBytes = 64 * 1024;
 /** Longer lines are files and images, never the counts of an answer. */
@@ -25,13 +28,15 @@ const newline = 10;
 type Result = {readonly sums: readonly FileSum[]; readonly spending: Spending};
 type FileList = {readonly at: number; readonly files: readonly string[]};
 
-/** @param file stores the sums. Undefined: they are not stored. @param prices the user's own. */
-export function createSums(file: string | undefined, prices: Prices = {}, now: () => number = Date.now): Sums {
-	const head = headOf(prices);
+/** @param file stores the sums. Undefined: they are not stored. */
+export function createSums(file: string | undefined, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {
+	const head = JSON.stringify({v: 3, build: buildName()});
 	const known = readKept(file, head);
+	const nextOfDay = createDayFiles(configDirs, now);
 	const fileLists = new Map<string, FileList>();
 	const results = new Map<string, Result>();
 	const pending = new Set<string>();
+	const unreadable = new Set<string>();
 	/** Which file counts a message of the day. */
 	const counting = new Map<string, string>();
 	for (const [path, sum] of known) noteMessages(path, sum);
@@ -40,13 +45,20 @@ export function createSums(file: string | undefined, prices: Prices = {}, now: (
 	function filesOf(path: string): readonly string[] {
 		const before = fileLists.get(path);
 		if (before && now() - before.at < lookMs) {
-			if (!isRead(path, known.get(path))) pending.add(path);
+			want(path);
 			return before.files;
 		}
 		const files = [path, ...subagentFiles(path)];
-		for (const each of files) if (!isRead(each, known.get(each))) pending.add(each);
+		for (const each of files) want(each);
 		fileLists.set(path, {at: now(), files});
 		return files;
+	}
+
+	function want(path: string): void {
+		const stats = statsOf(path);
+		if (stats === 'unreadable') unreadable.add(path);
+		else if (stats === undefined || isSame(stats, known.get(path))) unreadable.delete(path);
+		else pending.add(path);
 	}
 
 	function noteMessages(path: string, {today}: FileSum): void {
@@ -55,9 +67,12 @@ export function createSums(file: string | undefined, prices: Prices = {}, now: (
 
 	function read(path: string, until: number): boolean {
 		const isElsewhere = (id: string): boolean => (counting.get(id) ?? path) !== path;
-		const sum = readOn(path, {before: known.get(path), until, context: {dayOf, isElsewhere, prices}});
-		if (sum === undefined) known.delete(path);
-		else {
+		const sum = readOn(path, {before: known.get(path), until, context: {dayOf, isElsewhere}});
+		if (sum === undefined) {
+			known.delete(path);
+			unreadable.add(path);
+		} else {
+			unreadable.delete(path);
 			known.set(path, sum.sum);
 			noteMessages(path, sum.sum);
 		}
@@ -72,13 +87,19 @@ export function createSums(file: string | undefined, prices: Prices = {}, now: (
 			const isWhole = files.every((each) => !pending.has(each));
 			const before = results.get(path);
 			if (before && before.spending.isWhole === isWhole && isSameList(before.sums, sums)) return before.spending;
-			const spending = toSpending(sums, {isWhole});
+			const spending = toSpending(sums, {isWhole, prices});
 			results.set(path, {sums, spending});
 			return spending;
 		},
 		step(budgetMs) {
 			const until = performance.now() + budgetMs;
 			const done = new Set<string>();
+			let isListed = false;
+			while (!isListed && performance.now() < until) {
+				const paths = nextOfDay();
+				isListed = paths === undefined;
+				for (const path of paths ?? []) filesOf(path);
+			}
 			for (const path of pending) {
 				if (!read(path, until)) break;
 				pending.delete(path);
@@ -86,16 +107,16 @@ export function createSums(file: string | undefined, prices: Prices = {}, now: (
 				if (performance.now() >= until) break;
 			}
 			const changed = [...fileLists].flatMap(([path, {files}]) => (files.some((each) => done.has(each)) ? [path] : []));
-			return {isDone: pending.size === 0, changed};
+			return {isDone: isListed && pending.size === 0, changed};
 		},
 		onDay(at) {
 			const day = dayOf(at);
-			const spent = [...known.values()].flatMap(({today}) => (today.day === day ? [today] : []));
-			return {
-				costUsd: spent.reduce((sum, {costUsd}) => sum + costUsd, 0),
-				outputTokens: spent.reduce((sum, {outputTokens}) => sum + outputTokens, 0),
-				isWhole: pending.size === 0,
-			};
+			const spent = [...known.values()].filter(({today}) => today.day === day);
+			const {isPriced, ...counts} = priceTally(
+				spent.reduce((sum, {today}) => addTally(sum, today.tally), emptyTally),
+				prices,
+			);
+			return {...counts, isWhole: isPriced && pending.size + unreadable.size === 0};
 		},
 		keep() {
 			if (file === undefined || !isNew) return;
@@ -120,32 +141,41 @@ function withoutMessages(sum: FileSum): FileSum {
 	return {...sum, today: {...sum.today, messages: []}};
 }
 
-function toSpending(sums: readonly FileSum[], {isWhole}: {readonly isWhole: boolean}): Spending {
-	const [main] = sums;
+function toSpending(sums: readonly FileSum[], {isWhole, prices}: {readonly isWhole: boolean; readonly prices: Prices}): Spending {
+	const toSpentAt = ({at, tally}: {readonly at: number; readonly tally: Tally}): SpentAt => {
+		const {costUsd, outputTokens} = priceTally(tally, prices);
+		return {at, costUsd, outputTokens};
+	};
+	const {isPriced, costUsd, outputTokens} = priceTally(
+		sums.reduce((sum, {tally}) => addTally(sum, tally), emptyTally),
+		prices,
+	);
 	return {
-		costUsd: sums.every(({priced}) => priced) ? sums.reduce((sum, each) => sum + each.costUsd, 0) : undefined,
-		outputTokens: sums.reduce((sum, each) => sum + each.outputTokens, 0),
+		costUsd: isPriced ? costUsd : undefined,
+		outputTokens,
 		isWhole,
-		marks: main?.marks ?? [],
-		others: sums.slice(1).map(({startedAt, costUsd, outputTokens}) => ({at: startedAt, costUsd, outputTokens})),
+		marks: sums[0]?.marks.map(toSpentAt) ?? [],
+		others: sums.slice(1).map(({startedAt, tally}) => toSpentAt({at: startedAt, tally})),
 	};
 }
 
+/** Those of workflows are below it: `subagents/workflows/<run>/agent-….jsonl`. */
 function subagentFiles(path: string): readonly string[] {
 	const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents');
-	const names = namesIn(folder);
-	return names.filter((name) => /^agent-[^/]*\.jsonl$/.test(name)).map((name) => join(folder, name));
+	const runs = namesIn(join(folder, 'workflows')).map((name) => join(folder, 'workflows', name));
+	return [folder, ...runs].flatMap((each) => {
+		const names = namesIn(each);
+		return names.filter((name) => /^agent-[^/]*\.jsonl$/.test(name)).map((name) => join(each, name));
+	});
 }
 
-function isRead(path: string, sum: FileSum | undefined): boolean {
-	const stats = statsOf(path);
-	if (stats === undefined) return true;
+function isSame(stats: Stats, sum: FileSum | undefined): boolean {
 	return sum !== undefined && sum.inode === stats.ino && sum.size === stats.size && sum.mtimeMs === stats.mtimeMs;
 }
 
-/** Undefined: the file is missing, or cannot be read, such as a link to itself. */
-function statsOf(path: string): Stats | undefined {
-	return ignoreFileErrors(() => statSync(path, {throwIfNoEntry: false}));
+/** Undefined: the file is missing. A link to itself is one that cannot be read. */
+function statsOf(path: string): Stats | 'unreadable' | undefined {
+	return ignoreFileErrors<Stats | undefined, 'unreadable'>(() => statSync(path, {throwIfNoEntry: false}), 'unreadable');
 }
 
 /** Undefined: the file is missing or unreadable. */
@@ -200,11 +230,6 @@ function readChunk(fd: number, {from, size}: {readonly from: FileSum; readonly s
 		offset: from.offset + read,
 		before: bytesBefore(chunk, read),
 	};
-}
-
-/** Sums under another head were counted with other prices. */
-function headOf(prices: Prices): string {
-	return JSON.stringify({v: 2, prices});
 }
 
 function readKept(file: string | undefined, head: string): Map<string, FileSum> {

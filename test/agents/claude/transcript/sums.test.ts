@@ -1,4 +1,4 @@
-import {appendFileSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync} from 'node:fs';
+import {appendFileSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, utimesSync, writeFileSync, writeSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
@@ -24,7 +24,7 @@ function finish(sums: ReturnType<typeof createSums>): void {
 }
 
 function sumOf(path: string, kept?: string) {
-	const sums = createSums(kept, {}, () => noon);
+	const sums = createSums(kept, {now: () => noon});
 	sums.of(path);
 	finish(sums);
 	return {sums, spending: sums.of(path)};
@@ -49,7 +49,11 @@ test("the files of a session's subagents count", () => {
 	mkdirSync(join(dir, 's', 'subagents'), {recursive: true});
 	writeFileSync(join(dir, 's', 'subagents', 'agent-a1.jsonl'), lines({...spent('n1', 2), isSidechain: true}));
 	writeFileSync(join(dir, 's', 'subagents', 'agent-a1.meta.json'), '{}');
-	expect(sumOf(path).spending).toMatchObject({costUsd: 8, outputTokens: 200_000});
+	const workflow = join(dir, 's', 'subagents', 'workflows', 'w1');
+	mkdirSync(workflow, {recursive: true});
+	writeFileSync(join(workflow, 'agent-b1.jsonl'), lines({...spent('w1', 2), isSidechain: true}));
+	writeFileSync(join(workflow, 'journal.jsonl'), lines(spent('j1', 2)));
+	expect(sumOf(path).spending).toMatchObject({costUsd: 12, outputTokens: 300_000});
 });
 
 test('until the whole file is read the sum is known to be a part of it', () => {
@@ -64,17 +68,58 @@ test('until the whole file is read the sum is known to be a part of it', () => {
 	expect(sums.of(path)).toBe(sums.of(path));
 });
 
-test('sums that were kept with other prices are counted anew', () => {
+test('sums that were kept are priced when they are read, with the prices of now', () => {
 	const dir = folder();
 	const [path, kept] = [join(dir, 's.jsonl'), join(dir, 'sums')];
-	writeFileSync(path, lines(spent('m1', 1)));
+	writeFileSync(path, lines(prompt('go', 0), spent('m1', 1)));
 	const first = sumOf(path, kept);
 	first.sums.keep();
 	expect(first.spending.costUsd).toBe(4);
-	const next = createSums(kept, {'claude-opus-5-5': {input: 0, output: 100}}, () => noon);
-	next.of(path);
-	finish(next);
-	expect(next.of(path).costUsd).toBe(10);
+	const next = createSums(kept, {prices: {'claude-opus-5-5': {input: 0, output: 100}}, now: () => noon});
+	expect(next.of(path)).toMatchObject({costUsd: 10, isWhole: true});
+	expect(next.onDay(noon)).toMatchObject({costUsd: 10});
+	expect(spentSince(next.of(path), noon)).toMatchObject({costUsd: 10});
+});
+
+test('a long prompt, the fast mode and the US have prices of their own', () => {
+	const path = join(folder(), 's.jsonl');
+	const usage = {input_tokens: 100_000, output_tokens: 0};
+	const haiku = (id: string, more: object) => answer([text('x')], 1, {id, model: 'claude-haiku-5-5', usage: {...usage, ...more}});
+	const fast = answer([text('x')], 1, {id: 'f', usage: {...usage, speed: 'fast', inference_geo: 'us'}});
+	writeFileSync(path, lines(haiku('a', {}), haiku('b', {input_tokens: 200_000}), fast));
+	expect(sumOf(path).spending.costUsd).toBeCloseTo(0.01 + 0.1 + 0.88, 9);
+});
+
+test('the day is told as "at least" where a model has no price, or a transcript cannot be read', () => {
+	const dir = folder();
+	const [path, broken] = [join(dir, 's.jsonl'), join(dir, 'broken.jsonl')];
+	writeFileSync(path, lines(spent('m1', 1)));
+	const {sums} = sumOf(path);
+	expect(sums.onDay(noon)).toMatchObject({costUsd: 4, isWhole: true});
+	symlinkSync(broken, broken);
+	sums.of(broken);
+	finish(sums);
+	expect(sums.onDay(noon)).toMatchObject({costUsd: 4, isWhole: false});
+	rmSync(broken);
+	appendFileSync(path, lines(answer([text('x')], 2, {id: 'm2', model: 'claude-opus-9', usage: {input_tokens: 1, output_tokens: 2}})));
+	const next = sumOf(path).sums;
+	expect(next.onDay(noon)).toEqual({costUsd: 4, outputTokens: 100_002, isWhole: false});
+});
+
+test('sessions that no row asked for count for the day, unless their transcript is older', () => {
+	const dir = folder();
+	const project = join(dir, 'projects', '-home-dev-api');
+	mkdirSync(project, {recursive: true});
+	for (const [name, day] of [
+		['today', noon / 1000],
+		['older', noon / 1000 - 86_400],
+	] as const) {
+		writeFileSync(join(project, `${name}.jsonl`), lines(spent(name, 1)));
+		utimesSync(join(project, `${name}.jsonl`), day, day);
+	}
+	const sums = createSums(undefined, {now: () => noon, configDirs: () => [dir]});
+	finish(sums);
+	expect(sums.onDay(noon)).toEqual({costUsd: 4, outputTokens: 100_000, isWhole: true});
 });
 
 test('what was summed is carried on by the next program, which reads only what is new', () => {
@@ -125,7 +170,7 @@ test('what a fork has of the session it came from counts once for the day, for t
 	sums.keep();
 	const other = join(dir, 'other.jsonl');
 	writeFileSync(other, lines(...begun));
-	const next = createSums(kept, {}, () => noon);
+	const next = createSums(kept, {now: () => noon});
 	next.of(other);
 	finish(next);
 	expect(next.onDay(noon)).toEqual(today);

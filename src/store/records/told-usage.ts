@@ -1,0 +1,20 @@
+/** `sessions/<id>/usage`: what the agent says of a session's spending, from `hooks/limits.sh`. */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {SessionId} from '../../core/address.js';
+import {parseToldUsage, type ToldUsage} from '../../core/usage/told.js';
+import {ignoreFileErrors} from '../file-errors.js';
+import type {StatePaths} from '../paths.js';
+
+/** @returns the same object while the agent says the same. */
+export function createToldUsageReader({sessions}: Pick<StatePaths, 'sessions'>): (id: SessionId) => ToldUsage | undefined {
+	const known = new Map<SessionId, {readonly text: string; readonly told: ToldUsage | undefined}>();
+	return (id) => {
+		const text = ignoreFileErrors(() => readFileSync(join(sessions, id, 'usage'), 'utf8').slice(0, 256), '');
+		const before = known.get(id);
+		if (before?.text === text) return before.told;
+		const told = parseToldUsage(text);
+		known.set(id, {text, told});
+		return told;
+	};
+}
