@@ -302,15 +302,6 @@ stop_all() {
 	for name in keys run key measures wanted popup reply tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text brief_text left_text segment clicked small size; do
 		echo "set-option -gu @beckon_$name"
 	done | tmux source-file -
-	stop_resident
-}
-
-# The navigator that waits for the popup has a server of its own (see bin/popup.sh).
-stop_resident() {
-	warm=${TMUX%,*}
-	warm=${warm%,*}.beckon
-	# shellcheck disable=SC3067
-	[ ! -O "$warm" ] || TMUX='' tmux -S "$warm" kill-server 2>/dev/null
 }
 
 # Keys are words like `*`, and no patterns.

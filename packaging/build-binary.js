@@ -3,7 +3,7 @@
  * targets that are its arguments. A compiler for another machine is had by `npm pack`.
  */
 import {execFileSync} from 'node:child_process';
-import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -44,20 +44,23 @@ function fetchCompiler(name, folder) {
 function compile(target, compiler) {
 	const temporary = mkdtempSync(join(tmpdir(), 'beckon-binary-'));
 	const out = join(bin, `beckon-${target}`);
-	// Its name is that of the entry inside; it lies beside what it imports.
+	// Its name is that of the entry inside. Files inside cost nothing, unlike code that is loaded and not needed.
 	const entry = join(root, 'dist', 'executable.js');
+	const parts = join(root, 'dist', 'executable');
 	try {
 		const isOwn = target === ownTarget();
 		const runtime = isOwn ? compiler : fetchCompiler(targets[target], temporary);
-		writeFileSync(entry, "import {main} from './main.js';\nmain(process.argv.slice(2));\n");
+		execFileSync(process.execPath, [join(root, 'build.js'), parts, '--fine']);
+		writeFileSync(entry, "import {main} from './executable/main.js';\nmain(process.argv.slice(2));\n");
 		const cross = isOwn ? [] : [`--target=bun-${target}`, `--compile-executable-path=${runtime}`];
-		execFileSync(compiler, ['build', entry, ...cross, ...options, ...assets().flatMap((path) => ['--asset', path]), '--outfile', out], {
-			cwd: root,
+		execFileSync(compiler, ['build', entry, ...cross, ...options, ...copyAssets(join(temporary, 'assets')), '--outfile', out], {
+			cwd: join(temporary, 'assets'),
 			stdio: ['ignore', 'ignore', 'inherit'],
 		});
 		chmodSync(out, 0o755);
 	} finally {
 		rmSync(entry, {force: true});
+		rmSync(parts, {recursive: true, force: true});
 		rmSync(temporary, {recursive: true, force: true});
 	}
 	return out;
@@ -73,11 +76,16 @@ const options = [
 	'--no-compile-autoload-bunfig',
 ];
 
-/** What is in the package, without what the program is compiled from. */
-function assets() {
+/**
+ * Copies what is in the package, without what the program is compiled from. @returns the compiler's arguments: it keeps the paths of files only below a
+ * folder that is named (Bun 1.4.5).
+ */
+function copyAssets(folder) {
 	const {files} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 	const texts = files.filter((path) => !path.startsWith('!') && path !== 'dist' && existsSync(join(root, path)));
-	return [...texts, 'package.json', 'LICENSE', 'dist/build', 'dist/THIRD-PARTY-LICENSES.txt'];
+	for (const path of [...texts, 'package.json', 'LICENSE', 'dist/build', 'dist/THIRD-PARTY-LICENSES.txt'])
+		cpSync(join(root, path), join(folder, path), {recursive: true});
+	return readdirSync(folder).flatMap((name) => ['--asset', name]);
 }
 
 /** @returns whether it was built. */

@@ -66,6 +66,8 @@ export type AgentSetup = {
 	readonly readInstalled: (file: string) => Parsed<Installed>;
 	/** The same for the text of settings; undefined: there is no file. */
 	readonly installedIn: (text: string | undefined) => Parsed<Installed>;
+	/** Why the agent itself skips a settings text that beckon can read, as the end of a sentence; undefined: it does not. */
+	readonly whySkipped: (text: string) => string | undefined;
 	/** The version in the output of `<program> --version`. */
 	readonly parseVersion: (printed: string) => string | undefined;
 	/** The events that a version's hooks are installed for. */
@@ -156,6 +158,10 @@ export type Agent = {
 	readonly words: AgentWords;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];
+	/** Whether an environment variable chooses its account, provider or model. */
+	readonly isAccountVariable: (name: string) => boolean;
+	/** Whether an environment variable tells a program that it runs inside a session. A new session must not have it. */
+	readonly isInnerVariable: (name: string) => boolean;
 	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
 		readonly versionNote: (version: string | undefined) => string | undefined;
 		readonly rulePlaces: Readonly<Record<string, string>>;

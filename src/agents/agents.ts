@@ -23,6 +23,8 @@ export function agentOf(id: AgentId): Agent {
 	return agents.find((agent) => agent.id === id) ?? usualAgent;
 }
 
+export const agentIds: readonly AgentId[] = agents.map(({id}) => id);
+
 /** The words of the usual agent, with the signs of all agents: any of them may be drawn. */
 export const agentWords: AgentWords = {
 	...usualAgent.words,

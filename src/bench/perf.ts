@@ -89,7 +89,7 @@ async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Prom
 		case 'start':
 			return [...(await measureScripts(world, quick ? 5 : 25)), ...(await measureFirstFrame(world, quick ? 3 : 11))];
 		case 'popup':
-			return measurePopup(world, quick ? {rounds: 10, seconds: 10, settleSeconds: 10} : {rounds: 30, seconds: 60, settleSeconds: 65});
+			return measurePopup(world, quick ? 7 : 21);
 		case 'latency':
 			return measureLatency(world, quick ? 20 : 200);
 		case 'watch':

@@ -17,7 +17,6 @@ export const goCommands: readonly Entry[] = [
 			screenReader: flag('plain sentences, one session at a time'),
 			popup: {...flag('quit after a jump'), isHidden: true},
 			client: {...client, isHidden: true},
-			popupServer: {...text('wait hidden for popups over the clients of this $TMUX', 'tmux'), isHidden: true},
 		},
 		run: (io, {ascii, screenReader, ...given}) => openNavigator(io, {...given, isAscii: ascii, isLinear: screenReader}),
 	}),

@@ -22,7 +22,10 @@ export const lookCommands: readonly Entry[] = [
 			host,
 			wait,
 			all: flag('sessions that are not in the queue too: headless, nested, snoozed and dismissed ones'),
-			format: withDefault(choice(['plain', 'detail', 'ids'], 'how much to print'), 'plain'),
+			format: withDefault(
+				choice(['plain', 'detail', 'ids', 'names'], 'how much to print; `names` and `ids` are what a command takes for a session'),
+				'plain',
+			),
 		},
 		run: async (io, given) => (await import('./list/ls.js')).runLs(io, given),
 	}),

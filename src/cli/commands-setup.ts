@@ -13,7 +13,7 @@ const settings = {
 const exitWhenDeclined = {3: 'asked about a host, you said no: nothing was changed'} as const;
 
 export const setupCommands: readonly Entry[] = [
-	command('init', 'set up everything, one question at a time: hooks, keys, status line, notifications', {
+	command('init', 'set up everything on one page: hooks, keys, status line, notifications', {
 		exits: {2: 'no terminal to ask in: it printed the commands to run instead'},
 		run: async (io) => (await import('./manage/init.js')).runInitCommand(io),
 	}),
@@ -34,11 +34,16 @@ export const setupCommands: readonly Entry[] = [
 			return (await import('./manage/host-install.js')).changeHost(io, {...given, host}, (place) => runInstall(io, given, place));
 		},
 	}),
-	command('uninstall', 'remove exactly what install added', {
-		options: settings,
+	command('uninstall', 'remove exactly what init and install added; in a terminal it asks about each part', {
+		options: {
+			...settings,
+			all: {...flag('hooks, tmux.conf and the config of init, without asking'), conflicts: ['tmux', 'project', 'host']},
+		},
 		exits: exitWhenDeclined,
-		run: async (io, {host, ...given}) => {
+		run: async (io, {host, all, ...given}) => {
 			if (given.tmux) return (await import('../setup/install-tmux.js')).runUninstallTmux(io, given);
+			if (host === undefined && given.project === undefined)
+				return (await import('./manage/uninstall.js')).runUninstallCommand(io, {all, dryRun: given.dryRun});
 			const {runUninstall} = await import('../setup/uninstall.js');
 			if (host === undefined) return runUninstall(io, given);
 			return (await import('./manage/host-install.js')).changeHost(io, {...given, host}, (place) => runUninstall(io, given, place));

@@ -38,7 +38,7 @@ function visible(entries: readonly Entry[] = []): readonly Entry[] {
 	return entries.filter(({isHidden}) => !isHidden);
 }
 
-const listSessions = 'beckon ls --all --format ids 2>/dev/null';
+const listSessions = 'beckon ls --all --format names 2>/dev/null';
 const help = {word: '--help', help: 'show help'};
 
 /** The path and the flag of each option with a value, and its choices. Without choices any word is allowed, and files are offered. */

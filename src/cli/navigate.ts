@@ -1,16 +1,10 @@
-/** Starts the navigator in this terminal, or hidden for popups; without a terminal it prints the list. */
+/** Starts the navigator in this terminal; without a terminal it prints the list. */
 import {usualWords} from '../agents/usual-words.js';
 import {canDraw, type ExitCode, type Io} from '../core/context.js';
 import type {NavigateOptions} from '../navigator/navigator.js';
 
-export type OpenOptions = NavigateOptions & {
-	/** The `$TMUX` of the server whose popups it serves. */
-	readonly popupServer?: string | undefined;
-};
-
-export async function openNavigator(io: Io, {popupServer, ...options}: OpenOptions): Promise<ExitCode> {
+export async function openNavigator(io: Io, options: NavigateOptions): Promise<ExitCode> {
 	if (!canDraw(io)) return printList(io, options.isAscii === true);
-	if (popupServer !== undefined) return (await import('../navigator/popup/server.js')).runPopupServer(io, popupServer);
 	return (await import('../navigator/navigator.js')).runNavigate(io, options);
 }
 

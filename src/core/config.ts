@@ -1,4 +1,5 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
+import type {AgentId} from './address.js';
 import type {HostSetting} from './machine/host.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
 import type {Colour, UserTheme} from './theme/themes.js';
@@ -88,6 +89,16 @@ export type TmuxConfig = {
 	readonly watch: boolean;
 };
 
+/** How a new session of an agent is started. */
+export type AgentStart = {
+	/** `shell`: typed into the user's own shell. `direct`: without a shell, in the environment that beckon was asked in. */
+	readonly start: 'shell' | 'direct';
+	/** The program and its arguments, such as a wrapper; empty: the agent's own program. */
+	readonly command: readonly string[];
+};
+
+export const usualStart: AgentStart = {start: 'shell', command: []};
+
 export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'activity', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
@@ -139,6 +150,7 @@ export type Config = {
 	readonly screenPatterns: readonly ScreenPattern[];
 	/** The agent version that the pane reader assumes instead of the detected one. */
 	readonly clientVersion: string | undefined;
+	readonly agents: Readonly<Record<AgentId, AgentStart>>;
 	readonly prices: Prices;
 	readonly commands: readonly UserCommand[];
 	/** Action name → keys. */
@@ -188,6 +200,7 @@ export const defaultConfig: Config = {
 	domainSets: [],
 	screenPatterns: [],
 	clientVersion: undefined,
+	agents: {},
 	prices: {},
 	commands: [],
 	keys: {},

@@ -4,6 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf, configDirOf} from '../agents/agents.js';
 import type {PaneId} from '../core/address.js';
 import type {Io} from '../core/context.js';
+import {isUserError} from '../core/errors.js';
 import {latestLife} from '../core/fold/fold.js';
 import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
@@ -15,6 +16,7 @@ import {parseTmuxEnv} from '../tmux/server.js';
 import {failureIn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow, windowName} from '../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
+import {endedIn, openAgentWindow} from './window/agent-window.js';
 
 /** An agent is up about a second after its start. */
 const startMs = 8000;
@@ -42,7 +44,8 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 	if (sessionId === undefined || cwd === undefined) return refused('not-resumable');
 	if (!(await machine.isFolder(cwd))) return refused({code: 'directory-gone', directory: cwd});
 	const inside = host === undefined ? parseTmuxEnv(io.env) : undefined;
-	const command = agentOf(row.agent).commands.resume(sessionId);
+	const agent = agentOf(row.agent);
+	const command = agent.commands.resume(sessionId);
 	const socket = await serverFor(io, row, {machine, inside: inside?.socket});
 	if (socket === undefined) return refused({code: 'no-server', command: command.join(' '), directory: cwd, host});
 	const since = io.now();
@@ -53,14 +56,17 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 	const request = {
 		sessionId: inside?.socket === socket ? inside.sessionId : undefined,
 		directory: cwd,
-		name: windowName(row.project, agentOf(row.agent).words.program),
+		name: windowName(row.project, agent.words.program),
 		env: configEnvOn(machine, row),
-		command: holdOpenArgv(command),
 	};
 	onBegin();
 	try {
-		pane = await openWindow(socket, request, machine.tmux);
+		pane =
+			host === undefined
+				? await openAgentWindow(io, {...request, socket, agent, words: command})
+				: await openWindow(socket, {...request, command: holdOpenArgv(command)}, machine.tmux);
 	} catch (error) {
+		if (isUserError(error)) return unconfirmed({code: 'machine-refused', message: `${error.message}. ${error.fix}`});
 		if (error instanceof TmuxError && error.reason !== 'timeout') return refused({code: 'window-refused', message: error.message});
 		throw error;
 	}
@@ -73,7 +79,8 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return unconfirmed('ended-at-once');
 		where = `window ${window.session}:${window.windowIndex}`;
-		const message = await failureIn(window, command, machine.tmux);
+		const message =
+			host === undefined ? await endedIn(io, window, {agent, words: command}) : await failureIn(window, command, machine.tmux);
 		if (message !== undefined) return unconfirmed({code: 'resume-failed', message, window: where});
 	}
 	return back === undefined ? unconfirmed({code: 'not-appeared', window: where}) : landed();

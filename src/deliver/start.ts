@@ -1,7 +1,7 @@
 /** Starts an agent in a window of its own. The first prompt is in the outbox until the agent takes text. */
 import {basename} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {agentVariables, usualAgent} from '../agents/agents.js';
+import {usualAgent} from '../agents/agents.js';
 import type {PaneId} from '../core/address.js';
 import {UserError} from '../core/errors.js';
 import {refused} from '../core/receipt.js';
@@ -17,12 +17,12 @@ import {statePaths} from '../store/paths.js';
 import {newOutboxId, type OutboxEntry, parseOutboxId, writeOutbox} from '../store/records/outbox.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {TmuxError} from '../tmux/run.js';
-import {failureIn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
-import {openWindow, windowName} from '../tmux/windows/window.js';
+import {windowName} from '../tmux/windows/window.js';
 import type {Delivered} from './audit.js';
 import {readiness} from './composer/readiness.js';
 import type {DeliverIo} from './pane/pane-lock.js';
 import {sendReply} from './send.js';
+import {endedIn, openAgentWindow} from './window/agent-window.js';
 
 export type StartOrder = {
 	readonly directory: string;
@@ -33,15 +33,15 @@ export type StartOrder = {
 
 export type NewPane = {readonly socket: string; readonly pane: PaneId; readonly directory: string; readonly command: readonly string[]};
 
-/** @throws UserError when there is no such directory, or tmux opens no window. */
+/** @throws UserError when there is no such directory, tmux opens no window, or the shell in it does not take the command. */
 export async function startSession(io: DeliverIo, {directory, socket, sessionId}: StartOrder): Promise<NewPane> {
 	if (!isFolder(directory)) throw new UserError(`${directory} is not a directory`, 'Name a directory that exists.');
-	const {commands, words} = usualAgent;
-	const env = Object.fromEntries(agentVariables.flatMap((name) => (io.env[name] ? [[name, io.env[name] ?? '']] : [])));
-	const name = windowName(basename(directory), words.program);
+	const agent = usualAgent;
+	const words = agent.commands.start;
+	const name = windowName(basename(directory), agent.words.program);
 	try {
-		const pane = await openWindow(socket, {sessionId, directory, name, env, command: holdOpenArgv(commands.start)});
-		return {socket, pane, directory, command: commands.start};
+		const pane = await openAgentWindow(io, {socket, sessionId, directory, name, env: {}, agent, words});
+		return {socket, pane, directory, command: words};
 	} catch (error) {
 		if (error instanceof TmuxError)
 			throw new UserError(`tmux could not open a window: ${error.message}`, 'Check tmux, then run this again.');
@@ -81,7 +81,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 		if (signal?.aborted) return giveUp(io, stored, {row, why: 'beckon-ended'});
 		const found = await findIn(observer, started);
 		row = found?.row ?? row;
-		const over = found === undefined || found.row.state.state === 'session_ended' ? await endOf(started) : undefined;
+		const over = found === undefined || found.row.state.state === 'session_ended' ? await endOf(io, started) : undefined;
 		if (over !== undefined) return giveUp(io, stored, {row, why: over});
 		if (found?.row.state.context.kind === 'blocked') {
 			waitsSince = io.now();
@@ -123,10 +123,10 @@ function takesText({row, world}: Found): boolean {
 }
 
 /** Why the start has failed; undefined: it may still succeed. */
-async function endOf({socket, pane, command}: NewPane): Promise<Reason | undefined> {
+async function endOf(io: DeliverIo, {socket, pane, command}: NewPane): Promise<Reason | undefined> {
 	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
 	if (place === undefined) return 'window-closed';
-	const message = await failureIn(place, command);
+	const message = await endedIn(io, place, {agent: usualAgent, words: command});
 	if (message === undefined) return undefined;
 	const window = `window ${place.session}:${place.windowIndex}`;
 	return message === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', message, window};

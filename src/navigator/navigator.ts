@@ -1,12 +1,12 @@
 /** The navigator in a pane or terminal: connects screen, state and ports. However it ends, it restores the terminal. */
-import {setImmediate} from 'node:timers/promises';
+import {setTimeout as pause, setImmediate} from 'node:timers/promises';
 import {agentWords} from '../agents/agents.js';
 import {createKeymap} from '../app/keys/bindings.js';
 import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
+import {allUnsent} from '../app/reply/update.js';
 import type {ExitCode, Io} from '../core/context.js';
-import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {screenName, startReading} from '../deliver/deciders.js';
@@ -20,10 +20,12 @@ import {wirePorts} from '../observe/wire.js';
 import {createAllLooks} from '../sources/all-looks.js';
 import {openHosts} from '../sources/open-hosts.js';
 import {listSessions} from '../store/journal/journal.js';
+import {keepDrafts, readDrafts} from '../store/records/drafts.js';
 import {sizeOf} from '../ui/terminal/size.js';
 import {createTerminalLook} from '../ui/terminal-style.js';
 import {askBackground} from './background.js';
 import {createEnd, type End} from './end.js';
+import {keepLastRows, withLastRows} from './last-rows.js';
 import {loadLateParts} from './late-parts.js';
 import {navigatorPorts} from './ports.js';
 import {createScreen, type Screen} from './screen.js';
@@ -45,6 +47,8 @@ export type NavigateOptions = {
 
 /** A terminal that answers slowly gets its first frame without rows rather than late. */
 const firstLookMs = 100;
+/** So long the rows of the last time stay on the screen. Their keys wait meanwhile. */
+const lastRowsMs = 2000;
 /** Reading this many sessions takes a while, so the screen says so first. */
 const manySessions = 200;
 
@@ -52,19 +56,25 @@ const manySessions = 200;
 export async function runNavigate(io: Io, options: NavigateOptions): Promise<ExitCode> {
 	const end = createEnd();
 	const screen = createScreen(terminalOf(io), end.fail);
-	const release = guardTerminal({restore: screen.end, fail: end.fail});
+	const last: (() => void)[] = [];
+	const restore = () => {
+		screen.end();
+		for (const act of last.splice(0)) act();
+	};
+	const release = guardTerminal({restore, fail: end.fail});
 	try {
-		await navigate(io, options, {end, screen});
+		await navigate(io, options, {end, screen, last});
 		return 0;
 	} finally {
-		await leave(io, screen.end);
+		await leave(io, restore);
 		release();
 	}
 }
 
-type Stage = {readonly end: End; readonly screen: Screen};
+/** `last`: what is done at the end, also at that by a signal. */
+type Stage = {readonly end: End; readonly screen: Screen; readonly last: (() => void)[]};
 
-async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage): Promise<void> {
+async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: Stage): Promise<void> {
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
 	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
 	const keymap = createKeymap(wired.config.keys, wired.config.commands);
@@ -82,11 +92,13 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 			isLinear: options.isLinear === true,
 		});
 	const begun = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
-	const first = {...begun, size: sizeOf(terminalOf(io).stdout)};
-	const count = listSessions(wired.paths.sessions).size;
+	const drafts = readDrafts(wired.paths);
+	const first = {...begun, unsent: drafts, size: sizeOf(terminalOf(io).stdout)};
+	const before = withLastRows(first, wired);
+	const count = before === undefined ? listSessions(wired.paths.sessions).size : 0;
 	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${count.toLocaleString('en')} sessions…`;
 	const show = (state: AppState) => screen.show(state, {keymap, look: look(), waiting});
-	if (count >= manySessions) show(first);
+	if (before !== undefined || count >= manySessions) show(before ?? first);
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));
 	const reporter = startReporter(io, wired);
 	const follow = (look: Look) => {
@@ -109,28 +121,27 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 			screen.draw();
 		}
 	};
-	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
-	const open = (program: Program) => lend(async () => (await import('../system/editor.js')).openProgram(io.env, program));
 	const ending = new AbortController();
-	const client = () => options.client;
 	const ports = navigatorPorts({
 		io,
 		wired,
 		looks: {...looks, next: createNext(looks, screen)},
 		hosts: hosts.sources,
 		jump,
-		edit,
-		open,
 		lend,
-		client,
+		client: options.client,
 		signal: ending.signal,
 		quit: end.done,
 	});
 	const runtime: Runtime = createRuntime(first, ports);
+	last.push(() => {
+		keepDrafts(wired.paths, drafts, allUnsent(runtime.state()));
+		keepLastRows(runtime.state(), wired);
+	});
 	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
 	try {
 		runtime.dispatch({type: 'started', problems: keymap.problems});
-		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);
+		await Promise.race([hasLooked(runtime), pause(before === undefined ? firstLookMs : lastRowsMs, undefined, {ref: false})]);
 		show(runtime.state());
 		await screen.mount({runtime, keymap, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));

@@ -21,7 +21,7 @@ const zoxideMs = 1000;
 export function startPorts(
 	io: Io,
 	{ports}: Wired,
-	{client, signal}: {readonly client: () => string | undefined; readonly signal?: AbortSignal | undefined},
+	{client, signal}: {readonly client: string | undefined; readonly signal: AbortSignal},
 ): StartPorts {
 	return {
 		readFolders: async () => {
@@ -31,13 +31,13 @@ export function startPorts(
 		},
 		start: async (directory) => {
 			const {startSession} = await import('../deliver/start.js');
-			return startSession(io, {directory: whole(directory, io.env), ...(await windowHome(io.env, client()))});
+			return startSession(io, {directory: whole(directory, io.env), ...(await windowHome(io.env, client))});
 		},
 		sendFirst: async (started, text) => {
 			const {sendFirstPrompt} = await import('../deliver/start.js');
 			const {row, delivered} = await sendFirstPrompt(io, started, {text, signal});
 			// A text that may have been typed is never sent again.
-			if (signal?.aborted && delivered.receipt.kind === 'refused' && delivered.outboxId !== undefined)
+			if (signal.aborted && delivered.receipt.kind === 'refused' && delivered.outboxId !== undefined)
 				handOver(io, {started, text, kept: delivered.outboxId});
 			return {row, sent: delivered};
 		},

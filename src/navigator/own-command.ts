@@ -14,7 +14,7 @@ import {openWindow} from '../tmux/windows/window.js';
 /** Gives the terminal to another program while it runs. */
 export type Lend = <T>(use: () => Promise<T>) => Promise<T>;
 
-type Where = {readonly lend: Lend; readonly client: () => string | undefined};
+type Where = {readonly lend: Lend; readonly client: string | undefined};
 
 const soonMs = 1000;
 
@@ -31,7 +31,7 @@ export async function runOwnCommand(
 			return code === 0 ? undefined : {kind: 'failed', text: `${label}: ${argv[0]} ended with ${code ?? 'a signal'}`};
 		}
 		case 'window': {
-			const {socket, sessionId} = await windowHome(io.env, client());
+			const {socket, sessionId} = await windowHome(io.env, client);
 			const name = label.replaceAll(/[^\w .-]/g, '').slice(0, 24);
 			await openWindow(socket, {sessionId, directory: directory ?? '/', name, env: {}, command: holdOpenArgv(argv)});
 			return {kind: 'said', text: `${label}: opened in a new window`};

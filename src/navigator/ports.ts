@@ -1,4 +1,4 @@
-/** The ports that carry out the navigator's orders: the same in a pane, in a popup and in the popup server. */
+/** The ports that carry out the navigator's orders: the same in a pane and in a popup. */
 import type {Setup} from '../app/first-run/model.js';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {Io} from '../core/context.js';
@@ -31,20 +31,16 @@ export type Opened = {
 	/** The sources of other machines. */
 	readonly hosts: readonly Source[];
 	readonly jump: NavigatorPorts['jump'];
-	/** Gives the terminal to the user's editor, and draws again after it. Undefined: there is no editor here. */
-	readonly edit?: NavigatorPorts['edit'] | undefined;
-	/** Gives the terminal to a program of the user's, and draws again after it. */
-	readonly open: NavigatorPorts['open'];
-	/** Gives the terminal to a command of the user's own. */
+	/** Gives the terminal to another program while it runs, and draws again after it. */
 	readonly lend: Lend;
 	/** `#{client_name}` of the client that shows the navigator, if it is known. */
-	readonly client: () => string | undefined;
-	/** Aborted when this process is about to end; undefined: it stays after the user has left. */
-	readonly signal?: AbortSignal;
+	readonly client: string | undefined;
+	/** Aborted when this process is about to end. */
+	readonly signal: AbortSignal;
 	readonly quit: () => void;
 };
 
-export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend, client, signal, quit}: Opened): NavigatorPorts {
+export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, signal, quit}: Opened): NavigatorPorts {
 	const starting = startPorts(io, wired, {client, signal});
 	const take = createTurns(atOnce);
 	const limitsText = createLimitsText(wired.paths);
@@ -87,9 +83,8 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		reply: (row, reply) => sent(row, async (at) => sources.of(row).reply(row, {...reply, at})),
 		submit: (row, entry) => sent(row, async (at) => submitKept(sources, wired, {row, entry, at})),
 		act: (row, act) => sent(row, async (at) => sources.of(row).act(row, {act, at})),
-		edit:
-			edit ?? (() => Promise.reject(new UserError('No room for an editor in this popup', 'Write here, or reply from `beckon navigate`.'))),
-		open,
+		edit: (text) => lend(async () => (await import('../system/editor.js')).editText(io.env, text)),
+		open: (program) => lend(async () => (await import('../system/editor.js')).openProgram(io.env, program)),
 		readSetup: async () => {
 			// This is loaded late: parsing settings is slow, and at most openings the hooks are installed.
 			setup ??= import('../setup/first-run.js').then(({createSetupReader}) => createSetupReader(io));
@@ -102,7 +97,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 			return said;
 		},
 		readSource: (row, path) => sources.of(row).readSource(row, path),
-		copy: (text) => copyText(io, client(), text),
+		copy: (text) => copyText(io, client, text),
 		readHistory: (row) => sources.of(row).readTurns(row),
 		pastReplies: () => pastReplies(wired),
 		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),

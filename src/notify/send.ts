@@ -22,8 +22,8 @@ export type Route = {
 	readonly report?: (part: string, error: Error) => void;
 };
 
-/** The clients that were reached, and the output of a program. */
-type Reached = {readonly clients: readonly Client[]; readonly printed: string};
+/** The clients that were reached, and the output of a program. `works`: somebody may have noticed it. */
+type Reached = {readonly clients: readonly Client[]; readonly printed: string; readonly works: boolean};
 
 export async function sendNotice(notice: Notice, {env, channels, settings, sockets, report}: Route): Promise<readonly Sent[]> {
 	const orders = channels.map((channel) => ({channel, order: channelOf(channel).send(notice, settings)}));
@@ -38,6 +38,16 @@ export async function sendNotice(notice: Notice, {env, channels, settings, socke
 	return (await Promise.all(sent)).flat();
 }
 
+/** Sends a notice through each channel, as a trial. @returns the channels that work here. */
+export async function tryNotice(notice: Notice, {env, channels, settings, sockets}: Route): Promise<readonly NotifyChannel[]> {
+	const clients = (await Promise.all(sockets.map(clientsOf))).flat();
+	const tried = channels.map(async (channel) => {
+		const order = channelOf(channel).send(notice, settings);
+		return order !== undefined && (await carryOut(order, clients, {env, tell: () => undefined})).works ? [channel] : [];
+	});
+	return (await Promise.all(tried)).flat();
+}
+
 export async function withdrawNotice(sent: readonly Sent[], env: NodeJS.ProcessEnv): Promise<void> {
 	for (const {channel, id, clients, printed} of sent) {
 		const order = channelOf(channel).withdraw?.(id, printed);
@@ -47,24 +57,27 @@ export async function withdrawNotice(sent: readonly Sent[], env: NodeJS.ProcessE
 }
 
 const programTimeoutMs = 5000;
+/** tmux's own time for a message, 750 ms, is over before somebody has looked up. A key ends it. */
+const messageMs = 5000;
 
 type Telling = {readonly env: NodeJS.ProcessEnv; readonly tell: (error: Error) => void};
 
 async function carryOut(order: Order, clients: readonly Client[], {env, tell}: Telling): Promise<Reached> {
 	switch (order.kind) {
 		case 'message':
-			await Promise.all(clients.map(({spot, name}) => displayMessage(spot.socket, name, order.text).catch(ignoreTmuxErrors)));
-			return {clients, printed: ''};
+			await Promise.all(clients.map(({spot, name}) => displayMessage(spot.socket, name, order.text, messageMs).catch(ignoreTmuxErrors)));
+			return {clients, printed: '', works: clients.length > 0};
 		case 'terminal': {
 			const reached = clients.filter(({tty, terminal}) => writeTerminal(tty, wrapFor(terminal, order.sequence)));
-			return {clients: reached, printed: ''};
+			return {clients: reached, printed: '', works: reached.length > 0};
 		}
 		case 'program': {
 			const ended = await runProgram(order.argv, {env: {...env, ...order.env}, timeoutMs: programTimeoutMs});
 			const problem = problemOf(order.argv[0] ?? '', ended);
 			// What it printed is of no use then.
 			if (problem !== undefined) tell(problem);
-			return {clients: [], printed: ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000)};
+			const works = ended.kind === 'exited' && ended.code === 0;
+			return {clients: [], printed: ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000), works};
 		}
 	}
 }

@@ -1,6 +1,5 @@
 /**
- * The looks of a program that stays open: the first is a fast one, unless there is an earlier observer, and each later one reads what the watchers
- * reported.
+ * The looks of a program that stays open: the first is a fast one, the second a complete one, and each later one reads what the watchers reported.
  */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
@@ -11,7 +10,7 @@ import {joinNews, type News} from './changes/news.js';
 import type {Watching} from './changes/watchers.js';
 import {lookQuicklyAt} from './fast.js';
 import {checkMs} from './liveness.js';
-import {createObserver, type Look, type Observer} from './observer.js';
+import {createObserver, type Look} from './observer.js';
 import type {Ports} from './ports.js';
 import {startSumming, stepMs} from './summing.js';
 import type {Wired} from './wire.js';
@@ -29,13 +28,11 @@ export type LooksOptions = {
 	readonly wired: Wired;
 	/** Called after each look but a fast one. */
 	readonly follow: (look: Look) => void;
-	/** An earlier observer, with its last rows. With one, the first look is a complete one. */
-	readonly before?: {readonly observer: Observer; readonly rows: readonly Row[]};
 };
 
-/** Without an earlier observer the first look is a fast one, which starts at once, and the second is a complete one. */
-export function createLooks({wired, follow, before}: LooksOptions): Looks {
-	const observer = before?.observer ?? createObserver(wired.ports);
+/** The first look starts at once. */
+export function createLooks({wired, follow}: LooksOptions): Looks {
+	const observer = createObserver(wired.ports);
 	let watching: Watching | undefined;
 	let news: News = 'all';
 	let followed: Look['rows'] | undefined;
@@ -70,14 +67,14 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
 		onNews();
 	});
-	const first = before ? undefined : lookQuicklyAt(wired);
+	const first = lookQuicklyAt(wired);
 	// The first look may fail before anything awaits it; the second one goes on without its rows.
-	const firstRows = first?.then(({rows}) => rows).catch((): readonly Row[] => []);
+	const firstRows = first.then(({rows}) => rows).catch((): readonly Row[] => []);
 	const second = async (): Promise<Look> => {
-		await readTranscripts(wired.ports, (await firstRows) ?? []);
+		await readTranscripts(wired.ports, await firstRows);
 		return publish(await observer.look());
 	};
-	const firstLooks = first ? [() => first, second] : [async () => publish(await lookAgain(glance(), before))];
+	const firstLooks = [() => first, second];
 	return {
 		async next() {
 			const look = firstLooks.shift();
@@ -91,7 +88,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 		},
 		async listen(onChange) {
 			const [{startCollecting}, {startWatching}] = await Promise.all([import('../system/collector.js'), import('./changes/watchers.js')]);
-			if (!before) stopCollecting = startCollecting();
+			stopCollecting = startCollecting();
 			onNews = onChange;
 			watching = startWatching(wired, (change) => {
 				news = joinNews(news, change);
@@ -139,17 +136,4 @@ async function readAhead({readSessions}: Ports, news: News): Promise<void> {
 		readSessions(new Set(ids.slice(from, from + readAtOnce)));
 		await turn();
 	}
-}
-
-/** For rows whose state only tmux knows, the look waits for tmux, so that the first frame is no guess. */
-async function lookAgain(look: Look, before: LooksOptions['before']): Promise<Look> {
-	const placeless = new Set(before?.rows.flatMap(({key, place}) => (place === undefined ? [key] : [])));
-	return before && look.rows.some((row) => isForTmux(row, placeless)) ? before.observer.look() : look;
-}
-
-/** Whether the pane of the row is unknown, or only the pane shows its state: there is no hook and no session file. */
-function isForTmux({kind, state, place, key}: Row, placeless: ReadonlySet<RowKey>): boolean {
-	if (kind !== 'interactive' || state.state === 'session_ended') return false;
-	const isSeenOnly = state.source === 'screen' && !state.because.some(({source}) => source === 'client');
-	return isSeenOnly || (place === undefined && !placeless.has(key));
 }

@@ -1,9 +1,9 @@
 /** Runs the maintenance of the registry at intervals while a program stays open. */
 import {toHookBody} from '../agents/agents.js';
+import {refreshSchema} from '../store/config/schema-file.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
 import {refreshLauncher} from '../store/launcher.js';
-import {refreshProgram} from '../store/program-files.js';
 import {readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 
@@ -31,7 +31,7 @@ export function startUpkeep(
 	function start(): void {
 		void attempt('the renewal of the hook scripts', async () => refreshScripts(paths));
 		void attempt('the renewal of the launcher', async () => refreshLauncher(paths, machine.env));
-		void attempt('the renewal of unpacked files', async () => refreshProgram(paths));
+		void attempt('the renewal of the unpacked schema', async () => refreshSchema(paths));
 		void attempt('the repair of the install', async () => atStart?.());
 		round();
 	}

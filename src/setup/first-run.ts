@@ -29,7 +29,7 @@ export function createSetupReader(io: Io): (hasSessions: boolean) => Promise<Set
 		const [tmux, agent] = await Promise.all([tmuxWorks ? [] : missingTmux(io), hasSessions ? [] : missingAgent(io)]);
 		tmuxWorks = tmux.length === 0;
 		const missing = [...tmux, ...agent];
-		return {...readSetup(io, hasSessions), missing, noStart: await whyNoStart(io, missing)};
+		return {...readSetup(io, hasSessions), missing, noStart: await whyNoStart(io, {tmux, agent})};
 	};
 }
 

@@ -1,42 +1,112 @@
-/** `beckon init`: a guided setup. Each step shows its change, and makes it only after a yes. */
+/** `beckon init`: one page that says what will be set up, and one key that does it. */
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {isUserError} from '../core/errors.js';
 import {printable} from '../core/text/printable.js';
 import {readConfig} from '../store/config/config.js';
 import {listSessions} from '../store/journal/journal.js';
 import {statePaths} from '../store/paths.js';
-import {hookStep} from './init/hooks.js';
-import {freeKeysStep, segmentStep} from './init/keys.js';
-import {noticeStep} from './init/notice.js';
-import type {Conversation, InitStep, StepEnd} from './init/step.js';
-import {tmuxConfStep} from './init/tmux-conf.js';
+import {planInstall} from './first-run.js';
+import {applyPlan} from './init/apply.js';
+import {findTaken} from './init/keys.js';
+import {colouredDiff, pageLines} from './init/page.js';
+import {type Keys, type PartName, type Plan, partNames, planConfig, planProblem, printed, readPlan} from './init/plan.js';
+import {runInstallTmux} from './install-tmux.js';
 import {whatIsMissing} from './missing.js';
+import {makeChange} from './settings-change.js';
 
-const steps: readonly InitStep[] = [hookStep, freeKeysStep, segmentStep, tmuxConfStep, noticeStep];
+/** The terminal that `init` asks in. */
+export type InitTerminal = {
+	/** One key as its character; an empty text when the terminal is gone. */
+	readonly readKey: () => Promise<string>;
+	readonly readLine: (question: string) => Promise<string>;
+	readonly columns: number;
+	readonly hasColours: boolean;
+};
 
-/** @param ask undefined: there is no terminal, so the commands to run instead are printed. */
-export async function runInit(io: Io, ask: Conversation['ask'] | undefined): Promise<ExitCode> {
-	if (ask === undefined) return withoutTerminal(io);
-	for (const [index, {title, run}] of steps.entries()) {
-		io.stdout.write(`\n${index + 1}/${steps.length}  ${title}\n`);
-		const end = await run({io, ask}).catch((error: unknown): StepEnd => {
-			// A step that fails does not stop the others.
-			if (!isUserError(error)) throw error;
-			io.stdout.write(`${printable(error.message)}\n${error.fix === '' ? '' : `  ${printable(error.fix)}\n`}`);
-			return 'skipped';
-		});
-		if (end === 'quit') break;
-		if (end === 'skipped') io.stdout.write('Skipped: nothing was changed.\n');
+type Page = {readonly plan: Plan; readonly wanted: ReadonlySet<PartName>};
+
+/** @param terminal undefined: there is none, so the commands to run instead are printed. */
+export async function runInit(io: Io, terminal: InitTerminal | undefined): Promise<ExitCode> {
+	if (terminal === undefined) return withoutTerminal(io);
+	const plan = await readPlan(io).catch((error: unknown) => planProblem(error));
+	if (typeof plan === 'string') {
+		io.stdout.write(`${printable(plan)}\n`);
+		return 1;
 	}
+	const open = plan.parts.filter(({isDone}) => !isDone);
+	if (open.length === 0) {
+		io.stdout.write(`All is set up: ${plan.parts.map(({title}) => title).join(', ')}.\n`);
+		await sayNext(io);
+		return 0;
+	}
+	const chosen = await choose(io, terminal, {plan, wanted: new Set(open.map(({name}) => name))});
+	if (chosen === undefined || chosen.wanted.size === 0) {
+		io.stdout.write('Nothing was changed.\n');
+		return 0;
+	}
+	const isWell = await applyPlan(io, chosen.plan, chosen.wanted);
 	await sayNext(io);
-	return 0;
+	return isWell ? 0 : 1;
+}
+
+/** @returns what the user wants; undefined: nothing. */
+async function choose(io: Io, terminal: InitTerminal, first: Page): Promise<Page | undefined> {
+	let page = first;
+	for (;;) {
+		io.stdout.write(`\n${pageLines(page.plan, page.wanted, terminal.columns).join('\n')}\n`);
+		const key = await terminal.readKey();
+		const name = partNames[Number(key) - 1];
+		if (key === '\r' || key === '\n') return page;
+		if (key === 'd') io.stdout.write(`\n${colouredDiff(await diffOf(io, page), terminal.hasColours)}`);
+		else if (key === 'e') page = {...page, plan: await otherKeys(io, terminal, page.plan)};
+		else if (name !== undefined) page = {...page, wanted: toggled(page, name)};
+		// q, Esc, Ctrl-C, Ctrl-D, and the end of the terminal.
+		else if (/^[qQ\x1b\x03\x04]?$/.test(key)) return undefined;
+	}
+}
+
+/** A part that is set up already stays as it is. */
+function toggled({plan, wanted}: Page, name: PartName): ReadonlySet<PartName> {
+	if (plan.parts.some((part) => part.name === name && part.isDone)) return wanted;
+	return wanted.has(name) ? new Set([...wanted].filter((each) => each !== name)) : new Set([...wanted, name]);
+}
+
+async function diffOf(io: Io, {plan, wanted}: Page): Promise<string> {
+	const {config, change} = await planConfig(io, plan, wanted);
+	const parts = [
+		wanted.has('hooks') ? await planInstall(io) : '',
+		await printed(io, (quiet) => makeChange(quiet, change, {dryRun: true})),
+		[...wanted].some((name) => name !== 'hooks') ? await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true, config})) : '',
+	];
+	return parts.join('');
+}
+
+/** Asks for keys until all of them are free, or none is given. */
+async function otherKeys(io: Io, {readLine}: InitTerminal, plan: Plan): Promise<Plan> {
+	const acts = Object.keys(plan.keys);
+	const answer = (await readLine(`Keys for ${acts.join(', ')} (now ${Object.values(plan.keys).join(' ')}; "off": none): `)).trim();
+	if (answer === '') return plan;
+	const typed = answer.split(/\s+/);
+	const keys: Keys = {...plan.keys, ...Object.fromEntries(acts.flatMap((act, index) => (typed[index] ? [[act, typed[index]]] : [])))};
+	const problem = keyProblem(keys, typed, plan);
+	if (problem === undefined) return readPlan(io, keys);
+	io.stdout.write(`${printable(problem)}\n`);
+	return plan;
+}
+
+function keyProblem(keys: Keys, typed: readonly string[], {bound = new Map()}: Plan): string | undefined {
+	const used = Object.values(keys).filter((key) => key !== 'off');
+	if (typed.length > used.length && typed.length > Object.keys(keys).length) return 'These are more keys than there is to do.';
+	if (typed.some((key) => !/^[\x21-\x7e]{1,20}$/.test(key))) return 'Write keys as tmux does: b, M-n, F5.';
+	if (new Set(used).size < used.length) return 'One key is named twice.';
+	const [taken] = findTaken(keys, bound);
+	return taken && `${taken.key} is taken: it runs ${taken.runs}.`;
 }
 
 function withoutTerminal(io: Io): ExitCode {
 	io.stdout.write(
 		[
-			'beckon init asks before each change and needs a terminal. Without one, run:',
+			'beckon init asks before it changes anything, and needs a terminal. Without one, run:',
 			`  beckon install          adds the hooks to ${usualWords.name}; --dry-run shows the change`,
 			'  beckon install --tmux   adds the keys to tmux.conf; --dry-run shows the change',
 			'  beckon config init      writes a commented config file',
@@ -54,8 +124,10 @@ async function sayNext(io: Io): Promise<void> {
 	const next = [
 		...missing,
 		missing.length === 0 && !hasSessions ? `Start a session: \`beckon new\`, or \`${usualWords.program}\` in any tmux pane.` : undefined,
-		`Open the navigator: \`beckon\`, or in tmux the prefix and then ${tmux.keys.popup}.`,
-		'Run `beckon doctor` when something is missing. `beckon uninstall` takes the hooks out again.',
+		tmux.keys.popup === 'off'
+			? 'Open the navigator: `beckon`.'
+			: `Open the navigator: the prefix and then ${tmux.keys.popup}, or \`beckon\`.`,
+		'Run `beckon doctor` when something is missing. `beckon uninstall --all` undoes all of this.',
 	];
 	io.stdout.write(`\nNext\n${next.flatMap((line) => (line === undefined ? [] : [`  ${line}\n`])).join('')}`);
 }

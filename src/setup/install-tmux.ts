@@ -9,10 +9,10 @@ import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js'
 import {tmuxWord} from '../core/quoting/tmux-word.js';
 import {knownSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
+import {removeSchema} from '../store/config/schema-file.js';
 import {installScripts, removeScripts} from '../store/hook-copies.js';
 import {installLauncher, launcherPath, removeLauncher} from '../store/launcher.js';
 import {statePaths} from '../store/paths.js';
-import {removeProgram} from '../store/program-files.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {formatText} from '../tmux/format-text.js';
 import {messageText} from '../tmux/message.js';
@@ -29,10 +29,12 @@ const goneHook = "'client-attached[7711]'";
 const pluginMs = 20_000;
 
 type Options = {readonly dryRun: boolean};
+/** `config`: one that is about to be written; by default the present one. */
+type InstallTmux = Options & {readonly config?: Config};
 
 /** @throws UserError, having changed nothing, when the block in tmux.conf is broken. */
-export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
-	const {config} = await readConfig(io.env);
+export async function runInstallTmux(io: Io, {dryRun, config: planned}: InstallTmux): Promise<ExitCode> {
+	const config = planned ?? (await readConfig(io.env)).config;
 	const paths = statePaths(io.env);
 	const lines = blockLines(config, launcherPath(paths));
 	const file = findConf(io);
@@ -74,7 +76,7 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 		await source(socket, unsetLines(file));
 	});
 	removeLauncher(paths);
-	removeProgram(paths);
+	removeSchema(paths);
 	if (!hasHooks(io.env)) removeScripts(paths);
 	return 0;
 }

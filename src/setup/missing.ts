@@ -1,7 +1,11 @@
 /** What the machine lacks before any session can appear: tmux, or the agent. Each is a sentence that ends with what to do. */
-import {hookedAgents} from '../agents/agents.js';
+import {join} from 'node:path';
+import {hookedAgents, usualAgent} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
+import {type AgentStart, usualStart} from '../core/config.js';
 import type {Io} from '../core/context.js';
+import {readConfig} from '../store/config/config.js';
+import {isExecutable} from '../store/files.js';
 import {runProgram} from '../system/programs.js';
 import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 import {whyNoTmux} from '../tmux/version.js';
@@ -22,16 +26,41 @@ async function programVersion(env: NodeJS.ProcessEnv): Promise<string | undefine
 	return ended.kind === 'not-started' && (ended.code === 'ENOENT' || ended.code === 'EACCES') ? undefined : '';
 }
 
+/** A wrapper that is named in the config may be an alias or a function of the user's shell. */
 export async function missingAgent({env}: Io): Promise<readonly string[]> {
+	const {start, command} = await startOfUsual(env);
+	const [wrapper] = command;
+	const words = wrapper ?? usualWords.name;
+	const isThere = wrapper === undefined ? await hasAgent(env) : start === 'shell' || isOnPath(wrapper, env);
+	if (isThere) return [];
+	const fix = `Install it, so that \`${usualWords.program}\` starts, or name its program in the config (\`agents\`)`;
+	return [`${words} was not found in PATH. ${fix}. PATH is ${env['PATH'] ?? 'unset'}`];
+}
+
+async function hasAgent(env: NodeJS.ProcessEnv): Promise<boolean> {
 	const found = await Promise.all(
 		hookedAgents(env).map(async ({setup}) => setup.isInstalled(env) || (await setup.findVersion(env)) !== undefined),
 	);
-	const hasAgent = found.includes(true);
-	return hasAgent ? [] : [`${usualWords.name} was not found in PATH. Install it, so that \`${usualWords.program}\` starts.`];
+	return found.includes(true);
 }
 
-/** Why no session can be started, in a sentence that ends with what to do; undefined: nothing speaks against it. */
-export async function whyNoStart({env}: Io, [first]: readonly string[]): Promise<string | undefined> {
+function isOnPath(program: string, env: NodeJS.ProcessEnv): boolean {
+	if (program.includes('/')) return isExecutable(program);
+	return (env['PATH'] ?? '').split(':').some((folder) => folder.startsWith('/') && isExecutable(join(folder, program)));
+}
+
+async function startOfUsual(env: NodeJS.ProcessEnv): Promise<AgentStart> {
+	return (await readConfig(env)).config.agents[usualAgent.id] ?? usualStart;
+}
+
+type Missing = {readonly tmux: readonly string[]; readonly agent: readonly string[]};
+
+/**
+ * Why no session can be started, in a sentence that ends with what to do; undefined: nothing speaks against it. Where the user's shell starts the agent,
+ * that shell may find what is not in our PATH.
+ */
+export async function whyNoStart({env}: Io, {tmux, agent}: Missing): Promise<string | undefined> {
+	const [first] = (await startOfUsual(env)).start === 'shell' ? tmux : [...tmux, ...agent];
 	if (first !== undefined || parseTmuxEnv(env) !== undefined) return first;
 	const server = await probeServer(defaultSocket(env, process.getuid?.() ?? 0));
 	return server === 'dead' ? 'No tmux server is running. Start `tmux` first.' : undefined;

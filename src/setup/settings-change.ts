@@ -43,7 +43,7 @@ export async function makeChange(
 	if (after === file.text) {
 		writeLines(io, [`${file.path} is up to date`]);
 	} else if (dryRun) {
-		io.stdout.write(diffText(file.path, file.text ?? '', after ?? ''));
+		io.stdout.write(diffText(file.target, file.text ?? '', after ?? ''));
 	} else {
 		await writeChange(io, {file, after}, files);
 	}
@@ -52,8 +52,9 @@ export async function makeChange(
 /** Makes the change. Prints what was done and the path of the old file's copy. @throws UserError, having changed nothing. */
 export async function writeChange(io: Io, {file, after}: FileChange, files: SettingsFiles = localSettings): Promise<void> {
 	const copy = await write({file, after}, files, io.now());
-	const what = after === undefined ? 'Removed' : file.text === undefined ? 'Created' : 'Updated';
-	writeLines(io, [`${what} ${file.path}`, copy && `Backup: ${copy}`]);
+	const where = file.path === file.target ? file.path : `${file.target} (${file.path} is a link to it)`;
+	const done = file.text === undefined ? `Created ${where}` : `Updated ${where}`;
+	writeLines(io, [after === undefined ? `Deleted ${where}: only what beckon had put there was in it` : done, copy && `Backup: ${copy}`]);
 }
 
 /** Shows the changes of a dry run, or those that the user must confirm. @returns `go`, or the exit code of a command that ends here. */

@@ -1,11 +1,13 @@
 /** The configuration files of a user's tmux. */
+import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {readBlock} from '../core/quoting/tmux-block.js';
 import {homeOf} from '../store/home.js';
 import {readSettings, type SettingsFile} from '../store/settings-file.js';
 
 /**
- * The file with beckon's block, else the one that exists; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` when neither exists.
+ * The file with beckon's block, else the one that exists; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` when neither exists. Where that
+ * is a link into somebody's repository, as oh-my-tmux has it, the `.local` file that is beside it for the user's own lines.
  * Throws the file system's error.
  */
 export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFile; readonly others: readonly SettingsFile[]} {
@@ -14,8 +16,17 @@ export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFi
 	const plain = readSettings(join(home, '.tmux.conf'));
 	const files = [readSettings(join(xdg, 'tmux', 'tmux.conf')), plain];
 	const there = files.filter(({text}) => text !== undefined);
-	const file = there.find(hasBlock) ?? there[0] ?? plain;
-	return {file, others: there.filter((each) => each !== file)};
+	const locals = there.filter(isLink).flatMap(({path}) => {
+		const local = readSettings(`${path}.local`);
+		return local.text === undefined ? [] : [local];
+	});
+	const all = [...there, ...locals];
+	const file = all.find(hasBlock) ?? locals[0] ?? there[0] ?? plain;
+	return {file, others: all.filter((each) => each !== file)};
+}
+
+function isLink({path}: SettingsFile): boolean {
+	return lstatSync(path).isSymbolicLink();
 }
 
 /** A broken block counts too, so that its file is found. */

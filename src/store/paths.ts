@@ -32,7 +32,7 @@ export type StatePaths = {
 	readonly lock: string;
 	/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since hosts share the agent's settings as well. */
 	readonly hooks: string;
-	/** The unpacked files of the executable, a folder a build, and a link to the present one: in `base`, like `hooks`. */
+	/** What the executable has unpacked: in `base`, like `hooks`. */
 	readonly program: string;
 	/** Next to `hooks`: it tells an installed hook that the folder above is its registry, and contains `per-host` when hosts have their own. */
 	readonly marker: string;

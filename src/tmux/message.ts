@@ -2,14 +2,14 @@
 import {tmuxByInput} from './by-input.js';
 import {TmuxError} from './run.js';
 
-/** Shows one line at the client, or at tmux's current one. @throws TmuxError when the client is not attached. */
-export async function displayMessage(socket: string, client: string | undefined, text: string): Promise<void> {
+/** Shows one line at the client, or at tmux's current one. `forMs`: by default as long as the user's tmux shows messages. @throws TmuxError when the client is not attached. */
+export async function displayMessage(socket: string, client: string | undefined, text: string, forMs?: number): Promise<void> {
 	try {
-		await tmuxByInput(socket, [messageArgs(client, text)]);
+		await tmuxByInput(socket, [messageArgs(client, text, forMs)]);
 	} catch (error) {
 		// tmux 3.2 takes no name after `-c`: there the last used client shows it, which pressed the key.
 		if (!(error instanceof TmuxError && error.stderr.includes('usage:'))) throw error;
-		await tmuxByInput(socket, [messageArgs(undefined, text)]);
+		await tmuxByInput(socket, [messageArgs(undefined, text, forMs)]);
 	}
 }
 
@@ -21,6 +21,7 @@ export function messageText(text: string): string {
 		.replaceAll('%', '%%');
 }
 
-function messageArgs(client: string | undefined, text: string): readonly string[] {
-	return ['display-message', ...(client === undefined || client === '' ? [] : ['-c', client]), '--', messageText(text)];
+function messageArgs(client: string | undefined, text: string, forMs: number | undefined): readonly string[] {
+	const at = client === undefined || client === '' ? [] : ['-c', client];
+	return ['display-message', ...(forMs === undefined ? [] : ['-d', `${forMs}`]), ...at, '--', messageText(text)];
 }

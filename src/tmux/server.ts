@@ -1,5 +1,4 @@
 /** The tmux servers of `$TMUX` and of the default socket, and whether one listens. */
-import {connect} from 'node:net';
 import {type PaneId, parsePaneId} from '../core/address.js';
 import type {ServerProbe} from '../core/machine/machine.js';
 
@@ -40,7 +39,9 @@ export function defaultSocket(env: NodeJS.ProcessEnv, uid: number): string {
 }
 
 /** Whether a server listens on the socket. This takes 0.1 ms; starting tmux takes 3. `unsure`: the server is busy, or we may not open its socket. */
-export function probeServer(socket: string, timeoutMs = 500): Promise<ServerProbe> {
+export async function probeServer(socket: string, timeoutMs = 500): Promise<ServerProbe> {
+	// Most commands ask no server this way, and the executable takes a tenth of a start to load it.
+	const {connect} = await import('node:net');
 	return new Promise((resolve) => {
 		const link = connect({path: socket});
 		const settle = (answer: ServerProbe) => {

@@ -3,8 +3,7 @@
  * tmux costs 18 ms of CPU, through a shell 2.5 ms. Only an observer's queries use it; no human's text goes through it.
  */
 import {type ChildProcess, spawn} from 'node:child_process';
-import {randomUUID} from 'node:crypto';
-import {Socket} from 'node:net';
+import type {Socket} from 'node:net';
 import type {RunOptions, RunTmux} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
 import {batchBy, defaultTimeoutMs, type Ended, endGroup, type RunProgram, runProgram} from './run.js';
@@ -54,16 +53,20 @@ function start(): ChildProcess {
 
 /** Sets whether this process waits for the shell. */
 function hold(shell: ChildProcess, isHeld: boolean): void {
-	for (const part of [shell, ...shell.stdio.filter((stream) => stream instanceof Socket)]) {
+	for (const part of [shell, ...shell.stdio.filter(isSocket)]) {
 		if (isHeld) part.ref();
 		else part.unref();
 	}
 }
 
+function isSocket(stream: ChildProcess['stdio'][number] | undefined): stream is Socket {
+	return stream != null && 'unref' in stream;
+}
+
 /** `broken`: the shell is gone. */
 function request(shell: ChildProcess, args: readonly string[], options: RunOptions): Promise<Ended | {readonly kind: 'broken'}> {
 	const {timeoutMs = defaultTimeoutMs} = options;
-	const mark = randomUUID();
+	const mark = crypto.randomUUID();
 	return new Promise((resolve) => {
 		const [out, err] = [createCollector(mark), createCollector(mark)];
 		const settle = (answer: Ended | {readonly kind: 'broken'}): void => {

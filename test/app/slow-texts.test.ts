@@ -98,7 +98,8 @@ const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length 
 // One place that takes time with the square takes 7 s to minutes; all of them together take 0.1 to 0.5 s.
 test.each(Object.entries(characters))('100,000 characters of one kind are drawn and compared in time: %s', (_, unit) => {
 	const text = repeated(unit, 100_000);
-	expect(Math.min(...[1, 2].map(() => cpuMs(() => drawAll(text))))).toBeLessThan(2500);
+	const isFast = (): boolean => cpuMs(() => drawAll(text)) < 2500;
+	expect(isFast() || isFast()).toBe(true);
 });
 
 // `SLOW_TEXTS=100000` repeats them as often as the singles above, which takes minutes.

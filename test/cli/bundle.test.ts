@@ -6,6 +6,7 @@ import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished, test} from 'vitest';
 import {z} from 'zod';
+import {topics} from '../../src/core/words/topics.js';
 import {configPath} from '../../src/store/config/config.js';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {beckonCommand, beckonWords, preloading} from '../helpers/program.js';
@@ -48,6 +49,14 @@ function onFullDisk(env: NodeJS.ProcessEnv, input: string, ...argv: readonly str
 	const limited = ['-c', 'trap \'\' 25; ulimit -f 0; exec "$@"', 'sh', ...beckonCommand, ...argv];
 	return spawnSync('sh', limited, {env, encoding: 'utf8', input});
 }
+
+test('each topic of help has its page in the program', () => {
+	for (const {name} of topics) {
+		const {stdout, stderr, status} = spawnSync(program, [...entry, 'help', name], {encoding: 'utf8'});
+		expect({name, stderr, status}).toEqual({name, stderr: '', status: 0});
+		expect(stdout.length).toBeGreaterThan(500);
+	}
+});
 
 test('purge makes room on a disk that is full', () => {
 	const world = createCliWorld();

@@ -25,7 +25,7 @@ test.each([
 	[['nonsense'], "Unknown command 'nonsense'"],
 	[['statu'], 'Did you mean status?'],
 	[['ls', '--nonsense'], "Unknown option '--nonsense'"],
-	[['ls', '--format', 'yaml'], 'Use one of plain, detail, ids'],
+	[['ls', '--format', 'yaml'], 'Use one of plain, detail, ids, names'],
 	[['jump'], "Missing required argument 'session'"],
 	[['purge', '--all', '--session', 'x'], "cannot be used with option '--all'"],
 	[['completions', 'csh'], 'Use one of bash, zsh, fish'],

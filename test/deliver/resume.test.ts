@@ -1,10 +1,11 @@
 /** Ended sessions are resumed in a window of their own, and an error of the agent stays readable there. */
 import {mkdirSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {resumeRow} from '../../src/deliver/resume.js';
 import {lookOnce} from '../../src/observe/once.js';
+import {configPath} from '../../src/store/config/config.js';
 import {failureOn} from '../../src/tmux/windows/hold-open-shell.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
@@ -25,6 +26,13 @@ async function endedSession(agent: string): Promise<{readonly desk: Desk; readon
 	const row = (await lookOnce((await desk.io()).io)).rows.find(({sessionId}) => sessionId === 'session-1');
 	if (row?.state.state !== 'session_ended') throw new Error(`the session is ${row?.state.state}`);
 	return {desk, row};
+}
+
+/** As the config of somebody who wants no shell around the agent. */
+function startDirectly({env}: Desk): void {
+	const file = configPath(env);
+	mkdirSync(dirname(file), {recursive: true});
+	writeFileSync(file, '{"agents": {"claude": {"start": "direct"}}}');
 }
 
 /** As in a terminal that is in no tmux. */
@@ -52,8 +60,9 @@ test('where no server runs any more, it is said how to resume without one', asyn
 	});
 });
 
-test('what claude --resume says when it fails is in the receipt, and stays in its window until Enter', async () => {
+test('what claude --resume says when it fails is in the receipt, and without a shell stays in its window until Enter', async () => {
 	const {desk, row} = await endedSession('echo "No conversation found with session ID: $2" >&2; exit 1');
+	startDirectly(desk);
 	const client = await desk.attachClient();
 	expect(await resumeRow((await desk.io()).io, row)).toEqual({
 		kind: 'unconfirmed',
@@ -111,8 +120,9 @@ test('an agent that is not there is said to be missing', async () => {
 	expect(receipt).toMatchObject({kind: 'unconfirmed', why: {message: expect.stringMatching(/not found$/), window: 'window main:2'}});
 });
 
-test('an agent that is suspended in a window of its own comes back with Enter, as often as that happens', async () => {
+test('an agent that is suspended in a window without a shell comes back with Enter, as often as that happens', async () => {
 	const {desk, row} = await endedSession('for turn in 1 2 3; do echo "turn $turn"; kill -STOP $$; done; exec sleep 600');
+	startDirectly(desk);
 	const client = await desk.attachClient();
 	const resuming = resumeRow((await desk.io()).io, row);
 	await waitFor(async () => (await desk.tmux('list-windows', '-F', '#{window_index}')).includes('2'), {what: 'the window'});

@@ -234,8 +234,8 @@ test('what one server printed is read, and broken records are dropped', () => {
 	expect(viewCommands(marks)).toHaveLength(2);
 	const record = (...fields: readonly string[]) => `${fields.join(marks.field)}${marks.record}\n`;
 	const output = [
-		record('pane', '9', '100', '%1', '55', '/dev/pts/3', '$0', '@2', '1'),
-		record('pane', '9', '', '%1', '55', '/dev/pts/3', '$0', '@2', '1'),
+		record('pane', '9', '100', '%1', '55', '/dev/pts/3', '$0', '@2', '1', 'on'),
+		record('pane', '9', '', '%1', '55', '/dev/pts/3', '$0', '@2', '1', 'on'),
 		record('client', '/dev/pts/4', '$0', '100', '%1', '55', '777', '/dev/pts/4', 'xterm', '0'),
 		record('client', '/dev/pts/5', '$0', '100', '%1', '55', '777', '/dev/pts/5', 'xterm', '1'),
 		record('client', '', '$0', '100', '%1', '55', '777', '', 'xterm', '0'),
@@ -251,6 +251,7 @@ test('what one server printed is read, and broken records are dropped', () => {
 				sessionId: '$0',
 				windowId: '@2',
 				attached: true,
+				endsUnattached: true,
 			},
 		],
 		clients: [

@@ -9,7 +9,7 @@ import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {waitFor} from '../helpers/wait-for.js';
 
-const where = {lend: <T>(use: () => Promise<T>) => use(), client: () => undefined};
+const where = {lend: <T>(use: () => Promise<T>) => use(), client: undefined};
 
 /** A program that writes down where it runs and what it is given. */
 function teller() {

@@ -1,11 +1,11 @@
 /** `beckon init`: what each step shows, asks and writes. */
-import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
 import {toSaid} from '../../src/cli/print/questions.js';
+import {proposeChannels} from '../../src/setup/init/channels.js';
 import {findTaken} from '../../src/setup/init/keys.js';
-import type {Said} from '../../src/setup/init/step.js';
 import {runInit} from '../../src/setup/init.js';
 import {withSetting} from '../../src/store/config/edit.js';
 import {envWithAgent} from '../helpers/agent/fake-agent.js';
@@ -13,86 +13,155 @@ import {doneBy, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 
-/** Somebody who answers questions by what they are about; every other is answered with no. */
-function person(env: NodeJS.ProcessEnv, answers: Readonly<Record<string, Said>> = {}) {
+/** Somebody who presses these keys, and leaves then. */
+function person(env: NodeJS.ProcessEnv, keys: readonly string[], line = '') {
 	const {io, out} = createTestIo(env);
-	const asked: string[] = [];
-	const ask = async (question: string): Promise<Said> => {
-		asked.push(question);
-		return answers[question] ?? 'no';
+	const left = [...keys];
+	const pressed: string[] = [];
+	const readKey = async (): Promise<string> => {
+		pressed.push(left[0] ?? '');
+		return left.shift() ?? '';
 	};
-	return {run: () => runInit(io, ask), out, asked};
+	return {run: () => runInit(io, {readKey, readLine: async () => line, columns: 80, hasColours: false}), out, pressed};
 }
-
-const change = 'Make this change?';
-const load = 'Make this change, and load it into the tmux servers that run?';
 
 function home(version?: string) {
 	const folder = tempDir();
 	return {folder, env: {...envWithAgent(folder, version), TMUX_TMPDIR: folder}};
 }
 
-test('without a yes nothing is written, and every change was shown', async () => {
+test('before Enter nothing is written, and d shows every change', async () => {
 	const {folder, env} = home('2.1.329 (Claude Code)');
 	const before = readdirSync(folder, {recursive: true});
-	const {run, out, asked} = person(env);
+	const {run, out} = person(env, ['d', 'q']);
 	expect(await run()).toBe(0);
 	expect(readdirSync(folder, {recursive: true})).toEqual(before);
-	expect(asked).toEqual([change, 'Show it at the right of the status line?', load]);
+	expect(out()).toMatch(/ ✓ 1 {2}Claude Code hooks {2}\d+ entries in ~\/\.claude\/settings\.json; yours stay/);
 	expect(out()).toMatch(/\+\s+"hooks": \{/);
-	expect(out()).toContain(`This adds beckon's hooks to ${join(folder, '.claude', 'settings.json')}.`);
 	expect(out()).toMatch(/\+# >>> beckon >>>/);
 	expect(out()).toMatch(/\+.*"status": "right"/);
-	expect(out().match(/Skipped: nothing was changed\./g)).toHaveLength(3);
+	expect(out()).toMatch(/Nothing was changed\.\n$/);
+	for (const line of out()
+		.split('\n')
+		.filter((each) => !/^[-+ @=]|emit\.sh/.test(each)))
+		expect(line.length, line).toBeLessThan(80);
 });
 
-test('a yes makes the change of its step alone; q ends the run', async () => {
+test('Enter sets up all of it, and another run changes and asks nothing', async () => {
 	const {folder, env} = home('2.1.329 (Claude Code)');
-	const {run, out, asked} = person(env, {[change]: 'yes', 'Show it at the right of the status line?': 'quit'});
-	await run();
+	const {run, out} = person(env, ['\r']);
+	expect(await run(), out()).toBe(0);
 	expect(readFileSync(join(folder, '.claude', 'settings.json'), 'utf8')).toContain('emit.sh');
-	expect(existsSync(join(folder, '.tmux.conf'))).toBe(false);
-	expect(asked).toHaveLength(2);
-	expect(out()).toContain('Start a session: `beckon new`');
-	const again = person(env, {});
-	await again.run();
-	expect(again.out()).toContain('The hooks are installed.');
-	expect(again.asked).not.toContain(change);
+	const config: unknown = JSON.parse(readFileSync(join(folder, '.config', 'beckon', 'config.json'), 'utf8'));
+	expect(config).toEqual({tmux: {status: 'right', watch: true}, notify: {channels: ['message', 'bell']}});
+	const conf = readFileSync(join(folder, '.tmux.conf'), 'utf8');
+	expect(conf).toContain("set-option -g @beckon-status 'right'");
+	expect(conf).toContain("set-option -g @beckon-watch 'on'");
+	expect(out()).toContain('beckon uninstall --all');
+	const all = () => readdirSync(folder, {recursive: true});
+	const before = all();
+	const again = person(env, []);
+	expect(await again.run()).toBe(0);
+	expect(again.pressed).toEqual([]);
+	expect(again.out()).toContain('All is set up: Claude Code hooks, tmux keys, Status line, Notifications.');
+	expect(all()).toEqual(before);
+	const {io, out: said} = createTestIo(env);
+	expect(await runCli(['uninstall', '--all'], io)).toBe(0);
+	for (const file of ['.claude/settings.json', '.config/beckon/config.json', '.tmux.conf']) {
+		expect(existsSync(join(folder, file)), file).toBe(false);
+		expect(said()).toContain(`Deleted ${join(folder, file)}: only what beckon had put there was in it`);
+	}
 });
 
-test('the segment that was wanted is in the block of tmux.conf that comes after it', async () => {
+test('uninstall --all gives files of before back byte for byte, and keeps a config with settings of the user', async () => {
+	const {folder, env} = home('2.1.329 (Claude Code)');
+	const files = {
+		'.claude/settings.json': '{"model":  "opus"}',
+		'.config/beckon/config.json': '{"order": "fifo"}\n',
+		'.tmux.conf': 'set -g mouse on',
+	};
+	for (const [name, text] of Object.entries(files)) {
+		mkdirSync(join(folder, name, '..'), {recursive: true});
+		writeFileSync(join(folder, name), text);
+	}
+	await person(env, ['\r']).run();
+	const {io, out} = createTestIo(env);
+	await runCli(['uninstall', '--all'], io);
+	for (const name of ['.claude/settings.json', '.tmux.conf'] as const) expect(readFileSync(join(folder, name), 'utf8')).toBe(files[name]);
+	expect(out()).toContain(`Kept ${join(folder, '.config/beckon/config.json')}: it has settings of your own`);
+});
+
+test('where tmux.conf is a link into a repository, the block goes into the .local file beside it, above what a shell runs', async () => {
+	const {folder, env} = home('2.1.329 (Claude Code)');
+	mkdirSync(join(folder, 'oh-my-tmux'));
+	writeFileSync(join(folder, 'oh-my-tmux', '.tmux.conf'), 'set -g mouse on\n');
+	symlinkSync(join(folder, 'oh-my-tmux', '.tmux.conf'), join(folder, '.tmux.conf'));
+	const linked = person(env, ['q']);
+	await linked.run();
+	expect(linked.out()).toMatch(/in ~\/\.tmux\.conf, which is a link to ~\/oh-my-tmux/);
+	const local = "# : << 'EOF'\nset -g status on\n# EOF\n#\n# do not write below this line\n";
+	writeFileSync(join(folder, '.tmux.conf.local'), local);
+	await person(env, ['\r']).run();
+	expect(readFileSync(join(folder, 'oh-my-tmux', '.tmux.conf'), 'utf8')).toBe('set -g mouse on\n');
+	expect(readFileSync(join(folder, '.tmux.conf.local'), 'utf8')).toMatch(/set -g status on\n# >>> beckon[\s\S]*# <<< beckon <<<\n# EOF\n/);
+	await runCli(['uninstall', '--all'], createTestIo(env).io);
+	expect(readFileSync(join(folder, '.tmux.conf.local'), 'utf8')).toBe(local);
+});
+
+test('what is not ticked stays away: without keys, the block of tmux.conf has the rest', async () => {
 	const {folder, env} = home();
-	const {run, out} = person(env, {'Show it at the right of the status line?': 'yes', [load]: 'yes'});
-	await run();
-	expect(readFileSync(join(folder, '.config', 'beckon', 'config.json'), 'utf8')).toBe('{\n\t"tmux": {\n\t\t"status": "right"\n\t}\n}\n');
-	expect(readFileSync(join(folder, '.tmux.conf'), 'utf8')).toContain("set-option -g @beckon-status 'right'");
-	expect(out()).toContain(`run: tmux source-file ${join(folder, '.tmux.conf')}`);
+	await person(env, ['1', '2', '4', '\r']).run();
+	expect(existsSync(join(folder, '.claude', 'settings.json'))).toBe(false);
+	const conf = readFileSync(join(folder, '.tmux.conf'), 'utf8');
+	expect(conf).toContain("set-option -g @beckon-popup-key 'off'");
+	expect(conf).not.toContain('@beckon-watch');
+});
+
+test('keys that are typed are taken, unless one is named twice', async () => {
+	const {folder, env} = home();
+	await person(env, ['e', '\r'], 'u n').run();
+	expect(readFileSync(join(folder, '.tmux.conf'), 'utf8')).toContain(
+		"set-option -g @beckon-popup-key 'u'\nset-option -g @beckon-next-key 'n'",
+	);
+	const twice = person(home().env, ['e', 'q'], 'u u');
+	await twice.run();
+	expect(twice.out()).toContain('One key is named twice.');
 });
 
 test('where the agent and tmux are missing the next step of each is told', async () => {
 	const {folder, env} = home();
-	const {run, out} = person(env);
+	const {run, out} = person(env, ['\r']);
 	await run();
 	expect(out()).toContain('Claude Code was not found in PATH. Install it');
 	expect(out()).not.toContain('tmux was not found');
-	const bare = person({...env, PATH: join(folder, 'bin')});
+	const bare = person({...env, PATH: join(folder, 'bin')}, []);
 	await bare.run();
 	expect(bare.out()).toContain(
 		'tmux is not installed, or not in PATH. Install tmux 3.2 or newer: `apt install tmux` or `brew install tmux`.',
 	);
-	expect(out()).toContain('No tmux server is running, so beckon cannot tell which keys are taken.');
+	expect(out()).toContain('tmux is not running: not checked against yours');
 	expect(out()).not.toContain('Start a session');
 });
 
-test('a step that cannot be done says why, and the others go on', async () => {
+test('settings that cannot be read are said with the fix, and nothing is asked', async () => {
 	const {folder, env} = home();
 	mkdirSync(join(folder, '.claude'));
 	writeFileSync(join(folder, '.claude', 'settings.json'), '{"hooks": ');
-	const {run, out, asked} = person(env);
-	await run();
+	const {run, out, pressed} = person(env, ['\r']);
+	expect(await run()).toBe(1);
 	expect(out()).toMatch(/settings\.json: line 1, column \d+.*\n {2}Fix the file/);
-	expect(asked).toContain(load);
+	expect(pressed).toEqual([]);
 	expect(readFileSync(join(folder, '.claude', 'settings.json'), 'utf8')).toBe('{"hooks": ');
+});
+
+test.each([
+	[{SSH_CONNECTION: '1 2 3 4', DISPLAY: ':0'}, ['message', 'bell']],
+	[{DISPLAY: ':0'}, ['message', 'notify-send']],
+	[{}, ['message', 'bell']],
+])('notifications where the environment has %j go by %j', (extra, channels) => {
+	const bin = tempDir();
+	writeFileSync(join(bin, 'notify-send'), '#!/bin/sh\n', {mode: 0o755});
+	expect(proposeChannels({PATH: bin, ...extra}, 'linux')).toEqual(channels);
 });
 
 test('without a terminal it says what to run, writes nothing, and fails as a wrong call does', async () => {
@@ -139,15 +208,15 @@ test('a setting goes into the file beside its comments, and a broken file is lef
 	expect(withSetting('[]', ['a'], 1).ok).toBe(false);
 });
 
-test('a key that is taken in the running tmux is shown with a free one, which is bound after two yeses', async () => {
+test('a key that is taken in the running tmux is named with a free one, which Enter binds; what cannot notify is left out', async () => {
 	const desk = await openDesk(0);
 	await desk.tmux('bind-key', 'b', 'send-keys', 'mine');
-	const {io, out} = createTestIo({...(await desk.insideEnv('%0')), ...desk.env});
-	const answers: Readonly<Record<string, Said>> = {'Use the free keys?': 'yes', [load]: 'yes', 'Send a notification by message?': 'yes'};
-	await runInit(io, async (question) => answers[question] ?? 'no');
-	expect(out()).toContain('b (popup) runs send-keys mine. u is free.');
+	const {run, out} = person({...(await desk.insideEnv('%0')), ...desk.env}, ['\r']);
+	await run();
+	expect(out()).toContain('b is taken (send-keys mine): u instead');
 	expect(await doneBy(desk, 'b')).toBe('send-keys mine');
 	expect(await doneBy(desk, 'u')).toContain('@beckon_popup');
 	expect(out()).toContain('Loaded into the running tmux server');
-	expect(out()).toContain('Choose other channels');
+	expect(out()).toContain('No test notification could be sent; message and bell did not work');
+	await runCli(['uninstall', '--tmux'], createTestIo({...(await desk.insideEnv('%0')), ...desk.env}).io);
 });

@@ -32,7 +32,7 @@ test('a file that install made goes with the hooks, also after a change of them'
 	expect(existsSync(file)).toBe(true);
 	await runUninstall(io, now);
 	expect(existsSync(file)).toBe(false);
-	expect(out()).toContain(`Removed ${file}`);
+	expect(out()).toContain(`Deleted ${file}: only what beckon had put there was in it`);
 	await runUninstall(io, now);
 	expect(existsSync(file)).toBe(false);
 });

@@ -64,3 +64,10 @@ test.each([
 	expect(readLastRows({root}, 'gpu1', look)).toEqual([]);
 	expect(readLastRows({root}, 'none', look)).toEqual([]);
 });
+
+test('rows of this machine are kept beside those of hosts', () => {
+	const root = tempDir();
+	writeLastRows({root}, undefined, {rows: [aRow({id: 'api'})], at: noon});
+	expect(readLastRows({root}, undefined, look)).toMatchObject([{key: 'api', host: undefined, place: undefined}]);
+	expect(statSync(join(root, 'rows.json')).mode & 0o077).toBe(0);
+});

@@ -7,7 +7,6 @@ import {beforeEach, expect, test} from 'vitest';
 import {tempDir} from '../helpers/temp-state.js';
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const {engines} = JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as {engines: {node: string}};
 
 let folder: string;
 let log: string;
@@ -41,39 +40,7 @@ function run(argv: readonly string[], env: NodeJS.ProcessEnv = {}) {
 	return spawnSync(program, args, {encoding: 'utf8', env: {PATH: folder, HOME: folder, TMUX: '/tmp/none,1,0', ...env}, timeout: 30_000});
 }
 
-const popup = (...args: readonly string[]) => run(['/bin/sh', inPackage('bin/popup.sh'), ...args]);
 const said = () => readFileSync(log, 'utf8');
-
-test('the Node that the popup asks for is the one of the package', () => {
-	const least = /^least_node=(.*)$/m.exec(readFileSync(inPackage('bin/popup.sh'), 'utf8'))?.[1];
-	expect(`>=${least}`).toBe(engines.node);
-});
-
-test('a popup without node says where it looked for one', () => {
-	fakeTmux('3.3a');
-	popup('--cold', '/dev/pts/9');
-	expect(said()).toContain(`beckon needs Node 20.19 or newer: there is no node. PATH of tmux: ${folder}`);
-});
-
-test.each(['18.1.0', '20.9.0'])('a popup over Node %s says which node it found', (version) => {
-	fakeTmux('3.3a');
-	fake('node', `[ "$1" != -p ] || { echo ${version}; exit 0; }; exit 1`);
-	popup('--cold', '/dev/pts/9');
-	expect(said()).toContain(`beckon needs Node 20.19 or newer: ${folder}/node is ${version}.`);
-});
-
-test('a popup that failed for another reason does not blame node', () => {
-	fakeTmux('3.3a');
-	fake('node', '[ "$1" != -p ] || { echo 24.0.0; exit 0; }; exit 1');
-	popup('--cold', '/dev/pts/9');
-	expect(said()).toBe('');
-});
-
-test('a popup on tmux 3.1 says that it needs a newer one', () => {
-	fakeTmux('3.1c');
-	popup('/dev/pts/9');
-	expect(said()).toContain('beckon needs tmux 3.2 or newer, and this server is tmux 3.1c');
-});
 
 test('the keys are not bound on tmux 3.1, which is said', () => {
 	fake('tmux', `case $1 in -u) echo; for n in 1 2 3 4 5 6 7 8 9 10 11; do echo; done; echo 3.1c ;; *) echo "$*" >>'${log}' ;; esac`);

@@ -2,9 +2,8 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect, onTestFinished, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
-import {probeServer} from '../../src/tmux/server.js';
 import {type Desk, doneBy, openDesk} from '../helpers/desk.js';
 import {marked} from '../helpers/plugin-marks.js';
 import {waitFor} from '../helpers/wait-for.js';
@@ -81,11 +80,7 @@ describe('the plugin', () => {
 		expect(await all()).toEqual(once);
 		expect(once[1]).toContain('session-window-changed[0] display-message mine');
 		expect(once[4]).toBe(`#{E:@beckon_segment}${before[4]}`);
-		const warm = `${desk.socket}.beckon`;
-		onTestFinished(() => void spawnSync('tmux', ['-S', warm, 'kill-server']));
-		expect(spawnSync('tmux', ['-S', warm, '-f', '/dev/null', 'new-session', '-d', '-s', 'beckon', 'exec cat']).status).toBe(0);
 		await desk.tmux('run-shell', `'${packagePath('beckon.tmux')}' off`);
-		await waitFor(async () => (await probeServer(warm)) !== 'listening', {what: 'the navigator that waits for the popup has ended'});
 		for (const name of ['status', 'command']) await desk.tmux('set-option', '-gu', `@beckon-${name}`);
 		expect(await all()).toEqual(before);
 	});

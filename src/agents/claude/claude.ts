@@ -15,12 +15,15 @@ import {readJournalPrompts, readTranscriptPrompts} from './transcript/prompt-his
 import {createPromptTail} from './transcript/submitted-prompts.js';
 import {createSums} from './transcript/sums.js';
 import {createTranscriptReader} from './transcript/tail.js';
+import {isAccountVariable, isInnerVariable} from './variables.js';
 import {words} from './words.js';
 
 export const claude: Agent = {
 	id: 'claude',
 	words,
 	variables: [configDirVariable],
+	isAccountVariable,
+	isInnerVariable,
 	traits,
 	hooks: {toBody: toHookBody},
 	setup,

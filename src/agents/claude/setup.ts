@@ -6,7 +6,7 @@ import {assumedVersion, hookEventsFor} from './hooks/names.js';
 import {programsOnPath} from './package.js';
 import {installedIn, readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
-import {withHooks, withoutHooks} from './settings/text.js';
+import {whySkipped, withHooks, withoutHooks} from './settings/text.js';
 import {findVersion} from './version.js';
 import {parseVersion} from './version-number.js';
 
@@ -21,6 +21,7 @@ export const setup: AgentSetup = {
 	emptySettings: '{}',
 	readInstalled,
 	installedIn,
+	whySkipped,
 	parseVersion,
 	eventsFor: (version) => hookEventsFor(version).map(({event}) => event),
 	assumedVersion,

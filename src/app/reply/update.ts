@@ -117,6 +117,13 @@ function leave(state: AppState, mode: ReplyMode): Step {
 	return [{...withDraft(state, mode), mode: mode.under}, []];
 }
 
+/** All unsent texts, with that of the open input line, unless its user has just dropped it. */
+export function allUnsent(state: AppState): AppState['unsent'] {
+	const {mode} = state;
+	if (mode.kind !== 'reply') return state.unsent;
+	return (mode.sure === 'leave' ? forgotten(state, mode) : withDraft(state, mode)).unsent;
+}
+
 /** Stores the unsent text, which appears again when the user comes back. */
 export function withDraft(state: AppState, mode: ReplyMode): AppState {
 	const text = editorText(mode.editor);

@@ -20,12 +20,12 @@ import {countKept} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clock-time.js';
 import {beside, farLook, waitOf} from '../far-rows.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
-import {emptyHostText, emptyText, idsText, listText, type RowGroup} from '../print/row-text.js';
+import {emptyHostText, emptyText, idsText, listText, namesText, type RowGroup} from '../print/row-text.js';
 
 export type LsOptions = {
 	readonly json: boolean;
 	readonly all: boolean;
-	readonly format: 'plain' | 'detail' | 'ids';
+	readonly format: 'plain' | 'detail' | 'ids' | 'names';
 	/** Only the sessions of this host. */
 	readonly host?: string | undefined;
 	/** The most seconds to wait for hosts. */
@@ -47,6 +47,8 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		io.stdout.write(`${jsonText({v: 1, sessions: [...queued, ...others].map(toRowJson)})}\n`);
 	} else if (options.format === 'ids') {
 		io.stdout.write(idsText([...queued, ...others]));
+	} else if (options.format === 'names') {
+		io.stdout.write(namesText([...queued, ...others]));
 	} else {
 		const all = [...queue.groups, {title: 'Not in the queue', rows: others}].filter((group) => group.rows.length > 0);
 		const groups = options.all || options.format === 'detail' ? all : all.map(folded);

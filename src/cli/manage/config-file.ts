@@ -6,8 +6,8 @@ import {printableLine} from '../../core/text/printable.js';
 import {planChange, writeChange} from '../../setup/settings-change.js';
 import {configPath} from '../../store/config/config.js';
 import {exampleConfig} from '../../store/config/example.js';
+import {schemaFile, unpackSchema} from '../../store/config/schema-file.js';
 import {statePaths} from '../../store/paths.js';
-import {programFile, unpackProgram} from '../../store/program-files.js';
 import {editFile} from '../../system/editor.js';
 import {runConfig} from './config.js';
 
@@ -35,10 +35,10 @@ export async function runConfigEdit(io: Io): Promise<ExitCode> {
 /** @returns whether the file was created. */
 async function writeExample(io: Io): Promise<boolean> {
 	const paths = statePaths(io.env);
-	unpackProgram(paths);
+	unpackSchema(paths);
 	const change = await planChange(configPath(io.env), ({text}) => ({
 		ok: true,
-		value: text ?? exampleConfig(programFile(paths, 'schema/config.schema.json'), usualWords),
+		value: text ?? exampleConfig(schemaFile(paths), usualWords),
 	}));
 	if (change.file.text !== undefined) return false;
 	await writeChange(io, change);

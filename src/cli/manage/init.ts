@@ -1,10 +1,51 @@
-/** `beckon init` in a terminal: asks its questions, one line each. */
+/** `beckon init` in a terminal: reads its keys one by one. */
+import {createInterface} from 'node:readline/promises';
 import type {ExitCode, Io} from '../../core/context.js';
-import {runInit} from '../../setup/init.js';
-import {withQuestions} from '../print/questions.js';
+import {type InitTerminal, runInit} from '../../setup/init.js';
 
-export async function runInitCommand(io: Io): Promise<ExitCode> {
-	if (!io.stdin.isTTY || !io.stdout.isTTY) return runInit(io, undefined);
-	io.stdout.write('beckon init shows each change before it makes it. Enter skips a step, q ends.\n');
-	return withQuestions(io, (ask) => runInit(io, (question) => ask(`${question} [y/N/q] `)));
+export function runInitCommand(io: Io): Promise<ExitCode> {
+	const {stdin, stdout, env} = io;
+	if (!stdin.isTTY || !stdout.isTTY) return runInit(io, undefined);
+	const terminal: InitTerminal = {
+		readKey: createKeyReader(stdin),
+		readLine: async (question) => {
+			const asking = createInterface({input: stdin, output: process.stdout});
+			const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
+			const answer = await Promise.race([closed, asking.question(question)]);
+			asking.close();
+			return answer;
+		},
+		columns: stdout.columns ?? 80,
+		hasColours: !env['NO_COLOR'] && env['TERM'] !== 'dumb',
+	};
+	return runInit(io, terminal);
+}
+
+/** Keys that were typed ahead wait for the next question. A sequence of a special key counts as Esc. */
+function createKeyReader(stdin: Io['stdin']): () => Promise<string> {
+	let ahead: readonly string[] = [];
+	return async () => {
+		if (ahead.length === 0) ahead = await readKeys(stdin);
+		const [key = '', ...rest] = ahead;
+		ahead = rest;
+		return key;
+	};
+}
+
+function readKeys(stdin: Io['stdin']): Promise<readonly string[]> {
+	return new Promise((resolve) => {
+		const settle = (keys: readonly string[]): void => {
+			stdin.off('data', hear);
+			stdin.off('end', end);
+			stdin.setRawMode(false);
+			stdin.pause();
+			resolve(keys);
+		};
+		const hear = (chunk: Buffer): void => settle(chunk[0] === 27 ? ['\x1b'] : [...chunk.toString('utf8')]);
+		const end = (): void => settle([]);
+		stdin.setRawMode(true);
+		stdin.once('data', hear);
+		stdin.once('end', end);
+		stdin.resume();
+	});
 }

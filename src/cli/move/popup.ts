@@ -24,10 +24,9 @@ export function runPopup(io: Io, {client}: {readonly client?: string | undefined
 	});
 }
 
-/** The size comes from the key binding, else from the config. In a small client the popup fills the screen. */
+/** In a small client the popup fills the screen. */
 async function sizeOf(io: Io, socket: string, client: string): Promise<{readonly width: string; readonly height: string}> {
-	const wanted = async () => (await readConfig(io.env)).config.tmux.popupSize;
-	const size = io.env['BECKON_POPUP_SIZE'] ?? ((await isSmall(socket, client)) ? '100%x100%' : await wanted());
+	const size = (await isSmall(socket, client)) ? '100%x100%' : (await readConfig(io.env)).config.tmux.popupSize;
 	const [, width = '90%', height = '80%'] = /^(\d+%?)x(\d+%?)$/.exec(size) ?? [];
 	return {width, height};
 }

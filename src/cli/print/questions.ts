@@ -1,12 +1,12 @@
 /** Asks the user questions in the terminal, one line each. */
-import {createInterface} from 'node:readline/promises';
 import type {Io} from '../../core/context.js';
-import type {Said} from '../../setup/init/step.js';
 
+type Said = 'yes' | 'no' | 'quit';
 type Ask = (text: string) => Promise<Said>;
 
 /** Ctrl-D and Ctrl-C leave a question unanswered, which counts as `quit`. */
-export async function withQuestions<T>(io: Io, act: (ask: Ask) => Promise<T>): Promise<T> {
+async function withQuestions<T>(io: Io, act: (ask: Ask) => Promise<T>): Promise<T> {
+	const {createInterface} = await import('node:readline/promises');
 	const asking = createInterface({input: io.stdin, output: process.stdout});
 	const closed = new Promise<Said>((resolve) => asking.once('close', () => resolve('quit')));
 	try {

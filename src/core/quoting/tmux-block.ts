@@ -16,7 +16,7 @@ const end = '# <<< beckon <<<';
 
 type Place = {readonly from: number; readonly to: number; readonly before: Before};
 
-/** The text with the block as its last lines, or in the place of the block that it has. `undefined` as text: the file does not exist. */
+/** The text with the block as its last lines of tmux, or in the place of the block that it has. `undefined` as text: the file does not exist. */
 export function withBlock(text: string | undefined, lines: readonly string[]): Parsed<string> {
 	const found = findBlock(text ?? '');
 	if (!found.ok) return found;
@@ -24,6 +24,10 @@ export function withBlock(text: string | undefined, lines: readonly string[]): P
 	if (text !== undefined && place !== undefined) {
 		return {ok: true, value: text.slice(0, place.from) + toBlock(lines, place.before) + text.slice(place.to)};
 	}
+	// What follows this line in a file of oh-my-tmux is run by a shell as well, and its last line forbids others below it.
+	const shellPart = /^# EOF$/m.exec(text ?? '')?.index;
+	if (text !== undefined && shellPart !== undefined)
+		return {ok: true, value: text.slice(0, shellPart) + toBlock(lines, 'a line') + text.slice(shellPart)};
 	const before = text === undefined ? 'no file' : text === '' || text.endsWith('\n') ? 'a line' : 'no newline';
 	return {ok: true, value: `${text ?? ''}${before === 'no newline' ? '\n' : ''}${toBlock(lines, before)}`};
 }

@@ -1,4 +1,4 @@
-/** What is listed of a host that does not answer: it accepts no keys. */
+/** What is listed of a machine that is not read: it accepts no keys. */
 import type {HostName, RowKey} from '../address.js';
 import {noMarks} from '../queue/marks.js';
 import {groupOf} from '../resolve/groups.js';
@@ -6,7 +6,7 @@ import type {Row} from '../session.js';
 
 type Known = {
 	readonly key: RowKey;
-	readonly host: HostName;
+	readonly host: HostName | undefined;
 	readonly project: string;
 	readonly state: string;
 	readonly about: string;

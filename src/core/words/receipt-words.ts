@@ -119,6 +119,7 @@ export const sentences = {
 	'dialog-changed-midway': 'the dialog changed in the middle of the answer',
 	'prompt-changed-midway': 'another prompt came up in the middle of the answer',
 	'key-in-input-box': 'the dialog went away at that moment; the key is in the input box',
+	'key-met-another': 'another request took its place at that moment, and may have got the key; check the pane',
 	'dialog-still-open': 'the dialog is still open; check the pane',
 	'answered-in-pane': 'someone answered in the pane at that moment',
 	'hook-unheeded': 'the hook took the answer, but the session still asks',

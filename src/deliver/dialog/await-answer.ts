@@ -37,6 +37,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 	let last: Seen | undefined;
 	let otherwiseSince: number | undefined;
 	let takenSince: number | undefined;
+	let wentToWork = false;
 	for (;;) {
 		const look = await ports.look(order.address);
 		const afterMs = ports.now() - answered.since;
@@ -51,7 +52,9 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 			otherwiseSince = isOtherwise(outcome, afterOf(look), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
 			if (!typed && look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waits.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || typed;
-			const by = isOpen ? undefined : takenBy(look, last, answered);
+			wentToWork ||= look.reports.status?.value === 'busy' && hasMovedOn(look.reports.status, answered);
+			const isUnsure = !wentToWork && showsEarlier(look, answered);
+			const by = isOpen || isUnsure ? undefined : takenBy(look, last, answered);
 			const elicited = elicitationEnd(look, answered);
 			if (elicited === 'other') return answeredThere;
 			if (elicited === 'ours') return {kind: 'landed', by: 'hook', afterMs};
@@ -63,7 +66,8 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 		}
 		if (ports.now() >= deadline) {
 			if (look.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: look.why}};
-			return otherwiseSince === undefined ? {kind: 'unconfirmed', why: 'dialog-still-open'} : answeredThere;
+			if (otherwiseSince !== undefined) return answeredThere;
+			return {kind: 'unconfirmed', why: showsEarlier(look, answered) ? 'key-met-another' : 'dialog-still-open'};
 		}
 		await ports.pause(waits.look);
 	}
@@ -96,6 +100,15 @@ function takenBy(look: Seen, last: Seen | undefined, answered: Answered): 'clien
 		promptOf(token) !== promptOf(answered.reports.token) &&
 		promptOf(token) === promptOf(last.reports.token);
 	return isNext && look.surface.dialog !== undefined && !isGone(look.surface, answered) ? 'hook' : undefined;
+}
+
+/**
+ * Whether a request from before the key stands where the answered one stood: it may have taken its place between the write and the agent's read, and
+ * have got the key.
+ */
+function showsEarlier({reports: {request, askedAt = 0}, surface}: Seen, {reports, since}: Answered): boolean {
+	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request;
+	return isOther && surface.dialog !== undefined && askedAt < since + AFTER_KEY_MS;
 }
 
 /** Whether the file changed after the key; a status from before it proves nothing. */

@@ -1,5 +1,4 @@
 /** Holds a pane for one send. What proves that the holder still sends is a process on the machine of the pane. */
-import {randomBytes} from 'node:crypto';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Address, ProcessId} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
@@ -74,7 +73,7 @@ async function isFreed(machine: Machine, address: Address, holder: string): Prom
 
 /** Start times of some systems are words with blanks. */
 function toHolder({pid, start}: ProcessId): string {
-	return `${pid}.${Buffer.from(start).toString('hex')}.${randomBytes(8).toString('hex')}`;
+	return `${pid}.${Buffer.from(start).toString('hex')}.${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
 }
 
 /** Whether the process that holds the pane has ended. What names no process is not beckon's. */

@@ -1,12 +1,15 @@
 /** What tmux compares of a screen in the turn that writes a key: the whole rows of the dialog or of the input box. */
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
+import {canCompare} from '../../tmux/panes/hidden-rows.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
 import {isFound, type ShownRow, toPlainRows} from '../../tmux/panes/shown-rows.js';
 
 export type KeyRows = {
 	readonly shown: readonly ShownRow[];
-	/** Other rows of the dialog could change without a trace in these: tmux finds only the first of equal rows. */
-	readonly hidesOthers: boolean;
+	/** Other rows of the dialog that could change without a trace in these: tmux finds only the first of equal rows. */
+	readonly hidden: readonly ShownRow[];
+	/** tmux cannot compare the hidden ones either. */
+	readonly needsSilence: boolean;
 };
 
 /** Undefined: the screen has neither a dialog nor an input box. */
@@ -15,11 +18,10 @@ export function toKeyRows({text}: Pick<Snapshot, 'text'>, {dialog, keyRows}: Sur
 	const rows = toPlainRows(text);
 	const indexes = [...rows.keys()].slice(keyRows.from, keyRows.to);
 	const found = indexes.filter((index) => isFound(rows, index));
-	return {
-		shown: found.map((index) => ({number: index + 1, text: rows[index] ?? ''})),
-		// The cursor's place tells what is in an input box.
-		hidesOthers: dialog !== undefined && indexes.some((index) => !isFound(rows, index) && isOfText(rows, index, dialog)),
-	};
+	const toShown = (index: number): ShownRow => ({number: index + 1, text: rows[index] ?? ''});
+	// The cursor's place tells what is in an input box.
+	const hidden = dialog === undefined ? [] : indexes.filter((index) => !isFound(rows, index) && isOfText(rows, index, dialog)).map(toShown);
+	return {shown: found.map(toShown), hidden, needsSilence: !hidden.every(({text}) => canCompare(text))};
 }
 
 /** Whether nothing was printed in the second of this reading: tmux counts in seconds. */

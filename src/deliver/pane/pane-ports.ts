@@ -37,14 +37,14 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		});
 		return seen;
 	};
-	/** Where equal rows hide others, only a window that printed nothing since the look is known to show the same. */
+	/** Where tmux cannot compare rows that others hide, only a window that printed nothing since the look is known to show the same. */
 	const settle = async (): Promise<PlainReason | undefined> => {
 		const first = last;
 		for (const end = io.now() + waits.silent; ; await sleep(waits.still)) {
 			const {capture, seen} = last ?? {};
 			if (capture?.snapshot.text !== first?.capture.snapshot.text) return 'screen-moved';
 			if (capture === undefined || seen?.kind !== 'seen' || isSilent(capture.reading)) return undefined;
-			if (toKeyRows(capture.snapshot, seen.surface)?.hidesOthers !== true) return undefined;
+			if (toKeyRows(capture.snapshot, seen.surface)?.needsSilence !== true) return undefined;
 			if (io.now() >= end) return 'rows-alike';
 			await look();
 		}
@@ -77,7 +77,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			modes,
 			holder,
 			...(isComposing ? {cursor, alone: !attended} : {}),
-			...(rows.hidesOthers ? {printedAt} : {}),
+			...(rows.needsSilence ? {printedAt} : {hiddenRows: rows.hidden}),
 			rows: rows.shown,
 		};
 	};

@@ -3,7 +3,7 @@ import {hookedAgents, knownConfigDirs} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
-import {configPath} from '../../store/config/config.js';
+import {configPath, readConfig} from '../../store/config/config.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {checkStatusLine} from '../statusline.js';
 import {checkFaults} from './faults.js';
@@ -12,6 +12,7 @@ import {countFindings, type Finding, writeFindings, wrong} from './finding.js';
 import {checkHooks} from './hooks.js';
 import {checkKeys} from './keys.js';
 import {checkKinds} from './kinds.js';
+import {checkNotices} from './notices.js';
 import {checkSessions} from './sessions.js';
 import {checkTmux} from './tmux.js';
 
@@ -25,6 +26,7 @@ export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promi
 		...hooks,
 		...hookedAgents(io.env).flatMap(({setup}) => checkStatusLine(setup, io.env, paths)),
 		...(await checkFiles(io, paths, knownConfigDirs(io.env))),
+		...checkNotices((await readConfig(io.env)).config, paths),
 		...sessions,
 		...checkFaults(paths.root, io.now()),
 	];

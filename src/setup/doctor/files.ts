@@ -1,5 +1,6 @@
 import {accessSync, constants, existsSync, lstatSync, type Stats, statfsSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import {agentIds} from '../../agents/agents.js';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {Io} from '../../core/context.js';
 import type {Problem} from '../../core/parsed.js';
@@ -19,7 +20,12 @@ export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly
 		wrong(problemText(problem), 'Fix it there. Names of actions and keys: docs/keys.md, or `?` in the navigator.'),
 	);
 	const wrongs = [...values, ...keys];
+	const known = new Set(agentIds);
+	const agents = Object.keys(read.config.agents)
+		.filter((name) => !known.has(name))
+		.map((name) => note(`\`agents.${name}\` in ${file} names no agent, and is ignored`, `beckon knows ${agentIds.join(', ')}.`));
 	return [
+		...agents,
 		...(wrongs.length > 0 ? wrongs : [ok(found ? `config ${file}` : `no config file (${file}): using the defaults`)]),
 		...checkState(paths),
 		...configDirs.flatMap((dir) => checkReadable(join(dir, 'sessions'), `Make it readable for you: chmod u+rx '${dir}/sessions'`)),

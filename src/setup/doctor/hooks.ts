@@ -4,6 +4,7 @@ import type {HookedAgent} from '../../agents/agents.js';
 import {isExecutable} from '../../store/files.js';
 import {isInstalledScript, isScriptCurrent} from '../../store/hook-copies.js';
 import type {StatePaths} from '../../store/paths.js';
+import {readSettings} from '../../store/settings-file.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
 const install = 'Run `beckon install`.';
@@ -19,17 +20,30 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Installati
 	const read = setup.readInstalled(file);
 	if (!read.ok) return [wrong(`${file}: ${read.problem}`, `Fix it; beckon and ${words.name} leave a file they cannot read unchanged.`)];
 	const {hooks, plugin, off} = read.value;
+	const skipped = checkSkipped(agent, file, version);
 	const silent = off === undefined ? [] : [wrong(`${file} has ${off}`, 'Remove it, or nothing is recorded.')];
 	if (hooks.length === 0) {
 		const none = wrong(`no beckon hooks in ${file}`, `${install} Until then states come only from panes and ${words.name}'s own files.`);
-		return [...silent, plugin ? ok(`hooks come from the plugin that ${file} enables`) : none, ...checkProgram(agent, {env, version})];
+		return [
+			...skipped,
+			...silent,
+			plugin ? ok(`hooks come from the plugin that ${file} enables`) : none,
+			...checkProgram(agent, {env, version}),
+		];
 	}
 	const twice = plugin
 		? [wrong('hooks are in the settings and in the plugin: events are recorded twice', 'Run `beckon uninstall`, or disable the plugin.')]
 		: [];
 	const program = checkProgram(agent, {env, version});
-	const findings = [...silent, ...twice, ...checkScripts(hooks, paths), ...program, ...checkEvents(hooks, agent, version)];
+	const findings = [...skipped, ...silent, ...twice, ...checkScripts(hooks, paths), ...program, ...checkEvents(hooks, agent, version)];
 	return findings.length > 0 ? findings : [ok(`hooks are in ${file}, for ${nameOf(agent, version)}`)];
+}
+
+/** The agent reads its settings more strictly than beckon does. */
+function checkSkipped({words, setup}: HookedAgent, file: string, version: string | undefined): readonly Finding[] {
+	const why = setup.whySkipped(readSettings(file).text ?? '');
+	const name = version === undefined ? words.name : `${words.name} ${version}`;
+	return why === undefined ? [] : [wrong(`${name} skips ${file}: ${why}`, 'Take them out: no hook in it runs until then.')];
 }
 
 /** The hooks depend on the version, which an installed program or a session of the agent tells. */

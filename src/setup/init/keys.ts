@@ -1,13 +1,10 @@
-/** The steps of `beckon init` for tmux's keys and status segment. Keys that are taken get free ones in the config file. */
+/** The keys that `beckon init` proposes: free ones in place of those that something else has. */
 import type {TmuxConfig} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {knownSockets} from '../../observe/local-machine.js';
-import {readConfig} from '../../store/config/config.js';
 import {listPrefixKeys} from '../../tmux/bindings.js';
 import {probeServer} from '../../tmux/server.js';
 import {isOwnBinding} from '../doctor/keys.js';
-import {askForSettings} from './change.js';
-import type {InitStep} from './step.js';
 
 const candidates: readonly string[] = [...'bNBRKuyagejvYUAGEJVQ'];
 
@@ -26,46 +23,8 @@ export function findTaken(keys: TmuxConfig['keys'], bound: ReadonlyMap<string, s
 	});
 }
 
-export const freeKeysStep: InitStep = {
-	title: 'tmux keys, after the prefix',
-	run: async ({io, ask}) => {
-		const {keys, overrideKeys} = (await readConfig(io.env)).config.tmux;
-		const bound = await boundKeys(io);
-		if (bound === undefined) {
-			io.stdout.write(
-				'No tmux server is running, so beckon cannot tell which keys are taken. Run `beckon init` again inside tmux to check.\n',
-			);
-			return 'done';
-		}
-		const taken = overrideKeys ? [] : findTaken(keys, bound);
-		if (taken.length === 0) {
-			io.stdout.write(
-				`All are free: ${Object.entries(keys)
-					.map(([act, key]) => `${key} ${act}`)
-					.join(', ')}.\n`,
-			);
-			return 'done';
-		}
-		for (const {act, key, runs, free} of taken)
-			io.stdout.write(`${key} (${act}) runs ${runs}. ${free === undefined ? 'No free key was found' : `${free} is free`}.\n`);
-		const settings = taken.flatMap(({act, free}) => (free === undefined ? [] : [{path: ['tmux', 'keys', act], value: free}]));
-		return settings.length === 0 ? 'skipped' : askForSettings({io, ask}, settings, 'Use the free keys?');
-	},
-};
-
 /** The keys of the first server that answers; undefined: no server runs. */
-async function boundKeys({env}: Io): Promise<ReadonlyMap<string, string> | undefined> {
+export async function boundKeys({env}: Io): Promise<ReadonlyMap<string, string> | undefined> {
 	for (const socket of knownSockets(env)) if ((await probeServer(socket)) === 'listening') return listPrefixKeys(socket);
 	return undefined;
 }
-
-export const segmentStep: InitStep = {
-	title: 'tmux status line: how many sessions need you, always in sight',
-	run: async ({io, ask}) => {
-		const {status} = (await readConfig(io.env)).config.tmux;
-		if (status === 'off')
-			return askForSettings({io, ask}, [{path: ['tmux', 'status'], value: 'right'}], 'Show it at the right of the status line?');
-		io.stdout.write(`It is shown at the ${status}.\n`);
-		return 'done';
-	},
-};

@@ -1,5 +1,4 @@
 /** One long connection to a shell on another machine, which is made again whenever it breaks. */
-import {randomBytes} from 'node:crypto';
 import {messageOf} from '../../core/errors.js';
 import type {Host} from '../../core/machine/host.js';
 import {type Answer, type Connection, type ConnectOptions, connect, type LinkLimits, type Numbered} from './connection.js';
@@ -82,7 +81,7 @@ export function openLink(host: Host, options: LinkOptions): Link {
 		const opened = tryConnect({
 			argv: toHostArgv(host, options.login?.()),
 			env: options.env,
-			nonce: randomBytes(16).toString('hex'),
+			nonce: crypto.randomUUID().replaceAll('-', ''),
 			script: options.script,
 			limits,
 			onChange: options.onChange,

@@ -75,6 +75,9 @@ function expandHome(config: Config, home: string): Config {
 	return {
 		...config,
 		projectsRoot: config.projectsRoot === undefined ? undefined : expand(config.projectsRoot),
+		agents: Object.fromEntries(
+			Object.entries(config.agents).map(([agent, start]) => [agent, {...start, command: start.command.map(expand)}]),
+		),
 		ignoreDirectories: config.ignoreDirectories.map(expand),
 		domainRules: config.domainRules.map((rule) =>
 			rule.match.cwd === undefined ? rule : {...rule, match: {...rule.match, cwd: expand(rule.match.cwd)}},

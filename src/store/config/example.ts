@@ -8,7 +8,7 @@ import {isConfigKey} from './schema.js';
 const examples: Readonly<Partial<Record<keyof Config, readonly string[]>>> = {
 	projectsRoot: ['"~/src"'],
 	clientVersion: ['"2.1.329"'],
-	prices: ['{"claude-opus-5-5": {"input": 4, "output": 20, "cacheRead": 0.2, "window": 1000000}}'],
+	prices: ['{"my-model": {"input": 4, "output": 20, "cacheRead": 0.2, "window": 1000000}}'],
 	keys: ['{"snooze": ["z"], "palette": [":", "C-p"]}'],
 	domainRules: ['[{"match": {"tool": "Bash", "command": "^git push"}, "label": "wants to push", "urgency": 1}]'],
 	accents: ['{"api": "cyan", "docs": "#83a598"}'],
@@ -31,7 +31,8 @@ export function exampleConfig(schema: string, words: AgentWords): string {
 	const help = configHelp(words);
 	const parts = Object.entries(defaultConfig).flatMap(([key, value]) => {
 		if (!isConfigKey(key)) return [];
-		const [first = '', ...rest] = examples[key] ?? JSON.stringify(value, null, '\t').split('\n');
+		const example = key === 'agents' ? [`{"${words.program}": {"start": "shell", "command": ["my-wrapper"]}}`] : examples[key];
+		const [first = '', ...rest] = example ?? JSON.stringify(value, null, '\t').split('\n');
 		const lines = [`"${key}": ${first}`, ...rest];
 		return ['', `	// ${help[key]}`, ...lines.map((line, index) => `	// ${line}${index === lines.length - 1 ? ',' : ''}`)];
 	});

@@ -1,6 +1,6 @@
 /** The schema of the config file, key by key. It is loaded only if the file exists: zod is too slow for every `ls`. */
 import * as z from 'zod/mini';
-import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames} from '../../core/config.js';
+import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, usualStart} from '../../core/config.js';
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain/rules.js';
@@ -66,6 +66,20 @@ const screenPattern = z.strictObject(
 		group: z.optional(z.enum(['needs_you', 'autonomous', 'delivered'], 'must be "needs_you", "autonomous" or "delivered"')),
 	},
 	'must be an object with `detail`, `pattern` and `state`',
+);
+
+const agentStart = z.strictObject(
+	{
+		start: z._default(z.enum(['shell', 'direct'], 'must be "shell" or "direct"'), usualStart.start),
+		command: z._default(
+			z.array(
+				z.string('must be text').check(z.regex(/^\P{Cc}+$/u, 'must not be empty, or contain line breaks and other control characters')),
+				'must be a list of words: a program and its arguments',
+			),
+			[],
+		),
+	},
+	'must be an object with `start` and `command`',
 );
 
 const userCommand = z.strictObject(
@@ -226,6 +240,7 @@ export const configFields: Fields = {
 	domainRules: z.array(domainRule, 'must be a list of rules'),
 	screenPatterns: z.array(screenPattern, 'must be a list of patterns'),
 	clientVersion: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),
+	agents: z.record(z.string(), agentStart, 'must be an object of agents'),
 	prices: z.record(z.string(), modelPrice, 'must be an object of models, each with its prices'),
 	commands: z.array(userCommand, 'must be a list of commands'),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
@@ -238,6 +253,7 @@ export const configFields: Fields = {
 export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType>>> = {
 	domainRules: domainRule,
 	screenPatterns: screenPattern,
+	agents: agentStart,
 	commands: userCommand,
 	hosts: host,
 	themes: userTheme,

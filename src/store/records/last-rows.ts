@@ -1,4 +1,7 @@
-/** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
+/**
+ * `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. `rows.json`: those of this machine, which the navigator draws
+ * until it has read them.
+ */
 import {dirname, join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
 import {asRecord, asTime, parseObject} from '../../core/fields.js';
@@ -19,7 +22,11 @@ const most = {rows: 300, text: 300, bytes: 2 ** 20} as const;
 const keptMs = 86_400_000;
 
 /** @param at when the host reported them, epoch ms. If the folder is not writable, only later lists lack these rows. */
-export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readonly rows: readonly Row[]; readonly at: number}): void {
+export function writeLastRows(
+	{root}: Paths,
+	host: HostName | undefined,
+	{rows, at}: {readonly rows: readonly Row[]; readonly at: number},
+): void {
 	const file = fileOf(root, host);
 	ignoreFileErrors(() => {
 		ensureDir(dirname(file));
@@ -28,7 +35,7 @@ export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readon
 }
 
 /** These rows accept no keys: they have only what a list shows. Empty after a day. */
-export function readLastRows({root}: Paths, host: HostName, {now, marks}: ReadOptions): readonly Row[] {
+export function readLastRows({root}: Paths, host: HostName | undefined, {now, marks}: ReadOptions): readonly Row[] {
 	const fields = parseObject(ignoreFileErrors(() => readText(fileOf(root, host), most.bytes), ''));
 	const at = asTime(fields?.['at']);
 	if (fields?.['v'] !== 1 || at === undefined || now - at > keptMs) return [];
@@ -41,8 +48,8 @@ type Told = {readonly at: number; readonly machine: string | undefined; readonly
 
 type ReadOptions = {readonly now: number; readonly marks: ReadonlyMap<RowKey, RowMarks>};
 
-function fileOf(root: string, host: HostName): string {
-	return join(root, 'hosts', host, 'rows.json');
+function fileOf(root: string, host: HostName | undefined): string {
+	return join(...(host === undefined ? [root] : [root, 'hosts', host]), 'rows.json');
 }
 
 function toKept(row: Row) {
@@ -53,7 +60,7 @@ function toKept(row: Row) {
 
 const kinds: readonly Kind[] = ['interactive', 'headless', 'nested', 'background', 'spare'];
 
-function toRow(value: unknown, host: HostName, {at, machine, marks}: Told): Row | undefined {
+function toRow(value: unknown, host: HostName | undefined, {at, machine, marks}: Told): Row | undefined {
 	const fields = asRecord(value);
 	const text = (name: string): string | undefined => {
 		const found = fields?.[name];
@@ -67,7 +74,13 @@ function toRow(value: unknown, host: HostName, {at, machine, marks}: Told): Row 
 		text('state'),
 		text('about'),
 	];
-	if (key === undefined || !key.startsWith(`${host}/`) || kind === undefined || project === undefined || state === undefined)
+	if (
+		key === undefined ||
+		(host !== undefined && !key.startsWith(`${host}/`)) ||
+		kind === undefined ||
+		project === undefined ||
+		state === undefined
+	)
 		return undefined;
 	return {
 		...lastSeenRow({key, host, at, project, state, about, since: time('since')}),

@@ -1,13 +1,17 @@
 /** The format that tmux evaluates in the turn that writes a key: true only while pane, program and screen are those that were looked at. */
 import type {Address} from '../../core/address.js';
 import {addressFormats, attendedFormat, cursorFormat, holderFormat, modesFormat, printedFormat} from './reading.js';
-import type {ShownRow} from './shown-rows.js';
+import {hiddenFormat, type ShownRow} from './shown-rows.js';
 
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
 	/** The program that must be in the foreground, by its `pane_current_command`. */
 	readonly foreground: string;
 	/** Rows that the pane must show. */
 	readonly rows?: readonly ShownRow[];
+	/** Rows that a search does not find: see `hidden-rows.ts`. */
+	readonly hiddenRows?: readonly ShownRow[];
+	/** What the option of `hidden-rows.ts` must say. */
+	readonly hidden?: string;
 	/** The window's `printedAt` at the last capture, if nothing may have been printed since. */
 	readonly printedAt?: string;
 	/** The terminal's modes at the last capture: a program that ends resets them before it stops reading. */
@@ -30,6 +34,7 @@ export function toGuard({pane, serverStart, panePid, foreground, ...wanted}: Sen
 		...optional(attendedFormat, wanted.alone === true ? '0' : undefined),
 		...optional(holderFormat, wanted.holder),
 		...optional(printedFormat, wanted.printedAt),
+		...optional(hiddenFormat, wanted.hidden),
 		...(wanted.rows ?? []).map(({number, text}) => [toSearch(text), number] as const),
 	];
 	const now = compared.map(([format]) => format).join('/');

@@ -8,6 +8,7 @@ import {tmuxWord} from '../../core/quoting/tmux-word.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {type Marks, makeMarks, parseRecords, toRecord} from '../table.js';
 import {type SendTarget, toGuard} from './guard.js';
+import {compareHidden} from './hidden-rows.js';
 import {type AddressReading, parseReading, readingFormats} from './reading.js';
 
 export type SendOutcome =
@@ -48,15 +49,23 @@ type Guarded = {readonly before?: string; readonly act: string; readonly otherwi
 /** All of it goes by standard input: everybody on the machine can read the arguments of a process. */
 async function guarded(run: RunTmux, target: SendTarget, {before = '', act, otherwise = ''}: Guarded): Promise<SendOutcome> {
 	const marks = makeMarks();
+	const sent = `sent${marks.field}`;
+	const {hiddenRows = [], ...plain} = target;
+	const hidden = hiddenRows.length === 0 ? undefined : compareHidden(plain, hiddenRows, marks.field.replaceAll('␟', ''));
 	const reading = `display-message -p -t ${target.pane} ${tmuxWord(toRecord(['#{pane_id}', ...readingFormats], marks))}`;
-	const [then, refuse] = [`${act} ; display-message -p sent`, `${otherwise}${reading}`].map(tmuxWord);
-	const check = `if-shell -F -t ${target.pane} ${tmuxWord(toGuard(target))} ${then} ${refuse}\n`;
-	return toOutcome(await run(target.socket, [['source-file', '-']], {input: `${before}${check}`}), target.pane, marks);
+	const [then, refuse] = [`${act} ; display-message -p ${sent}`, `${otherwise}${reading}`].map(tmuxWord);
+	const guard = toGuard(hidden === undefined ? plain : {...plain, hidden: hidden.wanted});
+	const check = `if-shell -F -t ${target.pane} ${tmuxWord(guard)} ${then} ${refuse}\n`;
+	const input = hidden === undefined ? `${before}${check}` : `${before}${hidden.script}${check}${hidden.end}\n`;
+	return toOutcome(await run(target.socket, [['source-file', '-']], {input}), {pane: target.pane, marks, sent});
 }
 
+type Asked = {readonly pane: PaneId; readonly marks: Marks; readonly sent: string};
+
 /** An output without either answer, as when something else wrote into the link to another machine, does not tell what was done. @throws TmuxError */
-function toOutcome(output: string, pane: PaneId, marks: Marks): SendOutcome {
-	if (output.split('\n').some((line) => line.trim() === 'sent')) return {kind: 'sent'};
+function toOutcome(output: string, {pane, marks, sent}: Asked): SendOutcome {
+	// A hook of the user may print words too.
+	if (output.includes(sent)) return {kind: 'sent'};
 	if (parseRecords(output, marks).length === 0) throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
 	return {kind: 'refused', now: parseReading(output, pane, marks)};
 }

@@ -3,6 +3,10 @@
 /** `number` counts from 1. */
 export type ShownRow = {readonly number: number; readonly text: string};
 
+/** A pane option: whether each of the rows that tmux does not find was as wanted. See `hidden-rows.ts`. */
+export const hiddenOption = '@beckon_rows';
+export const hiddenFormat = `#{${hiddenOption}}`;
+
 // Colours, hyperlinks, and the shifts of line drawing. What tmux keeps in a cell has none of them.
 const styling = /\u001b\[[0-9;:]*m|\u001b\]8;[^\u0007\u001b]*(?:\u0007|\u001b\\)|[\u000e\u000f]/g;
 

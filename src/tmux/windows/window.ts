@@ -1,6 +1,7 @@
-/** Opens a new window for one program, without a shell in between. */
+/** Opens a new window, for one program or for the user's shell. */
 import {type PaneId, parsePaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
+import {tmuxWord} from '../../core/quoting/tmux-word.js';
 import {formatText} from '../format-text.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 
@@ -9,8 +10,10 @@ export type WindowRequest = {
 	readonly sessionId: string | undefined;
 	readonly directory: string;
 	readonly name: string;
+	/** Variables for the program. They may be secret. */
 	readonly env: Readonly<Record<string, string>>;
-	readonly command: readonly string[];
+	/** Undefined: the user's own shell. */
+	readonly command: readonly string[] | undefined;
 };
 
 /** A name that tmux shows as it is. */
@@ -20,15 +23,17 @@ export function windowName(text: string, otherwise: string): string {
 
 /** Opens the window behind the current one. @throws TmuxError, also when the server has no session. */
 export async function openWindow(socket: string, request: WindowRequest, run: RunTmux = tmuxBatch): Promise<PaneId> {
-	const args = windowArgs(request);
-	const printed = await run(socket, [args]).catch((error: unknown) => {
+	const open = (wanted: WindowRequest): Promise<string> =>
+		// `ps` shows everybody the arguments of a program, and the environment may have secrets: tmux reads the command from its input.
+		run(socket, [['source-file', '-']], {input: `${windowArgs(wanted).map(tmuxWord).join(' ')}\n`});
+	const printed = await open(request).catch((error: unknown) => {
 		// The session may be gone by now; any other one of the server is used.
 		if (request.sessionId === undefined || !(error instanceof TmuxError) || error.reason !== 'refused') throw error;
-		return run(socket, [windowArgs({...request, sessionId: undefined})]);
+		return open({...request, sessionId: undefined});
 	});
 	const pane = parsePaneId(printed.trim());
 	if (pane === undefined) {
-		throw new TmuxError(args, 'refused', 'it named no pane');
+		throw new TmuxError(['new-window'], 'refused', 'it named no pane');
 	}
 
 	return pane;
@@ -40,16 +45,6 @@ function windowArgs({sessionId, directory, name, env, command}: WindowRequest): 
 	const target = sessionId === undefined ? [] : ['-t', `${sessionId}:`];
 	// tmux expands formats in a start directory.
 	const where = ['-c', formatText(directory), '-n', name];
-	return [
-		'new-window',
-		'-d',
-		'-P',
-		'-F',
-		'#{pane_id}',
-		...target,
-		...where,
-		...settings,
-		'--',
-		...(command.length > 1 ? command : ['env', ...command]),
-	];
+	const program = command === undefined ? [] : ['--', ...(command.length > 1 ? command : ['env', ...command])];
+	return ['new-window', '-d', '-P', '-F', '#{pane_id}', ...target, ...where, ...settings, ...program];
 }

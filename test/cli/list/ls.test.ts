@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {width} from '../../../src/app/text.js';
 import {runCli} from '../../../src/cli/main.js';
 import {toRowJson} from '../../../src/cli/print/row-json.js';
-import {listText} from '../../../src/cli/print/row-text.js';
+import {listText, namesText} from '../../../src/cli/print/row-text.js';
 import {splitLimited} from '../../../src/core/queue/limited.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {writeOutbox} from '../../../src/store/records/outbox.js';
@@ -224,10 +224,11 @@ test('an empty list tells how to start a session where the agent is installed', 
 
 test('an empty list tells what to install where the agent is missing, and offers no command that would fail', async () => {
 	const world = createCliWorld();
-	const {code, out} = await ls({...world.env, PATH: onlyTmux(world.home)});
+	const path = onlyTmux(world.home);
+	const {code, out} = await ls({...world.env, PATH: path});
 	expect(code).toBe(0);
 	expect(out).toBe(`No Claude Code sessions yet.
-Claude Code was not found in PATH. Install it, so that \`claude\` starts.
+Claude Code was not found in PATH. Install it, so that \`claude\` starts, or name its program in the config (\`agents\`). PATH is ${path}
 Run \`beckon demo\` to see what it looks like.
 `);
 });
@@ -249,4 +250,10 @@ test('texts that are kept are told below the list, and one that is under way is 
 	expect((await ls(world.env)).out).not.toContain('Outbox');
 	writeOutbox(paths, {...entry, id: 'bbbb', at: Date.now(), state: 'refused', why: 'x', reason: 'x'});
 	expect((await ls(world.env)).out).toContain('Outbox: 1 text is kept: beckon outbox\n');
+});
+
+test('names are those that one session alone has and a shell takes as one word, each with the id behind it', () => {
+	const row = (id: string, project: string) => aRow({id, project});
+	const printed = namesText([row('a', 'api'), row('b', 'two words'), row('c', 'web'), row('d', 'web'), row('e', '-x')]);
+	expect(printed.split('\n').map((line) => line.split('\t')[0])).toEqual(['api', 'a', 'b', 'c', 'd', 'e', '']);
 });

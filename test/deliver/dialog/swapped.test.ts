@@ -32,11 +32,13 @@ type Swapped = {
 	/** The call of tmux before which the screen changes; undefined: the one that writes the key. */
 	readonly call?: number;
 	readonly choice?: Choice;
+	/** What the agent prints all the time; undefined: it is silent. */
+	readonly blinks?: string;
 };
 
 type Result = {readonly receipt: Receipt; readonly keys: string};
 
-async function answerSwapped({command, screen, other, call, choice = {kind: 'yes'}}: Swapped): Promise<Result> {
+async function answerSwapped({command, screen, other, call, choice = {kind: 'yes'}, blinks}: Swapped): Promise<Result> {
 	const desk = await openDesk(1);
 	const folder = mkdtempSync(join(tmpdir(), 'beckon-swapped-'));
 	onTestFinished(() => rmSync(folder, {recursive: true}));
@@ -58,6 +60,10 @@ async function answerSwapped({command, screen, other, call, choice = {kind: 'yes
 	const row = await waitFor(async () =>
 		(await lookOnce(io)).rows.find(({state: {context}}) => context.kind === 'blocked' && context.options.length > 0),
 	);
+	if (blinks !== undefined) {
+		const timer = setInterval(() => writeFileSync(tty, blinks), 50);
+		onTestFinished(() => clearInterval(timer));
+	}
 	let calls = 0;
 	const run: RunTmux = async (socket, commands, options) => {
 		calls += 1;
@@ -105,6 +111,24 @@ describe('a request that took the place of another right before the key', () => 
 test.each(['npm test', 'make\ncd sub\nmake', lines('echo done')])('a request that stays gets its key: %j', async (command) => {
 	const {keys} = await answerSwapped({command, screen: dialogOf(command), other: undefined});
 	expect(keys).toBe('1');
+});
+
+// As the fullscreen client does with the dot of its last row of text (2.1.330).
+describe('while the agent prints beside its dialog', () => {
+	const blinks = '\u001b7\u001b[H \u001b8';
+	test.each(['make\ncd sub\nmake', 'touch a\n\ntouch b\ntouch b\n\ntouch c'])('equal and blank rows are compared: %j', async (command) => {
+		const {keys} = await answerSwapped({command, screen: dialogOf(command), other: undefined, blinks});
+		expect(keys).toBe('1');
+	});
+
+	test.each([
+		['make\ncd sub\nmake', 'make\ncd sub\ncd sub'],
+		['make\n\nmake install', 'make\nmake\nmake install'],
+	])('another request gets no key: %j → %j', async (command, other) => {
+		const {receipt, keys} = await answerSwapped({command, screen: dialogOf(command), other: dialogOf(other), blinks});
+		expect(receipt).toMatchObject({kind: 'refused'});
+		expect(keys).toBe('');
+	});
 });
 
 describe('an option that has other words', () => {

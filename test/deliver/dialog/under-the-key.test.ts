@@ -35,6 +35,29 @@ describe('a dialog that goes away under the key', () => {
 		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed'});
 	});
 
+	test.each([
+		['the screen shows it', undefined],
+		['the file tells of it', 'waiting'],
+	])('for another that was asked before and gets the key has no receipt because %s', async (_, value) => {
+		const pane = createPane(atDialog(dialogOf()), (__, state, now) => {
+			const status = value === undefined ? {at: 1, value: 'waiting'} : {at: now + 20, value};
+			state.surface = atDialog(dialogOf({body: 'rm -rf build'}));
+			state.reports = {...silent, token: 't2', request: 'p/2.json', askedAt: now - 5, status};
+		});
+		pane.state.reports = {...silent, token: 't1', request: 'p/1.json', status: {at: 1, value: 'waiting'}};
+		expect(await deliverAnswer(order, pane.ports)).toEqual({kind: 'unconfirmed', why: 'key-met-another'});
+	});
+
+	test('for another in the queue behind it is a receipt once the agent went to work after the key', async () => {
+		const pane: ScriptedPane = createPane(atDialog(dialogOf()), (_, state, now) => {
+			show(state, atWork());
+			state.reports = {...silent, token: 't2', request: 'p/2.json', askedAt: now - 500, status: {at: now + 20, value: 'busy'}};
+			pane.at(100, (later) => show(later, atDialog(dialogOf({body: 'npm publish'}))));
+		});
+		pane.state.reports = {...silent, token: 't1', request: 'p/1.json', status: {at: 1, value: 'waiting'}};
+		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'landed', by: 'client'});
+	});
+
 	test('moved the file before the key, which is no receipt', async () => {
 		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
 			state.reports = {...silent, token: 't1', status: {at: now - 500, value: 'busy'}};

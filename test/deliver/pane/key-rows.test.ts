@@ -28,14 +28,20 @@ function asking(command: string) {
 }
 
 test.each(['npm test', 'one\ntwo\nthree', 'cat <<E\nonly once\nE2'])('a command of rows that differ hides nothing: %j', (command) => {
-	const {shown, hidesOthers} = asking(command);
-	expect(hidesOthers).toBe(false);
+	const {shown, hidden} = asking(command);
+	expect(hidden).toEqual([]);
 	const texts = shown.map(({text}) => text).join('\n');
 	for (const words of [...command.split('\n'), '1. Yes', 'No', 'Do you want to proceed?']) expect(texts).toContain(words);
 });
 
-test.each(['make\ncd sub\nmake', 'a\n\nb\n\nc'])('equal rows of a command hide each other: %j', (command) => {
-	expect(asking(command).hidesOthers).toBe(true);
+test.each([
+	['make\ncd sub\nmake', ['make'], false],
+	['a\n\nb\n\nc', [''], false],
+	['echo 日本\ncd sub\necho 日本', ['echo 日本'], true],
+] as const)('equal rows of a command hide each other, and those with wide characters need silence: %j', (command, texts, silence) => {
+	const {hidden, needsSilence} = asking(command);
+	expect(hidden.map(({text}) => text.replace('│', '').trim())).toEqual(texts);
+	expect(needsSilence).toBe(silence);
 });
 
 test.each([
@@ -49,7 +55,7 @@ test.each([
 ] as const)('rules, and the blank rows around the text, are no text: %s', (name, wide) => {
 	const {rows, surface} = fixture(name, wide);
 	expect(surface.dialog).toBeDefined();
-	expect(rows.hidesOthers).toBe(false);
+	expect(rows.hidden).toEqual([]);
 	for (const {label} of surface.dialog?.options ?? []) {
 		const word = label.split(' ')[0] ?? '';
 		expect(rows.shown.some(({text}) => text.includes(word))).toBe(true);
@@ -60,14 +66,14 @@ test.each([
 	['plan-80x24', 80],
 	['permission-mcp', 200],
 ] as const)('a blank row between two rows of text could become words: %s', (name, wide) => {
-	expect(fixture(name, wide).rows.hidesOthers).toBe(true);
+	expect(fixture(name, wide).rows.hidden.length).toBeGreaterThan(0);
 });
 
 test('of a screen with an input box the rows of the box count', () => {
 	const {rows} = fixture('draft-multiline', 200);
 	expect(rows.shown.length).toBeGreaterThan(0);
 	expect(rows.shown[0]?.text).toMatch(/^❯\u00a0/);
-	expect(rows.hidesOthers).toBe(false);
+	expect(rows.hidden).toEqual([]);
 });
 
 test('a captured row is what tmux has in its cells: without colours, links, and blanks at its end', () => {

@@ -17,9 +17,9 @@ export async function openPictureStage(scene: readonly DemoSession[], {columns, 
 	const inside = (...args: readonly string[]) => ask(world.socket, args);
 	for (const [name, value] of Object.entries(world.own)) await inside('set-environment', '-g', name, value);
 	await inside('set-option', '-g', 'status-right', '');
-	await inside('bind-key', 'b', 'run-shell', '-b', `'${packagePath('bin', 'popup.sh')}' '#{client_name}'`);
-	const reply = `display-popup -E -w 90% -h 14 '${process.execPath} ${program} reply --prompt'`;
-	await inside('bind-key', 'R', 'run-shell', '-b', `tmux ${reply}`);
+	const run = `${process.execPath} ${program}`;
+	await inside('bind-key', 'b', 'display-popup', '-E', '-w', '90%', '-h', '80%', `${run} navigate --popup`);
+	await inside('bind-key', 'R', 'display-popup', '-E', '-w', '90%', '-h', '14', `${run} reply --prompt`);
 	const attach = `exec env -u TMUX tmux -u -S '${world.socket}' attach-session -t demo`;
 	const server = await startServer({columns, rows, command: attach, env: {COLORTERM: 'truecolor', ...world.own}});
 	onTestFinished(() => server.kill());

@@ -1,4 +1,4 @@
-import {appendFileSync, chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
+import {appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
@@ -145,6 +145,22 @@ test('an agent that is not installed is to be installed, and one that tells no v
 	expect(silent.out).toContain('note   the version of Claude Code is not known\n       fix: Start a session, then run `beckon install`.\n');
 	const bare = createCliWorld();
 	expect((await doctor({...bare.env, PATH: '/usr/bin:/bin'})).out).toContain('Claude Code was not found in PATH');
+});
+
+test('settings with comments are in force for beckon alone, which is wrong', async () => {
+	const world = await installed('2.1.329');
+	const file = join(world.home, '.claude', 'settings.json');
+	writeFileSync(file, `// mine\n${readFileSync(file, 'utf8')}`);
+	const {code, out} = await doctor(pathEnv(world));
+	expect(code).toBe(1);
+	expect(out).toContain(`wrong  Claude Code 2.1.329 skips ${file}: it has comments or trailing commas\n       fix: Take them out`);
+});
+
+test('that nothing sends notifications is a note with the fix', async () => {
+	const world = await installed();
+	expect((await doctor(pathEnv(world))).out).toContain(
+		'note   nothing sends notifications while beckon is closed: `beckon watch` is not running\n       fix: Run `beckon init`',
+	);
 });
 
 test('a broken settings file is named with line and column', async () => {

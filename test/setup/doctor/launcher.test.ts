@@ -1,13 +1,12 @@
 /** What doctor finds of the launcher: each finding goes when the command is run that it prints. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {expect} from 'vitest';
+import {expect, test} from 'vitest';
 import {checkKeys} from '../../../src/setup/doctor/keys.js';
 import {runInstallTmux} from '../../../src/setup/install-tmux.js';
 import {refusePassing} from '../../../src/setup/refuse-passing.js';
 import {launcherPath} from '../../../src/store/launcher.js';
 import {openDesk} from '../../helpers/desk.js';
-import {tmuxTest as test} from '../../helpers/tmux-server.js';
 
 test.each([
 	['the launcher is gone', (launcher: string) => rmSync(launcher), /bin\/beckon, which tmux's keys start, is gone/],

@@ -149,7 +149,17 @@ test.each<[string, (args: TestServer) => Promise<unknown>, object | undefined]>(
 
 test('an answer that holds more than tmux said is read, and one that holds nothing of it leaves open what was done', async () => {
 	const target: SendTarget = {socket: '/nowhere', serverStart: 1, pane, panePid: 2, foreground: 'cat'};
-	expect(await sendKeys(target, ['1'], async () => 'rubbish\nsent\n')).toEqual({kind: 'sent'});
+	const saying = (said: (mark: string) => string) => async (_: string, __: unknown, options?: {readonly input?: string}) =>
+		said(/display-message -p (sent\S*?)['" ]/.exec(options?.input ?? '')?.[1] ?? '');
+	expect(
+		await sendKeys(
+			target,
+			['1'],
+			saying((mark) => `rubbish\n${mark}\n`),
+		),
+	).toEqual({kind: 'sent'});
+	// A hook of the user may print this very word.
+	await expect(sendKeys(target, ['1'], async () => 'sent\n')).rejects.toMatchObject({reason: 'timeout'});
 	await expect(sendKeys(target, ['1'], async () => 'rubbish')).rejects.toMatchObject({reason: 'timeout'});
 });
 

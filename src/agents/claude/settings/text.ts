@@ -95,3 +95,14 @@ function problemAt(text: string, offset: number, what: string): {readonly ok: fa
 	const {line, column} = placeAt(text, offset);
 	return {ok: false, problem: `line ${line}, column ${column}: ${what}`};
 }
+
+/** Measured with 2.1.330: "Invalid or malformed JSON", and "Files with errors are skipped entirely". beckon reads comments and trailing commas. */
+export function whySkipped(text: string): string | undefined {
+	if (text.trim() === '') return undefined;
+	try {
+		JSON.parse(text);
+		return undefined;
+	} catch {
+		return 'it has comments or trailing commas'; // `JSON.parse` throws only for text that is no JSON
+	}
+}

@@ -64,6 +64,8 @@ function summary(seen: SurfaceAssessment): Record<string, unknown> {
 		projection: _projection,
 		normalised: _normalised,
 		details: _details,
+		// These are tested in `test/deliver/pane/key-rows.test.ts`.
+		keyRows: _keyRows,
 		...rest
 	} = seen;
 	const {composer, dialog, backgroundAgents, backgroundShells} = rest;

@@ -5,6 +5,9 @@ import {asked, asksBoth, asksMany, asksOne, asksSince, end, looks, makes, plans}
 
 const {permission, form, plan, working, done} = looks;
 
+/** tmux finds only the first of equal rows, and no blank one. */
+const equalRows = 'touch one\n\ntouch same\ntouch same\n\ntouch two';
+
 export const answerStories: readonly Story[] = [
 	{
 		name: 'allow',
@@ -15,6 +18,17 @@ export const answerStories: readonly Story[] = [
 			await stage.answers('y');
 			await stage.shows(done);
 			await stage.transcript('"tool_result"');
+			stage.never('"is_error":true');
+		},
+	},
+	{
+		name: 'allow-equal-rows',
+		kind: 'answer',
+		turns: [{calls: [{name: 'Bash', input: {command: equalRows, description: 'Make files'}}]}, end],
+		run: async (stage) => {
+			await asked(stage, permission);
+			await stage.answers('y');
+			await stage.shows(done);
 			stage.never('"is_error":true');
 		},
 	},

@@ -1,0 +1,33 @@
+/** `beckon uninstall` of this machine: each part that is there is asked about in a terminal, or all go. */
+import type {ExitCode, Io} from '../../core/context.js';
+import {readSetup} from '../../setup/first-run.js';
+import {runUninstallTmux} from '../../setup/install-tmux.js';
+import {findTmuxConf, hasBlock} from '../../setup/tmux-conf.js';
+import {runUninstall} from '../../setup/uninstall.js';
+import {runUninstallConfig} from '../../setup/uninstall-config.js';
+import {configPath} from '../../store/config/config.js';
+import {readSettings} from '../../store/settings-file.js';
+import {confirm} from '../print/questions.js';
+
+type Part = {readonly question: string; readonly isThere: boolean; readonly run: () => Promise<unknown>};
+
+/** Without a terminal and without `all`, only the hooks go. @throws UserError like each part; the parts before it are done. */
+export async function runUninstallCommand(io: Io, {all, dryRun}: {readonly all: boolean; readonly dryRun: boolean}): Promise<ExitCode> {
+	const hooks = (): Promise<ExitCode> => runUninstall(io, {dryRun, project: undefined});
+	const mayAsk = io.stdin.isTTY && io.stdout.isTTY && !dryRun;
+	if (!all && !mayAsk) return hooks();
+	const conf = findTmuxConf(io.env).file;
+	const config = configPath(io.env);
+	const parts: readonly Part[] = [
+		{question: 'Take the hooks out of the settings?', isThere: readSetup(io, false).kind !== 'missing', run: hooks},
+		{question: `Take beckon's block out of ${conf.path}?`, isThere: hasBlock(conf), run: () => runUninstallTmux(io, {dryRun})},
+		{
+			question: `Delete ${config}, if only what init wrote is in it?`,
+			isThere: readSettings(config).text !== undefined,
+			run: () => runUninstallConfig(io, {dryRun}),
+		},
+	];
+	for (const {question, isThere, run} of parts) if (isThere && (all || (await confirm(io, question)))) await run();
+	if (parts.every(({isThere}) => !isThere)) io.stdout.write('Nothing of beckon is set up here.\n');
+	return 0;
+}

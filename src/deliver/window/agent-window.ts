@@ -1,0 +1,82 @@
+/** Opens a window with an agent in it: typed into the user's own shell, or in the environment that beckon was asked in. */
+import type {Agent} from '../../agents/agent.js';
+import type {PaneId, Place} from '../../core/address.js';
+import {type AgentStart, usualStart} from '../../core/config.js';
+import type {Io} from '../../core/context.js';
+import {paneKey} from '../../core/world.js';
+import {readConfig} from '../../store/config/config.js';
+import {readTerminal} from '../../system/foreground.js';
+import {capturePanes} from '../../tmux/panes/capture.js';
+import {tmux} from '../../tmux/run.js';
+import {failureIn, holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
+import {openWindow, type WindowRequest} from '../../tmux/windows/window.js';
+import {handedOn, lacking, shownNames} from './environment.js';
+import {lastLineOf} from './prompt.js';
+import {typeIntoShell} from './shell-command.js';
+
+export type AgentWindow = Omit<WindowRequest, 'command'> & {
+	readonly socket: string;
+	readonly agent: Agent;
+	/** The agent's own words; the first is its program. */
+	readonly words: readonly string[];
+};
+
+/** How the config starts this agent. */
+async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart> {
+	return (await readConfig(env)).config.agents[id] ?? usualStart;
+}
+
+/** The words of an agent with the program that the config names in place of its own. */
+function commandOf({command}: AgentStart, words: readonly string[]): readonly string[] {
+	return command.length === 0 ? words : [...command, ...words.slice(1)];
+}
+
+/** @throws TmuxError when no window opens, UserError when the shell takes no command. */
+export async function openAgentWindow(io: Io, {socket, agent, words, ...request}: AgentWindow): Promise<PaneId> {
+	const start = await startOf(io, agent);
+	const command = commandOf(start, words);
+	if (start.start === 'direct') return openWindow(socket, {...request, ...(await directly(io, {socket, agent, command, request}))});
+	const env = {...only(io.env, (name) => agent.variables.includes(name) || agent.isAccountVariable(name)), ...request.env};
+	const pane = await openWindow(socket, {...request, env, command: undefined});
+	await typeIntoShell(io, {socket, pane, words: command});
+	return pane;
+}
+
+type Direct = {
+	readonly socket: string;
+	readonly agent: Agent;
+	readonly command: readonly string[];
+	readonly request: Pick<WindowRequest, 'env' | 'sessionId'>;
+};
+
+/** tmux adds its own variables to those of a window: what the asking shell lacks is taken out again. */
+async function directly(
+	{env}: Io,
+	{socket, agent: {isInnerVariable}, command, request}: Direct,
+): Promise<Pick<WindowRequest, 'env' | 'command'>> {
+	const target = request.sessionId === undefined ? [] : ['-t', request.sessionId];
+	const shown = await Promise.all([
+		tmux(socket, ['show-environment', '-g']),
+		// The session may be gone by now.
+		tmux(socket, ['show-environment', ...target]).catch(() => ''),
+	]);
+	const unset = lacking({...env, ...request.env}, shown.flatMap(shownNames), isInnerVariable);
+	return {
+		env: {...handedOn(env, isInnerVariable), ...request.env},
+		command: ['env', ...unset.flatMap((name) => ['-u', name]), ...holdOpenArgv(command)],
+	};
+}
+
+function only(env: NodeJS.ProcessEnv, isWanted: (name: string) => boolean): Readonly<Record<string, string>> {
+	return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value && isWanted(name) ? [[name, value]] : [])));
+}
+
+/** The last words of an agent whose window is ended or whose shell is back, empty if it said nothing; undefined: it still runs. */
+export async function endedIn(io: Io, place: Place, {agent, words}: Pick<AgentWindow, 'agent' | 'words'>): Promise<string | undefined> {
+	const start = await startOf(io, agent);
+	const command = commandOf(start, words);
+	if (start.start === 'direct') return failureIn(place, command);
+	const terminal = readTerminal(place.panePid);
+	if (terminal === undefined || terminal.group !== terminal.foreground) return undefined;
+	return lastLineOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
+}

@@ -1,0 +1,73 @@
+/** Types a command into the shell of a new window, as soon as that shell shows its prompt. */
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {PaneId} from '../../core/address.js';
+import type {Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {readTerminal} from '../../system/foreground.js';
+import {readsKeys} from '../../system/line-editor.js';
+import type {SendTarget} from '../../tmux/panes/guard.js';
+import {pasteText, sendKeys} from '../../tmux/panes/send.js';
+import {readShellPane, type ShellPane} from '../../tmux/windows/shell-pane.js';
+import {commandLine, isPrompt, notFoundLine} from './prompt.js';
+
+/** A shell whose files load a version manager takes some seconds. */
+const promptMs = 20_000;
+const startedMs = 3000;
+const everyMs = 70;
+
+type Shell = {readonly socket: string; readonly pane: PaneId; readonly words: readonly string[]};
+
+/** @throws UserError when the shell draws no prompt in time, or does not find the program. The window stays. */
+export async function typeIntoShell(io: Io, shell: Shell): Promise<void> {
+	const {socket, pane, words} = shell;
+	const end = io.now() + promptMs;
+	let last: ShellPane | undefined;
+	let still = 0;
+	while (io.now() < end) {
+		const read = await readShellPane(socket, pane);
+		if (read === undefined) throw new UserError('The new window was closed before its shell was ready', 'Run this again.');
+		still = read.text === last?.text && read.cursor === last.cursor ? still + 1 : 0;
+		last = read;
+		const {foreground, cursor} = read;
+		// What tmux refuses it has not written, so the prompt is awaited again.
+		if (isPrompt({foreground, cursor, still, readsKeys: await readsKeys(read.tty, io.env)}) && (await typeAt(shell, read)))
+			return awaitStart(io, shell, read);
+		await sleep(everyMs);
+	}
+	throw notTyped(last, words);
+}
+
+/** Pastes the command where the cursor still is, and presses Enter. @returns whether it was pasted. */
+async function typeAt({socket, pane, words}: Shell, {serverStart, panePid, foreground, cursor}: ShellPane): Promise<boolean> {
+	const target: SendTarget = {socket, serverStart, pane, panePid, foreground};
+	const pasted = await pasteText({...target, cursor}, commandLine(words));
+	if (pasted.kind === 'refused') return false;
+	await sendKeys(target, ['Enter']);
+	return true;
+}
+
+function notTyped(shell: ShellPane | undefined, words: readonly string[]): UserError {
+	const window = shell === undefined ? 'the new window' : `window ${shell.window}`;
+	return new UserError(
+		`The shell in ${window} shows no prompt that beckon knows, so nothing was typed`,
+		`Type \`${commandLine(words)}\` there, or set "start": "direct" for the agent (docs/configuration.md, \`agents\`).`,
+	);
+}
+
+/** Waits until the shell has put another program in front. A command that takes longer than this for it is no failure. */
+async function awaitStart({now}: Io, {socket, pane, words}: Shell, prompt: ShellPane): Promise<void> {
+	const before = readTerminal(prompt.panePid)?.foreground;
+	const end = now() + startedMs;
+	while (now() < end) {
+		const read = await readShellPane(socket, pane);
+		if (read === undefined) return;
+		const [program = ''] = words;
+		if (notFoundLine(read.text, program) !== undefined)
+			throw new UserError(
+				`${program} was not found by ${read.foreground} in window ${read.window}`,
+				`Install it, or name it with its path: "command" in \`agents\` of the config. \`echo $PATH\` in that window shows where ${read.foreground} looked.`,
+			);
+		if (readTerminal(read.panePid)?.foreground !== before) return;
+		await sleep(everyMs);
+	}
+}

@@ -1,0 +1,22 @@
+/** The rows of the last time, which are drawn until the present ones are read. The keys that are typed meanwhile wait for those. */
+import {existsSync} from 'node:fs';
+import {update} from '../app/loop/update.js';
+import type {AppState} from '../app/model.js';
+import type {Wired} from '../observe/wire.js';
+import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
+
+/** @returns a state to draw, and never to act on; undefined: none are known. */
+export function withLastRows(state: AppState, {paths, ports}: Wired): AppState | undefined {
+	const now = ports.now();
+	const rows = readLastRows(paths, undefined, {now, marks: ports.readMarks()});
+	if (rows.length === 0) return undefined;
+	// The list tells of a row that was last seen some time ago, instead of what its session does.
+	const shown = rows.map((row) => ({...row, lastSeenAt: undefined}));
+	return update(state, {type: 'rows-changed', rows: shown, problems: [], nextAt: undefined}, now)[0];
+}
+
+/** Keeps the rows of this machine for the next navigator. Nothing is written where beckon has no state. */
+export function keepLastRows({rows, looked}: AppState, {paths, ports}: Wired): void {
+	const own = rows.filter(({host}) => host === undefined);
+	if (looked && existsSync(paths.root)) writeLastRows(paths, undefined, {rows: own, at: ports.now()});
+}

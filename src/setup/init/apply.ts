@@ -1,0 +1,54 @@
+/** Makes the changes that `beckon init` has shown, and says what came of each. */
+import type {Io} from '../../core/context.js';
+import {isUserError} from '../../core/errors.js';
+import {printableLine} from '../../core/text/printable.js';
+import {tryNotice} from '../../notify/send.js';
+import {knownSockets} from '../../observe/local-machine.js';
+import {probeServer} from '../../tmux/server.js';
+import {install} from '../first-run.js';
+import {runInstallTmux} from '../install-tmux.js';
+import {makeChange} from '../settings-change.js';
+import {type PartName, type Plan, planConfig, printed} from './plan.js';
+
+const notice = {title: 'a test', body: 'this is how you hear of a session that needs you', id: 'beckon-trial', fields: {}};
+
+/** A part that fails does not stop the others. @returns whether all went well. */
+export async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Promise<boolean> {
+	const attempt = async (act: () => Promise<string>): Promise<boolean> => {
+		try {
+			for (const line of (await act()).trimEnd().split('\n')) io.stdout.write(`✓ ${printableLine(line)}\n`);
+			return true;
+		} catch (error) {
+			if (!isUserError(error)) throw error;
+			io.stdout.write(`✗ ${printableLine(error.message)}\n  ${printableLine(error.fix)}\n`);
+			return false;
+		}
+	};
+	const done: boolean[] = [];
+	const tested = wanted.has('notices') ? await testChannels(io, plan) : undefined;
+	const final = tested === undefined ? plan : {...plan, channels: tested.channels};
+	const {change} = await planConfig(io, final, wanted);
+	if (change.after !== change.file.text) done.push(await attempt(() => printed(io, (quiet) => makeChange(quiet, change, {dryRun: false}))));
+	if (wanted.has('hooks')) done.push(await attempt(() => install(io)));
+	if ([...wanted].some((name) => name !== 'hooks'))
+		done.push(await attempt(() => printed(io, (quiet) => runInstallTmux(quiet, {dryRun: false}))));
+	if (tested !== undefined) io.stdout.write(`${tested.says}\n`);
+	return !done.includes(false);
+}
+
+type Tested = {readonly channels: Plan['channels']; readonly says: string};
+
+/** Channels that do not work here are left out, as long as one does. */
+async function testChannels(io: Io, {channels, config}: Plan): Promise<Tested> {
+	const there = await Promise.all(
+		knownSockets(io.env).map(async (socket) => ((await probeServer(socket)) === 'listening' ? [socket] : [])),
+	);
+	const sockets = there.flat();
+	if (sockets.length === 0) return {channels, says: '✓ Notifications begin when tmux starts'};
+	const works = await tryNotice(notice, {env: io.env, channels, settings: config.notify, sockets});
+	const failed = channels.filter((channel) => !works.includes(channel));
+	const without = failed.length === 0 ? '' : `; ${failed.join(' and ')} did not work`;
+	if (works.length === 0)
+		return {channels, says: `✗ No test notification could be sent${without}. docs/notifications.md has more channels`};
+	return {channels: works, says: `✓ Test notification sent by ${works.join(' and ')}${without}`};
+}

@@ -1,0 +1,151 @@
+/** What `beckon init` would set up on this machine, before anything is changed. */
+import {hookedAgents} from '../../agents/agents.js';
+import {usualWords} from '../../agents/usual-words.js';
+import type {Config, TmuxConfig} from '../../core/config.js';
+import type {Io} from '../../core/context.js';
+import {isUserError} from '../../core/errors.js';
+import type {NotifyChannel} from '../../core/notice/channels.js';
+import {configPath, readConfig} from '../../store/config/config.js';
+import {withSetting} from '../../store/config/edit.js';
+import {homeOf} from '../../store/home.js';
+import {planInstall} from '../first-run.js';
+import {runInstallTmux} from '../install-tmux.js';
+import {type FileChange, planChange} from '../settings-change.js';
+import {findTmuxConf, hasBlock} from '../tmux-conf.js';
+import {proposeChannels} from './channels.js';
+import {boundKeys, findTaken, type TakenKey} from './keys.js';
+
+export const partNames = ['hooks', 'keys', 'status', 'notices'] as const;
+export type PartName = (typeof partNames)[number];
+
+type Part = {
+	readonly name: PartName;
+	readonly title: string;
+	/** What it changes, in words; a line each. */
+	readonly words: readonly string[];
+	/** It is set up already. */
+	readonly isDone: boolean;
+};
+
+export type Keys = TmuxConfig['keys'];
+
+export type Plan = {
+	readonly parts: readonly Part[];
+	readonly config: Config;
+	readonly keys: Keys;
+	/** The keys after the prefix with their commands; undefined: no tmux server runs. */
+	readonly bound: ReadonlyMap<string, string> | undefined;
+	readonly channels: readonly NotifyChannel[];
+};
+
+/** @param chosen keys that the user has typed. @throws UserError when the settings cannot be read. */
+export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
+	const {config, origins} = await readConfig(io.env);
+	const bound = await boundKeys(io);
+	const taken = bound === undefined || config.tmux.overrideKeys || chosen !== undefined ? [] : findTaken(config.tmux.keys, bound);
+	const free = Object.fromEntries(taken.flatMap(({act, free}) => (free === undefined ? [] : [[act, free]])));
+	const keys: Keys = chosen ?? {...config.tmux.keys, ...free};
+	const channels = origins.notify === 'file' ? config.notify.channels : proposeChannels(io.env, process.platform);
+	const conf = findTmuxConf(io.env).file;
+	const isLoaded = hasBlock(conf) && !isChange(await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true})));
+	const hooks = await planInstall(io);
+	const {status, watch} = config.tmux;
+	const parts: readonly Part[] = [
+		{name: 'hooks', title: `${usualWords.name} hooks`, words: await hookWords(io), isDone: !isChange(hooks)},
+		{
+			name: 'keys',
+			title: 'tmux keys',
+			words: [...keyWords(keys, taken, bound), `in ${confWords(io, conf)}`],
+			isDone: isLoaded && isSame(keys, config.tmux.keys),
+		},
+		{name: 'status', title: 'Status line', words: ['how many sessions need you, at its right'], isDone: isLoaded && status !== 'off'},
+		{
+			name: 'notices',
+			title: 'Notifications',
+			words: [`${channels.join(' and ') || 'no channel'}, by \`beckon watch\`, which tmux starts`],
+			isDone: isLoaded && watch,
+		},
+	];
+	return {parts, config, keys, bound, channels};
+}
+
+/** The config with the wanted parts, and the change to its file. */
+export async function planConfig(
+	{env}: Io,
+	{config, keys, channels}: Plan,
+	wanted: ReadonlySet<PartName>,
+): Promise<{readonly config: Config; readonly change: FileChange}> {
+	const usesTmux = wanted.has('keys') || wanted.has('status') || wanted.has('notices');
+	const off: Keys = {popup: 'off', next: 'off', back: 'off', reply: 'off', skip: 'off'};
+	const wantedKeys = !usesTmux ? config.tmux.keys : wanted.has('keys') ? keys : off;
+	const tmux: TmuxConfig = {
+		...config.tmux,
+		keys: wantedKeys,
+		status: wanted.has('status') && config.tmux.status === 'off' ? 'right' : config.tmux.status,
+		watch: config.tmux.watch || wanted.has('notices'),
+	};
+	const settings: readonly (readonly [path: readonly string[], before: unknown, value: unknown])[] = [
+		...Object.entries(wantedKeys).map(([act, key]) => [['tmux', 'keys', act], Reflect.get(config.tmux.keys, act), key] as const),
+		[['tmux', 'status'], config.tmux.status, tmux.status],
+		[['tmux', 'watch'], config.tmux.watch, tmux.watch],
+		...(wanted.has('notices') ? [[['notify', 'channels'], config.notify.channels.join(), channels] as const] : []),
+	];
+	const changed = settings.filter(([, before, value]) => String(before) !== String(value));
+	const change = await planChange(configPath(env), ({text}) =>
+		changed.reduce<ReturnType<typeof withSetting> | {readonly ok: true; readonly value: string | undefined}>(
+			(before, [path, , value]) => (before.ok ? withSetting(before.value, path, value) : before),
+			{ok: true, value: text},
+		),
+	);
+	return {config: {...config, tmux}, change};
+}
+
+/** What a command prints. */
+export async function printed(io: Io, run: (quiet: Io) => Promise<unknown>): Promise<string> {
+	const texts: string[] = [];
+	await run({...io, stdout: {write: (text) => texts.push(text)}});
+	return texts.join('');
+}
+
+/** Whether a dry run has printed a change. */
+function isChange(text: string): boolean {
+	return /^@@ /m.test(text);
+}
+
+function isSame(one: Keys, other: Keys): boolean {
+	return Object.entries(one).every(([act, key]) => Reflect.get(other, act) === key);
+}
+
+function hookWords({env}: Io): Promise<readonly string[]> {
+	return Promise.all(
+		hookedAgents(env).map(async ({setup}) => {
+			const count = setup.eventsFor(await setup.findVersion(env)).length;
+			return `${count} entries in ${short(env, setup.settingsFile(env, undefined))}; yours stay`;
+		}),
+	);
+}
+
+function keyWords(keys: Keys, taken: readonly TakenKey[], bound: ReadonlyMap<string, string> | undefined): readonly string[] {
+	const all = Object.entries(keys).map(([act, key]) => `${key} ${act}`);
+	return [
+		`prefix ${all.join(', ')}`,
+		...taken.map(
+			({key, runs, free}) => `${key} is taken (${runs.slice(0, 30)})${free === undefined ? ', and no other is free' : `: ${free} instead`}`,
+		),
+		...(bound === undefined ? ['tmux is not running: not checked against yours'] : []),
+	];
+}
+
+function confWords({env}: Io, {path, target}: ReturnType<typeof findTmuxConf>['file']): string {
+	return path === target ? short(env, path) : `${short(env, path)}, which is a link to ${short(env, target)}`;
+}
+
+function short(env: NodeJS.ProcessEnv, path: string): string {
+	const home = homeOf(env);
+	return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
+}
+
+export function planProblem(error: unknown): string {
+	if (!isUserError(error)) throw error;
+	return `${error.message}\n  ${error.fix}`;
+}
