@@ -5,9 +5,13 @@ import type {AppState} from '../model.js';
 
 /** Only a look finds a session without hooks and without a status file. */
 const idleLookMs = 5000;
-/** A look is followed by a pause of at least this, and of twice its own time. */
+/**
+ * A look is followed by a pause of at least this, and of four times its own time. While hooks of many sessions keep all cores busy, a look of 30 ms
+ * takes 0.6 s by the clock, and so does its frame: a key must find the navigator at rest.
+ */
 const lookGapMs = 10;
-const longestGapMs = 500;
+const gapTimes = 4;
+const longestGapMs = 2000;
 /** After a key another one is likely within this time, and a look at 1,000 sessions takes longer than a frame. */
 export const typingMs = 100;
 /** The frame of a key is drawn within this time. */
@@ -49,7 +53,7 @@ function isPausing(ms: number): boolean {
 export function lookEnded(state: AppState, now: number, nextMs: number): Step {
 	const {looking} = state;
 	const allowance = spend(state.allowance, lookPace, now);
-	const times = looking.kind === 'yes' ? 2 * (now - looking.since) : 0;
+	const times = looking.kind === 'yes' ? gapTimes * (now - looking.since) : 0;
 	const gap = Math.min(longestGapMs, Math.max(lookGapMs, times, waitMs(allowance, lookPace)));
 	const isAgain = looking.kind === 'yes' && looking.again;
 	const ms = isAgain ? gap : Math.max(gap, Math.min(nextMs, idleLookMs));

@@ -1,10 +1,10 @@
 /** States from the user's own patterns and rules. They refine a recognised state or replace an unknown one; they never hide a request or an error. */
 import {type ScreenPattern, surfaceStates} from '../config.js';
 import type {Evidence} from '../evidence.js';
-import type {SessionState} from '../session.js';
+import type {KnownState, SessionState} from '../session.js';
 import type {StateClaim} from '../surface.js';
 import {cleanText, truncate} from '../text/label.js';
-import {groupOf} from './groups.js';
+import {groupOf, isKnown} from './groups.js';
 
 const ofSurface = {
 	idle: {state: 'idle', group: 'needs_you'},
@@ -20,12 +20,29 @@ export function toStateClaim({state, group, detail}: ScreenPattern): StateClaim 
 	return {state, group: groupOf(state) ?? group ?? 'autonomous', label, isKind: true};
 }
 
-/** States that say little, so that a user's own name may replace them. */
-const plain: ReadonlySet<string> = new Set(['thinking', 'acting', 'responding', 'idle', 'ready', 'task_complete']);
+/** Whether a state says little, so that a user's own name may replace it. */
+const isPlain: Readonly<Record<KnownState, boolean>> = {
+	needs_permission: false,
+	awaiting_input: false,
+	error: false,
+	awaiting_approval: false,
+	idle: true,
+	thinking: true,
+	acting: true,
+	responding: true,
+	compacting: false,
+	delegating: false,
+	retrying: false,
+	stuck: false,
+	unknown: false,
+	ready: true,
+	task_complete: true,
+	session_ended: false,
+};
 
 /** Whether a user's own name may replace the state. */
 export function mayReplace({state, context}: SessionState): boolean {
-	return plain.has(state) && context.kind !== 'blocked' && context.kind !== 'error';
+	return isKnown(state) && isPlain[state] && context.kind !== 'blocked' && context.kind !== 'error';
 }
 
 /** The state with the claim of the user's patterns, if the pane was captured since the state began. */

@@ -29,6 +29,6 @@ export function groupOf(state: StateName): Group | undefined {
 	return isKnown(state) ? groups[state] : undefined;
 }
 
-function isKnown(state: StateName): state is KnownState {
+export function isKnown(state: StateName): state is KnownState {
 	return Object.hasOwn(groups, state);
 }

@@ -69,14 +69,14 @@ describe('looks', () => {
 		);
 	});
 
-	test('a slow look is followed by a pause twice as long', () => {
+	test('a slow look is followed by a pause four times as long', () => {
 		const app = play([]);
 		app.wait(500);
 		app.send({type: 'files-changed'});
 		app.wait(40);
 		app.look([]);
-		expect(app.send({type: 'files-changed'})).toEqual([{type: 'wait', name: 'look', ms: 80, event: {type: 'look-due'}}]);
-		app.wait(80);
+		expect(app.send({type: 'files-changed'})).toEqual([{type: 'wait', name: 'look', ms: 160, event: {type: 'look-due'}}]);
+		app.wait(160);
 		expect(app.send({type: 'look-due'})).toEqual([{type: 'look'}]);
 	});
 
