@@ -94,7 +94,8 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const begun = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
 	const drafts = readDrafts(wired.paths);
 	const first = {...begun, unsent: drafts, size: sizeOf(terminalOf(io).stdout)};
-	const before = withLastRows(first, wired);
+	// The lines before the components are those of the list.
+	const before = options.start === undefined && !first.isLinear ? withLastRows(first, wired) : undefined;
 	const count = before === undefined ? listSessions(wired.paths.sessions).size : 0;
 	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${count.toLocaleString('en')} sessions…`;
 	const show = (state: AppState) => screen.show(state, {keymap, look: look(), waiting});

@@ -99,6 +99,8 @@ export function ensureState(paths: StatePaths): void {
 /** Removes the state folder if nothing but its marker is in it. */
 export function removeUnusedState(paths: StatePaths): void {
 	removeEmpty(paths.sessions);
+	// The plugin's, where no pane was left yet.
+	removeEmpty(join(paths.root, 'panes'));
 	const left = namesIn(paths.base);
 	if (paths.perHost || left.length !== 1 || left[0] !== 'beckon-state') return;
 	rmSync(paths.marker, {force: true});

@@ -26,6 +26,7 @@ function long({name}: AgentWords, {file, missing, installKey}: Shown): readonly 
 			rank: 1,
 		},
 		{text: 'undo it any time', role: 'plain', lead: {text: '     beckon uninstall  ', role: 'key'}, rank: 5},
+		{text: 'look around first, among simulated sessions', role: 'plain', lead: {text: '     beckon demo       ', role: 'key'}, rank: 4},
 		{text: '', role: 'plain', rank: 5},
 		{text: 'Without hooks, sessions still appear, but later and with less detail.', role: 'quiet', rank: 4},
 	];
@@ -37,6 +38,7 @@ function short({name}: AgentWords, {missing, installKey}: Shown): readonly Parag
 		...missingLines(missing),
 		{text: `${name} hooks are not installed yet.`, role: 'plain', rank: 2},
 		{text: 'review and add them', role: 'plain', lead: {text: `  ${installKey}  `, role: 'key'}, rank: 1},
+		{text: 'try it with simulated sessions', role: 'plain', lead: {text: '  beckon demo  ', role: 'key'}, rank: 4},
 		{text: 'Without them, sessions appear later, with less detail.', role: 'quiet', rank: 4},
 	];
 }
