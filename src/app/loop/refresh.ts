@@ -6,8 +6,8 @@ import type {AppState} from '../model.js';
 /** Only a look finds a session without hooks and without a status file. */
 const idleLookMs = 5000;
 /**
- * A look is followed by a pause of at least this, and of four times its own time. While hooks of many sessions keep all cores busy, a look of 30 ms
- * takes 0.6 s by the clock, and so does its frame: a key must find the navigator at rest.
+ * A look is followed by a pause of at least this, and of four times its own time. While the hooks of many sessions keep all cores busy, a look and its
+ * frame get little of a core and take long by the clock: a key should find the navigator at rest.
  */
 const lookGapMs = 10;
 const gapTimes = 4;

@@ -33,7 +33,7 @@ export function toCandidates(world: World): readonly Candidate[] {
 		const formerKeys = [...(pane ? [paneRowKey(pane)] : []), ...(formerId ? [formerId as string as RowKey] : [])];
 		const transcriptPath = life?.transcriptPath ?? (status && world.agents.transcriptOf(status));
 		const agent = status?.agent ?? life?.agent ?? world.agents.usual;
-		// Each part by its name: a spread takes six times as long (6.4 ms with 200 sessions), and every event joins all of them.
+		// Each part by its name: a spread took 6.4 ms with 200 sessions where this takes 1.0 ms, and every event joins all of them.
 		return {
 			key,
 			formerKeys,
