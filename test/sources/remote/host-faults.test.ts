@@ -99,8 +99,7 @@ test('the text of a reply stands in no argv over there or here', async () => {
 	const secret = 'the-secret-of-this-reply';
 	expect(await say(found, `${secret} 'quoted'`)).toMatchObject({kind: 'landed'});
 	const argv = readFileSync(seen, 'utf8');
-	expect(argv).toContain('load-buffer');
-	expect(argv).toContain('paste-buffer');
+	expect(argv).toContain('source-file');
 	expect(argv).not.toContain(secret);
 });
 
