@@ -1,4 +1,7 @@
-/** The life of an installation in the folders of each version manager: the keys work, say what is gone, are repaired, and leave nothing. */
+/**
+ * The life of an installation in the folders of each version manager: the keys work, say what is gone, are repaired, and leave nothing.
+ * @module-tag userland
+ */
 import {spawnSync} from 'node:child_process';
 import {cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';

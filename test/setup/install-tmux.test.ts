@@ -129,7 +129,8 @@ test('a server that runs takes it up at once and gives it back; doctor tells whi
 	expect(out()).toContain('Loaded into the running tmux server');
 	expect(await doneBy(desk, 'K')).toContain('@beckon_key');
 	expect(await doneBy(desk, 'N')).toContain('display-message mine');
-	const findings = await checkKeys(io);
+	// A checkout in a temporary folder has a finding of its own.
+	const findings = (await checkKeys(io)).filter(({text}) => !text.includes('which will not last'));
 	expect(findings, JSON.stringify(findings)).toHaveLength(1);
 	expect(findings[0]).toMatchObject({level: 'note', text: "prefix N is not beckon's next: it runs display-message mine"});
 	await runUninstallTmux(io, {dryRun: false});

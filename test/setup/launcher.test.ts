@@ -1,14 +1,17 @@
-/** The launcher by itself: where it looks, what it keeps, and what it says. The stand-ins for Node and beckon print their own paths. */
+/**
+ * The launcher by itself: where it looks, what it keeps, and what it says. The stand-ins for Node and beckon print their own paths.
+ * @module-tag userland
+ */
 import {spawnSync} from 'node:child_process';
 import {copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
 import {packagePath} from '../../src/store/package-root.js';
+import {whereIs} from '../helpers/programs/programs.js';
 import {tempDir} from '../helpers/temp-state.js';
 
-const pathOf = (tool: string) => spawnSync('sh', ['-c', `command -v ${tool}`], {encoding: 'utf8'}).stdout.trim();
-const shells = ['sh', 'dash', 'bash', 'busybox'].filter((shell) => pathOf(shell) !== '');
+const shells = ['sh', 'dash', 'bash', 'busybox'].filter((shell) => whereIs(shell) !== shell);
 const tools = ['sh', 'cat', 'grep', 'sed', 'sort', 'tr', 'mkdir', 'mv'];
 
 type Made = {readonly path: string; readonly version?: string};
@@ -19,7 +22,7 @@ function place(shell = 'sh') {
 	const launcher = join(state, 'bin', 'beckon');
 	const path = join(home, 'tools');
 	for (const folder of [dirname(launcher), path]) mkdirSync(folder, {recursive: true});
-	for (const tool of tools) symlinkSync(pathOf(tool), join(path, tool));
+	for (const tool of tools) symlinkSync(whereIs(tool), join(path, tool));
 	copyFileSync(packagePath('bin', 'launcher.sh'), launcher);
 	writeFileSync(join(state, 'beckon-state'), 'one-folder\n');
 	const make = (name: string, text: string): string => {
@@ -44,7 +47,7 @@ function place(shell = 'sh') {
 		tell: (...lines: readonly string[]) => writeFileSync(join(state, 'bin', 'program'), `${lines.join('\n')}\n`),
 		run: (argv: readonly string[], env: NodeJS.ProcessEnv = {}) => {
 			const args = [...(shell === 'busybox' ? ['sh'] : []), launcher, ...argv];
-			return spawnSync(pathOf(shell), args, {env: {HOME: home, ...env, PATH: path}, encoding: 'utf8'});
+			return spawnSync(whereIs(shell), args, {env: {HOME: home, ...env, PATH: path}, encoding: 'utf8'});
 		},
 	};
 }

@@ -1,5 +1,4 @@
 /** No words of a prompt, a request or a reply stand in the arguments of a program, where everybody on the machine can read them. */
-import {execFileSync} from 'node:child_process';
 import {chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -10,6 +9,7 @@ import {readPaneSnapshot} from '../../src/tmux/panes/pane-snapshot.js';
 import {pasteText, sendKeys} from '../../src/tmux/panes/send.js';
 import {toPlainRows} from '../../src/tmux/panes/shown-rows.js';
 import {setVariables} from '../../src/tmux/variables.js';
+import {whereIs} from '../helpers/programs/programs.js';
 import {startOwnServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -19,7 +19,7 @@ function watchTmux(): () => string {
 	const [bin, log] = [join(folder, 'bin'), join(folder, 'log')];
 	mkdirSync(bin);
 	writeFileSync(log, '');
-	const program = execFileSync('sh', ['-c', 'command -v tmux'], {encoding: 'utf8'}).trim();
+	const program = whereIs('tmux');
 	writeFileSync(join(bin, 'tmux'), `#!/bin/sh\nprintf '%s\\n' "$@" >>'${log}'\nenv >>'${log}'\nexec '${program}' "$@"\n`);
 	chmodSync(join(bin, 'tmux'), 0o755);
 	const path = process.env['PATH'];

@@ -147,7 +147,7 @@ test('a popup adds nothing that tmux-continuum counts as a tmux server, and leav
 	const before = processes().filter(ours).toSorted();
 	await client.press('C-b', 'b');
 	await client.see('quit', 60_000);
-	// Its line is `ps … | grep "^tmux"`.
+	// tmux-continuum counts the lines of `ps` that begin with "tmux".
 	const servers = (lines: readonly string[]) => lines.filter((line) => ours(line) && line.startsWith('tmux'));
 	expect(servers(processes()).toSorted()).toEqual(servers(before));
 	await client.press('q');

@@ -1,4 +1,4 @@
-/** A new user's first steps: from `npm install -g` to the first answered prompt in at most six commands and keys, without a network. */
+/** A new user's first steps: from `npm install -g` to the first answered prompt in at most five commands and keys, without a network. */
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test('install the package, open it, add the hooks, answer: six commands and keys', async () => {
+test('install the package, open it, add the hooks, answer: five commands and keys', async () => {
 	const {project, bin, log} = await makeStartable(world, asking);
 	const folder = join(dirname(world.env['HOME'] ?? ''), 'npm');
 	mkdirSync(folder);
@@ -50,14 +50,13 @@ test('install the package, open it, add the hooks, answer: six commands and keys
 		await user.see(sees, deadlineMs);
 	};
 	await does([`clear; npm install -g --offline --prefix '${folder}' '${file}'`, 'Enter'], /added 1 package[\s\S]*\n\$/, 120_000);
-	await does(['clear; beckon init', 'Enter'], /Make this change\? \[y\/N\/q\]/);
-	await does(['y', 'Enter'], /Hooks installed[\s\S]*Show it at the right of the status line\? \[y\/N\/q\]/);
-	await does(['q', 'Enter'], /Open the navigator[\s\S]*\n\$/);
+	await does(['clear; beckon init', 'Enter'], /Enter set up/);
+	await does(['Enter'], /Open the navigator[\s\S]*\n\$/);
 	await does(['clear; beckon', 'Enter'], /npm test[\s\S]*1 ?Yes/);
 	// A key pressed for a prompt that has only just appeared answers nothing.
 	await user.see(/npm test .*\d0s/);
 	await does(['1'], /approved/);
-	expect(typed.length).toBeLessThanOrEqual(6);
+	expect(typed.length).toBeLessThanOrEqual(5);
 	expect(log()).toMatch(/"answered","text":"Yes"/);
 	expect(readFileSync(join(world.env['CLAUDE_CONFIG_DIR'] ?? '', 'settings.json'), 'utf8')).toContain('emit.sh');
 });

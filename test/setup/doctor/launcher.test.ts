@@ -1,4 +1,7 @@
-/** What doctor finds of the launcher: each finding goes when the command is run that it prints. */
+/**
+ * What doctor finds of the launcher: each finding goes when the command is run that it prints.
+ * @module-tag userland
+ */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';

@@ -1,8 +1,11 @@
-/** On a host, no words of a request or a reply stand in the arguments of a program. */
-import {execFileSync} from 'node:child_process';
+/**
+ * On a host, no words of a request or a reply stand in the arguments of a program.
+ * @module-tag userland
+ */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {whereIs} from '../../helpers/programs/programs.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {waitFor} from '../../helpers/wait-for.js';
 import {approve, far, meet, rowOf, say} from './far-meeting.js';
@@ -18,8 +21,8 @@ test('an answer and a reply are given to tmux, timeout and the others by their i
 	const log = join(tempDir(), 'log');
 	writeFileSync(log, '');
 	const told = (name: string): string => {
-		const program = execFileSync('sh', ['-c', `command -v ${name} || true`], {encoding: 'utf8'}).trim();
-		return program === '' ? '' : before(name, `printf '%s\\n' "$0" "$@" >>'${log}'\nexec '${program}' "$@"`);
+		const program = whereIs(name);
+		return program === name ? '' : before(name, `printf '%s\\n' "$0" "$@" >>'${log}'\nexec '${program}' "$@"`);
 	};
 	const path = ['tmux', 'timeout', 'printf', 'cat', 'sed', 'awk', 'find'].map(told).join('');
 	const found = await meet(farShell(far.env, {path}), script);

@@ -1,4 +1,7 @@
-/** A far side that is hostile, and a disk here that takes nothing: one dimmed row with its reason, and all else goes on. */
+/**
+ * A far side that is hostile, and a disk here that takes nothing: one dimmed row with its reason, and all else goes on.
+ * @module-tag userland
+ */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -10,6 +13,7 @@ import {runAnswer} from '../../../src/cli/send/answer.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {statePaths} from '../../../src/store/paths.js';
+import {whereIs} from '../../helpers/programs/programs.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
 import {env, far, meet} from './far-meeting.js';
@@ -40,7 +44,7 @@ test('a program that cannot be started is a reason, whatever is wrong with its w
 
 /** In front of the real `find`: what it prints is followed by these lines, `$root` being the folder of the sessions. */
 function lying(lines: string): string {
-	const real = spawnSync('sh', ['-c', 'command -v find'], {encoding: 'utf8'}).stdout.trim();
+	const real = whereIs('find');
 	return before('find', `'${real}' "$@" || exit; case $1 in */sessions) root=$1; printf '%s\\n' ${lines} ;; esac`);
 }
 

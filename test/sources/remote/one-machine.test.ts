@@ -1,4 +1,7 @@
-/** One machine under several names: one row and one lock, whoever asks and from wherever. */
+/**
+ * One machine under several names: one row and one lock, whoever asks and from wherever.
+ * @module-tag userland
+ */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {expect, test} from 'vitest';

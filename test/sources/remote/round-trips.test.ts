@@ -1,4 +1,7 @@
-/** How often an answer to a host waits for the line. */
+/**
+ * How often an answer to a host waits for the line.
+ * @module-tag userland
+ */
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 import {approve, far, meet} from './far-meeting.js';
@@ -13,20 +16,17 @@ async function answerMs(roundTripMs: number): Promise<number> {
 	return performance.now() - from;
 }
 
-/** Round trips in ms, such as `0,30,60,150`. It measures times, so it runs only where it is asked for, on a machine that does nothing else. */
-const delays = (process.env['BECKON_TEST_DELAYS'] ?? '').split(',').filter(Boolean).map(Number);
+/** Round trips in ms. With several of them, such as `0,30,60,150,400` on a machine that does nothing else, the test counts how often an answer waits. */
+const delays = (process.env['BECKON_TEST_DELAYS'] ?? '60').split(',').filter(Boolean).map(Number);
 
-test.skipIf(delays.length < 2)(
-	'an answer to a host waits for few round trips',
-	async () => {
-		const times: number[] = [];
-		for (const delay of delays) times.push(await answerMs(delay));
-		const [first = 0, last = 0] = [times[0], times.at(-1)];
-		const trips = (last - first) / ((delays.at(-1) ?? 0) - (delays[0] ?? 0));
-		process.stdout.write(
-			`${delays.map((delay, index) => `${delay} ms: ${Math.round(times[index] ?? 0)}`).join(' · ')}: ${trips.toFixed(1)}\n`,
-		);
-		expect(trips).toBeLessThan(8);
-	},
-	120_000,
-);
+test('an answer to a host lands over a slow line', {timeout: 120_000}, async () => {
+	const times: number[] = [];
+	for (const delay of delays) times.push(await answerMs(delay));
+	const [first = 0, last = 0] = [times[0], times.at(-1)];
+	if (delays.length < 2) return;
+	const trips = (last - first) / ((delays.at(-1) ?? 0) - (delays[0] ?? 0));
+	process.stdout.write(
+		`${delays.map((delay, index) => `${delay} ms: ${Math.round(times[index] ?? 0)}`).join(' · ')}: ${trips.toFixed(1)}\n`,
+	);
+	expect(trips).toBeLessThan(8);
+});
