@@ -23,6 +23,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('../setup/mend-install.js'),
 	() => import('../setup/missing.js'),
 	() => import('../sources/host-looks.js'),
+	() => import('../sources/past-turns.js'),
 	() => import('../ui/mount.js'),
 	() => import('./own-command.js'),
 ];

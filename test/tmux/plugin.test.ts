@@ -147,9 +147,16 @@ test('a popup adds nothing that tmux-continuum counts as a tmux server, and leav
 	const before = processes().filter(ours).toSorted();
 	await client.press('C-b', 'b');
 	await client.see('quit', 60_000);
-	// tmux-continuum counts the lines of `ps` that begin with "tmux".
-	const servers = (lines: readonly string[]) => lines.filter((line) => ours(line) && line.startsWith('tmux'));
-	expect(servers(processes()).toSorted()).toEqual(servers(before));
+	// tmux-continuum counts the lines of `ps` that begin with "tmux". A question to tmux is one too, while it is asked.
+	const servers = (lines: readonly string[]) =>
+		lines
+			.filter((line) => ours(line) && line.startsWith('tmux'))
+			.toSorted()
+			.join('\n');
+	await waitFor(() => servers(processes()) === servers(before), {
+		what: 'the servers that were there',
+		lastSeen: async () => servers(processes()),
+	});
 	await client.press('q');
 	await waitFor(() => processes().filter(ours).length === before.length, {
 		what: 'only what was there',
