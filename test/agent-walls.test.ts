@@ -1,5 +1,5 @@
 /**
- * Only the folder of an agent may contain its name, its glyphs, its files and the words of its screens, so that another agent needs no other folder.
+ * Only the folder of an agent may contain its name, its glyphs, its files, its tools, its versions and the words of its screens, so that another agent needs no other folder.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -12,6 +12,12 @@ const source = fileURLToPath(new URL('../src', import.meta.url));
 const own = /^(?:agents\/[^/]+|demo|bench)\//;
 /** These draw for people, and mark a selection with the glyph that the agent has for its prompt. */
 const drawing = /^(?:ui|cli)\//;
+/** A wish for a version in the config file is an example of one. */
+const versions = /\b2\.[01]\.\d+/;
+const examples = new Set(['store/config/schema.ts', 'store/config/example.ts']);
+/** The tools that are requests have one place; the labels of tools are the user's own words for them. */
+const tools = /\b(?:AskUserQuestion|ExitPlanMode|NotebookEdit|MultiEdit|WebFetch|WebSearch)\b|'(?:Bash|Edit|Write)'/;
+const named = new Set(['core/ask/ask.ts', 'core/rows/domain/sets.ts']);
 /** The list of agents, and the words of the one that help must name without loading all of it. */
 const lists = new Set(['agents/agents.ts', 'agents/usual-words.ts']);
 
@@ -23,7 +29,7 @@ const words =
 	/do you want to |would you like to |\byes, (?:and|i trust|allow|proceed)|\bno, (?:and tell|exit|tell)|type something|tab to amend|chat about this|ready to code|esc to (?:cancel|interrupt)|\? for shortcuts|accept edits on|plan mode on|paste again to expand/i;
 
 test.each(readdirSync(source, {recursive: true, encoding: 'utf8'}).filter((file) => /\.tsx?$/.test(file) && !own.test(file)))(
-	'%s knows no agent by name, glyph or word',
+	'%s knows no agent by name, version, tool, glyph or word',
 	(file) => {
 		const lines = readFileSync(join(source, file), 'utf8').split('\n');
 		expect(lines.flatMap((line, index) => (isForeign(file, line) ? [`${index + 1}: ${line.trim()}`] : []))).toEqual([]);
@@ -40,6 +46,8 @@ test.each([
 	['core/x.ts', "title === 'Do you want to proceed?'", true],
 	['agents/agents.ts', "import {claude} from './claude/claude.js';", false],
 	['setup/x.ts', "import {claude} from '../agents/claude/claude.js';", true],
+	['core/x.ts', '// Measured on 2.1.330.', true],
+	['core/x.ts', "case 'Bash':", true],
 	['core/x.ts', 'const agent = 1;', false],
 ])('in %s the line %j is foreign: %j', (file, line, isIt) => {
 	expect(isForeign(file, line)).toBe(isIt);
@@ -47,5 +55,7 @@ test.each([
 
 function isForeign(file: string, line: string): boolean {
 	const isNamed = names.test(line) && !lists.has(file);
-	return isNamed || glyphs.test(line) || words.test(line) || (promptGlyph.test(line) && !drawing.test(file));
+	const isVersion = versions.test(line) && !examples.has(file);
+	const isTool = tools.test(line) && !named.has(file);
+	return isNamed || isVersion || isTool || glyphs.test(line) || words.test(line) || (promptGlyph.test(line) && !drawing.test(file));
 }

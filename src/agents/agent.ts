@@ -6,6 +6,7 @@ import type {Choice} from '../core/ask/choice.js';
 import type {Ask, DialogOption} from '../core/ask/model.js';
 import type {Config, Prices} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
+import type {Fits} from '../core/fit.js';
 import type {HookBody} from '../core/hook-event.js';
 import type {Parsed, Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/past-turn.js';
@@ -238,6 +239,8 @@ export type Agent = {
 			readonly title?: string | undefined;
 		},
 	) => SurfaceAssessment;
+	/** Whether a dialog of its screens belongs to a request. */
+	readonly fits: Fits;
 	readonly typing?: Typing;
 	/** Absent: dialogs are answered by keys alone. */
 	readonly hookAnswers?: HookAnswers;

@@ -3,6 +3,7 @@ import type {Place, SessionId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
 import type {Ask} from './ask/model.js';
 import type {ToolUse} from './ask/tool-use.js';
+import type {Fits} from './fit.js';
 import type {Subagent} from './session.js';
 import type {SurfaceAssessment} from './surface.js';
 import type {Spending} from './usage/spending.js';
@@ -123,6 +124,8 @@ export type TranscriptClaim = {
 export type ScreenClaim = {
 	readonly at: number;
 	readonly surface: SurfaceAssessment;
+	/** The comparison of the agent that drew it. */
+	readonly fits: Fits;
 	/** When the normalised text (without spinner, clock and token count) last changed. */
 	readonly changedAt: number;
 	readonly unchangedCount: number;

@@ -32,6 +32,9 @@ export type MenuOption = DialogOption & {
 	readonly checked: boolean | undefined;
 };
 
+/** A tool by the name that hooks and transcripts use, and its input in one line. */
+export type NamedTool = {readonly tool: string; readonly input: string | undefined};
+
 export type DialogKind = 'permission' | 'question' | 'review' | 'plan' | 'elicitation' | 'trust' | 'startup' | 'auto-mode' | 'local';
 
 /** Whether a dialog is one of a tool, as far as its title and its question tell. `others`: the answer for every tool that is not named. */
@@ -111,7 +114,7 @@ export type SurfaceAssessment = {
 	readonly mode: PermissionMode | undefined;
 	readonly spinner: {readonly verb: string; readonly text: string} | undefined;
 	readonly activity: 'thinking' | 'acting' | 'responding' | 'compacting' | 'retrying' | 'hook' | (string & {}) | undefined;
-	readonly runningTool: string | undefined;
+	readonly runningTool: NamedTool | undefined;
 	readonly backgroundAgents: number;
 	readonly backgroundShells: number;
 	readonly interrupted: boolean;

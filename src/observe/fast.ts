@@ -130,7 +130,7 @@ function isClear(status: AgentStatus, fold: SessionFold): boolean {
 }
 
 type Told = {
-	/** Processes whose files report what their sessions do; those of some older versions never do (2.1.77 to 2.1.118). */
+	/** Processes whose files report what their sessions do; those of some older versions never do. */
 	readonly known: ReadonlySet<number>;
 	/** Rows with requests of several askers. */
 	readonly crowded: ReadonlySet<RowKey>;

@@ -91,7 +91,7 @@ export function createScreens(): Screens {
 				const surface = isSame ? claim.surface : agent.readScreen(snapshot, reading);
 				const kind = kindOfSurface(surface);
 				if (steady.get(key)?.kind !== kind) steady.set(key, {kind, since: at});
-				next.set(key, toClaim(claim, surface, {at, readAt}));
+				next.set(key, {...toClaim(claim, surface, {at, readAt}), fits: agent.fits});
 			}
 			claims = next;
 		},
@@ -118,7 +118,7 @@ function toClaim(
 	before: ScreenClaim | undefined,
 	surface: ScreenClaim['surface'],
 	{at, readAt}: {readonly at: number; readonly readAt: number},
-): ScreenClaim {
+): Omit<ScreenClaim, 'fits'> {
 	const same = before !== undefined && before.surface.normalised === surface.normalised && before.surface.surface === surface.surface;
 	return {
 		at,

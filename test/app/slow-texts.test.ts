@@ -1,5 +1,6 @@
 /** Texts that took time with the square of their length: one or two characters, repeated, through all that draws or compares a text. */
 import {expect, test} from 'vitest';
+import {fitsRows} from '../../src/agents/claude/dialog/drawn/text.js';
 import {diffLines} from '../../src/app/card/diff.js';
 import {askedTexts, cardTexts} from '../../src/app/card/line.js';
 import {markdownLines} from '../../src/app/card/markdown.js';
@@ -13,7 +14,6 @@ import {approvedLines, clip, clipMiddle, fill, oneLine} from '../../src/app/text
 import {cutOf, toAsk} from '../../src/core/ask/ask.js';
 import {toFileChange} from '../../src/core/ask/file-change.js';
 import {defaultConfig} from '../../src/core/config.js';
-import {fitsRows} from '../../src/core/resolve/dialog/drawn-text.js';
 import {graphemes} from '../../src/core/text/graphemes.js';
 import {cleanText, truncate} from '../../src/core/text/label.js';
 import {isQuestion} from '../../src/core/text/question.js';

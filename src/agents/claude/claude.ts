@@ -1,6 +1,7 @@
 /** Claude Code. */
 import type {Agent} from '../agent.js';
 import {configDirs, configDirVariable, configEnv} from './config-dir.js';
+import {fitsAsk} from './dialog/fits.js';
 import {toVerdict} from './dialog/verdict.js';
 import {toHookBody} from './hooks/body.js';
 import {toDecision} from './hooks/decision.js';
@@ -38,6 +39,7 @@ export const claude: Agent = {
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
 	transcript: {createReader: createTranscriptReader, createSums, folderOf: transcriptFolder},
 	readScreen: assess,
+	fits: fitsAsk,
 	typing: {stashKey: 'C-s', unknownWordsRow: '● Args from unknown skill: '},
 	hookAnswers: {toVerdict, toDecision, transcriptOf: decisionsPath, follow: followDecision},
 	commands: {

@@ -4,7 +4,7 @@ import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import type {Ask, Question} from '../../core/ask/model.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
-import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
+import {unclearProblem} from '../../core/resolve/unclear-problem.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';

@@ -1,6 +1,6 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in docs/json.md. */
 import {askNotes} from '../../core/ask/notes.js';
-import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
+import {unclearProblem} from '../../core/resolve/unclear-problem.js';
 import type {Row, Subagent} from '../../core/session.js';
 import {escaped} from '../../core/text/visible-text.js';
 import type {AccountLimits, LimitWindow} from '../../core/usage/limits.js';

@@ -6,12 +6,21 @@ import {digest} from './digest.js';
 import {type AskLimits, boundAsk, keptLimits} from './limits.js';
 import type {Ask, PermissionRule, Question, QuestionOption} from './model.js';
 
-/** The request in the payload of a PermissionRequest or PreToolUse. AskUserQuestion and ExitPlanMode come like any tool (facts §9.5). */
+/** The tools that are requests themselves: they come like any tool, and their result is the user's answer (facts §9.5). */
+const requestTools = {questions: 'AskUserQuestion', plan: 'ExitPlanMode'} as const;
+
+/** The kind of request that a call of the tool is; undefined: any other tool. */
+export function requestKind(tool: string): 'questions' | 'plan' | undefined {
+	return tool === requestTools.questions ? 'questions' : tool === requestTools.plan ? 'plan' : undefined;
+}
+
+/** The request in the payload of a PermissionRequest or PreToolUse. */
 export function toAsk(payload: Fields, limits: AskLimits = keptLimits): Ask {
 	const tool = text(payload['tool_name']);
 	const input = asRecord(payload['tool_input']) ?? {};
-	if (tool === 'AskUserQuestion') return boundAsk({kind: 'questions', questions: toQuestions(input['questions'])}, limits);
-	if (tool === 'ExitPlanMode') return boundAsk({kind: 'plan', plan: text(input['plan'])}, limits);
+	const kind = requestKind(tool);
+	if (kind === 'questions') return boundAsk({kind: 'questions', questions: toQuestions(input['questions'])}, limits);
+	if (kind === 'plan') return boundAsk({kind: 'plan', plan: text(input['plan'])}, limits);
 	return boundAsk({kind: 'tool', tool, input, rules: toRules(payload['permission_suggestions'])}, limits);
 }
 
@@ -26,9 +35,8 @@ export function askTool(ask: Ask): string | undefined {
 		case 'tool':
 			return ask.tool;
 		case 'questions':
-			return 'AskUserQuestion';
 		case 'plan':
-			return 'ExitPlanMode';
+			return requestTools[ask.kind];
 		case 'elicitation':
 		case 'trust':
 		case 'dialog':

@@ -50,5 +50,5 @@ export type Ask =
 	| {readonly kind: 'plan'; readonly plan: string; readonly cut?: Cut}
 	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
 	| {readonly kind: 'trust'; readonly directory: string; readonly rows?: DrawnRows}
-	/** A dialog that no hook reported; its title is a name for the list. */
-	| {readonly kind: 'dialog'; readonly title: string; readonly rows?: DrawnRows; readonly cut?: Cut};
+	/** A dialog that no hook reported; its title is a name for the list. `tool`: absent where the title does not say it. */
+	| {readonly kind: 'dialog'; readonly title: string; readonly tool?: string; readonly rows?: DrawnRows; readonly cut?: Cut};

@@ -1,5 +1,5 @@
 /** Events in words for `explain`, and who sent a prompt, by its text. */
-import {askGist} from '../ask/ask.js';
+import {askGist, askTool} from '../ask/ask.js';
 import type {Ask} from '../ask/model.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
 import {cut, own} from '../text/cut.js';
@@ -36,9 +36,9 @@ function gistOf(ask: Ask): string {
 		case 'tool':
 			return `${ask.tool}: ${askGist(ask.input)}`;
 		case 'questions':
-			return `AskUserQuestion: ${ask.questions[0]?.question ?? ''}`;
+			return `${askTool(ask)}: ${ask.questions[0]?.question ?? ''}`;
 		case 'plan':
-			return 'ExitPlanMode';
+			return askTool(ask) ?? '';
 		case 'elicitation':
 			return `${ask.server}: ${ask.message}`;
 		case 'trust':

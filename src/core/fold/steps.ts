@@ -1,5 +1,5 @@
 /** The steps of `life.ts`: what each kind of event does to a life. */
-import {askTool} from '../ask/ask.js';
+import {askTool, requestKind} from '../ask/ask.js';
 import type {HookTurn, OpenAsk} from '../evidence.js';
 import type {HookBody} from '../hook-event.js';
 import type {Subagent} from '../session.js';
@@ -70,7 +70,7 @@ export function resolved(life: Life, open: readonly OpenAsk[], at: number): Life
 }
 
 export function toolEnded(life: Life, at: number, tool: string): Life {
-	const answered = tool === 'AskUserQuestion' || tool === 'ExitPlanMode';
+	const answered = requestKind(tool) !== undefined;
 	const turn = working(life.turn, at, answered ? tool : undefined);
 	const rest = resolved({...life, turn}, resolveAsks(life.open, undefined, tool), at);
 	return {...rest, failure: undefined, notice: undefined, label: answered ? 'answered' : rest.label};

@@ -1,12 +1,12 @@
 /** The request of a blocked session: the one behind the dialog on the screen, with its asker. */
-import {askTool} from '../ask/ask.js';
+import {askTool, requestKind} from '../ask/ask.js';
 import type {Ask} from '../ask/model.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
 import type {KnownState, Source, StateContext} from '../session.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import {squeeze} from '../text/squeeze.js';
 import type {Clock} from './clock.js';
-import {dialogName, dialogRows} from './dialog/dialog-match.js';
+import {dialogName, dialogRows} from './dialog-name.js';
 import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest} from './request.js';
 import {asksByNotice} from './verdict.js';
@@ -65,7 +65,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 }
 
 /**
- * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy` (2.1.330). The
+ * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy`. The
  * dialog comes when the hook gives up, or when its turn in the line comes, and no hook fires until then. So of silent hooks only such a request
  * counts, and only if the dialog shows the whole of it.
  */
@@ -116,10 +116,15 @@ function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {
 		return {kind: 'questions', questions: [questionOf(dialog)], ...cut};
 	}
-	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...drawn, ...cut};
+	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...toolOf(dialog), ...drawn, ...cut};
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
-	if (gated.includes('ExitPlanMode') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
+	if (gated.some((tool) => requestKind(tool) === 'plan') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
 	return {kind: 'dialog', title: status?.waitingFor ?? tmux?.title ?? ''};
+}
+
+function toolOf({tools: {named}}: Dialog): {readonly tool?: string} {
+	const tool = Object.keys(named).find((name) => named[name] === 'yes');
+	return tool === undefined ? {} : {tool};
 }
 
 function questionOf(dialog: Dialog) {

@@ -2,10 +2,9 @@
 import {callKey} from '../ask/ask.js';
 import type {Ask} from '../ask/model.js';
 import type {Evidence, OpenAsk, TranscriptClaim} from '../evidence.js';
+import type {Fit, Fits} from '../fit.js';
 import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
 import type {Dialog} from '../surface.js';
-import {fitsAsk} from './dialog/dialog-match.js';
-import type {Fit} from './dialog/fit.js';
 
 export type Chosen =
 	/** The dialog on the screen belongs to this request and to no other. */
@@ -40,14 +39,14 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 		fitting(hook.lapsed.filter((old) => !hook.open.some((ask) => isSameAsker(ask.asker, old.asker)))),
 	];
 	const hasScreen = tmux?.place !== undefined;
-	if (!dialog) return reported(open.length > 0 ? open : lapsed, hasScreen);
-	const chosen = withoutOld(chooseShown(open, dialog), {hook, status});
+	if (!dialog || !screen) return reported(open.length > 0 ? open : lapsed, hasScreen);
+	const chosen = withoutOld(chooseShown(open, dialog, screen.fits), {hook, status});
 	if (chosen.kind === 'none' || chosen.kind === 'unknown') {
-		const late = chooseShown(lapsed, dialog);
+		const late = chooseShown(lapsed, dialog, screen.fits);
 		if (late.kind === 'shown' || late.kind === 'ambiguous') return late;
 	}
 	const newest = open.at(-1);
-	const isYoung = newest !== undefined && (screen?.at ?? 0) - newest.at < DRAW_MS;
+	const isYoung = newest !== undefined && screen.at - newest.at < DRAW_MS;
 	return chosen.kind === 'unknown' && isYoung ? reported(open, hasScreen) : chosen;
 }
 
@@ -58,8 +57,8 @@ function reported(requests: readonly OpenAsk[], hasScreen: boolean): Chosen {
 	return hasScreen && requests.length > 1 ? {kind: 'ambiguous', unread: true} : {kind: 'reported', open: newest};
 }
 
-function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
-	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fitsAsk(dialog, open)}));
+function chooseShown(requests: readonly OpenAsk[], dialog: Dialog, fits: Fits): Chosen {
+	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fits(dialog, open)}));
 	if (judged.length === 0) return {kind: 'none'};
 	// The hidden part of a request may be the part that differs.
 	const fitting = judged.filter(({fit}) => fit !== 'no');
@@ -89,7 +88,7 @@ function isSettled({ask, asker, at}: OpenAsk, transcript: TranscriptClaim | unde
 	return key !== undefined && later.some((call) => call.key === key);
 }
 
-/** An older version (2.1.150) calls a question form a `permission prompt` too; there the dialog decides. */
+/** An older version calls a question form a `permission prompt` too; there the dialog decides. */
 function fitsWaiting(ask: Ask, waitingFor: string | undefined, dialog: Dialog | undefined): boolean {
 	const isForm = dialog?.kind === 'question' || dialog?.kind === 'review';
 	if (waitingFor === 'permission prompt')

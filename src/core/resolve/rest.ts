@@ -130,7 +130,7 @@ function hookEnd({hook, transcript}: Evidence, verdict: Verdict): Found | undefi
 	return end && {end, source: 'hook', confidence: sureness[end.kind]};
 }
 
-/** Versions up to 2.1.77 have no StopFailure: they fire Stop, and only the transcript says that the turn failed. */
+/** Older versions have no event for a failed turn: they fire Stop, and only the transcript says that the turn failed. */
 function isFailureOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boolean {
 	if (turn.kind !== 'ended' || transcript?.turn.kind !== 'failed') return false;
 	return Math.abs(transcript.turn.at - turn.at) < SAME_TURN_MS;

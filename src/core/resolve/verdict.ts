@@ -99,7 +99,7 @@ function statusVerdict({status, tmux}: Evidence, now: number): Verdict | undefin
 			// A local dialog (/model, /config…) changes no state: the file does not report the state below it.
 			return status.waitingFor === 'dialog open' ? undefined : say('blocked', 0.98);
 		case undefined:
-			// The agent has just started, or its version (2.1.77–2.1.118) never writes its state.
+			// The agent has just started, or its version never writes its state.
 			return undefined;
 	}
 	return undefined;

@@ -1,7 +1,7 @@
 /** The kind of work: what runs, for whom, and whether anything moves. */
 import type {Evidence} from '../evidence.js';
 import type {KnownState, StateContext, Subagent} from '../session.js';
-import {toNamedTool} from '../words/tool-name.js';
+import type {NamedTool} from '../surface.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
 import {type Ranked, SCREEN_LAG_MS} from './rank.js';
@@ -23,7 +23,7 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 	if (isStuck(evidence, judge) && !tool) return outcome('stuck', stuckLabel(evidence, judge.clock), {since: quietSince(evidence) ?? since});
 	const label = evidence.hook?.lastLabel ?? '';
 	if (label === 'answered') return outcome('acting', label, {confidence: 0.9});
-	if (tool) return outcome('acting', `Running ${tool}`);
+	if (tool) return outcome('acting', `Running ${tool.tool}${tool.input === undefined ? '' : `(${tool.input})`}`);
 	if (evidence.hook?.failure) return outcome('acting', `Failed: ${evidence.hook.failure.tool}`, {confidence: 0.95});
 	if (seen?.activity === 'responding') return outcome('responding', label);
 	if (seen?.activity === 'acting') return outcome('acting', label);
@@ -45,8 +45,7 @@ function workSince({verdict}: Ranked, {hook}: Evidence): number {
 function workContext(evidence: Evidence, subagents: readonly Subagent[]): StateContext {
 	const ask = evidence.hook?.open.at(-1)?.ask;
 	const input = ask?.kind === 'tool' ? ask.input['command'] : undefined;
-	const shown = toolOf(evidence);
-	const named = shown === undefined ? undefined : toNamedTool(shown);
+	const named = toolOf(evidence);
 	return {kind: 'working', tool: named?.tool, toolInput: named?.input ?? (typeof input === 'string' ? input : undefined), subagents};
 }
 
@@ -70,13 +69,17 @@ function screenOf({screen}: Evidence, since: number) {
 }
 
 /** The running tool, with its input where the screen shows it: from the screen, the transcript's open blocks, or the hooks. */
-function toolOf({hook, screen, transcript}: Evidence): string | undefined {
+function toolOf({hook, screen, transcript}: Evidence): NamedTool | undefined {
 	const turn = hook?.turn;
-	const hookTool = turn?.kind === 'working' ? turn.tool : undefined;
+	const hookTool = named(turn?.kind === 'working' ? turn.tool : undefined);
 	if (screen && screen.at > (hook?.movedAt ?? 0) && screen.surface.runningTool) return screen.surface.runningTool;
 	const writtenAt = transcript?.workedAt ?? 0;
 	if (transcript?.turn.kind !== 'working' || writtenAt <= (hook?.turn.at ?? 0)) return hookTool;
-	return transcript.turn.openTools.at(-1) ?? (writtenAt > (hook?.movedAt ?? 0) ? undefined : hookTool);
+	return named(transcript.turn.openTools.at(-1)) ?? (writtenAt > (hook?.movedAt ?? 0) ? undefined : hookTool);
+}
+
+function named(tool: string | undefined): NamedTool | undefined {
+	return tool === undefined ? undefined : {tool, input: undefined};
 }
 
 function isStuck(evidence: Evidence, {clock, stuckAfterMs}: Judge): boolean {

@@ -31,7 +31,7 @@ function shownJob({status, running}: Candidate): string | undefined {
 
 /**
  * The last turn before a session was moved to the background, if it has no later prompt. The session's own hooks report only a start, and the agent
- * writes of each moved session that it waits for a prompt, whatever its last words were (2.1.329).
+ * writes of each moved session that it waits for a prompt, whatever its last words were.
  */
 export function turnBeforeMove({life, continues, former}: Candidate): HookTurn | undefined {
 	if (life?.turn.kind !== 'fresh' || life.turn.how !== 'fork') return undefined;

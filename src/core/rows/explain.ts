@@ -1,6 +1,6 @@
 /** The text of `beckon explain`: the state and the facts behind it, newest first. */
 import {askNotes, noteLines} from '../ask/notes.js';
-import {unclearProblem} from '../resolve/dialog/dialog-match.js';
+import {unclearProblem} from '../resolve/unclear-problem.js';
 import type {Row, Source} from '../session.js';
 import {visibleLine} from '../text/visible-text.js';
 import {noteTexts} from '../words/note-words.js';

@@ -2,7 +2,7 @@
 import {cutProblem} from '../ask/ask.js';
 import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
-import {unclearProblem} from '../resolve/dialog/dialog-match.js';
+import {unclearProblem} from '../resolve/unclear-problem.js';
 import type {Blocked, Row} from '../session.js';
 import {squeeze} from '../text/squeeze.js';
 
@@ -70,7 +70,7 @@ export function whyNoOffer({kind, token}: Row, context: Blocked): NoOffer | unde
 }
 
 function isYesOrNo(options: readonly DialogOption[]): boolean {
-	// Up to 2.1.0 the only no is the field for words.
+	// In older versions the only no is the field for words.
 	return options.some(({role}) => isYes(role)) && options.some(({role}) => isNo(role) || takesReason(role));
 }
 

@@ -74,7 +74,7 @@ function answerable({surface, reports}: Seen, order: AnswerOrder): Dialog | unde
 	const {options, token} = order;
 	if (!isSameToken(reports.token, token) || !isAsking(surface)) return undefined;
 	const {dialog} = surface;
-	return dialog !== undefined && showsAsk(dialog, order) && showsOptions(dialog, options) ? dialog : undefined;
+	return dialog !== undefined && showsAsk(order.address.agent, dialog, order) && showsOptions(dialog, options) ? dialog : undefined;
 }
 
 function isAsking(surface: SurfaceAssessment): boolean {
@@ -91,7 +91,7 @@ function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): Rea
 	if (surface.surface === 'deferred') return surface.inputMode === 'closed' ? 'dialog-scrolled' : 'dialog-held-back';
 	const {dialog} = surface;
 	if (dialog === undefined || !isAsking(surface)) return 'dialog-missing';
-	return showsAsk(dialog, order) ? 'other-options' : 'other-dialog';
+	return showsAsk(order.address.agent, dialog, order) ? 'other-options' : 'other-dialog';
 }
 
 /** Refuses an answer before the pane is read. */

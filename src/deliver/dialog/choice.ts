@@ -87,7 +87,7 @@ function isOnlyQuestion({tabs}: Dialog): boolean {
 	return tabs.length <= 2;
 }
 
-/** A single-select form of one question has a submit tab only in old agents (measured: 2.0.45). */
+/** A single-select form of one question has a submit tab only in old agents. */
 function hasReview(dialog: Dialog): boolean {
 	return isOnlyQuestion(dialog) && (dialog.multiSelect || dialog.tabs.at(1)?.label === 'Submit');
 }

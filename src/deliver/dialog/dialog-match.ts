@@ -1,11 +1,13 @@
 /** Whether the dialog on the screen is the one that was shown to the user. */
-import {fitsAsk} from '../../core/resolve/dialog/dialog-match.js';
+import {agentOf} from '../../agents/agents.js';
+import type {AgentId} from '../../core/address.js';
+import type {Asked} from '../../core/fit.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
 import {squeeze} from '../../core/text/squeeze.js';
 
 /** A review, a plan or an MCP server's form shows only a part of its request: then it must be the only one (see `request.ts`). */
-export function showsAsk(dialog: Dialog, asked: Parameters<typeof fitsAsk>[1]): boolean {
-	return fitsAsk(dialog, asked) !== 'no';
+export function showsAsk(agent: AgentId, dialog: Dialog, asked: Asked): boolean {
+	return agentOf(agent).fits(dialog, asked) !== 'no';
 }
 
 /** Whether the options have the order and words in which they were shown; an open text field holds what was typed. `[]`: the user saw none. */

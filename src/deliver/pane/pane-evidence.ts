@@ -66,7 +66,7 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 			panes: {at: now(), panes: [{...pane, command: reading.foreground}], deadSockets: [], hungSockets: []},
 			processes: processesIn(machine, address.panePid),
 			transcripts: new Map(row.transcriptPath !== undefined && transcript ? [[row.transcriptPath, transcript]] : []),
-			screens: new Map([[paneKey(pane.place), {at, surface, changedAt: at, unchangedCount: 0}]]),
+			screens: new Map([[paneKey(pane.place), {at, surface, fits: agentOf(row.agent).fits, changedAt: at, unchangedCount: 0}]]),
 			marks: new Map(),
 			names: new Map(),
 			config: {...config, ignoreDirectories: []},

@@ -22,5 +22,5 @@ export function paceMs(
 /** The kind of a surface: surfaces of one kind differ only in parts without a state, such as the text that a working agent prints. */
 export function kindOfSurface({surface, normalised, activity, runningTool, backgroundAgents}: SurfaceAssessment): string {
 	if (surface !== 'working' && surface !== 'background') return normalised;
-	return [surface, activity, runningTool, backgroundAgents].join('|');
+	return [surface, activity, runningTool?.tool, runningTool?.input, backgroundAgents].join('|');
 }

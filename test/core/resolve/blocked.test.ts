@@ -1,6 +1,6 @@
 /** Rule 2: requests and dialogs, and which of them a session waits for. */
 import {expect, test} from 'vitest';
-import {fitsAsk} from '../../../src/core/resolve/dialog/dialog-match.js';
+import {fitsAsk} from '../../../src/agents/claude/dialog/fits.js';
 import type {Dialog} from '../../../src/core/surface.js';
 import {asks, idle, prompt, start, stop, waiting, working} from '../../helpers/samples/claims.js';
 import {dialogOf, menu, questionDialog, reviewDialog} from '../../helpers/samples/dialogs.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {drawnText} from '../../../src/agents/claude/dialog/drawn/text.js';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {askTool} from '../../../src/core/ask/ask.js';
-import {drawnText} from '../../../src/core/resolve/dialog/drawn-text.js';
 import type {Blocked, SessionState} from '../../../src/core/session.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import {showsAsk} from '../../../src/deliver/dialog/dialog-match.js';
@@ -184,7 +184,7 @@ function judge({context}: SessionState, standing: Step, {surface, turn}: Scene):
 	// A dialog nobody told of is answered as what stands on the screen.
 	if (context.request === 'none') return 'shown';
 	// Sent onto this very screen.
-	if (surface.dialog === undefined || !showsAsk(surface.dialog, context)) return 'refused';
+	if (surface.dialog === undefined || !showsAsk('claude', surface.dialog, context)) return 'refused';
 	// Of a call that no hook told of nothing is known but what is drawn: a tab there is blanks.
 	const known = (input: unknown) => (standing.hooked ? input : asDrawn(input));
 	expect({tool: toolOf(context), input: known(inputOf(ask))}, `${context.request} in ${turn}`).toEqual({

@@ -86,7 +86,7 @@ describe('the dialog on the screen', () => {
 		['the same dialog about other words', dialogOf(), {kind: 'dialog', title: 'Bash command · Run the tests · npm test --force'}, false],
 		['another title', dialogOf({title: 'Settings Error'}), {kind: 'dialog', title: 'Theme'}, false],
 	] as const)('shows what was asked: %s', (_, dialog, ask, shows) => {
-		expect(showsAsk(dialog, {ask})).toBe(shows);
+		expect(showsAsk('claude', dialog, {ask})).toBe(shows);
 	});
 
 	test('has the options that were shown, in their order', () => {

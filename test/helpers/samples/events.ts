@@ -1,5 +1,7 @@
 /** Hook events, folds and evidence as literals: a test names only the fields that matter. */
+
 import {toHookBody} from '../../../src/agents/agents.js';
+import {fitsAsk} from '../../../src/agents/claude/dialog/fits.js';
 import {parsePaneId, parseSessionId, type SessionId} from '../../../src/core/address.js';
 import type {AgentStatus} from '../../../src/core/agent-status.js';
 import {defaultConfig} from '../../../src/core/config.js';
@@ -104,7 +106,7 @@ export function native(status: AgentStatus['status'], statusAt: number, more: Pa
 
 export function screen(at: number, surface: Partial<SurfaceAssessment>, more: Partial<ScreenClaim> = {}): ScreenClaim {
 	const shown: SurfaceAssessment = {...blankAssessment, availability: 'supported', confidence: 0.9, ...surface};
-	return {at, surface: shown, changedAt: at, unchangedCount: 0, ...more};
+	return {at, surface: shown, fits: fitsAsk, changedAt: at, unchangedCount: 0, ...more};
 }
 
 export function transcript(turn: TranscriptClaim['turn'], more: Partial<TranscriptClaim> = {}): TranscriptClaim {

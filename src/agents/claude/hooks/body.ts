@@ -1,5 +1,5 @@
 /** The meaning of a hook's payload, by event name. Payload keys as measured (facts §1); unknown fields are ignored. */
-import {toAsk, toElicitation} from '../../../core/ask/ask.js';
+import {requestKind, toAsk, toElicitation} from '../../../core/ask/ask.js';
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
 import {LONG_TEXT} from '../../../core/text/cut.js';
@@ -65,7 +65,7 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 }
 
 function dialogOf(tool: string, fields: Fields) {
-	return tool === 'AskUserQuestion' || tool === 'ExitPlanMode' ? toAsk(fields) : undefined;
+	return requestKind(tool) === undefined ? undefined : toAsk(fields);
 }
 
 function toTasks(value: unknown): readonly BackgroundTask[] {

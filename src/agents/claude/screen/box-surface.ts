@@ -1,5 +1,6 @@
 /** A screen with the input box: at rest, at work, or with a dialog held back. */
 import type {Composer, Surface, SurfaceAssessment} from '../../../core/surface.js';
+import {toNamedTool} from '../tool-name.js';
 import {type Activity, readActivity} from './activity.js';
 import {styleAt} from './cells.js';
 import {glyphSaysWorking, readComposer} from './composer.js';
@@ -33,7 +34,7 @@ export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAsse
 		mode: footer.mode,
 		spinner: activity.spinner,
 		activity: working && !deferred ? nameActivity(activity) : undefined,
-		runningTool: working && !deferred ? activity.runningTool : undefined,
+		runningTool: working && !deferred && activity.runningTool !== undefined ? toNamedTool(activity.runningTool) : undefined,
 		backgroundAgents: agents,
 		backgroundShells: Math.max(footer.shells, activity.shellsStillRunning),
 		interrupted: !working && activity.interrupted,

@@ -1,4 +1,5 @@
 /** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
+import {askTool} from '../../ask/ask.js';
 import type {Ask} from '../../ask/model.js';
 import {type ToolUse, toolUseText, toToolUse} from '../../ask/tool-use.js';
 import type {Config, DomainRule} from '../../config.js';
@@ -7,7 +8,6 @@ import type {SessionState} from '../../session.js';
 import {cleanText, truncate} from '../../text/label.js';
 import {patternProblem, searchable} from '../../text/pattern.js';
 import {isWithin} from '../../text/within.js';
-import {dialogTool} from '../../words/tool-name.js';
 import {domainSets} from './sets.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;
@@ -162,11 +162,10 @@ function askedUse(ask: Ask): ToolUse | undefined {
 		case 'tool':
 			return toToolUse(ask.tool, ask.input);
 		case 'questions':
-			return {...noToolUse, tool: 'AskUserQuestion'};
 		case 'plan':
-			return {...noToolUse, tool: 'ExitPlanMode'};
+			return {...noToolUse, tool: askTool(ask) ?? ''};
 		case 'dialog':
-			return {...noToolUse, tool: dialogTool(ask.title) ?? ''};
+			return {...noToolUse, tool: ask.tool ?? ''};
 		case 'elicitation':
 		case 'trust':
 			return undefined;

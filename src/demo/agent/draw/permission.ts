@@ -1,7 +1,7 @@
 /** Permission dialogs of every tool. */
 import stringWidth from 'string-width';
-import {valueText} from '../../../core/resolve/dialog/drawn-fields.js';
-import {changedText, drawnText} from '../../../core/resolve/dialog/drawn-text.js';
+import {valueText} from '../../../agents/claude/dialog/drawn/fields.js';
+import {changedText, drawnText} from '../../../agents/claude/dialog/drawn/text.js';
 import {relativePath} from '../../../core/text/relative-path.js';
 import type {AgentState, Dialog, DialogBody} from '../model.js';
 import {permissionOptions, serverTitle, textInput} from '../options.js';

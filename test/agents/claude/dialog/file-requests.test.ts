@@ -1,8 +1,8 @@
 /** The dialogs in which older versions ask to change a file, each recorded with the real one, against the request that it was drawn for. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
+import {fitsAsk} from '../../../../src/agents/claude/dialog/fits.js';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
-import {fitsAsk} from '../../../../src/core/resolve/dialog/dialog-match.js';
 import {snapshotOf, unpack} from '../../../helpers/samples/screens.js';
 
 const folder = new URL('../../../fixtures/screens/versions/', import.meta.url);

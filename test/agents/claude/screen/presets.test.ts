@@ -80,7 +80,7 @@ describe('the oldest look', () => {
 		expect(old(['∴ Thinking', '', ...box('> ')]).activity).toBe('thinking');
 		expect(old(['✻ Compacting conversation…', '', ...box('> ')]).activity).toBe('compacting');
 		const tool = old(['● Bash(ls)', '  ⎿  Running…', '', '✻ Working… (esc to interrupt)', '', ...box('> ')]);
-		expect(tool).toMatchObject({activity: 'acting', runningTool: 'Bash(ls)'});
+		expect(tool).toMatchObject({activity: 'acting', runningTool: {tool: 'Bash', input: 'ls'}});
 	});
 
 	test('a boxed menu of Yes and No is a permission', () => {

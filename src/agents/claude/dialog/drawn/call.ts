@@ -1,8 +1,4 @@
-/** A call that is compared with a dialog, and the result. */
-
-/** `perhaps`: nothing on the screen contradicts the call, but the screen does not show all of it. */
-export type Fit = 'yes' | 'perhaps' | 'no';
-
+/** A call that is compared with a dialog. */
 export type Call = {
 	readonly tool: string;
 	readonly input: Readonly<Record<string, unknown>>;

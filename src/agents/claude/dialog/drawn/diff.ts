@@ -1,5 +1,5 @@
 /** The changed lines of a file in a dialog, and whether an edit makes exactly these changes. */
-import {changedText, drawnText, fitsRows} from './drawn-text.js';
+import {changedText, drawnText, fitsRows} from './text.js';
 
 /** One line of the file: its printed number; `-` removed, `+` added, blank unchanged; its rows without the margin. */
 type FileLine = {readonly number: number; readonly sign: '-' | '+' | ' '; readonly rows: readonly string[]};

@@ -1,7 +1,7 @@
 /**
  * Whether rows of a dialog are the agent's drawing of a text: every character must match, and blanks may be missing only where the agent may wrap.
  */
-import {columnsOf} from '../../text/width.js';
+import {columnsOf} from '../../../../core/text/width.js';
 
 export type Drawing = {
 	/** The columns that a row of text can fill. */

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {assess} from '../../../../src/agents/claude/screen/assess.js';
-import type {Ask} from '../../../../src/core/ask/model.js';
-import {fitsAsk} from '../../../../src/core/resolve/dialog/dialog-match.js';
+import {fitsAsk} from '../../../../../src/agents/claude/dialog/fits.js';
+import {assess} from '../../../../../src/agents/claude/screen/assess.js';
+import type {Ask} from '../../../../../src/core/ask/model.js';
 
 const dots = '╌'.repeat(100);
 

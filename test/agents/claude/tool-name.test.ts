@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
+import {toNamedTool} from '../../../src/agents/claude/tool-name.js';
 import {compileDomainRules, domainLook} from '../../../src/core/rows/domain/rules.js';
-import {dialogTool, toNamedTool} from '../../../src/core/words/tool-name.js';
 import {dialogOf} from '../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
 
@@ -17,19 +17,13 @@ test.each([
 	expect(toNamedTool(shown)).toEqual(named);
 });
 
-test('a dialog that nobody described has no tool', () => {
-	expect(dialogTool('Bash command · Make the file · touch a')).toBe('Bash');
-	expect(dialogTool('toString')).toBeUndefined();
-	expect(dialogTool('Tool use · demo - ask')).toBeUndefined();
-});
-
 test('a rule on a tool matches whichever witness tells of it', () => {
 	const rules = compileDomainRules([{match: {tool: 'Bash'}, label: 'mine'}]);
 	const label = (evidence: Parameters<typeof stateOf>[0]) => domainLook(rules, stateOf(evidence, 5000), {cwd: '/'}).label;
 	const shown = {surface: 'permission', businessState: 'awaiting_operator', dialog: dialogOf({title: 'Bash command', body: 'ls'})} as const;
 	expect(label({screen: screen(4900, shown)})).toBe('mine');
 	expect(label({screen: screen(4900, {...shown, dialog: dialogOf({title: 'Edit file'})})})).toBeUndefined();
-	const working = {surface: 'working', businessState: 'working', runningTool: 'Bash(npm test)'} as const;
+	const working = {surface: 'working', businessState: 'working', runningTool: {tool: 'Bash', input: 'npm test'}} as const;
 	expect(label({screen: screen(4900, working)})).toBe('mine');
 	expect(label({screen: screen(4900, working), status: native('busy', 4000), tmux: alive(4900)})).toBe('mine');
 	const asked = hookEvent(4000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}});

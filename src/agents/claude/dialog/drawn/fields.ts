@@ -1,7 +1,9 @@
 /** Whether a dialog shows the fields of a call, in the agent's form for MCP servers and notebooks. Measured on 2.1.330. */
-import type {Dialog} from '../../surface.js';
-import {drawnText, fitsRows} from './drawn-text.js';
-import type {Call, Fit} from './fit.js';
+
+import type {Fit} from '../../../../core/fit.js';
+import type {Dialog} from '../../../../core/surface.js';
+import type {Call} from './call.js';
+import {drawnText, fitsRows} from './text.js';
 
 /** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
 export function fitsServerTool({drawn: {parts, columns}}: Dialog, {tool, input}: Call): Fit {

@@ -1,0 +1,8 @@
+/** Why beckon does not answer a request that it cannot tell. */
+import type {Blocked} from '../session.js';
+
+/** Undefined: the request is known, or no hook reported one. */
+export function unclearProblem({request, unread, options}: Blocked): 'request-unclear' | 'dialog-loading' | undefined {
+	if (request !== 'unknown' && request !== 'ambiguous') return undefined;
+	return unread === true && options.length === 0 ? 'dialog-loading' : 'request-unclear';
+}
