@@ -1,7 +1,8 @@
 /** Finds the row that a command acts on. */
 import {UserError} from '../core/errors.js';
 import {findRow} from '../core/queue/find-row.js';
-import {nextRow} from '../core/queue/queue.js';
+import {nextRow} from '../core/queue/next.js';
+import type {QueueOptions} from '../core/queue/queue.js';
 import {silentHost} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
@@ -52,7 +53,7 @@ export async function withTarget<T>(
 		const row = current
 			? currentRow(io, rows)
 			: session === undefined
-				? head(rows, io.now(), world.config)
+				? head(rows, {...world.config, now: io.now()})
 				: findRow(rows, session, isMeant);
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
@@ -64,12 +65,8 @@ export async function withTarget<T>(
 	}
 }
 
-function head(rows: readonly Row[], now: number, config: {readonly order: 'urgency' | 'fifo'; readonly skipCooldownMs: number}): Row {
-	const row = nextRow(
-		rows.filter(({lastSeenAt}) => lastSeenAt === undefined),
-		now,
-		{order: config.order, skipCooldownMs: config.skipCooldownMs},
-	);
+function head(rows: readonly Row[], options: QueueOptions): Row {
+	const row = nextRow(rows, {...options, isMeant: ({lastSeenAt}) => lastSeenAt === undefined});
 	if (row === undefined) throw new UserError('No session needs you', 'Name a session: `beckon ls` lists them.', 3);
 	return row;
 }

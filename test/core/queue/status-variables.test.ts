@@ -66,13 +66,20 @@ test('the quoted form is one word of a shell, whatever the text of others says',
 	expect(told['@beckon_next_project']).toContain('$(touch');
 });
 
+const apart = {limited: 0, skipped: 0};
+
 test.each([
-	[{needs_you: 0, autonomous: 0, delivered: 0}, '', ''],
-	[{needs_you: 0, autonomous: 2, delivered: 1}, 'all quiet 2 running', '0! 2>'],
-	[{needs_you: 1, autonomous: 0, delivered: 0}, '#[reverse,bold]1 needs you#[default]', '#[reverse,bold]1!#[default]'],
-	[{needs_you: 3, autonomous: 1, delivered: 0}, '#[reverse,bold]3 need you#[default] 1 running', '#[reverse,bold]3!#[default] 1>'],
+	[{needs_you: 0, autonomous: 0, delivered: 0, ...apart}, '', ''],
+	[{needs_you: 0, autonomous: 2, delivered: 1, ...apart}, 'all quiet 2 running', '0! 2>'],
+	[{needs_you: 0, autonomous: 0, delivered: 0, limited: 2, skipped: 0}, 'all quiet', '0!'],
+	[{needs_you: 1, autonomous: 0, delivered: 0, ...apart}, '#[reverse,bold]1 needs you#[default]', '#[reverse,bold]1!#[default]'],
 	[
-		{needs_you: 1000, autonomous: 1000, delivered: 0},
+		{needs_you: 3, autonomous: 1, delivered: 0, ...apart},
+		'#[reverse,bold]3 need you#[default] 1 running',
+		'#[reverse,bold]3!#[default] 1>',
+	],
+	[
+		{needs_you: 1000, autonomous: 1000, delivered: 0, ...apart},
 		'#[reverse,bold]1000 need you#[default] 1000 running',
 		'#[reverse,bold]99!#[default] 99>',
 	],
