@@ -38,7 +38,7 @@ export function judge(trial: Trial): readonly Violation[] {
 	const arrived = arrivals(trial).length;
 	const found: (Violation | false)[] = [
 		(strays !== '' || runs(behind) || (behind !== '' && !isSameBreath(trial))) && 'wrong target',
-		wrongAnswers(trial).length > 0 && 'wrong prompt',
+		wrongAnswers(trial).some((entry) => !isUndrawn(trial, entry)) && 'wrong prompt',
 		arrived > 1 && 'doubled',
 		otherTexts(trial).some((entry) => !isGlued(trial, entry)) && 'other text',
 		isLost(trial) && 'lost',
@@ -51,12 +51,17 @@ export function judge(trial: Trial): readonly Violation[] {
 }
 
 /** What nobody can see in time and every receipt must own up to: bytes that are written while an agent leaves, or somebody types. */
-export type Mishap = 'typed into the shell behind' | 'an empty line in the shell behind' | 'submitted with what a human typed';
+export type Mishap =
+	| 'typed into the shell behind'
+	| 'an empty line in the shell behind'
+	| 'submitted with what a human typed'
+	| 'given to a request that was not drawn yet';
 
 export function mishapOf(trial: Trial): Mishap | undefined {
 	if (trial.behind === '\r') return 'an empty line in the shell behind';
 	if (trial.behind !== '') return 'typed into the shell behind';
-	return otherTexts(trial).some((entry) => isGlued(trial, entry)) ? 'submitted with what a human typed' : undefined;
+	if (otherTexts(trial).some((entry) => isGlued(trial, entry))) return 'submitted with what a human typed';
+	return wrongAnswers(trial).some((entry) => isUndrawn(trial, entry)) ? 'given to a request that was not drawn yet' : undefined;
 }
 
 /** A line with something on it and an Enter, or a line break outside of a bracketed paste: a shell runs that. */
@@ -71,6 +76,13 @@ const breathMs = 100;
 function isSameBreath({entries, sentAt}: Trial): boolean {
 	const first = entries.find(({what, text}) => what === 'intervened' && (text === 'type' || text === 'left'));
 	return first !== undefined && sentAt !== undefined && first.at > sentAt - breathMs;
+}
+
+/** Somebody else ended the dialog in the moment of the last write, and the agent gave the key to its next one before that was on the screen. */
+function isUndrawn({entries, dialog, sentAt, receipt}: Trial, {dialog: other}: LogEntry): boolean {
+	const theirs = entries.find((entry) => entry.text === somebodyElse && entry.dialog === dialog);
+	const isNext = dialog !== undefined && other !== undefined && other > dialog;
+	return isNext && receipt.kind === 'unconfirmed' && theirs !== undefined && sentAt !== undefined && theirs.at > sentAt - breathMs;
 }
 
 /**

@@ -88,12 +88,13 @@ const mishaps: readonly Mishap[] = [
 	'typed into the shell behind',
 	'an empty line in the shell behind',
 	'submitted with what a human typed',
+	'given to a request that was not drawn yet',
 ];
 
 /** Counted apart: no check can see them coming, and no receipt claims that they landed. */
 function mishapTexts({trials, seed}: FaultReport): readonly string[] {
 	const met = trials.filter(
-		({plan, injected}) => injected && !plan.fault.waited && ['exit', 'draft', 'local-dialog'].includes(plan.fault.kind),
+		({plan, injected}) => injected && !plan.fault.waited && ['exit', 'draft', 'local-dialog', 'change', 'twin'].includes(plan.fault.kind),
 	);
 	const found = trials.flatMap((trial) => ({trial, mishap: mishapOf(trial)}));
 	const count = (name: Mishap): number => found.filter(({mishap}) => mishap === name).length;
