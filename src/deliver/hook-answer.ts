@@ -69,8 +69,10 @@ async function decideOnce(io: DeliverIo, {row, choice, token}: Decide): Promise<
 		const shown = before.rows.find(({key}) => key === own);
 		if (shown === undefined || !isSameToken(shown.token, token) || payloadOf(shown) !== context.payload) return refused('prompt-changed');
 		const since = io.now();
+		const aheadMs = machine.clockOffsetMs();
 		const path = row.transcriptPath && agent.transcriptOf(machine.localPath(row.transcriptPath), row.sessionId, context.asker?.id);
-		const following = path === undefined ? undefined : agent.follow(path, {...asked, askedAt: context.askedAt, since});
+		const following =
+			path === undefined ? undefined : agent.follow(path, {...asked, askedAt: context.askedAt + aheadMs, since: since + aheadMs});
 		if (following?.isOver) return refused('prompt-answered');
 		const given = await hook.give(agent.toDecision(verdict, asked.input)).catch(unsure);
 		if (given !== true) return given === false ? refused('answer-under-way') : given;

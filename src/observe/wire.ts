@@ -79,8 +79,8 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		ignoreDirectories: () => current.config.ignoreDirectories,
 		cache,
 	});
-	const statusReader = createStatusReader(io.now);
-	const transcripts = createTranscriptReader(config.prices);
+	const statusReader = createStatusReader(io.now, machine.clockOffsetMs);
+	const transcripts = createTranscriptReader({prices: config.prices, aheadMs: machine.clockOffsetMs});
 	const withSpending = createSpendingMemo();
 	const toldUsage = createToldUsageReader(there);
 	const marks = createMarksReader(paths);

@@ -4,7 +4,7 @@ import type {Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
 import {type HostSetting, toHosts} from '../core/machine/host.js';
 import type {Problem} from '../core/parsed.js';
-import {byOurClock, withHost} from '../core/rows/host-row.js';
+import {withHost} from '../core/rows/host-row.js';
 import {withoutTwins} from '../core/rows/one-machine.js';
 import type {Row} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
@@ -137,10 +137,10 @@ export function whyUnseen(error: unknown): string {
 }
 
 /** A row of a host as it is listed here. */
-export function toOurs({host, machine, link}: Pick<RemoteHost, 'host' | 'machine' | 'link'>, row: Row): Row {
+export function toOurs({host, link}: Pick<RemoteHost, 'host' | 'link'>, row: Row): Row {
 	const state = link.state();
 	const id = state.kind === 'up' && state.hello.machine !== '' ? state.hello.machine : undefined;
-	return withHost(host.name, byOurClock(row, machine()?.clockOffsetMs() ?? 0), id);
+	return withHost(host.name, row, id);
 }
 
 function lookAgain(remote: RemoteHost, observer: Observer): (row: Row) => Promise<Row> {

@@ -141,7 +141,6 @@ function createView(remote: RemoteHost, known: readonly Row[], onRows: (rows: re
 
 type Seen = {
 	readonly rows: readonly Row[];
-	/** By the clock of the host. */
 	readonly nextAt: number;
 	readonly isBusy: boolean;
 };
@@ -187,19 +186,11 @@ function toNews(brought: MachineNews, marks = false): News {
 	return typeof brought === 'string' ? brought : {...brought, marks};
 }
 
-/** The same listed row while the host's row and the difference of the clocks are the same. */
+/** The same listed row while the host's row is the same. */
 function createMemo(remote: RemoteHost): (row: Row) => Row {
-	let made = new WeakMap<Row, Row>();
-	let offsetMs = 0;
+	const made = new WeakMap<Row, Row>();
 	return (row) => {
-		const now = remote.machine()?.clockOffsetMs() ?? 0;
-		if (now !== offsetMs && remote.link.state().kind === 'up') {
-			made = new WeakMap();
-			offsetMs = now;
-		}
-		const before = made.get(row);
-		if (before !== undefined) return before;
-		const next = toOurs(remote, row);
+		const next = made.get(row) ?? toOurs(remote, row);
 		made.set(row, next);
 		return next;
 	};

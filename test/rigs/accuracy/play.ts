@@ -93,7 +93,7 @@ function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports
 	const now = () => zero + clock.t;
 	const journals = createJournalReader({sessions: join(folders.state, 'sessions')}, {now, toBody: toHookBody});
 	const agents = createStatusReader(now);
-	const transcripts = createTranscriptReader({}, now);
+	const transcripts = createTranscriptReader({now});
 	return {
 		now,
 		config: () => config,
