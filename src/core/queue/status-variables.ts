@@ -1,6 +1,7 @@
 /** The queue as options of a tmux server, for users' own formats (`#{@beckon_…}`), with the target of a quick jump. */
 import type {TmuxServer} from '../address.js';
 import {shellWord} from '../quoting/shell-word.js';
+import {isSession} from '../rows/last-seen-row.js';
 import {isReachable} from '../rows/reachable.js';
 import {shortName} from '../rows/row-name.js';
 import type {Group, Row} from '../session.js';
@@ -40,7 +41,7 @@ export type VariablesMoment = {
 export type Counts = Readonly<Record<Group, number>>;
 
 export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 'now' | 'showHeadless'>): Counts {
-	const queued = rows.filter((row) => isQueued(row, moment));
+	const queued = rows.filter((row) => isSession(row) && isQueued(row, moment));
 	const count = (group: Group): number => queued.filter(({state}) => state.group === group).length;
 	return {needs_you: count('needs_you'), autonomous: count('autonomous'), delivered: count('delivered')};
 }

@@ -65,3 +65,8 @@ export function silentHostRow(host: HostName, silence: string, since: number): R
 	const key = `${host}/host` as RowKey;
 	return {...lastSeenRow({key, host, project: host, state: 'session_ended', about: silence, since, at: 0}), silence};
 }
+
+/** Whether the row shows a session. The one row of a host of which none is known is no session, and no count has it. */
+export function isSession({lastSeenAt}: Pick<Row, 'lastSeenAt'>): boolean {
+	return lastSeenAt !== 0;
+}

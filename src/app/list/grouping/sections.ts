@@ -1,6 +1,7 @@
 /** The sections of the list: by state, project, tmux session or host; each can be folded. */
 import {splitLimited} from '../../../core/queue/limited.js';
 import {isFiledAway, isForHumans, type QueueGroup} from '../../../core/queue/queue.js';
+import {isSession} from '../../../core/rows/last-seen-row.js';
 import {nameOf} from '../../../core/rows/row-name.js';
 import type {Group, Row} from '../../../core/session.js';
 
@@ -40,7 +41,9 @@ export type Section = {
 export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, before: readonly string[]): readonly Section[] {
 	const sections: readonly Part[] = groupBy === 'state' ? groups.flatMap(byState) : regrouped(groups, groupBy);
 	const place = (key: string) => (before.includes(key) ? before.indexOf(key) : before.length);
-	return sections.map((part) => ({...part, count: part.rows.length, isFolded: false})).toSorted((a, b) => place(a.key) - place(b.key));
+	return sections
+		.map((part) => ({...part, count: part.rows.filter(isSession).length, isFolded: false}))
+		.toSorted((a, b) => place(a.key) - place(b.key));
 }
 
 export function foldedAt(section: Section, folded: ReadonlySet<string>): Section {
