@@ -2,6 +2,7 @@
 import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import {freeze, isFiledAway, isForHumans, toQueue} from '../../core/queue/queue.js';
+import {isHostLine} from '../../core/rows/last-seen-row.js';
 import type {Group, Row} from '../../core/session.js';
 import {isSameList} from '../../core/text/same-list.js';
 import {sameLook} from '../loop/row-equality.js';
@@ -88,7 +89,7 @@ function filtered(sections: readonly Section[], filter: string): readonly Sectio
 	);
 	return sections.map((section) => {
 		const rows = section.rows.filter((row) => shown.has(row));
-		return {...section, rows, count: rows.length, skipped: 0};
+		return {...section, rows, count: rows.filter((row) => !isHostLine(row)).length, skipped: 0};
 	});
 }
 

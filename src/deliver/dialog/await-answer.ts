@@ -5,7 +5,7 @@ import type {Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
-import type {DeliverPorts, Reports, Seen} from '../ports.js';
+import {type DeliverPorts, type Reports, readBefore, type Seen} from '../ports.js';
 import type {Goal} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
 import type {AnswerOrder} from './order.js';
@@ -47,6 +47,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 				: {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: look.why}};
 		}
 		if (look.kind === 'seen') {
+			last = readBefore(look, last);
 			const typed = isTyped(look, answered.key);
 			if (typed && last !== undefined && isTyped(last, answered.key)) return {kind: 'unconfirmed', why: 'key-in-input-box'};
 			otherwiseSince = isOtherwise(outcome, afterOf(look), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;

@@ -2,7 +2,9 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import type {Place} from '../../../src/core/address.js';
+import {countGroups} from '../../../src/core/queue/queue.js';
 import {briefText, statusText, toVariables} from '../../../src/core/queue/status-variables.js';
+import {silentHostRow} from '../../../src/core/rows/last-seen-row.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -95,4 +97,10 @@ test('from a turn that is finished and seen, the way leads on from where it stoo
 		row('b', 'idle', {since: now - 3000, pane: '%3'}),
 	];
 	expect(toVariables(rows, moment)(here)['@beckon_then']).toBe('%1>%3 %3>%1 %2>%3');
+});
+
+test('the row of a host of which no session is known is not counted', () => {
+	const silent = silentHostRow('box', 'no route to it', now);
+	expect(countGroups([row('d', 'task_complete'), silent], moment)).toMatchObject({needs_you: 0, autonomous: 0, delivered: 1});
+	expect(countGroups([{...silent, lastSeenAt: now - 1}], moment).delivered).toBe(1);
 });
