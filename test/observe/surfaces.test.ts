@@ -1,6 +1,8 @@
 /** `ls`, `ls --format detail`, `ls --json` and a navigator agree about the same moment, on recordings. */
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {playRecord} from '../../rigs/accuracy/play.js';
+import {readRecording} from '../../rigs/player/record.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
 import {listText} from '../../src/cli/print/row-text.js';
 import {toQueue} from '../../src/core/queue/queue.js';
@@ -9,8 +11,6 @@ import {stateWord} from '../../src/core/words/state-word.js';
 import {lookQuicklyAt} from '../../src/observe/fast.js';
 import {createObserver} from '../../src/observe/observer.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
-import {playRecord} from '../rigs/accuracy/play.js';
-import {readRecording} from '../rigs/player/record.js';
 
 const names = ['cl_turn_sub_4', 'd_bash_esc', 'h_multi', 'i_plan_1', 'j_bg_bash', 'k_529_short', 'm_kill9', 'turn_par_5'];
 

@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
-import type {LogEntry} from '../../../src/demo/stand-in.js';
-import {judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';
-import {type FaultKind, type Plan, planSend} from './plan/plan.js';
-import {replyScenes} from './plan/reply-scenes.js';
-import {answerScenes, type Scene} from './plan/scenes.js';
+import {judge, type Mishap, mishapOf, type Trial, type Violation} from '../../../rigs/faults/judge.js';
+import {type FaultKind, type Plan, planSend} from '../../../rigs/faults/plan/plan.js';
+import {replyScenes} from '../../../rigs/faults/plan/reply-scenes.js';
+import {answerScenes, type Scene} from '../../../rigs/faults/plan/scenes.js';
+import type {LogEntry} from '../../../stand-in/stand-in.js';
 
 const plans = Array.from({length: 2000}, (_, number) => planSend(1, number));
 
