@@ -7,6 +7,7 @@ import {silentHost} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
 import type {World} from '../core/world.js';
+import {withSums} from '../observe/once.js';
 import {type Io, type Wired, wirePorts} from '../observe/wire.js';
 import type {Source} from '../sources/source.js';
 import {createSources} from '../sources/sources.js';
@@ -22,7 +23,7 @@ export type Target = {
 	readonly current?: boolean | undefined;
 	/** Searches only the sessions of this host. */
 	readonly host?: string | undefined;
-	/** The command only reads, so the last known row of a host that does not answer will do. */
+	/** The command only reads: it tells what a session cost, and the last known row of a host that does not answer will do. */
 	readonly isReading?: boolean | undefined;
 };
 
@@ -41,12 +42,12 @@ export async function withTarget<T>(
 	act: (found: Found) => Promise<T>,
 ): Promise<T> {
 	const {createObserver} = await import('../observe/observer.js');
-	const {ports}: Wired = await wirePorts(io);
-	const observer = createObserver(ports);
+	const wired: Wired = await wirePorts(io);
+	const observer = createObserver(isReading ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 	const isNamed = current === true || session !== undefined;
 	// Finding the first row of the queue needs the screens; finding a row by its name does not.
 	const {rows: own, world} = await observer.look({noScreens: isNamed});
-	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed, waitMs: orderMs});
+	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed, costs: isReading, waitMs: orderMs});
 	try {
 		const rows = host === undefined ? far.beside(own) : far.rows;
 		writeProblems(io, far.problems);

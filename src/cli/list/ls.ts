@@ -35,7 +35,7 @@ export type LsOptions = {
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const {config} = await readConfig(io.env);
 	const looking = options.json ? lookOnce(io) : lookQuickly(io, {words: true});
-	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, ...waitOf(options)}));
+	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, costs: options.json, ...waitOf(options)}));
 	const {world, rows: own, problems, wired} = look;
 	const found = options.host === undefined ? far.beside(own) : far.rows;
 	const rows = withHealthNews(found, readHealthNews(wired.paths), world.now);

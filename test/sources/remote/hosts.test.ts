@@ -73,7 +73,8 @@ describe('a host that a command gives', () => {
 		expect(err).toBe('');
 		const [row] = JSON.parse(out).sessions;
 		expect(row.options).toContain('Yes');
-		expect(row).toMatchObject({key: `box/${agent.sessionId}`, host: 'box', state: 'needs_permission'});
+		expect(row).toMatchObject({key: `box/${agent.sessionId}`, host: 'box', state: 'needs_permission', usage: {at_least: false}});
+		expect(row.usage.cost_usd).toBeGreaterThan(0);
 		const copies = filesBelow(join(home, '.local', 'state', 'beckon', 'hosts'));
 		expect(copies.length).toBeGreaterThan(3);
 		for (const copy of copies) expect(statSync(copy).mode & 0o077).toBe(0);
@@ -83,7 +84,8 @@ describe('a host that a command gives', () => {
 		const agent = await waiting(asking);
 		const explained = await beckon(env, 'explain', agent.sessionId, '--json');
 		expect(explained.err).toBe('');
-		expect(JSON.parse(explained.out).session).toMatchObject({host: 'box', state: 'needs_permission'});
+		expect(JSON.parse(explained.out).session).toMatchObject({host: 'box', state: 'needs_permission', usage: {at_least: false}});
+		expect(JSON.parse(explained.out).session.usage.cost_usd).toBeGreaterThan(0);
 		const screen = await beckon(env, 'screen', agent.sessionId, '--json');
 		expect(JSON.parse(screen.out).dialog).toMatchObject({kind: 'permission'});
 		const history = await beckon(env, 'history', agent.sessionId, '--json');
