@@ -79,10 +79,12 @@ function isSameBreath({entries, sentAt}: Trial): boolean {
 }
 
 /** Somebody else ended the dialog in the moment of the last write, and the agent gave the key to its next one before that was on the screen. */
-function isUndrawn({entries, dialog, sentAt, receipt}: Trial, {dialog: other}: LogEntry): boolean {
+function isUndrawn(trial: Trial, {dialog: other}: LogEntry): boolean {
+	const {entries, dialog, sentAt, receipt} = trial;
 	const theirs = entries.find((entry) => entry.text === somebodyElse && entry.dialog === dialog);
 	const isNext = dialog !== undefined && other !== undefined && other > dialog;
-	return isNext && receipt.kind === 'unconfirmed' && theirs !== undefined && sentAt !== undefined && theirs.at > sentAt - breathMs;
+	const isHonest = receipt.kind === 'unconfirmed' || isEndedAlike(trial);
+	return isNext && isHonest && theirs !== undefined && sentAt !== undefined && theirs.at > sentAt - breathMs;
 }
 
 /**

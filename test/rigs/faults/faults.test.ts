@@ -126,11 +126,17 @@ describe('what happens in the same breath as a key', () => {
 			entries: [{...entry('refused', 'by somebody else', 7), at}, entry('refused', 'Esc', 8)],
 			...more,
 		});
+	const metByYes = [{...entry('refused', 'by somebody else', 7), at: 990}, entry('answered', 'Yes', 8)];
 	const undrawn = 'given to a request that was not drawn yet';
 	const cases: readonly (readonly [string, Trial, readonly Violation[], Mishap | undefined])[] = [
 		['a request that took the place of ours is told apart', met(990), [], undrawn],
 		['long after ours was over it is the wrong one', met(800), ['wrong prompt'], undefined],
-		['and it is no receipt', met(990, {receipt: {kind: 'landed', by: 'client', afterMs: 20}}), ['wrong prompt'], undefined],
+		[
+			'and it is no receipt for a yes',
+			met(990, {...trial('bash yes', {sentAt}), entries: metByYes}),
+			['wrong prompt', 'false receipt'],
+			undefined,
+		],
 		['a paste into the shell behind is told apart', behind(pasted, 990), [], 'typed into the shell behind'],
 		['long after the agent left it is a wrong target', behind('1', 800), ['wrong target'], 'typed into the shell behind'],
 		['so is an Enter alone, which runs nothing', behind('\r', 990), [], 'an empty line in the shell behind'],
