@@ -4,8 +4,10 @@
  */
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
-import {approve, far, meet} from './far-meeting.js';
+import {approve, far, meet, meetHosts} from './far-meeting.js';
 import {farShell} from './far-world.js';
+
+meetHosts();
 
 const line = fileURLToPath(new URL('delayed-line.mjs', import.meta.url));
 
