@@ -1,6 +1,6 @@
 /** Plays records on a private tmux server, and looks at them with the real readers. The actor is bundled from the sources. */
 import {execFileSync} from 'node:child_process';
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {build} from 'esbuild';
@@ -51,7 +51,7 @@ function recordFolder(name: string): string {
 
 export async function openPlayWorld(): Promise<PlayWorld> {
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), `beckon-play-${process.pid}-`)));
-	const entry = await bundleActor(folder);
+	const entry = await bundleActor();
 	const dirs = {
 		HOME: join(folder, 'home'),
 		BECKON_STATE_DIR: join(folder, 'state'),
@@ -163,8 +163,16 @@ function toEntry(line: string): string {
 	return `${what}: ${text}`;
 }
 
-/** One file that acts as its environment says, as `beckon demo` and the rigs do. */
-export async function bundleActor(folder: string): Promise<string> {
+let bundled: Promise<string> | undefined;
+
+/** One file that acts as its environment says, as `beckon demo` and the rigs do; made once for all tests of this process. */
+export function bundleActor(): Promise<string> {
+	bundled ??= bundle(mkdtempSync(join(tmpdir(), 'beckon-actor-')));
+	return bundled;
+}
+
+async function bundle(folder: string): Promise<string> {
+	process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
 	const outfile = join(folder, 'actor.mjs');
 	const start = `import {runControlledActor} from './rigs/control/actor.ts';
 import {runPlayer} from './rigs/player/actor.ts';

@@ -11,11 +11,13 @@ import {openPlayWorld, type PlayWorld, type StandIn} from './play.js';
 
 export let world: PlayWorld;
 
-beforeAll(async () => {
-	world = await openPlayWorld();
-}, 60_000);
-
-afterAll(() => world.close());
+/** The tests of the file that calls this share `world`. */
+export function shareWorld(): void {
+	beforeAll(async () => {
+		world = await openPlayWorld();
+	}, 60_000);
+	afterAll(() => world.close());
+}
 
 export const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 300, asks: true};
 

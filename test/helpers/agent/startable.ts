@@ -29,7 +29,7 @@ export async function makeStartable({env}: Pick<PlayWorld, 'env'>, script: Scrip
 		log,
 	};
 	writeFileSync(specFile, JSON.stringify(spec));
-	const entry = await bundleActor(folder);
+	const entry = await bundleActor();
 	const link = linkAgent(join(folder, 'link'));
 	writeFileSync(
 		join(bin, 'claude'),

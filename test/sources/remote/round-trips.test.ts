@@ -7,8 +7,10 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 import {tempDir} from '../../helpers/temp-state.js';
-import {approve, far, meet} from './far-meeting.js';
+import {approve, far, meet, meetHosts} from './far-meeting.js';
 import {farShell} from './far-world.js';
+
+meetHosts();
 
 const line = fileURLToPath(new URL('delayed-line.mjs', import.meta.url));
 
