@@ -36,6 +36,14 @@ export type Sums = {
 	readonly keep: () => void;
 };
 
+export type TranscriptOptions = {
+	/** The user's own. */
+	readonly prices?: Prices | undefined;
+	readonly now?: () => number;
+	/** How far the clock is ahead that the lines have their times from. */
+	readonly aheadMs?: () => number;
+};
+
 /** A prompt as the human typed it. `at` in epoch ms; undefined when the time is unknown. */
 export type PastPrompt = {readonly at: number | undefined; readonly text: string};
 
@@ -104,10 +112,10 @@ type StatusLineSetup = {
 
 /** What writing into the agent's pane needs to know of its screens. */
 type Typing = {
-	/** The key that stashes a draft, by its tmux name. */
-	readonly stashKey: string;
+	/** The key that stashes a draft, by its tmux name. Absent: the agent has none. */
+	readonly stashKey?: string;
 	/** The beginning of a row about words behind a command that the agent does not know: it names the command without them (recorded). */
-	readonly unknownWordsRow: string;
+	readonly unknownWordsRow?: string;
 };
 
 /** A human's decision about one request. */
@@ -139,7 +147,7 @@ export type Decided = {
 	readonly refusals: readonly string[];
 };
 
-/** A request that a hook is about to answer, the time of the request and the time of the answer; epoch ms. */
+/** A request that a hook is about to answer, the time of the request and the time of the answer; epoch ms, by the clock that the transcript has its times from. */
 export type Requested = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
 
 export type Following = {
@@ -182,8 +190,8 @@ export type Agent = {
 	};
 	/** Absent: beckon installs no hooks for this agent. */
 	readonly setup?: AgentSetup;
-	/** A human's prompts of a session, raw and oldest first. */
-	readonly prompts: {
+	/** A human's prompts of a session, raw and oldest first. Absent: they are nowhere recorded. */
+	readonly prompts?: {
 		/** From the whole transcript; undefined without one. */
 		readonly ofTranscript: (path: string) => Promise<readonly PastPrompt[] | undefined>;
 		/** With the last words of each answer; undefined without a transcript. */
@@ -205,12 +213,12 @@ export type Agent = {
 		readonly configDirOf: (transcriptPath: string) => string | undefined;
 		/** The environment with which a new program of the agent finds the sessions of a config folder. */
 		readonly configEnv: (env: NodeJS.ProcessEnv, transcriptPath: string | undefined) => Readonly<Record<string, string>>;
-		/** Readers cache, and return the same object while no file changed. `now` in epoch ms. */
-		readonly createReader: (now: () => number) => {readonly read: (configDirs: readonly string[]) => StatusRead};
+		/** Readers cache, and return the same object while no file changed. `now` in epoch ms; `aheadMs` as of transcripts. */
+		readonly createReader: (now: () => number, aheadMs?: () => number) => {readonly read: (configDirs: readonly string[]) => StatusRead};
 	};
 	/** The agent's own record of a session. */
 	readonly transcript?: {
-		readonly createReader: (prices?: Prices, now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
+		readonly createReader: (options?: TranscriptOptions) => {readonly read: (path: string) => TranscriptClaim | undefined};
 		/** @param file stores the sums for the next program. */
 		readonly createSums?: (file: string | undefined, options: SumsOptions) => Sums;
 		/** The name of the folder with the transcripts of sessions that started in `cwd`. */
@@ -230,7 +238,7 @@ export type Agent = {
 			readonly title?: string | undefined;
 		},
 	) => SurfaceAssessment;
-	readonly typing: Typing;
+	readonly typing?: Typing;
 	/** Absent: dialogs are answered by keys alone. */
 	readonly hookAnswers?: HookAnswers;
 	/** Command lines, as argv, for sessions of this agent. */

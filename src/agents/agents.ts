@@ -3,14 +3,13 @@
 import type {AgentId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
-import type {Prices} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {ToHookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {Spending} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
-import type {Agent, AgentSetup, StatusRead, Sums, SumsOptions} from './agent.js';
+import type {Agent, AgentSetup, StatusRead, Sums, SumsOptions, TranscriptOptions} from './agent.js';
 import {claude} from './claude/claude.js';
 
 const agents: readonly Agent[] = [claude];
@@ -78,8 +77,11 @@ export function configDirsFor(env: NodeJS.ProcessEnv, transcriptPath: string | u
 }
 
 /** The status files of all agents. Returns the same lists while no file changed. */
-export function createStatusReader(now: () => number): {readonly read: (configDirs: readonly string[]) => StatusRead} {
-	const readers = agents.flatMap(({status}) => status?.createReader(now) ?? []);
+export function createStatusReader(
+	now: () => number,
+	aheadMs?: () => number,
+): {readonly read: (configDirs: readonly string[]) => StatusRead} {
+	const readers = agents.flatMap(({status}) => status?.createReader(now, aheadMs) ?? []);
 	let last: StatusRead = {statuses: [], problems: []};
 	return {
 		read(dirs) {
@@ -130,7 +132,7 @@ export function createSums(
 export type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
 
 /** Transcripts, each read with its agent's reader. */
-export function createTranscriptReader(prices?: Prices): TranscriptReader {
-	const readers = new Map(agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createReader(prices)] as const] : [])));
+export function createTranscriptReader(options?: TranscriptOptions): TranscriptReader {
+	const readers = new Map(agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createReader(options)] as const] : [])));
 	return {read: (path, agent) => readers.get(agent)?.read(path)};
 }

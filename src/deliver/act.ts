@@ -62,8 +62,9 @@ export function actProblem(act: Act, {state}: Row, prompt: string | undefined): 
 export async function lastPrompt(io: DeliverIo, row: Row): Promise<string | undefined> {
 	const {localPath, env} = machineOf(io);
 	const {prompts} = agentOf(row.agent);
-	const written = row.transcriptPath === undefined ? undefined : await prompts.ofTranscript(localPath(row.transcriptPath));
-	const submitted = row.sessionId === undefined ? [] : await prompts.ofJournal(sessionFiles(statePaths(env).sessions, row.sessionId));
-	const text = (written?.at(-1) ?? submitted.at(-1))?.text;
-	return text === undefined ? undefined : prompts.unwrapped(text);
+	const written = row.transcriptPath === undefined ? undefined : await prompts?.ofTranscript(localPath(row.transcriptPath));
+	const submitted =
+		row.sessionId === undefined ? undefined : await prompts?.ofJournal(sessionFiles(statePaths(env).sessions, row.sessionId));
+	const text = (written?.at(-1) ?? submitted?.at(-1))?.text;
+	return text === undefined ? undefined : (prompts?.unwrapped(text) ?? text);
 }

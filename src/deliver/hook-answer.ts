@@ -30,6 +30,8 @@ export type Decide = {
 	readonly row: Row;
 	readonly choice: Chosen;
 	readonly token: string;
+	/** The result of `findHook`, where it was called ahead. */
+	readonly hook?: Promise<WaitingHook | undefined> | undefined;
 };
 
 /** A waiting hook takes a decision within milliseconds. */
@@ -47,20 +49,32 @@ export function decideWithoutKeys(io: DeliverIo, decide: Decide): Promise<Receip
 	});
 }
 
-async function decideOnce(io: DeliverIo, {row, choice, token}: Decide): Promise<Receipt | undefined> {
+/** The hook that waits for this request. Undefined: there is none, or the choice is not certain without keys. */
+export async function findHook(io: DeliverIo, {row, choice}: Pick<Decide, 'row' | 'choice'>): Promise<WaitingHook | undefined> {
+	const {context} = row.state;
+	const request = requestOf(row);
+	const isCertain = context.kind === 'blocked' && agentOf(row.agent).hookAnswers?.toVerdict(context, choice) !== undefined;
+	return request !== undefined && isCertain ? machineOf(io).findHook(request) : undefined;
+}
+
+function requestOf({sessionId, state: {context}}: Row): HookRequest | undefined {
+	return context.kind === 'blocked' && sessionId !== undefined ? parseRequest(sessionId, context.payload) : undefined;
+}
+
+async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead}: Decide): Promise<Receipt | undefined> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked' || row.sessionId === undefined) return undefined;
 	const cut = cutProblem(context.ask);
 	if (cut !== undefined) return refused(cut);
-	const request = parseRequest(row.sessionId, context.payload);
+	const request = requestOf(row);
 	const agent = agentOf(row.agent).hookAnswers;
 	const verdict = agent?.toVerdict(context, choice);
-	if (agent === undefined || request === undefined || verdict === undefined) return undefined;
+	const hook = await (ahead ?? findHook(io, {row, choice}));
+	if (agent === undefined || request === undefined || verdict === undefined || hook === undefined) return undefined;
 	const machine = machineOf(io);
 	const paths = statePaths(machine.env);
-	const [hook] = await Promise.all([machine.findHook(request), machine.refresh()]);
-	if (hook === undefined) return undefined;
 	try {
+		await machine.refresh();
 		const asked = readRequest(paths, request, context.payload ?? '');
 		if (asked === undefined) return undefined;
 		const observer = createObserver((await wirePorts(io, {machine})).ports);
@@ -69,8 +83,10 @@ async function decideOnce(io: DeliverIo, {row, choice, token}: Decide): Promise<
 		const shown = before.rows.find(({key}) => key === own);
 		if (shown === undefined || !isSameToken(shown.token, token) || payloadOf(shown) !== context.payload) return refused('prompt-changed');
 		const since = io.now();
+		const aheadMs = machine.clockOffsetMs();
 		const path = row.transcriptPath && agent.transcriptOf(machine.localPath(row.transcriptPath), row.sessionId, context.asker?.id);
-		const following = path === undefined ? undefined : agent.follow(path, {...asked, askedAt: context.askedAt, since});
+		const following =
+			path === undefined ? undefined : agent.follow(path, {...asked, askedAt: context.askedAt + aheadMs, since: since + aheadMs});
 		if (following?.isOver) return refused('prompt-answered');
 		const given = await hook.give(agent.toDecision(verdict, asked.input)).catch(unsure);
 		if (given !== true) return given === false ? refused('answer-under-way') : given;

@@ -14,18 +14,23 @@ export type Recorded = Pick<Row, 'agent' | 'sessionId' | 'transcriptPath'>;
 export async function readTurns(machine: Machine, session: Recorded): Promise<readonly PastTurn[]> {
 	const {agent, transcriptPath} = session;
 	const found =
-		transcriptPath === undefined ? undefined : await agentOf(agent).prompts.turnsOfTranscript(machine.localPath(transcriptPath));
-	if (found !== undefined) return found;
+		transcriptPath === undefined ? undefined : await agentOf(agent).prompts?.turnsOfTranscript(machine.localPath(transcriptPath));
+	if (found !== undefined) return found.map((turn) => inOurTime(machine, turn));
 	return (await promptsOfHooks(machine, session)).map(({at, text}) => ({at, prompt: text, said: undefined}));
 }
 
 /** The prompts as they were typed, whole, oldest first. */
 export async function readPrompts(machine: Machine, session: Recorded): Promise<readonly PastPrompt[]> {
 	const {agent, transcriptPath} = session;
-	const found = transcriptPath === undefined ? undefined : await agentOf(agent).prompts.ofTranscript(machine.localPath(transcriptPath));
-	return found ?? promptsOfHooks(machine, session);
+	const found = transcriptPath === undefined ? undefined : await agentOf(agent).prompts?.ofTranscript(machine.localPath(transcriptPath));
+	return found?.map((prompt) => inOurTime(machine, prompt)) ?? promptsOfHooks(machine, session);
+}
+
+function inOurTime<T extends {readonly at: number | undefined}>({clockOffsetMs}: Machine, said: T): T {
+	return {...said, at: said.at === undefined ? undefined : said.at - clockOffsetMs()};
 }
 
 async function promptsOfHooks({env}: Machine, {agent, sessionId}: Recorded): Promise<readonly PastPrompt[]> {
-	return sessionId === undefined ? [] : agentOf(agent).prompts.ofJournal(sessionFiles(statePaths(env).sessions, sessionId));
+	if (sessionId === undefined) return [];
+	return (await agentOf(agent).prompts?.ofJournal(sessionFiles(statePaths(env).sessions, sessionId))) ?? [];
 }

@@ -30,10 +30,15 @@ export type Emit = {
 	readonly at?: number;
 	readonly name?: string;
 	readonly pid?: number;
+	readonly start?: string;
+	readonly boot?: string;
 };
 
 /** Writes one event the way `hooks/emit.sh` does: the payload first, then a line that starts and ends with a newline. */
-export function emit(paths: StatePaths, {session, event, payload, at, name = '1', pid = 801}: Emit): string {
+export function emit(
+	paths: Pick<StatePaths, 'sessions'>,
+	{session, event, payload, at, name = '1', pid = 801, start = '94696', boot = 'boot-1'}: Emit,
+): string {
 	const dir = join(paths.sessions, session);
 	mkdirSync(join(dir, 'p'), {recursive: true, mode: 0o700});
 	const file = payload === undefined ? null : `p/${name}.json`;
@@ -47,8 +52,8 @@ export function emit(paths: StatePaths, {session, event, payload, at, name = '1'
 		pane: '%5',
 		tmux: '/tmp/tmux-1000/default,800,0',
 		pid,
-		start: '94696',
-		boot: 'boot-1',
+		start,
+		boot,
 		entrypoint: 'cli',
 		attended: '1',
 		payload: file,

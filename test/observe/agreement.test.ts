@@ -2,12 +2,12 @@
 import {existsSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {playRecord} from '../../rigs/accuracy/play.js';
+import {type Recording, readRecording} from '../../rigs/player/record.js';
 import type {Row} from '../../src/core/session.js';
 import {headline} from '../../src/core/words/headline.js';
 import {lookQuicklyAt} from '../../src/observe/fast.js';
 import {createObserver} from '../../src/observe/observer.js';
-import {playRecord} from '../rigs/accuracy/play.js';
-import {type Recording, readRecording} from '../rigs/player/record.js';
 
 const records = join(import.meta.dirname, '../fixtures/records');
 const names = readdirSync(records).filter((name) => existsSync(join(records, name, 'meta.json')));

@@ -1,5 +1,6 @@
 /** The list as lines of the screen, and which of them are visible. */
 import type {RowKey} from '../../core/address.js';
+import {countText} from '../../core/queue/limited.js';
 import type {Group, Row} from '../../core/session.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
 import {isCutIn} from './columns.js';
@@ -12,7 +13,8 @@ export type Line =
 			readonly key: string;
 			readonly group: Group;
 			readonly title: string;
-			readonly count: number;
+			/** `2`, or `2, 1 skipped`. */
+			readonly count: string;
 			readonly isFolded: boolean;
 			readonly isLimit?: boolean | undefined;
 			/** The title stays at the top while its section is scrolled. This is the number of its rows out of sight above. */
@@ -98,9 +100,9 @@ export function allRows(view: View): readonly Row[] {
 	return rows;
 }
 
-/** The groups that have a title in a list that does not fit. A folded group has rows, so it keeps its title. */
+/** The groups that have a title in a list that does not fit. A folded group keeps its title. */
 function titled(groups: View['groups']): View['groups'] {
-	const found = groups.filter(({count}) => count > 0);
+	const found = groups.filter(({rows, isFolded}) => isFolded || rows.length > 0);
 	return found.length === 0 ? groups.slice(0, 1) : found;
 }
 
@@ -111,7 +113,15 @@ function toLines(view: View, {kind, group, isRoomy, isDouble}: LinesOptions): re
 	const groups = isRoomy ? view.groups : titled(view.groups);
 	return groups.flatMap((one, index): readonly Line[] => [
 		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
-		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded, isLimit: one.isLimit},
+		{
+			kind: 'title',
+			key: one.key,
+			group: one.group,
+			title: one.title,
+			count: countText(one.count, one),
+			isFolded: one.isFolded,
+			isLimit: one.isLimit,
+		},
 		...one.rows.flatMap((row): readonly Line[] => [
 			{kind: 'row', row},
 			...(isDouble ? [{kind: 'headline', row} as const] : []),

@@ -1,6 +1,6 @@
 /** Rows of a host, with keys of their own: two machines may have the same session id. */
 import type {HostName, RowKey} from '../address.js';
-import type {Row, RowMarks, SessionState} from '../session.js';
+import type {Row, RowMarks} from '../session.js';
 import {toAge} from '../text/age.js';
 
 /** The row with its host, and with the host's name before its keys. */
@@ -20,26 +20,6 @@ export function marksOfHost(host: HostName, marks: ReadonlyMap<RowKey, RowMarks>
 	return new Map(
 		[...marks].flatMap(([key, mark]) => (key.startsWith(prefix) ? [[key.slice(prefix.length) as RowKey, mark] as const] : [])),
 	);
-}
-
-/** The row in our time, when the host's clock is `offsetMs` ahead. The time of a request stays, since its token contains it. */
-export function byOurClock(row: Row, offsetMs: number): Row {
-	if (offsetMs === 0) return row;
-	const our = (at: number): number => at - offsetMs;
-	const state: SessionState = {
-		...row.state,
-		since: our(row.state.since),
-		because: row.state.because.map((fact) => ({...fact, at: our(fact.at)})),
-	};
-	return {
-		...row,
-		state,
-		detail: {...row.detail, lastChange: our(row.detail.lastChange)},
-		health: row.health.is === 'recovered' ? {...row.health, since: our(row.health.since)} : row.health,
-		taskStartedAt: row.taskStartedAt === undefined ? undefined : our(row.taskStartedAt),
-		lastActivityAt: our(row.lastActivityAt),
-		lastReportAt: our(row.lastReportAt),
-	};
 }
 
 /** Why a row with `lastSeenAt` accepts no keys. */

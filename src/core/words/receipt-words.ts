@@ -68,6 +68,7 @@ export const sentences = {
 	'somebody-types': 'someone is typing in the input box',
 	'draft-stayed': 'the draft stayed in the input box',
 	'already-typed': 'this very text is in the input box and waits for Enter',
+	'no-stash': 'a draft is in the input box, and the agent has no key that puts it aside',
 	'stash-taken': 'a draft is in the input box and another one is stashed already',
 	'text-not-seen': 'the text was pasted and never seen in the input box',
 	'other-text': 'the input box contains other text',

@@ -13,8 +13,9 @@ import {isBlocking} from './readiness.js';
 export async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Reason | undefined> {
 	if (composerHolds(surface.composer, order.text)) return 'already-typed';
 	if (surface.draftStashed) return 'stash-taken';
-	const {typing} = agentOf(order.address.agent);
-	const pressed = await ports.press(order.address, typing.stashKey);
+	const key = agentOf(order.address.agent).typing?.stashKey;
+	if (key === undefined) return 'no-stash';
+	const pressed = await ports.press(order.address, key);
 	if (pressed.kind === 'refused') return pressed.why;
 	const shown = await waitForScreen(ports, order.address, {
 		until: (after) => after.composer.kind === 'empty' || isBlocking(after),

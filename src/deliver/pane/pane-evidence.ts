@@ -40,10 +40,10 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 	const paths = statePaths(machine.env);
 	const transcriptPath = row.transcriptPath && machine.localPath(row.transcriptPath);
 	const journals = createJournalReader(paths, {now, config, toBody: toHookBody});
-	const statuses = createStatusReader(now);
-	const transcripts = createTranscriptReader();
+	const statuses = createStatusReader(now, machine.clockOffsetMs);
+	const transcripts = createTranscriptReader({aheadMs: machine.clockOffsetMs});
 	const submitted =
-		address.sessionId === undefined ? undefined : agentOf(row.agent).prompts.follow(sessionFiles(paths.sessions, address.sessionId));
+		address.sessionId === undefined ? undefined : agentOf(row.agent).prompts?.follow(sessionFiles(paths.sessions, address.sessionId));
 	const listed = await listPanes([address.socket], machine);
 	if (listed.hungSockets.length > 0) return undefined;
 	const pane = listed.panes.find(({place}) => place.pane === address.pane && place.panePid === address.panePid);

@@ -16,7 +16,6 @@ export type RemoteHost = {
 	readonly link: Link;
 	/** Undefined before its first answer. */
 	readonly machine: () => Machine | undefined;
-	/** The program's own io, with the time of the clock there. */
 	readonly io: Io;
 	/** The machine once the link is up; undefined when it fails, or is not up in time. */
 	readonly ready: (waitMs: number) => Promise<Machine | undefined>;
@@ -83,7 +82,7 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 		host,
 		link,
 		machine,
-		io: {...io, now: () => io.now() + (known?.machine.clockOffsetMs() ?? 0)},
+		io,
 		ready,
 		problem() {
 			const state = link.state();

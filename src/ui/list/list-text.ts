@@ -138,7 +138,7 @@ function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: 
 	const text = clip(above > 0 ? `${name}${glyphs.dot} ${glyphs.less} ${above} more ` : name, columns.total);
 	const group = line.key === line.group || isLimit ? line.group : undefined;
 	const titles = hasColumns ? columnTitles(columns, width(text), group) : [];
-	const role = count === 0 ? theme.quiet : theme[groupRole(line.group)];
+	const role = count === '0' ? theme.quiet : theme[groupRole(line.group)];
 	return paint({...theme.strong, ...role}, text) + paint(theme.quiet, ruled(titles, width(text), columns.total, glyphs.rule));
 }
 

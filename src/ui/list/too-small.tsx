@@ -41,7 +41,7 @@ const noWords: readonly string[] = [];
 /** How many sessions need the user, or why a key did nothing. Without room for a list, it also names the size that a list needs. */
 function titleOf({view, notice}: Drawn, hasList: boolean): string {
 	if (hasList && notice !== undefined) return oneLine(notice.text);
-	const waiting = [...view.order.values()].filter((group) => group === 'needs_you').length;
+	const {waiting} = view;
 	const text = `${waiting} need${waiting === 1 ? 's' : ''} you`;
 	return hasList ? text : `${text} (${leastSize.columns}x${leastSize.rows} needed)`;
 }

@@ -5,6 +5,7 @@ import {scrollTo, toScreen} from '../../../src/app/list/lines.js';
 import {emptyView, toView} from '../../../src/app/list/view.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import {defaultConfig} from '../../../src/core/config.js';
+import {silentHostRow} from '../../../src/core/rows/last-seen-row.js';
 import type {Row} from '../../../src/core/session.js';
 import {toAge, untilNextTick} from '../../../src/core/text/age.js';
 import {headline} from '../../../src/core/words/headline.js';
@@ -253,4 +254,10 @@ describe('scrolling', () => {
 			'headline',
 		]);
 	});
+});
+
+test('the row of a host of which no session is known is listed, and counts as no session', () => {
+	const rows = [aDoneRow('a'), silentHostRow('box', 'no route to it', noon)];
+	const view = toView(rows, emptyView, {config: defaultConfig, filter: '', now: noon, frozen: false});
+	expect(view.groups.map(({rows: {length}, count}) => ({length, count})).filter(({length}) => length > 0)).toEqual([{length: 2, count: 1}]);
 });

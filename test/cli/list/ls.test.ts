@@ -201,7 +201,7 @@ test('rows that one limit stopped are one line of the list', async () => {
 	);
 	const {others, limited} = splitLimited([...stopped, aRow({id: 'asker'})]);
 	const text = await listText([{title: 'Needs you', rows: others, limited}], {now: noon, columns: 80, detail: false});
-	expect(text.split('\n')).toEqual(['Needs you (3)', expect.stringMatching(/^ {2}asker /), '  2 wait until 15:40', '']);
+	expect(text.split('\n')).toEqual(['Needs you (1)', expect.stringMatching(/^ {2}asker /), '  2 wait until 15:40', '']);
 });
 
 test('JSON tells the task of each subagent and when it was started', () => {

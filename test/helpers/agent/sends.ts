@@ -2,9 +2,9 @@
 import {afterAll, beforeAll, expect, onTestFinished} from 'vitest';
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
-import type {Script, Step} from '../../../src/demo/agent/script.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
+import type {Script, Step} from '../../../stand-in/agent/script.js';
 import {createTestIo} from '../test-io.js';
 import {waitFor} from '../wait-for.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from './play.js';

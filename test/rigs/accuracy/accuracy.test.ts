@@ -1,14 +1,14 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
+import {type Accuracy, accuracyRows, accuracyText, measureAccuracy} from '../../../rigs/accuracy/accuracy.js';
+import {playRecord} from '../../../rigs/accuracy/play.js';
+import {scoreRecord} from '../../../rigs/accuracy/score.js';
+import {type Recording, readRecording} from '../../../rigs/player/record.js';
 import {resolve} from '../../../src/core/resolve/resolve.js';
 import {toCandidates} from '../../../src/core/rows/join.js';
 import {toMoment, toRowInput} from '../../../src/core/rows/row-input.js';
 import {toEvidence} from '../../../src/core/rows/rows.js';
-import {type Recording, readRecording} from '../player/record.js';
-import {type Accuracy, accuracyRows, accuracyText, measureAccuracy} from './accuracy.js';
-import {playRecord} from './play.js';
-import {scoreRecord} from './score.js';
 
 const records = join(import.meta.dirname, '../../fixtures/records');
 

@@ -8,14 +8,14 @@ import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {openFarSender} from '../../../rigs/faults/far-sender.js';
+import {runFaults} from '../../../rigs/faults/faults.js';
+import {isLineFault, planFarSend} from '../../../rigs/faults/plan/plan.js';
+import {reportText, violationsOf} from '../../../rigs/faults/report.js';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {bundleActor} from '../../helpers/agent/play.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {bareEnv} from '../../helpers/tmux-server.js';
-import {openFarSender} from './far-sender.js';
-import {runFaults} from './faults.js';
-import {isLineFault, planFarSend} from './plan/plan.js';
-import {reportText, violationsOf} from './report.js';
 
 const seed = 7;
 const sends = Array.from({length: 40}, (_, number) => number).filter((number) => isLineFault(planFarSend(seed, number).fault.kind));

@@ -6,14 +6,14 @@ import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {openSender} from '../../../rigs/faults/command.js';
+import {runFaults} from '../../../rigs/faults/faults.js';
+import {planSend} from '../../../rigs/faults/plan/plan.js';
+import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from '../../../rigs/faults/report.js';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {bundleActor} from '../../helpers/agent/play.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {bareEnv} from '../../helpers/tmux-server.js';
-import {openSender} from './command.js';
-import {runFaults} from './faults.js';
-import {planSend} from './plan/plan.js';
-import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from './report.js';
 
 const seconds = 40;
 

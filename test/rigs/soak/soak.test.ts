@@ -1,8 +1,8 @@
 import {existsSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import {runSoak} from '../../../rigs/soak/soak.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {bareEnv} from '../../helpers/tmux-server.js';
-import {runSoak} from './soak.js';
 
 test('after kills, moves, restarts and cut journals every row is as a fresh look and the sessions say', {timeout: 180_000}, async () => {
 	expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true);

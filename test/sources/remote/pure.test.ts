@@ -69,11 +69,15 @@ test('a path is below a root only at a slash', () => {
 
 test('what a far shell tells of its files is all of them, or what differs', () => {
 	const roots = ['/r'];
-	const all = applyListing(new Map(), '1 2 1000000000.5 /r/a\n1 3 1000000000 /r/b c\nrubbish\n1 1 1 /etc/passwd', {isPart: false, roots});
+	const all = applyListing(new Map(), '1 2 1000000000.5 /r/a\n1 3 1000000000 /r/b c\nrubbish\n1 1 1 /etc/passwd', {
+		isPart: false,
+		roots,
+		offsetMs: 0,
+	});
 	expect([...all.keys()]).toEqual(['/r/a', '/r/b c']);
-	const part = applyListing(all, '- /r/a\n- /nowhere\n1 9 1000000001 /r/b c', {isPart: true, roots});
+	const part = applyListing(all, '- /r/a\n- /nowhere\n1 9 1000000001 /r/b c', {isPart: true, roots, offsetMs: 0});
 	expect([...part.values()]).toEqual([{path: '/r/b c', size: 9, changedAt: 1_000_000_001}]);
-	expect(applyListing(part, '', {isPart: false, roots}).size).toBe(0);
+	expect(applyListing(part, '', {isPart: false, roots, offsetMs: 0}).size).toBe(0);
 });
 
 test('only what runs below a tmux server, however deep, is asked for its arguments', () => {

@@ -4,11 +4,18 @@ import type {AgentStatus} from '../../../core/agent-status.js';
 import {asRecord, asText, asTime, parseJson} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
 
+/** `readAt`: the file's mtime in epoch ms. `aheadMs`: how far the clock is ahead that the text has its times from. */
+type Clock = {readonly readAt: number; readonly aheadMs?: number};
+
 /**
- * Parses one `sessions/<pid>.json`. `file` is its path and `readAt` its mtime in epoch ms. Fails without a pid and a session id; unknown fields are
+ * Parses one `sessions/<pid>.json`. `file` is its path. Fails without a pid and a session id; unknown fields are
  * ignored, an unknown status is stored.
  */
-export function parseAgentStatus(text: string, file: string, readAt: number): Parsed<AgentStatus> {
+export function parseAgentStatus(text: string, file: string, {readAt, aheadMs = 0}: Clock): Parsed<AgentStatus> {
+	const ourTime = (value: unknown): number | undefined => {
+		const at = asTime(value);
+		return at === undefined ? undefined : at - aheadMs;
+	};
 	const parsed = parseJson(text);
 	if (!parsed.ok) return parsed;
 	const fields = asRecord(parsed.value);
@@ -30,8 +37,8 @@ export function parseAgentStatus(text: string, file: string, readAt: number): Pa
 			nameSource: asText(fields['nameSource'], 64),
 			status: asText(fields['status'], 64),
 			waitingFor: asText(fields['waitingFor'], 128),
-			statusAt: asTime(fields['statusUpdatedAt']) ?? asTime(fields['updatedAt']),
-			startedAt: asTime(fields['startedAt']),
+			statusAt: ourTime(fields['statusUpdatedAt']) ?? ourTime(fields['updatedAt']),
+			startedAt: ourTime(fields['startedAt']),
 			spare: fields['spare'] === true,
 			jobId: parseJobId(fields['jobId']),
 			parkedJobId: parseJobId(fields['parkedJobId']),

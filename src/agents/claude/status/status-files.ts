@@ -30,8 +30,9 @@ type Known = {
 /**
  * One stat per file and look, and one read for each changed file. Returns the same object when nothing changed.
  * @param now epoch ms, on the clock of the files' mtime.
+ * @param aheadMs how far the clock is ahead that the files' texts have their times from.
  */
-export function createStatusReader(now: () => number = Date.now): StatusReader {
+export function createStatusReader(now: () => number = Date.now, aheadMs = () => 0): StatusReader {
 	let known: ReadonlyMap<string, Known> = new Map();
 	let last: StatusRead = {statuses: [], problems: []};
 	return {
@@ -39,7 +40,7 @@ export function createStatusReader(now: () => number = Date.now): StatusReader {
 			const files = [...new Set(configDirs)].flatMap(listStatusFiles);
 			const next = new Map<string, Known>();
 			for (const file of files) {
-				const one = readOne(file, known.get(file), now());
+				const one = readOne(file, known.get(file), {now: now(), aheadMs: aheadMs()});
 				if (one) next.set(file, one);
 			}
 			const all = [...next.values()];
@@ -51,6 +52,8 @@ export function createStatusReader(now: () => number = Date.now): StatusReader {
 		},
 	};
 }
+
+type Clock = {readonly now: number; readonly aheadMs: number};
 
 /** The status files of one config folder. */
 function listStatusFiles(configDir: string): readonly string[] {
@@ -66,14 +69,14 @@ function listStatusFiles(configDir: string): readonly string[] {
 	}
 }
 
-function readOne(file: string, known: Known | undefined, now: number): Known | undefined {
+function readOne(file: string, known: Known | undefined, clock: Clock): Known | undefined {
 	if (known) {
 		const stats = lstatSync(file, {throwIfNoEntry: false});
 		if (!stats) return undefined;
 		if (known.settled && known.identity === toIdentity(stats)) return known;
 	}
 	try {
-		return parseOne(file, known, now);
+		return parseOne(file, known, clock);
 	} catch (error) {
 		if (!isUnreadable(error)) throw error;
 		const problem = known?.problem ?? {file, line: undefined, problem: error.message};
@@ -81,17 +84,17 @@ function readOne(file: string, known: Known | undefined, now: number): Known | u
 	}
 }
 
-function parseOne(file: string, known: Known | undefined, now: number): Known | undefined {
+function parseOne(file: string, known: Known | undefined, clock: Clock): Known | undefined {
 	const opened = openToRead(file);
 	if (opened === undefined) return undefined;
 	const {fd, stats} = opened;
 	try {
 		const identity = toIdentity(stats);
-		const ageMs = now - stats.mtimeMs;
+		const ageMs = clock.now - stats.mtimeMs;
 		const settled = ageMs > settleMs && Date.now() - stats.ctimeMs > settleMs;
 		if (stats.size > maxBytes)
 			return {identity, settled, status: undefined, problem: known?.problem ?? {file, line: undefined, problem: 'it is too large'}};
-		const parsed = parseAgentStatus(readBytes(fd, 0, stats.size).toString('utf8'), file, stats.mtimeMs);
+		const parsed = parseAgentStatus(readBytes(fd, 0, stats.size).toString('utf8'), file, {readAt: stats.mtimeMs, aheadMs: clock.aheadMs});
 		if (parsed.ok) {
 			const same = known?.status && JSON.stringify(known.status) === JSON.stringify(parsed.value);
 			return {identity, settled, status: same ? known.status : parsed.value, problem: undefined};

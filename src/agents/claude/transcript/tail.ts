@@ -6,6 +6,7 @@ import type {TranscriptClaim} from '../../../core/evidence.js';
 import {isUnreadable} from '../../../store/file-errors.js';
 import {isBefore, type LinePosition, readLines} from '../../../store/line-reader.js';
 import {openToRead} from '../../../store/read-file.js';
+import type {TranscriptOptions} from '../../agent.js';
 import {foldTranscriptLine} from './transcript.js';
 import {emptyTranscript, type TranscriptFold, toTranscriptClaim} from './transcript-fold.js';
 
@@ -33,8 +34,8 @@ const maxLineBytes = 8 * 2 ** 20;
 /** A file that is not read for this long is dropped: its session has ended. The pause between two reads of all files is shorter. */
 const forgetMs = 600_000;
 
-/** @param prices the user's own. @param now epoch ms; later times of lines are cut to it. */
-export function createTranscriptReader(prices: Prices = {}, now: () => number = Date.now): TranscriptReader {
+/** @param now epoch ms; later times of lines are cut to it. */
+export function createTranscriptReader({prices = {}, now = Date.now, aheadMs = () => 0}: TranscriptOptions = {}): TranscriptReader {
 	const known = new Map<string, {readonly read: Known; readonly at: number}>();
 	let bytes = 0;
 	const count = (read: number): void => {
@@ -44,7 +45,7 @@ export function createTranscriptReader(prices: Prices = {}, now: () => number = 
 		bytes: () => bytes,
 		read(path) {
 			const at = now();
-			const after = look(path, known.get(path)?.read, {count, now: at, prices});
+			const after = look(path, known.get(path)?.read, {count, now: at, aheadMs: aheadMs(), prices});
 			known.delete(path);
 			if (after) known.set(path, {read: after, at});
 			// The last read files are at the end.
@@ -57,7 +58,7 @@ export function createTranscriptReader(prices: Prices = {}, now: () => number = 
 	};
 }
 
-type Look = {readonly count: (bytes: number) => void; readonly now: number; readonly prices: Prices};
+type Look = {readonly count: (bytes: number) => void; readonly now: number; readonly aheadMs: number; readonly prices: Prices};
 
 function look(path: string, known: Known | undefined, options: Look): Known | undefined {
 	let fd: number | undefined;
@@ -105,10 +106,10 @@ function readFromTail(fd: number, stats: Stats, options: Look): Read {
 }
 
 /** Folds the complete lines up to the end. */
-function forward(fd: number, from: Unread, {ino: inode, mtimeMs, size}: Stats, {count, now}: Look): Read {
+function forward(fd: number, from: Unread, {ino: inode, mtimeMs, size}: Stats, {count, now, aheadMs}: Look): Read {
 	let {fold} = from;
 	const {position, bytes} = readLines(fd, from.position, {end: size, maxLineBytes}, (_line, text) => {
-		if (text !== undefined) fold = foldTranscriptLine(fold, text, now);
+		if (text !== undefined) fold = foldTranscriptLine(fold, text, {now, aheadMs});
 	});
 	count(bytes);
 	return {position: {...position, inode, mtimeMs, size}, fold};

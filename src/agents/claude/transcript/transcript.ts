@@ -12,14 +12,17 @@ const maxOpenTools = 64;
 const maxUsed = 64;
 const maxSaid = 16_384;
 
+type LineClock = {readonly now: number; readonly aheadMs: number};
+const exactly: LineClock = {now: Number.POSITIVE_INFINITY, aheadMs: 0};
+
 /**
  * Adds one line, without its newline. Lines that are cut, broken or of an unknown kind change nothing.
- * @param readAt epoch ms; later times of lines are cut to it, e.g. the file's mtime: clocks differ, and files are copied.
+ * @param clock `aheadMs`: how far the clock that wrote the line is ahead of ours. `now`: epoch ms; later times are cut to it.
  */
-export function foldTranscriptLine(fold: TranscriptFold, text: string, readAt = Number.POSITIVE_INFINITY): TranscriptFold {
+export function foldTranscriptLine(fold: TranscriptFold, text: string, {now, aheadMs}: LineClock = exactly): TranscriptFold {
 	const line = parseTranscriptLine(text);
 	if (!line) return fold;
-	const at = Math.min(line.at ?? fold.lastLineAt, readAt);
+	const at = Math.min(line.at === undefined ? fold.lastLineAt : line.at - aheadMs, now);
 	if (line.sidechain) return foldSidechain(fold, line);
 	const noted = {
 		...fold,

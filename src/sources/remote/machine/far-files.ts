@@ -6,7 +6,7 @@ import {isBelow} from './far-path.js';
 export type FarFile = {
 	readonly path: string;
 	readonly size: number;
-	/** Seconds since 1970, by that machine's clock. */
+	/** Seconds since 1970, by our clock. */
 	readonly changedAt: number;
 };
 
@@ -29,12 +29,15 @@ export function farRoots({stateDir, agentDirs}: FarFolders): readonly string[] {
 /** How deep the far shell lists files below a root. */
 const listedDepth = 3;
 
+/** `offsetMs`: how far that machine's clock is ahead. */
+type Listed = {readonly roots: readonly string[]; readonly offsetMs: number};
+
 /** Lines `<inode> <size> <time> <path>`. A line of another form, or with a hostile path, is left out. */
-function parseFiles(text: string, roots: readonly string[]): readonly FarFile[] {
+function parseFiles(text: string, {roots, offsetMs}: Listed): readonly FarFile[] {
 	return text.split('\n').flatMap((line) => {
 		const [, size, changedAt, path] = /^\d+ (\d{1,15}) (\d{1,11}(?:\.\d{1,12})?) (\/.*)$/.exec(line) ?? [];
 		if (size === undefined || path === undefined || !isBelow(path, roots, listedDepth)) return [];
-		return [{path, size: Number(size), changedAt: Number(changedAt)}];
+		return [{path, size: Number(size), changedAt: Number(changedAt) - offsetMs / 1000}];
 	});
 }
 
@@ -56,18 +59,18 @@ function isBelowFile(path: string, files: ReadonlyMap<string, FarFile>): boolean
 export function applyListing(
 	before: ReadonlyMap<string, FarFile>,
 	text: string,
-	{isPart, roots}: {readonly isPart: boolean; readonly roots: readonly string[]},
+	{isPart, ...listed}: Listed & {readonly isPart: boolean},
 ): ReadonlyMap<string, FarFile> {
 	const files = new Map(isPart ? before : []);
 	if (isPart) for (const line of text.split('\n')) if (line.startsWith('- ')) files.delete(line.slice(2));
-	for (const file of parseFiles(text, roots)) if (files.size < mostFiles || files.has(file.path)) files.set(file.path, file);
+	for (const file of parseFiles(text, listed)) if (files.size < mostFiles || files.has(file.path)) files.set(file.path, file);
 	for (const path of files.keys()) if (isBelowFile(path, files)) files.delete(path);
 	return files;
 }
 
 /**
  * The sessions of the last week and the transcripts of the last two days, the newest first, and no more than a list can show.
- * @param now by that machine's clock, in seconds: a file of the future is no measure of what is new
+ * @param now in seconds: a file of the future is no measure of what is new
  */
 export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders, now: number): Wanted {
 	const newest = files.reduce((latest, {changedAt}) => (changedAt > latest && changedAt < now + day ? changedAt : latest), 0);

@@ -11,6 +11,7 @@ import type {Answer} from '../connection.js';
 import {configDirsThere, type FarHello} from '../hello.js';
 import type {Link} from '../link.js';
 import {expiredCode} from '../request.js';
+import {keptOffset} from './clock-offset.js';
 import {
 	applyListing,
 	type FarFile,
@@ -60,9 +61,11 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 			.out.toString('latin1')
 			.trim() !== '';
 	const table = createFarTable({ask, areGone, boot: hello.boot, now, onMiss});
+	let offset: {readonly of: unknown; readonly ms: number} = {of: undefined, ms: 0};
 	const clockOffsetMs = (): number => {
 		const state = link.state();
-		return state.kind === 'up' ? state.offsetMs : 0;
+		if (state.kind === 'up' && state !== offset.of) offset = {of: state, ms: keptOffset(root, state)};
+		return offset.ms;
 	};
 	/** @param seconds that the request may take on the machine */
 	const deadline = (seconds: number): number => Math.ceil((now() + clockOffsetMs()) / 1000) + seconds + graceSeconds;
@@ -77,12 +80,12 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 		const [listing, hasLost] = await Promise.all([link.askNumbered('changed', ...roots), table.hasLost()]);
 		const {code, out} = requireAnswer(listing);
 		const before = files;
-		if (code !== 3) files = applyListing(files, out.toString('utf8'), {isPart: code === 4, roots});
+		if (code !== 3) files = applyListing(files, out.toString('utf8'), {isPart: code === 4, roots, offsetMs: clockOffsetMs()});
 		// A far shell that has just started lists all files, and watches none.
 		if (code !== 3 && code !== 4) watched = '';
 		const wasBehind = isBehind;
 		isBehind ||= code !== 3;
-		const wanted = isBehind ? toWanted([...files.values()], asked, (now() + clockOffsetMs()) / 1000) : undefined;
+		const wanted = isBehind ? toWanted([...files.values()], asked, now() / 1000) : undefined;
 		const named = namedPids(files, asked);
 		// A session whose process is not in the table would count as ended.
 		const isNew = (path: string): boolean => !before.has(path) && (named.has(path) || path.endsWith('/journal.jsonl'));

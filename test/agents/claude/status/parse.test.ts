@@ -20,7 +20,7 @@ const file = {
 };
 
 function parse(value: unknown) {
-	return parseAgentStatus(typeof value === 'string' ? value : JSON.stringify(value), '/c/sessions/26.json', 3000);
+	return parseAgentStatus(typeof value === 'string' ? value : JSON.stringify(value), '/c/sessions/26.json', {readAt: 3000});
 }
 
 test('the file of the agent gives process, status and what it waits for', () => {
@@ -56,7 +56,7 @@ test.each([
 
 test.each(['--dangerously-skip-permissions', '-p', 'a b', '$(x)', ''])('a job that calls itself %j has no id, and a session none', (id) => {
 	const text = JSON.stringify({pid: 7, sessionId: 's1', jobId: id, parkedJobId: id});
-	const parsed = parseAgentStatus(text, '/c/sessions/7.json', 1);
+	const parsed = parseAgentStatus(text, '/c/sessions/7.json', {readAt: 1});
 	expect(parsed).toMatchObject({ok: true, value: {jobId: undefined, parkedJobId: undefined}});
-	expect(parseAgentStatus(JSON.stringify({pid: 7, sessionId: id}), '/c/sessions/7.json', 1)).toMatchObject({ok: false});
+	expect(parseAgentStatus(JSON.stringify({pid: 7, sessionId: id}), '/c/sessions/7.json', {readAt: 1})).toMatchObject({ok: false});
 });

@@ -174,7 +174,7 @@ test('of very many transcripts none is read twice', () => {
 test('a transcript that nobody asks for any more is forgotten', () => {
 	const [old, young] = [transcript(prompt('one')), transcript(prompt('two'))];
 	let now = 0;
-	const reader = createTranscriptReader({}, () => now);
+	const reader = createTranscriptReader({now: () => now});
 	reader.read(old);
 	now = 601_000;
 	reader.read(young);

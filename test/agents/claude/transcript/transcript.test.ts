@@ -191,7 +191,7 @@ test.each([
 });
 
 test('no line is later than the look', () => {
-	const fold = foldTranscriptLine(emptyTranscript(), JSON.stringify(prompt('x', 3600)), noon);
+	const fold = foldTranscriptLine(emptyTranscript(), JSON.stringify(prompt('x', 3600)), {now: noon, aheadMs: 0});
 	expect(toTranscriptClaim(fold)).toMatchObject({lastLineAt: noon, turn: {at: noon}});
 });
 
