@@ -1,13 +1,12 @@
 /** The head of the queue on a screen that is too small for anything else: one line per session, around the cursor. */
 import {Box, Text} from 'ink';
 import {leastSize} from '../../app/layout.js';
+import {type Columns, lead, toColumns, wordColumns} from '../../app/list/columns.js';
 import {clip, oneLine} from '../../app/text.js';
 import type {Drawn} from '../drawn.js';
 import {Lines} from '../terminal/lines.js';
 import {useLook} from '../use-look.js';
-import {type Columns, lead, toColumns} from './columns.js';
 import {lineTexts} from './list-text.js';
-import {wordColumns} from './state-style.js';
 import {useTimes} from './use-times.js';
 
 const gap = 2;

@@ -79,7 +79,7 @@ describe('headlines', () => {
 		[aForm([]), 'Where to? (+1 more)'],
 		[aForm(['Here', 'Chat about this']), 'Where to? (1 of 2)'],
 		[aForm(['Now', 'Chat about this']), 'When? (2 of 2)'],
-		[aWorkingRow('a', 'the task'), 'the task'],
+		[aWorkingRow('a', 'the task'), 'Edit: README.md'],
 		[
 			aRow({
 				task: 'the task',
@@ -101,8 +101,8 @@ describe('headlines', () => {
 			}),
 			'Shall I delete them?',
 		],
-		[aRow({state: {label: 'Waiting for your next prompt'}}), 'Waiting for your next prompt'],
-	])('%# says what blocks it, else the task', (row, text) => {
+		[aRow(), 'Turn finished'],
+	])('%# says what blocks it, does or said, else the task', (row, text) => {
 		expect(headline(row)).toBe(text);
 	});
 

@@ -94,10 +94,10 @@ test('the list is aligned and titled by groups', async () => {
 	];
 	expect(await listText(groups, {now: noon, columns: 100, detail: false})).toBe(`Needs you (2)
   api server  permission 2m  main:1.0  Bash: npm test
-  web         your turn 1m   main:1.0  Waiting for your next prompt
+  web         your turn 1m   main:1.0  Turn finished
 
 Done (1)
-  infra       done 2h        main:1.0  Upgrade the linter
+  infra       done 2h        main:1.0  All done.
 `);
 });
 
