@@ -6,7 +6,7 @@ import type {AppState} from '../model.js';
 import type {Binding, Keymap} from './binding.js';
 import {keyLabel} from './key-label.js';
 import type {KeyOf} from './key-of.js';
-import {opening} from './strays.js';
+import {isOpening} from './strays.js';
 
 /** An action without a key appears by its name. */
 export function toKeyOf({bindings: all}: Keymap): KeyOf {
@@ -32,34 +32,23 @@ function pressAt({keys, event}: Binding, index: number): string {
 export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const binding = keymap.bindings.find((one) => one.modes.includes(state.mode.kind) && one.keys.includes(key));
 	if (binding === undefined) return meaningless(keymap, state, key);
-	if (isTooSmall(state.size) && !worksOnSmallScreen(binding, state)) {
+	const index = binding.keys.indexOf(key);
+	const event = typeof binding.event === 'function' ? binding.event(index, {keymap, state}) : binding.event;
+	if (isTooSmall(state.size) && !worksOnSmallScreen(event, state)) {
 		const reason = `${keyLabel(key)} needs ${leastSize.columns}x${leastSize.rows}`;
 		return state.mode.kind === 'queue' ? {type: 'key-refused', reason} : undefined;
 	}
-	const index = binding.keys.indexOf(key);
 	const reason = binding.blocked?.(state, index, toKeyOf(keymap));
-	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index, {keymap, state}) : binding.event;
-	if (key !== 'esc') return opening.has(binding.action) ? {type: 'key-refused', reason, opens: true} : {type: 'key-refused', reason};
+	if (reason === undefined) return event;
+	if (key !== 'esc') return isOpening(event) ? {type: 'key-refused', reason, opens: true} : {type: 'key-refused', reason};
 	// Esc without a mode to leave closes a popup; in a pane it is a reflex and only clears the notice.
 	if (state.popup) return {type: 'quit-chosen'};
 	return state.notice === undefined ? undefined : {type: 'mode-left'};
 }
 
 /** On a screen that is too small there is the head of the queue at most: no key does what cannot be seen there. */
-const smallScreenActions: ReadonlySet<string> = new Set([
-	'down',
-	'up',
-	'first',
-	'last',
-	'page-down',
-	'page-up',
-	'next-group',
-	'previous-group',
-	'jump',
-]);
-
-function worksOnSmallScreen({action}: Binding, {mode, size}: AppState): boolean {
-	return action === 'quit' || action === 'leave' || (mode.kind === 'queue' && size.rows > 1 && smallScreenActions.has(action));
+function worksOnSmallScreen({type}: KeyEvent, {mode, size}: AppState): boolean {
+	return type === 'quit-chosen' || (mode.kind === 'queue' && size.rows > 1 && (type === 'cursor-moved' || type === 'jump-chosen'));
 }
 
 /** An unbound key gets a reason: silence would look like a hang. */

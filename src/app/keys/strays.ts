@@ -7,31 +7,83 @@ import type {AppState} from '../model.js';
 /** The longest time between two keys that belong together. */
 const strayKeyMs = 1000;
 
-/** Keys that only show or leave something. `r` is not one: it may be a letter of the text, and the rest of the text would be sent. */
-const harmless: ReadonlySet<KeyEvent['type']> = new Set([
-	'cursor-moved',
-	'card-opened',
-	'page-scrolled',
-	'page-closed',
-	'help-opened',
-	'mode-left',
-	'quit-chosen',
-	'key-refused',
-]);
+/**
+ * `shows`: it only shows or leaves something. `opens`: the next key answers it, or is a letter of a text. `acts`: all others. `r` opens, and so is no key
+ * that only shows: it may be a letter of the text, and the rest of the text would be sent.
+ */
+const kinds: Readonly<Record<KeyEvent['type'], 'shows' | 'opens' | 'acts'>> = {
+	'cursor-moved': 'shows',
+	'card-opened': 'shows',
+	'page-scrolled': 'shows',
+	'page-closed': 'shows',
+	'help-opened': 'shows',
+	'mode-left': 'shows',
+	'quit-chosen': 'shows',
+	'key-refused': 'shows',
+	'reply-opened': 'opens',
+	'reason-opened': 'opens',
+	'batch-opened': 'opens',
+	'act-chosen': 'opens',
+	'snooze-opened': 'opens',
+	'rename-opened': 'opens',
+	'start-opened': 'opens',
+	'install-opened': 'opens',
+	'act-confirmed': 'opens',
+	'install-confirmed': 'opens',
+	'option-chosen': 'acts',
+	'said-yes': 'acts',
+	'said-no': 'acts',
+	'picks-sent': 'acts',
+	'row-passed': 'acts',
+	'command-chosen': 'acts',
+	'jump-chosen': 'acts',
+	resorted: 'acts',
+	'find-opened': 'acts',
+	'find-typed': 'acts',
+	'find-erased': 'acts',
+	'find-accepted': 'acts',
+	'find-left': 'acts',
+	'grouping-opened': 'acts',
+	'grouping-chosen': 'acts',
+	'sorting-cycled': 'acts',
+	'section-folded': 'acts',
+	'sections-unfolded': 'acts',
+	'drawer-toggled': 'acts',
+	'needs-you-toggled': 'acts',
+	'tick-toggled': 'acts',
+	'ticks-cleared': 'acts',
+	'row-filed': 'acts',
+	'snooze-chosen': 'acts',
+	'snooze-repeated': 'acts',
+	'rest-dismissed': 'acts',
+	undone: 'acts',
+	'name-entered': 'acts',
+	'pane-scrolled': 'acts',
+	'pager-chosen': 'acts',
+	'history-opened': 'acts',
+	'search-opened': 'acts',
+	'search-accepted': 'acts',
+	'search-left': 'acts',
+	'copy-chosen': 'acts',
+	'preview-toggled': 'acts',
+	'detail-cycled': 'acts',
+	'text-edited': 'acts',
+	'text-sent': 'acts',
+	'editor-opened': 'acts',
+	'reply-left': 'acts',
+	'enter-offered': 'acts',
+	'folder-moved': 'acts',
+	'folder-chosen': 'acts',
+	'prompt-entered': 'acts',
+	'palette-opened': 'acts',
+	'palette-moved': 'acts',
+	'palette-chosen': 'acts',
+};
 
-/** Actions whose next key answers them, or is a letter of a text. */
-export const opening: ReadonlySet<string> = new Set([
-	'reply',
-	'reason',
-	'alike',
-	'interrupt',
-	'retry',
-	'resume',
-	'snooze',
-	'rename',
-	'new',
-	'install',
-]);
+/** Whether the next key was meant for what this one opens. */
+export function isOpening({type}: KeyEvent): boolean {
+	return kinds[type] === 'opens';
+}
 
 export function isStraying({strayAt}: AppState, now: number): boolean {
 	return strayAt !== undefined && Math.abs(now - strayAt) < strayKeyMs;
@@ -39,7 +91,7 @@ export function isStraying({strayAt}: AppState, now: number): boolean {
 
 /** A user who looks elsewhere types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump. */
 export function isStray(state: AppState, {type}: KeyEvent): boolean {
-	return !hasLine(state) && !harmless.has(type);
+	return !hasLine(state) && kinds[type] !== 'shows';
 }
 
 /** Closes a question about an act that is no longer possible; keys that answer it have no effect. */

@@ -1,7 +1,7 @@
-import type {Row} from '../../core/session.js';
+import type {Row, SessionState} from '../../core/session.js';
 
 /** Fields that change at every look and are not on the screen. */
-const unseen: ReadonlySet<string> = new Set([
+const unseen: ReadonlySet<string> = new Set<keyof Row | keyof Row['usage'] | keyof SessionState>([
 	'because',
 	'detail',
 	'lastActivityAt',
