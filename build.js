@@ -55,8 +55,8 @@ rmSync(dist, {recursive: true, force: true});
 const program = await rolldown({...common, input: {main: 'src/cli/main.ts'}});
 const {output} = await program.generate({...style, codeSplitting: isFine || {groups: chunks}});
 // The rigs are not published, and what is published is the same without them.
-if (!isFine && existsSync(join(root, 'test/rigs'))) {
-	const rigs = await rolldown({...common, input: {main: 'test/rigs/main.ts'}});
+if (!isFine && existsSync(join(root, 'rigs'))) {
+	const rigs = await rolldown({...common, input: {main: 'rigs/main.ts'}});
 	await rigs.write({...style, dir: join(dist, 'rigs')});
 }
 

@@ -5,18 +5,15 @@ import {Skips} from './test/helpers/programs/skips.js';
 const skipped = new Set(whatIsSkipped().map(({name}) => name));
 const needs = [...optional.map(({name}) => name), 'tmux-3.4', 'root', 'user'];
 
-const all = 'test/**/*.test.{ts,tsx}';
-/** Tests of code without state: their files share the modules that they import, which saves a second for each. */
-const pure = ['test/core/**/*.test.ts', 'test/app/**/*.test.ts', 'test/agents/**/*.test.ts'];
-
 export default defineConfig({
 	test: {
-		projects: [
-			{extends: true, test: {name: 'pure', include: pure, isolate: false}},
-			{extends: true, test: {name: 'world', include: [all], exclude: pure}},
-		],
+		include: ['test/**/*.test.{ts,tsx}'],
 		pool: 'forks',
-		maxWorkers: 3,
+		// The files of a worker share the modules that they import, which saves a second for each. No module has a state of its own.
+		isolate: false,
+		// Half of the time tests wait for programs.
+		maxWorkers: 4,
+		unstubEnvs: true,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
 		restoreMocks: true,

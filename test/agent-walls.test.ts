@@ -8,8 +8,8 @@ import {expect, test} from 'vitest';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
-/** Rooms that are about one agent: its own, the stand-in for it, and what measures with that. */
-const own = /^(?:agents\/[^/]+|demo|bench)\//;
+/** Rooms that are about one agent: its own, and the demo of it. */
+const own = /^(?:agents\/[^/]+|demo)\//;
 /** These draw for people, and mark a selection with the glyph that the agent has for its prompt. */
 const drawing = /^(?:ui|cli)\//;
 /** A wish for a version in the config file is an example of one. */

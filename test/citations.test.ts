@@ -12,7 +12,7 @@ const headings = {
 };
 
 test('each citation of facts, design and rules names a heading', () => {
-	const files = ['src', 'hooks', 'bin', 'docs'].flatMap(filesIn);
+	const files = ['src', 'stand-in', 'rigs', 'hooks', 'bin', 'docs'].flatMap(filesIn);
 	const cited = files.flatMap((file) => citationsIn(commentsIn(file)).map((citation) => ({file, ...citation})));
 	expect(cited.length).toBeGreaterThan(40);
 	expect(cited.filter(({document, name}) => !leadsTo(document, name))).toEqual([]);

@@ -4,10 +4,10 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 
-const source = fileURLToPath(new URL('../src', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
-test('every file of the source says what it is', () => {
-	const files = readdirSync(source, {recursive: true, encoding: 'utf8'}).filter((file) => /\.tsx?$/.test(file));
-	const silent = files.filter((file) => !/^(?:import [^;]*;\s*)*\/\*\*/.test(readFileSync(join(source, file), 'utf8')));
+test.each(['src', 'stand-in', 'rigs'])('every file of %s says what it is', (folder) => {
+	const files = readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'}).filter((file) => /\.tsx?$/.test(file));
+	const silent = files.filter((file) => !/^(?:import [^;]*;\s*)*\/\*\*/.test(readFileSync(join(root, folder, file), 'utf8')));
 	expect(silent, 'open these with a comment').toEqual([]);
 });

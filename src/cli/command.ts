@@ -118,12 +118,6 @@ export function number(help: string, {must, isFit}: NumberRule, label?: string):
 	};
 }
 
-/** A number of sessions, rounds or seeds. */
-export const count: NumberRule = {
-	must: 'a whole number from 1 to 2000',
-	isFit: (written) => Number.isInteger(Number(written)) && Number(written) >= 1 && Number(written) <= 2000,
-};
-
 export type NumberRule = {readonly must: string; readonly isFit: (text: string) => boolean};
 
 export function withDefault<T>(param: Param<T | undefined>, fallback: T): Param<T> {

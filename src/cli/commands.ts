@@ -1,8 +1,7 @@
 /** Every command of beckon, in the order of the help. A new command is an entry in one of these tables, and a file. */
 import {topics} from '../core/words/topics.js';
-import {choice, command, type Entry, flag, type Group, required, text} from './command.js';
+import {choice, command, type Entry, flag, type Group, many, required, text} from './command.js';
 import {answerCommands} from './commands-answer.js';
-import {bench} from './commands-bench.js';
 import {goCommands} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
 import {setupCommands} from './commands-setup.js';
@@ -20,6 +19,13 @@ const help = command('help', 'explain a topic, such as keys, config or answering
 	args: {topic: {...text('a topic or a command; without one, all topics are listed'), offers: topics.map(({name}) => name)}},
 	examples: ['beckon help keys', 'beckon help answering | less'],
 	run: async (io, {topic}) => (await import('./print/help.js')).runHelp(io, topic),
+});
+
+const bench = command('bench', 'in a checkout of the sources: measure beckon, or try it hard', {
+	isElsewhere: true,
+	args: {words: many(text('what to run; `--help` lists it'))},
+	examples: ['beckon bench --help'],
+	run: async (io, {words = []}) => (await import('./manage/bench.js')).runBench(io, words),
 });
 
 export const groups: readonly Group[] = [

@@ -1,11 +1,13 @@
 /** Finds the row that a command acts on. */
 import {UserError} from '../core/errors.js';
 import {findRow} from '../core/queue/find-row.js';
-import {nextRow} from '../core/queue/queue.js';
+import {nextRow} from '../core/queue/next.js';
+import type {QueueOptions} from '../core/queue/queue.js';
 import {silentHost} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
 import type {World} from '../core/world.js';
+import {withSums} from '../observe/once.js';
 import {type Io, type Wired, wirePorts} from '../observe/wire.js';
 import type {Source} from '../sources/source.js';
 import {createSources} from '../sources/sources.js';
@@ -21,7 +23,7 @@ export type Target = {
 	readonly current?: boolean | undefined;
 	/** Searches only the sessions of this host. */
 	readonly host?: string | undefined;
-	/** The command only reads, so the last known row of a host that does not answer will do. */
+	/** The command only reads: it tells what a session cost, and the last known row of a host that does not answer will do. */
 	readonly isReading?: boolean | undefined;
 };
 
@@ -40,19 +42,19 @@ export async function withTarget<T>(
 	act: (found: Found) => Promise<T>,
 ): Promise<T> {
 	const {createObserver} = await import('../observe/observer.js');
-	const {ports}: Wired = await wirePorts(io);
-	const observer = createObserver(ports);
+	const wired: Wired = await wirePorts(io);
+	const observer = createObserver(isReading ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 	const isNamed = current === true || session !== undefined;
 	// Finding the first row of the queue needs the screens; finding a row by its name does not.
 	const {rows: own, world} = await observer.look({noScreens: isNamed});
-	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed, waitMs: orderMs});
+	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed, costs: isReading, waitMs: orderMs});
 	try {
 		const rows = host === undefined ? far.beside(own) : far.rows;
 		writeProblems(io, far.problems);
 		const row = current
 			? currentRow(io, rows)
 			: session === undefined
-				? head(rows, io.now(), world.config)
+				? head(rows, {...world.config, now: io.now()})
 				: findRow(rows, session, isMeant);
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
@@ -64,12 +66,8 @@ export async function withTarget<T>(
 	}
 }
 
-function head(rows: readonly Row[], now: number, config: {readonly order: 'urgency' | 'fifo'; readonly skipCooldownMs: number}): Row {
-	const row = nextRow(
-		rows.filter(({lastSeenAt}) => lastSeenAt === undefined),
-		now,
-		{order: config.order, skipCooldownMs: config.skipCooldownMs},
-	);
+function head(rows: readonly Row[], options: QueueOptions): Row {
+	const row = nextRow(rows, {...options, isMeant: ({lastSeenAt}) => lastSeenAt === undefined});
 	if (row === undefined) throw new UserError('No session needs you', 'Name a session: `beckon ls` lists them.', 3);
 	return row;
 }

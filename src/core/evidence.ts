@@ -4,7 +4,7 @@ import type {AgentStatus} from './agent-status.js';
 import type {Ask} from './ask/model.js';
 import type {ToolUse} from './ask/tool-use.js';
 import type {Fits} from './fit.js';
-import type {Subagent} from './session.js';
+import type {Progress, Subagent} from './session.js';
 import type {SurfaceAssessment} from './surface.js';
 import type {Spending} from './usage/spending.js';
 import type {ToldUsage} from './usage/told.js';
@@ -66,6 +66,9 @@ export type HookTurn =
 	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string}
 	| {readonly kind: 'closed'; readonly at: number; readonly reason: string};
 
+/** The newest tool call without a result. */
+export type OpenCall = {readonly use: ToolUse; readonly at: number};
+
 /** A tool call with the time of its result. */
 export type SettledCall = {readonly key: string; readonly at: number};
 
@@ -78,7 +81,7 @@ export type TranscriptClaim = {
 	/** `ended` needs an end mark on disk; `open` counts tool_use blocks without a result. */
 	readonly turn:
 		| {readonly kind: 'none'}
-		| {readonly kind: 'working'; readonly at: number; readonly openTools: readonly string[]}
+		| {readonly kind: 'working'; readonly at: number; readonly openTools: readonly string[]; readonly newest?: OpenCall | undefined}
 		| {readonly kind: 'ended'; readonly at: number}
 		| {readonly kind: 'interrupted'; readonly at: number}
 		| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
@@ -95,6 +98,7 @@ export type TranscriptClaim = {
 	readonly settled?: readonly SettledCall[] | undefined;
 	/** The last few subagents of the main loop. */
 	readonly launched?: readonly LaunchedAgent[] | undefined;
+	readonly progress?: Progress | undefined;
 	readonly model: string | undefined;
 	readonly contextTokens: number | undefined;
 	/** 0–1 of the model's window; undefined when the window of the model is unknown. */

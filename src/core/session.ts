@@ -47,6 +47,9 @@ export type Subagent = {
 	readonly startedAt?: number | undefined;
 };
 
+/** The step that a session is at, of those that it wrote down for itself: the fourth of seven. */
+export type Progress = {readonly step: number; readonly of: number; readonly text: string};
+
 export type StateContext =
 	| {
 			readonly kind: 'blocked';
@@ -105,6 +108,9 @@ export type StateContext =
 			readonly kind: 'working';
 			readonly tool: string | undefined;
 			readonly toolInput: string | undefined;
+			/** When the call of the tool was written; undefined: no witness tells it. */
+			readonly toolSince?: number | undefined;
+			readonly progress?: Progress | undefined;
 			readonly subagents: readonly Subagent[];
 	  }
 	| {

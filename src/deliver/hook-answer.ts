@@ -30,6 +30,8 @@ export type Decide = {
 	readonly row: Row;
 	readonly choice: Chosen;
 	readonly token: string;
+	/** The result of `findHook`, where it was called ahead. */
+	readonly hook?: Promise<WaitingHook | undefined> | undefined;
 };
 
 /** A waiting hook takes a decision within milliseconds. */
@@ -47,20 +49,32 @@ export function decideWithoutKeys(io: DeliverIo, decide: Decide): Promise<Receip
 	});
 }
 
-async function decideOnce(io: DeliverIo, {row, choice, token}: Decide): Promise<Receipt | undefined> {
+/** The hook that waits for this request. Undefined: there is none, or the choice is not certain without keys. */
+export async function findHook(io: DeliverIo, {row, choice}: Pick<Decide, 'row' | 'choice'>): Promise<WaitingHook | undefined> {
+	const {context} = row.state;
+	const request = requestOf(row);
+	const isCertain = context.kind === 'blocked' && agentOf(row.agent).hookAnswers?.toVerdict(context, choice) !== undefined;
+	return request !== undefined && isCertain ? machineOf(io).findHook(request) : undefined;
+}
+
+function requestOf({sessionId, state: {context}}: Row): HookRequest | undefined {
+	return context.kind === 'blocked' && sessionId !== undefined ? parseRequest(sessionId, context.payload) : undefined;
+}
+
+async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead}: Decide): Promise<Receipt | undefined> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked' || row.sessionId === undefined) return undefined;
 	const cut = cutProblem(context.ask);
 	if (cut !== undefined) return refused(cut);
-	const request = parseRequest(row.sessionId, context.payload);
+	const request = requestOf(row);
 	const agent = agentOf(row.agent).hookAnswers;
 	const verdict = agent?.toVerdict(context, choice);
-	if (agent === undefined || request === undefined || verdict === undefined) return undefined;
+	const hook = await (ahead ?? findHook(io, {row, choice}));
+	if (agent === undefined || request === undefined || verdict === undefined || hook === undefined) return undefined;
 	const machine = machineOf(io);
 	const paths = statePaths(machine.env);
-	const [hook] = await Promise.all([machine.findHook(request), machine.refresh()]);
-	if (hook === undefined) return undefined;
 	try {
+		await machine.refresh();
 		const asked = readRequest(paths, request, context.payload ?? '');
 		if (asked === undefined) return undefined;
 		const observer = createObserver((await wirePorts(io, {machine})).ports);

@@ -1,9 +1,8 @@
 /** Sends Esc to an agent that works, to stop the turn. It is never sent to anything else, where Esc means no. */
 import type {Address} from '../core/address.js';
 import {type Receipt, refused} from '../core/receipt.js';
-import type {SurfaceAssessment} from '../core/surface.js';
 import {waits} from './limits.js';
-import type {DeliverPorts} from './ports.js';
+import {type DeliverPorts, readBefore, type Seen} from './ports.js';
 
 /** Landed when the agent's file or the pane shows that the turn has stopped. */
 export async function deliverInterrupt(address: Address, ports: DeliverPorts): Promise<Receipt> {
@@ -16,7 +15,7 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 	const sent = await ports.press(address, 'Escape');
 	if (sent.kind === 'refused') return refused(sent.why);
 	const deadline = since + waits.landed;
-	let rested = false;
+	let last: Seen | undefined;
 	for (;;) {
 		const after = await ports.look(address);
 		const afterMs = ports.now() - since;
@@ -25,8 +24,9 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 			const {status} = after.reports;
 			if (status !== undefined && status.at !== reports.status?.at && status.value !== 'busy')
 				return {kind: 'landed', by: 'client', afterMs};
-			if (rested && isAtRest(after.surface)) return {kind: 'landed', by: 'screen', afterMs};
-			rested = isAtRest(after.surface);
+			const before = readBefore(after, last);
+			if (before !== undefined && isAtRest(before) && isAtRest(after)) return {kind: 'landed', by: 'screen', afterMs};
+			last = after;
 		}
 		if (ports.now() >= deadline)
 			return {kind: 'unconfirmed', why: after.kind === 'seen' ? 'still-working' : {code: 'after', done: 'escape', because: after.why}};
@@ -34,6 +34,6 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 	}
 }
 
-function isAtRest({surface}: SurfaceAssessment): boolean {
+function isAtRest({surface: {surface}}: Seen): boolean {
 	return surface === 'idle' || surface === 'background';
 }

@@ -24,10 +24,17 @@ export type Seen = {
 	readonly kind: 'seen';
 	readonly at: number;
 	readonly surface: SurfaceAssessment;
+	/** The surface of a read shortly before this one, where one look reads the pane twice: over a line both take one round trip. */
+	readonly before?: SurfaceAssessment | undefined;
 	readonly reports: Reports;
 	/** Someone may be typing in the pane: a key typed within the time of a redraw is not seen in time. */
 	readonly attended: boolean;
 };
+
+/** The read before this one. @param last the look before this one */
+export function readBefore(look: Seen, last: Seen | undefined): Seen | undefined {
+	return look.before === undefined ? last : {...look, surface: look.before};
+}
 
 export type PaneLook =
 	| Seen

@@ -12,7 +12,7 @@ import {type Delivered, withOutbox} from './audit.js';
 import {deliverReply} from './composer/reply.js';
 import {submitTyped} from './composer/submit-typed.js';
 import {answerProblem, deliverAnswer} from './dialog/answer.js';
-import {decideWithoutKeys} from './hook-answer.js';
+import {decideWithoutKeys, findHook} from './hook-answer.js';
 import {toAddress} from './pane/address-check.js';
 import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
 import {withProcess} from './session-process.js';
@@ -85,7 +85,10 @@ async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: Answ
 	const machine = machineOf(io);
 	const row = await withProcess(seen, machine);
 	const token = named === seen.token ? (row.token ?? named) : named;
-	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token});
+	// A far machine is asked beside the hold, which is no round trip of its own.
+	const hook = machine.keepsOrder ? findHook(io, {row, choice}) : undefined;
+	hook?.catch(() => undefined);
+	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token, hook});
 	const address = toAddress(row, machine);
 	if (typeof address === 'string') return (await decide()) ?? refused(address);
 	const {ask, asker, cwds, shownSince} = context;

@@ -4,10 +4,10 @@
 import {randomUUID} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {startStandIn, toFlags} from '../../stand-in/stand-in-pane.js';
 import {tmuxBatch} from '../tmux/run.js';
 import {agentVersion, createOwnWorld, endWorld, installHooks, type OwnWorld} from './own-world.js';
 import {type DemoSession, hostScenes, scene} from './scene.js';
-import {startStandIn, toFlags} from './stand-in-pane.js';
 
 export type DemoWorld = OwnWorld & {
 	readonly socket: string;

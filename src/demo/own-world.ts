@@ -3,6 +3,7 @@ import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
+import type {HookCommand} from '../../stand-in/hooks.js';
 import {hookCommand} from '../agents/claude/hooks/command.js';
 import {hookEventsFor} from '../agents/claude/hooks/names.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
@@ -10,7 +11,6 @@ import {statePaths} from '../store/paths.js';
 import {removeFolder} from '../store/remove-folder.js';
 import {processStart} from '../system/processes.js';
 import {tmux} from '../tmux/run.js';
-import type {HookCommand} from './hooks.js';
 
 /** The version that simulated agents report. */
 export const agentVersion = '2.1.329';

@@ -54,8 +54,7 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 	}
 
 	async function publish({rows, world}: Look): Promise<void> {
-		const {order, skipCooldownMs, showHeadless} = world.config;
-		const of = toVariables(rows, {now: world.now, order, skipCooldownMs, showHeadless, headline});
+		const of = toVariables(rows, {...world.config, now: world.now, headline});
 		const servers = new Map(world.panes.panes.map(({place: {server}}) => [keyOf(server), server]));
 		for (const key of published.keys()) if (!servers.has(key)) published.delete(key);
 		await Promise.all([...servers].map(([key, server]) => write(key, server, of(server))));

@@ -16,7 +16,7 @@ export async function lookOnce(io: Io, options: LookOptions = {}, machine?: Mach
 }
 
 /** Transcripts with their whole spending, read as far as time allows. */
-function withSums({ports, sums}: Wired): Wired['ports']['readTranscript'] {
+export function withSums({ports, sums}: Pick<Wired, 'ports' | 'sums'>): Wired['ports']['readTranscript'] {
 	let leftMs: number = commandMs;
 	return (path, agent) => {
 		const from = performance.now();

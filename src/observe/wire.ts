@@ -43,7 +43,7 @@ export type Wired = {
 	readonly reload: () => Promise<boolean>;
 	/** The problems of the config, the marks and the names, beside those that `ports` report. */
 	readonly problems: () => readonly Problem[];
-	/** The spending in transcripts. They are read only as far as `step` is called. */
+	/** The spending in transcripts, by their paths on the machine. They are read only as far as `step` is called. */
 	readonly sums: ReturnType<typeof createSums>;
 	/** Writes the caches for the next program that starts. */
 	readonly keep: () => void;
@@ -89,7 +89,8 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	const processes = createProcessReader(io.now);
 	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
 	const configDirs = (): readonly string[] => [...new Set([...places.configDirs, ...machine.configDirs()])];
-	const sums = createSums(there.root, {prices: config.prices, now: io.now, configDirs: () => configDirs().map(machine.localPath)});
+	const summing = createSums(there.root, {prices: config.prices, now: io.now, configDirs: () => configDirs().map(machine.localPath)});
+	const sums: typeof summing = {...summing, of: (path, agent) => summing.of(machine.localPath(path), agent)};
 	const ports: Ports = {
 		now: io.now,
 		config: () => current.config,
@@ -108,7 +109,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 			const here = machine.localPath(path);
 			const claim = transcripts.read(here, agent);
 			const id = parseSessionId(basename(path, '.jsonl'));
-			return claim && withSpending(claim, {spending: sums.of(here, agent), told: id && toldUsage(id)});
+			return claim && withSpending(claim, {spending: sums.of(path, agent), told: id && toldUsage(id)});
 		},
 		readMarks: () => (machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks)),
 		readNames: () => readNames(paths).names,

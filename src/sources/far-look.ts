@@ -10,6 +10,7 @@ import type {Row} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
 import {configDirsOf} from '../observe/inputs.js';
 import {createObserver, type Observer} from '../observe/observer.js';
+import {withSums} from '../observe/once.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
@@ -39,6 +40,8 @@ export type FarWanted = {
 	readonly waitMs?: number;
 	/** No pane is captured. */
 	readonly noScreens?: boolean;
+	/** What each session cost is summed, as far as a moment allows. */
+	readonly costs?: boolean;
 };
 
 /** How long a command that prints waits for hosts: a slower host counts as silent. */
@@ -64,7 +67,7 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 async function lookAtAll(
 	io: Io,
 	remotes: readonly RemoteHost[],
-	{waitMs = lookMs, noScreens = false}: FarWanted,
+	{waitMs = lookMs, noScreens = false, costs = false}: FarWanted,
 ): Promise<Omit<FarLook, 'close'>> {
 	const paths = statePaths(io.env);
 	const done = new Set<RemoteHost>();
@@ -73,7 +76,7 @@ async function lookAtAll(
 		for (const remote of remotes) if (!done.has(remote)) remote.close();
 	}, waitMs);
 	const looks = remotes.map(async (remote) => {
-		const seen = await lookAtHost(remote, {waitMs, noScreens});
+		const seen = await lookAtHost(remote, {waitMs, noScreens, costs});
 		done.add(remote);
 		return seen;
 	});
@@ -110,19 +113,20 @@ type Seen =
 
 export async function lookAtHost(
 	remote: RemoteHost,
-	{waitMs, noScreens}: {readonly waitMs: number; readonly noScreens: boolean},
+	{waitMs, noScreens = false, costs = false}: Omit<FarWanted, 'only'> & {readonly waitMs: number},
 ): Promise<Seen> {
 	const {name} = remote.host;
 	const machine = await remote.ready(waitMs);
 	if (machine === undefined) return {kind: 'unseen', name, why: remote.problem() || 'it does not answer in time'};
 	try {
 		await machine.refresh();
-		const {ports} = await wirePorts(remote.io, {machine});
-		const observer = createObserver(ports);
+		const wired = await wirePorts(remote.io, {machine});
+		const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 		const first = await observer.look({noScreens});
 		const {rows} = machine.addConfigDirs(configDirsOf(first.world.sessions))
 			? await machine.refresh().then(() => observer.look({noScreens}))
 			: first;
+		if (costs) wired.keep();
 		return {kind: 'seen', name, rows: rows.map((row) => toOurs(remote, row)), again: lookAgain(remote, observer)};
 	} catch (error) {
 		// Whatever goes wrong with one host, here or there, the others are listed.

@@ -9,6 +9,7 @@ import type {Row} from '../core/session.js';
 import {type Bell, createBell} from '../observe/changes/bell.js';
 import {joinNews, type News} from '../observe/changes/news.js';
 import {createObserver, type Observer} from '../observe/observer.js';
+import {startSumming} from '../observe/summing.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
@@ -101,6 +102,7 @@ async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRow
 		await bell.wait(Math.max(0, waitMs));
 	}
 	clearInterval(timer);
+	looks.close();
 }
 
 /** What is shown of a host: the rows of the last look, and which rows those were once the host is silent. */
@@ -145,15 +147,24 @@ type Seen = {
 	readonly isBusy: boolean;
 };
 
-/** @param onAnswer is called when tmux there has answered, so that another look shows it */
+/** @param onAnswer is called when tmux there has answered, or transcripts were summed, so that another look shows it */
 function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 	const memo = createMemo(remote);
 	const paths = statePaths(io.env);
 	const stamp = (): string => [paths.marks, paths.names].map((file) => statSync(file, {throwIfNoEntry: false})?.mtimeMs ?? 0).join();
-	let observer: {readonly of: Machine; readonly looks: Observer} | undefined;
+	let observer: {readonly of: Machine; readonly looks: Observer; readonly close: () => void} | undefined;
 	let news: News = 'all';
 	let marked = '';
+	const openObserver = async (machine: Machine) => {
+		const wired = await wirePorts(remote.io, {machine});
+		const stopSumming = startSumming(wired, (paths) => {
+			news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
+			onAnswer();
+		});
+		return {of: machine, looks: createObserver(wired.ports), close: stopSumming};
+	};
 	return {
+		close: () => observer?.close(),
 		/** @param isAsking whether the host is asked for news; otherwise only tmux and changes with time count */
 		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<Seen> {
 			const machine = remote.machine();
@@ -161,7 +172,8 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 			if (isAsking) news = joinNews(news, toNews(await machine.refresh()));
 			const isFirst = observer?.of !== machine;
 			if (observer?.of !== machine) {
-				observer = {of: machine, looks: createObserver((await wirePorts(remote.io, {machine})).ports)};
+				observer?.close();
+				observer = await openObserver(machine);
 				news = 'all';
 			}
 			const {looks} = observer;

@@ -1,4 +1,6 @@
 /** A lock file that one process holds for a while. */
+// biome-ignore lint/style/noRestrictedImports: Where there is no /proc, only ps knows when a process started.
+import {spawnSync} from 'node:child_process';
 import {closeSync, linkSync, lstatSync, openSync, renameSync, rmSync, utimesSync, writeSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
@@ -16,18 +18,23 @@ export type Lock = {
 };
 
 /** A lock is taken over once its process is gone. Only one of which that cannot be known is taken over by its age, as clocks jump and machines sleep. */
-export type LockOptions = {readonly now: number; readonly expiresMs: number};
+export type LockOptions = {
+	readonly now: number;
+	readonly expiresMs: number;
+	/** The folder in which the kernel shows the processes. macOS has none, and `ps` is asked there. */
+	readonly proc?: string;
+};
 
 /** Takes the lock. Undefined: another process holds it. */
-export function acquireLock(file: string, {now, expiresMs}: LockOptions): Lock | undefined {
+export function acquireLock(file: string, {now, expiresMs, proc = '/proc'}: LockOptions): Lock | undefined {
 	ensureDir(dirname(file));
-	const token = `${process.pid} ${startOf(process.pid) ?? '-'} ${bootId() ?? '-'} ${Math.random().toString(36).slice(2)}`;
+	const token = `${process.pid} ${startOf(process.pid, proc)} ${bootId(proc)} ${Math.random().toString(36).slice(2)}`;
 	for (let tries = 0; tries < 3; tries += 1) {
 		if (create(file, token)) {
 			const isHeld = (): boolean => readToken(file) === token;
 			return {isHeld, renew: () => isHeld() && touch(file), release: () => isHeld() && rmSync(file, {force: true})};
 		}
-		if (!removeStale(file, {now, expiresMs})) return undefined;
+		if (!removeStale(file, {now, expiresMs, proc})) return undefined;
 	}
 	return undefined;
 }
@@ -75,13 +82,13 @@ function touch(file: string): boolean {
 }
 
 /** True when the lock may be free. */
-function removeStale(file: string, {now, expiresMs}: LockOptions): boolean {
+function removeStale(file: string, {now, expiresMs, proc}: Required<LockOptions>): boolean {
 	const stats = lstatSync(file, {throwIfNoEntry: false});
 	if (!stats) return true;
 	// A folder is no lock of beckon's.
 	if (stats.isDirectory()) return false;
 	const held = readToken(file);
-	const owner = ownerOf(held ?? '');
+	const owner = ownerOf(held ?? '', proc);
 	if (owner === 'runs' || (owner === 'unknown' && now - stats.mtimeMs < expiresMs)) return false;
 	const aside = `${file}.${process.pid}.stale`;
 	try {
@@ -102,21 +109,35 @@ function readToken(file: string): string | undefined {
 	return ignoreFileErrors(() => readText(file));
 }
 
-/** `unknown`: the file is not written yet or was cut, or the system has no /proc, where a process is known by its number alone. */
-function ownerOf(token: string): 'runs' | 'gone' | 'unknown' {
+/** `unknown`: the file is not written yet or was cut, or the system does not say when the process started. */
+function ownerOf(token: string, proc: string): 'runs' | 'gone' | 'unknown' {
 	const [, pid = '', start, boot] = /^(\d+) (\S+) (\S+) \S+$/.exec(token) ?? [];
 	if (boot === undefined) return 'unknown';
-	if (boot === '-') return isRunning(Number(pid)) ? 'unknown' : 'gone';
-	return boot === bootId() && start === startOf(Number(pid)) ? 'runs' : 'gone';
+	if (boot !== bootId(proc)) return 'gone';
+	const started = startOf(Number(pid), proc);
+	if (started === start && start !== untold) return 'runs';
+	return (started === untold || start === untold) && isRunning(Number(pid)) ? 'unknown' : 'gone';
 }
 
-function startOf(pid: number): string | undefined {
-	const found = parseProcStat(ignoreFileErrors(() => readText(`/proc/${pid}/stat`), ''));
-	return found?.zombie === false ? found.start : undefined;
+/** Stands in a lock for what the system does not say. */
+const untold = '-';
+
+/** Empty: there is no such process. */
+function startOf(pid: number, proc: string): string {
+	if (bootId(proc) === untold) return startByPs(pid);
+	const found = parseProcStat(ignoreFileErrors(() => readText(`${proc}/${pid}/stat`), ''));
+	return found?.zombie === false ? found.start : '';
 }
 
-function bootId(): string | undefined {
-	return ignoreFileErrors(() => readText('/proc/sys/kernel/random/boot_id').trim());
+/** In words, by the clock of a time zone, which a traveller changes. */
+function startByPs(pid: number): string {
+	const env = {...process.env, LC_ALL: 'C', TZ: 'UTC'};
+	const {stdout, status} = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {env, encoding: 'utf8', timeout: 2000});
+	return status === 0 ? stdout.trim().replace(/\s+/g, '_') : untold;
+}
+
+function bootId(proc: string): string {
+	return ignoreFileErrors(() => readText(`${proc}/sys/kernel/random/boot_id`).trim(), untold);
 }
 
 function isRunning(pid: number): boolean {

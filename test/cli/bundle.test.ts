@@ -10,6 +10,7 @@ import {topics} from '../../src/core/words/topics.js';
 import {configPath} from '../../src/store/config/config.js';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {beckonCommand, beckonWords, preloading} from '../helpers/program.js';
+import {some} from '../helpers/size.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -50,8 +51,8 @@ function onFullDisk(env: NodeJS.ProcessEnv, input: string, ...argv: readonly str
 	return spawnSync('sh', limited, {env, encoding: 'utf8', input});
 }
 
-test('each topic of help has its page in the program', () => {
-	for (const {name} of topics) {
+test('topics of help have their pages in the program', () => {
+	for (const {name} of some(topics, 3)) {
 		const {stdout, stderr, status} = spawnSync(program, [...entry, 'help', name], {encoding: 'utf8'});
 		expect({name, stderr, status}).toEqual({name, stderr: '', status: 0});
 		expect(stdout.length).toBeGreaterThan(500);

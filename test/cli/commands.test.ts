@@ -60,8 +60,7 @@ test('a command gets its values with their types, and its defaults', async () =>
 test.each([
 	[['install', '--no-answer-without-keys', '--dry-run'], {answerWithoutKeys: false, dryRun: true}],
 	[['install', '--answer-without-keys'], {answerWithoutKeys: true}],
-	[['bench', '--only', 'hook', 'start', '--sessions', '7'], {only: ['hook', 'start'], sessions: ['7']}],
-	[['bench', 'faults', '--play', '3', '4'], {words: ['--play', '3', '4']}],
+	[['bench', 'faults', '--help', '--play', '3'], {words: ['faults', '--help', '--play', '3']}],
 	[['reply', 'api', 'go', '--queue', 'on'], {session: ['api'], words: ['go', 'on'], queue: true}],
 	[['reply', 'api', '--text', '-f', '--queue'], {session: ['api'], text: ['-f'], queue: true}],
 	[['outbox', 'drop', 'o1'], {act: ['drop'], id: ['o1']}],

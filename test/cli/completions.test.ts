@@ -55,7 +55,6 @@ test('bash completes commands, options, choices and sessions', {tags: ['bash']},
 	expect(bashOffers('ls', '--j')).toEqual(['--json']);
 	expect(bashOffers('ls', '--format', 'd')).toEqual(['detail']);
 	expect(bashOffers('completions', 'z')).toEqual(['zsh']);
-	expect(bashOffers('bench', '--only', 'h')).toEqual(['hook']);
 	expect(bashOffers('jump', 'abd')).toEqual(['abd-2']);
 	expect(bashOffers('jump', 'abc-1', 'ab')).toEqual([]);
 	expect(bashOffers('jump', '--client', '/dev/pts/1', 'abd')).toEqual(['abd-2']);
@@ -76,7 +75,6 @@ source '${join(dir, 'fish')}'; complete -C '${line}'`;
 	expect(offers('beckon ls --j')).toEqual(['--json']);
 	expect(offers('beckon ls --format d')).toEqual(['detail']);
 	expect(offers('beckon completions z')).toEqual(['zsh']);
-	expect(offers('beckon bench --only h')).toEqual(['hook']);
 	expect(offers('beckon jump abd')).toEqual(['abd-2']);
 	expect(offers('beckon jump abc-1 ab')).toEqual([]);
 	expect(offers('beckon jump --client /dev/pts/1 abd')).toEqual(['abd-2']);
@@ -104,7 +102,6 @@ source '${join(dir, 'zsh')}'\n`;
 		['ls --j', 'ls --json'],
 		['ls --format d', 'ls --format detail'],
 		['completions z', 'completions zsh'],
-		['bench --only h', 'bench --only hook'],
 		['jump abd', 'jump abd-2'],
 		['jump --client x abd', 'jump --client x abd-2'],
 		['answer abc-1 abd', 'answer abc-1 abdx', 'x'],

@@ -80,24 +80,27 @@ const texts = {
 	'with empty lines at its end': '{}\n\n\n',
 };
 
-describeIn(shells, '%s as the shell of the host', ({name: shell}) => {
-	test.each(Object.entries(texts))('a settings file %s is the same byte for byte after both, with its mode', async (_, text) => {
-		useShell(shell);
-		writeFileSync(settings, text);
-		chmodSync(settings, 0o640);
-		const {code, out} = await onBox('install');
-		expect(code).toBe(0);
-		expect(out).toContain(
-			`Updated ${settings}\nBackup: ${settings}.beckon-2026-06-01-120000.bak\nInstalled 18 hooks (Claude Code 2.1.329)`,
-		);
-		expect(readFileSync(settings, 'utf8')).toContain(join(far, 'its state', 'beckon', 'hooks', 'emit.sh'));
-		expect(statSync(settings).mode & 0o777).toBe(0o640);
-		expect((await onBox('install')).out).toContain(`${settings} is up to date`);
-		await onBox('uninstall');
-		expect(readFileSync(settings, 'utf8')).toBe(text);
-		expect(statSync(settings).mode & 0o777).toBe(0o640);
-		expect(existsSync(join(far, 'its state', 'beckon'))).toBe(false);
-	});
+describeIn(shells, '%s as the shell of the host', ({name: shell, hasAllCases}) => {
+	test.each(Object.entries(texts).filter(([kind]) => hasAllCases || kind.includes('byte order mark')))(
+		'a settings file %s is the same byte for byte after both, with its mode',
+		async (_, text) => {
+			useShell(shell);
+			writeFileSync(settings, text);
+			chmodSync(settings, 0o640);
+			const {code, out} = await onBox('install');
+			expect(code).toBe(0);
+			expect(out).toContain(
+				`Updated ${settings}\nBackup: ${settings}.beckon-2026-06-01-120000.bak\nInstalled 18 hooks (Claude Code 2.1.329)`,
+			);
+			expect(readFileSync(settings, 'utf8')).toContain(join(far, 'its state', 'beckon', 'hooks', 'emit.sh'));
+			expect(statSync(settings).mode & 0o777).toBe(0o640);
+			expect((await onBox('install')).out).toContain(`${settings} is up to date`);
+			await onBox('uninstall');
+			expect(readFileSync(settings, 'utf8')).toBe(text);
+			expect(statSync(settings).mode & 0o777).toBe(0o640);
+			expect(existsSync(join(far, 'its state', 'beckon'))).toBe(false);
+		},
+	);
 
 	test('the scripts are those of this version, for their user alone, and write where the reader looks', async () => {
 		useShell(shell);
@@ -116,6 +119,8 @@ describeIn(shells, '%s as the shell of the host', ({name: shell}) => {
 		expect(await run(['/bin/sh', '-c', command], env, '{}')).toEqual({status: 0, signal: null, printed: ''});
 		expect(journalLines(state).map((line) => line['event'])).toEqual(['Stop']);
 	});
+
+	if (!hasAllCases) return;
 
 	test('sessions that have been silent for the given days are removed, unless a beckon reads them over there', async () => {
 		useShell(shell);

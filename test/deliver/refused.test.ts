@@ -6,10 +6,10 @@ import {toHookBody} from '../../src/agents/agents.js';
 import {runCli} from '../../src/cli/main.js';
 import type {Blocked} from '../../src/core/session.js';
 import {reasonText} from '../../src/core/words/receipt-words.js';
-import type {Step} from '../../src/demo/agent/script.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readAudit} from '../../src/store/records/audit-log.js';
+import type {Step} from '../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/agent/play.js';
 import {createTestIo} from '../helpers/test-io.js';
 

@@ -5,7 +5,7 @@ import {deliverReply} from '../../src/deliver/composer/reply.js';
 import {deliverAnswer} from '../../src/deliver/dialog/answer.js';
 import type {DeliverIo} from '../../src/deliver/pane/pane-lock.js';
 import {sendAnswer, sendReply} from '../../src/deliver/send.js';
-import type {Script} from '../../src/demo/agent/script.js';
+import type {Script} from '../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/agent/play.js';
 import {address, createPane, silent} from '../helpers/agent/scripted-pane.js';
 import {atDialog, atPrompt, dialogOf} from '../helpers/samples/dialogs.js';

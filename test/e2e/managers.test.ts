@@ -8,6 +8,7 @@ import {dirname, join} from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
 import {packagePath} from '../../src/store/package-root.js';
+import {times} from '../helpers/size.js';
 import {startServer, type TestServer} from '../helpers/tmux-server.js';
 
 const parts = ['bin', 'dist', 'hooks', 'schema', 'man', 'beckon.tmux', 'package.json'];
@@ -44,16 +45,19 @@ async function askKeys(): Promise<string> {
 	return server.tmux('show-options', '-gqv', '@said');
 }
 
-test.each([
+const managers = [
 	['npm', '.npm-global/lib/node_modules/beckon'],
-	['nvm', '.nvm/versions/node/v22.1.0/lib/node_modules/beckon'],
+	['Nix', 'nix/store/0a1b-beckon/lib/node_modules/beckon'],
 	['fnm', '.local/share/fnm/node-versions/v22.1.0/installation/lib/node_modules/beckon'],
+	['nvm', '.nvm/versions/node/v22.1.0/lib/node_modules/beckon'],
 	['volta', '.volta/tools/image/packages/beckon/lib/node_modules/beckon'],
 	['asdf', '.asdf/installs/nodejs/22.1.0/lib/node_modules/beckon'],
 	['mise', '.local/share/mise/installs/node/22.1.0/lib/node_modules/beckon'],
 	['Homebrew', 'homebrew/lib/node_modules/beckon'],
-	['Nix', 'nix/store/0a1b-beckon/lib/node_modules/beckon'],
-])('%s', {timeout: patience}, async (_, folder) => {
+] as const;
+
+// They differ in where the package lies, and in whether a new version of Node gives it another place.
+test.each(managers.slice(0, times(3, managers.length)))('%s', {timeout: patience}, async (_, folder) => {
 	put(folder);
 	const file = join(home, '.tmux.conf');
 	writeFileSync(file, conf);

@@ -2,11 +2,11 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import type {Script} from '../../src/demo/agent/script.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readOutbox} from '../../src/store/records/outbox.js';
+import type {Script} from '../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
 import {makeStartable} from '../helpers/agent/startable.js';
 import {beckonCommand} from '../helpers/program.js';

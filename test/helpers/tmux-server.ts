@@ -90,11 +90,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	const size = ['-x', `${columns}`, '-y', `${rows}`];
 	// tmux 3.2 does not give a window that no client shows the size of its session.
 	const resize = [';', 'resize-window', ...size, ';', 'set-option', '-wu', 'window-size', ';', 'set-option', '-g', 'default-size'];
-	await tmux('new-session', '-d', '-s', 'main', ...size, command, ...resize, `${columns}x${rows}`);
 	// What is said on the status line would go after 750 ms; as long as it stands, tmux draws no pane.
 	// Keys that a busy server reads together would be taken for pasted text, and pass all bindings.
 	const unhurried = ['set-option', '-g', 'display-time', '3000', ';', 'set-option', '-g', 'assume-paste-time', '0'];
-	await tmux('set-option', '-g', 'default-command', 'exec sh', ';', ...unhurried);
+	const start = ['new-session', '-d', '-s', 'main', ...size, command, ...resize, `${columns}x${rows}`];
+	await tmux(...start, ';', 'set-option', '-g', 'default-command', 'exec sh', ';', ...unhurried);
 
 	const capture = (pane: string, flags: readonly string[] = []) => tmux('capture-pane', '-p', '-t', pane, ...flags);
 	let outerRuns = false;
@@ -145,7 +145,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 			await waitFor(() => processStart(pid) === undefined, {what: `the server ${pid} has ended`});
 		},
 		kill: async () => {
-			for (const server of [outer, socket]) {
+			for (const server of outerRuns ? [outer, socket] : [socket]) {
 				await ask(server, ['kill-server']).catch(() => undefined);
 			}
 

@@ -8,10 +8,16 @@ export type WaitOptions = {
 	readonly what?: string;
 };
 
+/** Between two questions a tenth of the wait so far: most conditions start a program, and would keep a core busy. */
+function pauseMs(waitedMs: number): number {
+	return Math.min(Math.max(waitedMs / 10, 10), 100);
+}
+
 /** Asks until the condition holds, and returns what it said; a condition that throws does not hold yet. */
 export async function waitFor<T>(condition: () => Maybe<T> | Promise<Maybe<T>>, options: WaitOptions = {}): Promise<T> {
 	const {deadlineMs = 30_000, what = String(condition)} = options;
-	const end = performance.now() + deadlineMs;
+	const begun = performance.now();
+	const end = begun + deadlineMs;
 	let lastError: unknown;
 	while (performance.now() < end) {
 		try {
@@ -25,7 +31,7 @@ export async function waitFor<T>(condition: () => Maybe<T> | Promise<Maybe<T>>, 
 			lastError = error;
 		}
 
-		await new Promise((resolve) => setTimeout(resolve, 15));
+		await new Promise((resolve) => setTimeout(resolve, pauseMs(performance.now() - begun)));
 	}
 
 	const seen = await options.lastSeen?.();

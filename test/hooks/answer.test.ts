@@ -9,6 +9,7 @@ import {answerScene, cpuMs, isRunning, napping, type Scene, tree} from '../helpe
 import {answer, hookEnv, journalLines, run, start} from '../helpers/hooks/hook-run.js';
 import {whereIs} from '../helpers/programs/programs.js';
 import {describeIn, sh, shells} from '../helpers/programs/shells.js';
+import {times} from '../helpers/size.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -24,7 +25,7 @@ async function hookAt({state}: Scene, place: string) {
 }
 
 describeIn(shells, 'answer.sh under %s', (shell) => {
-	const {argv} = shell;
+	const {argv, hasAllCases} = shell;
 
 	test('it prints the decision exactly, records the request and leaves nothing behind', async () => {
 		const scene = answerScene(shell);
@@ -173,6 +174,8 @@ describeIn(shells, 'answer.sh under %s', (shell) => {
 		await waitFor(() => !started.some(isRunning), {what: 'nothing of it runs'});
 	});
 
+	if (!hasAllCases) return;
+
 	test('what a killed hook of the same number left is no decision for this one', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
@@ -236,10 +239,10 @@ describeIn(shells, 'answer.sh under %s', (shell) => {
 		expect(await other.ask().done).toEqual(silent);
 	});
 
-	test('twenty wait at once, each for its own decision', async () => {
+	test('many wait at once, each for its own decision', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
-		const sessions = Array.from({length: 20}, (_, index) => `session-${index + 1}`);
+		const sessions = Array.from({length: times(8, 20)}, (_, index) => `session-${index + 1}`);
 		const asked = sessions.map((session) => scene.ask(session));
 		for (const session of sessions.toReversed()) {
 			const hook = await hookAt(scene, await scene.place(session));
@@ -277,7 +280,7 @@ test.skipIf(process.platform !== 'linux')('waiting takes next to no processor ti
 	const spent = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
 	const before = spent();
 	const at = performance.now();
-	await waitFor(() => performance.now() - at > 7000);
+	await waitFor(() => performance.now() - at > 3500);
 	const share = (spent() - before) / (performance.now() - at) / pids.length;
 	for (const {child} of asked) child.kill('SIGTERM');
 	await Promise.all(asked.map(({done}) => done));

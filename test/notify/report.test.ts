@@ -2,7 +2,7 @@
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {openTerminal} from '../../src/bench/terminal.js';
+import {openTerminal} from '../../rigs/perf/terminal.js';
 import {startReading} from '../../src/deliver/deciders.js';
 import {viewServer} from '../../src/jump/server-view.js';
 import {startReporter} from '../../src/notify/report.js';

@@ -1,6 +1,8 @@
 /** `ls`, `ls --format detail`, `ls --json` and a navigator agree about the same moment, on recordings. */
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {playRecord} from '../../rigs/accuracy/play.js';
+import {readRecording} from '../../rigs/player/record.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
 import {listText} from '../../src/cli/print/row-text.js';
 import {toQueue} from '../../src/core/queue/queue.js';
@@ -9,8 +11,6 @@ import {stateWord} from '../../src/core/words/state-word.js';
 import {lookQuicklyAt} from '../../src/observe/fast.js';
 import {createObserver} from '../../src/observe/observer.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
-import {playRecord} from '../rigs/accuracy/play.js';
-import {readRecording} from '../rigs/player/record.js';
 
 const names = ['cl_turn_sub_4', 'd_bash_esc', 'h_multi', 'i_plan_1', 'j_bg_bash', 'k_529_short', 'm_kill9', 'turn_par_5'];
 
@@ -21,13 +21,13 @@ const screenMs = 150;
 type Said = readonly string[];
 
 function saidByJson(rows: readonly Row[], now: number, tell: (json: ReturnType<typeof toRowJson>, row: Row) => string): Said {
-	const {groups} = toQueue(rows, {now, order: 'urgency'});
+	const {groups} = toQueue(rows, {now, order: 'urgency', skipCooldownMs: 0});
 	return groups.flatMap(({title, rows: members}) => members.map((row) => `${title} | ${tell(toRowJson(row), row)}`));
 }
 
 /** The second column without the age at its end. */
 async function saidByList(rows: readonly Row[], now: number, detail: boolean): Promise<Said> {
-	const {groups} = toQueue(rows, {now, order: 'urgency'});
+	const {groups} = toQueue(rows, {now, order: 'urgency', skipCooldownMs: 0});
 	const text = await listText(groups, {now, columns: 200, detail});
 	let title = '';
 	return text.split('\n').flatMap((line) => {
@@ -79,7 +79,7 @@ test.each(names)('list, JSON and frame of %s say one state', {timeout: 60_000}, 
 			if (!isCaptured || seen.has(states.join('\n'))) return;
 			seen.add(states.join('\n'));
 			const words = complete.map(stateWord);
-			const {groups} = toQueue(complete, {now, order: 'urgency'});
+			const {groups} = toQueue(complete, {now, order: 'urgency', skipCooldownMs: 0});
 			const wanted = groups.flatMap(({title, rows: members}) => members.map((row) => `${title} | ${stateWord(row)}`));
 			navigator.setRows(rows);
 			expect(await awaitFrame(navigator, wanted, words), `navigator at ${t}`).toEqual(wanted);

@@ -39,6 +39,24 @@ test.skipIf(!hasProc)('a lock whose process runs is not taken over, whatever its
 	expect(first?.isHeld()).toBe(true);
 });
 
+test('where the system has no /proc, `ps` tells whether the process of a lock still runs', () => {
+	const file = lockFile();
+	const there = {now: Date.now(), expiresMs, proc: join(dirname(file), 'missing')};
+	const first = acquireLock(file, there);
+	age(file);
+	expect(acquireLock(file, {...there, now: Date.now() + 1e9})).toBeUndefined();
+	expect(first?.isHeld()).toBe(true);
+	// Another process with this number has another start time.
+	writeFileSync(
+		file,
+		readFileSync(file, 'utf8').replace(/_(\d{4}) /, (_, year: string) => `_${Number(year) - 1} `),
+	);
+	expect(acquireLock(file, there)?.isHeld()).toBe(true);
+	const gone = spawnSync(process.execPath, ['-e', '0']).pid;
+	writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${gone}`));
+	expect(acquireLock(file, there)?.isHeld()).toBe(true);
+});
+
 test('the lock of a process that is gone is taken over at once, and its owner knows', () => {
 	const file = lockFile();
 	const first = acquireLock(file, {now: Date.now(), expiresMs});

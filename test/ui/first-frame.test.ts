@@ -90,7 +90,10 @@ describe('the first frame', () => {
 	test.each([
 		['below 30×8', {size: {columns: 29, rows: 8}}],
 		['for a screen reader', {isLinear: true}],
-		['without sessions', {view: {sections: [], groups: [], keys: [], order: new Map(), arrived: new Set<never>(), filed: 0, nested: 0}}],
+		[
+			'without sessions',
+			{view: {sections: [], groups: [], keys: [], order: new Map(), arrived: new Set<never>(), waiting: 0, filed: 0, nested: 0}},
+		],
 		['while a filter is typed', {mode: {kind: 'find', before: '', from: undefined}}],
 	] as const)('is left to the components %s', async (_, some) => {
 		const {runtime} = await navigatorOf({sessions: sixRows(), until: '1/6'});

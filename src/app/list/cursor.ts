@@ -53,8 +53,8 @@ function around(keys: readonly RowKey[], key: RowKey): readonly RowKey[] {
 }
 
 function pageRows(state: AppState): number {
-	const {layout} = screenOf(state);
-	return Math.max(1, Math.floor(layout.list.rows / (layout.kind === 'sidebar' ? 2 : 1)) - 1);
+	const {layout, isDouble} = screenOf(state);
+	return Math.max(1, Math.floor(layout.list.rows / (isDouble ? 2 : 1)) - 1);
 }
 
 function groupStart(state: AppState, step: 1 | -1): RowKey | undefined {

@@ -1,7 +1,9 @@
 /** The list as lines of the screen, and which of them are visible. */
 import type {RowKey} from '../../core/address.js';
+import {countText} from '../../core/queue/limited.js';
 import type {Group, Row} from '../../core/session.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
+import {isCutIn} from './columns.js';
 import {nestedLines} from './nested.js';
 import type {View} from './view.js';
 
@@ -11,14 +13,15 @@ export type Line =
 			readonly key: string;
 			readonly group: Group;
 			readonly title: string;
-			readonly count: number;
+			/** `2`, or `2, 1 skipped`. */
+			readonly count: string;
 			readonly isFolded: boolean;
 			readonly isLimit?: boolean | undefined;
 			/** The title stays at the top while its section is scrolled. This is the number of its rows out of sight above. */
 			readonly above?: number;
 	  }
 	| {readonly kind: 'row'; readonly row: Row}
-	/** The second line of a row in the side-bar. */
+	/** The second line of a row. */
 	| {readonly kind: 'headline'; readonly row: Row}
 	/** A subagent of the row above. */
 	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean}
@@ -26,27 +29,37 @@ export type Line =
 	| {readonly kind: 'more'; readonly isAbove: boolean; readonly count: number}
 	| {readonly kind: 'space'};
 
-/** `group`: the key of the section that the tabs show. */
-export type Screen = {readonly layout: Layout; readonly lines: readonly Line[]; readonly group: string | undefined};
+/** `group`: the key of the section that the tabs show. `isDouble`: a row has a second line for its sentence. */
+export type Screen = {
+	readonly layout: Layout;
+	readonly lines: readonly Line[];
+	readonly group: string | undefined;
+	readonly isDouble: boolean;
+};
 
 /** @param cursor decides which group the tabs show. */
 export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailOptions & {readonly cursor: RowKey | undefined}): Screen {
 	const group = groupOf(view, cursor);
-	const {isRoomy, layout} = fitted(view, size, {group, ...detail});
-	return {layout, group, lines: linesOf(view, {kind: layout.kind, group, isRoomy})};
+	const {layout, ...look} = fitted(view, size, {group, ...detail});
+	return {layout, group, isDouble: look.isDouble, lines: linesOf(view, {kind: layout.kind, group, ...look})};
 }
 
-type LinesOptions = {readonly kind: Layout['kind']; readonly group: string | undefined; readonly isRoomy: boolean};
+type Look = {readonly isRoomy: boolean; readonly isDouble: boolean};
+type LinesOptions = Look & {readonly kind: Layout['kind']; readonly group: string | undefined};
 
 /** The cached lines of a view: each key needs them twice, to scroll and to draw. */
 const listed = new WeakMap<View, LinesOptions & {readonly lines: readonly Line[]}>();
 
 function linesOf(view: View, options: LinesOptions): readonly Line[] {
 	const last = listed.get(view);
-	if (last?.kind === options.kind && last.group === options.group && last.isRoomy === options.isRoomy) return last.lines;
+	if (last !== undefined && isSameLook(last, options)) return last.lines;
 	const lines = toLines(view, options);
 	listed.set(view, {...options, lines});
 	return lines;
+}
+
+function isSameLook(a: LinesOptions, b: LinesOptions): boolean {
+	return a.kind === b.kind && a.group === b.group && a.isRoomy === b.isRoomy && a.isDouble === b.isDouble;
 }
 
 type Listed = {readonly view: View; readonly size: Size; readonly cursor: RowKey | undefined};
@@ -58,33 +71,57 @@ export function layoutOf({view, size, cursor}: Listed, detail: DetailOptions): L
 	return fitted(view, size, {group: groupOf(view, cursor), ...detail}).layout;
 }
 
-/** A list that does not fit is drawn without blank lines between the groups and without the titles of empty groups. */
-function fitted(view: View, size: Size, {group, ...detail}: Fit): {readonly isRoomy: boolean; readonly layout: Layout} {
+/**
+ * A list that does not fit is drawn without blank lines between the groups and without the titles of empty groups. Where it fits with room to spare
+ * and a sentence would be cut, each row gets a second line.
+ */
+function fitted(view: View, size: Size, {group, ...detail}: Fit): Look & {readonly layout: Layout} {
 	const {kind} = toLayout(size, 0);
 	const at = (lines: number) => toLayout(size, lines, {...detail, passing: view.nested});
-	if (kind === 'tabs') return {isRoomy: false, layout: at(rowsOf(view, group).length)};
-	const rows = view.keys.length * (kind === 'sidebar' ? 2 : 1) + view.nested;
-	const roomy = rows + Math.max(0, 2 * view.groups.length - 1);
-	const layout = at(roomy);
-	if (roomy <= layout.list.rows) return {isRoomy: true, layout};
-	return {isRoomy: false, layout: at(rows + titled(view.groups).length)};
+	if (kind === 'tabs') return {isRoomy: false, isDouble: false, layout: at(rowsOf(view, group).length)};
+	const between = view.nested + Math.max(0, 2 * view.groups.length - 1);
+	const roomy = (rowLines: number) => view.keys.length * rowLines + between;
+	const isSidebar = kind === 'sidebar';
+	const layout = at(roomy(isSidebar ? 2 : 1));
+	const double = isSidebar ? layout : at(roomy(2));
+	if (roomy(2) <= double.list.rows && (isSidebar || isCutIn(double.list.columns - 1, allRows(view))))
+		return {isRoomy: true, isDouble: true, layout: double};
+	if (!isSidebar && roomy(1) <= layout.list.rows) return {isRoomy: true, isDouble: false, layout};
+	const lines = view.keys.length * (isSidebar ? 2 : 1) + view.nested + titled(view.groups).length;
+	return {isRoomy: false, isDouble: isSidebar, layout: at(lines)};
 }
 
-/** The groups that have a title in a list that does not fit. A folded group has rows, so it keeps its title. */
+const listedRows = new WeakMap<View, readonly Row[]>();
+
+/** The rows of all groups; the same list for the same view. */
+export function allRows(view: View): readonly Row[] {
+	const rows = listedRows.get(view) ?? view.groups.flatMap((one) => one.rows);
+	listedRows.set(view, rows);
+	return rows;
+}
+
+/** The groups that have a title in a list that does not fit. A folded group keeps its title. */
 function titled(groups: View['groups']): View['groups'] {
-	const found = groups.filter(({count}) => count > 0);
+	const found = groups.filter(({rows, isFolded}) => isFolded || rows.length > 0);
 	return found.length === 0 ? groups.slice(0, 1) : found;
 }
 
-function toLines(view: View, {kind, group, isRoomy}: LinesOptions): readonly Line[] {
+function toLines(view: View, {kind, group, isRoomy, isDouble}: LinesOptions): readonly Line[] {
 	if (kind === 'tabs') {
 		return rowsOf(view, group).map((row) => ({kind: 'row', row}));
 	}
-	const isDouble = kind === 'sidebar';
 	const groups = isRoomy ? view.groups : titled(view.groups);
 	return groups.flatMap((one, index): readonly Line[] => [
 		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
-		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded, isLimit: one.isLimit},
+		{
+			kind: 'title',
+			key: one.key,
+			group: one.group,
+			title: one.title,
+			count: countText(one.count, one),
+			isFolded: one.isFolded,
+			isLimit: one.isLimit,
+		},
 		...one.rows.flatMap((row): readonly Line[] => [
 			{kind: 'row', row},
 			...(isDouble ? [{kind: 'headline', row} as const] : []),

@@ -2,6 +2,7 @@
 import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import {freeze, isFiledAway, isForHumans, toQueue} from '../../core/queue/queue.js';
+import {isHostLine} from '../../core/rows/last-seen-row.js';
 import type {Group, Row} from '../../core/session.js';
 import {isSameList} from '../../core/text/same-list.js';
 import {sameLook} from '../loop/row-equality.js';
@@ -20,13 +21,15 @@ export type View = {
 	readonly order: ReadonlyMap<RowKey, Group>;
 	/** Rows that came after the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
+	/** The number of rows that count as needing the user, also of those hidden by a filter. */
+	readonly waiting: number;
 	/** The number of snoozed and dismissed rows. */
 	readonly filed: number;
 	/** The number of lines for subagents. */
 	readonly nested: number;
 };
 
-export const emptyView: View = {sections: [], groups: [], keys: [], order: new Map(), arrived: new Set(), filed: 0, nested: 0};
+export const emptyView: View = {sections: [], groups: [], keys: [], order: new Map(), arrived: new Set(), waiting: 0, filed: 0, nested: 0};
 
 export type ViewOptions = {
 	readonly config: Config;
@@ -39,9 +42,9 @@ export type ViewOptions = {
 
 /** @returns `before` itself when both would draw the same. */
 export function toView(rows: readonly Row[], before: View, options: ViewOptions): View {
-	const {order, showHeadless} = options.config;
+	const {showHeadless} = options.config;
 	const arrangement = options.arrangement ?? plainArrangement;
-	const queue = {groups: sorted(toQueue(rows, {now: options.now, order, showHeadless}).groups, arrangement.sortBy)};
+	const queue = {groups: sorted(toQueue(rows, {...options.config, now: options.now}).groups, arrangement.sortBy)};
 	const isFrozen = options.frozen && before.order.size > 0 && !arrangement.drawer;
 	const {groups: all, arrived} = isFrozen ? freeze(before.order, queue) : {...queue, arrived: new Set<RowKey>()};
 	const stand = isFrozen ? before.sections.map(({key}) => key) : [];
@@ -54,6 +57,7 @@ export function toView(rows: readonly Row[], before: View, options: ViewOptions)
 			(arrangement.drawer ? sections : all).flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const)),
 		),
 		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
+		waiting: all.find(({group}) => group === 'needs_you')?.counted.length ?? 0,
 		filed: rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, options.now)).length,
 	});
 }
@@ -85,7 +89,7 @@ function filtered(sections: readonly Section[], filter: string): readonly Sectio
 	);
 	return sections.map((section) => {
 		const rows = section.rows.filter((row) => shown.has(row));
-		return {...section, rows, count: rows.length};
+		return {...section, rows, count: rows.filter((row) => !isHostLine(row)).length, skipped: 0};
 	});
 }
 
@@ -122,13 +126,14 @@ function unlessSame(before: View, after: View): View {
 		isSameList(before.groups, groups) &&
 		isSameList([...before.order.keys()], [...after.order.keys()]) &&
 		isSameList([...before.arrived], [...after.arrived]) &&
+		before.waiting === after.waiting &&
 		before.filed === after.filed &&
 		before.nested === after.nested;
 	return isSame ? before : {...after, groups};
 }
 
 function isSameTitle(a: Section, b: Section): boolean {
-	return a.title === b.title && a.group === b.group && a.count === b.count && a.isFolded === b.isFolded;
+	return a.title === b.title && a.group === b.group && a.count === b.count && a.skipped === b.skipped && a.isFolded === b.isFolded;
 }
 
 /** @returns the order with each row behind the row that it was behind before. */

@@ -1,6 +1,6 @@
 /** The small screen: one session after the other, the head of the queue or that of a pane. */
 import type {RowKey} from '../../core/address.js';
-import {nextRow} from '../../core/queue/queue.js';
+import {nextRow} from '../../core/queue/next.js';
 import type {Row} from '../../core/session.js';
 import type {AppState} from '../model.js';
 import type {Quick} from './model.js';
@@ -13,13 +13,15 @@ export function createQuick(pane?: Quick['pane']): Quick {
 /** The row on the small screen. */
 export function quickRow({rows, quick, config}: AppState, now: number): Row | undefined {
 	if (quick === undefined) return undefined;
-	const left = rows.filter((row) => quick.passed.get(row.key) !== signOf(row));
 	const {pane} = quick;
-	if (pane === undefined) return nextRow(left, now, {order: config.order, skipCooldownMs: config.skipCooldownMs});
-	return left.find(
-		({kind, place, state}) =>
-			kind === 'interactive' && state.state !== 'session_ended' && place?.pane === pane.pane && place.server.socket === pane.socket,
-	);
+	const isLeft = (row: Row): boolean => quick.passed.get(row.key) !== signOf(row);
+	if (pane === undefined) return nextRow(rows, {...config, now, isMeant: isLeft});
+	return rows
+		.filter(isLeft)
+		.find(
+			({kind, place, state}) =>
+				kind === 'interactive' && state.state !== 'session_ended' && place?.pane === pane.pane && place.server.socket === pane.socket,
+		);
 }
 
 /** @returns the small screen without this row in its present state. */

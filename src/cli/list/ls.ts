@@ -1,7 +1,6 @@
 /** `beckon ls`: the queue, as a table or as JSON. */
 import type {ExitCode, Io} from '../../core/context.js';
-import {splitLimited} from '../../core/queue/limited.js';
-import {toQueue} from '../../core/queue/queue.js';
+import {type QueueGroup, toQueue} from '../../core/queue/queue.js';
 import {keptText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
 import type {Row} from '../../core/session.js';
@@ -36,11 +35,11 @@ export type LsOptions = {
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const {config} = await readConfig(io.env);
 	const looking = options.json ? lookOnce(io) : lookQuickly(io, {words: true});
-	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, ...waitOf(options)}));
+	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, costs: options.json, ...waitOf(options)}));
 	const {world, rows: own, problems, wired} = look;
 	const found = options.host === undefined ? far.beside(own) : far.rows;
 	const rows = withHealthNews(found, readHealthNews(wired.paths), world.now);
-	const queue = toQueue(rows, {now: world.now, order: world.config.order, showHeadless: world.config.showHeadless});
+	const queue = toQueue(rows, {...world.config, now: world.now});
 	const queued = queue.groups.flatMap((group) => group.rows);
 	const others = options.all ? rows.filter((row) => !queued.includes(row)) : [];
 	if (options.json) {
@@ -50,8 +49,9 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	} else if (options.format === 'names') {
 		io.stdout.write(namesText([...queued, ...others]));
 	} else {
-		const all = [...queue.groups, {title: 'Not in the queue', rows: others}].filter((group) => group.rows.length > 0);
-		const groups = options.all || options.format === 'detail' ? all : all.map(folded);
+		const isFolding = !options.all && options.format !== 'detail';
+		const all = [...queue.groups.map((group) => toRowGroup(group, isFolding)), {title: 'Not in the queue', rows: others}];
+		const groups = all.filter(({rows: shown, limited = []}) => shown.length + limited.length > 0);
 		if (groups.length === 0) io.stdout.write(await emptyList(io, options));
 		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
 		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail', isDim: isDim(io)}));
@@ -82,7 +82,10 @@ function isDim({env, stdout}: Io): boolean {
 	return stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
 
-function folded({title, rows}: RowGroup): RowGroup {
-	const {others, limited} = splitLimited(rows);
-	return {title, rows: others, limited};
+/** @param isFolding rows that wait for one limit are one line */
+function toRowGroup({title, rows, counted, limited, skipped}: QueueGroup, isFolding: boolean): RowGroup {
+	const waiting = limited.flatMap((each) => each.rows);
+	const count = {count: counted.length, skipped: skipped.length};
+	if (!isFolding) return {title, rows, count: {...count, limited: waiting.length}};
+	return {title, rows: rows.filter((row) => !waiting.includes(row)), limited, count};
 }

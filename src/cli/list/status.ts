@@ -1,5 +1,6 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {briefText, countGroups, statusText} from '../../core/queue/status-variables.js';
+import {countGroups} from '../../core/queue/queue.js';
+import {briefText, statusText} from '../../core/queue/status-variables.js';
 import {sumUp} from '../../observe/summing.js';
 import {readLimits} from '../../store/records/limits.js';
 import {lookAround, waitOf} from '../far-rows.js';
@@ -12,7 +13,7 @@ type StatusOptions = {readonly json: boolean; readonly tmux: boolean; readonly b
 /** @param options `wait`: the most seconds to wait for hosts */
 export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions): Promise<ExitCode> {
 	const {world, rows, wired} = await lookAround(io, waitOf({wait}));
-	const counts = countGroups(rows, {now: world.now, showHeadless: world.config.showHeadless});
+	const counts = countGroups(rows, {...world.config, now: world.now});
 	const toJson = () =>
 		jsonText({
 			v: 1,

@@ -2,6 +2,7 @@ import {sameLook} from '../../app/loop/row-equality.js';
 import type {RowKey} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isQueued} from '../../core/queue/queue.js';
+import {isHostLine} from '../../core/rows/last-seen-row.js';
 import type {Row} from '../../core/session.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {createBell} from '../../observe/changes/bell.js';
@@ -28,7 +29,7 @@ export async function runStream(io: Io): Promise<ExitCode> {
 		while (!bell.isEnded()) {
 			const look = await looks.next();
 			const {now, config} = look.world;
-			const shown = look.rows.filter((row) => isQueued(row, {now, showHeadless: config.showHeadless}));
+			const shown = look.rows.filter((row) => !isHostLine(row) && isQueued(row, {now, showHeadless: config.showHeadless}));
 			for (const line of toLines(shown, now)) io.stdout.write(line);
 			if (isFirst) {
 				io.stdout.write(`${jsonText({v: 1, at: now, listed: shown.length})}\n`);

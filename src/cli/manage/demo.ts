@@ -1,8 +1,9 @@
 /** `beckon demo`: simulated sessions on tmux servers of their own. It reads and changes nothing of the user's. */
+
+import {actorVariable} from '../../../stand-in/actor-variable.js';
 import {canDraw, type ExitCode, type Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
-import {actorVariable} from '../../demo/actor-variable.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
 import {programCommand, programEntry} from '../../store/program.js';
 import {onEndSignal} from '../../system/end-signals.js';
@@ -16,7 +17,7 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 	const spec = io.env[actorVariable];
 	if (spec) {
 		// This process is one of the sessions, and loads only its part.
-		const {runActor} = await import('../../demo/actor.js');
+		const {runActor} = await import('../../../stand-in/actor.js');
 		await runActor(spec);
 		return 0;
 	}

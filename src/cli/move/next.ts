@@ -1,7 +1,9 @@
 /** `beckon next`: goes to the session that needs its human most urgently. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {nextRow, toQueue, waitingStates} from '../../core/queue/queue.js';
+import {limitedText} from '../../core/queue/limited.js';
+import {needsYou, nextRow} from '../../core/queue/next.js';
+import {type QueueOptions, waitingStates} from '../../core/queue/queue.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import type {Row, StateName} from '../../core/session.js';
 import {bothNames, readStateName} from '../../core/words/state-word.js';
@@ -29,44 +31,43 @@ export function runNext(io: Io, {state: written, project, client, wait}: NextOpt
 	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows, world} = await lookAround(io, waitOf({wait}));
-		const {order, skipCooldownMs} = world.config;
-		const wanted = rows.filter((row) => isProject(row, project));
-		const reachable = wanted.filter(isReachable);
+		const options = {...world.config, now: io.now()};
+		const reachable = rows.filter(isReachable);
 		const state = written === undefined ? undefined : waitingState(written, rows);
+		const isMeant = (row: Row) => isProject(row, project) && (state === undefined || row.state.state === state);
 		const asking = (await asked) ?? (await clientOutside(io, reachable, client));
 		const here = rowInFront(reachable, asking);
-		const row = nextRow(reachable, io.now(), {order, skipCooldownMs, state, after: here?.key});
+		const row = nextRow(rows, {...options, isMeant: (each) => isMeant(each) && isReachable(each), after: here?.key});
 		if (row !== undefined) {
 			await goToRow({io, row, client, asking});
 			return undefined;
 		}
 
-		const waiting = waitingRows(wanted, {now: io.now(), order});
-		return noSessionText(
-			waiting.filter((each) => state === undefined || each.state.state === state),
-			{state: written, project, here},
-		);
+		return noSessionText(rows, {...options, isMeant, here, state: written, project});
 	});
 }
 
-/** The sessions that need the user, in the order of the queue. */
-export function waitingRows(rows: readonly Row[], at: Parameters<typeof toQueue>[1]): readonly Row[] {
-	return toQueue(rows, at).groups.find(({group}) => group === 'needs_you')?.rows ?? [];
-}
+type Asked = QueueOptions &
+	Pick<NextOptions, 'state' | 'project'> & {readonly isMeant: (row: Row) => boolean; readonly here?: Row | undefined};
 
-type Asked = Pick<NextOptions, 'state' | 'project'> & {readonly here?: Row | undefined};
-
-/** Why there is no session to go to, although the status line may count some. */
-export function noSessionText(waiting: readonly Row[], {state, project, here}: Asked): string {
-	const others = waiting.filter(({key}) => key !== here?.key);
-	if (others.length > 0) {
-		const skipped = others.filter(isReachable).length;
-		const placeless = others.length - skipped;
-		const reasons = [...(skipped > 0 ? [`${skipped} skipped`] : []), ...(placeless > 0 ? [`${placeless} outside tmux`] : [])];
-		return `No other session is waiting (${reasons.join(', ')})`;
-	}
+/** Why there is no session to go to, although a list has some. */
+function noSessionText(rows: readonly Row[], {state, project, here, isMeant, ...options}: Asked): string {
+	const group = needsYou(rows, options);
+	const waits = (some: readonly Row[] = []) => some.filter((row) => isMeant(row) && row.key !== here?.key);
+	const unreachable = waits(group?.counted);
+	const silent = unreachable.filter(({lastSeenAt}) => lastSeenAt !== undefined).length;
+	const skipped = waits(group?.skipped).length;
+	const limited = (group?.limited ?? []).map((one) => ({...one, rows: waits(one.rows)})).filter((one) => one.rows.length > 0);
+	const reasons = [
+		...(skipped > 0 ? [`${skipped} skipped`] : []),
+		...limited.map(limitedText),
+		...(unreachable.length > silent ? [`${unreachable.length - silent} outside tmux`] : []),
+		...(silent > 0 ? [`${silent} on hosts that do not answer`] : []),
+	];
+	if (reasons.length > 0) return `No other session is waiting (${reasons.join(', ')})`;
+	const isWaiting = group?.rows.some((row) => isMeant(row)) === true;
 	const whose = [...(state === undefined ? [] : [`in state ${state}`]), ...(project === undefined ? [] : [`of ${project}`])];
-	return ['nothing', ...(waiting.length > 0 ? ['else'] : []), ...whose, 'needs you'].join(' ');
+	return ['nothing', ...(isWaiting ? ['else'] : []), ...whose, 'needs you'].join(' ');
 }
 
 /** A user's own state may have the name of another state's word; a state that some row has is meant first. */

@@ -1,5 +1,5 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {type NextFilter, nextRow} from '../../core/queue/queue.js';
+import {needsYou, nextRow} from '../../core/queue/next.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {goToRow} from '../../jump/go.js';
@@ -8,24 +8,21 @@ import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
 import {lookAround} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
-import {waitingRows} from './next.js';
 
 /** `beckon skip`: puts off the row in front until the cooldown is over, and goes to the next row. Without a waiting row in front nothing is put off. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows, world} = await lookAround(io);
-		const {order, skipCooldownMs} = world.config;
 		const reachable = rows.filter(isReachable);
 		const now = io.now();
-		const filter: NextFilter = {order, skipCooldownMs};
-		const waiting = waitingRows(reachable, {now, order});
+		const options = {...world.config, now};
 		const asking = (await asked) ?? (await clientOutside(io, reachable, client));
 		const here = rowInFront(reachable, asking);
-		const skipped = waiting.find(({key}) => key === here?.key);
+		const skipped = needsYou(rows, options)?.rows.find(({key}) => key === here?.key);
 		if (skipped === undefined) return here === undefined ? 'No session is in front to skip' : `${shortName(here)} does not wait for you`;
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
-		const next = nextRow(reachable, now, {...filter, after: skipped.key});
+		const next = nextRow(rows, {...options, isMeant: isReachable, after: skipped.key});
 		if (next === undefined) return `Skipped ${shortName(skipped)}. Nothing else needs you.`;
 		await goToRow({io, row: next, client, asking});
 		return undefined;

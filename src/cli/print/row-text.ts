@@ -1,7 +1,8 @@
 /** Rows as text for people: aligned columns, no controls, never wider than the terminal. */
 import {usualWords} from '../../agents/usual-words.js';
 import {targetText} from '../../core/address.js';
-import {type Limited, limitedText} from '../../core/queue/limited.js';
+import {countText, type Limited, limitedText} from '../../core/queue/limited.js';
+import type {Counts} from '../../core/queue/queue.js';
 import {lastSeenText} from '../../core/rows/host-row.js';
 import {nameOf, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
@@ -16,6 +17,8 @@ export type RowGroup = {
 	readonly title: string;
 	readonly rows: readonly Row[];
 	readonly limited?: readonly Limited[] | undefined;
+	/** Undefined: all rows count. */
+	readonly count?: {readonly count: number; readonly limited?: number; readonly skipped: number};
 };
 export type ListLook = {
 	readonly now: number;
@@ -45,13 +48,13 @@ export async function listText(groups: readonly RowGroup[], look: ListLook): Pro
 	const widths = [Math.min(most, longest(0)), longest(1), Math.min(most, longest(2))];
 	const blocks = groups.flatMap((group, index) => {
 		const limited = group.limited ?? [];
-		const count = limited.reduce((sum, one) => sum + one.rows.length, group.rows.length);
-		if (count === 0) return [];
+		if (group.rows.length + limited.length === 0) return [];
 		const waiting = limited.map((one) => clip(`  ${oneLine(limitedText(one))}`, look.columns));
 		const isStale = (row: number): boolean => look.isDim === true && group.rows[row]?.lastSeenAt !== undefined;
 		const dimmed = (cells[index] ?? []).map(toLine).map((line, row) => (isStale(row) ? `\x1b[2m${line}\x1b[22m` : line));
 		const lines = [...dimmed, ...waiting];
-		return [`${group.title} (${count})\n${lines.join('\n')}\n`];
+		const {count, ...apart} = group.count ?? {count: group.rows.length, skipped: 0};
+		return [`${group.title} (${countText(count, apart)})\n${lines.join('\n')}\n`];
 	});
 	return blocks.join('\n');
 }
@@ -89,9 +92,10 @@ export function namesText(rows: readonly Row[]): string {
 		.join('');
 }
 
-/** `2 need you · 1 running · 3 done`. */
-export function countsText(counts: {readonly needs_you: number; readonly autonomous: number; readonly delivered: number}): string {
-	return `${counts.needs_you} need${counts.needs_you === 1 ? 's' : ''} you · ${counts.autonomous} running · ${counts.delivered} done`;
+/** `2 need you · 1 running · 3 done · 7 limited · 1 skipped`. The last two only where there are some. */
+export function countsText({needs_you: waiting, autonomous, delivered, limited, skipped}: Counts): string {
+	const apart = [limited > 0 ? ` · ${limited} limited` : '', skipped > 0 ? ` · ${skipped} skipped` : ''];
+	return `${waiting} need${waiting === 1 ? 's' : ''} you · ${autonomous} running · ${delivered} done${apart.join('')}`;
 }
 
 /** `main:2.0`, in tmux's form of a target. */

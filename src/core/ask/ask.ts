@@ -77,7 +77,8 @@ export function askGist(input: Fields, cwd?: string): string {
 	return '';
 }
 
-function seenFrom(cwd: string | undefined, file: string): string {
+/** A file as seen from the directory of a session; other texts and other files stay as they are. */
+export function seenFrom(cwd: string | undefined, file: string): string {
 	if (cwd === undefined || !isWithin(file, cwd)) return file;
 	const path = relativePath(cwd, file);
 	return path === '' || path.startsWith('..') ? file : path;

@@ -20,6 +20,12 @@ export function splitLimited(rows: readonly Row[]): {readonly others: readonly R
 	return {others: rows.filter((row) => !away.has(row)), limited};
 }
 
+/** What a list says beside the number of a group: `2`, `2, 1 skipped`. @param limited waiting for limits, where no line of their own says it. */
+export function countText(count: number, {limited = 0, skipped}: {readonly limited?: number; readonly skipped: number}): string {
+	const apart = [limited === 0 ? '' : `${limited} limited`, skipped === 0 ? '' : `${skipped} skipped`];
+	return [String(count), ...apart.filter(Boolean)].join(', ');
+}
+
 /** `7 wait until 15:00`. */
 export function limitedText({until, rows}: Limited): string {
 	return `${rows.length} wait until ${until}`;

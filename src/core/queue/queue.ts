@@ -1,9 +1,20 @@
 /** The queue: three groups, their order, filed rows, and a frozen order (design: the queue). */
 import type {RowKey} from '../address.js';
+import {isHostLine} from '../rows/last-seen-row.js';
 import type {Group, Row, SessionState} from '../session.js';
 import {groupTitles} from '../words/state-word.js';
+import {type Limited, splitLimited} from './limited.js';
 
-export type QueueGroup = {readonly group: Group; readonly title: string; readonly rows: readonly Row[]};
+export type QueueGroup = {
+	readonly group: Group;
+	readonly title: string;
+	/** All rows in their order, also those that are not counted. */
+	readonly rows: readonly Row[];
+	/** The rows that count: all but those that wait for one limit, those skipped within the cooldown, and a host's line. */
+	readonly counted: readonly Row[];
+	readonly limited: readonly Limited[];
+	readonly skipped: readonly Row[];
+};
 
 /** Always the three groups, in display order; a group may be empty. */
 export type Queue = {readonly groups: readonly QueueGroup[]};
@@ -13,6 +24,7 @@ export type QueueOptions = {
 	readonly now: number;
 	/** `fifo`: the row that has waited longest comes first, whatever its state. */
 	readonly order: 'urgency' | 'fifo';
+	readonly skipCooldownMs: number;
 	/** Headless, nested and spare sessions are queued too. */
 	readonly showHeadless?: boolean;
 };
@@ -34,7 +46,37 @@ export const waitingStates: readonly string[] = [...urgencies.keys()];
 /** The queued rows in their order, without dismissed and snoozed ones until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
 	const shown = rows.filter((row) => isQueued(row, options));
-	return {groups: inOrder.map((group) => ({group, title: groupTitles[group], rows: inGroup(shown, group, options.order)}))};
+	return {groups: inOrder.map((group) => toGroup(group, inGroup(shown, group, options.order), options))};
+}
+
+function toGroup(group: Group, rows: readonly Row[], options: QueueOptions): QueueGroup {
+	const {others, limited} = splitLimited(rows);
+	const skipped = others.filter((row) => isSkipped(row, options));
+	const counted = others.filter((row) => !isHostLine(row) && !skipped.includes(row));
+	return {group, title: groupTitles[group], rows, counted, limited, skipped};
+}
+
+export type Counts = Readonly<Record<Group, number>> & {
+	/** Of no group: they wait for a limit to end. */ readonly limited: number;
+	readonly skipped: number;
+};
+
+/** How many sessions each group has: the same in each list, in `status`, in the status line, and for `next`. */
+export function countGroups(rows: readonly Row[], options: QueueOptions): Counts {
+	const {groups} = toQueue(rows, options);
+	const count = (group: Group): number => groups.find((each) => each.group === group)?.counted.length ?? 0;
+	return {
+		needs_you: count('needs_you'),
+		autonomous: count('autonomous'),
+		delivered: count('delivered'),
+		limited: groups.flatMap(({limited}) => limited.flatMap((each) => each.rows)).length,
+		skipped: groups.flatMap(({skipped}) => skipped).length,
+	};
+}
+
+/** Whether the row was skipped within the cooldown and has not changed since. */
+function isSkipped({marks: {skippedAt}, state}: Row, {now, skipCooldownMs}: QueueOptions): boolean {
+	return state.group === 'needs_you' && skippedAt !== undefined && Math.abs(now - skippedAt) < skipCooldownMs && state.since <= skippedAt;
 }
 
 export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now' | 'showHeadless'>): boolean {
@@ -50,7 +92,8 @@ export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
 	return kind === 'interactive' || kind === 'background';
 }
 
-function comparing(group: Group, order: QueueOptions['order']): (a: Row, b: Row) => number {
+/** The order within a group. */
+export function comparing(group: Group, order: QueueOptions['order']): (a: Row, b: Row) => number {
 	return (a, b) =>
 		Number(b.marks.pinned) - Number(a.marks.pinned) || compareIn(group, order, a, b) || (a.key < b.key ? -1 : Number(a.key > b.key));
 }
@@ -114,50 +157,4 @@ export function freeze(
 	});
 	const keys = groups.flatMap((group) => group.rows.map((row) => row.key));
 	return {groups, arrived: new Set(keys.filter((key) => !previous.has(key)))};
-}
-
-/** `state` and `project` narrow the choice; `after` is the row that the caller is at. */
-export type NextFilter = {
-	readonly order: QueueOptions['order'];
-	readonly skipCooldownMs: number;
-	readonly state?: string | undefined;
-	readonly project?: string | undefined;
-	readonly after?: RowKey | undefined;
-};
-
-/** The head of the queue, or the row after `after`, in a circle. Undefined: no other row waits. */
-export function nextRow(rows: readonly Row[], now: number, filter: NextFilter): Row | undefined {
-	const waiting = waitingRows(rows, now, filter);
-	const here = rows.find(({key}) => key === filter.after);
-	return rowAfter(waiting, here, filter.order);
-}
-
-/**
- * The waiting row after `here`, in their order. A finished turn that was seen keeps the place it had while it waited; from any other row the head
- * comes next.
- */
-export function rowAfter(waiting: readonly Row[], here: Row | undefined, order: QueueOptions['order']): Row | undefined {
-	const at = waiting.findIndex(({key}) => key === here?.key);
-	if (at === -1 && here?.state.state === 'task_complete') {
-		const compare = comparing('needs_you', order);
-		return waiting.find((row) => compare(here, row) < 0) ?? waiting[0];
-	}
-	return waiting[at + 1] ?? (at > 0 ? waiting[0] : undefined);
-}
-
-/** The rows that need the human and were not skipped within the cooldown, in the order of the queue. */
-export function waitingRows(rows: readonly Row[], now: number, filter: Omit<NextFilter, 'after'>): readonly Row[] {
-	const queued = rows.filter((row) => isQueued(row, {now}));
-	return inGroup(queued, 'needs_you', filter.order).filter(
-		(row) =>
-			!isSkipped(row, now, filter.skipCooldownMs) &&
-			(filter.state === undefined || row.state.state === filter.state) &&
-			(filter.project === undefined || row.project === filter.project),
-	);
-}
-
-/** Whether the row was skipped within the cooldown and has not changed since. */
-function isSkipped(row: Row, now: number, cooldownMs: number): boolean {
-	const {skippedAt} = row.marks;
-	return skippedAt !== undefined && Math.abs(now - skippedAt) < cooldownMs && row.state.since <= skippedAt;
 }

@@ -3,9 +3,10 @@ import type {TmuxServer} from '../address.js';
 import {shellWord} from '../quoting/shell-word.js';
 import {isReachable} from '../rows/reachable.js';
 import {shortName} from '../rows/row-name.js';
-import type {Group, Row} from '../session.js';
+import type {Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
-import {isForHumans, isQueued, rowAfter, waitingRows} from './queue.js';
+import {rowAfter, waitingRows} from './next.js';
+import {type Counts, countGroups, isForHumans, type QueueOptions} from './queue.js';
 
 export const variableNames = [
 	'@beckon_status',
@@ -27,23 +28,10 @@ export const variableNames = [
 type VariableName = (typeof variableNames)[number];
 export type Variables = Readonly<Record<VariableName, string>>;
 
-export type VariablesMoment = {
-	/** Epoch ms. */
-	readonly now: number;
-	readonly order: 'urgency' | 'fifo';
-	readonly skipCooldownMs: number;
-	readonly showHeadless: boolean;
+export type VariablesMoment = QueueOptions & {
 	/** One line: what blocks the row, or its task. */
 	readonly headline: (row: Row) => string;
 };
-
-export type Counts = Readonly<Record<Group, number>>;
-
-export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 'now' | 'showHeadless'>): Counts {
-	const queued = rows.filter((row) => isQueued(row, moment));
-	const count = (group: Group): number => queued.filter(({state}) => state.group === group).length;
-	return {needs_you: count('needs_you'), autonomous: count('autonomous'), delivered: count('delivered')};
-}
 
 /**
  * All servers get the same head of the queue. Only the head's own server gets its pane, so that tmux can jump by itself, and the pane that follows
@@ -51,12 +39,11 @@ export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 
  */
 export function toVariables(rows: readonly Row[], moment: VariablesMoment): (server: Pick<TmuxServer, 'pid' | 'start'>) => Variables {
 	const counts = countGroups(rows, moment);
-	const reachable = rows.filter(isReachable);
-	const waiting = waitingRows(reachable, moment.now, moment);
+	const waiting = waitingRows(rows, {...moment, isMeant: isReachable});
 	const [head] = waiting;
 	const next = head === undefined ? '' : inert(`${shortName(head)}: ${moment.headline(head)}`);
 	const project = head === undefined ? '' : inert(head.project);
-	const seen = waiting.length > 1 ? reachable.filter(({state}) => state.state === 'task_complete') : [];
+	const seen = waiting.length > 1 ? rows.filter((row) => row.state.state === 'task_complete' && isReachable(row)) : [];
 	const shared = {
 		'@beckon_status': statusText(counts),
 		'@beckon_brief': briefText(counts),
@@ -91,17 +78,23 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
  * The segment of a status line; empty without sessions. It uses only the two colours of the line, so that it is legible on any: yellow on green is
  * not.
  */
-export function statusText({needs_you: waiting, autonomous: running, delivered}: Counts): string {
-	if (waiting + running + delivered === 0) return '';
+export function statusText(counts: Counts): string {
+	const {needs_you: waiting, autonomous: running} = counts;
+	if (isNone(counts)) return '';
 	const wait = waiting > 0 ? `#[reverse,bold]${waiting} need${waiting === 1 ? 's' : ''} you#[default]` : 'all quiet';
 	return [wait, ...(running > 0 ? [`${running} running`] : [])].join(' ');
 }
 
 /** The same in at most 8 cells, for a `status-left` of its default length: `3! 2>` means that three need you and two work. */
-export function briefText({needs_you: waiting, autonomous: running, delivered}: Counts): string {
-	if (waiting + running + delivered === 0) return '';
+export function briefText(counts: Counts): string {
+	const {needs_you: waiting, autonomous: running} = counts;
+	if (isNone(counts)) return '';
 	const wait = waiting > 0 ? `#[reverse,bold]${brief(waiting)}!#[default]` : '0!';
 	return running > 0 ? `${wait} ${brief(running)}>` : wait;
+}
+
+function isNone({needs_you, autonomous, delivered, limited, skipped}: Counts): boolean {
+	return needs_you + autonomous + delivered + limited + skipped === 0;
 }
 
 function brief(count: number): string {

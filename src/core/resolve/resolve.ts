@@ -5,6 +5,7 @@ import type {Fact, SessionState, Source} from '../session.js';
 import {cut} from '../text/cut.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
+import {plainLabels} from '../words/plain-labels.js';
 import {blockedOutcome, type Judge, type Outcome} from './blocked.js';
 import {withClaim} from './claimed-state.js';
 import {type Clock, createClock} from './clock.js';
@@ -102,7 +103,7 @@ function decidedConfidence({ranked, outcome, source, verdicts}: Decided, evidenc
 function toOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
 	switch (ranked.verdict.phase) {
 		case 'gone':
-			return {state: 'session_ended', label: 'Session closed', since: ranked.verdict.since, context: {kind: 'none'}};
+			return {state: 'session_ended', label: plainLabels.closed, since: ranked.verdict.since, context: {kind: 'none'}};
 		case 'blocked':
 			return blockedOutcome(ranked, evidence);
 		case 'work':
@@ -137,7 +138,7 @@ function isRunning(tmux: Evidence['tmux']): boolean {
 }
 
 function forgotten({verdict}: Ranked): Outcome {
-	return {state: 'session_ended', label: 'Session closed', since: verdict.at + DEGRADE_MS, context: {kind: 'none'}, confidence: 0.6};
+	return {state: 'session_ended', label: plainLabels.closed, since: verdict.at + DEGRADE_MS, context: {kind: 'none'}, confidence: 0.6};
 }
 
 function unknownState(evidence: Evidence, now: number): SessionState {

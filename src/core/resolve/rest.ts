@@ -2,6 +2,8 @@
 import type {Evidence, HookTurn} from '../evidence.js';
 import type {Source, StateContext} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
+import {openingLine} from '../text/opening-line.js';
+import {plainLabels} from '../words/plain-labels.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
 import type {Ranked} from './rank.js';
@@ -38,13 +40,23 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 		case 'failed':
 			return failureOutcome(end, found, evidence);
 		case 'fresh':
-			return {state: 'ready', label: 'Ready', since: end.at, context: restContext(evidence, '', false), confidence: found.confidence};
+			return {
+				state: 'ready',
+				label: plainLabels.fresh,
+				since: end.at,
+				context: restContext(evidence, '', false),
+				confidence: found.confidence,
+			};
 		case 'interrupted':
 			return finished(evidence, {...found, said: '', label: 'Interrupted', interrupted: true}, clock.now);
 		case 'ended': {
 			const said = lastWords(evidence, found);
 			if (!said || !isQuestion(said.text)) {
-				return finished(evidence, {...found, said: said?.text ?? '', label: restLabel(evidence, end.at), interrupted: false}, clock.now);
+				return finished(
+					evidence,
+					{...found, said: said?.text ?? '', label: restLabel(evidence, said, end.at), interrupted: false},
+					clock.now,
+				);
 			}
 			const context = restContext(evidence, said.text, false);
 			const label = evidence.hook?.notice?.type === 'idle_prompt' ? 'has a question' : questionLine(said.text);
@@ -53,11 +65,23 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 	}
 }
 
-/** A notification after the end of the turn is the label, unless it only says that the prompt waits. */
-function restLabel({hook}: Evidence, endedAt: number): string {
+type Said = {readonly text: string; readonly source: Source};
+
+/** A notification after the end of the turn is the label, unless it only says that the prompt waits; else the beginning of the last message. */
+function restLabel({hook}: Evidence, said: Said | undefined, endedAt: number): string {
 	const notice = hook?.notice;
 	const news = notice && notice.type !== 'idle_prompt' && notice.at >= endedAt ? notice.message : '';
-	return truncate(cleanText(news), NEWS_LENGTH) || 'Waiting for your next prompt';
+	return truncate(cleanText(news), NEWS_LENGTH) || (said && openingLine(lastMessage(said))) || plainLabels.finished;
+}
+
+/** A pane shows earlier messages too; the last one is its last paragraph. */
+function lastMessage({text, source}: Said): string {
+	return source === 'screen'
+		? (text
+				.trimEnd()
+				.split(/\n\s*\n/)
+				.at(-1) ?? '')
+		: text;
 }
 
 type Finished = Found & {readonly said: string; readonly label: string; readonly interrupted: boolean};
@@ -69,7 +93,13 @@ function finished(evidence: Evidence, turn: Finished, now: number): Outcome {
 	const seenAt = Math.max(evidence.seenAt ?? 0, evidence.tmux?.lookedAt ?? 0);
 	const subject = evidence.hook?.subject;
 	if (seenAt > turn.end.at) {
-		return {state: 'task_complete', label: turn.interrupted ? turn.label : subject || 'Done', since, context, confidence: turn.confidence};
+		return {
+			state: 'task_complete',
+			label: turn.interrupted ? turn.label : subject || turn.label,
+			since,
+			context,
+			confidence: turn.confidence,
+		};
 	}
 	return {state: 'idle', label: turn.label, since, context, confidence: turn.confidence};
 }
@@ -198,16 +228,16 @@ function screenEnd({screen, hook, transcript}: Evidence): Found | undefined {
  * The last assistant text of this turn. Once the final text is on disk, the transcript corrects the hook both ways: a Stop hook may lack its text, or
  * be followed by more of it.
  */
-function lastWords({hook, transcript, screen}: Evidence, {end: {at: endedAt}, source}: Found) {
+function lastWords({hook, transcript, screen}: Evidence, {end: {at: endedAt}, source}: Found): Said | undefined {
 	const hookSaid = hook?.turn.kind === 'ended' && source === 'hook' ? hook.turn.said : undefined;
 	const written = transcript?.said;
 	const isSilent = hookSaid?.trim() === '' && written !== undefined && written.at >= (transcript?.lastPrompt?.at ?? 0);
 	const flushed = transcript?.turn.kind === 'ended' && transcript.turn.at >= endedAt - SAME_TURN_MS;
 	if (written && (hookSaid === undefined || isSilent || (flushed && written.at > endedAt - SAME_TURN_MS))) {
-		return {text: written.text, source: 'transcript' as const};
+		return {text: written.text, source: 'transcript'};
 	}
-	if (hookSaid !== undefined) return {text: hookSaid, source: 'hook' as const};
-	return screen?.surface.surface === 'idle' ? {text: screen.surface.projection, source: 'screen' as const} : undefined;
+	if (hookSaid !== undefined) return {text: hookSaid, source: 'hook'};
+	return screen?.surface.surface === 'idle' ? {text: screen.surface.projection, source: 'screen'} : undefined;
 }
 
 function restContext(evidence: Evidence, said: string, interrupted: boolean): StateContext {

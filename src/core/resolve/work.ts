@@ -1,5 +1,5 @@
 /** The kind of work: what runs, for whom, and whether anything moves. */
-import type {Evidence} from '../evidence.js';
+import type {Evidence, OpenCall} from '../evidence.js';
 import type {KnownState, StateContext, Subagent} from '../session.js';
 import type {NamedTool} from '../surface.js';
 import type {Judge, Outcome} from './blocked.js';
@@ -46,7 +46,16 @@ function workContext(evidence: Evidence, subagents: readonly Subagent[]): StateC
 	const ask = evidence.hook?.open.at(-1)?.ask;
 	const input = ask?.kind === 'tool' ? ask.input['command'] : undefined;
 	const named = toolOf(evidence);
-	return {kind: 'working', tool: named?.tool, toolInput: named?.input ?? (typeof input === 'string' ? input : undefined), subagents};
+	const call = callOf(evidence, named?.tool);
+	const told = call === undefined ? (typeof input === 'string' ? input : undefined) : (call.use.command ?? call.use.file ?? call.use.url);
+	const progress = evidence.transcript?.progress;
+	return {kind: 'working', tool: named?.tool, toolInput: named?.input ?? told, toolSince: call?.at, progress, subagents};
+}
+
+/** The call in the transcript of the tool that runs. */
+function callOf({transcript}: Evidence, tool: string | undefined): OpenCall | undefined {
+	const newest = transcript?.turn.kind === 'working' ? transcript.turn.newest : undefined;
+	return newest?.use.tool === tool ? newest : undefined;
 }
 
 /** Before a Stop lists what runs, hooks do not name a subagent's task; the transcript does. */

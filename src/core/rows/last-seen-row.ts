@@ -60,6 +60,11 @@ export function lastSeenRow({key, host, project, state, about, since, at}: Known
 	};
 }
 
+/** Whether a row stands for a host of which no session is known, and for no session. */
+export function isHostLine({lastSeenAt}: Row): boolean {
+	return lastSeenAt === 0;
+}
+
 /** The one row of a host of which no session is known, so that its reason is in the list. */
 export function silentHostRow(host: HostName, silence: string, since: number): Row {
 	const key = `${host}/host` as RowKey;

@@ -1,26 +1,68 @@
-/** The text of a row beside its state: what blocks it, else its task. */
-import {askGist} from '../ask/ask.js';
+/** The sentence of a row: what its session wants, does or said last; behind it, the task that it belongs to. */
+import {askGist, seenFrom} from '../ask/ask.js';
 import type {DialogOption, Question} from '../ask/model.js';
 import {questionLine} from '../resolve/rest.js';
 import {questionOnScreen} from '../rows/options.js';
-import type {Blocked, Row} from '../session.js';
+import type {Blocked, Row, StateContext} from '../session.js';
 import {cut} from '../text/cut.js';
 import {visibleText} from '../text/visible-text.js';
+import {isPlainLabel} from './plain-labels.js';
+import {isKnownState, stateWord} from './state-word.js';
 
 /** At most this many characters of a request are used for a row. */
 const MOST = 2000;
 
-/** @returns one line, neither clipped nor cleaned of controls; invisible characters of a request are drawn. */
+/** `text`: one line, neither clipped nor cleaned of controls. `behind` is empty where there is nothing more to say. */
+export type Sentence = {readonly text: string; readonly behind: string};
+
 export function headline(row: Row): string {
-	const {context, label, group, state, source} = row.state;
-	// A label of the user's own rules is preferred to the request and the task.
+	return toSentence(row).text;
+}
+
+export function toSentence(row: Row): Sentence {
+	const {text, behind} = plainSentence(row);
+	// No glyph tells a state of the user's own.
+	const isOwn = row.lastSeenAt === undefined && !isKnownState(row.state.state);
+	return {text: isOwn ? `${stateWord(row)} · ${text}` : text, behind};
+}
+
+function plainSentence(row: Row): Sentence {
+	const text = sentenceText(row);
+	const task = row.task || row.suggestedTitle || '';
+	if (text === '') return {text: task || row.state.label, behind: ''};
+	return {text, behind: text === task || row.state.context.kind === 'blocked' ? '' : task};
+}
+
+/** Empty: the task says more. Invisible characters of a request are drawn. */
+function sentenceText(row: Row): string {
+	const {context, label, state, source} = row.state;
+	// A label of the user's own rules is preferred to everything else.
 	if (row.domain.label !== undefined)
 		return context.kind === 'blocked' ? withAsker(row.domain.label, context.asker?.type) : row.domain.label;
-	if (context.kind === 'blocked') return visibleText(withAsker(cut(askLine(context, row.cwd), MOST), context.asker?.type));
-	// A notification may have said only that there is a question. A pattern of the user's own has a label of its own.
-	if (context.kind === 'rest' && state === 'awaiting_input' && source !== 'screen') return questionLine(context.said);
-	const task = row.task || row.suggestedTitle || '';
-	return group === 'needs_you' && state !== 'idle' ? label || task : task || label;
+	switch (context.kind) {
+		case 'blocked':
+			return visibleText(withAsker(cut(askLine(context, row.cwd), MOST), context.asker?.type));
+		case 'working':
+			return workLine(row, context);
+		case 'rest':
+			// A notification may have said only that there is a question. A pattern of the user's own has a label of its own.
+			if (state === 'awaiting_input' && source !== 'screen') return questionLine(context.said);
+			return isPlainLabel(label) ? '' : label;
+		case 'error':
+		case 'none':
+			return isPlainLabel(label) ? '' : label;
+	}
+}
+
+/** States at work whose label says what happens. */
+const toldByLabel: ReadonlySet<string> = new Set(['compacting', 'delegating', 'retrying', 'stuck']);
+
+function workLine({state: {state, label}, cwd}: Row, {tool, toolInput = '', progress}: Extract<StateContext, {kind: 'working'}>): string {
+	if (toldByLabel.has(state)) return label;
+	// A command may begin with a path, and is shown as it is.
+	const target = toolInput.includes(' ') ? toolInput : seenFrom(cwd, toolInput);
+	if (tool !== undefined) return toolLine(tool, visibleText(cut(target, MOST)));
+	return progress === undefined ? '' : `${progress.step}/${progress.of} ${progress.text}`;
 }
 
 function withAsker(line: string, asker: string | undefined): string {

@@ -4,7 +4,7 @@ import type {Receipt} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
 import {comparable, composerHolds, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {waits} from '../limits.js';
-import type {DeliverPorts, PaneLook, Reports, Seen} from '../ports.js';
+import {type DeliverPorts, type PaneLook, type Reports, readBefore, type Seen} from '../ports.js';
 import {isMergedOnScreen} from './merged-prompt.js';
 import type {ReplyOrder} from './order.js';
 
@@ -32,7 +32,7 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 			const match = reported.find((prompt) => isPromptOf(prompt.text, order.text));
 			if (match !== undefined) return {kind: 'landed', by: match.by, afterMs};
 			if (reported.some((prompt) => isMergedPrompt(prompt.text, order.text))) return merged;
-			const by = isSettled(last, look) ? movedBy(order.text, look, entered) : undefined;
+			const by = isSettled(readBefore(look, last), look) ? movedBy(order.text, look, entered) : undefined;
 			if (by !== undefined) {
 				movedAt ??= now;
 				if (isMergedOnScreen(order.text, entered.before, look.surface, typing?.unknownWordsRow)) return merged;

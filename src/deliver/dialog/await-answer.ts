@@ -5,7 +5,7 @@ import type {Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
-import type {DeliverPorts, Reports, Seen} from '../ports.js';
+import {type DeliverPorts, type Reports, readBefore, type Seen} from '../ports.js';
 import type {Goal} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
 import type {AnswerOrder} from './order.js';
@@ -37,6 +37,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 	let last: Seen | undefined;
 	let otherwiseSince: number | undefined;
 	let takenSince: number | undefined;
+	let met = false;
 	for (;;) {
 		const look = await ports.look(order.address);
 		const afterMs = ports.now() - answered.since;
@@ -46,12 +47,14 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 				: {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: look.why}};
 		}
 		if (look.kind === 'seen') {
+			last = readBefore(look, last);
 			const typed = isTyped(look, answered.key);
 			if (typed && last !== undefined && isTyped(last, answered.key)) return {kind: 'unconfirmed', why: 'key-in-input-box'};
 			otherwiseSince = isOtherwise(outcome, afterOf(look), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
 			if (!typed && look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waits.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || typed;
-			const by = isOpen || showsEarlier(look, answered) ? undefined : takenBy(look, last, answered);
+			met ||= isAnother(look, answered);
+			const by = isOpen || met ? undefined : takenBy(look, last, answered);
 			const elicited = elicitationEnd(look, answered);
 			if (elicited === 'other') return answeredThere;
 			if (elicited === 'ours') return {kind: 'landed', by: 'hook', afterMs};
@@ -64,7 +67,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 		if (ports.now() >= deadline) {
 			if (look.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: look.why}};
 			if (otherwiseSince !== undefined) return answeredThere;
-			return {kind: 'unconfirmed', why: showsEarlier(look, answered) ? 'key-met-another' : 'dialog-still-open'};
+			return {kind: 'unconfirmed', why: met ? 'key-met-another' : 'dialog-still-open'};
 		}
 		await ports.pause(waits.look);
 	}
@@ -100,12 +103,15 @@ function takenBy(look: Seen, last: Seen | undefined, answered: Answered): 'clien
 }
 
 /**
- * Whether a request of the same asker from before the key stands where the answered one stood. An asker has one request at a time (facts §12), so ours
- * was over between the write and the agent's read, and this one may have got the key. Those of others wait in line behind ours.
+ * Whether another request of the same asker shows that ours was over between the write and the agent's read: the other one may have got the key. An
+ * asker has one request at a time (facts §12), and those of others wait in line behind ours. It stands in its place and is older than the key can have
+ * made it, or it follows an answer that stops the turn, which nothing follows.
  */
-function showsEarlier({reports: {request, asker, askedAt = 0}, surface}: Seen, {reports, since}: Answered): boolean {
-	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request;
-	return isOther && asker === reports.asker && surface.dialog !== undefined && askedAt < since + AFTER_KEY_MS;
+function isAnother({reports: {request, asker, askedAt = 0}, surface}: Seen, {reports, since, dialog, goal}: Answered): boolean {
+	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request && asker === reports.asker;
+	if (!isOther) return false;
+	const stops = outcomeOf(dialog, goal) === 'stops' || (dialog.kind === 'plan' && goal.kind === 'escape');
+	return stops || (surface.dialog !== undefined && askedAt < since + AFTER_KEY_MS);
 }
 
 /** Whether the file changed after the key; a status from before it proves nothing. */

@@ -3,6 +3,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
+import type {SurfaceAssessment} from '../../core/surface.js';
 import type {PlainReason} from '../../core/words/receipt-words.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
 import {type PaneSnapshot, readPaneSnapshot} from '../../tmux/panes/pane-snapshot.js';
@@ -17,6 +18,8 @@ import {type DeliverySite, openWitnesses, type Witnesses} from './pane-evidence.
 /** The ports of one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {
 	const {io, holder, machine} = site;
+	// What a far machine is asked here comes after the hold in its order.
+	const ahead = machine.keepsOrder ? onlyAtOnce(readAll(machine, address)) : () => undefined;
 	const witnesses = await openWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
 	// The last read of the pane; tmux compares the foreground program once more in the call that writes.
@@ -27,7 +30,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	 */
 	let isFresh = false;
 	const look = async (): Promise<PaneLook> => {
-		const found = await readAll(machine, address).catch((error: unknown) => ({capture: unreadable(error), problem: undefined}));
+		const found = await (ahead() ?? readAll(machine, address));
 		const seen = toPaneLook(address, found, witnesses);
 		const {capture} = found;
 		last = capture instanceof TmuxError || capture === undefined ? undefined : {capture, seen};
@@ -101,24 +104,57 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	};
 }
 
-type PaneAndProcess = {readonly capture: PaneSnapshot | undefined | TmuxError; readonly problem: PlainReason | undefined};
+type PaneAndProcess = {
+	/** A read shortly before, where the machine is far. */
+	readonly earlier?: PaneSnapshot | undefined | TmuxError;
+	readonly capture: PaneSnapshot | undefined | TmuxError;
+	readonly problem: PlainReason | undefined;
+};
 
 /** The pane is read first: its program may end right after the capture. */
 async function readAll(machine: Machine, address: Address): Promise<PaneAndProcess> {
-	const reading = readPaneSnapshot(address.socket, address.pane, machine.tmux);
-	if (!machine.keepsOrder) await reading;
-	const [capture, problem] = await Promise.all([reading, processProblem(machine, address), machine.refresh()]);
-	return {capture, problem};
+	const read = (): Promise<PaneSnapshot | undefined | TmuxError> =>
+		readPaneSnapshot(address.socket, address.pane, machine.tmux).catch(unreadable);
+	const first = read();
+	if (machine.keepsOrder) await sleep(waits.look);
+	else await first;
+	const second = machine.keepsOrder ? read() : first;
+	try {
+		const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
+		return {earlier: machine.keepsOrder ? await first : undefined, capture: await second, problem};
+	} catch (error) {
+		return {capture: unreadable(error), problem: undefined};
+	}
 }
 
-function toPaneLook(address: Address, {capture, problem: gone}: PaneAndProcess, witnesses: Witnesses): PaneLook {
+/** The result for whoever asks while it comes in; for a later one it is too old. */
+function onlyAtOnce<T>(coming: Promise<T>): () => Promise<T> | undefined {
+	let kept: Promise<T> | undefined = coming;
+	const drop = (): void => {
+		kept = undefined;
+	};
+	coming.then(
+		() => setImmediate(drop),
+		() => setImmediate(drop),
+	);
+	return () => kept;
+}
+
+function toPaneLook(address: Address, {earlier, capture, problem: gone}: PaneAndProcess, witnesses: Witnesses): PaneLook {
 	if (capture instanceof TmuxError)
 		return {kind: 'unreadable', why: capture.reason === 'timeout' ? 'tmux-silent' : {code: 'machine-refused', message: capture.message}};
 	const problem = addressProblem(address, capture?.reading) ?? gone;
 	if (problem !== undefined || capture === undefined) return {kind: 'changed', why: problem ?? 'pane-gone'};
 	if (capture.snapshot.columns === 0 || capture.snapshot.rows === 0) return {kind: 'unreadable', why: 'screen-unread'};
-	const evidence = witnesses(capture.reading, (version) => agentOf(address.agent).readScreen(capture.snapshot, {version, patterns: []}));
-	return typeof evidence === 'string' ? {kind: 'changed', why: evidence} : {kind: 'seen', ...evidence, attended: capture.reading.attended};
+	const {readScreen} = agentOf(address.agent);
+	let before: SurfaceAssessment | undefined;
+	const evidence = witnesses(capture.reading, (version) => {
+		const reading = {version, patterns: []};
+		if (earlier !== undefined && !(earlier instanceof TmuxError)) before = readScreen(earlier.snapshot, reading);
+		return readScreen(capture.snapshot, reading);
+	});
+	if (typeof evidence === 'string') return {kind: 'changed', why: evidence};
+	return {kind: 'seen', ...evidence, before, attended: capture.reading.attended};
 }
 
 /** tmux hung, or went away, midway: it may have written the key or not. */

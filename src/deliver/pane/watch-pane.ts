@@ -27,6 +27,7 @@ export async function waitForScreen(
 		if (look.kind === 'seen') {
 			last = look;
 			unread = undefined;
+			if (look.before !== undefined) until(look.before, look);
 			if (until(look.surface, look)) return {kind: 'shown', look, looks};
 		} else unread = look.why;
 		if (ports.now() >= deadline) return {kind: 'timeout', look: last, unread};

@@ -1,6 +1,7 @@
 /** The detail beside or below the list: the selected session, its request, and its pane. */
 import {Box, Text} from 'ink';
 import {memo} from 'react';
+import {cellText} from '../../app/list/columns.js';
 import type {PaneScroll} from '../../app/pane/model.js';
 import {rowsOfCard} from '../../app/reading/detail-fit.js';
 import type {DetailView} from '../../app/reading/detail-view.js';
@@ -16,7 +17,6 @@ import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {useLook} from '../use-look.js';
-import {cellText} from './columns.js';
 import {Preview} from './preview.js';
 import {stateLook} from './state-style.js';
 

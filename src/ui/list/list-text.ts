@@ -2,9 +2,10 @@
 import type {Delivery} from '../../app/answer/model.js';
 import {deliveryText} from '../../app/answer/receipts.js';
 import type {KeyOf} from '../../app/keys/key-of.js';
+import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from '../../app/list/columns.js';
 import type {Section} from '../../app/list/grouping/sections.js';
 import {toTabs} from '../../app/list/grouping/tabs.js';
-import type {Line, Screen} from '../../app/list/lines.js';
+import {allRows, type Line, type Screen} from '../../app/list/lines.js';
 import type {View} from '../../app/list/view.js';
 import {type Thumb, toWindow} from '../../app/list/window.js';
 import {clip, oneLine, stable, width} from '../../app/text.js';
@@ -15,8 +16,7 @@ import {toColumn} from '../terminal/sequences.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
 import {activityText} from './activity-text.js';
-import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from './columns.js';
-import {ageText, headlineText, insteadText, nestedAge, nestedText, type RowStyle, rowText} from './row-text.js';
+import {ageText, headlineText, insteadText, nestedAge, nestedText, type RowStyle, rowText, runsText} from './row-text.js';
 import {groupRole} from './state-style.js';
 
 export type ListShown = {
@@ -49,15 +49,14 @@ export function listWindow(screen: Screen, top: number): ListWindow {
 	return {lines, thumb, total: Math.max(1, screen.layout.list.columns - 1)};
 }
 
-type ColumnsInput = Pick<ListShown, 'view' | 'wanted' | 'isDrawer'> & {readonly kind: Screen['layout']['kind']};
+type ColumnsInput = Pick<ListShown, 'view' | 'wanted' | 'isDrawer'> & Pick<Screen, 'isDouble'>;
 
-export function listColumns(total: number, {kind, view, wanted, isDrawer}: ColumnsInput): Columns {
-	const rows = view.groups.flatMap((one) => one.rows);
-	return toColumns(total, rows, {wanted, isDouble: kind === 'sidebar', isDrawer});
+export function listColumns(total: number, {isDouble, view, wanted, isDrawer}: ColumnsInput): Columns {
+	return toColumns(total, allRows(view), {wanted, isDouble, isDrawer});
 }
 
 /** What of a line changes with time. */
-export type Timely = {readonly age: string; readonly activity: string; readonly instead: string | undefined};
+export type Timely = {readonly age: string; readonly activity: string; readonly runs: string; readonly instead: string | undefined};
 
 export type TimelyInput = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly columns: Columns; readonly look: TerminalLook};
 
@@ -66,17 +65,18 @@ export function timelyOf(line: Line, {deliveries, keyOf, isDrawer, columns, look
 	if (line.kind !== 'row' && line.kind !== 'headline') return timeless;
 	const {row} = line;
 	const instead = insteadText(row, {said: saidOf(line, deliveries, keyOf), isDrawer}, now);
-	return {age: ageText(row, now), activity: activityText(row, now, {columns, isAscii: look.isAscii}), instead};
+	const runs = instead === undefined ? runsText(row, now, look.glyphs.dot) : '';
+	return {age: ageText(row, now), activity: activityText(row, now, {columns, isAscii: look.isAscii}), runs, instead};
 }
 
-const timeless: Timely = {age: '', activity: '', instead: undefined};
+const timeless: Timely = {age: '', activity: '', runs: '', instead: undefined};
 
 /** Lines of the list at a time, with its tabs and its scroll mark. */
 export function listTexts(shown: ListShown, style: RowStyle, now: number): readonly string[] {
 	const {screen, view, top} = shown;
 	const {layout, group} = screen;
 	const {lines, thumb, total} = listWindow(screen, top);
-	const columns = listColumns(total, {...shown, kind: layout.kind});
+	const columns = listColumns(total, {...shown, isDouble: screen.isDouble});
 	const times = lines.map((line) => timelyOf(line, {...shown, columns, look: style.look}, now));
 	const texts = lineTexts(lines, times, {...shown, columns}, style).map((text, index) => text + markAt(index, thumb, total, style.look));
 	return layout.kind === 'tabs' ? [tabsText(view.groups, group, layout.list.columns, style.look), ...texts] : texts;
@@ -109,7 +109,7 @@ function lineText(line: Line, {view, cursor, ticked, drafts, isDrawer, columns, 
 		case 'nested':
 			return nestedText({...line, age: timely.age, columns: columns.total}, look);
 		case 'headline':
-			return headlineText({row: line.row, columns, instead: timely.instead}, style);
+			return headlineText({row: line.row, columns, ...timely}, style);
 		case 'row': {
 			const {key} = line.row;
 			const flags = {isSelected: key === cursor, isArrived: view.arrived.has(key), isTicked: ticked.has(key), hasDraft: drafts.has(key)};
@@ -138,7 +138,7 @@ function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: 
 	const text = clip(above > 0 ? `${name}${glyphs.dot} ${glyphs.less} ${above} more ` : name, columns.total);
 	const group = line.key === line.group || isLimit ? line.group : undefined;
 	const titles = hasColumns ? columnTitles(columns, width(text), group) : [];
-	const role = count === 0 ? theme.quiet : theme[groupRole(line.group)];
+	const role = count === '0' ? theme.quiet : theme[groupRole(line.group)];
 	return paint({...theme.strong, ...role}, text) + paint(theme.quiet, ruled(titles, width(text), columns.total, glyphs.rule));
 }
 

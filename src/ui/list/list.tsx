@@ -11,10 +11,10 @@ import {useTimes} from './use-times.js';
 export const List = memo(function List({screen, view, cursor, ticked, drafts, top, deliveries, wanted, isDrawer, keyOf}: ListShown) {
 	const look = useLook();
 	const words = useFilterWords();
-	const {layout, group} = screen;
+	const {layout, group, isDouble} = screen;
 	const {kind} = layout;
 	const {lines, thumb, total} = useMemo(() => listWindow(screen, top), [screen, top]);
-	const columns = useMemo(() => listColumns(total, {kind, view, wanted, isDrawer}), [total, kind, view, wanted, isDrawer]);
+	const columns = useMemo(() => listColumns(total, {isDouble, view, wanted, isDrawer}), [total, isDouble, view, wanted, isDrawer]);
 	const times = useTimes(lines, {deliveries, keyOf, isDrawer, columns, look});
 	const texts = useMemo(
 		() => lineTexts(lines, times, {view, cursor, ticked, drafts, isDrawer, columns}, {look, words}),

@@ -19,7 +19,7 @@ function inSight(drawn: Drawn) {
 	return {
 		lines,
 		thumb,
-		columns: listColumns(total, {...listShown(drawn, screen, top), kind: screen.layout.kind}),
+		columns: listColumns(total, {...listShown(drawn, screen, top), isDouble: screen.isDouble}),
 		layout: screen.layout,
 		groups: view.groups.map(({rows: _, ...title}) => title),
 		arrived: view.arrived,

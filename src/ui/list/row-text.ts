@@ -1,16 +1,16 @@
 /** One session in one line, or in two where the list is narrow, as text with SGR. */
 import type {Role} from '../../app/card/line.js';
+import {aligned, type Columns, cellText, contextRole, gapBefore, lead} from '../../app/list/columns.js';
 import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
-import {clip, fill, oneLine, width} from '../../app/text.js';
+import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import {lastSeenText} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
-import {headline} from '../../core/words/headline.js';
+import {toSentence} from '../../core/words/headline.js';
 import type {TerminalLook} from '../terminal-style.js';
-import {paint, type Style} from '../theme.js';
-import {aligned, type Columns, cellText, gapBefore, lead} from './columns.js';
+import {paint, type Style, type Theme} from '../theme.js';
 import {paintFound} from './found-text.js';
 import {stateLook} from './state-style.js';
 
@@ -27,7 +27,9 @@ export type RowShown = Shown & {
 	readonly hasDraft: boolean;
 	readonly age: string;
 	readonly activity: string;
-	/** The text in place of the headline. */
+	/** How long its tool runs, behind the sentence; empty for a short time. */
+	readonly runs: string;
+	/** The text in place of the sentence. */
 	readonly instead: string | undefined;
 };
 
@@ -36,8 +38,16 @@ export function ageText(row: Row, now: number): string {
 	return toAge(now - row.state.since);
 }
 
+/** A tool that has run for less is no news. */
+const leastRun = 60_000;
+
+export function runsText({state: {context}}: Row, now: number, dot: string): string {
+	const since = context.kind === 'working' ? context.toolSince : undefined;
+	return since === undefined || now - since < leastRun ? '' : ` ${dot} ${toAge(now - since)}`;
+}
+
 /**
- * The text that replaces the headline; undefined: the headline stays.
+ * The text that replaces the sentence; undefined: the sentence stays.
  *
  * @param said the result of the last send to the session. @param isDrawer the row is in the drawer, so the text says until when.
  */
@@ -48,37 +58,59 @@ export function insteadText(row: Row, {said, isDrawer}: {said: string | undefine
 }
 
 export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentOf}, words}: RowStyle): string {
-	const {row, columns, isSelected, age, activity, instead} = shown;
+	const {row, columns, isSelected, age, activity, instead, runs} = shown;
 	const {glyph, word, role: live} = stateLook(row, isAscii);
 	const isUnseen = row.lastSeenAt !== undefined;
 	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
 	// A user's own icon may be two cells wide.
 	const front = `${marker}${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
-	const timely: Partial<Readonly<Record<ColumnName, string>>> = {state: word, task: oneLine(instead ?? headline(row)), activity, age};
-	const texts = columns.cells.map(({name, columns: cells}, index) => {
-		const text = timely[name] ?? cellText(name, row);
-		return ' '.repeat(gapBefore(columns, index)) + aligned(name, text, cells);
-	});
-	const about: Role = isUnseen ? 'quiet' : instead === undefined ? 'plain' : 'said';
+	const timely: Partial<Readonly<Record<ColumnName, string>>> = {state: word, activity, age};
 	const modeRole: Role = row.permissionMode === 'bypass' ? 'urgent' : 'quiet';
 	const roles: Partial<Readonly<Record<ColumnName, Role>>> = {
 		project: isUnseen ? 'quiet' : 'strong',
 		state: role,
-		task: about,
 		mode: modeRole,
+		context: contextRole(row) ?? 'quiet',
 	};
-	const roleOf = (name: ColumnName): Role => roles[name] ?? 'quiet';
 	const accent = isUnseen ? undefined : accentOf(row.project);
-	const styleOf = (name: ColumnName): Style =>
-		name === 'project' && accent !== undefined ? {...theme.strong, color: accent} : theme[roleOf(name)];
-	const cells = (toStyle: (name: ColumnName) => Style) =>
-		columns.cells
-			.map(({name}, index) => paintFound(toStyle(name), texts[index] ?? '', {words: foundIn(name, words), isName: name === 'project'}))
-			.join('');
-	return isSelected
-		? paint({...theme[role], ...theme.selected}, front) + cells(() => ({...theme[role], ...theme.selected}))
-		: paint(theme[role], front) + cells(styleOf);
+	const styleOf = (name: ColumnName): Style => {
+		const style = theme[roles[name] ?? 'quiet'];
+		return name === 'project' && accent !== undefined ? {...theme.strong, color: accent} : style;
+	};
+	const selected = {...theme[role], ...theme.selected};
+	const cells = columns.cells.map(({name, columns: cells}, index) => {
+		const before = ' '.repeat(gapBefore(columns, index));
+		if (name === 'task') {
+			const style = isSelected ? {text: selected, behind: selected} : sentenceStyle(row, instead, theme);
+			return (isSelected ? paint(selected, before) : before) + sentenceCell({row, columns: cells, instead, runs}, style, words);
+		}
+		const text = before + aligned(name, timely[name] ?? cellText(name, row), cells);
+		return paintFound(isSelected ? selected : styleOf(name), text, {words: foundIn(name, words), isName: name === 'project'});
+	});
+	return paint(isSelected ? selected : theme[role], front) + cells.join('');
+}
+
+type SentenceStyle = {readonly text: Style; readonly behind: Style};
+
+function sentenceStyle(row: Row, instead: string | undefined, theme: Theme): SentenceStyle {
+	const isUnseen = row.lastSeenAt !== undefined;
+	return {text: theme[isUnseen ? 'quiet' : instead === undefined ? 'plain' : 'said'], behind: theme.quiet};
+}
+
+type SentenceShown = Pick<RowShown, 'row' | 'instead' | 'runs'> & {readonly columns: number};
+
+/** With fewer cells left the task behind a sentence is not begun. */
+const leastBehind = 12;
+
+/** Exactly so many cells: the sentence, and the task behind it where there is room. */
+function sentenceCell({row, columns, instead, runs}: SentenceShown, style: SentenceStyle, words: readonly string[]): string {
+	const sentence = toSentence(row);
+	const text = leftToRight(clip(oneLine(instead ?? sentence.text), columns - width(runs)) + runs);
+	const left = columns - width(text);
+	const found = {words, isName: false};
+	if (instead !== undefined || sentence.behind === '' || left < leastBehind + 2) return paintFound(style.text, fill(text, columns), found);
+	return paintFound(style.text, `${text}  `, found) + paintFound(style.behind, fill(oneLine(sentence.behind), left - 2), found);
 }
 
 function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {
@@ -96,17 +128,13 @@ function foundIn(name: ColumnName, words: readonly string[]): readonly string[] 
 const searchedColumns: ReadonlySet<ColumnName> = new Set(['project', 'state', 'task', 'branch']);
 const noWords: readonly string[] = [];
 
-/** The second line of a row in the side-bar. */
-export function headlineText({row, columns, instead}: Shown & Pick<RowShown, 'instead'>, {look, words}: RowStyle): string {
-	const {theme, isAscii, glyphs} = look;
-	const {word, role} = stateLook(row, isAscii);
+/** The second line of a row: its sentence. */
+export function headlineText(
+	{row, columns, instead, runs}: Shown & Pick<RowShown, 'instead' | 'runs'>,
+	{look: {theme}, words}: RowStyle,
+): string {
 	const room = Math.max(1, columns.total - lead);
-	const about = fill(` ${glyphs.dot} ${oneLine(instead ?? headline(row))}`, Math.max(0, room - width(word)));
-	return (
-		' '.repeat(lead) +
-		paint(theme[role], clip(word, room)) +
-		paintFound(theme[instead === undefined ? 'plain' : 'said'], about, {words, isName: false})
-	);
+	return ' '.repeat(lead) + sentenceCell({row, columns: room, instead, runs}, sentenceStyle(row, instead, theme), words);
 }
 
 export type NestedShown = {readonly text: string; readonly age: string; readonly isLast: boolean; readonly columns: number};

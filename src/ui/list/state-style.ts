@@ -33,9 +33,6 @@ const groups: Readonly<Record<Group, Entry>> = {
 	delivered: looks.task_complete,
 };
 
-/** The length of the longest word, which is the width of the column. */
-export const wordColumns = 10;
-
 export function stateLook(row: Row, isAscii: boolean): StateLook {
 	const {state, group} = row.state;
 	const known = isKnownState(state) ? looks[state] : groups[group];

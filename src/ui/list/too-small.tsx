@@ -1,13 +1,12 @@
 /** The head of the queue on a screen that is too small for anything else: one line per session, around the cursor. */
 import {Box, Text} from 'ink';
 import {leastSize} from '../../app/layout.js';
+import {type Columns, lead, toColumns, wordColumns} from '../../app/list/columns.js';
 import {clip, oneLine} from '../../app/text.js';
 import type {Drawn} from '../drawn.js';
 import {Lines} from '../terminal/lines.js';
 import {useLook} from '../use-look.js';
-import {type Columns, lead, toColumns} from './columns.js';
 import {lineTexts} from './list-text.js';
-import {wordColumns} from './state-style.js';
 import {useTimes} from './use-times.js';
 
 const gap = 2;
@@ -42,7 +41,7 @@ const noWords: readonly string[] = [];
 /** How many sessions need the user, or why a key did nothing. Without room for a list, it also names the size that a list needs. */
 function titleOf({view, notice}: Drawn, hasList: boolean): string {
 	if (hasList && notice !== undefined) return oneLine(notice.text);
-	const waiting = [...view.order.values()].filter((group) => group === 'needs_you').length;
+	const {waiting} = view;
 	const text = `${waiting} need${waiting === 1 ? 's' : ''} you`;
 	return hasList ? text : `${text} (${leastSize.columns}x${leastSize.rows} needed)`;
 }

@@ -30,7 +30,7 @@ export function QuickBody({drawn, size}: {readonly drawn: Drawn; readonly size: 
 	const answers = reply === undefined ? drawn.answers : none;
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
-			<QuickTitle row={row} waiting={waitingOf(drawn)} columns={size.columns} />
+			<QuickTitle row={row} waiting={drawn.view.waiting} columns={size.columns} />
 			{delivery?.kind === 'sending' ? (
 				<Saying size={below} text={delivery.text} />
 			) : (
@@ -45,10 +45,6 @@ const none: readonly CardLine[] = [];
 
 function isAsking(row: Row): boolean {
 	return row.state.context.kind === 'blocked';
-}
-
-function waitingOf({view}: Drawn): number {
-	return [...view.order.values()].filter((group) => group === 'needs_you').length;
 }
 
 function QuickTitle({row, waiting, columns}: {row: Row; waiting: number; columns: number}) {

@@ -5,6 +5,7 @@ import {scrollTo, toScreen} from '../../../src/app/list/lines.js';
 import {emptyView, toView} from '../../../src/app/list/view.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import {defaultConfig} from '../../../src/core/config.js';
+import {silentHostRow} from '../../../src/core/rows/last-seen-row.js';
 import type {Row} from '../../../src/core/session.js';
 import {toAge, untilNextTick} from '../../../src/core/text/age.js';
 import {headline} from '../../../src/core/words/headline.js';
@@ -78,7 +79,7 @@ describe('headlines', () => {
 		[aForm([]), 'Where to? (+1 more)'],
 		[aForm(['Here', 'Chat about this']), 'Where to? (1 of 2)'],
 		[aForm(['Now', 'Chat about this']), 'When? (2 of 2)'],
-		[aWorkingRow('a', 'the task'), 'the task'],
+		[aWorkingRow('a', 'the task'), 'Edit: README.md'],
 		[
 			aRow({
 				task: 'the task',
@@ -100,8 +101,8 @@ describe('headlines', () => {
 			}),
 			'Shall I delete them?',
 		],
-		[aRow({state: {label: 'Waiting for your next prompt'}}), 'Waiting for your next prompt'],
-	])('%# says what blocks it, else the task', (row, text) => {
+		[aRow(), 'Turn finished'],
+	])('%# says what blocks it, does or said, else the task', (row, text) => {
 		expect(headline(row)).toBe(text);
 	});
 
@@ -253,4 +254,10 @@ describe('scrolling', () => {
 			'headline',
 		]);
 	});
+});
+
+test('the row of a host of which no session is known is listed, and counts as no session', () => {
+	const rows = [aDoneRow('a'), silentHostRow('box', 'no route to it', noon)];
+	const view = toView(rows, emptyView, {config: defaultConfig, filter: '', now: noon, frozen: false});
+	expect(view.groups.map(({rows: {length}, count}) => ({length, count})).filter(({length}) => length > 0)).toEqual([{length: 2, count: 1}]);
 });

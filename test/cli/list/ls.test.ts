@@ -94,10 +94,10 @@ test('the list is aligned and titled by groups', async () => {
 	];
 	expect(await listText(groups, {now: noon, columns: 100, detail: false})).toBe(`Needs you (2)
   api server  permission 2m  main:1.0  Bash: npm test
-  web         your turn 1m   main:1.0  Waiting for your next prompt
+  web         your turn 1m   main:1.0  Turn finished
 
 Done (1)
-  infra       done 2h        main:1.0  Upgrade the linter
+  infra       done 2h        main:1.0  All done.
 `);
 });
 
@@ -201,7 +201,7 @@ test('rows that one limit stopped are one line of the list', async () => {
 	);
 	const {others, limited} = splitLimited([...stopped, aRow({id: 'asker'})]);
 	const text = await listText([{title: 'Needs you', rows: others, limited}], {now: noon, columns: 80, detail: false});
-	expect(text.split('\n')).toEqual(['Needs you (3)', expect.stringMatching(/^ {2}asker /), '  2 wait until 15:40', '']);
+	expect(text.split('\n')).toEqual(['Needs you (1)', expect.stringMatching(/^ {2}asker /), '  2 wait until 15:40', '']);
 });
 
 test('JSON tells the task of each subagent and when it was started', () => {

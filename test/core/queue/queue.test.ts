@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
 import {noMarks} from '../../../src/core/queue/marks.js';
-import {freeze, isFiledAway, nextRow, toQueue, urgencyOf} from '../../../src/core/queue/queue.js';
+import {nextRow} from '../../../src/core/queue/next.js';
+import {freeze, isFiledAway, toQueue, urgencyOf} from '../../../src/core/queue/queue.js';
 import type {Group, Row, RowMarks} from '../../../src/core/session.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 
@@ -21,7 +22,7 @@ function done(id: string, minutes: number, state = 'task_complete'): Row {
 }
 
 const marked = (row: Row, marks: Partial<RowMarks>): Row => ({...row, marks: {...noMarks, ...marks}});
-const options = {now: noon, order: 'urgency'} as const;
+const options = {now: noon, order: 'urgency', skipCooldownMs: minute} as const;
 
 /** The ids of each group. */
 function ids(rows: readonly Row[], some: Partial<Parameters<typeof toQueue>[1]> = {}): readonly (readonly string[])[] {
@@ -29,10 +30,11 @@ function ids(rows: readonly Row[], some: Partial<Parameters<typeof toQueue>[1]> 
 }
 
 test('there are always three groups with their titles', () => {
+	const empty = {rows: [], counted: [], limited: [], skipped: []};
 	expect(toQueue([], options).groups).toEqual([
-		{group: 'needs_you', title: 'Needs you', rows: []},
-		{group: 'autonomous', title: 'Running', rows: []},
-		{group: 'delivered', title: 'Done', rows: []},
+		{group: 'needs_you', title: 'Needs you', ...empty},
+		{group: 'autonomous', title: 'Running', ...empty},
+		{group: 'delivered', title: 'Done', ...empty},
 	]);
 });
 
@@ -117,8 +119,7 @@ test('headless, nested and spare sessions are left out unless asked for', () => 
 	expect(
 		nextRow(
 			kinds.filter(({kind}) => kind !== 'interactive' && kind !== 'background'),
-			noon,
-			{order: 'urgency', skipCooldownMs: 0},
+			options,
 		),
 	).toBeUndefined();
 });
@@ -223,8 +224,7 @@ describe('frozen', () => {
 });
 
 describe('next', () => {
-	const filter = {order: 'urgency', skipCooldownMs: minute} as const;
-	const next = (rows: readonly Row[], some: Partial<Parameters<typeof nextRow>[2]> = {}) => nextRow(rows, noon, {...filter, ...some})?.key;
+	const next = (rows: readonly Row[], some: Partial<Parameters<typeof nextRow>[1]> = {}) => nextRow(rows, {...options, ...some})?.key;
 	const rows = [waiting('api', 'idle', 9), waiting('web', 'needs_permission', 1), running('x', 1), done('y', 1)];
 
 	test('is the head of the queue', () => {
@@ -233,10 +233,9 @@ describe('next', () => {
 		expect(next(rows.slice(2))).toBeUndefined();
 	});
 
-	test('can be narrowed to a state or a project', () => {
-		expect(next(rows, {state: 'idle'})).toBe('api');
-		expect(next(rows, {project: 'api'})).toBe('api');
-		expect(next(rows, {project: 'x'})).toBeUndefined();
+	test('can be narrowed to some rows', () => {
+		expect(next(rows, {isMeant: ({state}) => state.state === 'idle'})).toBe('api');
+		expect(next(rows, {isMeant: ({project}) => project === 'x'})).toBeUndefined();
 	});
 
 	test('goes on from a row that waits, round and round, and elsewhere begins with the head', () => {
@@ -271,8 +270,7 @@ describe('next', () => {
 
 test('from a turn that is finished and seen, the next one is the one after it and not the head', () => {
 	const rows = [waiting('first', 'idle', 90), done('seen', 50), waiting('second', 'idle', 30)];
-	const next = (after: string, all: readonly Row[] = rows) =>
-		nextRow(all, noon, {order: 'urgency', skipCooldownMs: 60_000, after: after as RowKey})?.key;
+	const next = (after: string, all: readonly Row[] = rows) => nextRow(all, {...options, after: after as RowKey})?.key;
 	expect(next('seen')).toBe('second');
 	expect(next('seen', rows.slice(0, 2))).toBe('first');
 	expect(next('nowhere')).toBe('first');

@@ -2,7 +2,9 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import type {Place} from '../../../src/core/address.js';
+import {countGroups} from '../../../src/core/queue/queue.js';
 import {briefText, statusText, toVariables} from '../../../src/core/queue/status-variables.js';
+import {silentHostRow} from '../../../src/core/rows/last-seen-row.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -66,13 +68,20 @@ test('the quoted form is one word of a shell, whatever the text of others says',
 	expect(told['@beckon_next_project']).toContain('$(touch');
 });
 
+const apart = {limited: 0, skipped: 0};
+
 test.each([
-	[{needs_you: 0, autonomous: 0, delivered: 0}, '', ''],
-	[{needs_you: 0, autonomous: 2, delivered: 1}, 'all quiet 2 running', '0! 2>'],
-	[{needs_you: 1, autonomous: 0, delivered: 0}, '#[reverse,bold]1 needs you#[default]', '#[reverse,bold]1!#[default]'],
-	[{needs_you: 3, autonomous: 1, delivered: 0}, '#[reverse,bold]3 need you#[default] 1 running', '#[reverse,bold]3!#[default] 1>'],
+	[{needs_you: 0, autonomous: 0, delivered: 0, ...apart}, '', ''],
+	[{needs_you: 0, autonomous: 2, delivered: 1, ...apart}, 'all quiet 2 running', '0! 2>'],
+	[{needs_you: 0, autonomous: 0, delivered: 0, limited: 2, skipped: 0}, 'all quiet', '0!'],
+	[{needs_you: 1, autonomous: 0, delivered: 0, ...apart}, '#[reverse,bold]1 needs you#[default]', '#[reverse,bold]1!#[default]'],
 	[
-		{needs_you: 1000, autonomous: 1000, delivered: 0},
+		{needs_you: 3, autonomous: 1, delivered: 0, ...apart},
+		'#[reverse,bold]3 need you#[default] 1 running',
+		'#[reverse,bold]3!#[default] 1>',
+	],
+	[
+		{needs_you: 1000, autonomous: 1000, delivered: 0, ...apart},
 		'#[reverse,bold]1000 need you#[default] 1000 running',
 		'#[reverse,bold]99!#[default] 99>',
 	],
@@ -88,4 +97,10 @@ test('from a turn that is finished and seen, the way leads on from where it stoo
 		row('b', 'idle', {since: now - 3000, pane: '%3'}),
 	];
 	expect(toVariables(rows, moment)(here)['@beckon_then']).toBe('%1>%3 %3>%1 %2>%3');
+});
+
+test('the row of a host of which no session is known is not counted', () => {
+	const silent = silentHostRow('box', 'no route to it', now);
+	expect(countGroups([row('d', 'task_complete'), silent], moment)).toMatchObject({needs_you: 0, autonomous: 0, delivered: 1});
+	expect(countGroups([{...silent, lastSeenAt: now - 1}], moment).delivered).toBe(1);
 });

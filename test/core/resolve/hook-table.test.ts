@@ -96,7 +96,7 @@ const rows: readonly [
 	[
 		'Notification idle_prompt as the first event',
 		[hookEvent(2500, 'Notification', {notification_type: 'idle_prompt', message: 'Claude is waiting for your input'})],
-		{group: 'needs_you', state: 'idle', label: 'Waiting for your next prompt', confidence: 0.6},
+		{group: 'needs_you', state: 'idle', label: 'Turn finished', confidence: 0.6},
 	],
 	[
 		'Notification of another type at work',
@@ -106,7 +106,12 @@ const rows: readonly [
 	['Notification without type and message', [hookEvent(2000, 'Notification', {})], {state: 'ready', confidence: 0.9}],
 	['SessionStart', [start], {group: 'delivered', state: 'ready', confidence: 0.9}],
 	['UserPromptSubmit', [start, prompt], {group: 'autonomous', state: 'thinking', label: 'fix the tests', confidence: 0.99}],
-	['Stop', [prompt, stop()], {group: 'needs_you', state: 'idle', label: 'Waiting for your next prompt', confidence: 0.95}],
+	['Stop', [prompt, stop({last_assistant_message: ''})], {group: 'needs_you', state: 'idle', label: 'Turn finished', confidence: 0.95}],
+	[
+		'Stop with a message',
+		[prompt, stop({last_assistant_message: '## Summary\n\nAll **214** tests pass.\nNothing is left.'})],
+		{group: 'needs_you', state: 'idle', label: 'All 214 tests pass.', confidence: 0.95},
+	],
 	[
 		'Stop with a question',
 		[prompt, stop({last_assistant_message: 'Do you want me to push it?'})],

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {cutOf} from '../../../src/core/ask/ask.js';
-import {drawPermission} from '../../../src/demo/agent/draw/permission.js';
+import {drawPermission} from '../../../stand-in/agent/draw/permission.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
 import {expectedScreens, screenText, snapshotOf} from '../../helpers/samples/screens.js';
 

@@ -7,9 +7,11 @@ import {writeReceipt} from '../../../src/cli/print/receipt-text.js';
 import {sendReply} from '../../../src/deliver/send.js';
 import {statePaths} from '../../../src/store/paths.js';
 import type {StandIn} from '../../helpers/agent/play.js';
-import {bash, blocked, done, io, landed, outbox, reports, resting, working, world} from '../../helpers/agent/sends.js';
+import {bash, blocked, done, io, landed, outbox, reports, resting, shareWorld, working, world} from '../../helpers/agent/sends.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
+
+shareWorld();
 
 function submitted(it: StandIn): readonly string[] {
 	return it.log().filter((entry) => entry.startsWith('submitted'));

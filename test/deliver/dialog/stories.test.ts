@@ -6,12 +6,14 @@ import {runCli} from '../../../src/cli/main.js';
 import {parseChoice} from '../../../src/core/ask/choice.js';
 import type {Row} from '../../../src/core/session.js';
 import {sendAnswer} from '../../../src/deliver/send.js';
-import type {Step} from '../../../src/demo/agent/script.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readAudit} from '../../../src/store/records/audit-log.js';
-import {agent, bash, blocked, done, io, landed, outbox, reports, resting, working, world} from '../../helpers/agent/sends.js';
+import type {Step} from '../../../stand-in/agent/script.js';
+import {agent, bash, blocked, done, io, landed, outbox, reports, resting, shareWorld, working, world} from '../../helpers/agent/sends.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
+
+shareWorld();
 
 const database = {
 	question: 'Which database should we use?',

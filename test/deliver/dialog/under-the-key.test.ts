@@ -48,6 +48,19 @@ describe('a dialog that goes away under the key', () => {
 		expect(await deliverAnswer(order, pane.ports)).toEqual({kind: 'unconfirmed', why: 'key-met-another'});
 	});
 
+	test('for another that is asked after a no has no receipt: a no stops the turn', async () => {
+		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
+			state.surface = atDialog(dialogOf({body: 'rm -rf build'}));
+			state.reports = {...silent, token: 't2', request: 'p/2.json', askedAt: now + 400, status: {at: now + 20, value: 'waiting'}};
+			pane.at(600, (later) => show(later, atPrompt('', {interrupted: true})));
+		});
+		pane.state.reports = {...silent, token: 't1', request: 'p/1.json', status: {at: 1, value: 'waiting'}};
+		expect(await deliverAnswer({...order, choice: {kind: 'no', reason: undefined}}, pane.ports)).toMatchObject({
+			kind: 'unconfirmed',
+			why: 'key-met-another',
+		});
+	});
+
 	test('for another that waited in line behind it has a receipt: it is of another asker', async () => {
 		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
 			state.surface = atDialog(dialogOf({body: 'npm publish'}));

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Script, Step} from '../../../src/demo/agent/script.js';
+import type {Script, Step} from '../../../stand-in/agent/script.js';
 import {isGone, openPlayWorld, type PlayWorld} from '../../helpers/agent/play.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

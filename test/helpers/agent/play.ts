@@ -1,23 +1,23 @@
 /** Plays records on a private tmux server, and looks at them with the real readers. The actor is bundled from the sources. */
 import {execFileSync} from 'node:child_process';
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {build} from 'esbuild';
+import {playVariable} from '../../../rigs/player/play-spec.js';
+import {type Play, type PlayOptions, startPlay} from '../../../rigs/player/player.js';
 import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
 import {hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
 import type {Row} from '../../../src/core/session.js';
-import {actorVariable} from '../../../src/demo/actor-variable.js';
-import type {Script} from '../../../src/demo/agent/script.js';
-import type {HookCommand} from '../../../src/demo/hooks.js';
-import {startStandIn} from '../../../src/demo/stand-in-pane.js';
 import type {Look} from '../../../src/observe/observer.js';
 import {lookOnce} from '../../../src/observe/once.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {processStart} from '../../../src/system/processes.js';
-import {playVariable} from '../../rigs/player/play-spec.js';
-import {type Play, type PlayOptions, startPlay} from '../../rigs/player/player.js';
+import {actorVariable} from '../../../stand-in/actor-variable.js';
+import type {Script} from '../../../stand-in/agent/script.js';
+import type {HookCommand} from '../../../stand-in/hooks.js';
+import {startStandIn} from '../../../stand-in/stand-in-pane.js';
 import {createTestIo} from '../test-io.js';
 import {bareEnv, startServer, type TestServer} from '../tmux-server.js';
 import {waitFor} from '../wait-for.js';
@@ -51,7 +51,7 @@ function recordFolder(name: string): string {
 
 export async function openPlayWorld(): Promise<PlayWorld> {
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), `beckon-play-${process.pid}-`)));
-	const entry = await bundleActor(folder);
+	const entry = await bundleActor();
 	const dirs = {
 		HOME: join(folder, 'home'),
 		BECKON_STATE_DIR: join(folder, 'state'),
@@ -163,11 +163,19 @@ function toEntry(line: string): string {
 	return `${what}: ${text}`;
 }
 
-/** One file that acts as its environment says, as `beckon demo` and the rigs do. */
-export async function bundleActor(folder: string): Promise<string> {
+let bundled: Promise<string> | undefined;
+
+/** One file that acts as its environment says, as `beckon demo` and the rigs do; made once for all tests of this process. */
+export function bundleActor(): Promise<string> {
+	bundled ??= bundle(mkdtempSync(join(tmpdir(), 'beckon-actor-')));
+	return bundled;
+}
+
+async function bundle(folder: string): Promise<string> {
+	process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
 	const outfile = join(folder, 'actor.mjs');
-	const start = `import {runControlledActor} from './test/rigs/stand-in/actor.ts';
-import {runPlayer} from './test/rigs/player/actor.ts';
+	const start = `import {runControlledActor} from './rigs/control/actor.ts';
+import {runPlayer} from './rigs/player/actor.ts';
 const {${actorVariable}: actor, ${playVariable}: play} = process.env;
 await (play ? runPlayer(play, process.env) : runControlledActor(actor));`;
 	const banner = {js: "import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);"};

@@ -2,20 +2,22 @@
 import {afterAll, beforeAll, expect, onTestFinished} from 'vitest';
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
-import type {Script, Step} from '../../../src/demo/agent/script.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
+import type {Script, Step} from '../../../stand-in/agent/script.js';
 import {createTestIo} from '../test-io.js';
 import {waitFor} from '../wait-for.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from './play.js';
 
 export let world: PlayWorld;
 
-beforeAll(async () => {
-	world = await openPlayWorld();
-}, 60_000);
-
-afterAll(() => world.close());
+/** The tests of the file that calls this share `world`. */
+export function shareWorld(): void {
+	beforeAll(async () => {
+		world = await openPlayWorld();
+	}, 60_000);
+	afterAll(() => world.close());
+}
 
 export const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 300, asks: true};
 

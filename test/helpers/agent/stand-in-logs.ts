@@ -1,6 +1,6 @@
 /** Turns of a stand-in, and what it logs of them. */
-import type {Effect} from '../../../src/demo/agent/model.js';
-import type {Step} from '../../../src/demo/agent/script.js';
+import type {Effect} from '../../../stand-in/agent/model.js';
+import type {Step} from '../../../stand-in/agent/script.js';
 import {type Driver, startStandIn} from './stand-in.js';
 
 export const bash = {

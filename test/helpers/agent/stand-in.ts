@@ -1,11 +1,12 @@
 /** Drives the stand-in in memory: no terminal, no clock. */
+
+import {type Intervention, intervene} from '../../../rigs/control/intervention.js';
 import {parseSessionId} from '../../../src/core/address.js';
-import {draw} from '../../../src/demo/agent/draw/draw.js';
-import {parseKeys} from '../../../src/demo/agent/keys/keys.js';
-import {type AgentState, type Decision, type Effect, newAgent} from '../../../src/demo/agent/model.js';
-import type {Script, Step} from '../../../src/demo/agent/script.js';
-import {nextDue, update} from '../../../src/demo/agent/update.js';
-import {type Intervention, intervene} from '../../rigs/stand-in/intervention.js';
+import {draw} from '../../../stand-in/agent/draw/draw.js';
+import {parseKeys} from '../../../stand-in/agent/keys/keys.js';
+import {type AgentState, type Decision, type Effect, newAgent} from '../../../stand-in/agent/model.js';
+import type {Script, Step} from '../../../stand-in/agent/script.js';
+import {nextDue, update} from '../../../stand-in/agent/update.js';
 
 export type Driver = {
 	readonly state: () => AgentState;

@@ -4,11 +4,11 @@ import {dirname, join} from 'node:path';
 import {onTestFinished, vi} from 'vitest';
 import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
 import {hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
-import {actorVariable} from '../../../src/demo/actor-variable.js';
-import type {Script} from '../../../src/demo/agent/script.js';
-import {linkAgent} from '../../../src/demo/agent-home.js';
-import type {StandInSpec} from '../../../src/demo/stand-in-spec.js';
 import {packagePath} from '../../../src/store/package-root.js';
+import {actorVariable} from '../../../stand-in/actor-variable.js';
+import type {Script} from '../../../stand-in/agent/script.js';
+import {linkAgent} from '../../../stand-in/agent-home.js';
+import type {StandInSpec} from '../../../stand-in/stand-in-spec.js';
 import {bundleActor, type PlayWorld} from './play.js';
 
 const version = '2.1.329';
@@ -29,7 +29,7 @@ export async function makeStartable({env}: Pick<PlayWorld, 'env'>, script: Scrip
 		log,
 	};
 	writeFileSync(specFile, JSON.stringify(spec));
-	const entry = await bundleActor(folder);
+	const entry = await bundleActor();
 	const link = linkAgent(join(folder, 'link'));
 	writeFileSync(
 		join(bin, 'claude'),

@@ -106,6 +106,8 @@ export const outputSchemas = {
 		needs_you: z.number(),
 		autonomous: z.number(),
 		delivered: z.number(),
+		limited: z.number(),
+		skipped: z.number(),
 		today: z.strictObject({cost_usd: maybe(z.number()), output_tokens: z.number(), at_least: z.boolean()}),
 		limits: z.array(z.strictObject({config_dir: maybe(text), five_hour: limit, seven_day: limit})),
 	}),

@@ -1,5 +1,5 @@
 /** Rows that ask, and a navigator that shows them at several sizes. */
-import {afterEach} from 'vitest';
+import {onTestFinished} from 'vitest';
 import type {Row} from '../../../src/core/session.js';
 import {asking as askingWith} from '../samples/answers.js';
 import {aBlockedRow, aQuestionRow, aRow, withRequest} from '../samples/rows.js';
@@ -28,14 +28,11 @@ export const idle = aRow({
 	},
 });
 
-let open: TestNavigator | undefined;
-
-afterEach(() => open?.close());
-
 export async function show(options: Parameters<typeof openNavigator>[0], until: string | RegExp): Promise<TestNavigator> {
-	open = openNavigator({pane: 'the pane', ...options});
-	await open.terminal.waitForText(until);
-	return open;
+	const nav = openNavigator({pane: 'the pane', ...options});
+	onTestFinished(() => nav.close());
+	await nav.terminal.waitForText(until);
+	return nav;
 }
 
 /** The prompt has to be on the screen for a while before a key answers it. */

@@ -1,15 +1,11 @@
 /** A navigator on a terminal of the test, and the keys that people press in it. */
-import {afterEach} from 'vitest';
+import {onTestFinished} from 'vitest';
 import {sixRows} from '../samples/rows.js';
 import {openNavigator, type TestNavigator} from './navigator.js';
 
-let open: TestNavigator | undefined;
-
-afterEach(() => open?.close());
-
 /** Closes it after the test. */
 export function closedAfter(nav: TestNavigator): TestNavigator {
-	open = nav;
+	onTestFinished(() => nav.close());
 	return nav;
 }
 

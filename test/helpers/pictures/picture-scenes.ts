@@ -1,6 +1,7 @@
 /** The sessions in the pictures of the README: played by the demo's stand-in, like those of `beckon demo`. */
-import type {Script, Step} from '../../../src/demo/agent/script.js';
+
 import {type DemoSession, scene} from '../../../src/demo/scene.js';
+import type {Script, Step} from '../../../stand-in/agent/script.js';
 
 function play(prompt: string, steps: readonly Step[]): Script {
 	return {trust: false, opening: {prompt, steps}, turns: [[{do: 'think', ms: 600_000}]]};

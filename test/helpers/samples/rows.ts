@@ -11,7 +11,7 @@ export function aState(some: Partial<SessionState> = {}): SessionState {
 	return {
 		group: 'needs_you',
 		state: 'idle',
-		label: 'Waiting for your next prompt',
+		label: 'Turn finished',
 		since: noon - 60_000,
 		source: 'hook',
 		confidence: 0.95,
@@ -125,6 +125,7 @@ export function aDoneRow(id = 'done', task = 'Upgrade the linter'): Row {
 		state: {
 			group: 'delivered',
 			state: 'task_complete',
+			label: 'All done.',
 			since: noon - 7_200_000,
 			context: {kind: 'rest', said: 'All done.', shells: 0, wakesItself: false, interrupted: false},
 		},

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import type {Recording, TruthRow} from '../player/record.js';
-import type {Sample} from './play.js';
-import {scoreRecord} from './score.js';
+import type {Sample} from '../../../rigs/accuracy/play.js';
+import {scoreRecord} from '../../../rigs/accuracy/score.js';
+import type {Recording, TruthRow} from '../../../rigs/player/record.js';
 
 const request = (command: string) => ({tool: 'Bash', input: {command}});
 const dialog = (t: number, until: number, command: string): TruthRow => ({

@@ -1,8 +1,8 @@
 import {join} from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
-import {readPlayable, recordNames} from './accuracy.js';
-import {playRecord} from './play.js';
-import {type Score, scoreRecord} from './score.js';
+import {readPlayable, recordNames} from '../../../rigs/accuracy/accuracy.js';
+import {playRecord} from '../../../rigs/accuracy/play.js';
+import {type Score, scoreRecord} from '../../../rigs/accuracy/score.js';
 
 const records = join(import.meta.dirname, '../../fixtures/records');
 

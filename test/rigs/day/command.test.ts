@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isFlat} from './command.js';
+import {isFlat} from '../../../rigs/day/command.js';
 
 const day = {cleared: 300, started: 100};
 

@@ -1,6 +1,6 @@
 /** A day of minutes: sessions that live on disk and on their screens, and a navigator whose keys are pressed meanwhile. */
 import {expect, test} from 'vitest';
-import {runDay} from './day.js';
+import {runDay} from '../../../rigs/day/day.js';
 
 test('a played day has its turns, its comings and goings and its keys, tells the memory of the navigator, and finds its rows right', async () => {
 	const told: string[] = [];

@@ -1,12 +1,12 @@
 /** A fault counts only if it took effect: on a real tmux server, with an existing pane and with a missing one. */
 import {expect, onTestFinished, test} from 'vitest';
+import {commitFault} from '../../../rigs/faults/commit.js';
+import type {Fault, FaultKind} from '../../../rigs/faults/plan/plan.js';
+import {answerScenes} from '../../../rigs/faults/plan/scenes.js';
+import type {Stage, Stages} from '../../../rigs/faults/stage/stage.js';
+import type {Actor} from '../../../rigs/faults/stage/troupe.js';
+import {createPrivateWorld} from '../../../rigs/private-world.js';
 import {tmux} from '../../../src/tmux/run.js';
-import {createPrivateWorld} from '../private-world.js';
-import {commitFault} from './commit.js';
-import type {Fault, FaultKind} from './plan/plan.js';
-import {answerScenes} from './plan/scenes.js';
-import type {Stage, Stages} from './stage/stage.js';
-import type {Actor} from './stage/troupe.js';
 
 async function setStage(): Promise<{readonly stage: Stage; readonly stages: Stages; readonly killTarget: () => Promise<unknown>}> {
 	const world = createPrivateWorld(process.env);

@@ -8,14 +8,15 @@ import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {openFarSender} from '../../../rigs/faults/far-sender.js';
+import {runFaults} from '../../../rigs/faults/faults.js';
+import {isLineFault, planFarSend} from '../../../rigs/faults/plan/plan.js';
+import {reportText, violationsOf} from '../../../rigs/faults/report.js';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {bundleActor} from '../../helpers/agent/play.js';
+import {times} from '../../helpers/size.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {bareEnv} from '../../helpers/tmux-server.js';
-import {openFarSender} from './far-sender.js';
-import {runFaults} from './faults.js';
-import {isLineFault, planFarSend} from './plan/plan.js';
-import {reportText, violationsOf} from './report.js';
 
 const seed = 7;
 const sends = Array.from({length: 40}, (_, number) => number).filter((number) => isLineFault(planFarSend(seed, number).fault.kind));
@@ -23,13 +24,23 @@ const sends = Array.from({length: 40}, (_, number) => number).filter((number) =>
 test('to a host no send reaches another pane or comes twice, and no text is lost, whatever its line does', async () => {
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-far-slice-')));
 	onTestFinished(() => removeFolder(folder));
-	const entry = [await bundleActor(folder)];
+	const entry = [await bundleActor()];
 	const openSender = (there: NodeJS.ProcessEnv) => openFarSender(createTestIo(bareEnv({})).io, there);
 	const env = bareEnv({HOME: folder});
-	const only = sends.slice(0, 8);
-	const report = await runFaults({sends: 8, seed, seconds: undefined, only, stages: 2, env, entry, plan: planFarSend, openSender});
+	const only = sends.slice(0, times(4, 8));
+	const report = await runFaults({
+		sends: only.length,
+		seed,
+		seconds: undefined,
+		only,
+		stages: 2,
+		env,
+		entry,
+		plan: planFarSend,
+		openSender,
+	});
 	expect(violationsOf(report), reportText(report)).toEqual([]);
 	const met = report.trials.filter(({injected, plan}) => injected && isLineFault(plan.fault.kind));
-	expect(met.length, reportText(report)).toBeGreaterThan(2);
+	expect(met.length, reportText(report)).toBeGreaterThan(0);
 	expect(report.trials.some(({receipt}) => receipt.kind === 'landed')).toBe(true);
 }, 120_000);

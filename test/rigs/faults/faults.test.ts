@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
-import type {LogEntry} from '../../../src/demo/stand-in.js';
-import {judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';
-import {type FaultKind, type Plan, planSend} from './plan/plan.js';
-import {replyScenes} from './plan/reply-scenes.js';
-import {answerScenes, type Scene} from './plan/scenes.js';
+import {judge, type Mishap, mishapOf, type Trial, type Violation} from '../../../rigs/faults/judge.js';
+import {type FaultKind, type Plan, planSend} from '../../../rigs/faults/plan/plan.js';
+import {replyScenes} from '../../../rigs/faults/plan/reply-scenes.js';
+import {answerScenes, type Scene} from '../../../rigs/faults/plan/scenes.js';
+import type {LogEntry} from '../../../stand-in/stand-in.js';
 
 const plans = Array.from({length: 2000}, (_, number) => planSend(1, number));
 
@@ -118,7 +118,25 @@ describe('what happens in the same breath as a key', () => {
 		});
 		return {...base, plan: {...base.plan, fault: {...base.plan.fault, kind: 'draft'}}};
 	};
+	/** Somebody else answers ours at that moment, and the next request gets the key. */
+	const met = (at: number, more: Partial<Trial> = {}): Trial =>
+		trial('plan no', {
+			receipt: unconfirmed,
+			sentAt,
+			entries: [{...entry('refused', 'by somebody else', 7), at}, entry('refused', 'Esc', 8)],
+			...more,
+		});
+	const metByYes = [{...entry('refused', 'by somebody else', 7), at: 990}, entry('answered', 'Yes', 8)];
+	const undrawn = 'given to a request that was not drawn yet';
 	const cases: readonly (readonly [string, Trial, readonly Violation[], Mishap | undefined])[] = [
+		['a request that took the place of ours is told apart', met(990), [], undrawn],
+		['long after ours was over it is the wrong one', met(800), ['wrong prompt'], undefined],
+		[
+			'and it is no receipt for a yes',
+			met(990, {...trial('bash yes', {sentAt}), entries: metByYes}),
+			['wrong prompt', 'false receipt'],
+			undefined,
+		],
 		['a paste into the shell behind is told apart', behind(pasted, 990), [], 'typed into the shell behind'],
 		['long after the agent left it is a wrong target', behind('1', 800), ['wrong target'], 'typed into the shell behind'],
 		['so is an Enter alone, which runs nothing', behind('\r', 990), [], 'an empty line in the shell behind'],

@@ -6,22 +6,23 @@ import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {openSender} from '../../../rigs/faults/command.js';
+import {runFaults} from '../../../rigs/faults/faults.js';
+import {planSend} from '../../../rigs/faults/plan/plan.js';
+import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from '../../../rigs/faults/report.js';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {bundleActor} from '../../helpers/agent/play.js';
+import {times} from '../../helpers/size.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {bareEnv} from '../../helpers/tmux-server.js';
-import {openSender} from './command.js';
-import {runFaults} from './faults.js';
-import {planSend} from './plan/plan.js';
-import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from './report.js';
 
-const seconds = 40;
+const seconds = times(15, 40);
 
 describe('replies and answers while everything moves', () => {
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-faults-')));
 	let report: FaultReport;
 	beforeAll(async () => {
-		const entry = [await bundleActor(folder)];
+		const entry = [await bundleActor()];
 		const env = bareEnv({TMUX_TMPDIR: folder});
 		const open = (own: NodeJS.ProcessEnv) => openSender(createTestIo(own).io);
 		report = await runFaults({sends: 400, seed: 20, seconds, only: undefined, stages: 2, env, entry, plan: planSend, openSender: open});
@@ -31,7 +32,7 @@ describe('replies and answers while everything moves', () => {
 	test('none reaches a wrong pane or prompt, none arrives twice, no text is lost, and every receipt is true', () => {
 		expect(report.broken).toEqual([]);
 		expect(violationsOf(report).length, reportText(report)).toBe(0);
-		expect(report.trials.length).toBeGreaterThan(10);
+		expect(report.trials.length).toBeGreaterThan(3);
 	});
 
 	test('and yet they land: 99 % without a fault, 95 % where the prompt is still the same', () => {

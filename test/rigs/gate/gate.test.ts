@@ -1,13 +1,13 @@
 /** The pure parts of the gate: its scripts, its comparison, its table, and what it reports as new. */
 import {expect, test} from 'vitest';
+import {type Call, piecesOf, takeTurn} from '../../../rigs/gate/agent/model.js';
+import {newEvents, newFields} from '../../../rigs/gate/agent/novelty.js';
+import {isBefore} from '../../../rigs/gate/desk.js';
+import {toFixture} from '../../../rigs/gate/kept-screen.js';
+import {dialogOf, isClean, isSameRequest, type Settled, seeded, tally, toPlan} from '../../../rigs/gate/stories/requests.js';
+import {allStories} from '../../../rigs/gate/stories/stories.js';
+import {missesOf, type Result, tableText} from '../../../rigs/gate/table.js';
 import {unpack} from '../../helpers/samples/screens.js';
-import {type Call, piecesOf, takeTurn} from './agent/model.js';
-import {newEvents, newFields} from './agent/novelty.js';
-import {isBefore} from './desk.js';
-import {toFixture} from './kept-screen.js';
-import {dialogOf, isClean, isSameRequest, type Settled, seeded, tally, toPlan} from './stories/requests.js';
-import {allStories} from './stories/stories.js';
-import {missesOf, type Result, tableText} from './table.js';
 
 const project = '/home/dev/demo';
 const bash = (command: string): Call => ({name: 'Bash', input: {command, description: 'Do it'}});

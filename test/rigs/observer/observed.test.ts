@@ -1,10 +1,10 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {spread} from '../../../rigs/accuracy/real.js';
+import {createTeller, readObserved, rowsAtEnd} from '../../../rigs/observer/observed.js';
 import {aRow} from '../../helpers/samples/rows.js';
 import {tempDir} from '../../helpers/temp-state.js';
-import {spread} from '../accuracy/real.js';
-import {createTeller, readObserved, rowsAtEnd} from './observed.js';
 
 test('a row gets a line when it comes, changes and goes, and none while it stays', () => {
 	const tell = createTeller();

@@ -1,11 +1,11 @@
 import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {toLives} from '../../../rigs/player/lives.js';
+import {type Mapping, mapFields, mapText, sessionIdsOf, zeroOf} from '../../../rigs/player/mapping.js';
+import {paintScreen} from '../../../rigs/player/paint.js';
+import {readRecording, truthAt} from '../../../rigs/player/record.js';
 import {tempDir} from '../../helpers/temp-state.js';
-import {toLives} from './lives.js';
-import {type Mapping, mapFields, mapText, sessionIdsOf, zeroOf} from './mapping.js';
-import {paintScreen} from './paint.js';
-import {readRecording, truthAt} from './record.js';
 
 const records = join(import.meta.dirname, '../../fixtures/records');
 const read = (name: string) => readRecording(join(records, name)).recording;

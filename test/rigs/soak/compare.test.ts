@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
+import type {ObservedRow} from '../../../rigs/observer/observed.js';
+import {differences, type PlayerTruth} from '../../../rigs/soak/compare.js';
 import type {RowKey} from '../../../src/core/address.js';
-import type {ObservedRow} from '../observer/observed.js';
-import {differences, type PlayerTruth} from './compare.js';
 
 const row = (more: Partial<ObservedRow> = {}): ObservedRow => ({
 	key: 's1' as RowKey,

@@ -8,8 +8,10 @@ import {expect, test} from 'vitest';
 import {whereIs} from '../../helpers/programs/programs.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {waitFor} from '../../helpers/wait-for.js';
-import {approve, far, meet, rowOf, say} from './far-meeting.js';
+import {approve, far, meet, meetHosts, rowOf, say} from './far-meeting.js';
 import {before, farShell} from './far-world.js';
+
+meetHosts();
 
 const script = {
 	trust: false,

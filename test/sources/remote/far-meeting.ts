@@ -15,15 +15,18 @@ export let far: PlayWorld;
 export let env: NodeJS.ProcessEnv;
 export const remotes: RemoteHost[] = [];
 
-beforeEach(async () => {
-	far = await openPlayWorld();
-	const home = tempDir();
-	env = {PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
-});
-afterEach(async () => {
-	for (const remote of remotes.splice(0)) remote.close();
-	await far.close();
-});
+/** Each test of the file that calls this has `far` and `env` of its own. */
+export function meetHosts(): void {
+	beforeEach(async () => {
+		far = await openPlayWorld();
+		const home = tempDir();
+		env = {PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
+	});
+	afterEach(async () => {
+		for (const remote of remotes.splice(0)) remote.close();
+		await far.close();
+	});
+}
 
 type Found = {readonly remote: RemoteHost; readonly row: Row; readonly agent: StandIn};
 

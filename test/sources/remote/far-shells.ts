@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach} from 'vitest';
+import {onTestFinished} from 'vitest';
 import type {Answer, LinkLimits} from '../../../src/sources/remote/connection.js';
 import {type Link, openLink} from '../../../src/sources/remote/link.js';
 import {packagePath} from '../../../src/store/package-root.js';
@@ -12,18 +12,9 @@ import {waitFor} from '../../helpers/wait-for.js';
 
 export const script = readFileSync(packagePath('hooks', 'far.sh'), 'utf8');
 
-export const opened: Link[] = [];
-
-const folders: string[] = [];
-
-afterEach(() => {
-	for (const link of opened.splice(0)) link.close();
-	for (const folder of folders.splice(0)) rmSync(folder, {recursive: true, force: true});
-});
-
 export function home(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'beckon-far-'));
-	folders.push(folder);
+	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
 	return folder;
 }
 
@@ -44,7 +35,7 @@ export function open(argv: readonly [string, ...string[]], limits: Partial<LinkL
 			limits,
 		},
 	);
-	opened.push(link);
+	onTestFinished(() => link.close());
 	return {link, states, changes: () => changes};
 }
 

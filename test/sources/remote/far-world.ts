@@ -1,7 +1,7 @@
 /** A host for a test: another home and another tmux server on this machine, reached by a command. */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Script, Step} from '../../../src/demo/agent/script.js';
+import type {Script, Step} from '../../../stand-in/agent/script.js';
 import {type Sshd, startSshd} from '../../helpers/programs/sshd.js';
 import {tempDir} from '../../helpers/temp-state.js';
 

@@ -16,9 +16,11 @@ import {statePaths} from '../../../src/store/paths.js';
 import {whereIs} from '../../helpers/programs/programs.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
-import {env, far, meet} from './far-meeting.js';
+import {env, far, meet, meetHosts} from './far-meeting.js';
 import {open} from './far-shells.js';
 import {before, farShell} from './far-world.js';
+
+meetHosts();
 
 /** A shell that takes the first line, says that it is there, and then does this. */
 function liar(acts: string): readonly [string, ...string[]] {

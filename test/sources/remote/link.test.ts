@@ -5,10 +5,10 @@
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {openLink, usualLimits} from '../../../src/sources/remote/link.js';
 import {waitFor} from '../../helpers/wait-for.js';
-import {far, farPid, home, open, opened, script, text, up} from './far-shells.js';
+import {far, farPid, home, open, script, text, up} from './far-shells.js';
 
 test.each([
 	['a program that floods', ['sh', '-c', 'exec yes']],
@@ -69,7 +69,7 @@ test('the pauses of a host that cannot be reached grow', async () => {
 			onChange: () => {},
 		},
 	);
-	opened.push(link);
+	onTestFinished(() => link.close());
 	await waitFor(() => pauses.length === 3);
 	expect(pauses).toEqual([500, 1000, 2000]);
 });

@@ -14,8 +14,10 @@ import {statePaths} from '../../../src/store/paths.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
-import {far, meet, remotes} from './far-meeting.js';
+import {far, meet, meetHosts, remotes} from './far-meeting.js';
 import {farShell} from './far-world.js';
+
+meetHosts();
 
 const landed: Receipt = {kind: 'landed', by: 'screen', afterMs: 1};
 

@@ -7,8 +7,10 @@ import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
 import type {StandIn} from '../../helpers/agent/play.js';
 import {waitFor} from '../../helpers/wait-for.js';
-import {approve, env, far, meet, rowOf, say, type Tap} from './far-meeting.js';
+import {approve, env, far, meet, meetHosts, rowOf, say, type Tap} from './far-meeting.js';
 import {farSshd, resting} from './far-world.js';
+
+meetHosts();
 
 function arrived(agent: StandIn, text: string): number {
 	return agent.log().filter((entry) => /^(submitted|queued)/.test(entry) && entry.includes(text)).length;

@@ -9,14 +9,16 @@ export let home: string;
 
 export let file: string;
 
-beforeEach(() => {
-	home = mkdtempSync(join(tmpdir(), 'beckon-config-'));
-	file = join(home, '.config', 'beckon', 'config.json');
-	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
-});
-
-afterEach(() => {
-	rmSync(home, {recursive: true, force: true});
-});
+/** Each test of the file that calls this has `home` and `file` of its own. */
+export function withConfigFile(): void {
+	beforeEach(() => {
+		home = mkdtempSync(join(tmpdir(), 'beckon-config-'));
+		file = join(home, '.config', 'beckon', 'config.json');
+		mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
+	});
+	afterEach(() => {
+		rmSync(home, {recursive: true, force: true});
+	});
+}
 
 export const read = (env: NodeJS.ProcessEnv = {}) => readConfig({HOME: home, ...env});

@@ -5,7 +5,9 @@ import {expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {configHelp, toConfigJsonSchema} from '../../../src/store/config/json-schema.js';
-import {file, home, read} from './config-file.js';
+import {file, home, read, withConfigFile} from './config-file.js';
+
+withConfigFile();
 
 test('without a file the defaults hold and nothing is wrong', async () => {
 	const {config, found, origins, problems} = await read();

@@ -3,7 +3,9 @@ import {writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../src/core/config.js';
 import {toHosts} from '../../../src/core/machine/host.js';
-import {file, read} from './config-file.js';
+import {file, read, withConfigFile} from './config-file.js';
+
+withConfigFile();
 
 test('hosts are names, destinations of ssh, or commands', async () => {
 	writeFileSync(

@@ -1,15 +1,17 @@
 import {describe, expect, test} from 'vitest';
+import {aligned, cellText, columnTitles, contextRole, toColumns} from '../../../src/app/list/columns.js';
+import type {HostName} from '../../../src/core/address.js';
 import {columnNames} from '../../../src/core/config.js';
 import {quarterOf} from '../../../src/core/fold/activity.js';
-import {aligned, cellText, columnTitles, toColumns} from '../../../src/ui/list/columns.js';
+import type {Row} from '../../../src/core/session.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
-const usage = {model: 'claude-opus-4-1-20250805', contextTokens: 1, contextShare: 0.634, outputTokens: 0, costUsd: 1.5};
+const usage = {model: 'claude-opus-4-1-20250805', contextTokens: 1, contextShare: 0.834, outputTokens: 0, costUsd: 1.5};
 const rows = [{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 'the login bug'}, aWorkingRow('docs')];
 
 describe('the titles of the columns', () => {
-	const wide = toColumns(120, rows, {wanted: columnNames, isDouble: false, isDrawer: false});
+	const wide = toColumns(140, rows, {wanted: columnNames, isDouble: false, isDrawer: false});
 	const ends = (group: 'needs_you' | 'delivered' | undefined, from = 0) => columnTitles(wide, from, group).map(({text}) => text);
 
 	test('name what does not speak for itself, and say what the time means for the group', () => {
@@ -19,7 +21,7 @@ describe('the titles of the columns', () => {
 	});
 
 	test('stand where their columns do, and none where the title of the section is', () => {
-		for (const {at, text} of columnTitles(wide, 0, 'needs_you')) expect(at + text.length).toBeLessThanOrEqual(120);
+		for (const {at, text} of columnTitles(wide, 0, 'needs_you')) expect(at + text.length).toBeLessThanOrEqual(140);
 		expect(ends('needs_you', 30)).not.toContain('branch');
 	});
 });
@@ -35,21 +37,88 @@ describe('a long name', () => {
 });
 
 test('a branch is shown where it is not the one that work starts from', () => {
-	expect(cellText('branch', {...aBlockedRow('a'), branch: 'main'})).toBe('');
+	for (const branch of ['main', 'HEAD']) expect(cellText('branch', {...aBlockedRow('a'), branch})).toBe('');
 	expect(cellText('branch', {...aBlockedRow('a'), branch: 'maintenance'})).toBe('maintenance');
+});
+
+describe('the sentence', () => {
+	const long = (id: string, some: Partial<Row> = {}) => ({
+		...aBlockedRow(id, 'npm test -- '.repeat(20)),
+		branch: `feat/${id}`,
+		usage,
+		...some,
+	});
+	const sentenceAt = (total: number, sessions: readonly Row[]) =>
+		toColumns(total, sessions, {wanted: columnNames, isDouble: false, isDrawer: false}).cells.find(({name}) => name === 'task')?.columns;
+	const modes = [long('api', {permissionMode: 'plan'}), long('payments-gateway-of-the-old-shop-v2', {permissionMode: 'bypass'})];
+
+	test.each([
+		[60, 27],
+		[80, 44],
+		[100, 60],
+		[120, 80],
+		[200, 80],
+	])('has at %d columns at least %d cells, whatever else is known and however long a name is', (columns, least) => {
+		expect(sentenceAt(columns - 1, modes)).toBeGreaterThanOrEqual(least);
+	});
+
+	test('has 30 cells beside the name of a host', () => {
+		expect(sentenceAt(79, [long('api', {host: 'gpu1.example' as HostName}), long('web')])).toBeGreaterThanOrEqual(30);
+	});
+
+	test('leaves room for what all sessions have in common to nothing', () => {
+		const names = (sessions: readonly Row[]) =>
+			toColumns(200, sessions, {wanted: columnNames, isDouble: false, isDrawer: false}).cells.map(({name}) => name);
+		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage})])).not.toContain('model');
+		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: {...usage, model: 'claude-haiku-4'}})])).toContain('model');
+	});
+});
+
+test.each([
+	[0.79, '', undefined],
+	[0.8, '80%', 'waiting'],
+	[0.949, '94%', 'waiting'],
+	[0.95, '95%', 'urgent'],
+	[1, '100%', 'urgent'],
+])('a context that is %d full reads %j', (contextShare, text, role) => {
+	const row = aRow({usage: {...usage, contextShare}});
+	expect([cellText('context', row), contextRole(row)]).toEqual([text, role]);
+});
+
+describe('a row has a second line for its sentence', () => {
+	const sessions = [aBlockedRow('api', 'npm test -- '.repeat(20)), aWorkingRow('docs')];
+	const show = async (columns: number, rows: number, some = sessions) => {
+		const nav = openNavigator({columns, rows, sessions: some});
+		await nav.terminal.waitForText(`1/${some.length}`);
+		const screen = nav.terminal.screen();
+		await nav.close();
+		return screen;
+	};
+
+	test('where the list has room to spare and a line would cut it', async () => {
+		const screen = await show(200, 40);
+		expect(screen[1]).toMatch(/^❯ ▲ api +2m /);
+		expect(screen[2]).toMatch(/^ {4}Bash: npm test -- npm test/);
+	});
+
+	test('nowhere else', async () => {
+		expect((await show(200, 40, [aBlockedRow('api'), aWorkingRow('docs')]))[1]).toMatch(/^❯ ▲ api +Bash: npm test +2m /);
+		expect((await show(80, 14))[1]).toMatch(/^❯ ▲ api +Bash: npm test -- npm/);
+	});
 });
 
 describe('the columns of a row', () => {
 	test.each([
 		[20, 'project age'],
-		[34, 'project state age'],
-		[60, 'project state task age'],
-		[70, 'project state task context age'],
-		[80, 'project branch state task context age'],
-		[88, 'project branch state task context cost age'],
-		[120, 'project branch state task model context cost age'],
-	])('at %d: %s', (total, names) => {
-		const {cells} = toColumns(total, rows, {wanted: columnNames, isDouble: false, isDrawer: false});
+		[60, 'project task age'],
+		[102, 'project task age'],
+		[110, 'project task context age'],
+		[120, 'project branch task context age'],
+		[140, 'project branch state task context cost age'],
+		[172, 'project branch state task model context cost age'],
+	])('at %d: %s, when a sentence is long', (total, names) => {
+		const long = {...aBlockedRow('api server', 'npm test -- '.repeat(9)), branch: 'fix-login', usage};
+		const {cells} = toColumns(total, [long, aWorkingRow('docs')], {wanted: columnNames, isDouble: false, isDrawer: false});
 		expect(cells.map(({name}) => name).join(' ')).toBe(names);
 		expect(cells.reduce((sum, cell) => sum + cell.columns, 4 + 2 * (cells.length - 1) - 1)).toBe(total);
 	});
@@ -61,9 +130,9 @@ describe('the columns of a row', () => {
 	});
 
 	test.each([
-		[80, columnNames, 'project branch state task context age'],
-		[80, ['state'], 'project state task age'],
-		[40, columnNames, 'project task'],
+		[80, columnNames, 'project branch task model context cost age'],
+		[80, ['state'], 'project task age'],
+		[40, columnNames, 'project task age'],
 		[30, columnNames, 'project task'],
 	] as const)('of the drawer have at %d room for until when, wanted or not', (total, wanted, names) => {
 		const {cells} = toColumns(total, rows, {wanted, isDouble: false, isDrawer: true});
@@ -82,7 +151,7 @@ test('a row shows its permission mode, unless it is asked for everything', async
 	const sessions = modes.map((permissionMode) => aRow({id: `in ${permissionMode}`, permissionMode}));
 	const nav = openNavigator({columns: 90, rows: 24, sessions});
 	await nav.terminal.waitForText('1/6');
-	const shown = nav.terminal.screen().flatMap((line) => /^.{4}(in \S+) +your turn {3}(\S*) /.exec(line)?.slice(1).join(': ') ?? []);
+	const shown = nav.terminal.screen().flatMap((line) => /^.{4}(in \S+) +(\S*) +Turn finished /.exec(line)?.slice(1).join(': ') ?? []);
 	expect(shown).toEqual([
 		'in accept-edits: edits',
 		'in auto: auto',
@@ -151,10 +220,10 @@ describe('columns stand still', () => {
 
 	test('when the list gets a scroll mark', async () => {
 		const name = /^.*alpha.*$/m;
-		const nav = openNavigator({sessions: [aRow({task: 'x'.repeat(90)})]});
+		const nav = openNavigator({sessions: [aRow({task: 'x'.repeat(50)})]});
 		await nav.terminal.waitForText('alpha');
 		const before = name.exec(nav.terminal.screen().join('\n'));
-		nav.setRows(Array.from({length: 30}, (_, index) => aRow({id: index === 0 ? 'alpha' : `z${index}`, task: 'x'.repeat(90)})));
+		nav.setRows(Array.from({length: 30}, (_, index) => aRow({id: index === 0 ? 'alpha' : `z${index}`, task: 'x'.repeat(50)})));
 		await nav.terminal.waitForText('▐');
 		const after = name.exec(nav.terminal.screen().join('\n'));
 		expect(after?.[0].replace(/ *▐?$/, '')).toBe(before?.[0].trimEnd());

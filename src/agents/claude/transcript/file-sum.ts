@@ -4,18 +4,13 @@ import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import type {Use} from './prices.js';
 import {addTally, emptyTally, parseTally, type Tally, toTally} from './tally.js';
 
-type Today = {
-	readonly day: string;
-	readonly tally: Tally;
-	/** The ids of the counted messages. */
-	readonly messages: readonly string[];
-};
+type Today = {readonly day: string; readonly tally: Tally};
 
 export type SumContext = {
 	/** The local day of a moment. */
 	readonly dayOf: (at: number) => string;
-	/** Whether another file has this message and counts it: a forked session begins with a copy of its origin (measured on 2.1.330). */
-	readonly isElsewhere: (messageId: string) => boolean;
+	/** Whether another file counts this message: a forked session begins with a copy of its origin (measured on 2.1.330). */
+	readonly isElsewhere: (message: string) => boolean;
 };
 
 /** One message has one line per content block, each with the counts so far: the last line of a message counts. */
@@ -37,8 +32,14 @@ export type FileSum = {
 	/** The newest message of the main chain and of a sidechain: its counts grow from line to line. */
 	readonly spent: Spent | undefined;
 	readonly sideSpent: Spent | undefined;
-	/** The sum of the newest day in the file, without the messages that another file counts. */
+	/** The sum of the newest day in the file. */
 	readonly today: Today;
+	/** The messages that are counted here, by `shortId`, each with a space behind it. */
+	readonly messages: string;
+	/** The file begins with a hole: it is a copy of the end of another file. */
+	readonly isCut: boolean;
+	/** Subagents were started, which have files of their own. */
+	readonly delegates: boolean;
 	/** The spending before each of the last prompts (epoch ms). */
 	readonly marks: readonly {readonly at: number; readonly tally: Tally}[];
 };
@@ -54,7 +55,10 @@ export const emptySum: FileSum = {
 	tally: emptyTally,
 	spent: undefined,
 	sideSpent: undefined,
-	today: {day: '', tally: emptyTally, messages: []},
+	today: {day: '', tally: emptyTally},
+	messages: '',
+	isCut: false,
+	delegates: false,
 	marks: [],
 };
 
@@ -77,38 +81,43 @@ export function sumLine(sum: FileSum, line: Buffer, context: SumContext): FileSu
 			return {...started, marks: [...sum.marks, mark].slice(-maxMarks)};
 		}
 		case 'answer':
-			return parsed.use === undefined ? started : addAnswer(started, {...parsed, use: parsed.use}, context);
+			return parsed.use === undefined
+				? started
+				: addAnswer(started, {...parsed, use: parsed.use, delegates: startsSubagent(line)}, context);
 		default:
 			return started;
 	}
 }
 
-type Answer = Extract<TranscriptLine, {kind: 'answer'}> & {readonly use: Use};
+type Answer = Extract<TranscriptLine, {kind: 'answer'}> & {readonly use: Use; readonly delegates: boolean};
 
-function addAnswer(sum: FileSum, line: Answer, context: SumContext): FileSum {
-	const {messageId, sidechain} = line;
+function startsSubagent(line: Buffer): boolean {
+	return line.includes('"name":"Agent"') || line.includes('"name":"Task"');
+}
+
+function addAnswer(sum: FileSum, line: Answer, {dayOf, isElsewhere}: SumContext): FileSum {
+	const {messageId, sidechain, at} = line;
+	const short = shortId(messageId);
+	if (short !== '' && isElsewhere(short)) return sum;
 	const tally = toTally(line.model, line.use);
 	const last = sidechain ? sum.sideSpent : sum.spent;
-	const grown = last?.messageId === messageId ? addTally(tally, last.tally, -1) : tally;
+	const isSame = last?.messageId === messageId;
+	const grown = isSame ? addTally(tally, last.tally, -1) : tally;
+	const day = at === undefined ? sum.today.day : dayOf(at);
+	const before = day === sum.today.day ? sum.today.tally : emptyTally;
 	return {
 		...sum,
 		tally: addTally(sum.tally, grown),
 		[sidechain ? 'sideSpent' : 'spent']: {messageId, tally},
-		today: addToday(sum.today, {line, grown}, context),
+		today: {day, tally: addTally(before, grown)},
+		delegates: sum.delegates || line.delegates,
+		messages: isSame || short === '' ? sum.messages : `${sum.messages}${short} `,
 	};
 }
 
-type Grown = {readonly line: Answer; readonly grown: Tally};
-
-function addToday(today: Today, {line: {at, messageId}, grown}: Grown, {dayOf, isElsewhere}: SumContext): Today {
-	const day = at === undefined ? today.day : dayOf(at);
-	const before = day === today.day ? today : {day, tally: emptyTally, messages: []};
-	if (messageId !== '' && isElsewhere(messageId)) return before;
-	return {
-		day,
-		tally: addTally(before.tally, grown),
-		messages: before.messages.at(-1) === messageId ? before.messages : [...before.messages, messageId],
-	};
+/** The end of an id tells messages apart, and is all that is kept of it. */
+function shortId(messageId: string): string {
+	return messageId.slice(-12).replaceAll(' ', '');
 }
 
 /** Undefined: the sum is damaged or of another version. */
@@ -131,8 +140,10 @@ export function parseFileSum(fields: Readonly<Record<string, unknown>>): FileSum
 		today: {
 			day: String(today?.['day'] ?? ''),
 			tally: parseTally(today?.['tally']) ?? emptyTally,
-			messages: Array.isArray(today?.['messages']) ? today['messages'].map(String) : [],
 		},
+		messages: String(fields['messages'] ?? ''),
+		isCut: fields['isCut'] === true,
+		delegates: fields['delegates'] === true,
 		marks: marks.flatMap((each) => {
 			const mark = asRecord(each);
 			const before = parseTally(mark?.['tally']);

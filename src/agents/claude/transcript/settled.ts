@@ -5,12 +5,16 @@ import type {SettledCall} from '../../../core/evidence.js';
 import {taskOf} from './launched.js';
 import type {CalledTool} from './line.js';
 
-export type OpenTool = {readonly id: string; readonly name: string; readonly key: string | undefined; readonly task: string | undefined};
+export type OpenTool = Pick<CalledTool, 'id' | 'name' | 'use'> & {
+	readonly at: number;
+	readonly key: string | undefined;
+	readonly task: string | undefined;
+};
 
 const maxSettled = 32;
 
-export function toOpenTool({id, name, input}: CalledTool): OpenTool {
-	return {id, name, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeLimits)), task: taskOf(name, input)};
+export function toOpenTool({id, name, input, use}: CalledTool, at: number): OpenTool {
+	return {id, name, use, at, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeLimits)), task: taskOf(name, input)};
 }
 
 /** @param ids of the calls whose results were written `at`. */

@@ -7,6 +7,7 @@ import {withOpenCalls} from './launched.js';
 import {contextShare} from './models.js';
 import {type OpenTool, withoutOpen} from './settled.js';
 import type {Spent} from './spending.js';
+import {noToDos, type ToDos, toProgress} from './to-dos.js';
 
 type Turn =
 	| {readonly kind: 'none'}
@@ -23,6 +24,7 @@ export type TranscriptFold = {
 	readonly settled: readonly SettledCall[];
 	readonly launched: readonly LaunchedAgent[];
 	readonly used: readonly ToolUse[];
+	readonly toDos: ToDos;
 	readonly workedAt: number | undefined;
 	readonly lastPrompt: TranscriptClaim['lastPrompt'];
 	readonly humanPrompt: TranscriptClaim['humanPrompt'];
@@ -58,6 +60,7 @@ export function emptyTranscript(partial = false, prices: Prices = {}): Transcrip
 		settled: [],
 		launched: [],
 		used: [],
+		toDos: noToDos,
 		workedAt: undefined,
 		lastPrompt: undefined,
 		humanPrompt: undefined,
@@ -86,7 +89,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 	const {branch, titles, permissionMode, queued, enqueued, continuedAs, cwd, version} = fold;
 	return {
 		lastLineAt,
-		turn: fold.turn.kind === 'working' ? {...fold.turn, openTools: fold.openTools.map((tool) => tool.name)} : fold.turn,
+		turn: fold.turn.kind === 'working' ? {...fold.turn, ...toOpen(fold.openTools)} : fold.turn,
 		workedAt,
 		lastPrompt,
 		humanPrompt,
@@ -94,6 +97,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		used: fold.used,
 		settled: withoutOpen(fold.settled, fold.openTools),
 		launched: withOpenCalls(fold.launched, fold.openTools),
+		progress: toProgress(fold.toDos),
 		model,
 		contextTokens,
 		contextShare: contextShare(model, contextTokens, fold.prices),
@@ -110,4 +114,9 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		cwd,
 		version,
 	};
+}
+
+function toOpen(open: readonly OpenTool[]) {
+	const last = open.at(-1);
+	return {openTools: open.map(({name}) => name), newest: last && {use: last.use, at: last.at}};
 }

@@ -5,6 +5,7 @@ import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {promptTokens} from './prices.js';
 import {addSettled, toOpenTool} from './settled.js';
 import {spend} from './spending.js';
+import {foldToDos} from './to-dos.js';
 import {emptyTranscript, type TranscriptFold} from './transcript-fold.js';
 
 const maxOpenTools = 64;
@@ -116,8 +117,9 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 		...counted,
 		turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at},
 		workedAt: calls ? at : fold.workedAt,
-		openTools: calls ? [...fold.openTools, ...line.tools.map(toOpenTool)].slice(-maxOpenTools) : fold.openTools,
+		openTools: calls ? [...fold.openTools, ...line.tools.map((tool) => toOpenTool(tool, at))].slice(-maxOpenTools) : fold.openTools,
 		used: calls ? [...fold.used, ...line.tools.map(({use}) => use)].slice(-maxUsed) : fold.used,
+		toDos: line.tools.reduce((toDos, {name, input}) => foldToDos(toDos, name, input), fold.toDos),
 		said: isSilent ? fold.said : {at, text},
 		saidIn: isSilent ? fold.saidIn : line.messageId,
 		model: line.model ?? fold.model,

@@ -1,5 +1,4 @@
 /** The sections of the list: by state, project, tmux session or host; each can be folded. */
-import {splitLimited} from '../../../core/queue/limited.js';
 import {isFiledAway, isForHumans, type QueueGroup} from '../../../core/queue/queue.js';
 import {nameOf} from '../../../core/rows/row-name.js';
 import type {Group, Row} from '../../../core/session.js';
@@ -29,8 +28,10 @@ export type Section = {
 	readonly title: string;
 	/** The drawn rows. */
 	readonly rows: readonly Row[];
-	/** The number of all rows, also of a folded section. */
+	/** The number of its sessions, also of a folded section. Those of a group are counted as everywhere (`countGroups`). */
 	readonly count: number;
+	/** The rows that were skipped and are not counted. */
+	readonly skipped: number;
 	readonly isFolded: boolean;
 	/** The rows wait for one limit: the section begins folded, and its title begins with their number. */
 	readonly isLimit?: boolean | undefined;
@@ -40,7 +41,7 @@ export type Section = {
 export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, before: readonly string[]): readonly Section[] {
 	const sections: readonly Part[] = groupBy === 'state' ? groups.flatMap(byState) : regrouped(groups, groupBy);
 	const place = (key: string) => (before.includes(key) ? before.indexOf(key) : before.length);
-	return sections.map((part) => ({...part, count: part.rows.length, isFolded: false})).toSorted((a, b) => place(a.key) - place(b.key));
+	return sections.map((part) => ({...part, isFolded: false})).toSorted((a, b) => place(a.key) - place(b.key));
 }
 
 export function foldedAt(section: Section, folded: ReadonlySet<string>): Section {
@@ -53,7 +54,7 @@ export function needingYou(sections: readonly Section[]): readonly Section[] {
 	return sections.flatMap((section) => {
 		const rows = section.rows.filter(({state}) => state.group === 'needs_you');
 		if (rows.length === section.rows.length && section.group === 'needs_you') return [section];
-		return rows.length === 0 ? [] : [{...section, rows, count: rows.length}];
+		return rows.length === 0 ? [] : [{...section, rows, count: rows.length, skipped: 0}];
 	});
 }
 
@@ -62,19 +63,22 @@ export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 	return new Set(sections.filter(({isLimit}) => isLimit === true).map(({key}) => key));
 }
 
-type Part = QueueGroup & {readonly key: string; readonly isLimit?: boolean};
+type Part = Omit<Section, 'isFolded'>;
 
 /** A group, followed by a section for each moment at which a limit of its rows is over. */
-function byState({group, title, rows}: QueueGroup): readonly Part[] {
-	const {others, limited} = splitLimited(rows);
+function byState({group, title, rows, counted, limited, skipped}: QueueGroup): readonly Part[] {
+	const away = new Set(limited.flatMap((one) => one.rows));
 	const parts = limited.map(({until, rows: waiting}) => ({
 		key: `limit ${until}`,
 		group,
 		title: `wait until ${until}`,
 		rows: waiting,
+		count: waiting.length,
+		skipped: 0,
 		isLimit: true,
 	}));
-	return [{key: group, group, title, rows: others}, ...parts];
+	const others = rows.filter((row) => !away.has(row));
+	return [{key: group, group, title, rows: others, count: counted.length, skipped: skipped.length}, ...parts];
 }
 
 function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>): readonly Part[] {
@@ -88,7 +92,7 @@ function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>)
 			else part.rows.push(row);
 		}
 	}
-	return [...parts].map(([key, part]) => ({key, ...part}));
+	return [...parts].map(([key, part]) => ({key, ...part, count: part.rows.length, skipped: 0}));
 }
 
 function titleOf(row: Row, by: Exclude<GroupBy, 'state'>): string {
@@ -128,6 +132,7 @@ export function drawerOf(rows: readonly Row[], {now, showHeadless}: {now: number
 		title,
 		rows: members.toSorted((a, b) => (until(a) === until(b) ? a.state.since - b.state.since : until(a) - until(b))),
 		count: members.length,
+		skipped: 0,
 		isFolded: false,
 	});
 	return [

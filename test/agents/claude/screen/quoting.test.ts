@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
 import {expectedScreens, screenText, snapshotOf, withBox, withoutColours} from '../../../helpers/samples/screens.js';
+import {times} from '../../../helpers/size.js';
 
 const screens = expectedScreens();
 const names = Object.keys(screens);
@@ -100,7 +101,7 @@ describe('words quoted in an answer', () => {
 				const text = withBox(answer).split('\n').slice(-height).join('\n');
 				expect(blocking.has(assess(snapshotOf(text, {columns: 80, rows: height})).surface)).toBe(false);
 			}),
-			{numRuns: 400},
+			{numRuns: times(100, 400)},
 		);
 	});
 });
@@ -135,7 +136,7 @@ describe('whatever a pane shows', () => {
 					expect(typeof seen.normalised).toBe('string');
 				},
 			),
-			{numRuns: 600},
+			{numRuns: times(150, 600)},
 		);
 	});
 

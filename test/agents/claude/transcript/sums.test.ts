@@ -1,4 +1,15 @@
-import {appendFileSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, utimesSync, writeFileSync, writeSync} from 'node:fs';
+import {
+	appendFileSync,
+	mkdirSync,
+	mkdtempSync,
+	openSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
@@ -155,18 +166,24 @@ test('only what was spent on the day counts for it', () => {
 	expect(sums.onDay(noon + 86_400_000)).toMatchObject({costUsd: 0, outputTokens: 0});
 });
 
-test('what a fork has of the session it came from counts once for the day, for the next program too', () => {
+test('what a fork has of the session it came from counts once, for the older of the two, and for the next program too', () => {
 	const dir = folder();
 	const [parent, fork, kept] = [join(dir, 's.jsonl'), join(dir, 'fork.jsonl'), join(dir, 'kept')];
 	const begun = [prompt('go', 0), spent('m1', 1, 1), spent('m1', 1), spent('m2', 2)];
 	writeFileSync(parent, lines(...begun, spent('m3', 3)));
-	writeFileSync(fork, lines(...begun, spent('f3', 3)));
-	const {sums} = sumOf(parent, kept);
-	sums.of(fork);
+	// A file system has a coarse clock, or keeps no time of birth.
+	const birth = (path: string) => statSync(path).birthtimeMs;
+	do {
+		rmSync(fork, {force: true});
+		writeFileSync(fork, lines(...begun, spent('f3', 3)));
+	} while (birth(parent) > 0 && birth(fork) <= birth(parent));
+	const sums = createSums(kept, {now: () => noon});
+	for (const path of birth(parent) > 0 ? [fork, parent] : [parent, fork]) sums.of(path);
 	finish(sums);
 	const today = {costUsd: 16, outputTokens: 400_000, isWhole: true};
 	expect(sums.onDay(noon)).toEqual(today);
-	expect(sums.of(fork)).toMatchObject({costUsd: 12});
+	expect(sums.of(parent)).toMatchObject({costUsd: 12});
+	expect(sums.of(fork)).toMatchObject({costUsd: 4});
 	sums.keep();
 	const other = join(dir, 'other.jsonl');
 	writeFileSync(other, lines(...begun));
@@ -174,6 +191,33 @@ test('what a fork has of the session it came from counts once for the day, for t
 	next.of(other);
 	finish(next);
 	expect(next.onDay(noon)).toEqual(today);
+	expect(next.of(other)).toMatchObject({costUsd: 0});
+});
+
+test('the copy of the end of a transcript, and one whose subagents have no files, are told as "at least"', () => {
+	const dir = folder();
+	const [cut, alone] = [join(dir, 'cut.jsonl'), join(dir, 'alone.jsonl')];
+	const fd = openSync(cut, 'w');
+	writeSync(fd, lines(spent('m1', 1)), 3_000_000);
+	writeFileSync(cut, `"half a line"}\n${lines(spent('m2', 2))}`, {flag: 'a'});
+	expect(sumOf(cut).spending).toMatchObject({costUsd: 4, isWhole: false});
+	expect(sumOf(cut).sums.onDay(noon).isWhole).toBe(false);
+	const call = {type: 'tool_use', id: 't', name: 'Agent', input: {description: 'Look'}};
+	writeFileSync(alone, lines(answer([call], 1, {id: 'm3', usage: {input_tokens: 0, output_tokens: 100_000}})));
+	expect(sumOf(alone).spending).toMatchObject({costUsd: 2, isWhole: false});
+	mkdirSync(join(dir, 'alone', 'subagents'), {recursive: true});
+	writeFileSync(join(dir, 'alone', 'subagents', 'agent-1.jsonl'), lines(spent('a1', 2)));
+	expect(sumOf(alone).spending).toMatchObject({costUsd: 6, isWhole: true});
+});
+
+test('until all folders were looked through the day is told as "at least"', () => {
+	const dir = folder();
+	const path = join(dir, 's.jsonl');
+	writeFileSync(path, lines(spent('m1', 1)));
+	const sums = createSums(undefined, {now: () => noon, configDirs: () => [dir]});
+	expect(sums.onDay(noon).isWhole).toBe(false);
+	finish(sums);
+	expect(sums.onDay(noon).isWhole).toBe(true);
 });
 
 test('what a task costs is what was spent since its prompt', () => {

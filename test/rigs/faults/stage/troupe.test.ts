@@ -1,7 +1,7 @@
 import {expect, onTestFinished, test} from 'vitest';
+import {atRest, castActor} from '../../../../rigs/faults/stage/troupe.js';
+import {createPrivateWorld} from '../../../../rigs/private-world.js';
 import {tmux} from '../../../../src/tmux/run.js';
-import {createPrivateWorld} from '../../private-world.js';
-import {atRest, castActor} from './troupe.js';
 
 test('a stand-in that does not come up in time leaves no pane that it could come up in later', async () => {
 	const world = createPrivateWorld(process.env);

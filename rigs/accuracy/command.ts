@@ -1,0 +1,34 @@
+/** `beckon bench accuracy`: how often rows are wrong in replayed recordings. */
+import {writeFileSync} from 'node:fs';
+import type {ExitCode, Io} from '../../src/core/context.js';
+import {UserError} from '../../src/core/errors.js';
+import {packagePath} from '../../src/store/package-root.js';
+import {accuracyRows, accuracyText, measureAccuracy} from './accuracy.js';
+import type {Witness} from './play.js';
+import {measureReal} from './real.js';
+
+export type AccuracyOptions = {
+	readonly records: string;
+	readonly virtual: boolean;
+	readonly without?: Witness | readonly Witness[];
+	readonly atOnce: number;
+	readonly count?: number;
+	readonly out?: string;
+};
+
+/** Replays records and prints how long the queue was wrong. Exit code 0 whatever the numbers. */
+export async function runBenchAccuracy(io: Io, {records, virtual, without, atOnce, count, out}: AccuracyOptions): Promise<ExitCode> {
+	if (virtual) {
+		const accuracy = await measureAccuracy(records, without === undefined ? [] : [without].flat(), io.now);
+		io.stdout.write(accuracyText(accuracy));
+		if (out !== undefined) writeFileSync(out, accuracyRows(accuracy));
+		return 0;
+	}
+	if (without !== undefined) throw new UserError('a witness is left out at a simulated clock only', 'Add --virtual.', 2);
+	const accuracy = await measureReal({records, atOnce, count, program: [packagePath('bin', 'beckon.js')], env: io.env, now: io.now});
+	const {cpuShare, rssMb, meanPlays} = accuracy;
+	const cost = `the observer: ${(100 * cpuShare).toFixed(1)} % of a core, ${rssMb.toFixed(0)} MB, ${meanPlays.toFixed(1)} sessions at once on average`;
+	io.stdout.write(`${accuracyText(accuracy)}${cost}\n`);
+	if (out !== undefined) writeFileSync(out, accuracyRows(accuracy));
+	return 0;
+}

@@ -1,0 +1,112 @@
+/** Plays one record through the real readers and the resolver, with a clock of its own. */
+import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {toHookBody} from '../../src/agents/agents.js';
+import {createStatusReader} from '../../src/agents/claude/status/status-files.js';
+import {createTranscriptReader} from '../../src/agents/claude/transcript/tail.js';
+import {type Config, defaultConfig} from '../../src/core/config.js';
+import type {Row, SessionState} from '../../src/core/session.js';
+import {checkMs} from '../../src/observe/liveness.js';
+import {createObserver, type Look} from '../../src/observe/observer.js';
+import type {Ports} from '../../src/observe/ports.js';
+import {createJournalReader} from '../../src/store/journal/journal.js';
+import {zeroOf} from '../player/mapping.js';
+import type {Recording} from '../player/record.js';
+import {toHappenings} from './files.js';
+import {type Machine, toMachine} from './machine.js';
+
+export type Witness = 'client' | 'hooks' | 'transcript' | 'screen';
+
+type Shown = Pick<SessionState, 'group' | 'state' | 'source' | 'confidence'> & Partial<Pick<SessionState, 'context'>>;
+
+/** What the navigator would have shown at `t`; `row` is undefined when it showed none. */
+export type Sample = {readonly t: number; readonly row: {readonly state: Shown} | undefined};
+
+/** Between two samples. */
+export const STEP_MS = 100;
+
+export type PlayOptions = {
+	readonly without?: readonly Witness[];
+	readonly config?: Config;
+	/** Hears each look that was made. `readAnew` gives ports for a look of another program at the same moment, which has read nothing yet. */
+	readonly onLook?: (look: Look, t: number, readAnew: () => Ports) => void | Promise<void>;
+};
+
+/** Samples while an interactive agent lived, every 100 ms. */
+export async function playRecord(recording: Recording, options: PlayOptions = {}): Promise<readonly Sample[]> {
+	const folder = mkdtempSync(join(tmpdir(), 'beckon-accuracy-'));
+	const {without = [], config = defaultConfig, onLook = () => {}} = options;
+	try {
+		return await play(recording, folder, {without, config, onLook});
+	} finally {
+		rmSync(folder, {recursive: true, force: true});
+	}
+}
+
+type Options = Required<PlayOptions>;
+
+async function play(recording: Recording, folder: string, {without, config, onLook}: Options): Promise<readonly Sample[]> {
+	const folders = {state: join(folder, 'state'), config: join(folder, 'home')};
+	mkdirSync(join(folders.state, 'sessions'), {recursive: true});
+	const zero = Math.floor(zeroOf(recording) ?? 1_700_000_000_000);
+	const machine = toMachine(recording);
+	const clock = {t: 0};
+	const readAnew = (): Ports => toPorts({machine, folders, zero, clock, without, config, onLook});
+	const observer = createObserver(readAnew());
+	const happenings = toHappenings(recording, folders, zero, !without.includes('hooks'));
+	const samples: Sample[] = [];
+	let next = 0;
+	let last: Look | undefined;
+	for (let t = 0; t <= recording.meta.ends; t += STEP_MS) {
+		let happened = false;
+		for (let one = happenings[next]; one && one.t <= t; one = happenings[++next]) {
+			one.happen();
+			happened = true;
+		}
+		clock.t = t;
+		const isEnded = t % checkMs === 0 && observer.checkProcesses();
+		if (!last || happened || isEnded || zero + t >= last.nextAt) {
+			last = await observer.look();
+			await onLook(last, t, readAnew);
+		}
+		if (machine.isOccupied(t)) samples.push({t, row: mainRow(last.rows)});
+	}
+	return samples;
+}
+
+/** The row of the pane's own agent; an ended one only if there is no other. */
+function mainRow(rows: readonly Row[]): Row | undefined {
+	const own = rows.filter((row) => row.kind === 'interactive');
+	return own.find((row) => row.state.state !== 'session_ended') ?? own[0];
+}
+
+type Scene = Options & {
+	readonly machine: Machine;
+	readonly folders: {readonly state: string; readonly config: string};
+	readonly zero: number;
+	readonly clock: {readonly t: number};
+};
+
+/** Real readers on the record's files; only clock, panes and processes are simulated. */
+function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports {
+	const now = () => zero + clock.t;
+	const journals = createJournalReader({sessions: join(folders.state, 'sessions')}, {now, toBody: toHookBody});
+	const agents = createStatusReader(now);
+	const transcripts = createTranscriptReader({now});
+	return {
+		now,
+		config: () => config,
+		readSessions: () => journals.read(),
+		configDirs: () => [folders.config],
+		readStatuses: (dirs) => (without.includes('client') ? {statuses: [], problems: []} : agents.read(dirs)),
+		readTranscript: (path) => (without.includes('transcript') ? undefined : transcripts.read(path)),
+		readMarks: () => new Map(),
+		readNames: () => new Map(),
+		sockets: () => [],
+		socketOf: () => undefined,
+		listPanes: async () => machine.panes(clock.t, now()),
+		capture: async () => (without.includes('screen') ? new Map() : machine.capture(clock.t)),
+		processes: (panePids) => machine.processes(clock.t, panePids),
+	};
+}

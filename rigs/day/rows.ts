@@ -1,0 +1,68 @@
+/** Whether the rows of a navigator match their sessions: read from its screen, page by page. */
+import {basename} from 'node:path';
+import type {Situation} from '../perf/worlds/world-model.js';
+import type {Day} from './lives.js';
+
+/** What a row may say of a session. */
+const words: Readonly<Record<Situation, readonly string[]>> = {
+	idle: ['your turn'],
+	fresh: ['ready'],
+	blocked: ['permission'],
+	// Nothing moves on its screen.
+	working: ['thinking', 'acting', 'responding', 'stuck'],
+};
+/** Between the name and the state there may be a branch. */
+const anyRow =
+	/(project-\d+) .*?\b(your turn|question|permission|plan ready|error|thinking|acting|responding|delegating|stuck|ready|done|ended)\b/g;
+/** A row may be wrong for so long. */
+const settleMs = 5000;
+const drawnMs = 300;
+
+/** None: all rows are right. @param target of the pane that the navigator is in. */
+export async function wrongRows(day: Day, target: string): Promise<readonly string[]> {
+	// Out of a reply, what is read below it, and the filter.
+	for (const key of ['Escape', 'Escape', 'Escape']) await press(day, target, key);
+	for (const deadline = performance.now() + settleMs; ; ) {
+		const wrong = differences(day, await readRows(day, target));
+		if (wrong.length === 0) return [];
+		if (performance.now() > deadline) return [...wrong, `the screen:\n${day.world.tmux('capture-pane', '-p', '-t', target)}`];
+	}
+}
+
+function differences({lives, gone}: Day, rows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+	const named = (name: string) => [...(rows.get(name) ?? [])];
+	const living = lives.flatMap(({session, situation}) => {
+		const name = basename(session.cwd);
+		const shown = named(name);
+		const isRight = shown.length === 1 && words[situation].includes(shown[0] ?? '');
+		return isRight ? [] : [`${name}: shown as ${shown.join(', ') || 'nothing'}, it is ${situation}`];
+	});
+	// Those that ended long ago have no row any more.
+	const ended = gone.flatMap(({cwd}) => {
+		const shown = named(basename(cwd)).filter((word) => word !== 'ended');
+		return shown.length === 0 ? [] : [`${basename(cwd)}: shown as ${shown.join(', ')}, it has ended`];
+	});
+	return [...living, ...ended];
+}
+
+/** By the name of a row: the words on it. */
+async function readRows(day: Day, target: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+	const rows = new Map<string, Set<string>>();
+	let before = '';
+	let screen = await press(day, target, 'Home');
+	for (; screen !== before; [before, screen] = [screen, await press(day, target, 'C-d')]) {
+		for (const [, name = '', word = ''] of screen.matchAll(anyRow)) rows.set(name, (rows.get(name) ?? new Set()).add(word));
+	}
+	return rows;
+}
+
+async function press({world}: Day, target: string, key: string): Promise<string> {
+	world.tmux('send-keys', '-t', target, key);
+	await new Promise((resolve) => setTimeout(resolve, drawnMs));
+	// The detail beside the list says more of one session; clocks tick.
+	return world
+		.tmux('capture-pane', '-p', '-t', target)
+		.split('\n')
+		.map((line) => line.split('│')[0]?.replace(/\S+\s*$/, ''))
+		.join('\n');
+}

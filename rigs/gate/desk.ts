@@ -1,0 +1,231 @@
+/** One temporary desk: a home, a project, a private tmux server with Claude Code in a pane, and beckon's hooks installed there. */
+import {execFile, execFileSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
+import {readAudit} from '../../src/store/records/audit-log.js';
+import {removeFolder} from '../../src/store/remove-folder.js';
+import {fieldsOf, listOf, type Model} from './agent/model.js';
+import type {Agent} from './agent/versions.js';
+
+export type Renderer = 'default' | 'fullscreen';
+export type DeskOptions = {
+	readonly agent: Agent;
+	readonly model: Model;
+	readonly beckon: string;
+	readonly root: string;
+	readonly renderer: Renderer;
+	readonly trusted?: boolean;
+	readonly mode?: string;
+	readonly withoutKeys?: boolean;
+	/** No hook tells beckon of the session. */
+	readonly withoutHooks?: boolean;
+	readonly files?: Readonly<Record<string, string>>;
+	readonly columns?: number;
+	readonly rows?: number;
+	/** Gets the time from the last key to the receipt of each send that landed. */
+	readonly onLanded?: (afterMs: number) => void;
+};
+type Ran = {readonly code: number; readonly out: string};
+export type Fields = Readonly<Record<string, unknown>>;
+type KeyRow = {readonly at: number; readonly keys: readonly string[]; readonly literal: boolean};
+
+/** beckon's navigator in a tmux session of its own. */
+export type Navigator = {readonly screen: () => Promise<string>; readonly press: (key: string) => Promise<void>};
+
+export type Desk = {
+	readonly home: string;
+	readonly project: string;
+	readonly state: string;
+	readonly model: Model;
+	readonly agent: Agent;
+	readonly pane: string;
+	readonly keysPressed: readonly KeyRow[];
+	readonly say: (text: string) => Promise<void>;
+	readonly press: (...keys: readonly string[]) => Promise<void>;
+	readonly type: (text: string) => Promise<void>;
+	readonly screen: (styled?: boolean) => Promise<string>;
+	/** Waits until the screen holds it. */
+	readonly shows: (text: RegExp, deadlineMs?: number) => Promise<string>;
+	readonly tmux: (...args: readonly string[]) => Promise<string>;
+	readonly beckon: (...args: readonly string[]) => Promise<Ran>;
+	/** The row of the agent's pane as `ls --json --all` prints it; undefined where there is none. */
+	readonly row: () => Promise<Fields | undefined>;
+	/** With words: another screen of beckon's, by its command. */
+	readonly openNavigator: (...words: readonly string[]) => Promise<Navigator>;
+	readonly close: () => Promise<void>;
+};
+
+const key = 'sk-ant-gate-0000000000000000';
+
+export function isBefore(version: string, least: string): boolean {
+	const [one, other] = [version, least].map((text) => text.split('.').map(Number));
+	for (const [index, number] of (other ?? []).entries()) {
+		const mine = one?.[index] ?? 0;
+		if (mine !== number) return mine < number;
+	}
+	return false;
+}
+
+/** Waits for a condition; undefined when it never held. */
+export async function within<T>(deadlineMs: number, condition: () => Promise<T | undefined>): Promise<T | undefined> {
+	const end = performance.now() + deadlineMs;
+	for (;;) {
+		const value = await condition();
+		if (value !== undefined || performance.now() > end) return value;
+		await pause(60);
+	}
+}
+
+export async function openDesk(options: DeskOptions): Promise<Desk> {
+	const {agent, model, root, columns = 200, rows = 50} = options;
+	mkdirSync(root, {recursive: true, mode: 0o700});
+	const home = mkdtempSync(join(root, 'desk-'));
+	const [project, bin, temporary] = [join(home, 'work', 'demo'), join(home, 'bin'), join(home, 'tmp')];
+	for (const folder of [project, bin, temporary, join(home, '.claude')]) mkdirSync(folder, {recursive: true});
+	writeProject(project, options.files ?? {});
+	writeHome(home, project, options);
+	writeFileSync(join(bin, 'claude'), `#!/bin/sh\nexec ${agent.program} "$@"\n`, {mode: 0o755});
+	const env: Record<string, string> = {
+		PATH: `${bin}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+		HOME: home,
+		TMPDIR: temporary,
+		LANG: 'C.UTF-8',
+		TERM: 'xterm-256color',
+		XDG_STATE_HOME: join(home, '.local', 'state'),
+		ANTHROPIC_API_KEY: key,
+		ANTHROPIC_BASE_URL: model.url,
+		DISABLE_AUTOUPDATER: '1',
+		DISABLE_TELEMETRY: '1',
+		DISABLE_ERROR_REPORTING: '1',
+		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+	};
+	const state = join(home, '.local', 'state', 'beckon');
+	const socket = join(home, 'tmux.sock');
+	const tmux = async (...args: readonly string[]) =>
+		(await run('tmux', ['-u', '-S', socket, '-f', '/dev/null', ...args], env, project)).out;
+	const beckonEnv = {...env};
+	const beckon = (...args: readonly string[]) => run(process.execPath, [options.beckon, ...args], beckonEnv, project);
+	if (options.withoutHooks !== true) {
+		const installed = await beckon('install', options.withoutKeys === true ? '--answer-without-keys' : '--no-answer-without-keys');
+		if (installed.code !== 0) throw new Error(`beckon install failed: ${installed.out}`);
+	}
+	const mode = options.mode ?? (isBefore(agent.version, '2.1.200') ? 'default' : 'manual');
+	const made = await tmux(
+		'new-session',
+		'-d',
+		'-P',
+		'-F',
+		'#{pane_id}',
+		'-s',
+		'gate',
+		'-x',
+		String(columns),
+		'-y',
+		String(rows),
+		`exec claude --permission-mode ${mode}`,
+	);
+	const pane = made.trim();
+	beckonEnv['TMUX'] = `${socket},${(await tmux('display-message', '-p', '#{pid}')).trim()},0`;
+	await tmux('set-option', '-g', 'remain-on-exit', 'on');
+	await tmux('set-option', '-g', 'status', 'off');
+	await tmux('resize-window', '-t', pane, '-x', String(columns), '-y', String(rows));
+	const keysPressed: KeyRow[] = [];
+	const send = async (keys: readonly string[], literal: boolean) => {
+		keysPressed.push({at: Date.now(), keys, literal});
+		await tmux('send-keys', '-t', pane, ...(literal ? ['-l'] : []), '--', ...keys);
+	};
+	const screen = (styled = false) => tmux('capture-pane', '-p', ...(styled ? ['-e'] : []), '-t', pane);
+	const shows = async (text: RegExp, deadlineMs = 20_000) => {
+		const seen = await within(deadlineMs, async () => {
+			const now = await screen();
+			return text.test(now) ? now : undefined;
+		});
+		if (seen === undefined) throw new Error(`the screen never showed ${String(text)}`);
+		return seen;
+	};
+	return {
+		home,
+		project,
+		state,
+		model,
+		agent,
+		pane,
+		keysPressed,
+		tmux,
+		beckon,
+		screen,
+		shows,
+		press: (...keys) => send(keys, false),
+		type: (text) => send([text], true),
+		async say(text) {
+			await send([text], true);
+			await within(8000, async () => ((await screen()).includes(text.slice(0, 30)) ? true : undefined));
+			// Old agents take text and Enter that arrive together for a paste.
+			await pause(isBefore(agent.version, '2.1.110') ? 700 : 250);
+			await send(['Enter'], false);
+		},
+		async row() {
+			const {out} = await beckon('ls', '--json', '--all');
+			const all = listOf(fieldsOf(parse(out))['sessions']).map(fieldsOf);
+			const own = all.filter((row) => row['pane'] === pane);
+			return own.find((row) => row['state'] !== 'session_ended') ?? own[0] ?? all[0];
+		},
+		async openNavigator(...words) {
+			const command = [process.execPath, options.beckon, ...words].map((word) => `'${word}'`).join(' ');
+			await tmux('new-session', '-d', '-s', 'beckon', '-x', '160', '-y', '40', `exec ${command}`);
+			const screen = () => tmux('capture-pane', '-p', '-t', 'beckon:');
+			await within(10_000, async () => ((await screen()).trim() === '' ? undefined : true));
+			return {screen, press: async (key) => void (await tmux('send-keys', '-t', 'beckon:', key))};
+		},
+		async close() {
+			const {lines} = readAudit({answers: join(state, 'answers.jsonl')});
+			for (const {receipt} of lines) if (receipt.after_ms !== null) options.onLanded?.(receipt.after_ms);
+			await tmux('kill-server');
+			await removeFolder(home);
+		},
+	};
+}
+
+function writeProject(project: string, files: Readonly<Record<string, string>>): void {
+	const all = {'README.md': '# demo\n\nA small project.\n', 'app.py': 'def add(a, b):\n    return a + b\n', ...files};
+	for (const [name, text] of Object.entries(all)) {
+		mkdirSync(dirname(join(project, name)), {recursive: true});
+		writeFileSync(join(project, name), text);
+	}
+	execFileSync('git', ['init', '-q', project]);
+}
+
+function writeHome(home: string, project: string, {agent, renderer, trusted = true}: DeskOptions): void {
+	const known = {hasTrustDialogAccepted: true, projectOnboardingSeenCount: 5, hasCompletedProjectOnboarding: true, allowedTools: []};
+	const memory = {
+		hasCompletedOnboarding: true,
+		lastOnboardingVersion: agent.version,
+		theme: 'dark',
+		numStartups: 5,
+		autoUpdates: false,
+		bypassPermissionsModeAccepted: true,
+		customApiKeyResponses: {approved: [key.slice(-20)], rejected: []},
+		projects: trusted ? {[project]: known} : {},
+	};
+	writeFileSync(join(home, '.claude.json'), JSON.stringify(memory));
+	writeFileSync(join(home, '.claude', 'settings.json'), JSON.stringify(isBefore(agent.version, '2.1.250') ? {} : {tui: renderer}));
+}
+
+function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): Promise<Ran> {
+	return new Promise((resolve) => {
+		execFile(program, [...args], {env, cwd, timeout: 30_000, maxBuffer: 1 << 26}, (error, stdout, stderr) => {
+			const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+			resolve({code, out: stdout === '' ? stderr : stdout});
+		});
+	});
+}
+
+export function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		// Half a line, or words for people: nothing to read.
+		return undefined;
+	}
+}

@@ -1,0 +1,230 @@
+/** `npm run gate`: the real Claude Code of a version, offline, with a scripted model, through the state and answer stories. */
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdirSync, mkdtempSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {parseArgs} from 'node:util';
+import {removeFolder} from '../../src/store/remove-folder.js';
+import {spread} from '../perf/measurement.js';
+import {type Call, startModel} from './agent/model.js';
+import {newEvents, newFields} from './agent/novelty.js';
+import {type Agent, hookNamesIn, installAgent, toVersion} from './agent/versions.js';
+import {type DeskOptions, isBefore, type Renderer} from './desk.js';
+import {runApprovals} from './stories/approvals.js';
+import {isClean, type Settled, type Shape, tally} from './stories/requests.js';
+import {allStories, type Played, playStories} from './stories/stories.js';
+import {missesOf, type Result, tableText} from './table.js';
+
+const usage = `Usage: npm run gate -- --agent claude --version V|newest [options]
+
+Drives the real Claude Code of a version offline, in a network namespace with nothing but loopback, against a scripted model, with a
+throw-away home and a private tmux server; compares what \`beckon ls\`, \`answer\` and \`reply\` say; prints a table; exits 1 on a miss.
+It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes from the npm registry, once a version.
+
+  --agent claude         the agent to drive
+  --version V            e.g. 2.1.330, or newest; may be given several times
+  --renderer R           default or fullscreen (from 2.1.250 on), both when left out
+  --without-hooks        nothing tells beckon of the sessions but their panes, files and processes
+  --only STORY           this story alone; may be given several times
+  --list                 names the stories
+  --approvals N          instead of the stories: N approvals in turns of several requests of near-equal text
+  --seed S               of the approvals; 1 when left out
+  --screens FOLDER       keeps the screens of the stories as fixtures in this folder
+  --by-hook              all of the approvals by the waiting hook; every third session when left out
+  --beckon FILE          another build's bin/beckon.js
+  --record FOLDER        instead of the stories: records turns of several requests into this folder; what is there stays
+`;
+
+const inside = 'BECKON_GATE_INSIDE';
+
+export async function main(argv: readonly string[], bundle: string): Promise<number> {
+	const {values} = parseArgs({
+		args: [...argv],
+		options: {
+			agent: {type: 'string', default: 'claude'},
+			version: {type: 'string', multiple: true, default: ['newest']},
+			renderer: {type: 'string', multiple: true},
+			only: {type: 'string', multiple: true, default: []},
+			list: {type: 'boolean', default: false},
+			approvals: {type: 'string'},
+			seed: {type: 'string', default: '1'},
+			beckon: {type: 'string', default: resolve(import.meta.dirname, '../../bin/beckon.js')},
+			record: {type: 'string'},
+			'by-hook': {type: 'boolean', default: false},
+			'without-hooks': {type: 'boolean', default: false},
+			screens: {type: 'string'},
+			help: {type: 'boolean', default: false},
+		},
+	});
+	if (values.help) return say(usage, 0);
+	if (values.list) return say(allStories.map(({kind, name}) => `${kind} ${name}\n`).join(''), 0);
+	const stories = allStories.filter(
+		({kind, name}) => values.only.length === 0 || values.only.includes(name) || values.only.includes(`${kind} ${name}`),
+	);
+	if (stories.length === 0) return say(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
+	if (values.agent !== 'claude') return say(`the gate drives no agent called ${values.agent}; it knows claude\n`, 2);
+	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
+	const agents = values.version.map((asked) => installAgent(toVersion(asked)));
+	if (process.env[inside] !== '1') return runCutOff(bundle, [...argv, ...agents.flatMap(({version}) => ['--version', version])]);
+	const renderers = (values.renderer ?? ['fullscreen', 'default']).filter(
+		(name): name is Renderer => name === 'default' || name === 'fullscreen',
+	);
+	const root = mkdtempSync(join(process.env['BECKON_GATE_ROOT'] ?? tmpdir(), 'beckon-gate-'));
+	const model = await startModel(Number(process.env['BECKON_GATE_PORT'] ?? 8430));
+	try {
+		const landedMs: number[] = [];
+		const each = {model, beckon: resolve(values.beckon), root, onLanded: (afterMs: number) => void landedMs.push(afterMs)};
+		const results: Result[] = [];
+		let bad = 0;
+		for (const agent of new Map(agents.map((one) => [one.version, one])).values()) {
+			if (values.record !== undefined) await record({...each, agent, folder: resolve(values.record)});
+			else if (values.approvals !== undefined)
+				bad += await approve({
+					...each,
+					agent,
+					count: Number(values.approvals),
+					seed: Number(values.seed),
+					renderers,
+					byHook: values['by-hook'],
+				});
+			else
+				for (const renderer of isBefore(agent.version, '2.1.250') ? renderers.slice(-1) : renderers) {
+					const captures = join(tmpdir(), 'beckon-gate-captures', `${agent.version}-${renderer}`);
+					const screens = values.screens === undefined ? undefined : resolve(values.screens);
+					if (screens !== undefined) mkdirSync(screens, {recursive: true});
+					const played = await playStories({
+						...each,
+						agent,
+						renderer,
+						withoutHooks: values['without-hooks'],
+						stories,
+						captures,
+						screens,
+						log: (line) => void say(`${line}\n`, 0),
+					});
+					results.push(...played.results);
+					say(noveltyText(agent, played), 0);
+				}
+		}
+		if (landedMs.length > 0) say(`\nFrom the last key to the receipt: ${spread(landedMs)} of ${landedMs.length} that landed\n`, 0);
+		if (results.length > 0) say(`\n${tableText(results)}`, 0);
+		bad += missesOf(results).length;
+		return bad > 0 ? 1 : 0;
+	} finally {
+		model.close();
+		await removeFolder(root);
+	}
+}
+
+/** What nobody described in this version, and where its screens are. */
+function noveltyText({version, program}: Agent, {fields, captures}: Played): string {
+	const names = hookNamesIn(program);
+	const told = [
+		names.length === 0 ? 'its hook events were not found in its program' : listed('new hook events', newEvents(names)),
+		listed('new fields of its session file', newFields(fields)),
+		...captures.map((path) => `screen kept: ${path}`),
+	];
+	return told.map((text) => `${version}: ${text}\n`).join('');
+}
+
+function listed(what: string, names: readonly string[]): string {
+	return `${what}: ${names.length === 0 ? 'none' : names.join(', ')}`;
+}
+
+function say(text: string, code: number): number {
+	process.stdout.write(text);
+	return code;
+}
+
+/** The same program again, with a network of its own that holds only loopback; all that it starts ends with it. */
+function runCutOff(bundle: string, argv: readonly string[]): number {
+	const start = `ip link set lo up && "$0" --input-type=module -e 'const {main} = await import(process.argv[1]); process.exit(await main(process.argv.slice(2), ""))' "$@"; exit $?`;
+	const args = [
+		'-n',
+		'-p',
+		'-m',
+		'--fork',
+		'--mount-proc',
+		'--kill-child',
+		'sh',
+		'-c',
+		start,
+		process.execPath,
+		`file://${bundle}`,
+		...argv,
+	];
+	return spawnSync('unshare', args, {stdio: 'inherit', env: {...process.env, [inside]: '1'}}).status ?? 1;
+}
+
+type Each = Pick<DeskOptions, 'model' | 'beckon' | 'root' | 'agent' | 'onLanded'>;
+
+const sessionOf = 12;
+
+async function approve({
+	count,
+	seed,
+	renderers,
+	byHook,
+	...each
+}: Each & {count: number; seed: number; renderers: readonly Renderer[]; byHook: boolean}): Promise<number> {
+	const settled: Settled[] = [];
+	const ran: Call[] = [];
+	const log = (line: string) => void process.stdout.write(`${line}\n`);
+	for (let session = 0; settled.length < count; session++) {
+		const renderer = renderers[session % renderers.length] ?? 'default';
+		const withoutKeys = byHook || session % 3 === 2;
+		const room = Math.min(sessionOf, count - settled.length);
+		log(`-- session ${session + 1}: ${renderer}${withoutKeys ? ', by the waiting hook' : ''}`);
+		const found = await runApprovals({...each, renderer, withoutKeys, count: room, seed: seed * 1000 + session, log});
+		const sums = tally(found.settled, found.ran);
+		log(JSON.stringify(sums));
+		settled.push(...found.settled);
+		ran.push(...found.ran);
+		if (found.settled.length === 0) break;
+	}
+	const sums = tally(settled, ran);
+	log(`\n${each.agent.version}: ${JSON.stringify(sums)}`);
+	return isClean(sums) ? 0 : 1;
+}
+
+type Take = {
+	readonly name: string;
+	readonly shape: Shape;
+	readonly requests: number;
+	readonly renderer: Renderer;
+	readonly withoutKeys: boolean;
+};
+
+const wide = 'turn_par_5';
+const takes: readonly Take[] = [
+	{name: 'turn_seq_8', shape: 'sequential', requests: 8, renderer: 'fullscreen', withoutKeys: false},
+	{name: 'turn_par_5', shape: 'parallel', requests: 5, renderer: 'fullscreen', withoutKeys: false},
+	{name: 'turn_sub_6', shape: 'subagents', requests: 6, renderer: 'fullscreen', withoutKeys: false},
+	{name: 'turn_hook_4', shape: 'parallel', requests: 4, renderer: 'fullscreen', withoutKeys: true},
+	{name: 'cl_turn_seq_3', shape: 'sequential', requests: 3, renderer: 'default', withoutKeys: false},
+	{name: 'cl_turn_par_6', shape: 'parallel', requests: 6, renderer: 'default', withoutKeys: false},
+	{name: 'cl_turn_sub_4', shape: 'subagents', requests: 4, renderer: 'default', withoutKeys: true},
+	{name: 'turn_sub_2', shape: 'subagents', requests: 2, renderer: 'fullscreen', withoutKeys: false},
+];
+
+async function record({folder, ...each}: Each & {folder: string}): Promise<void> {
+	mkdirSync(folder, {recursive: true});
+	for (const [index, {name, shape, requests, renderer, withoutKeys}] of takes.entries()) {
+		if (existsSync(join(folder, name))) continue;
+		process.stdout.write(`-- ${name}\n`);
+		const log = (line: string) => void process.stdout.write(`${line}\n`);
+		// A wide pane of the fullscreen renderer shows a diff panel beside the dialog.
+		const [columns, rows] = name === wide ? [200, 40] : [100, 34];
+		await runApprovals({
+			...each,
+			columns,
+			rows,
+			renderer,
+			withoutKeys,
+			count: requests,
+			seed: 7000 + index,
+			record: {folder, name, shape, requests},
+			log,
+		});
+	}
+}

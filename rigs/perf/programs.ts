@@ -1,0 +1,17 @@
+/** The programs that the bench measures: the npm package and the executable, as far as both are here. */
+import {existsSync} from 'node:fs';
+import {packagePath} from '../../src/store/package-root.js';
+import {programCommand} from '../../src/store/program.js';
+
+/** `words` start it. */
+export type Program = {readonly name: 'npm' | 'executable'; readonly words: readonly string[]};
+
+/** A Node that does nothing: each start is compared with it. */
+export const bareNode: readonly string[] = [process.execPath, '-e', '0'];
+
+/** The executable is the one that `BECKON` names, or that was built here for this machine. */
+export function measuredPrograms(): readonly Program[] {
+	const executable = process.env['BECKON'] ?? packagePath('dist', 'bin', `beckon-${process.platform}-${process.arch}`);
+	const npm: Program = {name: 'npm', words: programCommand()};
+	return existsSync(executable) ? [npm, {name: 'executable', words: [executable]}] : [npm];
+}

@@ -1,0 +1,113 @@
+/** The cost of an open navigator while panes print without pause, and while events come without pause. */
+import {setTimeout as pause} from 'node:timers/promises';
+import {programCommand} from '../../../src/store/program.js';
+import {type Measurement, percent, spread} from '../measurement.js';
+import {ownCpuMs, readProcessCost} from '../process-cost.js';
+import {openStage, type Stage} from '../stage.js';
+import {type Load, startPrinting} from '../worlds/load-world.js';
+import {situationOf} from '../worlds/world.js';
+import {append} from '../worlds/world-journal.js';
+import type {BenchWorld} from '../worlds/world-model.js';
+import {timeEvents} from './perf-latency.js';
+
+/** The wait before the measurement, and its length. */
+export type Span = {readonly settleMs: number; readonly seconds: number};
+
+const most = {share: 0.05, lateMs: 250};
+const eventsPerSecond = 50;
+
+/** The panes print during the measurement. */
+export async function measurePrinting(world: BenchWorld, load: Load, span: Span): Promise<readonly Measurement[]> {
+	const stage = await openNavigator(world);
+	try {
+		startPrinting(world, load.printing);
+		const {cpuShare, serverShare} = await costOf(world, stage, () => pause(span.seconds * 1000), span.settleMs);
+		return [
+			{
+				what: `navigator, ${load.panes} panes of which ${load.printing} print, ${load.journals} journals: CPU`,
+				ratio: undefined,
+				measured: `${percent(cpuShare)} of a core`,
+				against: `the tmux server itself ${percent(serverShare)} of a core`,
+				budget: '≤ 5 %',
+				within: cpuShare <= most.share,
+			},
+		];
+	} finally {
+		stage.close();
+	}
+}
+
+/** Working sessions report one tool after the other, and now and then a resting one is blocked, whose row is waited for. */
+export async function measureFlood(world: BenchWorld, span: Span): Promise<readonly Measurement[]> {
+	const stage = await openNavigator(world);
+	try {
+		const times: number[] = [];
+		const {cpuShare, serverShare} = await costOf(world, stage, () => flood(world, stage, {seconds: span.seconds, times}), span.settleMs);
+		const late = times.filter((time) => time > most.lateMs).length;
+		return [
+			{
+				what: `navigator, ${eventsPerSecond} events a second, ${world.sessions.length} sessions: CPU`,
+				ratio: undefined,
+				measured: `${percent(cpuShare)} of a core`,
+				against: `the tmux server itself ${percent(serverShare)} of a core`,
+				budget: '≤ 5 %',
+				within: cpuShare <= most.share,
+			},
+			{
+				what: `event on disk → row on screen among ${eventsPerSecond} events a second`,
+				ratio: undefined,
+				measured: `${spread(times)}, longest ${Math.max(...times).toFixed(0)} ms`,
+				against: `${times.length} events`,
+				budget: `all ≤ ${most.lateMs} ms`,
+				within: late === 0,
+			},
+		];
+	} finally {
+		stage.close();
+	}
+}
+
+async function flood(
+	world: BenchWorld,
+	stage: Stage,
+	{seconds, times}: {readonly seconds: number; readonly times: number[]},
+): Promise<void> {
+	const working = world.sessions.filter((_, index) => situationOf(index) === 'working');
+	const [from, end] = [performance.now(), performance.now() + seconds * 1000];
+	let told = 0;
+	const timer = setInterval(() => {
+		for (const due = ((performance.now() - from) / 1000) * eventsPerSecond; told < due; told += 1) {
+			const session = working[told % working.length];
+			if (session === undefined) return;
+			const event = Math.floor(told / working.length) % 2 === 0 ? 'PreToolUse' : 'PostToolUse';
+			const extra = {tool_name: 'Read', tool_input: {file_path: `/src/file-${told}.ts`}, tool_use_id: `toolu_${told}`};
+			append(world, session, {event, extra, file: `flood-${told % 40}.json`});
+		}
+	}, 10);
+	try {
+		// One sample takes some 0.3 s.
+		while (performance.now() < end)
+			times.push(...(await timeEvents(world, {samples: 8, first: times.length, printed: stage.printed, see: stage.see})));
+	} finally {
+		clearInterval(timer);
+	}
+}
+
+async function openNavigator(world: BenchWorld): Promise<Stage> {
+	const stage = openStage(world, programCommand(), {columns: 160, rows: 50, name: 'load'});
+	stage.start();
+	await stage.see('Needs you', 0, 30_000);
+	return stage;
+}
+
+type Cost = {readonly cpuShare: number; readonly serverShare: number};
+
+/** Shares of a core: of the program with all that it starts, and of the server. */
+async function costOf(world: BenchWorld, {pid}: Pick<Stage, 'pid'>, during: () => Promise<unknown>, settleMs: number): Promise<Cost> {
+	const server = Number(world.tmux('display-message', '-p', '#{pid}'));
+	await pause(settleMs);
+	const [before, serverBefore, from] = [readProcessCost(pid), ownCpuMs(server), performance.now()];
+	await during();
+	const [after, serverAfter, ms] = [readProcessCost(pid), ownCpuMs(server), performance.now() - from];
+	return {cpuShare: (after.cpuMs - before.cpuMs) / ms, serverShare: (serverAfter - serverBefore) / ms};
+}

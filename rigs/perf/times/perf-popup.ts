@@ -1,0 +1,91 @@
+/** The time from a key of the plugin to rows in a popup over a real client, above that of a popup that prints one line. */
+import {spawnSync} from 'node:child_process';
+import {setTimeout as pause} from 'node:timers/promises';
+import {installLauncher, launcherPath} from '../../../src/store/launcher.js';
+import {statePaths} from '../../../src/store/paths.js';
+import {type Measurement, median, ms} from '../measurement.js';
+import {openTerminal, type Terminal} from '../terminal.js';
+import type {BenchWorld} from '../worlds/world-model.js';
+
+/** The machine is idle for so long before each key, as before that of a user. */
+const idleMs = 700;
+
+type Key = {readonly bytes: string; readonly texts: readonly string[]};
+
+const keys = {
+	bare: {bytes: '\x1bOQ', texts: ['bare popup']},
+	popup: {bytes: '\x02b', texts: ['Needs you', 'project-']},
+	reply: {bytes: '\x02R', texts: ['project-', 'npm test']},
+} as const satisfies Record<string, Key>;
+
+type Name = keyof typeof keys;
+
+/** Rounds are interleaved. */
+export async function measurePopup(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
+	const terminal = await setUp(world);
+	const times: Record<Name | 'node', number[]> = {bare: [], popup: [], reply: [], node: []};
+	try {
+		for (let round = 0; round < rounds; round++) {
+			for (const name of ['bare', 'popup', 'reply'] as const) times[name].push(await timeKey(world, terminal, name));
+			await pause(idleMs);
+			times.node.push(timeNode(world.env));
+		}
+	} finally {
+		terminal.close();
+	}
+	const above = (name: 'popup' | 'reply') => (median(times[name]) - median(times.bare)) / median(times.node);
+	const most = world.sessions.length < 100 ? 0.9 : 1.6;
+	return (['popup', 'reply'] as const).map((name) => ({
+		what: `${name}: key → rows, above a bare popup, ${world.sessions.length} sessions`,
+		ratio: above(name),
+		measured: spread(times[name]),
+		against: `bare ${spread(times.bare)}; \`node -e 0\` ${spread(times.node)}`,
+		budget: `≤ ${most} ×`,
+		within: above(name) <= most,
+	}));
+}
+
+async function setUp(world: BenchWorld): Promise<Terminal> {
+	const environment = Object.entries(world.env).filter(([name, value]) => value !== undefined && !/^(?:TMUX|TERM)/.test(name));
+	for (const [name, value] of environment) world.tmux('set-environment', '-g', name, value ?? '');
+	const paths = statePaths(world.env);
+	installLauncher(paths, world.env);
+	world.tmux('run-shell', `'${launcherPath(paths)}' --plugin`);
+	world.tmux('new-session', '-d', '-s', 'view', '-x', '200', '-y', '50', 'exec cat');
+	world.tmux('bind-key', '-n', 'F2', 'display-popup', '-w', '90%', '-h', '80%', '-E', "echo 'bare popup'; read -r key");
+	const terminal = openTerminal(`exec tmux -u -S '${world.socket}' attach-session -t =view`, {columns: 200, rows: 50, env: world.env});
+	await terminal.see(['[view]'], 0);
+	return terminal;
+}
+
+async function timeKey(world: BenchWorld, terminal: Terminal, name: Name): Promise<number> {
+	const {bytes, texts} = keys[name];
+	await pause(idleMs);
+	const [from, start] = [terminal.printed(), performance.now()];
+	terminal.type(bytes);
+	const end = await terminal.see(texts, from);
+	await pause(idleMs);
+	terminal.type(name === 'bare' ? '\r' : '\x03');
+	await isClosed(world);
+	return end - start;
+}
+
+/** The plugin sets this option while a popup of its keys is open. */
+async function isClosed(world: BenchWorld, deadline = performance.now() + 10_000): Promise<void> {
+	while (world.tmux('show-options', '-gqv', '@beckon_covered') !== '') {
+		if (performance.now() > deadline) throw new Error('the popup is not closed');
+		await pause(20);
+	}
+}
+
+/** Of few rounds, the least says more than a high percentile. */
+function spread(times: readonly number[]): string {
+	return `p50 ${ms(median(times))}, least ${ms(Math.min(...times))}`;
+}
+
+/** The executable measures against the Node of the PATH. */
+function timeNode(env: NodeJS.ProcessEnv): number {
+	const start = performance.now();
+	spawnSync('node', ['-e', '0'], {env, stdio: 'ignore'});
+	return performance.now() - start;
+}

@@ -1,0 +1,58 @@
+/** `beckon watch` in a world at rest: the delay of a variable after an event, and the cost without events. */
+import {spawn} from 'node:child_process';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
+import {packagePath} from '../../../src/store/package-root.js';
+import type {Measurement} from '../measurement.js';
+import {readProcessCost} from '../process-cost.js';
+import {openTerminal} from '../terminal.js';
+import type {BenchWorld} from '../worlds/world-model.js';
+import {timeEvents, toLatency} from './perf-latency.js';
+
+export async function measureWatch(
+	world: BenchWorld,
+	{samples, settleMs, seconds}: {readonly samples: number; readonly settleMs: number; readonly seconds: number},
+): Promise<readonly Measurement[]> {
+	world.tmux('new-session', '-d', '-s', 'status', '-x', '200', '-y', '10', 'exec cat');
+	world.tmux('set-option', '-t', 'status', 'status-left-length', '180');
+	world.tmux('set-option', '-t', 'status', 'status-left', '[#{@beckon_status} #{@beckon_next}]');
+	// A message of beckon's would be drawn in the place of the variable.
+	const config = join(world.root, 'watch-config', 'beckon');
+	mkdirSync(config, {recursive: true});
+	writeFileSync(join(config, 'config.json'), '{"notify": {"channels": []}}');
+	const child = spawn(process.execPath, [packagePath('bin', 'beckon.js'), 'watch'], {
+		env: {...world.env, XDG_CONFIG_HOME: dirname(config)},
+		stdio: 'ignore',
+	});
+	const ended = new Promise((resolve) => child.on('close', resolve));
+	const terminal = openTerminal(`exec tmux -u -S '${world.socket}' attach-session -t =status`, {columns: 200, rows: 10, env: world.env});
+	const count = `${world.sessions.length} sessions`;
+	try {
+		await terminal.see(['you'], 0, 30_000);
+		const share = await restingShare(child.pid ?? 0, {settleMs, seconds});
+		const times = await timeEvents(world, {samples, printed: terminal.printed, see: (text, from) => terminal.see([text], from)});
+		return [
+			toLatency(`event on disk → variable in a status line, ${count}`, times, 200),
+			{
+				what: `\`beckon watch\`, ${count} at rest: CPU over ${seconds} s`,
+				ratio: undefined,
+				measured: `${(share * 100).toFixed(2)} % of a core`,
+				against: 'with the tmux it starts',
+				budget: '≤ 0.2 %',
+				within: share <= 0.002,
+			},
+		];
+	} finally {
+		terminal.close();
+		child.kill();
+		await ended;
+	}
+}
+
+async function restingShare(pid: number, {settleMs, seconds}: {readonly settleMs: number; readonly seconds: number}): Promise<number> {
+	await pause(settleMs);
+	const [before, from] = [readProcessCost(pid).cpuMs, performance.now()];
+	await pause(seconds * 1000);
+	return (readProcessCost(pid).cpuMs - before) / (performance.now() - from);
+}

@@ -1,0 +1,51 @@
+/** The steps that a session wrote down for itself, folded from the calls of its to-do tools. */
+
+import {asRecord, asText, type Fields} from '../../../core/fields.js';
+import type {Progress} from '../../../core/session.js';
+
+type Step = {readonly text: string; readonly status: string};
+
+/** `first`: the number of the first step, as TaskUpdate names it. */
+export type ToDos = {readonly first: number; readonly steps: readonly Step[]};
+
+export const noToDos: ToDos = {first: 1, steps: []};
+
+const most = 100;
+const maxText = 200;
+
+/** Other tools change nothing. TodoWrite writes the whole list; TaskCreate and TaskUpdate change one step. */
+export function foldToDos(toDos: ToDos, tool: string, input: Fields): ToDos {
+	switch (tool) {
+		case 'TodoWrite': {
+			const steps: readonly unknown[] = Array.isArray(input['todos']) ? input['todos'].slice(0, most) : [];
+			return {first: 1, steps: steps.flatMap((step) => toStep(asRecord(step)) ?? [])};
+		}
+		case 'TaskCreate': {
+			const step: Step = {text: asText(input['subject'], maxText) ?? '', status: 'pending'};
+			const {first, steps} = toDos;
+			// A list whose steps are all done is over.
+			const isOver = steps.every(({status}) => status === 'completed') || steps.length >= most;
+			return isOver ? {first: first + steps.length, steps: [step]} : {first, steps: [...steps, step]};
+		}
+		case 'TaskUpdate': {
+			const at = Number(input['taskId']) - toDos.first;
+			const status = asText(input['status'], 32);
+			return status === undefined ? toDos : {...toDos, steps: toDos.steps.map((step, index) => (index === at ? {...step, status} : step))};
+		}
+	}
+	return toDos;
+}
+
+function toStep(fields: Fields | undefined): Step | undefined {
+	const [text, status] = [asText(fields?.['content'], maxText), asText(fields?.['status'], 32)];
+	return text === undefined || status === undefined ? undefined : {text, status};
+}
+
+/** Undefined: no step is in progress. */
+export function toProgress({steps}: ToDos): Progress | undefined {
+	const kept = steps.filter(({status}) => status !== 'deleted');
+	const at = kept.findIndex(({status}) => status === 'in_progress');
+	const current = kept[at];
+	if (current === undefined) return undefined;
+	return {step: kept.filter(({status}) => status === 'completed').length + 1, of: kept.length, text: current.text};
+}

@@ -1,0 +1,255 @@
+/** Which columns a row has at a width, and how wide each is. */
+import type {ColumnName} from '../../core/config.js';
+import {quarters} from '../../core/fold/activity.js';
+import {nameOf} from '../../core/rows/row-name.js';
+import type {Group, Row} from '../../core/session.js';
+import {dollarsText} from '../../core/usage/spending.js';
+import {toSentence} from '../../core/words/headline.js';
+import {modeWord} from '../../core/words/permission-mode.js';
+import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
+
+type Cell = {readonly name: ColumnName; readonly columns: number};
+
+/** `cells` are in the order of the screen. In a row of two lines (`isDouble`) they are those of the first line. */
+export type Columns = {readonly total: number; readonly cells: readonly Cell[]; readonly isDouble: boolean};
+
+/** Cells before the first column: marker, flag, glyph. */
+export const lead = 4;
+const ageColumns = 4;
+const gap = 2;
+const leastSentence = 9;
+const leastName = 12;
+/** An optional column is shown only if it cuts no sentence of up to this width. */
+const goodSentence = 80;
+/** The host matters more than the end of a sentence: it leaves this width. */
+const besideHost = 30;
+const widestName = 28;
+/** A long name takes at most this share of the sentences' columns. */
+const nameShare = 0.34;
+/** In a narrower list the glyph alone says the state. */
+const stateFrom = 139;
+/** The length of the longest word of a state. */
+export const wordColumns = 10;
+
+/** The width of the time until which a row is put away; its name gets the rest. */
+const untilColumns = 16;
+
+/** Optional columns, in the order in which they get room. */
+const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
+	{name: 'host', most: 12},
+	{name: 'context', most: 4},
+	{name: 'mode', most: 7},
+	{name: 'activity', most: quarters},
+	{name: 'branch', most: 18},
+	{name: 'state', most: wordColumns},
+	{name: 'cost', most: 7},
+	{name: 'model', most: 12},
+];
+
+type ColumnOptions = {
+	readonly wanted: readonly ColumnName[];
+	readonly isDouble: boolean;
+	/** In the drawer, the time until which a row is put away replaces its sentence. In narrow lists it also replaces the age. */
+	readonly isDrawer: boolean;
+};
+
+/** @param rows all rows of the list, also those out of sight, so that scrolling moves no column. */
+export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: ColumnOptions): Columns {
+	const age: Cell = {name: 'age', columns: ageColumns};
+	const room = roomOf(total);
+	const {name: longest, sentence} = measureOf(rows);
+	const all = {total, rows, wanted};
+	if (isDouble) {
+		const {left, cells} = optional(all, {room, needed: Math.min(longest, widestName), host: leastName});
+		return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, left)}, ...cells, age], wanted)};
+	}
+	const project = nameColumns(room, longest);
+	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
+	if (task < untilColumns && isDrawer) return {total, isDouble, cells: drawerCells(total)};
+	// The whole name is of more use than the first letters of the sentence.
+	if (task < leastSentence) return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, room)}, age], wanted)};
+	const needed = isDrawer ? untilColumns : Math.min(sentence, goodSentence);
+	const {left, cells} = optional(all, {room: task, needed, host: Math.min(sentence, besideHost)});
+	return {total, isDouble, cells: ordered([{name: 'project', columns: project}, {name: 'task', columns: left}, ...cells, age], wanted)};
+}
+
+/** The cells of a line for its name and its sentence. */
+function roomOf(total: number): number {
+	return total - lead - ageColumns - 1;
+}
+
+function nameColumns(room: number, longest: number): number {
+	return Math.max(1, Math.min(longest, widestName, Math.max(leastName, Math.floor(room * nameShare))));
+}
+
+/** Whether one line of a list would cut the sentence of a session that is not at work: those change too often to lay out a list by them. */
+export function isCutIn(total: number, rows: readonly Row[]): boolean {
+	const {name, still} = measureOf(rows);
+	const room = roomOf(total);
+	return still > room - nameColumns(room, name) - gap;
+}
+
+type Measure = {readonly name: number; readonly sentence: number; readonly still: number};
+
+const measured = new WeakMap<readonly Row[], Measure>();
+
+/** The widest name, sentence, and sentence of a session that is not at work. */
+function measureOf(rows: readonly Row[]): Measure {
+	const known = measured.get(rows);
+	if (known !== undefined) return known;
+	const measure = rows.reduce(
+		({name, sentence, still}: Measure, row): Measure => {
+			const own = width(oneLine(toSentence(row).text));
+			const isStill = row.state.group !== 'autonomous' && row.state.state !== 'session_ended';
+			return {
+				name: Math.max(name, width(oneLine(nameOf(row)))),
+				sentence: Math.max(sentence, own),
+				still: isStill ? Math.max(still, own) : still,
+			};
+		},
+		{name: 8, sentence: 0, still: 0},
+	);
+	measured.set(rows, measure);
+	return measure;
+}
+
+type Listed = {readonly total: number; readonly rows: readonly Row[]; readonly wanted: readonly ColumnName[]};
+
+/** The optional columns for which there is room, and the cells that are left. `needed` and `host`: what they leave at least. */
+function optional(
+	{total, rows, wanted}: Listed,
+	{room, needed, host}: {readonly room: number; readonly needed: number; readonly host: number},
+): {readonly left: number; readonly cells: readonly Cell[]} {
+	let left = room;
+	const cells = extras.flatMap(({name, most}): readonly Cell[] => {
+		const isShown = wanted.includes(name) && (name !== 'state' || total >= stateFrom);
+		const columns = isShown ? Math.min(most, longestOf(name, rows)) : 0;
+		if (columns === 0 || left - columns - gap < (name === 'host' ? host : needed)) return [];
+		left -= columns + gap;
+		return [{name, columns}];
+	});
+	return {left, cells};
+}
+
+function drawerCells(total: number): readonly Cell[] {
+	return [
+		{name: 'project', columns: Math.max(1, total - lead - gap - untilColumns)},
+		{name: 'task', columns: untilColumns},
+	];
+}
+
+/** Columns that are shown although the config does not name them: the project comes first, all others come last. */
+function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonly Cell[] {
+	const place = (name: ColumnName) => (wanted.includes(name) ? wanted.indexOf(name) : name === 'project' ? -1 : wanted.length);
+	return cells.toSorted((a, b) => place(a.name) - place(b.name));
+}
+
+function longestOf(name: ColumnName, rows: readonly Row[]): number {
+	if (name === 'state') return wordColumns;
+	if (name === 'activity') return rows.some(({activity}) => activity !== undefined) ? quarters : 0;
+	if (name === 'cost') return costColumns(rows);
+	const texts = rows.map((row) => cellText(name, row));
+	// What all sessions have in common is in the detail.
+	if (alikeColumns.has(name) && rows.length > 1 && texts.every((text) => text === texts[0])) return 0;
+	return Math.max(0, ...texts.map(width));
+}
+
+const alikeColumns: ReadonlySet<ColumnName> = new Set(['branch', 'model']);
+
+/** The cell of `≥` is kept for all, so that no column moves when a sum is whole. */
+function costColumns(rows: readonly Row[]): number {
+	const costs = rows.flatMap(({usage: {costUsd}}) => costUsd ?? []);
+	return costs.length === 0 ? 0 : 1 + Math.max(...costs.map((cost) => width(dollarsText(cost, true))));
+}
+
+/** The usual names of a main branch, which most rows would have, and the one of a directory without git. They are not shown. */
+const defaultBranches: ReadonlySet<string> = new Set(['main', 'master', 'trunk', 'HEAD']);
+
+/** The text of a row in a column that depends on nothing but the row. */
+export function cellText(name: ColumnName, row: Row): string {
+	const {usage} = row;
+	switch (name) {
+		case 'project':
+			return oneLine(nameOf(row));
+		case 'host':
+			return oneLine(row.host ?? '');
+		case 'branch':
+			return row.branch === undefined || defaultBranches.has(row.branch) ? '' : oneLine(row.branch);
+		case 'model':
+			return withoutPrefix(oneLine(usage.model ?? ''), `${row.agent}-`).replace(/-\d{8}$/, '');
+		case 'mode':
+			return modeWord(row.permissionMode);
+		case 'context':
+			return contextRole(row) === undefined ? '' : `${Math.floor((usage.contextShare ?? 0) * 100)}%`;
+		case 'cost':
+			return usage.costUsd === undefined ? '' : dollarsText(usage.costUsd, usage.isAtLeast !== true);
+		case 'state':
+		case 'task':
+		case 'activity':
+		case 'age':
+			return '';
+	}
+}
+
+/** A context that is nearly full. */
+export function contextRole({usage: {contextShare = 0}}: Pick<Row, 'usage'>): 'waiting' | 'urgent' | undefined {
+	return contextShare >= 0.95 ? 'urgent' : contextShare >= 0.8 ? 'waiting' : undefined;
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+	return text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}
+
+/** Numbers are aligned at the right, so that they can be compared down the list. */
+const numbers: ReadonlySet<ColumnName> = new Set(['age', 'context', 'cost']);
+
+/** @returns exactly so many cells. */
+export function aligned(name: ColumnName, text: string, columns: number): string {
+	if (numbers.has(name)) return clip(text, columns).padStart(columns);
+	return fill(name === 'project' ? clipMiddle(text, columns) : text, columns);
+}
+
+/** The titles of columns that need one; the first that fits is drawn. */
+const titles: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
+	branch: ['branch'],
+	activity: ['activity'],
+	model: ['model'],
+	context: ['context', 'ctx'],
+	cost: ['cost'],
+};
+
+/** The meaning of the time in a state, by group. */
+const ageTitles: Readonly<Record<Group, readonly string[]>> = {
+	needs_you: ['waiting', 'wait'],
+	autonomous: ['working', 'for'],
+	delivered: ['done for', 'for'],
+};
+
+/** `at`: its first cell. */
+export type ColumnTitle = {readonly at: number; readonly text: string};
+
+/** @param from the first free cell. @param group that of the rows below; undefined: they have several. */
+export function columnTitles(columns: Columns, from: number, group: Group | undefined): readonly ColumnTitle[] {
+	let free = from;
+	let end = lead;
+	return columns.cells.flatMap(({name, columns: cells}, index) => {
+		const start = end + gapBefore(columns, index);
+		end = start + cells;
+		const beginning = (word: string) => (numbers.has(name) ? end - word.length : start);
+		const text = wordsOf(name, group).find((word) => beginning(word) > free && beginning(word) + word.length <= end);
+		if (text === undefined) return [];
+		free = beginning(text) + text.length;
+		return [{at: beginning(text), text}];
+	});
+}
+
+function wordsOf(name: ColumnName, group: Group | undefined): readonly string[] {
+	if (name === 'age') return group === undefined ? ['time'] : ageTitles[group];
+	return titles[name] ?? [];
+}
+
+/** Blank cells before a column. Ages at the end have a blank of their own. */
+export function gapBefore({cells}: Columns, index: number): number {
+	if (index === 0) return 0;
+	return cells[index]?.name === 'age' && index === cells.length - 1 ? 1 : gap;
+}

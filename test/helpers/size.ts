@@ -1,0 +1,16 @@
+/**
+ * Two sizes of the tests: `npm test` takes some of what has many cases of one kind, and `npm run test:all` all of them.
+ */
+export const isWholeRun = process.env['BECKON_TEST_ALL'] === '1';
+
+/** So many of these, spread evenly; in a whole run all of them. */
+export function some<T>(all: readonly T[], count: number): readonly T[] {
+	return isWholeRun || count >= all.length
+		? all
+		: Array.from({length: count}, (_, index) => all[Math.floor((index * all.length) / count)]).filter((each) => each !== undefined);
+}
+
+/** How often something is repeated. */
+export function times(usually: number, inWholeRun: number): number {
+	return isWholeRun ? inWholeRun : usually;
+}
