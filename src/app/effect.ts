@@ -3,7 +3,7 @@ import type {Choice} from '../core/ask/choice.js';
 import type {Program} from '../core/machine/program.js';
 import type {Mark} from '../core/queue/marks.js';
 import type {Row} from '../core/session.js';
-import type {Act} from '../core/text/send-summary.js';
+import type {Act} from '../core/words/send-summary.js';
 import type {FilledCommand} from './commands/model.js';
 import type {AppEvent} from './event.js';
 import type {AppState, Notice} from './model.js';

@@ -3,7 +3,7 @@ import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
-import type {Act} from '../core/text/send-summary.js';
+import type {Act} from '../core/words/send-summary.js';
 import type {AnswerState, ShownPrompt} from './answer/model.js';
 import type {CardLine} from './card/line.js';
 import type {FirstRunState} from './first-run/model.js';

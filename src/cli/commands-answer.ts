@@ -1,6 +1,6 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
 import {usualWords} from '../agents/usual-words.js';
-import type {Act} from '../core/text/send-summary.js';
+import type {Act} from '../core/words/send-summary.js';
 import {choice, command, type Entry, flag, many, text, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {host, json, session} from './commands-look.js';

@@ -5,7 +5,7 @@ import {type Receipt, refused} from '../core/receipt.js';
 import {unclearProblem} from '../core/resolve/unclear-problem.js';
 import type {Row} from '../core/session.js';
 import {toReplyText} from '../core/text/reply-text.js';
-import {actSummary, answerSummary, replySummary} from '../core/text/send-summary.js';
+import {actSummary, answerSummary, replySummary} from '../core/words/send-summary.js';
 import {statePaths} from '../store/paths.js';
 import {newOutboxId, type OutboxEntry, outboxTime} from '../store/records/outbox.js';
 import {type Delivered, withOutbox} from './audit.js';

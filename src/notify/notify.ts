@@ -9,8 +9,8 @@ import {channelOf, type Notice, type NotifyChannel} from '../core/notice/channel
 import {digestText, noticeText} from '../core/queue/notice-text.js';
 import {dueWaits, isQuiet, likeIds, overdue, type Wait} from '../core/queue/notify.js';
 import {offerText, resetOffer} from '../core/queue/reset-offer.js';
+import {headline} from '../core/rows/headline.js';
 import {printableLine} from '../core/text/printable.js';
-import {headline} from '../core/words/headline.js';
 import {type PaneTable, paneKey} from '../core/world.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';

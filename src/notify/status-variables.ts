@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import type {TmuxServer} from '../core/address.js';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
-import {headline} from '../core/words/headline.js';
+import {headline} from '../core/rows/headline.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/file-errors.js';

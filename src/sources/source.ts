@@ -5,7 +5,7 @@ import type {SourceFile} from '../core/ask/file-change.js';
 import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {PaneHistory, Snapshot} from '../core/surface.js';
-import type {Act} from '../core/text/send-summary.js';
+import type {Act} from '../core/words/send-summary.js';
 import type {Delivered} from '../deliver/audit.js';
 import type {Answer, Reply} from '../deliver/send.js';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Receipt} from '../../src/core/receipt.js';
-import {actSummary, answerSummary, replySummary} from '../../src/core/text/send-summary.js';
+import {actSummary, answerSummary, replySummary} from '../../src/core/words/send-summary.js';
 import {actOn} from '../../src/deliver/act.js';
 import {withOutbox} from '../../src/deliver/audit.js';
 import {statePaths} from '../../src/store/paths.js';

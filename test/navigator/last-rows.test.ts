@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {initialState} from '../../src/app/loop/initial-state.js';
 import {defaultConfig} from '../../src/core/config.js';
-import {headline} from '../../src/core/words/headline.js';
+import {headline} from '../../src/core/rows/headline.js';
 import {keepLastRows, withLastRows} from '../../src/navigator/last-rows.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {aBlockedRow, aWorkingRow, noon} from '../helpers/samples/rows.js';

@@ -2,9 +2,9 @@
 import {mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {noMarks} from '../../src/core/queue/marks.js';
+import {headline} from '../../src/core/rows/headline.js';
 import {withHost} from '../../src/core/rows/host-row.js';
-import {headline} from '../../src/core/words/headline.js';
+import {noMarks} from '../../src/core/rows/no-marks.js';
 import {readLastRows, writeLastRows} from '../../src/store/records/last-rows.js';
 import {aBlockedRow, aRow, noon} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';

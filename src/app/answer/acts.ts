@@ -1,7 +1,7 @@
 /** Interrupt, retry and resume: each asks for one confirmation. */
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import type {Act} from '../../core/text/send-summary.js';
+import type {Act} from '../../core/words/send-summary.js';
 import type {Step} from '../effect.js';
 import {arranged} from '../list/cursor.js';
 import {baseOf, homeOf} from '../mode.js';

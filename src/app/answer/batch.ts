@@ -4,7 +4,7 @@ import type {Ask} from '../../core/ask/model.js';
 import {toOffer, whyNoOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {answerSummary} from '../../core/text/send-summary.js';
+import {answerSummary} from '../../core/words/send-summary.js';
 import type {Step} from '../effect.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';

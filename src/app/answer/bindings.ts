@@ -1,7 +1,7 @@
 /** Keys that answer, and keys that act on a session. */
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import type {Act} from '../../core/text/send-summary.js';
+import type {Act} from '../../core/words/send-summary.js';
 import type {Binding} from '../keys/binding.js';
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';

@@ -1,10 +1,10 @@
 /** Why a key of the answers cannot work now, in words for the footer; undefined: it can. */
 import {silentHost} from '../../core/rows/host-row.js';
+import {noOfferText} from '../../core/rows/offer-words.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Act} from '../../core/text/send-summary.js';
-import {noOfferText} from '../../core/words/offer-words.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';
+import type {Act} from '../../core/words/send-summary.js';
 import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';

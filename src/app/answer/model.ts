@@ -2,7 +2,7 @@
 import type {RowKey} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Group, Row} from '../../core/session.js';
-import type {Act, SendSummary} from '../../core/text/send-summary.js';
+import type {Act, SendSummary} from '../../core/words/send-summary.js';
 import type {Words} from '../reply/kept.js';
 
 /**

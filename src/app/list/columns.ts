@@ -1,10 +1,10 @@
 /** Which columns a row has at a width, and how wide each is. */
 import type {ColumnName} from '../../core/config.js';
 import {quarters} from '../../core/fold/activity.js';
+import {toSentence} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Group, Row} from '../../core/session.js';
 import {dollarsText} from '../../core/usage/spending.js';
-import {toSentence} from '../../core/words/headline.js';
 import {modeWord} from '../../core/words/permission-mode.js';
 import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
 

@@ -1,6 +1,7 @@
 /** The filter of `/`: words that a person remembers of a session, in any order. */
+
+import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
-import {headline} from '../../core/words/headline.js';
 import {stateWord} from '../../core/words/state-word.js';
 
 /** Of a session's last words, this many characters at the end are searched. */

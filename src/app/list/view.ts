@@ -1,7 +1,8 @@
 /** The list as it is drawn: grouped, ordered and filtered. Rows move as little as possible. */
 import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
-import {freeze, isFiledAway, isForHumans, toQueue} from '../../core/queue/queue.js';
+import {freeze, isFiledAway, toQueue} from '../../core/queue/queue.js';
+import {isForHumans} from '../../core/rows/is-for-humans.js';
 import {isHostLine} from '../../core/rows/last-seen-row.js';
 import type {Group, Row} from '../../core/session.js';
 import {isSameList} from '../../core/text/same-list.js';

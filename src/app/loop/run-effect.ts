@@ -13,7 +13,7 @@ import {refused, unconfirmed} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
-import type {Act} from '../../core/text/send-summary.js';
+import type {Act} from '../../core/words/send-summary.js';
 import type {Delivered, Sent} from '../answer/model.js';
 import type {FilledCommand} from '../commands/model.js';
 import type {Effect, Reply} from '../effect.js';

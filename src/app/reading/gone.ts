@@ -1,8 +1,8 @@
 /** What is left to read of a session that ended, or left the list, while it was being read. */
 import {targetText} from '../../core/address.js';
+import {headline} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {headline} from '../../core/words/headline.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {fullCard} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';

@@ -1,7 +1,8 @@
 /** The screen for a screen reader: the counts, one sentence for the row under the cursor, and its request. */
+
+import {headline} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {headline} from '../../core/words/headline.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {cardLines, lastWords} from '../card/card.js';
 import type {CardLine} from '../card/line.js';

@@ -1,7 +1,7 @@
 /** One reply to all ticked rows: each has its own check and receipt. */
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {replySummary} from '../../core/text/send-summary.js';
+import {replySummary} from '../../core/words/send-summary.js';
 import {type Order, sendingAll, withSkipped} from '../answer/receipts.js';
 import type {Step} from '../effect.js';
 import type {KeyOf} from '../keys/key-of.js';

@@ -1,5 +1,5 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {isForHumans} from '../../core/queue/queue.js';
+import {isForHumans} from '../../core/rows/is-for-humans.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import type {Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';

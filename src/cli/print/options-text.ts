@@ -1,10 +1,11 @@
 /** The options of a request with their numbers, as commands list them. */
+
+import {headline} from '../../core/rows/headline.js';
+import {noOfferText} from '../../core/rows/offer-words.js';
 import {type AnswerOption, type Offer, toOffer} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
-import {headline} from '../../core/words/headline.js';
-import {noOfferText} from '../../core/words/offer-words.js';
 
 /** One line per option. */
 export function optionsText(options: readonly AnswerOption[]): string {

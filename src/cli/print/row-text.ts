@@ -3,12 +3,12 @@ import {usualWords} from '../../agents/usual-words.js';
 import {targetText} from '../../core/address.js';
 import {countText, type Limited, limitedText} from '../../core/queue/limited.js';
 import type {Counts} from '../../core/queue/queue.js';
+import {headline} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-row.js';
 import {nameOf, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
-import {headline} from '../../core/words/headline.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {stateWord} from '../../core/words/state-word.js';
 

@@ -6,7 +6,7 @@ import {refused} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
-import {type Act, actSummary} from '../../core/text/send-summary.js';
+import {type Act, actSummary} from '../../core/words/send-summary.js';
 import {actProblem} from '../../deliver/act.js';
 import {confirm} from '../print/questions.js';
 import {writeReceipt} from '../print/receipt-text.js';

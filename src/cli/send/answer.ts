@@ -3,7 +3,7 @@ import {parseChoice} from '../../core/ask/choice.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
-import {answerSummary} from '../../core/text/send-summary.js';
+import {answerSummary} from '../../core/words/send-summary.js';
 import {record} from '../../deliver/audit.js';
 import {answersText} from '../print/options-text.js';
 import {writeReceipt} from '../print/receipt-text.js';

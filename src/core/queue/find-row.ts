@@ -1,9 +1,9 @@
 import {UserError} from '../errors.js';
+import {isForHumans} from '../rows/is-for-humans.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
 import {didYouMean} from '../text/nearest.js';
 import {stateWord} from '../words/state-word.js';
-import {isForHumans} from './queue.js';
 
 /**
  * Finds the one row that a human means: by row key, session id or its beginning (4 characters at least), `%pane`, project name or title, or the

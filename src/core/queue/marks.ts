@@ -13,15 +13,6 @@ export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
-export const noMarks: RowMarks = {
-	seenAt: undefined,
-	snoozedUntil: undefined,
-	snoozedAt: undefined,
-	dismissedAt: undefined,
-	pinned: false,
-	skippedAt: undefined,
-};
-
 /** Parses one line of `marks.jsonl`. A field of a newer version is a problem, and so is a cut line. */
 export function parseMark(text: string): Parsed<Mark> {
 	const parsed = parseJson(text);

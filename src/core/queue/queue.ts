@@ -1,5 +1,7 @@
 /** The queue: three groups, their order, filed rows, and a frozen order (design: the queue). */
+
 import type {RowKey} from '../address.js';
+import {isForHumans} from '../rows/is-for-humans.js';
 import {isHostLine} from '../rows/last-seen-row.js';
 import type {Group, Row, SessionState} from '../session.js';
 import {groupTitles} from '../words/state-word.js';
@@ -85,11 +87,6 @@ export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now'
 
 function inGroup(rows: readonly Row[], group: Group, order: QueueOptions['order']): readonly Row[] {
 	return rows.filter((row) => row.state.group === group).toSorted(comparing(group, order));
-}
-
-/** Whether a human talks to the session, in its pane or by attaching to it; other sessions belong to scripts or to the agent itself. */
-export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
-	return kind === 'interactive' || kind === 'background';
 }
 
 /** The order within a group. */

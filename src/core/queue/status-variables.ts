@@ -1,12 +1,13 @@
 /** The queue as options of a tmux server, for users' own formats (`#{@beckon_…}`), with the target of a quick jump. */
 import type {TmuxServer} from '../address.js';
 import {shellWord} from '../quoting/shell-word.js';
+import {isForHumans} from '../rows/is-for-humans.js';
 import {isReachable} from '../rows/reachable.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {rowAfter, waitingRows} from './next.js';
-import {type Counts, countGroups, isForHumans, type QueueOptions} from './queue.js';
+import {type Counts, countGroups, type QueueOptions} from './queue.js';
 
 export const variableNames = [
 	'@beckon_status',

@@ -1,9 +1,9 @@
 /** Background sessions of the agent: the session that each continues, and the pane that shows each. */
 import type {AgentTraits} from '../agent-traits.js';
 import type {HookTurn, TranscriptClaim} from '../evidence.js';
-import {isForHumans} from '../queue/queue.js';
 import type {World} from '../world.js';
 import type {Candidate} from './candidate.js';
+import {isForHumans} from './is-for-humans.js';
 
 /** Gives a background session the pane that it was moved from or is attached in. */
 export function handOverPanes(candidates: readonly Candidate[]): readonly Candidate[] {

@@ -1,8 +1,8 @@
 /** What is listed of a machine that is not read: it accepts no keys. */
 import type {HostName, RowKey} from '../address.js';
-import {noMarks} from '../queue/marks.js';
 import {groupOf} from '../resolve/groups.js';
 import type {Row} from '../session.js';
+import {noMarks} from './no-marks.js';
 
 type Known = {
 	readonly key: RowKey;

@@ -2,7 +2,8 @@
 import {dirname, join} from 'node:path';
 import type {RowKey} from '../../core/address.js';
 import type {Problem} from '../../core/parsed.js';
-import {foldMark, lastMarks, type Mark, noMarks, parseMark, toMarkLine} from '../../core/queue/marks.js';
+import {foldMark, lastMarks, type Mark, parseMark, toMarkLine} from '../../core/queue/marks.js';
+import {noMarks} from '../../core/rows/no-marks.js';
 import type {RowMarks} from '../../core/session.js';
 import {isUnreadable} from '../file-errors.js';
 import {fileIdentity} from '../files.js';

@@ -6,7 +6,7 @@ import {eventForKey, footerKeys} from '../../../src/app/keys/keymap.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
-import {noMarks} from '../../../src/core/queue/marks.js';
+import {noMarks} from '../../../src/core/rows/no-marks.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {find, help, keymap, seenOptions, showing} from '../../helpers/navigator/keymap.js';
 import {aBlockedRow, aRow, noon} from '../../helpers/samples/rows.js';

@@ -11,9 +11,9 @@ import {eventForKey, footerKeys, toKeyOf} from '../../../src/app/keys/keymap.js'
 import {update} from '../../../src/app/loop/update.js';
 import {firstPage} from '../../../src/app/pager/scroll.js';
 import type {RowKey} from '../../../src/core/address.js';
-import {noMarks} from '../../../src/core/queue/marks.js';
+import {noMarks} from '../../../src/core/rows/no-marks.js';
 import type {Row} from '../../../src/core/session.js';
-import {replySummary} from '../../../src/core/text/send-summary.js';
+import {replySummary} from '../../../src/core/words/send-summary.js';
 import {help, keymap, seenOptions, showing} from '../../helpers/navigator/keymap.js';
 import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';
 

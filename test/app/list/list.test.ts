@@ -5,10 +5,10 @@ import {scrollTo, toScreen} from '../../../src/app/list/lines.js';
 import {emptyView, toView} from '../../../src/app/list/view.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import {defaultConfig} from '../../../src/core/config.js';
+import {headline} from '../../../src/core/rows/headline.js';
 import {silentHostRow} from '../../../src/core/rows/last-seen-row.js';
 import type {Row} from '../../../src/core/session.js';
 import {toAge, untilNextTick} from '../../../src/core/text/age.js';
-import {headline} from '../../../src/core/words/headline.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
 

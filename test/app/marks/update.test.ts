@@ -1,7 +1,7 @@
 /** Selecting, dismissing, skipping and naming rows. */
 import {describe, expect, test} from 'vitest';
 import {tickedRows} from '../../../src/app/marks/multi-select.js';
-import {noMarks} from '../../../src/core/queue/marks.js';
+import {noMarks} from '../../../src/core/rows/no-marks.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {marksOf, undoes} from '../../helpers/samples/marks.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';

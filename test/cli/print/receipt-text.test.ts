@@ -2,8 +2,8 @@
 import {expect, test} from 'vitest';
 import {writeReceipt} from '../../../src/cli/print/receipt-text.js';
 import {refused} from '../../../src/core/receipt.js';
-import {answerSummary} from '../../../src/core/text/send-summary.js';
 import type {Reason} from '../../../src/core/words/receipt-words.js';
+import {answerSummary} from '../../../src/core/words/send-summary.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow} from '../../helpers/samples/rows.js';
 import {createTestIo} from '../../helpers/test-io.js';

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {parseRowKey, type RowKey} from '../../../src/core/address.js';
-import {foldMark, lastMarks, type Mark, noMarks, parseMark, toMarkLine} from '../../../src/core/queue/marks.js';
+import {foldMark, lastMarks, type Mark, parseMark, toMarkLine} from '../../../src/core/queue/marks.js';
+import {noMarks} from '../../../src/core/rows/no-marks.js';
 
 const row = parseRowKey('s1') as RowKey;
 

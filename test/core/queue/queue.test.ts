@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
-import {noMarks} from '../../../src/core/queue/marks.js';
 import {nextRow} from '../../../src/core/queue/next.js';
 import {freeze, isFiledAway, toQueue, urgencyOf} from '../../../src/core/queue/queue.js';
+import {noMarks} from '../../../src/core/rows/no-marks.js';
 import type {Group, Row, RowMarks} from '../../../src/core/session.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 

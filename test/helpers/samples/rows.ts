@@ -1,7 +1,7 @@
 /** Sample rows, so that a test names only the fields that matter. */
 import {agentTraits} from '../../../src/agents/agents.js';
 import {type Place, parsePaneId, parseSessionId, type RowKey} from '../../../src/core/address.js';
-import {noMarks} from '../../../src/core/queue/marks.js';
+import {noMarks} from '../../../src/core/rows/no-marks.js';
 import type {Blocked, Row, SessionState} from '../../../src/core/session.js';
 
 /** A fixed moment every sample counts from. */

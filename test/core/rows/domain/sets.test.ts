@@ -3,8 +3,8 @@ import {toToolUse} from '../../../../src/core/ask/tool-use.js';
 import {type DomainSet, defaultConfig} from '../../../../src/core/config.js';
 import {compileDomainRules, domainLook, domainRulesOf} from '../../../../src/core/rows/domain/rules.js';
 import {domainSets} from '../../../../src/core/rows/domain/sets.js';
+import {headline} from '../../../../src/core/rows/headline.js';
 import type {SessionState} from '../../../../src/core/session.js';
-import {headline} from '../../../../src/core/words/headline.js';
 import {aBlockedRow, aRow, aState} from '../../../helpers/samples/rows.js';
 
 const idle = aState();

@@ -5,8 +5,8 @@ import type {Ask, DialogOption} from '../ask/model.js';
 import {isNo, isYes} from '../ask/option-role.js';
 import type {Receipt} from '../receipt.js';
 import type {Row} from '../session.js';
-import {reasonText} from '../words/receipt-words.js';
-import {cleanText, truncate} from './label.js';
+import {cleanText, truncate} from '../text/label.js';
+import {reasonText} from './receipt-words.js';
 
 /** A send that is no answer and no new text. */
 export type Act = 'interrupt' | 'retry' | 'resume';

@@ -1,10 +1,11 @@
 /** Why a row takes no answer here, in the footer's words. */
-import {silentHost} from '../rows/host-row.js';
-import type {NoOffer} from '../rows/options.js';
-import {shortName} from '../rows/row-name.js';
+
 import type {Row} from '../session.js';
-import {behindShellText} from './note-words.js';
-import {reasonSentence} from './receipt-words.js';
+import {behindShellText} from '../words/note-words.js';
+import {reasonSentence} from '../words/receipt-words.js';
+import {silentHost} from './host-row.js';
+import type {NoOffer} from './options.js';
+import {shortName} from './row-name.js';
 
 export function noOfferText(why: NoOffer, row: Row): string {
 	switch (why) {

@@ -2,12 +2,12 @@
 import {askGist, seenFrom} from '../ask/ask.js';
 import type {DialogOption, Question} from '../ask/model.js';
 import {questionLine} from '../resolve/rest.js';
-import {questionOnScreen} from '../rows/options.js';
 import type {Blocked, Row, StateContext} from '../session.js';
 import {cut} from '../text/cut.js';
 import {visibleText} from '../text/visible-text.js';
-import {isPlainLabel} from './plain-labels.js';
-import {isKnownState, stateWord} from './state-word.js';
+import {isPlainLabel} from '../words/plain-labels.js';
+import {isKnownState, stateWord} from '../words/state-word.js';
+import {questionOnScreen} from './options.js';
 
 /** At most this many characters of a request are used for a row. */
 const MOST = 2000;
