@@ -7,7 +7,7 @@ import type {Act} from '../core/words/send-summary.js';
 import type {AnswerState, ShownPrompt} from './answer/model.js';
 import type {CardLine} from './card/line.js';
 import type {FirstRunState} from './first-run/model.js';
-import type {HelpSection, KeyOf} from './keys/key-of.js';
+import type {HelpSection, KeyOf} from './key-of.js';
 import type {Size} from './layout.js';
 import type {ListState} from './list/model.js';
 import type {LoopState} from './loop/model.js';

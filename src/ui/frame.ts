@@ -1,8 +1,9 @@
 /**
  * The first frame as lines of text with SGR, made without the libraries of the later ones: the list and the keys, without the request of a session.
  */
+
+import type {Keymap} from '../app/binding.js';
 import {footerView} from '../app/footer/view.js';
-import type {Keymap} from '../app/keys/binding.js';
 import {isTooSmall} from '../app/layout.js';
 import {filterWords} from '../app/list/found.js';
 import {toScreen} from '../app/list/lines.js';

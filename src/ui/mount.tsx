@@ -1,6 +1,6 @@
 /** Puts the navigator on a terminal and takes it off again, leaving the terminal as it was. */
 import {render} from 'ink';
-import type {Keymap} from '../app/keys/binding.js';
+import type {Keymap} from '../app/binding.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {mouseOff, mouseOn} from './keys/mouse-input.js';
 import {Navigator} from './navigator.js';

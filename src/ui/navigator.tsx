@@ -1,9 +1,9 @@
 /** The whole screen, from the state. */
 import {Box, useInput, usePaste} from 'ink';
 import {useMemo} from 'react';
+import type {Keymap} from '../app/binding.js';
 import type {KeyEvent} from '../app/event.js';
 import {paletteEntries} from '../app/help/palette.js';
-import type {Keymap} from '../app/keys/binding.js';
 import {eventForKey, toKeyOf} from '../app/keys/keymap.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {isLineOfFooter} from '../app/mode.js';

@@ -1,8 +1,8 @@
 /** Gives components the visible part of the state. A look or capture without changes leaves it the same, so nothing is drawn. */
 import {isDeepStrictEqual} from 'node:util';
 import {useCallback, useRef, useSyncExternalStore} from 'react';
+import type {Keymap} from '../app/binding.js';
 import {type FooterView, footerView} from '../app/footer/view.js';
-import type {Keymap} from '../app/keys/binding.js';
 import {hasSameFields} from '../app/last-of.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {type Drawn, toDrawn} from './drawn.js';

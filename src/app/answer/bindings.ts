@@ -2,7 +2,7 @@
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';
-import type {Binding} from '../keys/binding.js';
+import type {Binding} from '../binding.js';
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
 import {noReply, nothingTyped} from '../reply/disabled-reasons.js';

@@ -5,7 +5,7 @@ import {type Offer, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';
 import type {Act} from '../../core/words/send-summary.js';
-import type {KeyOf} from '../keys/key-of.js';
+import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';
 import {nobody, targetRow} from '../target.js';

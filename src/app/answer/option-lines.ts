@@ -7,7 +7,7 @@ import {reasonSentence} from '../../core/words/receipt-words.js';
 import {isModeRule, ruleWords} from '../../core/words/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import type {KeyOf} from '../keys/key-of.js';
+import type {KeyOf} from '../key-of.js';
 import {lastOf} from '../last-of.js';
 import {approvedLine, clip, width} from '../text.js';
 

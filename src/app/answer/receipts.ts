@@ -7,7 +7,7 @@ import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
 import type {Effect, Step} from '../effect.js';
-import type {KeyOf} from '../keys/key-of.js';
+import type {KeyOf} from '../key-of.js';
 import {nextKeys} from '../list/cursor.js';
 import type {AppState} from '../model.js';
 import {wordsKey} from '../reply/kept.js';

@@ -1,5 +1,5 @@
 /** Keys of the first run. */
-import type {Binding} from '../keys/binding.js';
+import type {Binding} from '../binding.js';
 import {notMissing} from './update.js';
 
 export const installBindings: readonly Binding[] = [

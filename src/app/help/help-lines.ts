@@ -1,5 +1,5 @@
 import type {CardLine} from '../card/line.js';
-import type {HelpKey, HelpSection} from '../keys/key-of.js';
+import type {HelpKey, HelpSection} from '../key-of.js';
 import {hasWords} from '../pager/search.js';
 import {oneLine, width} from '../text.js';
 

@@ -1,8 +1,8 @@
 /** The keys as the help screen and docs/keys.md list them. */
-import type {Binding, Keymap} from '../keys/binding.js';
+import type {Binding, Keymap} from '../binding.js';
+import type {HelpSection, KeyOf} from '../key-of.js';
 import {commandOf, taskOf, tasks} from '../keys/commands.js';
 import {keyLabel} from '../keys/key-label.js';
-import type {HelpSection, KeyOf} from '../keys/key-of.js';
 import {toKeyOf} from '../keys/keymap.js';
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';

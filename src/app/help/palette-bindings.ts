@@ -1,5 +1,5 @@
 /** Keys of the palette. */
-import type {Binding} from '../keys/binding.js';
+import type {Binding} from '../binding.js';
 import {chosenEntry, paletteEntries} from './palette.js';
 
 export const paletteBindings: readonly Binding[] = [

@@ -1,7 +1,7 @@
 /** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
+import type {Binding, Keymap} from '../binding.js';
 import type {KeyEvent} from '../event.js';
-import type {Binding, Keymap} from '../keys/binding.js';
 import {commandOf} from '../keys/commands.js';
 import {keyLabel} from '../keys/key-label.js';
 import {keyAt, toKeyOf} from '../keys/keymap.js';

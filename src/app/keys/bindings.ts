@@ -1,6 +1,7 @@
 /** The one array of keys, of all modes. */
 import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
+import type {Binding, Keymap} from '../binding.js';
 import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {paletteBindings} from '../help/palette-bindings.js';
@@ -13,7 +14,6 @@ import {paneBindings} from '../pane/bindings.js';
 import {findBindings, pageBindings} from '../reading/bindings.js';
 import {replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
-import type {Binding, Keymap} from './binding.js';
 import {withOwnKeys} from './user-keys.js';
 
 /** A screen that is too small shows no drawer. */

@@ -1,5 +1,6 @@
 /** What can be clicked on a card: the options of its dialog, and the line that says how much more there is. */
 import {noOption} from '../answer/disabled-reasons.js';
+import type {Keymap} from '../binding.js';
 import type {CardLine} from '../card/line.js';
 import type {KeyEvent} from '../event.js';
 import {isTooSmall, type Place} from '../layout.js';
@@ -11,7 +12,6 @@ import {detailView} from '../reading/detail-view.js';
 import {quickView} from '../reading/quick-view.js';
 import {type Shown, toShown} from '../reading/shown.js';
 import {width} from '../text.js';
-import type {Keymap} from './binding.js';
 import {toKeyOf} from './keymap.js';
 
 /** The modes that show options. */

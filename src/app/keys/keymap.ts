@@ -1,11 +1,12 @@
 /** The keymap: `bindings` with the user's own keys. */
+
+import type {Binding, Keymap} from '../binding.js';
 import type {KeyEvent} from '../event.js';
+import type {KeyOf} from '../key-of.js';
 import {isTooSmall, leastSize} from '../layout.js';
 import {hasLine} from '../mode.js';
 import type {AppState} from '../model.js';
-import type {Binding, Keymap} from './binding.js';
 import {keyLabel} from './key-label.js';
-import type {KeyOf} from './key-of.js';
 import {isOpening} from './strays.js';
 
 /** An action without a key appears by its name. */

@@ -1,6 +1,7 @@
 /** Keys of the list: moving, reading, and finding. */
+
+import type {Binding} from '../binding.js';
 import {helpOf} from '../help/help.js';
-import type {Binding} from '../keys/binding.js';
 import {tickedRows} from '../marks/multi-select.js';
 import type {AppState, Mode} from '../model.js';
 import {noRoom, nothingSaid} from '../reading/disabled-reasons.js';

@@ -1,5 +1,5 @@
 /** The signs before a row; of several the first is shown. */
-import type {HelpSection, KeyOf} from '../keys/key-of.js';
+import type {HelpSection, KeyOf} from '../key-of.js';
 
 export const rowSigns = {ticked: '*', draft: '~', arrived: '+', pinned: '^'} as const;
 

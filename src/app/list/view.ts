@@ -6,10 +6,10 @@ import {isForHumans} from '../../core/rows/is-for-humans.js';
 import {isHostLine} from '../../core/rows/last-seen-row.js';
 import type {Group, Row} from '../../core/session.js';
 import {isSameList} from '../../core/text/same-list.js';
-import {sameLook} from '../loop/row-equality.js';
 import {matching} from './find.js';
 import {type Arrangement, drawerOf, foldedAt, needingYou, plainArrangement, type Section, sorted, toSections} from './grouping/sections.js';
 import {nestedLines} from './nested.js';
+import {sameLook} from './row-equality.js';
 
 export type View = {
 	/** The sections with all their rows, also those hidden by a filter or a fold. */

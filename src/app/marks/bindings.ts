@@ -1,6 +1,7 @@
 /** Keys that put rows away, name them and undo this. */
+
+import {type Binding, byRoom} from '../binding.js';
 import type {KeyEvent} from '../event.js';
-import {type Binding, byRoom} from '../keys/binding.js';
 import {noRow} from '../target.js';
 import type {Filed} from './commands.js';
 import {noDirectory, noneAtRest, noSnooze, notFiled, nothingToUndo} from './disabled-reasons.js';

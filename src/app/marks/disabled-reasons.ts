@@ -1,6 +1,6 @@
 /** Why a key of the marks cannot work now, in words for the footer; undefined: it can. */
 import {shortName} from '../../core/rows/row-name.js';
-import type {KeyOf} from '../keys/key-of.js';
+import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 import {nobody, noRow, targetRow} from '../target.js';
 import type {Filed} from './commands.js';

@@ -7,7 +7,7 @@ import {cardLines, fullCard} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {foundIn, helpLines} from '../help/help-lines.js';
-import type {HelpSection} from '../keys/key-of.js';
+import type {HelpSection} from '../key-of.js';
 import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';

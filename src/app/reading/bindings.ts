@@ -1,5 +1,5 @@
 /** Keys of the modes over the list: the filter, the help, a card. */
-import type {Binding} from '../keys/binding.js';
+import type {Binding} from '../binding.js';
 import {notJumpable} from '../list/disabled-reasons.js';
 import {isScrollable} from '../pager/page-view.js';
 import {noHistory, nothingSaid} from './disabled-reasons.js';

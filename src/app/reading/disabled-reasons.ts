@@ -1,6 +1,6 @@
 /** Why a key of reading cannot work now, in words for the footer; undefined: it can. */
 import {shortName} from '../../core/rows/row-name.js';
-import type {KeyOf} from '../keys/key-of.js';
+import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 import {hasRoom} from './gate.js';

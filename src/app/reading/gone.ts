@@ -6,7 +6,7 @@ import type {Row} from '../../core/session.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {fullCard} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';
-import type {KeyOf} from '../keys/key-of.js';
+import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 import {rowOf} from '../target.js';
 import {listedRow} from './shown.js';

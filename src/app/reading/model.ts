@@ -1,7 +1,7 @@
 /** The state of reading: what is shown, and how far it was read. */
 import type {RowKey} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
-import type {HelpSection} from '../keys/key-of.js';
+import type {HelpSection} from '../key-of.js';
 import type {Move} from '../list/model.js';
 
 /** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */

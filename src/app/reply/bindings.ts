@@ -1,6 +1,7 @@
 /** Keys of the input line. */
+
+import type {Binding} from '../binding.js';
 import type {KeyEvent} from '../event.js';
-import type {Binding} from '../keys/binding.js';
 import type {AppState} from '../model.js';
 import {targetRow} from '../target.js';
 import {notQueueable, notSendable, oneLineOnly} from './disabled-reasons.js';

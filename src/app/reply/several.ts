@@ -4,7 +4,7 @@ import type {Row} from '../../core/session.js';
 import {replySummary} from '../../core/words/send-summary.js';
 import {type Order, sendingAll, withSkipped} from '../answer/receipts.js';
 import type {Step} from '../effect.js';
-import type {KeyOf} from '../keys/key-of.js';
+import type {KeyOf} from '../key-of.js';
 import {noTicks, tickedRows, whyNoneOf} from '../marks/multi-select.js';
 import type {AppState, ReplyMode} from '../model.js';
 import {rowOf} from '../target.js';

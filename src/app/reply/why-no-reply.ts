@@ -4,7 +4,7 @@ import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {behindShellText} from '../../core/words/note-words.js';
 import {isSending} from '../answer/receipts.js';
-import type {KeyOf} from '../keys/key-of.js';
+import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 
 /** @returns undefined when it takes one. */

@@ -1,5 +1,5 @@
 /** Keys that start a new session. */
-import type {Binding} from '../keys/binding.js';
+import type {Binding} from '../binding.js';
 import type {AppState} from '../model.js';
 
 /** The check is repeated while no row is listed; below rows its result may be old, so the start itself says what fails. */

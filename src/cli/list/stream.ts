@@ -1,4 +1,4 @@
-import {sameLook} from '../../app/loop/row-equality.js';
+import {sameLook} from '../../app/list/row-equality.js';
 import type {RowKey} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isQueued} from '../../core/queue/queue.js';

@@ -1,10 +1,10 @@
 /** Reads mouse events from the same bytes from which Ink reads the keys; Ink drops these events. */
 import {useStdin} from 'ink';
 import {useEffect} from 'react';
+import type {Keymap} from '../../app/binding.js';
 import type {KeyEvent} from '../../app/event.js';
 import {footerKeyAt, footerView} from '../../app/footer/view.js';
 import {clickedEntry, paletteEntries} from '../../app/help/palette.js';
-import type {Keymap} from '../../app/keys/binding.js';
 import {moreEvent, optionEvent} from '../../app/keys/buttons.js';
 import {eventForKey} from '../../app/keys/keymap.js';
 import type {Runtime} from '../../app/loop/runtime.js';

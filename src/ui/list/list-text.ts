@@ -1,7 +1,7 @@
 /** The visible part of the list as lines of text with SGR. */
 import type {Delivery} from '../../app/answer/model.js';
 import {deliveryText} from '../../app/answer/receipts.js';
-import type {KeyOf} from '../../app/keys/key-of.js';
+import type {KeyOf} from '../../app/key-of.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from '../../app/list/columns.js';
 import type {Section} from '../../app/list/grouping/sections.js';
 import {toTabs} from '../../app/list/grouping/tabs.js';

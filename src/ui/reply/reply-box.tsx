@@ -1,6 +1,6 @@
 /** The input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
 import {Box, Text} from 'ink';
-import type {KeyOf} from '../../app/keys/key-of.js';
+import type {KeyOf} from '../../app/key-of.js';
 import type {Size} from '../../app/layout.js';
 import type {ReplyMode} from '../../app/model.js';
 import {editorText} from '../../app/reply/editor.js';

@@ -1,5 +1,5 @@
 /** Keys that arrange the list. */
-import {type Binding, byRoom} from '../../keys/binding.js';
+import {type Binding, byRoom} from '../../binding.js';
 import {nothingFiled, nothingFolded} from '../disabled-reasons.js';
 
 export const arrangeBindings: readonly Binding[] = [

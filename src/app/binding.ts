@@ -1,7 +1,7 @@
 /** One key, as data. The handler, the footer, the help screen and docs/keys.md are made from these. */
-import type {KeyEvent} from '../event.js';
-import type {AppState, Mode} from '../model.js';
+import type {KeyEvent} from './event.js';
 import type {KeyOf} from './key-of.js';
+import type {AppState, Mode} from './model.js';
 
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
 
