@@ -47,7 +47,7 @@ function kindOf(number: number): string {
 }
 
 /** How many numbers a code has: a colour of the 256, or of three parts, has several. */
-function span(codes: readonly string[], at: number): number {
+export function span(codes: readonly string[], at: number): number {
 	if (codes[at] !== '38' && codes[at] !== '48' && codes[at] !== '58') return 1;
 	return codes[at + 1] === '5' ? 3 : codes[at + 1] === '2' ? 5 : 1;
 }

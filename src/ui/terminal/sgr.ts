@@ -1,4 +1,5 @@
 /** Keeps the colours of captured panes and removes all other sequences. */
+import {span} from '../../app/pane/styled-lines.js';
 import {beginning, stable, width} from '../../app/text.js';
 import {stripControls} from '../../core/text/label.js';
 
@@ -39,12 +40,6 @@ function toCodes(sequence: string, keepColours: boolean): string {
 		if (keepColours || isShape(Number(code[0]))) out += `\x1b[${code.map((one) => one || '0').join(';')}m`;
 	}
 	return out;
-}
-
-function span(numbers: readonly string[], at: number): number {
-	if (numbers[at] !== '38' && numbers[at] !== '48' && numbers[at] !== '58') return 1;
-	if (numbers[at + 1] === '5') return 3;
-	return numbers[at + 1] === '2' ? 5 : 1;
 }
 
 function isShape(code: number): boolean {
