@@ -2,7 +2,7 @@
 import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {toHookBody} from '../../src/agents/agents.js';
+import {toAsk, toHookBody} from '../../src/agents/agents.js';
 import {createStatusReader} from '../../src/agents/claude/status/status-files.js';
 import {createTranscriptReader} from '../../src/agents/claude/transcript/tail.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
@@ -91,7 +91,7 @@ type Scene = Options & {
 /** Real readers on the record's files; only clock, panes and processes are simulated. */
 function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports {
 	const now = () => zero + clock.t;
-	const journals = createJournalReader({sessions: join(folders.state, 'sessions')}, {now, toBody: toHookBody});
+	const journals = createJournalReader({sessions: join(folders.state, 'sessions')}, {now, toBody: toHookBody, toAsk});
 	const agents = createStatusReader(now);
 	const transcripts = createTranscriptReader({now});
 	return {

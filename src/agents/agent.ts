@@ -188,6 +188,8 @@ export type Agent = {
 	readonly hooks: {
 		/** The meaning of a payload, by event name. Unknown fields are ignored, an unknown event is stored as such. */
 		readonly toBody: (event: string, fields: Readonly<Record<string, unknown>>) => HookBody;
+		/** The request of an earlier payload, read again because a part of it was cut. */
+		readonly toAsk: (kind: Ask['kind'], fields: Readonly<Record<string, unknown>>) => Ask;
 	};
 	/** Absent: beckon installs no hooks for this agent. */
 	readonly setup?: AgentSetup;

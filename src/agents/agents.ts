@@ -4,7 +4,7 @@ import type {AgentId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {TranscriptClaim} from '../core/evidence.js';
-import type {ToHookBody} from '../core/hook-event.js';
+import type {ToAsk, ToHookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {Spending} from '../core/usage/spending.js';
@@ -55,6 +55,8 @@ export const agentTraits: AgentTraits = {
 };
 
 export const toHookBody: ToHookBody = (agent, event, fields) => agentOf(agent ?? usualAgent.id).hooks.toBody(event, fields);
+
+export const toAsk: ToAsk = (agent, kind, fields) => agentOf(agent ?? usualAgent.id).hooks.toAsk(kind, fields);
 
 /** The config folders of all agents that are always read. */
 export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {

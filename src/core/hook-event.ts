@@ -57,6 +57,9 @@ type ReadableBody =
 	/** This version does not know the event's name: the event is recorded and never changes the state. */
 	| {readonly name: 'unknown'; readonly event: string};
 
+/** A request from its payload, read again because a part of it was cut. */
+export type ToAsk = (agent: AgentId | undefined, kind: Ask['kind'], fields: Readonly<Record<string, unknown>>) => Ask;
+
 /** What a payload means, by the agent and the event's name. */
 export type ToHookBody = (agent: AgentId | undefined, event: string, fields: Readonly<Record<string, unknown>>) => HookBody;
 

@@ -1,6 +1,6 @@
 /** The one place where the observer's ports are connected to store, tmux and system. */
 import {basename} from 'node:path';
-import {agentTraits, createStatusReader, createSums, createTranscriptReader, knownConfigDirs, toHookBody} from '../agents/agents.js';
+import {agentTraits, createStatusReader, createSums, createTranscriptReader, knownConfigDirs, toAsk, toHookBody} from '../agents/agents.js';
 import {parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
@@ -74,6 +74,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	const cache = createReadingCache(there.kept, {build: buildName(), config});
 	const journals = createJournalReader(there, {
 		toBody: toHookBody,
+		toAsk,
 		now: io.now,
 		config,
 		ignoreDirectories: () => current.config.ignoreDirectories,

@@ -1,6 +1,7 @@
 /** Texts that took time with the square of their length: one or two characters, repeated, through all that draws or compares a text. */
 import {expect, test} from 'vitest';
 import {fitsRows} from '../../src/agents/claude/dialog/drawn/text.js';
+import {toAsk} from '../../src/agents/claude/hooks/ask.js';
 import {diffLines} from '../../src/app/card/diff.js';
 import {askedTexts, cardTexts} from '../../src/app/card/line.js';
 import {markdownLines} from '../../src/app/card/markdown.js';
@@ -11,7 +12,7 @@ import {styledLines} from '../../src/app/pane/styled-lines.js';
 import {wordLeft} from '../../src/app/reply/editor-moves.js';
 import {toTextBox} from '../../src/app/reply/text-box.js';
 import {approvedLines, clip, clipMiddle, fill, oneLine} from '../../src/app/text.js';
-import {cutOf, toAsk} from '../../src/core/ask/ask.js';
+import {cutOf} from '../../src/core/ask/ask.js';
 import {toFileChange} from '../../src/core/ask/file-change.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {graphemes} from '../../src/core/text/graphemes.js';

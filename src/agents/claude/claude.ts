@@ -3,6 +3,7 @@ import type {Agent} from '../agent.js';
 import {configDirs, configDirVariable, configEnv} from './config-dir.js';
 import {fitsAsk} from './dialog/fits.js';
 import {toVerdict} from './dialog/verdict.js';
+import {toWholeAsk} from './hooks/ask.js';
 import {toHookBody} from './hooks/body.js';
 import {toDecision} from './hooks/decision.js';
 import {assess} from './screen/assess.js';
@@ -26,7 +27,7 @@ export const claude: Agent = {
 	isAccountVariable,
 	isInnerVariable,
 	traits,
-	hooks: {toBody: toHookBody},
+	hooks: {toBody: toHookBody, toAsk: toWholeAsk},
 	setup,
 	prompts: {
 		ofTranscript: readTranscriptPrompts,

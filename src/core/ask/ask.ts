@@ -1,10 +1,9 @@
-/** A tool request in the form that a human can answer. */
-import {asRecord, type Fields} from '../fields.js';
+/** What a request is about, and what is missing of it. */
+import type {Fields} from '../fields.js';
 import {relativePath} from '../text/relative-path.js';
 import {isWithin} from '../text/within.js';
 import {digest} from './digest.js';
-import {type AskLimits, boundAsk, keptLimits} from './limits.js';
-import type {Ask, PermissionRule, Question, QuestionOption} from './model.js';
+import type {Ask} from './model.js';
 
 /** The tools that are requests themselves: they come like any tool, and their result is the user's answer (facts §9.5). */
 const requestTools = {questions: 'AskUserQuestion', plan: 'ExitPlanMode'} as const;
@@ -12,21 +11,6 @@ const requestTools = {questions: 'AskUserQuestion', plan: 'ExitPlanMode'} as con
 /** The kind of request that a call of the tool is; undefined: any other tool. */
 export function requestKind(tool: string): 'questions' | 'plan' | undefined {
 	return tool === requestTools.questions ? 'questions' : tool === requestTools.plan ? 'plan' : undefined;
-}
-
-/** The request in the payload of a PermissionRequest or PreToolUse. */
-export function toAsk(payload: Fields, limits: AskLimits = keptLimits): Ask {
-	const tool = text(payload['tool_name']);
-	const input = asRecord(payload['tool_input']) ?? {};
-	const kind = requestKind(tool);
-	if (kind === 'questions') return boundAsk({kind: 'questions', questions: toQuestions(input['questions'])}, limits);
-	if (kind === 'plan') return boundAsk({kind: 'plan', plan: text(input['plan'])}, limits);
-	return boundAsk({kind: 'tool', tool, input, rules: toRules(payload['permission_suggestions'])}, limits);
-}
-
-/** The request of an MCP server in the payload of an Elicitation. */
-export function toElicitation(payload: Fields, limits: AskLimits = keptLimits): Ask {
-	return boundAsk({kind: 'elicitation', server: text(payload['mcp_server_name']), message: text(payload['message'])}, limits);
 }
 
 /** The tool of a request, or undefined. A result of the same tool may resolve the request. */
@@ -92,44 +76,4 @@ export function cutOf(ask: Ask): readonly string[] {
 /** Why beckon does not answer a request by any way of sending; undefined: the request is whole. */
 export function cutProblem(ask: Ask): 'request-cut' | undefined {
 	return cutOf(ask).length === 0 ? undefined : 'request-cut';
-}
-
-function text(value: unknown): string {
-	return typeof value === 'string' ? value : '';
-}
-
-function toQuestions(value: unknown): readonly Question[] {
-	return toList(value).map((fields) => ({
-		question: text(fields['question']),
-		header: text(fields['header']),
-		multiSelect: fields['multiSelect'] === true,
-		options: toOptions(fields['options']),
-	}));
-}
-
-function toOptions(value: unknown): readonly QuestionOption[] {
-	return toList(value).map((fields) => ({label: text(fields['label']), description: text(fields['description'])}));
-}
-
-function toRules(value: unknown): readonly PermissionRule[] {
-	return toList(value).map((raw) => ({text: ruleText(raw), raw}));
-}
-
-function toList(value: unknown): readonly Fields[] {
-	if (!Array.isArray(value)) return [];
-	return value.flatMap((item: unknown) => {
-		const fields = asRecord(item);
-		return fields ? [fields] : [];
-	});
-}
-
-function ruleText(fields: Fields): string {
-	if (fields['type'] === 'setMode') return `mode ${text(fields['mode'])}`;
-	if (Array.isArray(fields['directories'])) return fields['directories'].filter((item) => typeof item === 'string').join(', ');
-	if (!Array.isArray(fields['rules'])) return text(fields['type']);
-	const rules = toList(fields['rules']).flatMap((rule) => {
-		const [tool, content] = [text(rule['toolName']), text(rule['ruleContent'])];
-		return tool ? [content ? `${tool}(${content})` : tool] : [];
-	});
-	return rules.join(', ');
 }

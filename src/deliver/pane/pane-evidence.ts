@@ -1,5 +1,5 @@
 /** The report of each witness on one session at the moment of a read, as the queue would show it. */
-import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../../agents/agents.js';
+import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toAsk, toHookBody} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
@@ -39,7 +39,7 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 	const {now} = io;
 	const paths = statePaths(machine.env);
 	const transcriptPath = row.transcriptPath && machine.localPath(row.transcriptPath);
-	const journals = createJournalReader(paths, {now, config, toBody: toHookBody});
+	const journals = createJournalReader(paths, {now, config, toBody: toHookBody, toAsk});
 	const statuses = createStatusReader(now, machine.clockOffsetMs);
 	const transcripts = createTranscriptReader({aheadMs: machine.clockOffsetMs});
 	const submitted =

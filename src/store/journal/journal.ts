@@ -3,7 +3,7 @@ import {readdirSync} from 'node:fs';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
-import type {ToHookBody} from '../../core/hook-event.js';
+import type {ToAsk, ToHookBody} from '../../core/hook-event.js';
 import type {Problem} from '../../core/parsed.js';
 import {isWithin} from '../../core/text/within.js';
 import {ignoreCodes} from '../file-errors.js';
@@ -37,6 +37,7 @@ export type JournalReader = {
 export type JournalOptions = {
 	/** Gives payloads their meaning. */
 	readonly toBody: ToHookBody;
+	readonly toAsk: ToAsk;
 	/** Epoch ms; events are never later. */
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
@@ -52,7 +53,7 @@ export type JournalOptions = {
 const noDirectories: readonly string[] = [];
 
 export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions): JournalReader {
-	const {toBody, now = Date.now, config, ignoreDirectories = () => noDirectories, cache} = options;
+	const {toBody, toAsk, now = Date.now, config, ignoreDirectories = () => noDirectories, cache} = options;
 	const known = new Map<SessionId, SessionJournal>();
 	/** The read positions of forgotten sessions. */
 	const resting = new Map<SessionId, Folded>();
@@ -60,7 +61,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	let last: JournalRead | undefined;
 	let ignored: readonly string[] | undefined;
 	let forgot = false;
-	const wholeAsks = createWholeAsks();
+	const wholeAsks = createWholeAsks(toAsk);
 
 	/** Whether this session has changed since the last read. */
 	function look(id: SessionId, at: ReadOptions): boolean {

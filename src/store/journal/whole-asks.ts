@@ -1,10 +1,11 @@
 /** Requests that the fold has cut, read whole from their payloads while they are open, so that a human sees all of them. */
-import {cutOf, toAsk, toElicitation} from '../../core/ask/ask.js';
-import {boundAsk, keptLimits, wholeLimits} from '../../core/ask/limits.js';
+import {cutOf} from '../../core/ask/ask.js';
+import {boundAsk, keptLimits} from '../../core/ask/limits.js';
 import type {Ask} from '../../core/ask/model.js';
 import type {OpenAsk} from '../../core/evidence.js';
-import {asRecord} from '../../core/fields.js';
+import {asRecord, type Fields} from '../../core/fields.js';
 import type {Life, SessionFold} from '../../core/fold/model.js';
+import type {ToAsk} from '../../core/hook-event.js';
 import {readPayload} from './payload.js';
 
 /** A longer request stays cut. */
@@ -16,15 +17,15 @@ type Whole = {readonly fold: SessionFold; readonly bytes: number};
 type Session = {readonly fold: SessionFold; readonly dir: string};
 
 /** @returns the folds in the same order; a fold without cut requests is the same object. A request that cannot be read whole stays cut. */
-export function createWholeAsks(): (sessions: readonly Session[]) => readonly SessionFold[] {
+export function createWholeAsks(toAsk: ToAsk): (sessions: readonly Session[]) => readonly SessionFold[] {
 	let held = new Map<SessionFold, Whole>();
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
 	return (sessions) => {
 		const next: typeof held = new Map();
 		let left = maxHeldBytes;
-		const wholeOf = (open: OpenAsk, dir: string): OpenAsk => {
+		const wholeOf = (open: OpenAsk, {agent}: Life, dir: string): OpenAsk => {
 			if (open.payload === undefined || cutOf(open.ask).length === 0) return open;
-			const found = read.get(open) ?? readWhole(open, `${dir}/${open.payload}`);
+			const found = read.get(open) ?? readWhole(open, `${dir}/${open.payload}`, (fields) => toAsk(agent, open.ask.kind, fields));
 			if (found === undefined || found.bytes > left) return open;
 			read.set(open, found);
 			left -= found.bytes;
@@ -39,7 +40,7 @@ export function createWholeAsks(): (sessions: readonly Session[]) => readonly Se
 				return before.fold;
 			}
 			const from = left;
-			const whole = withWhole(fold, (open) => wholeOf(open, dir));
+			const whole = withWhole(fold, (open, life) => wholeOf(open, life, dir));
 			next.set(fold, {fold: whole, bytes: from - left});
 			return whole;
 		});
@@ -52,16 +53,24 @@ function hasCut({lives}: SessionFold): boolean {
 	return lives.some(({open, lapsed}) => [...open, ...lapsed].some(({ask}) => cutOf(ask).length > 0));
 }
 
-function withWhole(fold: SessionFold, wholeOf: (open: OpenAsk) => OpenAsk): SessionFold {
-	return {...fold, lives: fold.lives.map((life): Life => ({...life, open: life.open.map(wholeOf), lapsed: life.lapsed.map(wholeOf)}))};
+function withWhole(fold: SessionFold, wholeOf: (open: OpenAsk, life: Life) => OpenAsk): SessionFold {
+	const wholeLife = (life: Life): Life => {
+		const whole = (open: OpenAsk): OpenAsk => wholeOf(open, life);
+		return {...life, open: life.open.map(whole), lapsed: life.lapsed.map(whole)};
+	};
+	return {...fold, lives: fold.lives.map(wholeLife)};
 }
 
-function readWhole(open: OpenAsk, file: string): {readonly open: OpenAsk; readonly bytes: number} | undefined {
+function readWhole(
+	open: OpenAsk,
+	file: string,
+	toAsk: (fields: Fields) => Ask,
+): {readonly open: OpenAsk; readonly bytes: number} | undefined {
 	const payload = readPayload(file, maxBytes);
 	if (payload.kind !== 'text') return undefined;
 	try {
 		const fields = asRecord(JSON.parse(payload.text)) ?? {};
-		const ask = open.ask.kind === 'elicitation' ? toElicitation(fields, wholeLimits) : toAsk(fields, wholeLimits);
+		const ask = toAsk(fields);
 		// After a payload expired, another one may have its name.
 		return isSame(boundAsk(ask, keptLimits), open.ask) ? {open: {...open, ask}, bytes: payload.text.length} : undefined;
 	} catch {

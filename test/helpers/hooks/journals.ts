@@ -1,5 +1,5 @@
 /** Journals read as the program reads them. */
-import {toHookBody} from '../../../src/agents/agents.js';
+import {toAsk, toHookBody} from '../../../src/agents/agents.js';
 import {parseSessionId, type SessionId} from '../../../src/core/address.js';
 import {latestLife} from '../../../src/core/fold/fold.js';
 import type {JournalRead} from '../../../src/store/journal/journal.js';
@@ -8,9 +8,9 @@ import type {StatePaths} from '../../../src/store/paths.js';
 
 export function createJournalReader(
 	paths: Pick<StatePaths, 'sessions'>,
-	options: Omit<journal.JournalOptions, 'toBody'> = {},
+	options: Omit<journal.JournalOptions, 'toBody' | 'toAsk'> = {},
 ): journal.JournalReader {
-	return journal.createJournalReader(paths, {...options, toBody: toHookBody});
+	return journal.createJournalReader(paths, {...options, toBody: toHookBody, toAsk});
 }
 
 export function id(text: string): SessionId {

@@ -1,8 +1,9 @@
 /** The meaning of a hook's payload, by event name. Payload keys as measured (facts §1); unknown fields are ignored. */
-import {requestKind, toAsk, toElicitation} from '../../../core/ask/ask.js';
+import {requestKind} from '../../../core/ask/ask.js';
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
 import {LONG_TEXT} from '../../../core/text/cut.js';
+import {toAsk, toElicitation} from './ask.js';
 
 const MAX_TASKS = 64;
 

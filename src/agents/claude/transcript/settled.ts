@@ -1,7 +1,8 @@
 /** The open tool calls of a transcript's main loop, and those with results. */
-import {callKey, toAsk} from '../../../core/ask/ask.js';
+import {callKey} from '../../../core/ask/ask.js';
 import {wholeLimits} from '../../../core/ask/limits.js';
 import type {SettledCall} from '../../../core/evidence.js';
+import {toAsk} from '../hooks/ask.js';
 import {taskOf} from './launched.js';
 import type {CalledTool} from './line.js';
 
