@@ -61,7 +61,7 @@ async function awaitFrame({terminal}: TestNavigator, wanted: Said, words: readon
 test.each(names)('list, JSON and frame of %s say one state', {timeout: 60_000}, async (name) => {
 	const {recording} = readRecording(join(import.meta.dirname, '../fixtures/records', name));
 	const {hooks, statuses, transcript} = recording;
-	const navigator = openNavigator({columns: 90, rows: 20, sessions: []});
+	const navigator = openNavigator({columns: 150, rows: 20, sessions: []});
 	onTestFinished(() => navigator.close());
 	const seen = new Set<string>();
 	await playRecord(recording, {

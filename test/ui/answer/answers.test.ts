@@ -9,7 +9,7 @@ describe('answering', () => {
 		const nav = await show({sessions: [api]}, '1. Yes');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText(/api +permission +approved/);
+		await nav.terminal.waitForText(/api +approved/);
 		await nav.terminal.waitForText('✓ api: approved `npm test`');
 	});
 

@@ -24,7 +24,7 @@ describe('the terminal', () => {
 			await nav.terminal.settle();
 		}
 		await nav.terminal.waitForText('the pane');
-		await nav.terminal.waitForText(/api server\s+permission\s+Bash: npm test -- --watch\s+2m/);
+		await nav.terminal.waitForText(/api server\s+Bash: npm test -- --watch\s+2m/);
 		await nav.terminal.waitForText('1/6');
 	});
 
