@@ -83,7 +83,7 @@ describe('the whole screen', () => {
 	});
 
 	test('what an option means gives way to the request where that is whole without it', async () => {
-		const question = 'Where should the sessions be kept, of which there are many more than there were? '.repeat(11).trim();
+		const question = 'Where should the sessions be kept, of which there are many more than there were? '.repeat(9).trim();
 		const {context} = web.state;
 		if (context.kind !== 'blocked' || context.ask.kind !== 'questions') throw new Error('asks nothing');
 		const questions = context.ask.questions.map((one) => ({...one, question}));
