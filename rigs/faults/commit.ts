@@ -1,5 +1,4 @@
 /** Carries out faults on a stage. */
-
 import {TmuxError, tmux} from '../../src/tmux/run.js';
 import type {Step} from '../../stand-in/agent/script.js';
 import type {Order} from '../control/control.js';

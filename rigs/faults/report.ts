@@ -1,5 +1,4 @@
 /** The result of a run of sends, in numbers and in words. */
-
 import {reasonText} from '../../src/core/words/receipt-words.js';
 import {percentile} from '../perf/measurement.js';
 import {hasArrived, judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';

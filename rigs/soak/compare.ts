@@ -1,5 +1,4 @@
 /** Compares the shown queue with a fresh look and with the sessions' own state. */
-
 import type {Truth} from '../control/truth.js';
 import type {ObservedRow} from '../observer/observed.js';
 

@@ -1,5 +1,4 @@
 /** The agents that beckon knows, and functions over all of them. */
-
 import type {AgentId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';

@@ -1,5 +1,4 @@
 /** Sends one notice through its channels, and withdraws it where possible. A channel that fails is skipped. */
-
 import {UserError} from '../core/errors.js';
 import {type ChannelSettings, channelOf, type Notice, type NotifyChannel, type Order} from '../core/notice/channels.js';
 import {wrapFor} from '../core/notice/escape-sequences.js';

@@ -1,5 +1,4 @@
 /** The part of `beckon uninstall` that is the config file: it goes if `beckon init` made it, and nothing else is in it. */
-
 import type {Io} from '../core/context.js';
 import {asRecord} from '../core/fields.js';
 import {configPath} from '../store/config/config.js';

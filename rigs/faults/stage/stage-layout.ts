@@ -1,5 +1,4 @@
 /** The panes of a stage, and the clients that show them. */
-
 import {tmux, tmuxBatch} from '../../../src/tmux/run.js';
 import {openTerminal, type Terminal} from '../../perf/terminal.js';
 import {type Actor, pause} from './troupe.js';

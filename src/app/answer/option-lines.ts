@@ -1,5 +1,4 @@
 /** The answers of a dialog as lines of a card: its options with its own numbers, and with their keys where those differ. */
-
 import {noOfferText} from '../../core/rows/offer-words.js';
 import {type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';

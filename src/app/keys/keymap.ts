@@ -1,5 +1,4 @@
 /** The keymap: `bindings` with the user's own keys. */
-
 import type {Binding, Keymap} from '../binding.js';
 import type {KeyEvent} from '../event.js';
 import type {KeyOf} from '../key-of.js';

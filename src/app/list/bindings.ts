@@ -1,5 +1,4 @@
 /** Keys of the list: moving, reading, and finding. */
-
 import type {Binding} from '../binding.js';
 import {helpOf} from '../help/help.js';
 import {tickedRows} from '../marks/multi-select.js';

@@ -1,5 +1,4 @@
 /** The filter of `/`: words that a person remembers of a session, in any order. */
-
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {stateWord} from '../../core/words/state-word.js';

@@ -1,5 +1,4 @@
 /** Keys that put rows away, name them and undo this. */
-
 import {type Binding, byRoom} from '../binding.js';
 import type {KeyEvent} from '../event.js';
 import {noRow} from '../target.js';

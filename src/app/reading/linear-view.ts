@@ -1,5 +1,4 @@
 /** The screen for a screen reader: the counts, one sentence for the row under the cursor, and its request. */
-
 import {headline} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';

@@ -1,5 +1,4 @@
 /** Keys of the input line. */
-
 import type {Binding} from '../binding.js';
 import type {KeyEvent} from '../event.js';
 import type {AppState} from '../model.js';

@@ -1,5 +1,4 @@
 /** `beckon demo`: simulated sessions on tmux servers of their own. It reads and changes nothing of the user's. */
-
 import {actorVariable} from '../../../stand-in/actor-variable.js';
 import {canDraw, type ExitCode, type Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';

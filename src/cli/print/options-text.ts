@@ -1,5 +1,4 @@
 /** The options of a request with their numbers, as commands list them. */
-
 import {headline} from '../../core/rows/headline.js';
 import {noOfferText} from '../../core/rows/offer-words.js';
 import {type AnswerOption, type Offer, toOffer} from '../../core/rows/options.js';

@@ -1,5 +1,4 @@
 /** The queue: three groups, their order, filed rows, and a frozen order (design: the queue). */
-
 import type {RowKey} from '../address.js';
 import {isForHumans} from '../rows/is-for-humans.js';
 import {isHostLine} from '../rows/last-seen-row.js';

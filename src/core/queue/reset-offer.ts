@@ -1,5 +1,4 @@
 /** The offer to go on after a limit is over. beckon sends nothing by itself. */
-
 import {isForHumans} from '../rows/is-for-humans.js';
 import type {Row} from '../session.js';
 

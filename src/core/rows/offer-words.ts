@@ -1,5 +1,4 @@
 /** Why a row takes no answer here, in the footer's words. */
-
 import type {Row} from '../session.js';
 import {behindShellText} from '../words/note-words.js';
 import {reasonSentence} from '../words/receipt-words.js';

@@ -1,5 +1,4 @@
 /** Follows transcripts by their tails: a file of hundreds of megabytes costs only what was appended. */
-
 import {closeSync, lstatSync, type Stats} from 'node:fs';
 import type {Prices} from '../../../core/config.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';

@@ -1,5 +1,4 @@
 /** The sections of the list: by state, project, tmux session or host; each can be folded. */
-
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
 import {isForHumans} from '../../../core/rows/is-for-humans.js';
 import {nameOf} from '../../../core/rows/row-name.js';

@@ -1,5 +1,4 @@
 /** Whether a dialog shows the fields of a call, in the agent's form for MCP servers and notebooks. Measured on 2.1.330. */
-
 import type {Fit} from '../../../../core/fit.js';
 import type {Dialog} from '../../../../core/surface.js';
 import type {Call} from './call.js';
