@@ -3,17 +3,16 @@ import {basename} from 'node:path';
 import type {Situation} from '../perf/worlds/world-model.js';
 import type {Day} from './lives.js';
 
-/** What a row may say of a session. */
-const words: Readonly<Record<Situation, readonly string[]>> = {
-	idle: ['your turn'],
-	fresh: ['ready'],
-	blocked: ['permission'],
+/** The glyphs that a row may have. */
+const glyphs: Readonly<Record<Situation, string>> = {
+	idle: '●',
+	fresh: '·',
+	blocked: '▲',
 	// Nothing moves on its screen.
-	working: ['thinking', 'acting', 'responding', 'stuck'],
+	working: '○▸≡■',
 };
-/** Between the name and the state there may be a branch. */
-const anyRow =
-	/(project-\d+) .*?\b(your turn|question|permission|plan ready|error|thinking|acting|responding|delegating|stuck|ready|done|ended)\b/g;
+const ended = '–';
+const anyRow = /(\S) (project-\d+)\b/g;
 /** A row may be wrong for so long. */
 const settleMs = 5000;
 const drawnMs = 300;
@@ -34,24 +33,24 @@ function differences({lives, gone}: Day, rows: ReadonlyMap<string, ReadonlySet<s
 	const living = lives.flatMap(({session, situation}) => {
 		const name = basename(session.cwd);
 		const shown = named(name);
-		const isRight = shown.length === 1 && words[situation].includes(shown[0] ?? '');
+		const isRight = shown.length === 1 && glyphs[situation].includes(shown[0] ?? ' ');
 		return isRight ? [] : [`${name}: shown as ${shown.join(', ') || 'nothing'}, it is ${situation}`];
 	});
 	// Those that ended long ago have no row any more.
-	const ended = gone.flatMap(({cwd}) => {
-		const shown = named(basename(cwd)).filter((word) => word !== 'ended');
+	const past = gone.flatMap(({cwd}) => {
+		const shown = named(basename(cwd)).filter((glyph) => glyph !== ended);
 		return shown.length === 0 ? [] : [`${basename(cwd)}: shown as ${shown.join(', ')}, it has ended`];
 	});
-	return [...living, ...ended];
+	return [...living, ...past];
 }
 
-/** By the name of a row: the words on it. */
+/** By the name of a row: its glyph. */
 async function readRows(day: Day, target: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
 	const rows = new Map<string, Set<string>>();
 	let before = '';
 	let screen = await press(day, target, 'Home');
 	for (; screen !== before; [before, screen] = [screen, await press(day, target, 'C-d')]) {
-		for (const [, name = '', word = ''] of screen.matchAll(anyRow)) rows.set(name, (rows.get(name) ?? new Set()).add(word));
+		for (const [, glyph = '', name = ''] of screen.matchAll(anyRow)) rows.set(name, (rows.get(name) ?? new Set()).add(glyph));
 	}
 	return rows;
 }

@@ -22,7 +22,7 @@ const leastName = 12;
 /** An optional column is shown only if it cuts no sentence of up to this width. */
 const goodSentence = 80;
 /** The host matters more than the end of a sentence: it leaves this width. */
-const besideHost = 30;
+const besideHost = 24;
 const widestName = 28;
 /** A long name takes at most this share of the sentences' columns. */
 const nameShare = 0.34;

@@ -34,7 +34,7 @@ test('the pictures in the README show what the program shows', {timeout: 180_000
 	await navigator();
 	await see(/Needs you 7[\s\S]*Running 2/);
 	// A key pressed for a prompt that has only just appeared answers nothing.
-	await see(/checkout-api .*permission .* (\d0s|\dm)\b/);
+	await see(/▲ checkout-api .* (\d0s|\dm)\b/);
 	const select = async (name: string) => {
 		await press('Home');
 		for (let at = 0; at < pictureScene.length; at++) {
@@ -102,7 +102,7 @@ async function record(): Promise<void> {
 	await shoot(captions.work, 1400);
 	await press('C-b', 'b');
 	await see(/Needs you 2[\s\S]*timeoutMs: 10_000/);
-	await see(/checkout-api .*permission .* (\d0s|\dm)\b/);
+	await see(/▲ checkout-api .* (\d0s|\dm)\b/);
 	await shoot(captions.opened, 1600);
 	await press('1');
 	await see(/✓ checkout-api: approved[\s\S]*/);
