@@ -29,7 +29,7 @@ test('sessions of two pretend hosts stand in the queue, are answered there, and 
 	await press('Home');
 	await see(/❯ ▲/);
 	if (!/❯ ▲ train-tagger/.test(await plain())) await press('j');
-	await see(/❯ ▲ train-tagger .* gpu1 +(\d0s|\dm) [\s\S]*1\. Yes/);
+	await see(/❯ ▲ train-tagger +gpu1 +Bash: .*(\d0s|\dm) [\s\S]*1\. Yes/);
 	if (process.env['UPDATE_PICTURES']) {
 		const screen = (await server.capture('%0', ['-e'])).replace(/\/[^\s]*beckon-demo-[^/]+\/home/g, '~');
 		writeFileSync(picture, await toSvg(screen, size));

@@ -37,10 +37,12 @@ test('the pictures in the README show what the program shows', {timeout: 180_000
 	await see(/▲ checkout-api .* (\d0s|\dm)\b/);
 	const select = async (name: string) => {
 		await press('Home');
-		for (let at = 0; at < pictureScene.length; at++) {
-			await see(new RegExp(`^(?:.*\\n){${at + 1}}❯`));
-			if (new RegExp(`❯ . ${name} `).test(await plain())) return;
+		await see(/^.*\n❯/);
+		for (const _ of pictureScene) {
+			const [, selected] = /❯ . (\S+)/.exec(await plain()) ?? [];
+			if (selected === name) return;
 			await press('j');
+			await see(new RegExp(`❯ . (?!${selected} )\\S`));
 		}
 		throw new Error(`${name} is not in the list`);
 	};
