@@ -6,13 +6,12 @@ import {openingLine} from '../text/opening-line.js';
 import {plainLabels} from '../words/plain-labels.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
+import {lastMessage, lastWords, questionLine, SAME_TURN_MS, type Said} from './last-words.js';
 import type {Ranked} from './rank.js';
 import type {Verdict} from './verdict.js';
 
 /** A failed tool is an error only when nothing follows it for this long. */
 const FAILURE_MS = 10_000;
-/** The text of a turn may reach the disk this long before its Stop. */
-const SAME_TURN_MS = 3000;
 /** The text of a turn reaches the disk up to this long after its end (facts §2). */
 const FLUSH_MS = 700;
 const NEWS_LENGTH = 60;
@@ -50,7 +49,7 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 		case 'interrupted':
 			return finished(evidence, {...found, said: '', label: 'Interrupted', interrupted: true}, clock.now);
 		case 'ended': {
-			const said = lastWords(evidence, found);
+			const said = lastWords(evidence, {endedAt: end.at, source: found.source});
 			if (!said || !isQuestion(said.text)) {
 				return finished(
 					evidence,
@@ -65,23 +64,11 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 	}
 }
 
-type Said = {readonly text: string; readonly source: Source};
-
 /** A notification after the end of the turn is the label, unless it only says that the prompt waits; else the beginning of the last message. */
 function restLabel({hook}: Evidence, said: Said | undefined, endedAt: number): string {
 	const notice = hook?.notice;
 	const news = notice && notice.type !== 'idle_prompt' && notice.at >= endedAt ? notice.message : '';
 	return truncate(cleanText(news), NEWS_LENGTH) || (said && openingLine(lastMessage(said))) || plainLabels.finished;
-}
-
-/** A pane shows earlier messages too; the last one is its last paragraph. */
-function lastMessage({text, source}: Said): string {
-	return source === 'screen'
-		? (text
-				.trimEnd()
-				.split(/\n\s*\n/)
-				.at(-1) ?? '')
-		: text;
 }
 
 type Finished = Found & {readonly said: string; readonly label: string; readonly interrupted: boolean};
@@ -224,22 +211,6 @@ function screenEnd({screen, hook, transcript}: Evidence): Found | undefined {
 	return {end: {kind: projection.trim() === '' ? 'fresh' : 'ended', at}, source: 'screen', confidence: 0.6};
 }
 
-/**
- * The last assistant text of this turn. Once the final text is on disk, the transcript corrects the hook both ways: a Stop hook may lack its text, or
- * be followed by more of it.
- */
-function lastWords({hook, transcript, screen}: Evidence, {end: {at: endedAt}, source}: Found): Said | undefined {
-	const hookSaid = hook?.turn.kind === 'ended' && source === 'hook' ? hook.turn.said : undefined;
-	const written = transcript?.said;
-	const isSilent = hookSaid?.trim() === '' && written !== undefined && written.at >= (transcript?.lastPrompt?.at ?? 0);
-	const flushed = transcript?.turn.kind === 'ended' && transcript.turn.at >= endedAt - SAME_TURN_MS;
-	if (written && (hookSaid === undefined || isSilent || (flushed && written.at > endedAt - SAME_TURN_MS))) {
-		return {text: written.text, source: 'transcript'};
-	}
-	if (hookSaid !== undefined) return {text: hookSaid, source: 'hook'};
-	return screen?.surface.surface === 'idle' ? {text: screen.surface.projection, source: 'screen'} : undefined;
-}
-
 function restContext(evidence: Evidence, said: string, interrupted: boolean): StateContext {
 	const ended = endedTurn(evidence);
 	return {kind: 'rest', said, shells: shellsOf(evidence), wakesItself: (ended?.crons ?? 0) > 0, interrupted};
@@ -260,10 +231,4 @@ function shellsOf(evidence: Evidence): number {
 			return Math.max(1, counted);
 	}
 	return counted;
-}
-
-/** @returns the last line of a text that asks something. */
-export function questionLine(text: string): string {
-	const lines = text.split('\n').filter((line) => line.trim() !== '');
-	return lines.findLast((line) => line.includes('?')) ?? lines.at(-1) ?? 'has a question';
 }

@@ -1,6 +1,7 @@
 /** One session in one line, or in two where the list is narrow, as text with SGR. */
 import type {Role} from '../../app/card/line.js';
-import {aligned, type Columns, cellText, contextRole, gapBefore, lead} from '../../app/list/columns.js';
+import {cellText, contextRole} from '../../app/list/cell-text.js';
+import {aligned, type Columns, gapBefore, lead} from '../../app/list/columns.js';
 import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';

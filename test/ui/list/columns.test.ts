@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {aligned, cellText, columnTitles, contextRole, toColumns} from '../../../src/app/list/columns.js';
+import {cellText, contextRole} from '../../../src/app/list/cell-text.js';
+import {aligned, columnTitles, toColumns} from '../../../src/app/list/columns.js';
 import type {HostName} from '../../../src/core/address.js';
 import {columnNames} from '../../../src/core/config.js';
 import {quarterOf} from '../../../src/core/fold/activity.js';
