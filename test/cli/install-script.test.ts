@@ -1,4 +1,7 @@
-/** `packaging/install.sh`, from a folder that stands in for a release. */
+/**
+ * `packaging/install.sh`, from a folder that stands in for a release.
+ * @module-tag userland
+ */
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, statSync, writeFileSync} from 'node:fs';
