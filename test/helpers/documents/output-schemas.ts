@@ -181,6 +181,23 @@ export const outputSchemas = {
 		),
 	}),
 	watch: z.union([z.strictObject({v, at: time, key: text, row: maybe(row)}), z.strictObject({v, at: time, listed: z.number()})]),
+	wait: z.strictObject({
+		v,
+		reached: z.boolean(),
+		result: z.enum(['reached', 'timeout', 'ended']),
+		sessions: z.array(
+			z.strictObject({
+				key: text,
+				session_id: maybe(text),
+				host: maybe(text),
+				project: text,
+				is: z.enum(['waiting', 'reached', 'ended']),
+				group: maybe(group),
+				state: text,
+				since: time,
+			}),
+		),
+	}),
 	/** On stderr, instead of words, where a command with `--json` fails. */
 	error: z.strictObject({v, error: z.strictObject({message: text, fix: text, exit_code: z.number()})}),
 };
