@@ -53,6 +53,23 @@ export const answerCommands: readonly Entry[] = [
 		examples: ['beckon answer api y', "beckon answer api n --text 'use the test database'"],
 		run: async (io, given) => (await import('./send/answer.js')).runAnswer(io, given),
 	}),
+	command('broadcast', 'send one text to several sessions, after showing which', {
+		args: {words: many(text('the text; without any, stdin'))},
+		options: {
+			to: many(text('a session; may be given several times', 'session')),
+			state: many(text('only sessions in this state or group; may be given several times')),
+			project: text('only sessions of this project', 'name'),
+			host,
+			everywhere: flag('on all tmux servers and hosts; without it, on the tmux server of this pane'),
+			queue: flag('to working sessions too: the text waits for the turn to end'),
+			dryRun: flag('show who would get it, and send nothing'),
+			yes: flag('do not ask for confirmation'),
+			json: flag('print the receipts as JSON'),
+		},
+		exits: {...unsent, 0: 'it arrived in each session it was sent to'},
+		examples: ["beckon broadcast 'run the tests again' --state done", "beckon broadcast 'commit and stop' --project api --dry-run"],
+		run: async (io, given) => (await import('./send/broadcast.js')).runBroadcast(io, given),
+	}),
 	command('new', `start a session of ${usualWords.name} in a new tmux window`, {
 		args: {directory: text('its directory; without one, the current directory')},
 		options: {

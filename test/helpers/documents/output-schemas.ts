@@ -133,6 +133,13 @@ export const outputSchemas = {
 	}),
 	history: z.strictObject({v, session_id: maybe(text), prompts: z.array(z.strictObject({at: maybe(time), text}))}),
 	send: sent,
+	broadcast: z.strictObject({
+		v,
+		dry_run: z.boolean(),
+		to: z.array(z.strictObject({session: text, host: maybe(text), pane: maybe(text)})),
+		sent: z.array(z.strictObject({session: text, host: maybe(text), pane: maybe(text), receipt, outbox: maybe(text)})),
+		left_out: z.array(z.strictObject({session: text, host: maybe(text), pane: maybe(text), why: text})),
+	}),
 	log: z.strictObject({
 		v,
 		sends: z.array(
