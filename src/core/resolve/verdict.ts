@@ -2,6 +2,7 @@
 import type {Evidence, HookClaim, HookNotice, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Source} from '../session.js';
 import type {Clock} from './clock.js';
+import {reportVerdict} from './told.js';
 
 export type Phase = 'gone' | 'blocked' | 'work' | 'rest';
 
@@ -27,6 +28,7 @@ export type Verdicts = {
 	readonly transcript: Verdict | undefined;
 	readonly screen: Verdict | undefined;
 	readonly tmux: Verdict | undefined;
+	readonly report: Verdict | undefined;
 };
 
 export function toVerdicts(evidence: Evidence, clock: Clock): Verdicts {
@@ -36,6 +38,7 @@ export function toVerdicts(evidence: Evidence, clock: Clock): Verdicts {
 		transcript: evidence.transcript && transcriptVerdict(evidence.transcript),
 		screen: evidence.screen && screenVerdict(evidence.screen),
 		tmux: evidence.tmux && tmuxVerdict(evidence.tmux, lastSign(evidence) ?? evidence.tmux.at),
+		report: evidence.report && reportVerdict(evidence.report),
 	};
 }
 
@@ -151,8 +154,8 @@ function screenVerdict(screen: ScreenClaim): Verdict | undefined {
 }
 
 /** No witness reports when a killed process died: its last sign of life stands for that, and does not change between reads. */
-function lastSign({hook, transcript}: Evidence): number | undefined {
-	const signs = [hook?.lastEventAt, transcript?.lastLineAt].filter((at) => at !== undefined);
+function lastSign({hook, transcript, report}: Evidence): number | undefined {
+	const signs = [hook?.lastEventAt, transcript?.lastLineAt, report?.toldAt].filter((at) => at !== undefined);
 	return signs.length > 0 ? Math.max(...signs) : undefined;
 }
 
