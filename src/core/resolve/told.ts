@@ -4,19 +4,6 @@ import type {ReportClaim, ReportKind} from '../report/model.js';
 import type {KnownState, StateContext} from '../session.js';
 import {plainLabels} from '../words/plain-labels.js';
 import type {Outcome} from './blocked.js';
-import type {Phase, Verdict} from './verdict.js';
-
-const phases: Readonly<Record<ReportClaim['state'], Phase>> = {
-	blocked: 'blocked',
-	error: 'rest',
-	working: 'work',
-	done: 'rest',
-	idle: 'rest',
-};
-
-export function reportVerdict(report: ReportClaim): Verdict {
-	return {source: 'report', phase: phases[report.state], since: report.at, at: report.toldAt, confidence: 0.9};
-}
 
 const asked: Readonly<Record<ReportKind, {readonly state: KnownState; readonly label: string}>> = {
 	permission: {state: 'needs_permission', label: 'Waits for a permission'},

@@ -1,8 +1,8 @@
 /** The claim of one witness alone about a session. `rank.ts` compares the claims. */
 import type {Evidence, HookClaim, HookNotice, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
+import type {ReportClaim} from '../report/model.js';
 import type {Source} from '../session.js';
 import type {Clock} from './clock.js';
-import {reportVerdict} from './told.js';
 
 export type Phase = 'gone' | 'blocked' | 'work' | 'rest';
 
@@ -162,4 +162,16 @@ function lastSign({hook, transcript, report}: Evidence): number | undefined {
 function tmuxVerdict(tmux: TmuxClaim, since: number): Verdict | undefined {
 	const gone = tmux.process === 'gone' || (tmux.process !== 'alive' && (tmux.paneLost || tmux.dead));
 	return gone ? {source: 'tmux', phase: 'gone', since, at: tmux.at, confidence: 0.99} : undefined;
+}
+
+const toldPhases: Readonly<Record<ReportClaim['state'], Phase>> = {
+	blocked: 'blocked',
+	error: 'rest',
+	working: 'work',
+	done: 'rest',
+	idle: 'rest',
+};
+
+function reportVerdict(report: ReportClaim): Verdict {
+	return {source: 'report', phase: toldPhases[report.state], since: report.at, at: report.toldAt, confidence: 0.9};
 }
