@@ -4,8 +4,8 @@
  */
 import type {Fields} from '../../../core/fields.js';
 import {asRecord, asTime} from '../../../core/fields.js';
-import {fileIdentity} from '../../../store/files.js';
 import {ignoreFileErrors} from '../../../store/file-errors.js';
+import {fileIdentity} from '../../../store/files.js';
 
 export type LocalDay = {
 	/** Such as `Wed Nov 25 2026`. */
