@@ -39,13 +39,13 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 
 	function mayPublish(): boolean {
 		if (lock !== undefined) {
-			if (now() - renewedAt < renewMs) return true;
+			if (Math.abs(now() - renewedAt) < renewMs) return true;
 			renewedAt = now();
 			if (lock.renew()) return true;
 			lock = undefined;
 			published.clear();
 		}
-		if (now() - triedAt < standbyMs) return false;
+		if (Math.abs(now() - triedAt) < standbyMs) return false;
 		triedAt = now();
 		renewedAt = triedAt;
 		// Where the state directory is not writable, another program must publish.

@@ -70,7 +70,7 @@ export async function endWatch({env}: Io): Promise<boolean> {
 	const isThere = () => running !== undefined && readProcesses().isAlive(running);
 	if (running === undefined || !isThere()) return false;
 	process.kill(running.pid, 'SIGTERM');
-	for (const end = Date.now() + quitMs; isThere() && Date.now() < end; ) await sleep(50);
+	for (const end = performance.now() + quitMs; isThere() && performance.now() < end; ) await sleep(50);
 	return true;
 }
 

@@ -44,9 +44,9 @@ export async function waitForLock(
 	file: string,
 	{expiresMs, waitMs}: {readonly expiresMs: number; readonly waitMs: number},
 ): Promise<Lock | undefined> {
-	for (const end = Date.now() + waitMs; ; await setTimeout(20)) {
+	for (const end = performance.now() + waitMs; ; await setTimeout(20)) {
 		const lock = acquireLock(file, {now: Date.now(), expiresMs});
-		if (lock !== undefined || Date.now() >= end) return lock;
+		if (lock !== undefined || performance.now() >= end) return lock;
 	}
 }
 

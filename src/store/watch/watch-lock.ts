@@ -24,7 +24,7 @@ export function takeWatchLock(paths: StatePaths, holder: WatchProcess, now: numb
 
 /** Waits for the lock of a process that was asked to end. */
 export async function awaitWatchLock(paths: StatePaths, holder: WatchProcess, patienceMs: number): Promise<Lock | undefined> {
-	for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(50)) {
+	for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(50)) {
 		const lock = takeWatchLock(paths, holder, Date.now());
 		if (lock !== undefined) return lock;
 	}
