@@ -251,6 +251,8 @@ export type Agent = {
 		/** Starts a session in the current folder. */
 		readonly start: readonly string[];
 		readonly resume: (sessionId: string) => readonly string[];
+		/** The text that ends a session when it is typed into its input box. */
+		readonly quit?: string;
 		/** Continues the last session of a folder. */
 		readonly goOn: readonly string[];
 		readonly attach?: (jobId: string) => readonly string[];

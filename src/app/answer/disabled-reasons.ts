@@ -82,5 +82,9 @@ export const notActable =
 				return row.state.state === 'error' ? undefined : `Nothing to retry: ${shortName(row)} has no failed turn`;
 			case 'resume':
 				return row.state.state === 'session_ended' ? undefined : `Nothing to resume: ${shortName(row)} has not ended`;
+			case 'end':
+			case 'close':
+			case 'kill':
+				return row.state.state === 'session_ended' ? `${shortName(row)} has ended already` : undefined;
 		}
 	};

@@ -45,6 +45,11 @@ export const sentences = {
 	'no-last-prompt': 'its last prompt is not known',
 	'not-ended': 'the session has not ended',
 	'not-resumable': 'its session ID or directory is not known',
+	'request-open': 'a request is open: answer it, or close the pane',
+	'no-quit-command': 'its agent has no command that ends it: close the pane',
+	'still-running': 'its process still runs: look at its pane',
+	'kill-is-local': 'signals reach sessions of this machine only: close its pane',
+	'process-not-ours': 'its process belongs to another user',
 	'ended-at-once': 'it ended at once in the new window',
 	// The first prompt of a new session.
 	'not-started': 'the session has not started yet',
