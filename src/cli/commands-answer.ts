@@ -1,7 +1,7 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
 import {usualWords} from '../agents/usual-words.js';
 import type {Act} from '../core/words/send-summary.js';
-import {choice, command, type Entry, flag, many, text, withDefault} from './command.js';
+import {choice, command, type Entry, flag, many, required, text, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {host, json, session} from './commands-look.js';
 
@@ -86,6 +86,24 @@ export const answerCommands: readonly Entry[] = [
 	act('interrupt', 'stop what a session is doing (Esc)'),
 	act('retry', 'send the last prompt again after an error'),
 	act('resume', 'resume an ended session in a new window'),
+	command('end', 'end sessions, after telling what is lost; `beckon resume` brings one back', {
+		args: {sessions: required(many(text(session.help)))},
+		options: {
+			how: withDefault(
+				choice(
+					['end', 'close', 'kill'],
+					'end: interrupt the turn and type the command of its agent that ends it; close: close its pane; kill: send signals to its process',
+				),
+				'end',
+			),
+			host,
+			yes: flag('do not ask for confirmation'),
+			json: receipt,
+		},
+		exits: {...unsent, 0: 'all of them have ended'},
+		examples: ['beckon end api', 'beckon end api web --how close'],
+		run: async (io, given) => (await import('./send/end.js')).runEnd(io, given),
+	}),
 	command('outbox', 'list messages that may not have been delivered; resend, submit or drop one', {
 		args: {
 			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], 'submit presses Enter on a text that is typed already'), 'list'),

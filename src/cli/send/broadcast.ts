@@ -18,7 +18,7 @@ import {wirePorts} from '../../observe/wire.js';
 import {createSources} from '../../sources/sources.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {farLook, orderMs} from '../far-rows.js';
-import {confirm} from '../print/questions.js';
+import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
 import {readStdin} from './stdin-text.js';
@@ -64,7 +64,11 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		if (!command.json) io.stdout.write(listText(shown, io.now()));
 		if (shown.rows.length === 0) throw new UserError('No session takes the text now', whyNone(shown), 3);
 		if (command.dryRun) return printed(io, command, {sent: [], leftOut: shown.leftOut, rows: shown.rows});
-		if (!command.yes) await requireYes(io, text, shown.rows.length);
+		if (!command.yes) {
+			if (io.stdout.isTTY) io.stdout.write(`\n${printable(text)}\n\n`);
+			const whom = shown.rows.length === 1 ? 'this session' : `these ${shown.rows.length} sessions`;
+			await requireYes(io, `Send it to ${whom}?`, 'Add --yes to send without being asked, or --dry-run to see who would get it.');
+		}
 		const now = await Promise.all(shown.rows.filter(({host}) => host !== undefined).map((row) => far.again(row)));
 		const still = stillAsShown(shown.rows, [...(await observer.look()).rows, ...now], command.queue);
 		const sources = createSources(io, far.sources);
@@ -107,18 +111,6 @@ function leftText(leftOut: readonly LeftOut[]): string {
 
 function whyNone({leftOut}: Recipients): string {
 	return leftOut.length === 0 ? 'No session fits. `beckon ls` lists them.' : 'The lines above say why.';
-}
-
-async function requireYes(io: Io, text: string, count: number): Promise<void> {
-	if (!io.stdin.isTTY || !io.stdout.isTTY)
-		throw new UserError(
-			'Cannot ask for confirmation here',
-			'Add --yes to send without being asked, or --dry-run to see who would get it.',
-			2,
-		);
-	io.stdout.write(`\n${printable(text)}\n\n`);
-	if (!(await confirm(io, `Send it to ${count === 1 ? 'this session' : `these ${count} sessions`}?`)))
-		throw new UserError('Cancelled', '', 3);
 }
 
 type Result = {readonly sent: readonly Sent[]; readonly leftOut: readonly LeftOut[]; readonly rows: readonly Row[]};

@@ -22,15 +22,21 @@ export function toRecipients(meant: readonly Row[], {queue}: {readonly queue: bo
  */
 export function stillAsShown(shown: readonly Row[], rows: readonly Row[], queue: boolean): Recipients {
 	const byKey: ReadonlyMap<RowKey, Row> = new Map(rows.map((row) => [row.key, row]));
-	const checked = shown.map((before) => {
-		const row = byKey.get(before.key);
-		if (row === undefined) return {row: before, why: 'it is gone'};
-		if (row.sessionId !== before.sessionId) return {row, why: 'another session is in its pane'};
-		// A session at work changes its tool all the time.
-		const isSame = row.state.group === before.state.group && (row.state.group === 'autonomous' || row.state.state === before.state.state);
-		return {row, why: isSame && row.task === before.task ? whyNot(row, queue) : `it changed meanwhile: ${stateWord(row)}`};
-	});
-	return parted(checked);
+	return parted(
+		shown.map((before) => {
+			const row = byKey.get(before.key);
+			return {row: row ?? before, why: whyChanged(before, row) ?? whyNot(row ?? before, queue)};
+		}),
+	);
+}
+
+/** Why an order for the session as it was shown is not carried out now, as a clause behind its name; undefined: it is as it was. */
+export function whyChanged(before: Row, now: Row | undefined): string | undefined {
+	if (now === undefined) return 'it is gone';
+	if (now.sessionId !== before.sessionId) return 'another session is in its pane';
+	// A session at work changes its tool all the time.
+	const isSame = now.state.group === before.state.group && (now.state.group === 'autonomous' || now.state.state === before.state.state);
+	return isSame && now.task === before.task ? undefined : `it changed meanwhile: ${stateWord(now)}`;
 }
 
 function parted(checked: readonly {readonly row: Row; readonly why: string | undefined}[]): Recipients {
