@@ -5,6 +5,8 @@ import type {AgentStatus} from './agent-status.js';
 export type AgentTraits = {
 	/** The agent of journal lines that name none. */
 	readonly usual: AgentId;
+	/** Whether beckon reads the screens of this agent, without which nothing is typed into its panes. */
+	readonly isRead: (agent: AgentId) => boolean;
 	/** The agent of a `pane_current_command`, where that name is unambiguous. */
 	readonly byCommand: (command: string) => AgentId | undefined;
 	/** Whether a pane with that command may show an agent: the command is the agent, or the runtime that runs it. */
@@ -12,7 +14,7 @@ export type AgentTraits = {
 	/** The agent whose program a process runs. */
 	readonly byProcess: (comm: string, argv: readonly string[]) => AgentId | undefined;
 	/** Whether a process prints one answer and exits. */
-	readonly isHeadless: (argv: readonly string[]) => boolean;
+	readonly isHeadless: (agent: AgentId, argv: readonly string[]) => boolean;
 	/** Whether a process shows the agent's list of background sessions in place of a session. */
 	readonly isSessionList: (argv: readonly string[], title: string) => boolean;
 	/** Whether a pane's title says that it shows such a list. */

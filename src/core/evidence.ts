@@ -4,6 +4,7 @@ import type {AgentStatus} from './agent-status.js';
 import type {Ask} from './ask/model.js';
 import type {ToolUse} from './ask/tool-use.js';
 import type {Fits} from './fit.js';
+import type {ReportClaim} from './report/model.js';
 import type {Progress, Subagent} from './session.js';
 import type {SurfaceAssessment} from './surface.js';
 import type {Spending} from './usage/spending.js';
@@ -148,6 +149,10 @@ export type TmuxClaim = {
 	readonly inMode: boolean;
 	readonly dead: boolean;
 	readonly title: string | undefined;
+	/** What the program's progress bar says (OSC 9;4), as tmux 3.7 and later tell it: `normal`, `indeterminate`, `error`, `paused`. */
+	readonly progress?: string | undefined;
+	/** No earlier than this, rounded up to a minute, something was written in the pane's window. */
+	readonly wroteAt?: number | undefined;
 	/** Whether the agent process runs, by pid and start time; `unknown` when no pid is known. */
 	readonly process: 'alive' | 'gone' | 'unknown';
 	/** The last input of an attached client whose active pane this is. */
@@ -160,6 +165,10 @@ export type Evidence = {
 	readonly transcript: TranscriptClaim | undefined;
 	readonly screen: ScreenClaim | undefined;
 	readonly tmux: TmuxClaim | undefined;
+	/** What its program told of itself. */
+	readonly report?: ReportClaim | undefined;
+	/** beckon does not read this agent: what nobody tells is guessed. */
+	readonly isGuessed?: boolean | undefined;
 	/** The newest `seen` mark, jump or answer. */
 	readonly seenAt: number | undefined;
 };

@@ -16,6 +16,7 @@ import {parseRequest} from '../store/decisions/hook-pipes.js';
 import {readPayload} from '../store/journal/payload.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
+import {steadyClock} from '../system/steady-clock.js';
 import {TmuxError} from '../tmux/run.js';
 import {decisionReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-hook-answer.js';
 import {waits} from './limits.js';
@@ -82,7 +83,8 @@ async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead, lookA
 		const asked = readRequest(statePaths(machine.env), request, context.payload ?? '');
 		if (asked === undefined) return undefined;
 		if (before === undefined || !isSameToken(before.token, token) || before.payload !== context.payload) return refused('prompt-changed');
-		const since = io.now();
+		const now = steadyClock(io.now);
+		const since = now();
 		const aheadMs = machine.clockOffsetMs();
 		const path = row.transcriptPath && agent.transcriptOf(machine.localPath(row.transcriptPath), row.sessionId, context.asker?.id);
 		const following =
@@ -95,10 +97,10 @@ async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead, lookA
 		const given = await giving;
 		if (given !== true) return given === false ? refused('answer-under-way') : given;
 		try {
-			if (!(await first) && !(await isTaken(hook, io)) && (await hook.takeBack())) return undefined;
+			if (!(await first) && !(await isTaken(hook, now)) && (await hook.takeBack())) return undefined;
 			const patienceMs = patienceFor(verdict, before.dialog);
 			const decided = following?.read ?? (() => undecided);
-			return await awaitDecision({io, row, session, token, since, verdict, patienceMs, decided}, before.statusAt);
+			return await awaitDecision({now, row, session, token, since, verdict, patienceMs, decided}, before.statusAt);
 		} catch (error) {
 			return failedMidway(error);
 		}
@@ -124,15 +126,15 @@ function readRequest(paths: StatePaths, {sessionId}: HookRequest, file: string):
 	return input && {tool: String(tool), input};
 }
 
-async function isTaken(hook: WaitingHook, io: DeliverIo): Promise<boolean> {
-	for (const end = io.now() + takenMs; io.now() < end; await sleep(everyMs)) if (await hook.isTaken()) return true;
+async function isTaken(hook: WaitingHook, now: () => number): Promise<boolean> {
+	for (const end = now() + takenMs; now() < end; await sleep(everyMs)) if (await hook.isTaken()) return true;
 	return hook.isTaken();
 }
 
 const undecided: Decided = {by: 'unsaid', refusals: []};
 
 type Given = {
-	readonly io: DeliverIo;
+	readonly now: () => number;
 	readonly row: Row;
 	readonly session: SessionReader;
 	readonly token: string;
@@ -144,7 +146,7 @@ type Given = {
 
 /** Landed when the agent's own file moved on, or the row asks nothing or something else, and no one in the pane was first. */
 async function awaitDecision(
-	{io, row, session, token, since, verdict, patienceMs, decided}: Given,
+	{now, row, session, token, since, verdict, patienceMs, decided}: Given,
 	statusAt: number | undefined,
 ): Promise<Receipt> {
 	const {context} = row.state;
@@ -153,13 +155,13 @@ async function awaitDecision(
 	let movedMs: number | undefined;
 	for (;;) {
 		const look = await session.look();
-		const afterMs = io.now() - since;
+		const afterMs = now() - since;
 		const status = statusOf(look, row);
-		const now = session.rowIn(look);
+		const found = session.rowIn(look);
 		const movedFile = status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting');
-		const moved = movedFile ? 'client' : isSameToken(now?.token, token) ? undefined : (now?.state.source ?? 'client');
+		const moved = movedFile ? 'client' : isSameToken(found?.token, token) ? undefined : (found?.state.source ?? 'client');
 		if (moved !== undefined) movedMs ??= afterMs;
-		const interrupted = now?.state.context.kind === 'rest' && now.state.context.interrupted;
+		const interrupted = found?.state.context.kind === 'rest' && found.state.context.interrupted;
 		const progress = {outcome, message, patienceMs, afterMs, moved, movedMs, interrupted, decided: decided()};
 		const receipt = decisionReceipt(progress);
 		if (receipt !== undefined) return receipt;

@@ -12,8 +12,10 @@ import {type Clock, createClock} from './clock.js';
 import {combineConfidence, round} from './confidence.js';
 import {toFacts} from './facts.js';
 import {knownGroupOf} from './groups.js';
+import {toGuess} from './guess.js';
 import {type Ranked, rank} from './rank.js';
 import {restOutcome} from './rest.js';
+import {toldOutcome} from './told.js';
 import {toVerdicts, type Verdicts} from './verdict.js';
 import {workOutcome} from './work.js';
 
@@ -34,7 +36,7 @@ function resolveAlone(evidence: Evidence, clock: Clock, config: Config): Session
 	const {now} = clock;
 	const judge = toJudge(config, clock);
 	const decided = decide(evidence, judge);
-	if (!decided) return unknownState(evidence, now);
+	if (!decided) return unknownState(evidence, clock);
 	const {ranked, outcome, source} = decided;
 	let because: readonly Fact[] | undefined;
 	return {
@@ -76,6 +78,7 @@ const witnessOf = {
 	transcript: 'transcript',
 	screen: 'screen',
 	tmux: 'tmux',
+	report: 'report',
 } as const satisfies Record<Source, keyof Evidence>;
 
 type Decided = {readonly ranked: Ranked; readonly outcome: Outcome; readonly source: Source; readonly verdicts: Verdicts};
@@ -101,6 +104,7 @@ function decidedConfidence({ranked, outcome, source, verdicts}: Decided, evidenc
 }
 
 function toOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
+	if (ranked.verdict.source === 'report' && evidence.report) return toldOutcome(evidence.report, evidence);
 	switch (ranked.verdict.phase) {
 		case 'gone':
 			return {state: 'session_ended', label: plainLabels.closed, since: ranked.verdict.since, context: {kind: 'none'}};
@@ -141,8 +145,9 @@ function forgotten({verdict}: Ranked): Outcome {
 	return {state: 'session_ended', label: plainLabels.closed, since: verdict.at + DEGRADE_MS, context: {kind: 'none'}, confidence: 0.6};
 }
 
-function unknownState(evidence: Evidence, now: number): SessionState {
-	return {
+function unknownState(evidence: Evidence, clock: Clock): SessionState {
+	const {now} = clock;
+	const none: SessionState = {
 		group: 'autonomous',
 		state: 'unknown',
 		label: 'Connecting…',
@@ -152,4 +157,8 @@ function unknownState(evidence: Evidence, now: number): SessionState {
 		because: toFacts(evidence, undefined, now),
 		context: {kind: 'none'},
 	};
+	const guess = evidence.isGuessed && evidence.tmux ? toGuess(evidence.tmux, clock) : undefined;
+	if (!guess) return evidence.isGuessed ? {...none, label: 'Nobody tells its state', guessedBy: 'process'} : none;
+	const {witness, state, ...told} = guess;
+	return {...none, ...told, state, group: knownGroupOf(state), confidence: 0.3, guessedBy: witness};
 }
