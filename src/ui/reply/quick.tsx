@@ -4,6 +4,8 @@ import type {CardLine} from '../../app/card/line.js';
 import type {Size} from '../../app/layout.js';
 import {type QuickView, toQuickView} from '../../app/reading/quick-view.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
+import type {Counts} from '../../core/queue/queue.js';
+import {waitMarks, waitTexts} from '../../core/queue/wait-texts.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
@@ -20,7 +22,7 @@ export function QuickBody({drawn, size}: {readonly drawn: Drawn; readonly size: 
 		const text = !drawn.looked
 			? 'Looking for sessions…'
 			: drawn.quick?.pane === undefined
-				? 'Nothing needs you'
+				? nothingText(drawn.view.counts)
 				: 'No session in this pane';
 		return <Saying size={size} text={text} />;
 	}
@@ -30,7 +32,7 @@ export function QuickBody({drawn, size}: {readonly drawn: Drawn; readonly size: 
 	const answers = reply === undefined ? drawn.answers : none;
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
-			<QuickTitle row={row} waiting={drawn.view.waiting} columns={size.columns} />
+			<QuickTitle row={row} counts={drawn.view.counts} columns={size.columns} />
 			{delivery?.kind === 'sending' ? (
 				<Saying size={below} text={delivery.text} />
 			) : (
@@ -47,13 +49,19 @@ function isAsking(row: Row): boolean {
 	return row.state.context.kind === 'blocked';
 }
 
-function QuickTitle({row, waiting, columns}: {row: Row; waiting: number; columns: number}) {
+/** Nothing is left to walk through, though some may be put off. */
+function nothingText({skipped}: Counts): string {
+	return skipped === 0 ? 'Nothing waits for you' : `Nothing else waits for you: ${skipped} skipped`;
+}
+
+function QuickTitle({row, counts, columns}: {row: Row; counts: Counts; columns: number}) {
 	const {theme, isAscii} = useLook();
 	const {role, glyph, word} = stateLook(row, isAscii);
 	const whole = oneLine(nameOf(row));
 	const roomFor = (count: string) => columns - width(word) - width(count) - 10;
-	const counts = waiting > 1 ? [` ${waiting} need you `, ` ${waiting - 1} more `] : [];
-	const count = counts.find((text) => width(whole) <= roomFor(text)) ?? '';
+	const isAlone = counts.blocked + counts.your_turn <= 1;
+	const texts = isAlone ? [] : [waitTexts(counts).join(', '), waitMarks(counts, isAscii)].map((text) => ` ${text} `);
+	const count = texts.find((text) => width(whole) <= roomFor(text)) ?? '';
 	const name = leftToRight(clip(whole, Math.max(8, roomFor(count))));
 	const rest = Math.max(0, columns - 8 - width(name) - width(word) - width(count));
 	return (
