@@ -110,6 +110,8 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 			if (weights.length < Math.floor(share * minutes)) await endMinute();
 			await pause(20);
 		}
+		// What a busy machine did not come to.
+		for (; played < turns; played += 1) playTurn(day, played);
 		const after = readProcessCost(stage.pid);
 		await endMinute();
 		await pause(restMs);

@@ -13,6 +13,8 @@ import {compareAtEnd, type Explained, settle} from './ending.js';
 export type SoakOptions = {
 	readonly players: number;
 	readonly minutes: number;
+	/** Goes on until so many actions are done, also when the time is over; none by default. */
+	readonly leastActions?: number;
 	readonly seed: number;
 	/** Node's arguments that lead to the program, e.g. `[bin/beckon.js]`. */
 	readonly program: readonly string[];
@@ -91,18 +93,19 @@ type Lived = Pick<SoakReport, 'actions' | 'restarts' | 'cpuShare'> & Pick<Watche
 async function live(
 	crowd: Crowd,
 	observer: ObserverProcess,
-	{players, minutes, onProgress = () => undefined}: SoakOptions,
+	{players, minutes, leastActions = 0, onProgress = () => undefined}: SoakOptions,
 ): Promise<Lived> {
 	const actions = new Map<string, number>();
 	const [from, first] = [performance.now(), observer.cost()];
 	const ends = from + minutes * 60_000;
 	const everyMs = 1000 / Math.min(ACTIONS_PER_SECOND.most, players * ACTIONS_PER_SECOND.share);
 	const restartMs = Math.min(RESTART_MS, (minutes * 60_000) / 3);
-	let restarts = 0;
+	let [restarts, done] = [0, 0];
 	const rssMbByMinute: number[] = [];
 	let casting: Promise<void> | undefined;
 	let told = from;
-	for (let at = performance.now(); at < ends; at = performance.now()) {
+	const isOver = (at: number): boolean => at >= ends && restarts > 0 && done >= leastActions;
+	for (let at = performance.now(); !isOver(at); at = performance.now()) {
 		casting ??= fillPlaces(crowd, players).finally(() => {
 			casting = undefined;
 		});
@@ -110,7 +113,7 @@ async function live(
 			restarts += 1;
 			await restartServer(crowd);
 		}
-		await doOne(crowd, actions);
+		if (await doOne(crowd, actions)) done += 1;
 		if (at > told + 10_000) {
 			told = at;
 			const {rssMb} = observer.cost();
@@ -124,13 +127,15 @@ async function live(
 	return {actions, restarts, rssMbByMinute, cpuShare};
 }
 
-async function doOne(crowd: Crowd, actions: Map<string, number>): Promise<void> {
+/** @returns whether there was somebody to do it to. */
+async function doOne(crowd: Crowd, actions: Map<string, number>): Promise<boolean> {
 	const player = crowd.players[crowd.chances.between(0, crowd.players.length - 1)];
 	const action = randomAction(crowd.chances);
-	if (!player || isDead(player)) return;
+	if (!player || isDead(player)) return false;
 	actions.set(action.name, (actions.get(action.name) ?? 0) + 1);
 	// Panes that are too small to be joined, players that left a moment ago: an action may fail.
 	await action.does(crowd, player).catch(() => undefined);
+	return true;
 }
 
 /** A few at a time: they all start a Node. */

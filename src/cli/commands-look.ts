@@ -1,5 +1,5 @@
 /** The commands that print information. */
-import {choice, command, type Entry, flag, number, required, text, withDefault} from './command.js';
+import {choice, command, type Entry, flag, many, number, required, text, withDefault} from './command.js';
 
 export const session = required(text('session ID, project name or title, the beginning of one of these, or %pane'));
 export const json = flag('as JSON');
@@ -57,5 +57,24 @@ export const lookCommands: readonly Entry[] = [
 	command('log', 'print what was sent and its result, newest first', {
 		options: {json},
 		run: async (io, given) => (await import('./send/log.js')).runLog(io, given),
+	}),
+	command('wait', 'wait until sessions have reached a state', {
+		args: {sessions: required(many(text(session.help)))},
+		options: {
+			state: many(text('a state or a group, as `beckon ls` names it (default: needs-you or done)')),
+			any: flag('until one of the sessions is there; without it, all of them'),
+			timeout: number('the most seconds to wait (default: no limit)', {
+				must: 'a number of seconds from 0 to 604800',
+				isFit: (written) => /^\d{1,6}(\.\d{1,3})?$/.test(written) && Number(written) <= 604_800,
+			}),
+			json: flag('as JSON, once, at the end'),
+		},
+		exits: {
+			2: 'the time is over, or the command line is wrong',
+			3: 'a session ended before it reached the state',
+			4: 'no session has that name, or several have',
+		},
+		examples: ['beckon wait api --state done && beckon reply api go on', 'beckon wait api web --any --timeout 600'],
+		run: async (io, given) => (await import('./list/wait.js')).runWait(io, given),
 	}),
 ];

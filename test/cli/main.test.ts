@@ -188,7 +188,9 @@ test('in a terminal a reply without a text says how to give one', async () => {
 test('config says of each value where it comes from and what it means', async () => {
 	const {code, out} = await beckon(createCliWorld().env, 'config');
 	expect(code).toBe(0);
-	expect(out).toMatch(/^default {2}order +"urgency"\n {9}The order of the rows that wait for you, the blocked ones before finished turns: the most urgent first/m);
+	expect(out).toMatch(
+		/^default {2}order +"urgency"\n {9}The order of the rows that wait for you, the blocked ones before finished turns: the most urgent first/m,
+	);
 });
 
 test('without a terminal --ascii prints the list in ASCII', async () => {

@@ -72,5 +72,9 @@ function noting(ports: DeliverPorts, touch: () => void): DeliverPorts {
 			touch();
 			return ports.paste(...order);
 		},
+		close: (...order) => {
+			touch();
+			return ports.close(...order);
+		},
 	};
 }

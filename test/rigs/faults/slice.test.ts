@@ -16,7 +16,7 @@ import {times} from '../../helpers/size.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {bareEnv} from '../../helpers/tmux-server.js';
 
-const seconds = times(15, 40);
+const sends = times(12, 36);
 
 describe('replies and answers while everything moves', () => {
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-faults-')));
@@ -25,14 +25,24 @@ describe('replies and answers while everything moves', () => {
 		const entry = [await bundleActor()];
 		const env = bareEnv({TMUX_TMPDIR: folder});
 		const open = (own: NodeJS.ProcessEnv) => openSender(createTestIo(own).io);
-		report = await runFaults({sends: 400, seed: 20, seconds, only: undefined, stages: 2, env, entry, plan: planSend, openSender: open});
-	}, 120_000);
+		report = await runFaults({
+			sends,
+			seed: 20,
+			seconds: undefined,
+			only: undefined,
+			stages: 2,
+			env,
+			entry,
+			plan: planSend,
+			openSender: open,
+		});
+	}, 300_000);
 	afterAll(() => removeFolder(folder));
 
 	test('none reaches a wrong pane or prompt, none arrives twice, no text is lost, and every receipt is true', () => {
 		expect(report.broken).toEqual([]);
 		expect(violationsOf(report).length, reportText(report)).toBe(0);
-		expect(report.trials.length).toBeGreaterThan(3);
+		expect(report.trials.length).toBe(sends);
 	});
 
 	test('and yet they land: 99 % without a fault, 95 % where the prompt is still the same', () => {

@@ -1,0 +1,103 @@
+/** `beckon wait`: returns when sessions have reached a state. */
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {findRow} from '../../core/queue/find-row.js';
+import {readStates} from '../../core/queue/named-states.js';
+import {usualStates, type Waited, waitedAfter, waitResult} from '../../core/queue/waited.js';
+import {shortName} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
+import {cleanText} from '../../core/text/label.js';
+import {stateWord} from '../../core/words/state-word.js';
+import {createBell} from '../../observe/changes/bell.js';
+import {wirePorts} from '../../observe/wire.js';
+import {openAllLooks} from '../../sources/open-hosts.js';
+import {onEndSignal} from '../../system/end-signals.js';
+import {lookAround, orderMs} from '../far-rows.js';
+import {jsonText} from '../print/row-json.js';
+
+export type WaitOptions = {
+	/** Texts for `findRow`; at least one. */
+	readonly sessions: readonly string[];
+	readonly state: readonly string[] | undefined;
+	readonly any: boolean;
+	/** Seconds; undefined: without end. */
+	readonly timeout: number | undefined;
+	readonly json: boolean;
+};
+
+const exitCodes = {reached: 0, timeout: 2, ended: 3} as const satisfies Record<string, ExitCode>;
+
+/**
+ * Prints each session when it has reached one of the states; a state that was there before counts. Exits with 0 when the wait is over, with 2 when the
+ * time is, with 3 when a session ended first. @throws UserError (exit 4) where no session, or more than one, has the name.
+ */
+export async function runWait(io: Io, {sessions, state, any, timeout, json}: WaitOptions): Promise<ExitCode> {
+	const until = timeout === undefined ? Number.POSITIVE_INFINITY : io.now() + timeout * 1000;
+	const {rows} = await lookAround(io, {waitMs: orderMs});
+	const states = state === undefined ? usualStates : readStates(state, rows);
+	const found = sessions.map((text) => findOne(rows, text));
+	let waited: readonly Waited[] = [...new Map(found.map((row) => [row.key, row])).values()].map((row) => ({
+		key: row.key,
+		row,
+		is: 'waiting',
+	}));
+	const wired = await wirePorts(io, {stays: true});
+	const looks = await openAllLooks(io, {wired, follow: () => {}});
+	const bell = createBell();
+	const ignoreSignals = onEndSignal(bell.end);
+	const finish = (result: keyof typeof exitCodes): ExitCode => {
+		if (json) io.stdout.write(`${jsonText({v: 1, reached: result === 'reached', result, sessions: waited.map(toJson)})}\n`);
+		else for (const one of waited) if (one.is === 'waiting' && result !== 'reached') io.stderr.write(`${lineOf(one)}\n`);
+		return exitCodes[result];
+	};
+	try {
+		await looks.listen(bell.ring);
+		// The first look knows no transcripts and no panes.
+		await looks.next();
+		while (!bell.isEnded()) {
+			const look = await looks.next();
+			const after = waitedAfter(waited, look.rows, states);
+			const isNews = (one: Waited, index: number): boolean => one.is !== waited[index]?.is;
+			if (!json) for (const one of after.filter(isNews)) (one.is === 'reached' ? io.stdout : io.stderr).write(`${lineOf(one)}\n`);
+			waited = after;
+			const result = waitResult(waited, any);
+			if (result !== 'waiting') return finish(result);
+			const leftMs = until - io.now();
+			if (leftMs <= 0) return finish('timeout');
+			await bell.wait(Math.max(0, Math.min(look.nextAt - io.now(), leftMs)));
+		}
+		return 1;
+	} finally {
+		await looks.close();
+		ignoreSignals();
+	}
+}
+
+function findOne(rows: readonly Row[], text: string): Row {
+	try {
+		return findRow(rows, text);
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error;
+		throw new UserError(error.message, error.fix, 4, {cause: error});
+	}
+}
+
+function lineOf({row, is}: Waited): string {
+	const name = cleanText(shortName(row));
+	if (is === 'ended') return `${name}: ended`;
+	const host = row.lastSeenAt === undefined ? '' : ', its host does not answer';
+	return `${name}: ${is === 'waiting' ? 'still ' : ''}${cleanText(stateWord(row))}${host}`;
+}
+
+function toJson({row, is}: Waited) {
+	return {
+		key: row.key,
+		session_id: row.sessionId ?? null,
+		host: row.host ?? null,
+		project: row.project,
+		is,
+		group: is === 'ended' ? null : row.state.group,
+		state: is === 'ended' ? 'session_ended' : row.state.state,
+		since: row.state.since,
+	};
+}

@@ -1,0 +1,44 @@
+/** What `beckon wait` waits for, and whether it is there. */
+import type {RowKey} from '../address.js';
+import type {Row} from '../session.js';
+import type {NamedStates} from './named-states.js';
+
+/** A session that is waited for: what was last seen of it, and what has become of it. */
+export type Waited = {
+	readonly key: RowKey;
+	/** Its last row; rows of ended sessions may leave the list. */
+	readonly row: Row;
+	readonly is: 'waiting' | 'reached' | 'ended';
+};
+
+/** Without `--state`: a turn is over, or the session asks something. */
+export const usualStates: NamedStates = new Set(['needs_you', 'delivered']);
+
+/**
+ * The sessions after one more look. A session that has reached its state once has reached it, whatever it does later.
+ * @param rows all rows of the look: a session of this machine without a row has ended. A host that does not answer tells nothing about its sessions.
+ */
+export function waitedAfter(before: readonly Waited[], rows: readonly Row[], states: NamedStates): readonly Waited[] {
+	const byKey = new Map(rows.map((row) => [row.key, row]));
+	return before.map((one) => {
+		if (one.is !== 'waiting') return one;
+		const row = byKey.get(one.key);
+		if (row === undefined) return isFar(one.row) ? one : {...one, is: states.has('session_ended') ? 'reached' : 'ended'};
+		if (row.lastSeenAt !== undefined) return {...one, row};
+		if (states.has(row.state.state)) return {...one, row, is: 'reached'};
+		if (row.state.state === 'session_ended') return {...one, row, is: 'ended'};
+		return {...one, row, is: states.has(row.state.group) ? 'reached' : 'waiting'};
+	});
+}
+
+function isFar({host}: Row): boolean {
+	return host !== undefined;
+}
+
+/** Whether the wait is over: with `any` one session must reach a state, without it all of them. `ended`: that cannot happen any more. */
+export function waitResult(waited: readonly Waited[], any: boolean): 'waiting' | 'reached' | 'ended' {
+	const count = (is: Waited['is']): number => waited.filter((one) => one.is === is).length;
+	if (any ? count('reached') > 0 : count('reached') === waited.length) return 'reached';
+	const isLost = any ? count('ended') === waited.length : count('ended') > 0;
+	return isLost ? 'ended' : 'waiting';
+}

@@ -1,0 +1,48 @@
+import {describe, expect, test} from 'vitest';
+import {usualStates, type Waited, waitedAfter, waitResult} from '../../../src/core/queue/waited.js';
+import type {Row} from '../../../src/core/session.js';
+import {aRow} from '../../helpers/samples/rows.js';
+
+const waiting = (row: Row): Waited => ({key: row.key, row, is: 'waiting'});
+const inState = (row: Row, state: string, group: Row['state']['group']): Row => ({...row, state: {...row.state, state, group}});
+const working = inState(aRow({id: 'one'}), 'thinking', 'autonomous');
+
+describe('a session that is waited for', () => {
+	const become = (rows: readonly Row[], states: ReadonlySet<string>, row = working) => waitedAfter([waiting(row)], rows, states)[0]?.is;
+
+	test('has reached a state, or a state of a group, when a look shows it there', () => {
+		expect(become([working], usualStates)).toBe('waiting');
+		expect(become([inState(working, 'needs_permission', 'needs_you')], usualStates)).toBe('reached');
+		expect(become([inState(working, 'needs_permission', 'needs_you')], new Set(['idle']))).toBe('waiting');
+		expect(become([inState(working, 'idle', 'needs_you')], new Set(['idle']))).toBe('reached');
+	});
+
+	test('has ended when it has no row, or says so itself: that is no rest, though its group holds those at rest', () => {
+		expect(become([], usualStates)).toBe('ended');
+		expect(become([inState(working, 'session_ended', 'delivered')], usualStates)).toBe('ended');
+		expect(become([], new Set(['session_ended']))).toBe('reached');
+		expect(become([inState(working, 'session_ended', 'delivered')], new Set(['session_ended']))).toBe('reached');
+	});
+
+	test('of a host that does not answer is neither there nor ended', () => {
+		const far: Row = {...working, host: 'box'};
+		expect(become([], usualStates, far)).toBe('waiting');
+		expect(become([{...inState(far, 'idle', 'needs_you'), lastSeenAt: 5}], usualStates, far)).toBe('waiting');
+	});
+
+	test('stays there, whatever it does later', () => {
+		const reached = waitedAfter([waiting(working)], [inState(working, 'idle', 'needs_you')], usualStates);
+		expect(waitedAfter(reached, [working], usualStates)).toEqual(reached);
+		expect(waitedAfter(reached, [], usualStates)).toEqual(reached);
+	});
+});
+
+test('the wait for all is over with the last one, the wait for any with the first', () => {
+	const of = (...list: Waited['is'][]): Waited[] => list.map((is) => ({...waiting(working), is}));
+	expect(waitResult(of('reached', 'waiting'), false)).toBe('waiting');
+	expect(waitResult(of('reached', 'waiting'), true)).toBe('reached');
+	expect(waitResult(of('reached', 'reached'), false)).toBe('reached');
+	expect(waitResult(of('ended', 'waiting'), false)).toBe('ended');
+	expect(waitResult(of('ended', 'waiting'), true)).toBe('waiting');
+	expect(waitResult(of('ended', 'ended'), true)).toBe('ended');
+});
