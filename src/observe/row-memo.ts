@@ -1,9 +1,10 @@
 /** Caches the rows of the last look: a row is used again while its input is equal and nothing in it changes with time. */
-import {isDeepStrictEqual} from 'node:util';
+
 import type {RowKey} from '../core/address.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {type RowInput, type RowMoment, toMoment, toRowInput} from '../core/rows/row-input.js';
 import {rowsOfCandidates, toRow} from '../core/rows/rows.js';
+import {isSameValue} from '../core/same-value.js';
 import type {Row} from '../core/session.js';
 import type {World} from '../core/world.js';
 import {listChangeAt, roundedUp} from './schedule.js';
@@ -32,7 +33,7 @@ export function createRowMemo(making: Making = {toInput: toRowInput, toRow}): Ro
 			const {key} = candidate;
 			const input = making.toInput(candidate, world);
 			const before = known.get(key);
-			if (before && world.now < before.changeAt && isDeepStrictEqual(before.input, input)) {
+			if (before && world.now < before.changeAt && isSameValue(before.input, input)) {
 				// Equal parts that are the same object are compared faster.
 				next.set(key, {...before, input});
 				return before.row;
