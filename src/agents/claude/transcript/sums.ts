@@ -47,7 +47,7 @@ export function createSums(file: string | undefined, {prices = {}, now = Date.no
 
 	function filesOf(path: string): readonly string[] {
 		const before = fileLists.get(path);
-		if (before && now() - before.at < lookMs) {
+		if (before && Math.abs(now() - before.at) < lookMs) {
 			want(path);
 			return before.files;
 		}
