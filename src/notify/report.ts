@@ -6,8 +6,8 @@ import type {Wired} from '../observe/wire.js';
 import {createNotifier} from './notify.js';
 import {createPublisher, type Follower} from './status-variables.js';
 
-export function startReporter(io: Io, {paths, report}: Wired): Follower {
-	const publisher = createPublisher(paths, io.now, report);
+export function startReporter(io: Io, {paths, report, machine}: Wired): Follower {
+	const publisher = createPublisher(paths, io, report, machine.tmux);
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	let followed: Look | undefined;
 	return {

@@ -1,6 +1,8 @@
 /** Keeps the tmux variables current on every known server. One of several programs does it, and the others stand by. */
 import {join} from 'node:path';
 import type {TmuxServer} from '../core/address.js';
+import type {Io} from '../core/context.js';
+import type {RunTmux} from '../core/machine/machine.js';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
 import {headline} from '../core/rows/headline.js';
 import type {ReportFault} from '../observe/faults.js';
@@ -8,6 +10,7 @@ import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
+import {isAsciiOnly} from '../system/ascii-only.js';
 import {lockHolders} from '../system/processes.js';
 import {ignoreTmuxErrors, TmuxError} from '../tmux/run.js';
 import {clearVariables, setVariables} from '../tmux/variables.js';
@@ -32,7 +35,9 @@ const standbyMs = 1000;
 
 type Published = {readonly socket: string; readonly variables: Variables; readonly at: number};
 
-export function createPublisher(paths: StatePaths, now: () => number, report: ReportFault): Follower {
+/** @param env decides whether the segment is ASCII. */
+/** @param run runs tmux, by default in a process of its own. */
+export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault, run?: RunTmux): Follower {
 	const published = new Map<string, Published>();
 	let lock: Lock | undefined;
 	let triedAt = Number.NEGATIVE_INFINITY;
@@ -55,7 +60,7 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 	}
 
 	async function publish({rows, world}: Look): Promise<void> {
-		const of = toVariables(rows, {...world.config, now: world.now, headline});
+		const of = toVariables(rows, {...world.config, now: world.now, headline, isAscii: isAsciiOnly(env, world.config.ascii)});
 		const servers = new Map(world.panes.panes.map(({place: {server}}) => [keyOf(server), server]));
 		for (const key of published.keys()) if (!servers.has(key)) published.delete(key);
 		await Promise.all([...servers].map(([key, server]) => write(key, server, of(server))));
@@ -69,7 +74,8 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 		if (changed.length === 0 && !stale) return;
 		try {
 			const values = Object.fromEntries(changed.map((name) => [name, variables[name]]));
-			await setVariables(socket, values, stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined);
+			const trust = stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined;
+			await setVariables(socket, {changed: values, trust}, run);
 			published.set(key, {socket, variables, at: stale ? at : before.at});
 		} catch (error) {
 			// The server is gone or hangs; it gets all variables again when it answers.
