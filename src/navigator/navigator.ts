@@ -59,8 +59,12 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const screen = createScreen(terminalOf(io), end.fail);
 	const last: (() => void)[] = [];
 	const restore = () => {
-		screen.end();
-		for (const act of last.splice(0)) act();
+		try {
+			screen.end();
+		} finally {
+			// In Bun the restoring of a terminal that is gone throws.
+			for (const act of last.splice(0)) act();
+		}
 	};
 	const release = guardTerminal({restore, fail: end.fail});
 	try {
