@@ -6,6 +6,7 @@ import {measureHosts} from './hosts/perf-hosts.js';
 import {type Measurement, toTable} from './measurement.js';
 import {type PerfPart, perfParts} from './parts.js';
 import {measureAll} from './perf.js';
+import {measureStorm, type Storm} from './times/perf-storm.js';
 import {createWorld} from './worlds/world.js';
 
 export type BenchOptions = {
@@ -31,6 +32,11 @@ export type BenchHosts = {readonly short: boolean; readonly hosts: number; reado
 export async function runBenchHosts(io: Io, {short, hosts, each}: BenchHosts): Promise<ExitCode> {
 	const span = short ? {samples: 20, settleMs: 5000, seconds: 30} : {samples: 200, settleMs: 20_000, seconds: 30};
 	return writeTable(io, await measureHosts(io, {hosts, sessions: each, ...span}));
+}
+
+/** Prints the table of measurements of a storm of events; 1 when a budget is missed. */
+export async function runBenchStorm(io: Io, storm: Storm): Promise<ExitCode> {
+	return writeTable(io, await measureStorm(storm));
 }
 
 function writeTable(io: Io, measurements: readonly Measurement[]): ExitCode {

@@ -173,13 +173,15 @@ export type HookAnswers = {
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
+	/** False: it is listed, and nothing is typed into its panes. */
+	readonly isRead?: false;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];
 	/** Whether an environment variable chooses its account, provider or model. */
 	readonly isAccountVariable: (name: string) => boolean;
 	/** Whether an environment variable tells a program that it runs inside a session. A new session must not have it. */
 	readonly isInnerVariable: (name: string) => boolean;
-	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
+	readonly traits: Omit<AgentTraits, 'usual' | 'isRead' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
 		readonly versionNote: (version: string | undefined) => string | undefined;
 		readonly rulePlaces: Readonly<Record<string, string>>;
 		readonly isCommand: (command: string) => boolean;

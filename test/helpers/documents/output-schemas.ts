@@ -5,13 +5,15 @@ const time = z.number();
 const text = z.string();
 const maybe = <T extends z.ZodType>(of: T) => z.nullable(of);
 const group = z.enum(['needs_you', 'autonomous', 'delivered']);
-const source = z.enum(['hook', 'client', 'transcript', 'screen', 'tmux']);
+const source = z.enum(['hook', 'client', 'transcript', 'screen', 'tmux', 'report']);
 const anything = z.looseObject({});
 
 const row = z.strictObject({
 	key: text,
 	session_id: maybe(text),
 	agent: text,
+	witness: maybe(z.enum(['report', 'option', 'reader', 'process'])),
+	jump_only: z.boolean(),
 	host: maybe(text),
 	last_seen_at: maybe(time),
 	stale: z.boolean(),
