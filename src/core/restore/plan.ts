@@ -1,7 +1,7 @@
 /** What `beckon restore` does with each session of a tmux server that is gone. */
 import type {SessionId} from '../address.js';
 import {latestLife} from '../fold/fold.js';
-import type {SessionFold} from '../fold/model.js';
+import type {Life, SessionFold} from '../fold/model.js';
 import {type SavedPane, type SavedServer, type SavedSession, type SavedWindow, sessionsOf} from './saved.js';
 
 /**
@@ -50,13 +50,12 @@ export function planRestore(saved: SavedServer, known: Known): RestorePlan {
  * directory has to be compared.
  */
 function latestIn(held: SavedSession, {server, at}: SavedServer, {folds}: Known): SavedSession {
-	const before = folds.get(held.sessionId);
-	const life = before && latestLife(before);
+	const isOnIt = ({tmux}: Life): boolean => tmux?.socket === server.socket && tmux.serverPid === server.pid;
+	const life = folds.get(held.sessionId)?.lives.findLast(isOnIt);
 	if (life?.turn.kind !== 'closed' || (life.turn.reason !== 'clear' && life.turn.reason !== 'resume')) return held;
 	const later = [...folds.values()].flatMap((fold) => {
-		const own = latestLife(fold);
-		const isThere = own?.pane === life.pane && own?.tmux?.socket === server.socket && own.tmux.serverPid === server.pid;
-		return own !== undefined && isThere && own.startedAt >= Math.min(at, life.lastEventAt) && fold.sessionId !== held.sessionId ? [{fold, own}] : [];
+		const own = fold.lives.findLast((each) => each.pane === life.pane && isOnIt(each));
+		return own !== undefined && own.startedAt >= Math.min(at, life.lastEventAt) && fold.sessionId !== held.sessionId ? [{fold, own}] : [];
 	});
 	const last = later.toSorted((a, b) => b.own.lastEventAt - a.own.lastEventAt)[0];
 	if (last === undefined) return held;

@@ -33,7 +33,12 @@ export type SavedServer = {readonly at: number; readonly server: TmuxServer; rea
 /** @param layouts by window id */
 export function toSaved(
 	server: TmuxServer,
-	{rows, panes, layouts, at}: {readonly rows: readonly Row[]; readonly panes: readonly Pane[]; readonly layouts: ReadonlyMap<string, string>; readonly at: number},
+	{
+		rows,
+		panes,
+		layouts,
+		at,
+	}: {readonly rows: readonly Row[]; readonly panes: readonly Pane[]; readonly layouts: ReadonlyMap<string, string>; readonly at: number},
 ): SavedServer {
 	const own = panes.filter(({place}) => isSameServer(place.server, server));
 	const held = new Map(rows.flatMap((row) => (row.place === undefined ? [] : [[row.place.pane, toHeld(row)] as const])));
@@ -47,7 +52,9 @@ export function toSaved(
 			if (first === undefined || !inside.some(({place}) => held.get(place.pane) !== undefined)) return [];
 			const {session, windowIndex, windowName} = first.place;
 			const saved = inside.map(({place, cwd}) => ({index: place.paneIndex, cwd, holds: held.get(place.pane)}));
-			return [{session, index: windowIndex, name: windowName, layout: layouts.get(id) ?? '', panes: saved.toSorted((a, b) => a.index - b.index)}];
+			return [
+				{session, index: windowIndex, name: windowName, layout: layouts.get(id) ?? '', panes: saved.toSorted((a, b) => a.index - b.index)},
+			];
 		}),
 	};
 }
@@ -67,6 +74,13 @@ export function sessionsOf({windows}: SavedServer): readonly SavedSession[] {
 	return windows.flatMap(({panes}) => panes.flatMap(({holds}) => (holds === undefined ? [] : [holds])));
 }
 
+/** The save without the session of a pane; the pane stays in it. */
+export function without(saved: SavedServer, emptied: SavedPane): SavedServer {
+	const panes = (window: SavedWindow): readonly SavedPane[] =>
+		window.panes.map((pane) => (pane === emptied ? {...pane, holds: undefined} : pane));
+	return {...saved, windows: saved.windows.map((window) => ({...window, panes: panes(window)}))};
+}
+
 const most = {windows: 500, panes: 100, text: 4096} as const;
 
 /** A stored text is as strange as any other file: what is no save, or a part of one, is undefined. */
@@ -74,7 +88,8 @@ export function parseSaved(fields: Fields | undefined): SavedServer | undefined 
 	const [at, server] = [asTime(fields?.['at']), asRecord(fields?.['server'])];
 	const [socket, pid, start] = [asText(server?.['socket'], most.text), asCount(server?.['pid']), asCount(server?.['start'])];
 	const windows = listOf(fields?.['windows'], most.windows, toWindow);
-	if (fields?.['v'] !== 1 || at === undefined || socket?.startsWith('/') !== true || pid === undefined || start === undefined) return undefined;
+	if (fields?.['v'] !== 1 || at === undefined || socket?.startsWith('/') !== true || pid === undefined || start === undefined)
+		return undefined;
 	return windows && {at, server: {socket, pid, start}, windows};
 }
 

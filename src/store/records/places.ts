@@ -4,9 +4,9 @@
  */
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import type {TmuxServer} from '../../core/address.js';
+import type {SessionId, TmuxServer} from '../../core/address.js';
 import {parseObject} from '../../core/fields.js';
-import {parseSaved, type SavedServer} from '../../core/restore/saved.js';
+import {parseSaved, type SavedServer, without} from '../../core/restore/saved.js';
 import {ignoreFileErrors} from '../file-errors.js';
 import {namesIn} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
@@ -38,6 +38,24 @@ export function readPlaces(paths: Paths): readonly SavedServer[] {
 		return [];
 	});
 	return saves.toSorted((a, b) => b.at - a.at);
+}
+
+/** Takes sessions out of all saves. A save that cannot be read goes as a whole. Throws the file system's error. */
+export function forgetPlaces(paths: Paths, ids: readonly SessionId[]): void {
+	for (const name of serversIn(paths)) {
+		const folder = join(folderOf(paths), name);
+		for (const file of generationsIn(folder)) {
+			const saved = parseSaved(parseObject(ignoreFileErrors(() => readText(join(folder, file), most.bytes), '')));
+			const gone = saved?.windows.flatMap(({panes}) => panes.filter(({holds}) => holds !== undefined && ids.includes(holds.sessionId)));
+			if (saved === undefined || gone === undefined) rmSync(join(folder, file), {force: true});
+			else if (gone.length > 0) writeAtomic(join(folder, file), JSON.stringify({v: 1, ...gone.reduce(without, saved)}));
+		}
+	}
+}
+
+/** Removes all saves. */
+export function removePlaces(paths: Paths): void {
+	rmSync(folderOf(paths), {recursive: true, force: true});
 }
 
 function folderOf({root}: Paths): string {

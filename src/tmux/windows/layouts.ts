@@ -1,3 +1,4 @@
+/** The layouts of windows. */
 import {tmux} from '../run.js';
 import {makeMarks, parseRecords, toRecord} from '../table.js';
 
@@ -5,5 +6,5 @@ import {makeMarks, parseRecords, toRecord} from '../table.js';
 export async function readLayouts(socket: string): Promise<ReadonlyMap<string, string>> {
 	const marks = makeMarks();
 	const output = await tmux(socket, ['list-windows', '-a', '-F', toRecord(['#{window_id}', '#{window_layout}'], marks)]);
-	return new Map(parseRecords(output, marks).flatMap(([id, layout]) => (id === undefined || layout === undefined ? [] : [[id, layout]])));
+	return new Map(parseRecords(output, marks).map(({kind, fields: [layout = '']}) => [kind, layout]));
 }
