@@ -14,6 +14,7 @@ import {isFolder} from '../store/files.js';
 import {acquireLock} from '../store/lock.js';
 import {statePaths} from '../store/paths.js';
 import {readPlaces, writePlaces} from '../store/records/places.js';
+import {lockHolders} from '../system/processes.js';
 import {TmuxError} from '../tmux/run.js';
 import {panesByPurpose, type RebuiltWindow, rebuildWindow} from '../tmux/windows/rebuild.js';
 import {paneEnv, startInPane} from './window/agent-window.js';
@@ -66,7 +67,7 @@ type RestoreOptions = {
 export async function restore(io: Io, plan: RestorePlan, {socket, onResult}: RestoreOptions): Promise<void> {
 	const paths = statePaths(io.env);
 	let {saved} = plan;
-	const lock = acquireLock(join(paths.root, 'restore.lock'), {now: io.now(), expiresMs: 10 * 60_000});
+	const lock = acquireLock(join(paths.root, 'restore.lock'), {now: io.now(), expiresMs: 10 * 60_000, holders: lockHolders()});
 	if (lock === undefined) throw new UserError('Another beckon restores sessions now', 'Wait for it, then run this again.', 3);
 	try {
 		for (const step of plan.steps) if (step.does === 'skip') onResult({step, is: 'skipped', why: step.why});

@@ -4,7 +4,7 @@ import type {AgentTraits} from '../core/agent-traits.js';
 import type {ProcessSource} from '../core/machine/machine.js';
 import type {AgentProcess, ProcessTable} from '../core/world.js';
 import {openProc} from './proc.js';
-import {openPs} from './ps.js';
+import {openPs, openPsOfOne} from './ps.js';
 
 export type ProcessOptions = {
 	/** The panes under which agents are searched; by default none, since only this search is slow. */
@@ -26,8 +26,8 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
 }
 
 /**
- * A table for programs that stay open. It reads lazily. Each check of a process reads it again, except that of a verified one for some seconds. With
- * `ps`, all checks of a look share one run.
+ * A table for programs that stay open. It reads lazily, and of each process whether it lives at most once: a look asks that of one agent several times.
+ * The next table reads it again; of a process that was verified some seconds ago only that it exists. With `ps`, all checks of a look share one run.
  */
 export function createProcessReader(now: () => number = Date.now): ProcessReader {
 	/** The last verified process of each pid. `at`: epoch ms. */
@@ -38,6 +38,14 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 			let boot: string | undefined;
 			let agents: readonly AgentProcess[] | undefined;
 			const asOf = now();
+			const answers = new Map<string, boolean>();
+			const isAlive = (process: ProcessId): boolean => {
+				const {pid, start} = process;
+				if (verified.get(pid)?.start === start) return source.exists(pid);
+				const alive = isSame(source, process);
+				if (alive) verified.set(pid, {start, at: asOf});
+				return alive;
+			};
 			for (const [pid, {at}] of verified) if (Math.abs(asOf - at) > verifiedMs) verified.delete(pid);
 			return {
 				get boot() {
@@ -49,16 +57,20 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 					return agents;
 				},
 				isAlive(process) {
-					const {pid, start} = process;
-					if (verified.get(pid)?.start === start) return source.exists(pid);
-					const alive = isSame(source, process);
-					if (alive) verified.set(pid, {start, at: asOf});
-					return alive;
+					const key = `${process.pid} ${process.start}`;
+					const answer = answers.get(key) ?? isAlive(process);
+					answers.set(key, answer);
+					return answer;
 				},
 				ancestors: (pid) => listAncestors(source, pid),
 			};
 		},
 	};
+}
+
+/** Tells who holds a lock, at the moment that it is asked. */
+export function lockHolders(): Pick<ProcessSource, 'boot' | 'exists' | 'process'> {
+	return openProc() ?? openPsOfOne();
 }
 
 /** The start time of a process, in the form of `ProcessId.start`; undefined when it is gone. */

@@ -13,6 +13,7 @@ import {type PurgeWhat, purge, sessionsOf} from '../../store/journal/purge.js';
 import {statePaths} from '../../store/paths.js';
 import {removeFaults} from '../../store/records/faults.js';
 import {forgetPlaces, removePlaces} from '../../store/records/places.js';
+import {lockHolders} from '../../system/processes.js';
 import {confirm} from '../print/questions.js';
 
 export type PurgeOptions = {
@@ -28,7 +29,7 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 	const paths = statePaths(io.env);
 	const what = toWhat(options);
 	if (!options.yes && !(await mayDelete(io, sessionsOf(paths, what, toHookBody)))) return 0;
-	const {sessions, kept, found} = await purge(paths, what, toHookBody);
+	const {sessions, kept, found} = await purge(paths, what, {toBody: toHookBody, holders: lockHolders()});
 	if (what.kind === 'all') {
 		removeDebugLog(paths.root);
 		removeFaults(paths.root);
