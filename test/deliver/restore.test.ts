@@ -6,6 +6,7 @@ import {appendFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writ
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterAll, beforeAll, expect, onTestFinished, test, vi} from 'vitest';
+import {restoreOffer} from '../../src/navigator/restore-offer.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {createPlaceKeeper} from '../../src/observe/place-keeper.js';
 import {configPath} from '../../src/store/config/config.js';
@@ -121,10 +122,13 @@ test('each conversation comes back by its present id into its pane, once, and wh
 		['four resume', 'gone skip it was ended before', 'one resume', 'quiet fresh', 'two resume'].toSorted(),
 	);
 	expect(readFileSync(started, 'utf8')).toBe('');
+	const offer = async () => restoreOffer(createTestIo(await env()).io, statePaths(await env()));
+	expect(await offer()).toMatch(/^tmux ended .* ago with 3 sessions: beckon restore brings them back$/);
 	expect(await beckon(await env(), 'restore', '--yes')).toMatchObject({code: 0, err: ''});
 	expect((await places()).map((each) => each.replace(/fresh-\d+/, 'fresh'))).toEqual(wanted);
 	expect(await shapeOf('main:4')).toBe(before);
 
+	expect(await offer()).toBeUndefined();
 	// Whoever was killed between the panes and the agents left panes with shells: the next run uses these.
 	const [pane = ''] = (await server.tmux('list-panes', '-t', 'web:0', '-F', '#{pane_id}')).split('\n');
 	await server.tmux('respawn-pane', '-k', '-t', pane, 'exec sh');
