@@ -37,7 +37,11 @@ test('what is purged is in no save any more', () => {
 	for (const at of [1, 2]) writePlaces({root}, {at, server, windows: [{session: 'main', index: 1, name: 'w', layout: '', panes}]});
 	forgetPlaces({root}, [held('one').sessionId]);
 	expect(readPlaces({root}).flatMap(sessionsOf)).toEqual([held('two')]);
-	expect(readdirSync(join(root, 'places', '5-7')).map((name) => readFileSync(join(root, 'places', '5-7', name), 'utf8')).join()).not.toContain('one');
+	expect(
+		readdirSync(join(root, 'places', '5-7'))
+			.map((name) => readFileSync(join(root, 'places', '5-7', name), 'utf8'))
+			.join(),
+	).not.toContain('one');
 	removePlaces({root});
 	expect(readdirSync(root)).toEqual([]);
 });
