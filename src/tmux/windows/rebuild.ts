@@ -5,7 +5,7 @@ import {formatText} from '../format-text.js';
 import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from '../run.js';
 import {makeMarks, parseCount, parseRecords, toRecord} from '../table.js';
 
-export type RebuiltPane = {
+type RebuiltPane = {
 	readonly directory: string;
 	readonly env: Readonly<Record<string, string>>;
 	/** What the pane is for; a later run finds the pane by it. Letters, digits, `_` and `-`. */
