@@ -60,13 +60,13 @@ function toDialog({kind}: Form, {lines, from, to, columns}: Found): Dialog {
 		.slice(1, end)
 		.map((line) => line.trim())
 		.filter((line) => line !== '');
-	const title = (rows[0] ?? '').trim();
+	const title = shortTitles.find(([long]) => long.test(rows[0] ?? ''))?.[1] ?? (rows[0] ?? '').trim();
 	const asked = kind === 'question' ? (body[0] ?? '') : '';
 	return {
 		kind,
 		title,
 		question: asked,
-		body: (kind === 'question' ? body.slice(1) : body).join('\n'),
+		body: (kind === 'question' ? body.slice(1) : body.toSorted((one, other) => weight(one) - weight(other))).join('\n'),
 		drawn: {columns, parts: [rows.slice(1, end)], above: from},
 		tools: {named: {}, others: 'perhaps'},
 		hasPlainRows: false,
@@ -77,6 +77,17 @@ function toDialog({kind}: Form, {lines, from, to, columns}: Found): Dialog {
 		askerType: undefined,
 		cut: false,
 	};
+}
+
+/** A list has room for what is asked, and not for how. */
+const shortTitles: readonly (readonly [RegExp, string])[] = [
+	[/run the following command\?$/, 'Command'],
+	[/make the following edits\?$/, 'Edits'],
+];
+
+/** What would be done comes before why and where. */
+function weight(line: string): number {
+	return /^(?:\$ |Destination: )/.test(line) ? 0 : line.startsWith('Reason: ') ? 1 : 2;
 }
 
 function optionsIn(rows: readonly string[], kind: DialogKind): readonly MenuOption[] {

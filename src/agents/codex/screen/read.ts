@@ -87,7 +87,8 @@ function endOf(above: readonly string[]): Pick<SurfaceAssessment, 'interrupted' 
 /** The prompts and answers on the screen; empty before the first prompt. */
 function dialogueOf(above: readonly string[]): string {
 	const first = above.findIndex((line) => /^› /.test(line));
-	return first === -1 ? '' : above.slice(first).join('\n');
+	const said = above.slice(Math.max(0, first)).filter((line) => !/^(?: {2}Worked for | {2}└ Tip: |• Model changed to )/.test(line));
+	return first === -1 ? '' : said.join('\n');
 }
 
 /** Without the clock of the running line and the sign that blinks before it. */
