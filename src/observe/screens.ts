@@ -18,6 +18,7 @@ export type Screens = {
 	readonly paceMs: (row: Row) => number;
 	/** Makes a capture due, since keys were sent to the pane. */
 	readonly outdate: (pane: string, now: number) => void;
+	readonly outdateAll: (now: number) => void;
 	/** @param shown the row that each pane shows. */
 	readonly see: (
 		snapshots: ReadonlyMap<string, Snapshot>,
@@ -70,6 +71,9 @@ export function createScreens(): Screens {
 		paceMs: paceOf,
 		isDue: (row, now) => now >= dueAt(row),
 		outdate: (pane, now) => void outdated.set(pane, now),
+		outdateAll: (now) => {
+			for (const pane of claims.keys()) outdated.set(pane, now);
+		},
 		see(snapshots, {at, readAt, config, shown, titles}) {
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
