@@ -1,6 +1,6 @@
 /**
  * Bundles the program into `dist/`, or into the folder that is its argument: one entry, and chunks that are loaded when they are needed. The
- * same sources give the same bytes wherever the folder is. With `--fine` it writes only the program, in small chunks, for the executable.
+ * same sources give the same bytes wherever the folder is.
  */
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -8,9 +8,7 @@ import {dirname, join, relative, resolve} from 'node:path';
 import {rolldown} from 'rolldown';
 
 const root = import.meta.dirname;
-const [folder = join(root, 'dist')] = process.argv.slice(2).filter((word) => word !== '--fine');
-const dist = resolve(folder);
-const isFine = process.argv.includes('--fine');
+const dist = resolve(process.argv[2] ?? join(root, 'dist'));
 
 /** Each file costs a start of Node about a millisecond, so what a start loads is in few: these sources, with all that they import, are one chunk each. */
 const chunks = [
@@ -53,9 +51,9 @@ const style = {format: 'esm', minify: true, comments: false, chunkFileNames: 'ch
 
 rmSync(dist, {recursive: true, force: true});
 const program = await rolldown({...common, input: {main: 'src/cli/main.ts'}});
-const {output} = await program.generate({...style, codeSplitting: isFine || {groups: chunks}});
+const {output} = await program.generate({...style, codeSplitting: {groups: chunks}});
 // The rigs are not published, and what is published is the same without them.
-if (!isFine && existsSync(join(root, 'rigs'))) {
+if (existsSync(join(root, 'rigs'))) {
 	const rigs = await rolldown({...common, input: {main: 'rigs/main.ts'}});
 	await rigs.write({...style, dir: join(dist, 'rigs')});
 }
@@ -68,13 +66,8 @@ for (const {fileName, code} of output.toSorted((one, other) => (one.fileName < o
 	digest.update(fileName).update(code);
 }
 // A program that stays (`watch`) is replaced when it is of another build.
-if (!isFine) {
-	writeFileSync(join(dist, 'build'), `${digest.digest('hex').slice(0, 16)}\n`);
-	writeFileSync(
-		join(dist, 'THIRD-PARTY-LICENSES.txt'),
-		licences(output.flatMap(({moduleIds}) => moduleIds.map((id) => relative(root, id)))),
-	);
-}
+writeFileSync(join(dist, 'build'), `${digest.digest('hex').slice(0, 16)}\n`);
+writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), licences(output.flatMap(({moduleIds}) => moduleIds.map((id) => relative(root, id)))));
 
 /** The licence texts of the packages that these files are from, each text once. */
 function licences(files) {

@@ -178,9 +178,9 @@ main() {
 	is_name "$event" && find_root && record
 }
 
-# answer.sh, limits.sh and tmux.sh take these functions for their own.
+# answer.sh, limits.sh, report.sh and tmux.sh take these functions for their own.
 case ${BECKON_HOOK:-$0} in
-	*/answer.sh | */limits.sh | */tmux.sh) ;;
+	*/answer.sh | */limits.sh | */report.sh | */tmux.sh) ;;
 	*)
 		# A shell that cannot start a program ends with 2, which the client would take for a veto.
 		trap 'exit 0' 0

@@ -44,14 +44,12 @@ function fetchCompiler(name, folder) {
 function compile(target, compiler) {
 	const temporary = mkdtempSync(join(tmpdir(), 'beckon-binary-'));
 	const out = join(bin, `beckon-${target}`);
-	// Its name is that of the entry inside. Files inside cost nothing, unlike code that is loaded and not needed.
+	// Its name is that of the entry inside.
 	const entry = join(root, 'dist', 'executable.js');
-	const parts = join(root, 'dist', 'executable');
 	try {
 		const isOwn = target === ownTarget();
 		const runtime = isOwn ? compiler : fetchCompiler(targets[target], temporary);
-		execFileSync(process.execPath, [join(root, 'build.js'), parts, '--fine']);
-		writeFileSync(entry, "import {main} from './executable/main.js';\nmain(process.argv.slice(2));\n");
+		writeFileSync(entry, "import {main} from './main.js';\nmain(process.argv.slice(2));\n");
 		const cross = isOwn ? [] : [`--target=bun-${target}`, `--compile-executable-path=${runtime}`];
 		execFileSync(compiler, ['build', entry, ...cross, ...options, ...copyAssets(join(temporary, 'assets')), '--outfile', out], {
 			cwd: join(temporary, 'assets'),
@@ -60,7 +58,6 @@ function compile(target, compiler) {
 		chmodSync(out, 0o755);
 	} finally {
 		rmSync(entry, {force: true});
-		rmSync(parts, {recursive: true, force: true});
 		rmSync(temporary, {recursive: true, force: true});
 	}
 	return out;
@@ -71,6 +68,8 @@ const options = [
 	'--bytecode',
 	'--format=esm',
 	'--splitting',
+	// A short run spends a third of its CPU on compiling what it leaves soon. What stays compiles as usual (src/system/collector.ts).
+	'--compile-jit-policy=1000',
 	// A file in the folder that it is started in would give it variables and settings.
 	'--no-compile-autoload-dotenv',
 	'--no-compile-autoload-bunfig',

@@ -45,6 +45,16 @@ export const rigs: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./perf/command.js')).runBenchSearch(io, given),
 	}),
+	command('storm', 'press keys in a navigator while the hooks of many sessions report without pause', {
+		...missed,
+		options: {
+			sessions: withDefault(number('how many sessions', count, 'count'), 60),
+			each: withDefault(number('events a second of each', count, 'count'), 5),
+			seconds: withDefault(number('for how long', count), 30),
+			hooks: flag('run the real hook for each event, as far as the machine can, instead of writing its files'),
+		},
+		run: async (io, given) => (await import('./perf/command.js')).runBenchStorm(io, given),
+	}),
 	command('bare-ink', '', {
 		isHidden: true,
 		run: async () => {

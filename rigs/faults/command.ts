@@ -1,19 +1,11 @@
 /** `beckon bench faults`: sends while tmux, disks and processes fail. */
-import {setTimeout as sleep} from 'node:timers/promises';
 import type {ExitCode, Io} from '../../src/core/context.js';
-import type {Row} from '../../src/core/session.js';
-import {sendAnswer, sendReply} from '../../src/deliver/send.js';
-import {createObserver} from '../../src/observe/observer.js';
-import {wirePorts} from '../../src/observe/wire.js';
 import {packagePath} from '../../src/store/package-root.js';
-import {statePaths} from '../../src/store/paths.js';
-import {readOutbox} from '../../src/store/records/outbox.js';
-import {openFarSender} from './far-sender.js';
 import {runFaults} from './faults.js';
 import {judge} from './judge.js';
 import {planFarSend, planSend, planText} from './plan/plan.js';
 import {isGood, reportText} from './report.js';
-import type {Sender} from './send.js';
+import {openSender} from './senders.js';
 
 export type FaultsCommand = {
 	readonly sends: number;
@@ -37,7 +29,7 @@ export async function runBenchFaults(io: Io, {sends, seed, seconds, play, stages
 		env: io.env,
 		entry: [packagePath('bin', 'beckon.js'), 'bench', 'faults'],
 		plan: hosts ? planFarSend : planSend,
-		openSender: (env) => (hosts ? openFarSender(io, env) : openSender({...io, env})),
+		openSender: (env) => openSender(io, env, hosts),
 		onTrial: (trial) => {
 			done += 1;
 			const found = judge(trial);
@@ -48,27 +40,4 @@ export async function runBenchFaults(io: Io, {sends, seed, seconds, play, stages
 	});
 	io.stdout.write(reportText(report));
 	return isGood(report) ? 0 : 1;
-}
-
-const findMs = 8000;
-
-/** Delivery as the commands do it, with one observer for as long as the world lasts. */
-export async function openSender(io: Io): Promise<Sender> {
-	const observer = createObserver((await wirePorts(io)).ports);
-	return {
-		find: async (holds) => {
-			let rows: readonly Row[] = [];
-			for (const deadline = io.now() + findMs; io.now() < deadline; await sleep(20)) {
-				({rows} = await observer.look({freshPanes: true, capture: rows.map(({key}) => key)}));
-				const found = rows.find(holds);
-				if (found) return found;
-			}
-			throw new Error(
-				`no row fits: ${rows.map(({key, place, state}) => `${key} ${place?.pane} ${state.state} ${state.context.kind}`).join(' | ')}`,
-			);
-		},
-		reply: (row, reply, tap) => sendReply({...io, tap}, row, reply),
-		answer: (row, answer, tap) => sendAnswer({...io, tap}, row, answer),
-		isKept: (id) => readOutbox(statePaths(io.env)).entries.some((entry) => entry.id === id),
-	};
 }

@@ -58,6 +58,9 @@ async function toPane({kind, chance}: Fault, {socket, target, bystander, strayFi
 		case 'input-off':
 			return act('select-pane', '-d', '-t', pane);
 		case 'none':
+		case 'clock':
+		case 'ahead':
+		case 'names':
 		case 'slow':
 		case 'exit':
 		case 'scroll':
@@ -111,6 +114,9 @@ async function toAgent({kind, chance}: Fault, scene: Scene, {target, socket}: St
 		case 'works':
 			return tell({do: 'go-on', steps: [{do: 'think', ms: 60_000}]});
 		case 'none':
+		case 'clock':
+		case 'ahead':
+		case 'names':
 		case 'swap':
 		case 'move':
 		case 'zoom':

@@ -10,7 +10,8 @@ import {openRemoteHost} from '../../src/sources/remote/remote-host.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readOutbox} from '../../src/store/records/outbox.js';
 import {TmuxError} from '../../src/tmux/run.js';
-import type {Sender} from './send.js';
+import type {Clock} from './clock.js';
+import type {LoneSender} from './send.js';
 import {createLine} from './stage/line.js';
 
 const findMs = 12_000;
@@ -18,9 +19,9 @@ const findMs = 12_000;
 const limits = {handshakeMs: 5000, quietMs: 1000, answerMs: 1500, pauseMs: 50};
 
 /** @param there the environment of the world that is the host */
-export async function openFarSender(io: Io, there: NodeJS.ProcessEnv): Promise<Sender> {
+export async function openFarSender(io: Io, there: NodeJS.ProcessEnv, clock: Clock): Promise<LoneSender> {
 	const line = createLine(there);
-	const here: Io = {...io, env: line.env};
+	const here: Io = {...io, env: line.env, now: clock.now};
 	const remote = openRemoteHost(here, {name: 'box', via: {kind: 'command', argv: line.argv}}, limits);
 	let observer: Observer | undefined;
 	const look = async (rows: readonly Row[]): Promise<readonly Row[]> => {
@@ -37,6 +38,7 @@ export async function openFarSender(io: Io, there: NodeJS.ProcessEnv): Promise<S
 	};
 	return {
 		line,
+		clock,
 		find: async (holds) => {
 			let rows: readonly Row[] = [];
 			for (const deadline = here.now() + findMs; here.now() < deadline; await sleep(20)) {

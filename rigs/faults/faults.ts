@@ -55,7 +55,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
 				}
 			}
 		} finally {
-			sender?.close?.();
+			await sender?.close?.();
 			await stages.close().catch((error: unknown) => broken.push(`a stage did not end: ${String(error)}`));
 		}
 	};

@@ -3,7 +3,7 @@ import type {Receipt} from '../../src/core/receipt.js';
 import type {LogEntry} from '../../stand-in/stand-in.js';
 import {type Snapshot, somebodyElse} from '../control/intervention.js';
 import {isTyped, type Plan} from './plan/plan.js';
-import type {Expected} from './plan/scenes.js';
+import type {Expected, Scene} from './plan/scenes.js';
 
 export type Trial = {
 	readonly plan: Plan;
@@ -28,26 +28,50 @@ export type Trial = {
 	readonly tookMs: number;
 	/** The delivery threw instead of telling. */
 	readonly crashed: boolean;
+	/** Somebody else's send to the same agent at the same time. */
+	readonly rival?: (Pick<Trial, 'receipt' | 'kept' | 'expected' | 'crashed'> & {readonly scene: Scene}) | undefined;
 };
 
 export type Violation = 'wrong target' | 'wrong prompt' | 'doubled' | 'lost' | 'false receipt' | 'other text' | 'crashed';
 
 /** Empty: all is as it must be. */
 export function judge(trial: Trial): readonly Violation[] {
-	const {receipt, strays, behind} = trial;
-	const arrived = arrivals(trial).length;
+	const {strays, behind} = trial;
+	const sends = sendsOf(trial);
+	const isRefused = sends.every(({receipt}) => receipt.kind === 'refused');
 	const found: (Violation | false)[] = [
 		(strays !== '' || runs(behind) || (behind !== '' && !isSameBreath(trial))) && 'wrong target',
 		wrongAnswers(trial).some((entry) => !isUndrawn(trial, entry)) && 'wrong prompt',
-		arrived > 1 && 'doubled',
+		sends.some((send) => arrivals(send).length > 1) && 'doubled',
 		otherTexts(trial).some((entry) => !isGlued(trial, entry)) && 'other text',
-		isLost(trial) && 'lost',
-		receipt.kind === 'landed' && arrived === 0 && !isEndedAlike(trial) && 'false receipt',
-		receipt.kind === 'refused' && (heardKeys(trial) || behind !== '') && 'false receipt',
-		receipt.kind === 'typed' && !isWritten(trial) && 'false receipt',
-		trial.crashed && 'crashed',
+		sends.some(isLost) && 'lost',
+		sends.some(isFalselyLanded) && 'false receipt',
+		isAnswer(trial) && sends.filter(isLanded).length > Math.max(1, arrivals(trial).length) && 'false receipt',
+		isRefused && (heardKeys(trial) || behind !== '') && 'false receipt',
+		sends.some((send) => send.receipt.kind === 'typed' && !isWritten(send)) && 'false receipt',
+		sends.some(({crashed}) => crashed) && 'crashed',
 	];
-	return found.filter((each) => each !== false);
+	return [...new Set(found)].filter((each) => each !== false);
+}
+
+/** The send, and that of the rival, as if each were the only one. */
+function sendsOf(trial: Trial): readonly Trial[] {
+	const {rival, plan} = trial;
+	if (rival === undefined) return [trial];
+	const {scene, ...own} = rival;
+	return [trial, {...trial, ...own, plan: {...plan, scene}}];
+}
+
+function isLanded({receipt}: Trial): boolean {
+	return receipt.kind === 'landed';
+}
+
+function isFalselyLanded(trial: Trial): boolean {
+	return isLanded(trial) && arrivals(trial).length === 0 && !isEndedAlike(trial);
+}
+
+function isAnswer({plan}: Trial): boolean {
+	return plan.scene.kind === 'answer';
 }
 
 /** What nobody can see in time and every receipt must own up to: bytes that are written while an agent leaves, or somebody types. */
@@ -106,10 +130,11 @@ export function hasArrived(trial: Trial): boolean {
 	return arrivals(trial).length > 0;
 }
 
-function arrivals({entries, expected, dialog, plan}: Trial): readonly LogEntry[] {
-	const isAnswer = plan.scene.kind === 'answer';
+function arrivals(trial: Trial): readonly LogEntry[] {
+	const {entries, expected, dialog} = trial;
 	return entries.filter(
-		(entry) => expected.some(({what, text}) => what === entry.what && isWhole(entry.text, text)) && (!isAnswer || entry.dialog === dialog),
+		(entry) =>
+			expected.some(({what, text}) => what === entry.what && isWhole(entry.text, text)) && (!isAnswer(trial) || entry.dialog === dialog),
 	);
 }
 
@@ -120,7 +145,7 @@ function isWhole(heard: string, text: string): boolean {
 
 /** Dialogs answered with keys that nobody meant for them, or with another answer. */
 function wrongAnswers(trial: Trial): readonly LogEntry[] {
-	const meant = arrivals(trial);
+	const meant = sendsOf(trial).flatMap(arrivals);
 	return trial.entries.filter(
 		(entry) =>
 			// Enter in a dialog that somebody opened at that moment.
@@ -133,7 +158,7 @@ function wrongAnswers(trial: Trial): readonly LogEntry[] {
 /** Prompts, commands and shell lines that nobody wrote like this: glued to a draft, cut, or typed into the wrong place. */
 function otherTexts(trial: Trial): readonly LogEntry[] {
 	const {entries, plan} = trial;
-	const meant = arrivals(trial);
+	const meant = sendsOf(trial).flatMap(arrivals);
 	// Who opens a dialog of the agent types a command and Enter, whatever stands in the composer.
 	const isTheirs = (text: string): boolean => plan.fault.kind === 'local-dialog' && text.endsWith('/model');
 	return entries.filter(

@@ -3,9 +3,10 @@ import type {Choice} from '../../src/core/ask/choice.js';
 import type {Receipt} from '../../src/core/receipt.js';
 import type {Row} from '../../src/core/session.js';
 import type {DeliverPorts} from '../../src/deliver/ports.js';
+import type {Clock} from './clock.js';
 import {commitFault, endsTarget} from './commit.js';
 import type {Trial} from './judge.js';
-import {type Fault, isTyped, type Plan} from './plan/plan.js';
+import {type Fault, isRival, isTyped, jumpOf, type Plan, type RivalKind, rivalScene} from './plan/plan.js';
 import type {Scene} from './plan/scenes.js';
 import type {Line} from './stage/line.js';
 import {type Stage, type Stages, strayBytes} from './stage/stage.js';
@@ -18,7 +19,7 @@ type Delivered = {readonly receipt: Receipt; readonly outboxId: string | undefin
 type Tap = (ports: DeliverPorts) => DeliverPorts;
 
 /** Delivery as the commands use it, in one world. */
-export type Sender = {
+export type LoneSender = {
 	/** The first row that fits, with its pane looked at. @throws Error when there is none in time. */
 	readonly find: (holds: (row: Row) => boolean) => Promise<Row>;
 	readonly reply: (
@@ -28,9 +29,16 @@ export type Sender = {
 	) => Promise<Delivered>;
 	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}, tap: Tap) => Promise<Delivered>;
 	readonly isKept: (id: string) => boolean;
+	/** By what the delivery takes the time. */
+	readonly clock: Clock;
 	/** The way to the host that is sent to. */
 	readonly line?: Line;
-	readonly close?: () => void;
+	readonly close?: () => void | Promise<void>;
+};
+
+export type Sender = LoneSender & {
+	/** Another one that reaches the same machine. It is closed with this one. */
+	readonly rival: (kind: RivalKind, chance: number) => Promise<Sender>;
 };
 
 export async function playSend(plan: Plan, {stages, sender}: {readonly stages: Stages; readonly sender: Sender}): Promise<Trial> {
@@ -38,20 +46,28 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 	const startup = scene.kind === 'answer' && scene.startup;
 	const stage = await stages.set({fresh: fault.kind === 'restart', startup});
 	const dialog = await setScene(scene, stage);
-	const find = (): Promise<Row> => sender.find((each) => isReady(each, scene, stage));
+	const find = (by: LoneSender = sender): Promise<Row> => by.find((each) => isReady(each, scene, stage));
 	const first = await find();
+	const other = isRival(fault.kind) ? await openRival(await sender.rival(fault.kind, fault.chance), find) : undefined;
 	if (plan.stoodMs > 0) await pause(plan.stoodMs);
 	const row = plan.stoodMs > 0 ? await find() : first;
 	const human = isTyped(fault.kind) ? await sitDown(stage, stages.env) : undefined;
 	const marks = {target: stage.target.log().length, bystander: stage.bystander.log().length};
 	let happened: Promise<boolean> | undefined;
+	let rivalDelivered: Delivered | undefined;
+	const commit = async (): Promise<boolean> => {
+		if (fault.kind === 'clock') return sender.clock.jump(jumpOf(fault));
+		if (other === undefined) return commitFault(fault, scene, {stage, stages, line: sender.line});
+		rivalDelivered = await deliver({...other, scene: rivalScene(scene), tap: (ports) => tapPorts(ports, {happen, onSend})}).catch(crash);
+		return true;
+	};
 	let failure: {readonly error: unknown} | undefined;
 	const happen = (): Promise<void> => {
 		happened ??=
 			fault.kind === 'none'
 				? Promise.resolve(false)
 				: keyRead(fault, stage, marks.target)
-						.then(() => commitFault(fault, scene, {stage, stages, line: sender.line}))
+						.then(() => commit())
 						.catch((error: unknown) => {
 							// It is a fault of the bench, and none of the delivery that waits for it.
 							failure = {error};
@@ -75,6 +91,7 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 	if (failure !== undefined) throw failure.error;
 	const injected = (await begun) === true;
 	human?.close();
+	sender.clock.jump(0);
 	const after = await stage.target.tell({do: 'settle'});
 	if (endsTarget(fault) || startup || after?.phase !== 'open') stages.spoil();
 	const stranger = stages.stranger();
@@ -83,13 +100,19 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 			.filter(({what}) => what === 'key')
 			.map(({text}) => text)
 			.join(' ');
+	const outcome = ({receipt, outboxId, crashed}: Delivered, by: Sender, of: Scene) => ({
+		receipt,
+		kept: outboxId !== undefined && by.isKept(outboxId),
+		expected: of.kind === 'answer' ? [of.expected(stage.target.cwd)] : of.expected,
+		crashed: crashed === true,
+	});
+	const theirs = rivalScene(scene);
 	return {
 		plan,
-		receipt: delivered.receipt,
-		kept: delivered.outboxId !== undefined && sender.isKept(delivered.outboxId),
+		...outcome(delivered, sender, scene),
+		rival: rivalDelivered && other && {...outcome(rivalDelivered, other.sender, theirs), scene: theirs},
 		injected,
 		dialog,
-		expected: scene.kind === 'answer' ? [scene.expected(stage.target.cwd)] : scene.expected,
 		entries: stage.target.log(marks.target),
 		after,
 		sentAt,
@@ -97,8 +120,12 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 		strays:
 			strayBytes(stage) + keysOf(stage.bystander.log, marks.bystander) + (stranger && fault.kind === 'restart' ? keysOf(stranger.log) : ''),
 		tookMs,
-		crashed: delivered.crashed === true,
 	};
+}
+
+/** Who sends at the same time has seen the row before as well. */
+async function openRival(sender: Sender, find: (by: Sender) => Promise<Row>): Promise<{readonly sender: Sender; readonly row: Row}> {
+	return {sender, row: await find(sender)};
 }
 
 function crash(error: unknown): Delivered {

@@ -6,7 +6,8 @@ type Call = Point & {readonly at: 'call'};
 type Port = Call['port'];
 
 export type Tapped = {
-	readonly point: Point;
+	/** Undefined: nowhere. */
+	readonly point?: Point;
 	/** Called once at most. */
 	readonly happen: () => Promise<void>;
 	/** Something is about to be written, as far as the delivery knows. */
@@ -17,7 +18,7 @@ export function tapPorts(ports: DeliverPorts, {point, happen, onSend}: Tapped): 
 	const calls: Record<Port, number> = {look: 0, press: 0, paste: 0};
 	const around = async <T>(port: Port, act: () => Promise<T>): Promise<T> => {
 		calls[port] += 1;
-		const here = point.at === 'call' && point.port === port && point.nth === calls[port];
+		const here = point?.at === 'call' && point.port === port && point.nth === calls[port];
 		if (here && point.when === 'before') await happen();
 		if (port !== 'look') onSend();
 		const done = await act();

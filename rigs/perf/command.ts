@@ -7,6 +7,7 @@ import {measureHosts} from './hosts/perf-hosts.js';
 import {type Measurement, toTable} from './measurement.js';
 import {type PerfPart, perfParts} from './parts.js';
 import {measureAll} from './perf.js';
+import {measureStorm, type Storm} from './times/perf-storm.js';
 import {createWorld} from './worlds/world.js';
 
 export type BenchOptions = {
@@ -40,6 +41,11 @@ export type BenchSearch = {readonly counts: readonly number[] | undefined; reado
 export async function runBenchSearch(io: Io, {counts = [100, 1000, 2000], each, rounds}: BenchSearch): Promise<ExitCode> {
 	const onStep = (what: string): unknown => io.stderr.write(`${what}\n`);
 	return writeTable(io, await measureSearch(io, {counts, eachKb: each, rounds, onStep}));
+}
+
+/** Prints the table of measurements of a storm of events; 1 when a budget is missed. */
+export async function runBenchStorm(io: Io, storm: Storm): Promise<ExitCode> {
+	return writeTable(io, await measureStorm(storm));
 }
 
 function writeTable(io: Io, measurements: readonly Measurement[]): ExitCode {

@@ -16,10 +16,16 @@ export type Terminal = {
 	readonly close: () => void;
 };
 
-export type TerminalOptions = {readonly columns: number; readonly rows: number; readonly env: NodeJS.ProcessEnv};
+export type TerminalOptions = {
+	readonly columns: number;
+	readonly rows: number;
+	readonly env: NodeJS.ProcessEnv;
+	/** Gets the output as it comes. */
+	readonly onOutput?: (bytes: Buffer) => void;
+};
 
 /** Runs a shell command. The caller closes the terminal. */
-export function openTerminal(command: string, {columns, rows, env}: TerminalOptions): Terminal {
+export function openTerminal(command: string, {columns, rows, env, onOutput}: TerminalOptions): Terminal {
 	const sized = `stty rows ${rows} cols ${columns}; ${command}`;
 	const args = process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', sized] : ['-qfc', sized, '/dev/null'];
 	const child = spawn('script', args, {env: {...env, TERM: 'xterm-256color', TMUX: undefined}, stdio: ['pipe', 'pipe', 'ignore']});
@@ -30,6 +36,7 @@ export function openTerminal(command: string, {columns, rows, env}: TerminalOpti
 	child.stdout.setEncoding('latin1').on('data', (chunk: string) => {
 		const at = performance.now();
 		printed += chunk;
+		onOutput?.(Buffer.from(chunk, 'latin1'));
 		check(at);
 	});
 	return {

@@ -189,13 +189,15 @@ export type Said = {
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
+	/** False: it is listed, and nothing is typed into its panes. */
+	readonly isRead?: false;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];
 	/** Whether an environment variable chooses its account, provider or model. */
 	readonly isAccountVariable: (name: string) => boolean;
 	/** Whether an environment variable tells a program that it runs inside a session. A new session must not have it. */
 	readonly isInnerVariable: (name: string) => boolean;
-	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
+	readonly traits: Omit<AgentTraits, 'usual' | 'isRead' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
 		readonly versionNote: (version: string | undefined) => string | undefined;
 		readonly rulePlaces: Readonly<Record<string, string>>;
 		readonly isCommand: (command: string) => boolean;
@@ -274,6 +276,8 @@ export type Agent = {
 		/** Starts a session in the current folder. */
 		readonly start: readonly string[];
 		readonly resume: (sessionId: string) => readonly string[];
+		/** The text that ends a session when it is typed into its input box. */
+		readonly quit?: string;
 		/** Continues the last session of a folder. */
 		readonly goOn: readonly string[];
 		readonly attach?: (jobId: string) => readonly string[];

@@ -5,20 +5,29 @@ import type {AgentTraits} from '../core/agent-traits.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {ToAsk, ToHookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
+import {reportEvent, toReportBody} from '../core/report/journal.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {Spending} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {Agent, AgentSetup, Said, SaidFiles, StatusRead, Sums, SumsOptions, TranscriptOptions} from './agent.js';
 import {claude} from './claude/claude.js';
+import {listedAgent} from './listed.js';
 
 const agents: readonly Agent[] = [claude];
 
 /** The agent of journal lines that name none. */
 export const usualAgent: Agent = claude;
 
-/** An unknown agent is read as the usual one: its words may be wrong, and its screens fail as unsupported. */
+const others = new Map<AgentId, Agent>();
+
+/** Of a program that is none of these, beckon knows what it tells of itself. */
 export function agentOf(id: AgentId): Agent {
-	return agents.find((agent) => agent.id === id) ?? usualAgent;
+	const known = agents.find((agent) => agent.id === id) ?? others.get(id);
+	if (known) return known;
+	if (others.size > 200) others.clear();
+	const other = listedAgent({id, name: id});
+	others.set(id, other);
+	return other;
 }
 
 export const agentIds: readonly AgentId[] = agents.map(({id}) => id);
@@ -42,6 +51,7 @@ export function hookedAgents(env: NodeJS.ProcessEnv): readonly HookedAgent[] {
 
 export const agentTraits: AgentTraits = {
 	usual: usualAgent.id,
+	isRead: (agent) => agentOf(agent).isRead !== false,
 	byCommand: (command) => agents.find(({traits}) => traits.isCommand(command))?.id,
 	mayRun: (command) => agents.some(({traits}) => traits.mayRun(command)),
 	byProcess: (comm, argv) => agents.find(({traits}) => traits.isProcess(comm, argv))?.id,
@@ -53,7 +63,8 @@ export const agentTraits: AgentTraits = {
 	transcriptOf: (status) => agentOf(status.agent).traits.transcriptOf(status),
 };
 
-export const toHookBody: ToHookBody = (agent, event, fields) => agentOf(agent ?? usualAgent.id).hooks.toBody(event, fields);
+export const toHookBody: ToHookBody = (agent, event, fields) =>
+	event === reportEvent ? toReportBody(fields) : agentOf(agent ?? usualAgent.id).hooks.toBody(event, fields);
 
 export const toAsk: ToAsk = (agent, kind, fields) => agentOf(agent ?? usualAgent.id).hooks.toAsk(kind, fields);
 

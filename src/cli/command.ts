@@ -133,6 +133,7 @@ export function required<T>(param: Param<T | undefined>): Param<T> {
 	return {...param, isRequired: true, read};
 }
 
+/** An argument that takes all words that are left, or an option that may be given several times. */
 export function many<T extends string | number>(param: Param<T | undefined>): Param<readonly T[] | undefined> {
 	const read = (texts: readonly string[]): readonly T[] => texts.flatMap((each) => param.read([each]) ?? []);
 	return {...param, isMany: true, read: (written) => (typeof written === 'object' ? read(written) : undefined)};
@@ -148,8 +149,8 @@ export function toFlag(name: string): string {
 }
 
 /** `<name>` behind an option that takes a text. */
-export function labelOf(name: string, {label = name, isMany}: Param<unknown>): string {
-	return `<${label}${isMany ? '...' : ''}>`;
+export function labelOf(name: string, {label = name}: Param<unknown>): string {
+	return `<${label}>`;
 }
 
 export type Flag = {readonly flag: string; readonly help: string; readonly name: string; readonly param: Param<unknown>};

@@ -1,7 +1,7 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
 import {usualWords} from '../agents/usual-words.js';
 import type {Act} from '../core/words/send-summary.js';
-import {choice, command, type Entry, flag, many, text, withDefault} from './command.js';
+import {choice, command, type Entry, flag, many, required, text, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {host, json, session} from './commands-look.js';
 
@@ -53,6 +53,23 @@ export const answerCommands: readonly Entry[] = [
 		examples: ['beckon answer api y', "beckon answer api n --text 'use the test database'"],
 		run: async (io, given) => (await import('./send/answer.js')).runAnswer(io, given),
 	}),
+	command('broadcast', 'send one text to several sessions, after showing which', {
+		args: {words: many(text('the text; without any, stdin'))},
+		options: {
+			to: many(text('a session; may be given several times', 'session')),
+			state: many(text('only sessions in this state or group; may be given several times')),
+			project: text('only sessions of this project', 'name'),
+			host,
+			everywhere: flag('on all tmux servers and hosts; without it, on the tmux server of this pane'),
+			queue: flag('to working sessions too: the text waits for the turn to end'),
+			dryRun: flag('show who would get it, and send nothing'),
+			yes: flag('do not ask for confirmation'),
+			json: flag('print the receipts as JSON'),
+		},
+		exits: {...unsent, 0: 'it arrived in each session it was sent to'},
+		examples: ["beckon broadcast 'run the tests again' --state done", "beckon broadcast 'commit and stop' --project api --dry-run"],
+		run: async (io, given) => (await import('./send/broadcast.js')).runBroadcast(io, given),
+	}),
 	command('new', `start a session of ${usualWords.name} in a new tmux window`, {
 		args: {directory: text('its directory; without one, the current directory')},
 		options: {
@@ -69,6 +86,24 @@ export const answerCommands: readonly Entry[] = [
 	act('interrupt', 'stop what a session is doing (Esc)'),
 	act('retry', 'send the last prompt again after an error'),
 	act('resume', 'resume an ended session in a new window'),
+	command('end', 'end sessions, after telling what is lost; `beckon resume` brings one back', {
+		args: {sessions: required(many(text(session.help)))},
+		options: {
+			how: withDefault(
+				choice(
+					['end', 'close', 'kill'],
+					'end: interrupt the turn and type the command of its agent that ends it; close: close its pane; kill: send signals to its process',
+				),
+				'end',
+			),
+			host,
+			yes: flag('do not ask for confirmation'),
+			json: receipt,
+		},
+		exits: {...unsent, 0: 'all of them have ended'},
+		examples: ['beckon end api', 'beckon end api web --how close'],
+		run: async (io, given) => (await import('./send/end.js')).runEnd(io, given),
+	}),
 	command('outbox', 'list messages that may not have been delivered; resend, submit or drop one', {
 		args: {
 			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], 'submit presses Enter on a text that is typed already'), 'list'),

@@ -1,6 +1,9 @@
 /** The commands that set up, check and clean. */
 import {usualWords} from '../agents/usual-words.js';
-import {choice, command, type Entry, flag, required, text, toggle, withDefault} from './command.js';
+import {parsePaneId} from '../core/address.js';
+import {reportKinds, reportStates} from '../core/report/model.js';
+import {parseApp, parseReportId} from '../core/report/read.js';
+import {choice, command, type Entry, flag, number, required, text, toggle, withDefault} from './command.js';
 import {json} from './commands-look.js';
 
 const settings = {
@@ -11,6 +14,14 @@ const settings = {
 	yes: flag('with --host: do not ask'),
 };
 const exitWhenDeclined = {3: 'asked about a host, you said no: nothing was changed'} as const;
+
+const isPercent = (written: string) => /^(\d{1,2}|100)$/.test(written);
+const isPid = (written: string) => /^[1-9]\d{0,9}$/.test(written);
+const idProblem = (written: string) =>
+	parseReportId(written) === undefined ? 'It must be words of letters, digits and _.- with / between.' : undefined;
+const appProblem = (written: string) =>
+	parseApp(written) === undefined ? 'It must be a word of letters, digits and -, 32 at most.' : undefined;
+const paneProblem = (written: string) => (parsePaneId(written) === undefined ? 'It must be a pane of tmux, such as %5.' : undefined);
 
 export const setupCommands: readonly Entry[] = [
 	command('init', 'set up everything on one page: hooks, keys, status line, notifications', {
@@ -69,6 +80,29 @@ export const setupCommands: readonly Entry[] = [
 			const {openAllLooks: openLooks} = await import('../sources/open-hosts.js');
 			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});
 		},
+	}),
+	command('report', 'tell the state of the program that calls it, for any agent or script: it becomes a row', {
+		options: {
+			state: choice([...reportStates, 'clear'], 'what it does; clear takes everything back'),
+			kind: choice(reportKinds, 'with blocked: what it waits for'),
+			msg: text('one line about it', 'text'),
+			title: text('what it works on', 'text'),
+			progress: number('percent done', {must: 'a whole number from 0 to 100', isFit: isPercent}, '0-100'),
+			id: {...text('a part of the program, such as a/b', 'part'), problem: idProblem},
+			app: {...text('the name of the program', 'name'), problem: appProblem},
+			pid: number('its process; the caller by default', {must: 'the number of a process', isFit: isPid}, 'number'),
+			pane: {...text('its pane; $TMUX_PANE by default', '%pane'), problem: paneProblem},
+			osc: {
+				...flag('read a stream on stdin and take the records of OSC 7501 out of it'),
+				conflicts: ['state', 'kind', 'msg', 'title', 'progress', 'id'],
+			},
+		},
+		examples: [
+			"beckon report --state blocked --kind question --msg 'Which database?' --app mybot",
+			'beckon report --state clear --app mybot',
+		],
+		problem: ({state, osc}) => (osc || state !== undefined ? undefined : 'say what it does with --state, or read a stream with --osc'),
+		run: async (io, given) => (await import('./manage/report.js')).runReport(io, given),
 	}),
 	command('hosts', 'list the other machines of the config, test one, or log in to one', {
 		args: {

@@ -1,8 +1,10 @@
 /** Rows of hosts for a command. Without hosts in the config no further code is loaded. */
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
+import type {Problem} from '../core/parsed.js';
 import {findRow} from '../core/queue/find-row.js';
 import type {Row} from '../core/session.js';
+import {writeProblems} from '../core/words/problems.js';
 import {lookQuickly, lookQuicklyAt, type QuickLook} from '../observe/fast.js';
 import {wirePorts} from '../observe/wire.js';
 import type {FarLook, FarWanted} from '../sources/far-look.js';
@@ -22,12 +24,12 @@ export function waitOf({wait}: {readonly wait?: number | undefined}): Pick<FarWa
 	return wait === undefined ? {} : {waitMs: wait * 1000};
 }
 
-/** Looks at this machine and at the hosts at the same time. A host that does not answer in time has its last known rows. */
-export async function lookAround(io: Io, wanted: FarWanted = {}): Promise<QuickLook> {
+/** Looks at this machine and at the hosts at the same time. A host of `unseen` has its last known rows. */
+export async function lookAround(io: Io, wanted: FarWanted = {}): Promise<QuickLook & {readonly unseen: readonly Problem[]}> {
 	const wired = await wirePorts(io);
 	const [own, far] = await beside(lookQuicklyAt(wired), farLook(io, wired.config, wanted));
 	wired.keep();
-	return {...own, rows: far.beside(own.rows), wired};
+	return {...own, rows: far.beside(own.rows), wired, unseen: far.problems};
 }
 
 /** Awaits both, then closes the hosts. */
@@ -54,6 +56,7 @@ export async function findAround(io: Io, text: string): Promise<Row> {
 	if (meant !== undefined && meant.host === undefined) return meant;
 	const far = await lookFar(io, hosts, {only: meant?.host, waitMs: orderMs});
 	far.close();
+	writeProblems(io, far.problems);
 	return findRow(far.beside(rows), text);
 }
 

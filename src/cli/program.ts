@@ -115,7 +115,7 @@ function toOptions(name: string, param: Param<unknown>): readonly Option[] {
 		.conflicts([...conflicts]);
 	if (fallback !== undefined) option.default(fallback);
 	if (choices !== undefined) option.choices(choices).argParser(checked(whyNoChoice(choices), param));
-	if (problem !== undefined) option.argParser(checked(problem, param));
+	if (problem !== undefined || param.isMany) option.argParser(checked(problem ?? (() => undefined), param));
 	return offHelp === undefined ? [option] : [option, new Option(`--no-${toFlag(name).slice(2)}`, offHelp)];
 }
 

@@ -5,6 +5,8 @@ import type {AgentStatus} from './agent-status.js';
 export type AgentTraits = {
 	/** The agent of journal lines that name none. */
 	readonly usual: AgentId;
+	/** Whether beckon reads the screens of this agent, without which nothing is typed into its panes. */
+	readonly isRead: (agent: AgentId) => boolean;
 	/** The agent of a `pane_current_command`, where that name is unambiguous. */
 	readonly byCommand: (command: string) => AgentId | undefined;
 	/** Whether a pane with that command may show an agent: the command is the agent, or the runtime that runs it. */

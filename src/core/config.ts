@@ -102,7 +102,20 @@ export type AgentStart = {
 
 export const usualStart: AgentStart = {start: 'shell', command: []};
 
-export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'activity', 'model', 'context', 'cost', 'age'] as const;
+export const columnNames = [
+	'project',
+	'agent',
+	'host',
+	'branch',
+	'state',
+	'mode',
+	'task',
+	'activity',
+	'model',
+	'context',
+	'cost',
+	'age',
+] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 /** Those that are shown unless the config says otherwise. */
@@ -131,7 +144,7 @@ export type Config = {
 	readonly showPreview: boolean;
 	/** The columns of a row, left to right; columns without room are left out. */
 	readonly columns: readonly ColumnName[];
-	readonly groupBy: 'state' | 'project' | 'session' | 'host';
+	readonly groupBy: 'state' | 'project' | 'session' | 'host' | 'agent';
 	/** One of `themeNames`, or of `themes`. */
 	readonly theme: string;
 	/** The user's own themes, by name. */

@@ -4,6 +4,7 @@ import type {AgentStatus} from './agent-status.js';
 import type {Ask} from './ask/model.js';
 import type {ToolUse} from './ask/tool-use.js';
 import type {Fits} from './fit.js';
+import type {ReportClaim} from './report/model.js';
 import type {Progress, Subagent} from './session.js';
 import type {SurfaceAssessment} from './surface.js';
 import type {Spending} from './usage/spending.js';
@@ -160,6 +161,8 @@ export type Evidence = {
 	readonly transcript: TranscriptClaim | undefined;
 	readonly screen: ScreenClaim | undefined;
 	readonly tmux: TmuxClaim | undefined;
+	/** What its program told of itself. */
+	readonly report?: ReportClaim | undefined;
 	/** The newest `seen` mark, jump or answer. */
 	readonly seenAt: number | undefined;
 };

@@ -3,6 +3,7 @@ import {type AgentId, type PaneId, type ProcessId, parsePaneId, type SessionId} 
 import type {Ask} from './ask/model.js';
 import {asRecord, asText, parseJson} from './fields.js';
 import type {Parsed} from './parsed.js';
+import type {Report} from './report/model.js';
 import type {Subagent} from './session.js';
 
 /** What `hooks/emit.sh` writes, after checking. */
@@ -54,6 +55,8 @@ type ReadableBody =
 	/** `action`: accept, decline or cancel. */
 	| {readonly name: 'elicitation-answered'; readonly action: string}
 	| {readonly name: 'session-ended'; readonly reason: string}
+	/** A program told its state by `beckon report`. */
+	| {readonly name: 'reported'; readonly report: Report}
 	/** This version does not know the event's name: the event is recorded and never changes the state. */
 	| {readonly name: 'unknown'; readonly event: string};
 

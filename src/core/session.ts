@@ -12,6 +12,7 @@ export type KnownState =
 	| 'error'
 	| 'awaiting_approval'
 	| 'idle'
+	| 'working'
 	| 'thinking'
 	| 'acting'
 	| 'responding'
@@ -27,7 +28,14 @@ export type KnownState =
 /** A state may be any string: an unknown one looks like its group. */
 export type StateName = KnownState | (string & {});
 
-export type Source = 'hook' | 'client' | 'transcript' | 'screen' | 'tmux';
+/**
+ * Who a state comes from, the surest first: what the program told of itself, its pane's option `@agent_state`, beckon's reader of this agent. `process`:
+ * nobody tells a state, only the program was found.
+ */
+export type Witness = 'report' | 'option' | 'reader' | 'process';
+
+/** `report`: the program told of itself. */
+export type Source = 'hook' | 'client' | 'transcript' | 'screen' | 'tmux' | 'report';
 
 /** One fact that supports a state. `rule` names the line of `resolve.ts` that used it, if one did. */
 export type Fact = {
@@ -57,9 +65,9 @@ export type StateContext =
 			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `reported`: a hook reported
 			 * it, and its dialog was not read yet. `none`: no hook reported a request; `ask` comes from the screen or the agent's file. `unknown`,
 			 * `ambiguous`: hooks reported requests, and the dialog is that of none, or maybe of several; `ask` is the name of the dialog, and beckon
-			 * does not answer it.
+			 * does not answer it. `told`: only a report of the program tells of it, which beckon does not answer either.
 			 */
-			readonly request: 'shown' | 'reported' | 'none' | 'unknown' | 'ambiguous';
+			readonly request: 'shown' | 'reported' | 'none' | 'unknown' | 'ambiguous' | 'told';
 			readonly ask: Ask;
 			/** The directories that the dialog's paths are relative to. */
 			readonly cwds?: readonly string[] | undefined;
@@ -176,6 +184,10 @@ export type Row = {
 	readonly formerKeys?: readonly RowKey[];
 	readonly sessionId: SessionId | undefined;
 	readonly agent: AgentId;
+	/** Undefined: its machine does not answer. */
+	readonly witness?: Witness | undefined;
+	/** beckon does not read this agent's screens, so it types nothing into its pane. */
+	readonly isJumpOnly?: true;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
 	/** What its machine says it is; undefined: it does not say, or is this machine. */

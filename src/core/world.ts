@@ -15,6 +15,8 @@ export type Pane = {
 	readonly title: string;
 	readonly inMode: boolean;
 	readonly dead: boolean;
+	/** The pane's option `@agent_state`, raw; undefined: it is not set. */
+	readonly told?: string | undefined;
 	/** The last input (epoch ms) of an attached client whose active pane this is; undefined: it is no client's active pane. */
 	readonly lookedAt: number | undefined;
 };

@@ -8,6 +8,7 @@ import {type Act, actSummary} from '../core/words/send-summary.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
 import {type Delivered, record} from './audit.js';
+import {endRow} from './end.js';
 import {deliverInterrupt} from './interrupt.js';
 import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
 import {resumeRow} from './resume.js';
@@ -35,6 +36,10 @@ export async function actOn(
 		}
 		case 'resume':
 			return recorded(io, row, {act, at, receipt: await resumeRow(io, row)});
+		case 'end':
+		case 'close':
+		case 'kill':
+			return recorded(io, row, {act, at, receipt: await endRow(io, row, act)});
 	}
 }
 
@@ -55,6 +60,12 @@ export function actProblem(act: Act, {state}: Row, prompt: string | undefined): 
 			return prompt === undefined ? 'no-last-prompt' : undefined;
 		case 'resume':
 			return state.state === 'session_ended' ? undefined : 'not-ended';
+		case 'end':
+			if (state.context.kind === 'blocked') return 'request-open';
+			return state.state === 'session_ended' ? 'session-ended' : undefined;
+		case 'close':
+		case 'kill':
+			return state.state === 'session_ended' ? 'session-ended' : undefined;
 	}
 }
 

@@ -20,6 +20,7 @@ import {parseRequest} from '../store/decisions/hook-pipes.js';
 import {readPayload} from '../store/journal/payload.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
+import {steadyClock} from '../system/steady-clock.js';
 import {TmuxError} from '../tmux/run.js';
 import {decisionReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-hook-answer.js';
 import {waits} from './limits.js';
@@ -82,7 +83,8 @@ async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead}: Deci
 		const before = await observer.look({capture: [own], only: own});
 		const shown = before.rows.find(({key}) => key === own);
 		if (shown === undefined || !isSameToken(shown.token, token) || payloadOf(shown) !== context.payload) return refused('prompt-changed');
-		const since = io.now();
+		const now = steadyClock(io.now);
+		const since = now();
 		const aheadMs = machine.clockOffsetMs();
 		const path = row.transcriptPath && agent.transcriptOf(machine.localPath(row.transcriptPath), row.sessionId, context.asker?.id);
 		const following =
@@ -91,10 +93,10 @@ async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead}: Deci
 		const given = await hook.give(agent.toDecision(verdict, asked.input)).catch(unsure);
 		if (given !== true) return given === false ? refused('answer-under-way') : given;
 		try {
-			if (!(await isTaken(hook, io)) && (await hook.takeBack())) return undefined;
+			if (!(await isTaken(hook, now)) && (await hook.takeBack())) return undefined;
 			const dialog = row.place && before.world.screens.get(paneKey(row.place))?.surface.dialog;
 			const decision = {
-				io,
+				now,
 				machine,
 				row,
 				own,
@@ -130,15 +132,15 @@ function readRequest(paths: StatePaths, {sessionId}: HookRequest, file: string):
 	return input && {tool: String(tool), input};
 }
 
-async function isTaken(hook: WaitingHook, io: DeliverIo): Promise<boolean> {
-	for (const end = io.now() + takenMs; io.now() < end; await sleep(everyMs)) if (await hook.isTaken()) return true;
+async function isTaken(hook: WaitingHook, now: () => number): Promise<boolean> {
+	for (const end = now() + takenMs; now() < end; await sleep(everyMs)) if (await hook.isTaken()) return true;
 	return hook.isTaken();
 }
 
 const undecided: Decided = {by: 'unsaid', refusals: []};
 
 type Given = {
-	readonly io: DeliverIo;
+	readonly now: () => number;
 	readonly machine: Machine;
 	readonly row: Row;
 	/** The row's key on its own machine. */
@@ -152,7 +154,7 @@ type Given = {
 
 /** Landed when the agent's own file moved on, or the row asks nothing or something else, and no one in the pane was first. */
 async function awaitDecision(
-	{io, machine, row, own, token, since, verdict, patienceMs, decided}: Given,
+	{now, machine, row, own, token, since, verdict, patienceMs, decided}: Given,
 	observer: Observer,
 	statusAt: number | undefined,
 ): Promise<Receipt> {
@@ -163,13 +165,13 @@ async function awaitDecision(
 	for (;;) {
 		await machine.refresh();
 		const look = await observer.look({only: own});
-		const afterMs = io.now() - since;
+		const afterMs = now() - since;
 		const status = statusOf(look, row);
-		const now = look.rows.find(({key}) => key === own);
+		const found = look.rows.find(({key}) => key === own);
 		const movedFile = status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting');
-		const moved = movedFile ? 'client' : isSameToken(now?.token, token) ? undefined : (now?.state.source ?? 'client');
+		const moved = movedFile ? 'client' : isSameToken(found?.token, token) ? undefined : (found?.state.source ?? 'client');
 		if (moved !== undefined) movedMs ??= afterMs;
-		const interrupted = now?.state.context.kind === 'rest' && now.state.context.interrupted;
+		const interrupted = found?.state.context.kind === 'rest' && found.state.context.interrupted;
 		const progress = {outcome, message, patienceMs, afterMs, moved, movedMs, interrupted, decided: decided()};
 		const receipt = decisionReceipt(progress);
 		if (receipt !== undefined) return receipt;

@@ -27,6 +27,10 @@ export const waits = {
 	key: 2500,
 	/** An interrupted turn must be on the screen this long: one read may show a half-drawn screen. */
 	interrupted: 300,
+	/** The wait for an agent that was told to end: its own hooks run before. */
+	ended: 15_000,
+	/** The wait for a process that got SIGTERM. */
+	terminated: 5000,
 	/** The wait for a witness of a taken prompt. */
 	landed: 4000,
 } as const;

@@ -54,4 +54,6 @@ export type DeliverPorts = {
 	/** Only onto the dialog, or into the input box, that the last look showed. */
 	readonly press: (address: Address, key: string) => Promise<Sent>;
 	readonly paste: (address: Address, text: string) => Promise<Sent>;
+	/** Closes the pane that the last look read, whatever it shows now. */
+	readonly close: (address: Address) => Promise<Sent>;
 };

@@ -11,6 +11,7 @@ import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import {lookOnce} from '../observe/once.js';
+import {steadyClock} from '../system/steady-clock.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {failureIn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
@@ -48,8 +49,9 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 	const command = agent.commands.resume(sessionId);
 	const socket = await serverFor(io, row, {machine, inside: inside?.socket});
 	if (socket === undefined) return refused({code: 'no-server', command: command.join(' '), directory: cwd, host});
-	const since = io.now();
-	const landed = (): Receipt => ({kind: 'landed', by: 'client', afterMs: io.now() - since});
+	const now = steadyClock(io.now);
+	const since = now();
+	const landed = (): Receipt => ({kind: 'landed', by: 'client', afterMs: now() - since});
 	let pane: PaneId;
 	let back: Row | undefined;
 	let where = 'the new window';
@@ -70,7 +72,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		if (error instanceof TmuxError && error.reason !== 'timeout') return refused({code: 'window-refused', message: error.message});
 		throw error;
 	}
-	while (io.now() - since < startMs) {
+	while (now() - since < startMs) {
 		await sleep(200);
 		const {rows, world} = await lookOnce(io, {noScreens: true}, machine);
 		back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');

@@ -15,6 +15,7 @@ import {wirePorts} from '../observe/wire.js';
 import {isFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
 import {newOutboxId, type OutboxEntry, parseOutboxId, writeOutbox} from '../store/records/outbox.js';
+import {steadyClock} from '../system/steady-clock.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {windowName} from '../tmux/windows/window.js';
@@ -76,15 +77,16 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 	let wasReady = false;
 	let wasAsked = false;
 	let tries = 0;
-	let waitsSince = io.now();
-	while (io.now() - waitsSince < startMs) {
+	const now = steadyClock(io.now);
+	let waitsSince = now();
+	while (now() - waitsSince < startMs) {
 		if (signal?.aborted) return giveUp(io, stored, {row, why: 'beckon-ended'});
 		const found = await findIn(observer, started);
 		row = found?.row ?? row;
 		const over = found === undefined || found.row.state.state === 'session_ended' ? await endOf(io, started) : undefined;
 		if (over !== undefined) return giveUp(io, stored, {row, why: over});
 		if (found?.row.state.context.kind === 'blocked') {
-			waitsSince = io.now();
+			waitsSince = now();
 			if (!wasAsked) onDialog?.(found.row);
 			wasAsked = true;
 		}

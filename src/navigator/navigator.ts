@@ -8,6 +8,7 @@ import type {AppState} from '../app/model.js';
 import {allUnsent} from '../app/reply/update.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Row} from '../core/session.js';
+import {grouped} from '../core/text/grouped.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';
@@ -97,7 +98,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	// The lines before the components are those of the list.
 	const before = options.start === undefined && !first.isLinear ? withLastRows(first, wired) : undefined;
 	const count = before === undefined ? listSessions(wired.paths.sessions).size : 0;
-	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${count.toLocaleString('en')} sessions…`;
+	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${grouped(count)} sessions…`;
 	const show = (state: AppState) => screen.show(state, {keymap, look: look(), waiting});
 	if (before !== undefined || count >= manySessions) show(before ?? first);
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));

@@ -14,6 +14,7 @@ import {readAudit} from '../store/records/audit-log.js';
 import {appendMark} from '../store/records/marks.js';
 import {readNames, writeName} from '../store/records/names.js';
 import {readOutbox} from '../store/records/outbox.js';
+import {lockHolders} from '../system/processes.js';
 import {copyText} from './copy.js';
 import {createLimitsText} from './limits.js';
 import {startPorts} from './new-session.js';
@@ -71,7 +72,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, sig
 		rename: async (row, name) => {
 			const directory = directoryOf(wired, row);
 			const before = readNames(wired.paths).names.get(directory);
-			await writeName(wired.paths, directory, name);
+			await writeName(wired.paths, directory, name, lockHolders());
 			looks.reread();
 			return before;
 		},

@@ -19,6 +19,7 @@ import {acquireLock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';
 import {readOutbox} from '../store/records/outbox.js';
+import {lockHolders} from '../system/processes.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {createLatestOnly} from './latest-only.js';
 import {type Sent, sendNotice, withdrawNotice} from './send.js';
@@ -130,7 +131,7 @@ function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[]
 /** One program at a time sends, so that waits of one moment are sent together. Undefined: another program is sending. */
 function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonly Wait[] | undefined {
 	// Where the state directory is not writable, no program could know that the notice was sent, so it is not sent.
-	const lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs}));
+	const lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs, holders: lockHolders()}));
 	if (lock === undefined) return undefined;
 	try {
 		return due.filter(({id, row}) => claim(paths, id, likeIds(row)));

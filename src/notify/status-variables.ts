@@ -8,6 +8,7 @@ import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
+import {lockHolders} from '../system/processes.js';
 import {ignoreTmuxErrors, TmuxError} from '../tmux/run.js';
 import {clearVariables, setVariables} from '../tmux/variables.js';
 import {createLatestOnly} from './latest-only.js';
@@ -39,17 +40,17 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 
 	function mayPublish(): boolean {
 		if (lock !== undefined) {
-			if (now() - renewedAt < renewMs) return true;
+			if (Math.abs(now() - renewedAt) < renewMs) return true;
 			renewedAt = now();
 			if (lock.renew()) return true;
 			lock = undefined;
 			published.clear();
 		}
-		if (now() - triedAt < standbyMs) return false;
+		if (Math.abs(now() - triedAt) < standbyMs) return false;
 		triedAt = now();
 		renewedAt = triedAt;
 		// Where the state directory is not writable, another program must publish.
-		lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'variables.lock'), {now: now(), expiresMs}));
+		lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'variables.lock'), {now: now(), expiresMs, holders: lockHolders()}));
 		return lock !== undefined;
 	}
 

@@ -17,7 +17,7 @@ import {statePaths} from '../store/paths.js';
 import {programCommand} from '../store/program.js';
 import {awaitWatchLock, readWatchProcess, takeWatchLock, type WatchProcess} from '../store/watch/watch-lock.js';
 import {onEndSignal} from '../system/end-signals.js';
-import {processStart, readProcesses} from '../system/processes.js';
+import {lockHolders, processStart, readProcesses} from '../system/processes.js';
 import {startDetached} from '../system/programs.js';
 import {startReporter} from './report.js';
 import {unitText} from './watch-unit.js';
@@ -70,7 +70,7 @@ export async function endWatch({env}: Io): Promise<boolean> {
 	const isThere = () => running !== undefined && readProcesses().isAlive(running);
 	if (running === undefined || !isThere()) return false;
 	process.kill(running.pid, 'SIGTERM');
-	for (const end = Date.now() + quitMs; isThere() && Date.now() < end; ) await sleep(50);
+	for (const end = performance.now() + quitMs; isThere() && performance.now() < end; ) await sleep(50);
 	return true;
 }
 
@@ -97,12 +97,12 @@ function detachWatch({env}: Io, stay: boolean): ExitCode {
 
 async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 	const me: WatchProcess = {process: ownProcess(), build: buildName()};
-	const lock = takeWatchLock(paths, me, Date.now());
+	const lock = takeWatchLock(paths, me, {now: Date.now(), holders: lockHolders()});
 	if (lock !== undefined) return lock;
 	const other = readWatchProcess(paths);
 	if (other === undefined || other.build === me.build || !readProcesses().isAlive(other.process)) return undefined;
 	process.kill(other.process.pid, 'SIGTERM');
-	return awaitWatchLock(paths, me, quitMs);
+	return awaitWatchLock(paths, me, {patienceMs: quitMs, holders: lockHolders()});
 }
 
 type Watch = Pick<WatchOptions, 'stay' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};

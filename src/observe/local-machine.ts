@@ -1,6 +1,7 @@
 /** The machine that beckon runs on. */
 import type {Machine, RunTmux} from '../core/machine/machine.js';
-import {isFolder} from '../store/files.js';
+import {ignoreFileErrors} from '../store/file-errors.js';
+import {fileIdentity, isFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
 import {isInForeground} from '../system/foreground.js';
 import {createProcessMemo} from '../system/process-memo.js';
@@ -16,7 +17,8 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 		env,
 		configDirs: () => [],
 		tmux,
-		probeServer: (socket) => probeServer(socket),
+		// Without a server there is mostly no socket either, and loading what connects takes the executable a tenth of a start.
+		probeServer: async (socket) => (ignoreFileErrors(() => fileIdentity(socket), 'unknown') === '' ? 'dead' : probeServer(socket)),
 		sockets: () => knownSockets(env),
 		self: () => ({pid: process.pid, start: processStart(process.pid) ?? ''}),
 		processes: createProcessMemo(now),

@@ -4,7 +4,7 @@ import {refreshSchema} from '../store/config/schema-file.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
 import {refreshLauncher} from '../store/launcher.js';
-import {readProcesses} from '../system/processes.js';
+import {lockHolders, readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 
 /** Times of the maintenance rounds. The first round comes after the first frame; a round without work costs 3 ms with 100 sessions. */
@@ -23,6 +23,7 @@ export function startUpkeep(
 	const maintainer = createMaintainer(paths, {
 		toBody: toHookBody,
 		retentionDays: config.retentionDays,
+		holders: lockHolders(),
 		isAlive: (id) => readProcesses().isAlive(id),
 		config,
 	});

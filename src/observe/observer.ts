@@ -87,6 +87,19 @@ export function createObserver(ports: Ports): Observer {
 	/** Undefined: not computed since the last change. */
 	let askAt: number | undefined;
 	let readMs = 0;
+	let latest = 0;
+
+	/** What waits for a time would wait for as long as the clock was set back. */
+	function mindClock(): void {
+		const now = ports.now();
+		if (now < latest) {
+			isStale = true;
+			askAt = undefined;
+			screens.outdateAll(now);
+			last = last && {...last, changeAt: now};
+		}
+		latest = now;
+	}
 
 	/** Reads the changes, by default everything, and makes only differing rows again. */
 	function read(news: News = 'all'): Last {
@@ -204,6 +217,7 @@ export function createObserver(ports: Ports): Observer {
 	return {
 		async look(options = {}) {
 			await asking.settled();
+			mindClock();
 			const now = read();
 			await ask(now, options, () => read());
 			return toLook(last ?? now);
@@ -216,6 +230,7 @@ export function createObserver(ports: Ports): Observer {
 		},
 		glance({news, onAnswer}) {
 			asking.rethrow();
+			mindClock();
 			const now = last && news === 'none' && !isProcessChanged && areFilesFresh(last) ? retell(last) : read(news);
 			askAt ??= toAskAt(now);
 			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}, () => retell(last ?? now)));

@@ -1,14 +1,15 @@
 /** Caches the rows of the last look: a row is used again while its input is equal and nothing in it changes with time. */
-import {isDeepStrictEqual} from 'node:util';
+
 import type {RowKey} from '../core/address.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {type RowInput, type RowMoment, toMoment, toRowInput} from '../core/rows/row-input.js';
 import {rowsOfCandidates, toRow} from '../core/rows/rows.js';
+import {isSameValue} from '../core/same-value.js';
 import type {Row} from '../core/session.js';
 import type {World} from '../core/world.js';
 import {listChangeAt, roundedUp} from './schedule.js';
 
-type Known = {readonly row: Row; readonly input: RowInput; readonly changeAt: number};
+type Known = {readonly row: Row; readonly input: RowInput; readonly madeAt: number; readonly changeAt: number};
 
 export type RowMemo = {
 	readonly tell: (candidates: readonly Candidate[], world: World) => readonly Row[];
@@ -32,7 +33,7 @@ export function createRowMemo(making: Making = {toInput: toRowInput, toRow}): Ro
 			const {key} = candidate;
 			const input = making.toInput(candidate, world);
 			const before = known.get(key);
-			if (before && world.now < before.changeAt && isDeepStrictEqual(before.input, input)) {
+			if (before && world.now >= before.madeAt && world.now < before.changeAt && isSameValue(before.input, input)) {
 				// Equal parts that are the same object are compared faster.
 				next.set(key, {...before, input});
 				return before.row;
@@ -40,7 +41,7 @@ export function createRowMemo(making: Making = {toInput: toRowInput, toRow}): Ro
 			const moment = {...toMoment(world), before: before?.row};
 			const row = making.toRow(input, moment);
 			const changeAt = Math.min(roundedUp(moment.clock.changesAt(), row.state.since), listChangeAt(row, world));
-			next.set(key, {row, input, changeAt});
+			next.set(key, {row, input, madeAt: world.now, changeAt});
 			return row;
 		};
 	};

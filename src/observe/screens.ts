@@ -18,6 +18,7 @@ export type Screens = {
 	readonly paceMs: (row: Row) => number;
 	/** Makes a capture due, since keys were sent to the pane. */
 	readonly outdate: (pane: string, now: number) => void;
+	readonly outdateAll: (now: number) => void;
 	/** @param shown the row that each pane shows. */
 	readonly see: (
 		snapshots: ReadonlyMap<string, Snapshot>,
@@ -70,6 +71,9 @@ export function createScreens(): Screens {
 		paceMs: paceOf,
 		isDue: (row, now) => now >= dueAt(row),
 		outdate: (pane, now) => void outdated.set(pane, now),
+		outdateAll: (now) => {
+			for (const pane of claims.keys()) outdated.set(pane, now);
+		},
 		see(snapshots, {at, readAt, config, shown, titles}) {
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
@@ -132,7 +136,8 @@ function toClaim(
  * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file: only the pane shows a slow Stop hook, one
  * that sends the session back to work, or a shell command of the human's.
  */
-export function isWorthALook({state, place, kind, sessionId, notes, hasStatusFile}: Row): boolean {
+export function isWorthALook({state, place, kind, sessionId, notes, hasStatusFile, isJumpOnly}: Row): boolean {
+	if (isJumpOnly) return false;
 	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
 	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
 	return sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile;

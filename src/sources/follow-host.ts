@@ -76,7 +76,7 @@ async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRow
 	const timer = setInterval(view.show, pollMs.down);
 	timer.unref();
 	let seen: Seen = {rows: [], nextAt: 0, isBusy: true};
-	let askedAt = 0;
+	let askedAt = Number.NEGATIVE_INFINITY;
 	while (!bell.isEnded()) {
 		const state = remote.link.state();
 		const everyMs = seen.isBusy ? pollMs.busy : state.kind === 'up' && state.hello.watches !== undefined ? pollMs.watched : pollMs.resting;
@@ -85,13 +85,13 @@ async function follow(remote: RemoteHost, {io, maintenance, bell, pending, onRow
 			maintenance.begin();
 			if ('reason' in state && isTimeToRetry(state.kind)) remote.link.retry();
 			if (state.kind === 'up') {
-				const isDue = pending.isNews || Date.now() - askedAt >= everyMs;
-				if (isDue) askedAt = Date.now();
+				const isDue = pending.isNews || performance.now() - askedAt >= everyMs;
+				if (isDue) askedAt = performance.now();
 				pending.isNews = false;
 				seen = await looks.look(isDue, pending.outdated.splice(0));
 				view.see(seen.rows);
 				maintenance.seen(seen.rows);
-				waitMs = Math.min(askedAt + everyMs - Date.now(), Math.max(soonestMs, seen.nextAt - remote.io.now()));
+				waitMs = Math.min(askedAt + everyMs - performance.now(), Math.max(soonestMs, seen.nextAt - remote.io.now()));
 			}
 		} catch (error) {
 			// A full disk here, or a host with broken answers, may recover later.
@@ -129,7 +129,7 @@ function createView(remote: RemoteHost, known: readonly Row[], onRows: (rows: re
 		show(): void {
 			const state = remote.link.state();
 			if ('reason' in state) why = state.reason;
-			const isUp = state.kind === 'up' && Date.now() - answeredAt < unreadMs && (why === '' || seen.length > 0);
+			const isUp = state.kind === 'up' && Math.abs(Date.now() - answeredAt) < unreadMs && (why === '' || seen.length > 0);
 			if (isUp) unseen = undefined;
 			else if (unseen?.why !== why) {
 				const rows: readonly Row[] = unseen?.known ?? seen.map((row) => ({...row, lastSeenAt: answeredAt}));

@@ -1,10 +1,8 @@
 /** A lock file that one process holds for a while. */
-// biome-ignore lint/style/noRestrictedImports: Where there is no /proc, only ps knows when a process started.
-import {spawnSync} from 'node:child_process';
 import {closeSync, linkSync, lstatSync, openSync, renameSync, rmSync, utimesSync, writeSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
-import {parseProcStat} from '../core/machine/proc-stat.js';
+import type {ProcessSource} from '../core/machine/machine.js';
 import {ignoreFileErrors, isCode} from './file-errors.js';
 import {ensureDir} from './paths.js';
 import {readText} from './read-file.js';
@@ -17,24 +15,26 @@ export type Lock = {
 	readonly release: () => void;
 };
 
+/** Tells of the process that took a lock. */
+export type Holders = Pick<ProcessSource, 'boot' | 'exists' | 'process'>;
+
 /** A lock is taken over once its process is gone. Only one of which that cannot be known is taken over by its age, as clocks jump and machines sleep. */
 export type LockOptions = {
 	readonly now: number;
 	readonly expiresMs: number;
-	/** The folder in which the kernel shows the processes. macOS has none, and `ps` is asked there. */
-	readonly proc?: string;
+	readonly holders: Holders;
 };
 
 /** Takes the lock. Undefined: another process holds it. */
-export function acquireLock(file: string, {now, expiresMs, proc = '/proc'}: LockOptions): Lock | undefined {
+export function acquireLock(file: string, {now, expiresMs, holders}: LockOptions): Lock | undefined {
 	ensureDir(dirname(file));
-	const token = `${process.pid} ${startOf(process.pid, proc)} ${bootId(proc)} ${Math.random().toString(36).slice(2)}`;
+	const token = `${process.pid} ${startOf(process.pid, holders)} ${bootOf(holders)} ${Math.random().toString(36).slice(2)}`;
 	for (let tries = 0; tries < 3; tries += 1) {
 		if (create(file, token)) {
 			const isHeld = (): boolean => readToken(file) === token;
 			return {isHeld, renew: () => isHeld() && touch(file), release: () => isHeld() && rmSync(file, {force: true})};
 		}
-		if (!removeStale(file, {now, expiresMs, proc})) return undefined;
+		if (!removeStale(file, {now, expiresMs, holders})) return undefined;
 	}
 	return undefined;
 }
@@ -42,11 +42,11 @@ export function acquireLock(file: string, {now, expiresMs, proc = '/proc'}: Lock
 /** Takes the lock once it is free. Undefined: it was not free within `waitMs`. */
 export async function waitForLock(
 	file: string,
-	{expiresMs, waitMs}: {readonly expiresMs: number; readonly waitMs: number},
+	{expiresMs, waitMs, holders}: Omit<LockOptions, 'now'> & {readonly waitMs: number},
 ): Promise<Lock | undefined> {
-	for (const end = Date.now() + waitMs; ; await setTimeout(20)) {
-		const lock = acquireLock(file, {now: Date.now(), expiresMs});
-		if (lock !== undefined || Date.now() >= end) return lock;
+	for (const end = performance.now() + waitMs; ; await setTimeout(20)) {
+		const lock = acquireLock(file, {now: Date.now(), expiresMs, holders});
+		if (lock !== undefined || performance.now() >= end) return lock;
 	}
 }
 
@@ -82,13 +82,13 @@ function touch(file: string): boolean {
 }
 
 /** True when the lock may be free. */
-function removeStale(file: string, {now, expiresMs, proc}: Required<LockOptions>): boolean {
+function removeStale(file: string, {now, expiresMs, holders}: LockOptions): boolean {
 	const stats = lstatSync(file, {throwIfNoEntry: false});
 	if (!stats) return true;
 	// A folder is no lock of beckon's.
 	if (stats.isDirectory()) return false;
 	const held = readToken(file);
-	const owner = ownerOf(held ?? '', proc);
+	const owner = ownerOf(held ?? '', holders);
 	if (owner === 'runs' || (owner === 'unknown' && now - stats.mtimeMs < expiresMs)) return false;
 	const aside = `${file}.${process.pid}.stale`;
 	try {
@@ -110,41 +110,24 @@ function readToken(file: string): string | undefined {
 }
 
 /** `unknown`: the file is not written yet or was cut, or the system does not say when the process started. */
-function ownerOf(token: string, proc: string): 'runs' | 'gone' | 'unknown' {
+function ownerOf(token: string, holders: Holders): 'runs' | 'gone' | 'unknown' {
 	const [, pid = '', start, boot] = /^(\d+) (\S+) (\S+) \S+$/.exec(token) ?? [];
 	if (boot === undefined) return 'unknown';
-	if (boot !== bootId(proc)) return 'gone';
-	const started = startOf(Number(pid), proc);
-	if (started === start && start !== untold) return 'runs';
-	return (started === untold || start === untold) && isRunning(Number(pid)) ? 'unknown' : 'gone';
+	if (boot !== bootOf(holders)) return 'gone';
+	const started = startOf(Number(pid), holders);
+	if (started !== untold && start !== untold) return started === start ? 'runs' : 'gone';
+	return holders.exists(Number(pid)) ? 'unknown' : 'gone';
 }
 
 /** Stands in a lock for what the system does not say. */
 const untold = '-';
 
-/** Empty: there is no such process. */
-function startOf(pid: number, proc: string): string {
-	if (bootId(proc) === untold) return startByPs(pid);
-	const found = parseProcStat(ignoreFileErrors(() => readText(`${proc}/${pid}/stat`), ''));
-	return found?.zombie === false ? found.start : '';
+/** In some systems it is words. */
+function startOf(pid: number, holders: Holders): string {
+	const found = holders.process(pid);
+	return found === undefined || found.zombie ? untold : found.start.replace(/\s+/g, '_');
 }
 
-/** In words, by the clock of a time zone, which a traveller changes. */
-function startByPs(pid: number): string {
-	const env = {...process.env, LC_ALL: 'C', TZ: 'UTC'};
-	const {stdout, status} = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {env, encoding: 'utf8', timeout: 2000});
-	return status === 0 ? stdout.trim().replace(/\s+/g, '_') : untold;
-}
-
-function bootId(proc: string): string {
-	return ignoreFileErrors(() => readText(`${proc}/sys/kernel/random/boot_id`).trim(), untold);
-}
-
-function isRunning(pid: number): boolean {
-	if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-	try {
-		return process.kill(pid, 0);
-	} catch (error) {
-		return isCode(error, 'EPERM');
-	}
+function bootOf(holders: Holders): string {
+	return holders.boot() || untold;
 }

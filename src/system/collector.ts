@@ -1,11 +1,12 @@
 /** Collects garbage of a mostly idle program: by itself, the engine waits until it needs more memory. */
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
+import {bun} from '../core/bun.js';
 
 /** A function that collects at once. It takes 20 ms with 200 sessions and frees some 20 MB. */
 export function createCollector(): () => void {
-	const ofBun = bunCollector();
-	if (ofBun !== undefined) return ofBun;
+	const inBun = bun();
+	if (inBun !== undefined) return () => void inBun.gc(true);
 	setFlagsFromString('--expose-gc');
 	const collect: unknown = runInNewContext('gc');
 	return () => {
@@ -19,14 +20,6 @@ function createFrugalCollector(): () => void {
 	// By default the heap grows to several times the used size before the engine collects it.
 	setFlagsFromString('--heap-growing-percent=50');
 	return createCollector();
-}
-
-/** Bun runs the executable, and has neither V8's flags nor its `gc`. */
-function bunCollector(): (() => void) | undefined {
-	const bun: unknown = Reflect.get(globalThis, 'Bun');
-	if (typeof bun !== 'object' || bun === null || !('gc' in bun) || typeof bun.gc !== 'function') return undefined;
-	const {gc} = bun;
-	return () => void gc(true);
 }
 
 /** At this time the memory of the start is no longer in use. */
@@ -47,7 +40,9 @@ export function createGauge(): (bytes: number) => boolean {
 
 /** Starts collecting, for programs that stay open all day. @returns a function that stops it. */
 export function startCollecting(): () => void {
-	const collect = bunCollector() ?? createFrugalCollector();
+	// Most runs of the executable are short, so it is built to compile late (packaging/build-binary.js).
+	bun()?.unsafe.setJITPolicy(1);
+	const collect = bun() === undefined ? createFrugalCollector() : createCollector();
 	const isDue = createGauge();
 	const check = () => {
 		if (isDue(process.memoryUsage.rss())) collect();

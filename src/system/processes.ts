@@ -4,7 +4,7 @@ import type {AgentTraits} from '../core/agent-traits.js';
 import type {ProcessSource} from '../core/machine/machine.js';
 import type {AgentProcess, ProcessTable} from '../core/world.js';
 import {openProc} from './proc.js';
-import {openPs} from './ps.js';
+import {openPs, openPsOfOne} from './ps.js';
 
 export type ProcessOptions = {
 	/** The panes under which agents are searched; by default none, since only this search is slow. */
@@ -59,6 +59,11 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 			};
 		},
 	};
+}
+
+/** Tells who holds a lock, at the moment that it is asked. */
+export function lockHolders(): Pick<ProcessSource, 'boot' | 'exists' | 'process'> {
+	return openProc() ?? openPsOfOne();
 }
 
 /** The start time of a process, in the form of `ProcessId.start`; undefined when it is gone. */

@@ -6,10 +6,10 @@ import {groupByParent, isSignalable} from './proc.js';
 /** One row of `ps`, with the whole command line. */
 export type PsRow = Process & {readonly command: string};
 
-const psArgs = ['-axww', '-o', 'pid=', '-o', 'ppid=', '-o', 'stat=', '-o', 'lstart=', '-o', 'command='] as const;
+const columns = ['-ww', '-o', 'pid=', '-o', 'ppid=', '-o', 'stat=', '-o', 'lstart=', '-o', 'command='] as const;
 
 /**
- * Parses the output of `ps -axww -o pid= -o ppid= -o stat= -o lstart= -o command=` under `LC_ALL=C`. `lstart` is five words, e.g. `Fri Nov 20
+ * Parses the output of `ps -ax -ww -o pid= -o ppid= -o stat= -o lstart= -o command=` under `LC_ALL=C`. `lstart` is five words, e.g. `Fri Nov 20
  * 10:47:30 2026`; runs of spaces in it become one. Other lines are skipped.
  */
 export function parsePs(output: string): readonly PsRow[] {
@@ -30,7 +30,7 @@ export function parsePs(output: string): readonly PsRow[] {
 }
 
 /** A source of one `ps` run, which happens at the first use; a source serves one look. */
-export function openPs(run: () => string = runPs): ProcessSource {
+export function openPs(run: () => string = () => runPs()): ProcessSource {
 	let rows: ReadonlyMap<number, PsRow> | undefined;
 	let byParent: ReadonlyMap<number, readonly number[]> | undefined;
 	const all = (): ReadonlyMap<number, PsRow> => {
@@ -50,8 +50,25 @@ export function openPs(run: () => string = runPs): ProcessSource {
 	};
 }
 
-function runPs(): string {
-	return execFileSync('ps', psArgs, {encoding: 'utf8', env: {...process.env, LC_ALL: 'C'}, maxBuffer: 64 * 2 ** 20, timeout: 5000});
+function runPs(which: readonly string[] = ['-ax'], env: NodeJS.ProcessEnv = {}): string {
+	const options = {env: {...process.env, LC_ALL: 'C', ...env}, maxBuffer: 64 * 2 ** 20, timeout: 5000} as const;
+	return execFileSync('ps', [...which, ...columns], {...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
+}
+
+/** One process at a time, its start by a clock that no change of the time zone moves: of who holds a lock. */
+export function openPsOfOne(): Pick<ProcessSource, 'boot' | 'exists' | 'process'> {
+	return {
+		boot: () => '',
+		exists: isSignalable,
+		process(pid) {
+			try {
+				return parsePs(runPs(['-p', String(pid)], {TZ: 'UTC'}))[0];
+			} catch {
+				// There is no such process, or no `ps`.
+				return undefined;
+			}
+		},
+	};
 }
 
 /** Parses `{ sec = 1795171649, usec = 0 } …`: the second of the boot. */

@@ -1,6 +1,7 @@
 /** Starts tmux. The other files of this folder build its arguments or parse its output. */
 import {type ChildProcess, spawn} from 'node:child_process';
-import type {TmuxFailure} from '../core/errors.js';
+import {type Bun, bun} from '../core/bun.js';
+import {messageOf, type TmuxFailure} from '../core/errors.js';
 import type {Command, RunOptions, RunTmux} from '../core/machine/machine.js';
 
 export class TmuxError extends Error {
@@ -76,6 +77,8 @@ export type RunProgram = (args: readonly string[], options: RunOptions) => Promi
 
 // This uses Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
 export function runProgram(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<Ended> {
+	const inBun = bun();
+	if (inBun !== undefined) return runInBun(inBun, ['tmux', ...args], {input, timeoutMs});
 	return new Promise((resolve) => {
 		const stdin = input === undefined ? 'ignore' : 'pipe';
 		// The process has its own group: a `tmux` that is a script is killed with what it started.
@@ -103,15 +106,49 @@ export function runProgram(args: readonly string[], {input, timeoutMs = defaultT
 	});
 }
 
+/** The streams of `node:child_process` take Bun a sixth of the time that a bare Node takes. */
+async function runInBun({spawn: start}: Bun, argv: readonly string[], {input, timeoutMs = 0}: RunOptions): Promise<Ended> {
+	let child: ReturnType<Bun['spawn']>;
+	try {
+		const stdin = input === undefined ? 'ignore' : Buffer.from(input);
+		child = start(argv, {stdin, stdout: 'pipe', stderr: 'pipe', detached: timeoutMs !== 0, env: process.env});
+	} catch (error) {
+		return {kind: 'not-started', error: error instanceof Error ? error : new Error(messageOf(error))};
+	}
+	const readers = [child.stdout.getReader(), child.stderr.getReader()] as const;
+	const giveUp = (): Ended => {
+		for (const reader of readers) void reader.cancel();
+		killGroup(child.pid);
+		child.unref();
+		return {kind: 'timeout'};
+	};
+	const read = async (reader: (typeof readers)[number]): Promise<string> => {
+		const parts: Uint8Array[] = [];
+		for (let {value} = await reader.read(); value !== undefined; {value} = await reader.read()) parts.push(value);
+		return Buffer.concat(parts).toString('utf8');
+	};
+	return new Promise((resolve) => {
+		const timer = timeoutMs === 0 ? undefined : setTimeout(() => resolve(giveUp()), timeoutMs);
+		void Promise.all([...readers.map(read), child.exited]).then(([stdout, stderr]) => {
+			clearTimeout(timer);
+			resolve({kind: 'exited', code: child.exitCode, stdout: String(stdout), stderr: String(stderr).trim()});
+		});
+	});
+}
+
 /** Closes our end of the pipes: the tmux client passed them to the server, and a server that hangs would hold them open. */
 export function endGroup(child: ChildProcess): void {
 	for (const stream of child.stdio) stream?.destroy();
+	if (child.pid !== undefined) killGroup(child.pid);
+	child.unref();
+}
+
+function killGroup(pid: number): void {
 	try {
-		if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+		process.kill(-pid, 'SIGKILL');
 	} catch {
 		// The whole group has ended.
 	}
-	child.unref();
 }
 
 /** Gives this terminal to tmux until it ends. Returns its exit code, or 1 after a signal. */

@@ -30,7 +30,7 @@ export function Body({drawn, palette}: Props) {
 	const text = page && pageView(drawn);
 	if (page !== undefined && text !== undefined) return <Pager view={text} top={page.top} size={area} />;
 	if (!drawn.looked) return <Saying size={area} text="Looking for sessions…" />;
-	if (view.groups.every(({count}) => count === 0)) {
+	if (view.groups.every(({rows, isFolded}) => rows.length === 0 && isFolded !== true)) {
 		if (drawn.arrangement.drawer && filter === '') return <Saying size={area} text="Nothing is snoozed or dismissed" />;
 		if (drawn.arrangement.needsYou && filter === '' && view.order.size > 0)
 			return <Saying size={area} text={`Nobody needs you. Press ${keyOf('needs-you')} to show all ${view.order.size}`} />;

@@ -1,6 +1,7 @@
 /** The list for a screen reader: lines of text without columns, rules and glyphs. */
 import {Box, Text} from 'ink';
 import {aboutText, linearView} from '../app/reading/linear-view.js';
+import {grouped} from '../core/text/grouped.js';
 import {CardLines} from './card/lines.js';
 import {useTextAt} from './clock.js';
 import type {Drawn} from './drawn.js';
@@ -11,8 +12,8 @@ export function Linear({drawn}: {readonly drawn: Drawn}) {
 	const {lines, missing} = linearView(drawn, about);
 	return (
 		<Box flexDirection="column" width={size.columns} height={Math.max(1, size.rows - 1)} overflow="hidden">
-			<CardLines lines={lines} />
-			{missing > 0 && <Text>{`${missing.toLocaleString('en')} more lines. Press ${keyOf('read')} to read all.`}</Text>}
+			<CardLines lines={lines} columns={size.columns} />
+			{missing > 0 && <Text>{`${grouped(missing)} more lines. Press ${keyOf('read')} to read all.`}</Text>}
 			<Text> </Text>
 		</Box>
 	);

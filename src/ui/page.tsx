@@ -1,33 +1,30 @@
 /** Text in place of the list or of a session: a page that says what to do, or a sentence or two in the middle. */
-import {Box, Text} from 'ink';
+import {Box} from 'ink';
 import {fitPage, type Paragraph} from '../app/card/fit-page.js';
 import type {Size} from '../app/layout.js';
-import {oneLine, wrap} from '../app/text.js';
+import {oneLine} from '../app/text.js';
 import {CardLines} from './card/lines.js';
+import {Lines} from './terminal/lines.js';
+import {sayingTexts} from './terminal/saying-text.js';
 import {useLook} from './use-look.js';
 
 /** @param wordings of one page, the longest first: the first that fits is shown. */
 export function Page({wordings, size}: {readonly wordings: readonly (readonly Paragraph[])[]; readonly size: Size}) {
-	const {columns, rows} = size;
+	const {rows} = size;
+	const columns = Math.max(1, size.columns - 4);
 	return (
-		<Box flexDirection="column" width={columns} height={rows} justifyContent="center" paddingLeft={2} overflow="hidden">
-			<CardLines lines={fitPage(wordings, {columns: Math.max(1, columns - 4), rows})} />
+		<Box flexDirection="column" width={size.columns} height={rows} justifyContent="center" paddingLeft={2} overflow="hidden">
+			<CardLines lines={fitPage(wordings, {columns, rows})} columns={columns} />
 		</Box>
 	);
 }
 
 /** A sentence or two in the middle. */
 export function Saying({size, text}: {size: Size; text: string}) {
-	const {theme} = useLook();
-	const {columns, rows} = size;
+	const look = useLook();
 	return (
-		<Box flexDirection="column" width={columns} height={rows} alignItems="center" justifyContent="center" overflow="hidden">
-			<Text wrap="truncate" {...theme.quiet}>
-				{wrap(text, columns)
-					.slice(0, rows)
-					.map((line) => line.trim())
-					.join('\n')}
-			</Text>
+		<Box width={size.columns} height={size.rows} flexShrink={0}>
+			<Lines lines={sayingTexts(text, size, look)} />
 		</Box>
 	);
 }

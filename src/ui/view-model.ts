@@ -1,10 +1,11 @@
 /** Gives components the visible part of the state. A look or capture without changes leaves it the same, so nothing is drawn. */
-import {isDeepStrictEqual} from 'node:util';
+
 import {useCallback, useRef, useSyncExternalStore} from 'react';
 import type {Keymap} from '../app/binding.js';
 import {type FooterView, footerView} from '../app/footer/view.js';
 import {hasSameFields} from '../app/last-of.js';
 import type {Runtime} from '../app/loop/runtime.js';
+import {isSameValue} from '../core/same-value.js';
 import {type Drawn, toDrawn} from './drawn.js';
 import {isOutOfSight} from './list/out-of-sight.js';
 
@@ -26,7 +27,5 @@ export function useViewModel(runtime: Runtime, keymap: Keymap): ViewModel {
 }
 
 function looksSame(one: ViewModel, {drawn, footer}: ViewModel): boolean {
-	return (
-		hasSameFields(one.drawn, {...drawn, view: one.drawn.view}) && isDeepStrictEqual(one.footer, footer) && isOutOfSight(one.drawn, drawn)
-	);
+	return hasSameFields(one.drawn, {...drawn, view: one.drawn.view}) && isSameValue(one.footer, footer) && isOutOfSight(one.drawn, drawn);
 }

@@ -106,7 +106,7 @@ describeIn(shells, '%s as the shell of the host', ({name: shell, hasAllCases}) =
 		useShell(shell);
 		await onBox('install');
 		const state = join(far, 'its state', 'beckon');
-		for (const name of ['emit.sh', 'answer.sh', 'limits.sh', 'tmux.sh']) {
+		for (const name of ['emit.sh', 'answer.sh', 'limits.sh', 'report.sh', 'tmux.sh']) {
 			const path = join(state, 'hooks', name);
 			expect(statSync(path).mode & 0o777).toBe(0o700);
 			expect(readFileSync(path, 'utf8')).toBe(readFileSync(packagePath('hooks', name), 'utf8'));

@@ -9,6 +9,7 @@ import {reasonText} from '../../src/core/words/receipt-words.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readAudit} from '../../src/store/records/audit-log.js';
+import {lockHolders} from '../../src/system/processes.js';
 import type {Step} from '../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/agent/play.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -89,7 +90,7 @@ async function forgetPayloads({sessionId}: StandIn): Promise<void> {
 	const paths = statePaths(world.env);
 	const folder = join(paths.sessions, sessionId);
 	appendFileSync(join(folder, 'journal.jsonl'), '\n'.repeat(2 ** 18));
-	const report = await createMaintainer(paths, {retentionDays: 30, toBody: toHookBody, isAlive: () => true}).run();
+	const report = await createMaintainer(paths, {retentionDays: 30, toBody: toHookBody, holders: lockHolders(), isAlive: () => true}).run();
 	expect(report.rotated).toBe(1);
 	for (const name of readdirSync(join(folder, 'p'))) rmSync(join(folder, 'p', name));
 }

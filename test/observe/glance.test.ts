@@ -82,6 +82,16 @@ test('files are read again at intervals although the clock was set back', async 
 	expect(asked.filter((line) => line.startsWith('statuses'))).toHaveLength(1);
 });
 
+test('and so are panes and their screens', async () => {
+	const state = machine({now: 7_200_000});
+	const {observer, asked} = observe(state);
+	await observer.look();
+	asked.length = 0;
+	state.now -= 3_600_000;
+	await answer(observer, 'none');
+	expect(asked.filter((line) => /^(list|capture)/.test(line))).toHaveLength(2);
+});
+
 test('what tmux answers to a glance is told over the files as they were read', async () => {
 	const state = machine({});
 	const {observer, asked} = observe(state);

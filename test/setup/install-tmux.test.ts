@@ -6,7 +6,7 @@ import {checkKeys} from '../../src/setup/doctor/keys.js';
 import {runInstallTmux, runUninstallTmux} from '../../src/setup/install-tmux.js';
 import {statePaths} from '../../src/store/paths.js';
 import {takeWatchLock} from '../../src/store/watch/watch-lock.js';
-import {processStart} from '../../src/system/processes.js';
+import {lockHolders, processStart} from '../../src/system/processes.js';
 import {doneBy, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -164,7 +164,7 @@ test('uninstall ends the watch that the plugin started, and no process that has 
 	};
 	const [other, watch] = [sleeper(), sleeper()];
 	const take = (pid: number, start: string | undefined) => {
-		const lock = takeWatchLock(paths, {process: {pid, start: start ?? ''}, build: 'b'}, Date.now());
+		const lock = takeWatchLock(paths, {process: {pid, start: start ?? ''}, build: 'b'}, {now: Date.now(), holders: lockHolders()});
 		if (lock === undefined) throw new Error('the place is taken');
 		lock.release();
 	};

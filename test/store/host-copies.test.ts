@@ -6,6 +6,7 @@ import {toHookBody} from '../../src/agents/agents.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
 import {purge} from '../../src/store/journal/purge.js';
 import {ensureState, type StatePaths, statePaths} from '../../src/store/paths.js';
+import {lockHolders} from '../../src/system/processes.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const dayMs = 86_400_000;
@@ -31,7 +32,7 @@ test('what is older than retentionDays goes with its folders, also of a host tha
 	put(join(hosts, 'gone', 'rows.json'), 20);
 	put(join(hosts, 'gpu1', 'mirror', 'old', 'journal.jsonl'), 20);
 	put(join(hosts, 'gpu1', 'mirror', 'young', 'journal.jsonl'), 2);
-	const options = {retentionDays: 14, toBody: toHookBody, isAlive: () => false};
+	const options = {retentionDays: 14, toBody: toHookBody, holders: lockHolders(), isAlive: () => false};
 	await createMaintainer(paths, options).run();
 	expect(readdirSync(hosts)).toEqual(['gpu1']);
 	expect(readdirSync(join(hosts, 'gpu1', 'mirror'))).toEqual(['young']);
@@ -45,7 +46,7 @@ test('purge --all removes the copies and leaves what is not ours', async () => {
 	put(join(hosts, 'gpu1', 'mirror', 'young', 'journal.jsonl'), 0);
 	put(join(hosts, 'gpu2', 'rows.json'), 0);
 	put(join(hosts, 'gpu1', 'ssh'), 0);
-	await purge(paths, {kind: 'all'}, toHookBody);
+	await purge(paths, {kind: 'all'}, {toBody: toHookBody, holders: lockHolders()});
 	expect(existsSync(join(hosts, 'gpu2'))).toBe(false);
 	expect(readdirSync(join(hosts, 'gpu1'))).toEqual(['ssh']);
 });

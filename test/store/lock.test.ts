@@ -3,9 +3,12 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, 
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {acquireLock} from '../../src/store/lock.js';
+import {lockHolders} from '../../src/system/processes.js';
+import {openPsOfOne} from '../../src/system/ps.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const expiresMs = 60_000;
+const holders = lockHolders();
 const hasProc = existsSync('/proc/self/stat');
 
 function lockFile(): string {
@@ -21,27 +24,27 @@ function age(file: string): void {
 
 test('a lock has one owner, until it is released', () => {
 	const file = lockFile();
-	const first = acquireLock(file, {now: Date.now(), expiresMs});
+	const first = acquireLock(file, {now: Date.now(), expiresMs, holders});
 	expect(first?.isHeld()).toBe(true);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
-	expect(acquireLock(file, {now: Date.now(), expiresMs})).toBeUndefined();
+	expect(acquireLock(file, {now: Date.now(), expiresMs, holders})).toBeUndefined();
 	expect(readdirSync(dirname(file))).toEqual(['maintenance.lock']);
 	first?.release();
 	expect(existsSync(file)).toBe(false);
-	expect(acquireLock(file, {now: Date.now(), expiresMs})?.isHeld()).toBe(true);
+	expect(acquireLock(file, {now: Date.now(), expiresMs, holders})?.isHeld()).toBe(true);
 });
 
 test.skipIf(!hasProc)('a lock whose process runs is not taken over, whatever its age and whatever the clock says', () => {
 	const file = lockFile();
-	const first = acquireLock(file, {now: Date.now(), expiresMs});
+	const first = acquireLock(file, {now: Date.now(), expiresMs, holders});
 	age(file);
-	expect(acquireLock(file, {now: Date.now() + 1e9, expiresMs})).toBeUndefined();
+	expect(acquireLock(file, {now: Date.now() + 1e9, expiresMs, holders})).toBeUndefined();
 	expect(first?.isHeld()).toBe(true);
 });
 
 test('where the system has no /proc, `ps` tells whether the process of a lock still runs', () => {
 	const file = lockFile();
-	const there = {now: Date.now(), expiresMs, proc: join(dirname(file), 'missing')};
+	const there = {now: Date.now(), expiresMs, holders: openPsOfOne()};
 	const first = acquireLock(file, there);
 	age(file);
 	expect(acquireLock(file, {...there, now: Date.now() + 1e9})).toBeUndefined();
@@ -59,10 +62,10 @@ test('where the system has no /proc, `ps` tells whether the process of a lock st
 
 test('the lock of a process that is gone is taken over at once, and its owner knows', () => {
 	const file = lockFile();
-	const first = acquireLock(file, {now: Date.now(), expiresMs});
+	const first = acquireLock(file, {now: Date.now(), expiresMs, holders});
 	const gone = spawnSync(process.execPath, ['-e', '0']).pid;
 	writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${gone}`));
-	const second = acquireLock(file, {now: Date.now(), expiresMs});
+	const second = acquireLock(file, {now: Date.now(), expiresMs, holders});
 	expect(second?.isHeld()).toBe(true);
 	expect(first?.isHeld()).toBe(false);
 	first?.release();
@@ -72,11 +75,11 @@ test('the lock of a process that is gone is taken over at once, and its owner kn
 
 test.skipIf(!hasProc)('a lock whose process id another process has by now is taken over at once', () => {
 	const file = lockFile();
-	acquireLock(file, {now: Date.now(), expiresMs});
+	acquireLock(file, {now: Date.now(), expiresMs, holders});
 	const other = spawn('sleep', ['60']);
 	try {
 		writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${other.pid}`));
-		expect(acquireLock(file, {now: Date.now(), expiresMs})?.isHeld()).toBe(true);
+		expect(acquireLock(file, {now: Date.now(), expiresMs, holders})?.isHeld()).toBe(true);
 	} finally {
 		other.kill();
 	}
@@ -84,16 +87,16 @@ test.skipIf(!hasProc)('a lock whose process id another process has by now is tak
 
 test.skipIf(!hasProc)('a lock of another boot is taken over at once', () => {
 	const file = lockFile();
-	acquireLock(file, {now: Date.now(), expiresMs});
+	acquireLock(file, {now: Date.now(), expiresMs, holders});
 	const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 	writeFileSync(file, readFileSync(file, 'utf8').replace(boot, '00000000-0000-4000-8000-000000000000'));
-	expect(acquireLock(file, {now: Date.now(), expiresMs})?.isHeld()).toBe(true);
+	expect(acquireLock(file, {now: Date.now(), expiresMs, holders})?.isHeld()).toBe(true);
 });
 
 test.each(['', 'what a power cut left', '1'])('a lock file that reads %j is a lock until it expires', (text) => {
 	const file = lockFile();
 	writeFileSync(file, text);
-	expect(acquireLock(file, {now: Date.now(), expiresMs})).toBeUndefined();
+	expect(acquireLock(file, {now: Date.now(), expiresMs, holders})).toBeUndefined();
 	age(file);
-	expect(acquireLock(file, {now: Date.now(), expiresMs})?.isHeld()).toBe(true);
+	expect(acquireLock(file, {now: Date.now(), expiresMs, holders})?.isHeld()).toBe(true);
 });

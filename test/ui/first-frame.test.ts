@@ -4,12 +4,13 @@ import {usualWords} from '../../src/agents/usual-words.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
 import {layoutOf} from '../../src/app/list/lines.js';
 import type {AppState} from '../../src/app/model.js';
+import {createQuick} from '../../src/app/reply/quick.js';
 import {firstFrame} from '../../src/ui/frame.js';
 import {startFirstPaint} from '../../src/ui/terminal/first-paint.js';
 import {createTerminalLook} from '../../src/ui/terminal-style.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {openTerminal, type TestTerminal} from '../helpers/navigator/terminal.js';
-import {aRow, manyRows, sixRows} from '../helpers/samples/rows.js';
+import {aBlockedRow, aRow, manyRows, sixRows} from '../helpers/samples/rows.js';
 
 const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
 
@@ -74,6 +75,22 @@ describe('the first frame', () => {
 		const {terminal, runtime} = await navigatorOf({sessions: sixRows(), start: {filter: 'api'}, until: '1/2'});
 		const state = runtime.state();
 		expect(cellsOf(await drawn(state), state)).toEqual(cellsOf(terminal, state));
+	});
+
+	test.each([
+		[90, 12],
+		[40, 20],
+		[60, 8],
+	])('of quick reply has what the components draw, at %d×%d', async (columns, rows) => {
+		const asking = aBlockedRow('api', Array.from({length: 30}, (_, line) => `echo ${line}`).join('\n'));
+		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
+		const {terminal, runtime} = await navigatorOf({columns, rows, sessions: [asking, aRow({id: 'web'})], start, until: 'more lines'});
+		const state = runtime.state();
+		const all = ({cellAt, colourAt}: TestTerminal) =>
+			Array.from({length: rows}, (_, row) =>
+				Array.from({length: columns}, (_, column) => `${cellAt(row, column) || ' '}${colourAt(row, column) ?? ''}`).join(''),
+			);
+		expect(all(await drawn(state))).toEqual(all(terminal));
 	});
 
 	test('says that sessions are read until they are', async () => {

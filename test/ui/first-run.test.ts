@@ -2,9 +2,12 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Setup} from '../../src/app/first-run/model.js';
+import type {HostName} from '../../src/core/address.js';
+import {silentHostRow} from '../../src/core/rows/last-seen-row.js';
+import {noMarks} from '../../src/core/rows/no-marks.js';
 import {install, planInstall, readSetup} from '../../src/setup/first-run.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
-import {sixRows} from '../helpers/samples/rows.js';
+import {aBlockedRow, noon, sixRows} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 
@@ -138,4 +141,13 @@ test('the settings of the agent tell, and change only when told to', async () =>
 	expect(readSetup(io, true)).toEqual({kind: 'ready'});
 	writeFileSync(settings, '{');
 	expect(readSetup(io, false)).toEqual({kind: 'unknown'});
+});
+
+test.each([
+	['a host that does not answer', silentHostRow('box' as HostName, 'no route to it', noon), 'no route to it'],
+	['a session that its human skipped', {...aBlockedRow('api'), marks: {...noMarks, skippedAt: noon}}, 'npm test'],
+])('a list of nothing that counts is drawn all the same: %s', async (_, row, words) => {
+	open = openNavigator({columns: 120, sessions: [row], ports: {readSetup: async () => ({kind: 'missing', file})}});
+	await open.terminal.waitForText(words);
+	expect(open.terminal.screen().join('\n')).not.toContain('Welcome to beckon');
 });

@@ -1,14 +1,20 @@
 /** Which send meets which fault, and when: the seed and the number of the send decide all of it. */
 import {type Chances, createChances} from '../../random.js';
-import {replyScenes} from './reply-scenes.js';
-import {answerScenes, type Scene} from './scenes.js';
+import {replyScenes, rivalReply} from './reply-scenes.js';
+import {answerScenes, type Scene, withNext} from './scenes.js';
 
 /** Of the way to a host: it breaks, falls silent for long or for a moment, or says what was not asked. */
 export type LineFaultKind = 'sever' | 'freeze' | 'stall' | 'babble';
 
+/** Somebody else sends to the same pane: a beckon whose clock is minutes ahead, or one that knows the machine by another name. */
+export type RivalKind = 'ahead' | 'names';
+
 export type FaultKind =
 	| LineFaultKind
+	| RivalKind
 	| 'none'
+	// The clock of the machine that sends is set anew.
+	| 'clock'
 	// The prompt stays what it was.
 	| 'swap'
 	| 'move'
@@ -66,6 +72,10 @@ export function isTyped(kind: FaultKind): boolean {
 	return kind === 'draft' || kind === 'local-dialog';
 }
 
+export function isRival(kind: FaultKind): kind is RivalKind {
+	return kind === 'ahead' || kind === 'names';
+}
+
 export function keepsPrompt(kind: FaultKind): boolean {
 	return unchanged.includes(kind);
 }
@@ -85,6 +95,9 @@ const anywhere: readonly (readonly [number, FaultKind])[] = [
 	[4, 'synchronize'],
 	[2, 'input-off'],
 	[3, 'scroll'],
+	[5, 'clock'],
+	[4, 'ahead'],
+	[5, 'names'],
 ];
 const inDialogs: readonly (readonly [number, FaultKind])[] = [
 	[8, 'change'],
@@ -107,7 +120,25 @@ export function planSend(seed: number, number: number): Plan {
 		[...anywhere, ...(scene.kind === 'answer' ? inDialogs : inComposer)].filter(([, each]) => fits(scene, each)),
 	);
 	const fault = planFault(kind, scene, chances);
-	return {number, scene, fault, stoodMs: scene.kind === 'answer' && chances.share() < 0.5 ? 300 : 0};
+	return {
+		number,
+		scene: isRival(kind) ? withNext(scene) : scene,
+		fault,
+		stoodMs: scene.kind === 'answer' && chances.share() < 0.5 ? 300 : 0,
+	};
+}
+
+/** How far a clock is set. A second beckon's is ahead by the longest that a lock ever lived. */
+const jumpsMs = [-3_600_000, -120_000, -3000, 3000, 120_000, 3_600_000] as const;
+export const aheadMs = 120_000;
+
+export function jumpOf({chance}: Fault): number {
+	return jumpsMs[chance % jumpsMs.length] ?? aheadMs;
+}
+
+/** What a rival sends: the same answer, or other words. */
+export function rivalScene(scene: Scene): Scene {
+	return scene.kind === 'answer' ? scene : {...rivalReply, queue: scene.queue};
 }
 
 const ofTheLine: readonly (readonly [number, LineFaultKind])[] = [
@@ -125,7 +156,7 @@ export function isLineFault(kind: FaultKind): kind is LineFaultKind {
 export function planFarSend(seed: number, number: number): Plan {
 	const plan = planSend(seed, number);
 	const chances = createChances(seed + 1_000_000, number);
-	if (chances.share() < 0.25) return plan;
+	if (isRival(plan.fault.kind) || plan.fault.kind === 'clock' || chances.share() < 0.25) return plan;
 	const kind = chances.weighed(ofTheLine);
 	return {...plan, fault: {...plan.fault, kind, slowMs: 0, point: pointIn(plan.scene, chances)}};
 }
@@ -150,7 +181,7 @@ function planFault(kind: FaultKind, scene: Scene, chances: Chances): Fault {
 
 /** What a human does at the keyboard, and the agent has not drawn yet, nobody can know; of another prompt its hook tells, given the time. */
 function canBeSlow(kind: FaultKind, waited: boolean): boolean {
-	if (['none', 'draft', 'local-dialog', 'scroll', 'vanish'].includes(kind) || keepsPrompt(kind)) return false;
+	if (isRival(kind) || ['none', 'clock', 'draft', 'local-dialog', 'scroll', 'vanish'].includes(kind) || keepsPrompt(kind)) return false;
 	return waited || !['change', 'twin'].includes(kind);
 }
 

@@ -47,3 +47,5 @@ export const replyScenes: readonly ReplyScene[] = [
 	reply('command', '/nonsense', {expected: [{what: 'command', text: '/nonsense'}]}),
 	reply('shell', '!ls -l', {allowShell: true, expected: [{what: 'shell', text: 'ls -l'}]}),
 ];
+
+export const rivalReply: ReplyScene = reply('rival', 'what somebody else wants');

@@ -55,6 +55,11 @@ export const otherTool: Step = {
 
 export const someTool: Step = {do: 'tool', ...(tools['bash'] ?? otherTool)};
 
+/** Behind the dialog stands one that nobody was shown: a key too many approves it. */
+export function withNext(scene: Scene): Scene {
+	return scene.kind === 'answer' && !scene.startup ? {...scene, steps: [...scene.steps, otherTool]} : scene;
+}
+
 const storage = {
 	question: 'Where should baskets be kept?',
 	header: 'Storage',

@@ -52,6 +52,7 @@ export const claude: Agent = {
 	commands: {
 		start: [words.program],
 		resume: (sessionId) => [words.program, '--resume', sessionId],
+		quit: '/exit',
 		goOn: [words.program, '--continue'],
 		attach: (jobId) => [words.program, 'attach', jobId],
 		list: [words.program, 'agents'],

@@ -1,4 +1,6 @@
-/** Interrupt, retry and resume: each asks for one confirmation. */
+/** Interrupt, retry, resume, and the ways to end a session: each asks for one confirmation. */
+
+import {lossesOf} from '../../core/rows/losses.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';
@@ -19,9 +21,7 @@ export function updateByAct(state: AppState, event: ActKey, now: number): Step {
 		case 'act-chosen':
 			return [{...state, mode: {kind: 'confirm', row: row.key, act: event.act, under: baseOf(state)}}, []];
 		case 'act-confirmed':
-			return state.mode.kind === 'confirm'
-				? sending({...state, mode: homeOf(state)}, [{type: 'act', row, act: state.mode.act}], doing[state.mode.act])
-				: [state, []];
+			return state.mode.kind === 'confirm' ? confirmed(state, row, event.act ?? state.mode.act) : [state, []];
 		case 'row-passed': {
 			const withoutReply = state.mode.kind === 'reply' ? withDraft(state, state.mode) : state;
 			const next = {...withoutReply, quick: passed(state, row.key), mode: homeOf(state)};
@@ -30,7 +30,18 @@ export function updateByAct(state: AppState, event: ActKey, now: number): Step {
 	}
 }
 
-const doing: Readonly<Record<Act, string>> = {interrupt: 'interrupting…', retry: 'sending again…', resume: 'resuming…'};
+function confirmed(state: AppState, row: Row, act: Act): Step {
+	return sending({...state, mode: homeOf(state)}, [{type: 'act', row, act}], doing[act]);
+}
+
+const doing: Readonly<Record<Act, string>> = {
+	interrupt: 'interrupting…',
+	retry: 'sending again…',
+	resume: 'resuming…',
+	end: 'ending…',
+	close: 'closing its pane…',
+	kill: 'killing…',
+};
 
 export function confirmQuestion(row: Row, act: Act): string {
 	switch (act) {
@@ -40,5 +51,14 @@ export function confirmQuestion(row: Row, act: Act): string {
 			return `Send ${shortName(row)} its last prompt again?`;
 		case 'resume':
 			return `Resume ${shortName(row)} in a new window?`;
+		case 'end':
+		case 'close':
+		case 'kill':
+			return `End ${shortName(row)}?${lossText(row)}`;
 	}
+}
+
+function lossText(row: Row): string {
+	const losses = lossesOf(row, {panes: undefined, closesPane: false});
+	return losses.length === 0 ? ' Nothing is lost' : ` Lost: ${losses.join(', ')}`;
 }

@@ -1,7 +1,7 @@
 /** Keys that answer, and keys that act on a session. */
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import type {Act} from '../../core/words/send-summary.js';
+import type {Act, EndAct} from '../../core/words/send-summary.js';
 import type {Binding} from '../binding.js';
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
@@ -131,7 +131,11 @@ function act(name: Act, key: string, help: string): Binding {
 		keys: [key],
 		help,
 		footer: [3, name],
-		words: ({mode}) => [mode.kind === 'confirm' ? {index: 0, word: `again: ${name}`, rank: 1} : {index: 0, word: name}],
+		// A session can be ended at any time, so the footer of the list does not offer it.
+		words: ({mode}) => {
+			if (mode.kind === 'confirm') return [{index: 0, word: `again: ${name}`, rank: 1}];
+			return name === 'end' ? [] : [{index: 0, word: name}];
+		},
 		event: (_, {state}) => (state.mode.kind === 'confirm' ? {type: 'act-confirmed'} : {type: 'act-chosen', act: name}),
 		blocked: (state, _, keyOf) =>
 			state.mode.kind === 'confirm' && state.mode.act !== name
@@ -140,10 +144,28 @@ function act(name: Act, key: string, help: string): Binding {
 	};
 }
 
+/** A stronger way to end the session than the one that the question names. */
+function otherEnd(act: EndAct, [action, key, word]: readonly [string, string, string], help: string): Binding {
+	return {
+		action,
+		modes: ['confirm'],
+		keys: [key],
+		help,
+		footer: [2, word],
+		words: ({mode}) => (mode.kind === 'confirm' && mode.act === 'end' ? [{index: 0, word}] : []),
+		event: {type: 'act-confirmed', act},
+		blocked: ({mode}, _, keyOf) =>
+			mode.kind === 'confirm' && mode.act === 'end' ? undefined : `Press ${keyOf('end')} to end a session, ${keyOf('leave-it')} to cancel`,
+	};
+}
+
 export const actBindings: readonly Binding[] = [
 	act('interrupt', 'x', 'interrupt a working session (press twice)'),
 	act('retry', 'R', 'send the last prompt again after an error (press twice)'),
 	act('resume', 'O', 'resume an ended session in a new window (press twice)'),
+	act('end', 'E', 'end a session: interrupt it and quit its agent (press twice), close its pane, or kill it'),
+	otherEnd('close', ['end-pane', 'c', 'close pane'], 'after E: close its pane'),
+	otherEnd('kill', ['end-process', 'k', 'kill'], 'after E: kill its process'),
 	{
 		action: 'leave-it',
 		modes: ['confirm', 'choose'],

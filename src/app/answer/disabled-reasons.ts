@@ -74,6 +74,7 @@ export const notActable =
 		if (row === undefined) return nobody;
 		if (isSending(state, row.key)) return 'Still sending to this session…';
 		if (row.lastSeenAt !== undefined) return silentHost(row);
+		if (row.isJumpOnly) return reasonSentence('agent-unread');
 		switch (act) {
 			case 'interrupt':
 				if (row.state.group !== 'autonomous') return `Nothing to interrupt: ${shortName(row)} is not working`;
@@ -82,5 +83,9 @@ export const notActable =
 				return row.state.state === 'error' ? undefined : `Nothing to retry: ${shortName(row)} has no failed turn`;
 			case 'resume':
 				return row.state.state === 'session_ended' ? undefined : `Nothing to resume: ${shortName(row)} has not ended`;
+			case 'end':
+			case 'close':
+			case 'kill':
+				return row.state.state === 'session_ended' ? `${shortName(row)} has ended already` : undefined;
 		}
 	};

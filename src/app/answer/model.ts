@@ -66,7 +66,8 @@ export type AnswerKey =
 
 export type ActKey =
 	| {readonly type: 'act-chosen'; readonly act: Act}
-	| {readonly type: 'act-confirmed'}
+	/** `act`: another one than was chosen. */
+	| {readonly type: 'act-confirmed'; readonly act?: Act}
 	/** Goes to the next session on the small screen. */
 	| {readonly type: 'row-passed'};
 

@@ -26,7 +26,9 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 	if (row.state.context.kind !== 'blocked') return [];
 	const offer = toOffer(row);
 	if (typeof offer === 'string') {
-		const {drawn, ask} = row.state.context;
+		const {drawn, ask, request} = row.state.context;
+		// The card says so.
+		if (request === 'told') return [];
 		const jump = ask.kind === 'dialog' ? ` (press ${keyOf('jump')})` : '';
 		return drawn ? [{text: `${noOfferText(offer, row)}${jump}`, role: 'quiet'}] : [];
 	}

@@ -15,6 +15,7 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'Reading', mode: 'help'},
 	{title: 'Searching', mode: 'search'},
 	{title: 'Writing', mode: 'reply'},
+	{title: 'Ending a session', mode: 'confirm'},
 	{title: 'Multi-select', mode: 'choose'},
 	{title: 'First run', mode: 'install'},
 	{title: 'Snooze', mode: 'snooze'},

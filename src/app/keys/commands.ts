@@ -74,7 +74,8 @@ export const tasks: readonly Task[] = [
 	{
 		title: 'Act on a session',
 		commands: {
-			interrupt: {name: 'Interrupt session', also: 'kill stop cancel abort halt'},
+			interrupt: {name: 'Interrupt session', also: 'stop cancel abort halt'},
+			end: {name: 'End session', also: 'exit quit close kill terminate'},
 			retry: {name: 'Retry the last prompt', also: 'again resend repeat'},
 			resume: {name: 'Resume session', also: 'restart continue reopen'},
 			rename: {name: 'Rename in the list', also: 'directory title label project name'},

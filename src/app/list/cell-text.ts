@@ -15,6 +15,8 @@ export function cellText(name: ColumnName, row: Row): string {
 	switch (name) {
 		case 'project':
 			return oneLine(nameOf(row));
+		case 'agent':
+			return oneLine(row.agent);
 		case 'host':
 			return oneLine(row.host ?? '');
 		case 'branch':

@@ -37,6 +37,7 @@ const untilColumns = 16;
 /** Optional columns, in the order in which they get room. */
 const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
 	{name: 'host', most: 12},
+	{name: 'agent', most: 9},
 	{name: 'context', most: 4},
 	{name: 'mode', most: 7},
 	{name: 'activity', most: quarters},
@@ -150,11 +151,11 @@ function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	if (name === 'cost') return costColumns(rows);
 	const texts = rows.map((row) => cellText(name, row));
 	// What all sessions have in common is in the detail.
-	if (alikeColumns.has(name) && rows.length > 1 && texts.every((text) => text === texts[0])) return 0;
+	if (alikeColumns.has(name) && (rows.length > 1 || name === 'agent') && texts.every((text) => text === texts[0])) return 0;
 	return Math.max(0, ...texts.map(width));
 }
 
-const alikeColumns: ReadonlySet<ColumnName> = new Set(['branch', 'model']);
+const alikeColumns: ReadonlySet<ColumnName> = new Set(['agent', 'branch', 'model']);
 
 /** The cell of `≥` is kept for all, so that no column moves when a sum is whole. */
 function costColumns(rows: readonly Row[]): number {
@@ -173,6 +174,7 @@ export function aligned(name: ColumnName, text: string, columns: number): string
 
 /** The titles of columns that need one; the first that fits is drawn. */
 const titles: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
+	agent: ['agent'],
 	branch: ['branch'],
 	activity: ['activity'],
 	model: ['model'],

@@ -8,7 +8,7 @@ const longestSaid = 1000;
 
 /**
  * Every word must occur somewhere in the row: project, task, branch, state, command, last words; a project, a title or a branch may also be
- * abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:` and `host:` search one field only. The order stays that of the queue.
+ * abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:`, `agent:` and `host:` search one field only. The order stays that of the queue.
  */
 export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row> {
 	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -20,14 +20,14 @@ export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row>
 	return new Set(within.filter((row) => isAbbreviated(row) || isIn(toText(row), free)));
 }
 
-type Field = 'state' | 'project' | 'branch' | 'host';
+const fieldNames = ['state', 'project', 'branch', 'agent', 'host'] as const;
+type Field = (typeof fieldNames)[number];
 type Term = {readonly field: Field | undefined; readonly text: string};
 
 function toTerm(word: string): Term {
-	const [, name, text] = /^(state|project|branch|host):(.*)$/.exec(word) ?? [];
-	return name === 'state' || name === 'project' || name === 'branch' || name === 'host'
-		? {field: name, text: (text ?? '').replaceAll('_', ' ')}
-		: {field: undefined, text: word};
+	const [, name, text] = /^([a-z]+):(.*)$/.exec(word) ?? [];
+	const field = fieldNames.find((each) => each === name);
+	return field !== undefined ? {field, text: (text ?? '').replaceAll('_', ' ')} : {field: undefined, text: word};
 }
 
 const groupWords = {needs_you: 'needs you waiting', autonomous: 'running', delivered: 'done'} as const;
@@ -40,6 +40,8 @@ function fieldText(row: Row, field: Field): string {
 			return `${row.project} ${row.title ?? ''}`.toLowerCase();
 		case 'branch':
 			return (row.branch ?? '').toLowerCase().replaceAll('_', ' ');
+		case 'agent':
+			return row.agent.toLowerCase();
 		case 'host':
 			return (row.host ?? 'local').toLowerCase().replaceAll('_', ' ');
 	}

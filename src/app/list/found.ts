@@ -9,7 +9,7 @@ export function filterWords(filter: string): readonly string[] {
 	return oneLine(filter)
 		.toLowerCase()
 		.split(/\s+/)
-		.map((word) => word.replace(/^(?:state|project|branch):/, ''))
+		.map((word) => word.replace(/^(?:state|project|branch|agent|host):/, ''))
 		.filter(Boolean);
 }
 

@@ -1,6 +1,8 @@
 /** A request must be read to its end before it is answered; once is enough, on any of the screens. */
+
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
+import {grouped} from '../../core/text/grouped.js';
 import type {KeyOf} from '../key-of.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
@@ -32,7 +34,7 @@ export function whyUnread(state: AppState, {row, offer}: Asked, keyOf: KeyOf): s
 	if (open === undefined) return `Not all of it is shown here: press ${keyOf('read')} to read it, then answer`;
 	const {must, rows} = open.view;
 	const seen = Math.min(must, open.page.top + rows);
-	return `Read it to the end first: ${seen.toLocaleString('en')} of ${must.toLocaleString('en')} lines (${keyOf('scroll-page-down')})`;
+	return `Read it to the end first: ${grouped(seen)} of ${grouped(must)} lines (${keyOf('scroll-page-down')})`;
 }
 
 /** Whether the request was read to its end before, or is whole on the screen. */

@@ -3,6 +3,7 @@ import {silentHost} from '../../core/rows/host-row.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {behindShellText} from '../../core/words/note-words.js';
+import {reasonSentence} from '../../core/words/receipt-words.js';
 import {isSending} from '../answer/receipts.js';
 import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
@@ -20,6 +21,7 @@ export function whyItTakesNone(state: AppState, row: Row, keyOf: KeyOf): string 
 function reasonOf(state: AppState, row: Row, {keyOf, name}: {readonly keyOf: KeyOf; readonly name: string}): string | undefined {
 	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.lastSeenAt !== undefined) return silentHost(row);
+	if (row.isJumpOnly) return reasonSentence('agent-unread');
 	if (row.notes.includes('behind-shell')) return behindShellText(name);
 	if (row.state.context.kind === 'blocked') return `${name} has a dialog open; answer it first`;
 	if (row.state.state === 'session_ended') return `${name} has ended: press ${keyOf('resume')} to resume it`;

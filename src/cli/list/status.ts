@@ -1,6 +1,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {countGroups} from '../../core/queue/queue.js';
 import {briefText, statusText} from '../../core/queue/status-variables.js';
+import {writeProblems} from '../../core/words/problems.js';
 import {sumUp} from '../../observe/summing.js';
 import {readLimits} from '../../store/records/limits.js';
 import {lookAround, waitOf} from '../far-rows.js';
@@ -12,7 +13,7 @@ type StatusOptions = {readonly json: boolean; readonly tmux: boolean; readonly b
 
 /** @param options `wait`: the most seconds to wait for hosts */
 export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions): Promise<ExitCode> {
-	const {world, rows, wired} = await lookAround(io, waitOf({wait}));
+	const {world, rows, wired, unseen} = await lookAround(io, waitOf({wait}));
 	const counts = countGroups(rows, {...world.config, now: world.now});
 	const toJson = () =>
 		jsonText({
@@ -24,5 +25,7 @@ export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions
 	const styled = brief ? briefText(counts) : statusText(counts);
 	const text = json ? toJson() : tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts);
 	io.stdout.write(`${text}\n`);
+	// What a status line or a prompt calls has no place for them.
+	if (!tmux && !brief) writeProblems(io, unseen);
 	return 0;
 }

@@ -2,11 +2,12 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
-import {readWaitedStates, usualStates, type Waited, waitedAfter, waitResult} from '../../core/queue/waited.js';
+import {readStates} from '../../core/queue/named-states.js';
+import {usualStates, type Waited, waitedAfter, waitResult} from '../../core/queue/waited.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
-import {knownStates, stateArgument, stateWord} from '../../core/words/state-word.js';
+import {stateWord} from '../../core/words/state-word.js';
 import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
 import {openAllLooks} from '../../sources/open-hosts.js';
@@ -33,7 +34,7 @@ const exitCodes = {reached: 0, timeout: 2, ended: 3} as const satisfies Record<s
 export async function runWait(io: Io, {sessions, state, any, timeout, json}: WaitOptions): Promise<ExitCode> {
 	const until = timeout === undefined ? Number.POSITIVE_INFINITY : io.now() + timeout * 1000;
 	const {rows} = await lookAround(io, {waitMs: orderMs});
-	const states = state === undefined ? usualStates : statesOf(state, rows);
+	const states = state === undefined ? usualStates : readStates(state, rows);
 	const found = sessions.map((text) => findOne(rows, text));
 	let waited: readonly Waited[] = [...new Map(found.map((row) => [row.key, row])).values()].map((row) => ({
 		key: row.key,
@@ -70,14 +71,6 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 		await looks.close();
 		ignoreSignals();
 	}
-}
-
-/** @throws UserError for a name that is no state. */
-function statesOf(written: readonly string[], rows: readonly Row[]): ReadonlySet<string> {
-	const {states, unknown} = readWaitedStates(written, rows);
-	if (unknown.length === 0) return states;
-	const names = ['needs-you', 'running', 'done', ...knownStates.map(stateArgument)];
-	throw new UserError(`"${unknown.join('", "')}" is not a state`, `Use one of ${[...new Set(names)].join(', ')}.`, 2);
 }
 
 function findOne(rows: readonly Row[], text: string): Row {

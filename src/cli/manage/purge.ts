@@ -12,6 +12,7 @@ import {removeDebugLog} from '../../store/debug-log.js';
 import {type PurgeWhat, purge, sessionsOf} from '../../store/journal/purge.js';
 import {statePaths} from '../../store/paths.js';
 import {removeFaults} from '../../store/records/faults.js';
+import {lockHolders} from '../../system/processes.js';
 import {confirm} from '../print/questions.js';
 
 export type PurgeOptions = {
@@ -27,7 +28,7 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 	const paths = statePaths(io.env);
 	const what = toWhat(options);
 	if (!options.yes && !(await mayDelete(io, sessionsOf(paths, what, toHookBody)))) return 0;
-	const {sessions, kept, found} = await purge(paths, what, toHookBody);
+	const {sessions, kept, found} = await purge(paths, what, {toBody: toHookBody, holders: lockHolders()});
 	if (what.kind === 'all') {
 		removeDebugLog(paths.root);
 		removeFaults(paths.root);

@@ -10,6 +10,7 @@ import {lookOnce} from '../../observe/once.js';
 import {readConfig} from '../../store/config/config.js';
 import {statePaths} from '../../store/paths.js';
 import {readNames, writeName} from '../../store/records/names.js';
+import {lockHolders} from '../../system/processes.js';
 import {findAround} from '../far-rows.js';
 
 /** Names a directory, or that of a session. @throws UserError when neither exists. */
@@ -17,7 +18,7 @@ export async function runRename(io: Io, {session, name}: {readonly session: stri
 	const paths = statePaths(io.env);
 	const directory = toDirectory(session, readNames(paths).names) ?? (await directoryOf(io, session));
 	const cleaned = cleanText(name);
-	await writeName(paths, directory, cleaned === '' ? undefined : cleaned);
+	await writeName(paths, directory, cleaned === '' ? undefined : cleaned, lockHolders());
 	const own = async () => `${projectName(directory, (await readConfig(io.env)).config.projectsRoot)} again`;
 	io.stdout.write(`Renamed ${printableLine(directory)} to ${cleaned === '' ? await own() : cleaned}\n`);
 	return 0;

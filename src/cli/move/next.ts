@@ -6,6 +6,7 @@ import {needsYou, nextRow} from '../../core/queue/next.js';
 import {type QueueOptions, waitingStates} from '../../core/queue/queue.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import type {Row, StateName} from '../../core/session.js';
+import {problemText} from '../../core/words/problems.js';
 import {bothNames, readStateName} from '../../core/words/state-word.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, clientOutside, rowInFront} from '../../jump/row-in-front.js';
@@ -30,7 +31,7 @@ export type NextOptions = {
 export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
-		const {rows, world} = await lookAround(io, waitOf({wait}));
+		const {rows, world, unseen} = await lookAround(io, waitOf({wait}));
 		const options = {...world.config, now: io.now()};
 		const reachable = rows.filter(isReachable);
 		const state = written === undefined ? undefined : waitingState(written, rows);
@@ -43,7 +44,8 @@ export function runNext(io: Io, {state: written, project, client, wait}: NextOpt
 			return undefined;
 		}
 
-		return noSessionText(rows, {...options, isMeant, here, state: written, project});
+		const text = noSessionText(rows, {...options, isMeant, here, state: written, project});
+		return [text, ...unseen.map(problemText)].join(' · ');
 	});
 }
 

@@ -19,6 +19,8 @@ export function toRowJson(row: Row) {
 		key: row.key,
 		session_id: row.sessionId ?? null,
 		agent: row.agent,
+		witness: row.witness ?? null,
+		jump_only: row.isJumpOnly === true,
 		host: row.host ?? null,
 		last_seen_at: row.lastSeenAt ?? null,
 		stale: row.lastSeenAt !== undefined,

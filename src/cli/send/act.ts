@@ -1,6 +1,5 @@
 /** `beckon interrupt`, `beckon retry` and `beckon resume`. */
 import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
 import {isEnded} from '../../core/queue/find-row.js';
 import {refused} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';
@@ -8,7 +7,7 @@ import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {type Act, actSummary} from '../../core/words/send-summary.js';
 import {actProblem} from '../../deliver/act.js';
-import {confirm} from '../print/questions.js';
+import {requireYes} from '../print/questions.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
 
@@ -20,7 +19,7 @@ export type ActCommand = {
 	readonly json: boolean;
 };
 
-/** Runs an act, which sends neither an answer nor a new text. The user confirms it once. @throws UserError (exit 2) when no user can be asked. */
+/** Runs an act, which sends neither an answer nor a new text. The user confirms it once. @throws UserError as `requireYes` does. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
 	const meant = act === 'resume' ? {isMeant: isEnded, otherwise: onlyInTranscript} : {};
 	return withTarget(io, {session, ...meant}, async ({row, source}) => {
@@ -50,11 +49,9 @@ function question(act: Act, row: Row, prompt: string | undefined): string {
 			return `Send "${printableLine(prompt ?? '').slice(0, 200)}" to ${name} again?`;
 		case 'resume':
 			return `Resume ${name} in a new window?`;
+		case 'end':
+		case 'close':
+		case 'kill':
+			return `End ${name}?`;
 	}
-}
-
-async function requireYes(io: Io, text: string): Promise<void> {
-	if (!io.stdin.isTTY || !io.stdout.isTTY)
-		throw new UserError('Cannot ask for confirmation here', 'Add --yes to go ahead without being asked.', 2);
-	if (!(await confirm(io, text))) throw new UserError('Cancelled', '', 3);
 }

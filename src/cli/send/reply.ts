@@ -9,6 +9,7 @@ import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text
 import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
+import {readStdin} from './stdin-text.js';
 
 export type ReplyCommand = {
 	/** Undefined: the head of the queue. */
@@ -69,10 +70,4 @@ function howToSend({session, current}: ReplyCommand): string {
 	const text = shellWord('your text');
 	const line = current ? `--current ${text}` : session === undefined ? `--text ${text}` : `${typedWord(session)} ${text}`;
 	return `Type: beckon reply ${line}, or give the text on stdin, or write it with --edit.`;
-}
-
-async function readStdin(io: Io): Promise<string> {
-	const parts: Buffer[] = [];
-	for await (const part of io.stdin) parts.push(Buffer.from(part));
-	return Buffer.concat(parts).toString('utf8');
 }

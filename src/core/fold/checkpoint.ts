@@ -3,6 +3,7 @@ import {parseSessionId} from '../address.js';
 import type {HookTurn} from '../evidence.js';
 import {asRecord, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';
+import {areStandings} from '../report/read.js';
 import {quarters} from './activity.js';
 import type {SessionFold} from './model.js';
 
@@ -56,6 +57,7 @@ function isLife(value: unknown): boolean {
 	if (typeof life['lastEventAt'] !== 'number' || typeof life['startedAt'] !== 'number') return false;
 	if (!Array.isArray(life['endedPrompts'])) return false;
 	if (life['activity'] !== undefined && !isActivity(asRecord(life['activity']))) return false;
+	if (life['reports'] !== undefined && !areStandings(life['reports'])) return false;
 	return listFields.every((field) => {
 		const list = life[field];
 		return Array.isArray(list) && list.every((item) => asRecord(item));

@@ -74,6 +74,8 @@ function describeBody(body: HookBody): string {
 			return body.reason;
 		case 'elicitation-answered':
 			return body.action;
+		case 'reported':
+			return [body.report.state, body.report.kind, body.report.id, body.report.message].filter(Boolean).join(' ');
 		case 'unreadable':
 			return `(payload ${body.problem})`;
 		case 'permission-denied':

@@ -1,6 +1,8 @@
 /** One life: the events of one session in one agent process, folded. The fold holds requests and what runs, not content. */
 import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
+import {noReports} from '../report/model.js';
+import {withReport} from '../report/standing.js';
 import {withEvent} from './activity.js';
 import {describeEvent} from './event-words.js';
 import type {FoldConfig, Life} from './model.js';
@@ -62,6 +64,7 @@ export function emptyLife(event: HookEvent): Life {
 export function foldLife(life: Life, event: HookEvent, config: FoldConfig): Life {
 	const body = event.body.name === 'unreadable' ? event.body.bare : event.body;
 	const updated = withEventFields(life, event);
+	if (body.name === 'reported') return {...updated, reports: withReport(updated.reports ?? noReports, body.report, event.at)};
 	if (updated.turn.kind === 'closed' && !reopens(body)) return updated;
 	const next = event.agent ? foldAgent(updated, event, body) : foldMain(updated, event, body, config);
 	return next.turn === updated.turn && next.open === updated.open && next.subagents === updated.subagents
@@ -126,6 +129,7 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 		case 'compacted':
 		case 'task-completed':
 		case 'session-ended':
+		case 'reported':
 		case 'unreadable':
 		case 'unknown':
 			return life;
@@ -175,6 +179,7 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 			return {...atRest(life, {kind: 'closed', at, reason: body.reason}, at), open: [], lapsed: [], subagents: []};
 		case 'subagent-started':
 		case 'subagent-ended':
+		case 'reported':
 		case 'unreadable':
 		case 'unknown':
 			return life;

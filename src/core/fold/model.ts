@@ -3,6 +3,7 @@ import type {AgentId, ProcessId, SessionId} from '../address.js';
 import type {Config} from '../config.js';
 import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
 import type {JournalLine} from '../hook-event.js';
+import type {Standing} from '../report/model.js';
 import type {Subagent} from '../session.js';
 import type {Activity} from './activity.js';
 
@@ -45,6 +46,8 @@ export type Life = {
 	/** Undefined: it was folded by a version that did not count. */
 	readonly activity?: Activity | undefined;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
+	/** What its program told of itself and still holds. Undefined: it never told anything. */
+	readonly reports?: readonly Standing[] | undefined;
 };
 
 export type SessionFold = {

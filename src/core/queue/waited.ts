@@ -1,10 +1,7 @@
 /** What `beckon wait` waits for, and whether it is there. */
 import type {RowKey} from '../address.js';
-import type {Row, StateName} from '../session.js';
-import {isKnownState, readStateOrGroup} from '../words/state-word.js';
-
-/** Ids of states or of groups. */
-export type WaitedStates = ReadonlySet<string>;
+import type {Row} from '../session.js';
+import type {NamedStates} from './named-states.js';
 
 /** A session that is waited for: what was last seen of it, and what has become of it. */
 export type Waited = {
@@ -15,22 +12,13 @@ export type Waited = {
 };
 
 /** Without `--state`: a turn is over, or the session asks something. */
-export const usualStates: WaitedStates = new Set(['needs_you', 'delivered']);
-
-const groups: readonly string[] = ['needs_you', 'autonomous', 'delivered'];
-
-/** The states and groups that a person names; `unknown` holds the names that neither beckon nor one of the rows has. */
-export function readWaitedStates(written: readonly string[], rows: readonly Row[]): {states: WaitedStates; unknown: readonly string[]} {
-	const isState = (name: StateName): boolean => groups.includes(name) || isKnownState(name) || rows.some(({state}) => state.state === name);
-	const named = written.map((text) => ({text, id: rows.some(({state}) => state.state === text) ? text : readStateOrGroup(text)}));
-	return {states: new Set(named.map(({id}) => id)), unknown: named.filter(({id}) => !isState(id)).map(({text}) => text)};
-}
+export const usualStates: NamedStates = new Set(['needs_you', 'delivered']);
 
 /**
  * The sessions after one more look. A session that has reached its state once has reached it, whatever it does later.
  * @param rows all rows of the look: a session of this machine without a row has ended. A host that does not answer tells nothing about its sessions.
  */
-export function waitedAfter(before: readonly Waited[], rows: readonly Row[], states: WaitedStates): readonly Waited[] {
+export function waitedAfter(before: readonly Waited[], rows: readonly Row[], states: NamedStates): readonly Waited[] {
 	const byKey = new Map(rows.map((row) => [row.key, row]));
 	return before.map((one) => {
 		if (one.is !== 'waiting') return one;

@@ -27,6 +27,7 @@ const isPlain: Readonly<Record<KnownState, boolean>> = {
 	error: false,
 	awaiting_approval: false,
 	idle: true,
+	working: true,
 	thinking: true,
 	acting: true,
 	responding: true,

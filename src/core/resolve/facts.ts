@@ -9,7 +9,10 @@ const HOOK_FACTS = 8;
 
 export function toFacts(evidence: Evidence, winner: Ranked | undefined, now: number): readonly Fact[] {
 	const facts = [...hookFacts(evidence.hook), ...statusFacts(evidence), ...transcriptFacts(evidence.transcript)];
-	const all = [...facts, ...screenFacts(evidence.screen), ...tmuxFacts(evidence)].map((fact) => ({...fact, at: Math.min(fact.at, now)}));
+	const all = [...facts, ...screenFacts(evidence.screen), ...tmuxFacts(evidence), ...reportFacts(evidence)].map((fact) => ({
+		...fact,
+		at: Math.min(fact.at, now),
+	}));
 	const newestFirst = all.sort((one, other) => other.at - one.at);
 	if (!winner) return newestFirst;
 	const {source, since} = winner.verdict;
@@ -53,6 +56,13 @@ function tmuxFacts({tmux}: Evidence): readonly Fact[] {
 	const pane = tmux.place ? `pane ${tmux.place.pane} runs ${tmux.foreground ?? '?'}` : tmux.paneLost ? 'the pane is gone' : 'no pane';
 	const mode = tmux.inMode ? ', in copy mode' : '';
 	return [{source: 'tmux', at: tmux.at, says: oneLine(`process ${tmux.process}, ${pane}${mode}`)}];
+}
+
+function reportFacts({report}: Evidence): readonly Fact[] {
+	if (!report) return [];
+	const {state, kind, id, message, progress, by, at} = report;
+	const told = [state, kind, id, progress === undefined ? '' : `${progress}%`, message].filter(Boolean).join(' ');
+	return [{source: 'report', at, says: oneLine(`${by === 'option' ? '@agent_state ' : ''}${told}`)}];
 }
 
 function oneLine(text: string): string {

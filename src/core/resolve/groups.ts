@@ -7,6 +7,7 @@ const groups: Readonly<Record<KnownState, Group>> = {
 	error: 'needs_you',
 	awaiting_approval: 'needs_you',
 	idle: 'needs_you',
+	working: 'autonomous',
 	thinking: 'autonomous',
 	acting: 'autonomous',
 	responding: 'autonomous',

@@ -1,6 +1,7 @@
 /**
  * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog on the screen; (3) the agent's own file; (4) the kind of rest, see
- * `rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without hooks: pane and transcript. Times
+ * `rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without hooks: pane and transcript; (7) what the
+ * program told of itself. Times
  * decide only whether a claim is still current.
  */
 import type {AgentStatus} from '../agent-status.js';
@@ -33,13 +34,23 @@ export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, stat
 }
 
 export function rank(verdicts: Verdicts, evidence: Evidence, clock: Clock): Ranked | undefined {
-	return (
-		rankGone(verdicts, evidence) ??
+	const gone = rankGone(verdicts, evidence);
+	if (gone) return gone;
+	const own =
 		rankBlocked(verdicts, evidence, clock) ??
 		rankByStatus(verdicts, clock) ??
 		rankByHook(verdicts, evidence) ??
-		rankWithoutHooks(verdicts, evidence)
-	);
+		rankWithoutHooks(verdicts, evidence);
+	return rankReport(verdicts, own) ?? own;
+}
+
+/** What a program tells of itself counts where beckon does not read it, and where it is newer than everything that beckon read. */
+function rankReport({report, hook, status, screen, transcript}: Verdicts, own: Ranked | undefined): Ranked | undefined {
+	if (!report) return undefined;
+	if (!own) return {verdict: report, rule: '7 only its own report tells'};
+	const isNewest = [hook, status, screen, transcript, own.verdict].every((each) => each === undefined || each.at < report.at);
+	if (own.verdict.phase === report.phase || !isNewest) return undefined;
+	return {verdict: report, rule: '7 its own report is newer than all that was read'};
 }
 
 function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): Ranked | undefined {

@@ -14,6 +14,7 @@ import {toFacts} from './facts.js';
 import {knownGroupOf} from './groups.js';
 import {type Ranked, rank} from './rank.js';
 import {restOutcome} from './rest.js';
+import {toldOutcome} from './told.js';
 import {toVerdicts, type Verdicts} from './verdict.js';
 import {workOutcome} from './work.js';
 
@@ -76,6 +77,7 @@ const witnessOf = {
 	transcript: 'transcript',
 	screen: 'screen',
 	tmux: 'tmux',
+	report: 'report',
 } as const satisfies Record<Source, keyof Evidence>;
 
 type Decided = {readonly ranked: Ranked; readonly outcome: Outcome; readonly source: Source; readonly verdicts: Verdicts};
@@ -101,6 +103,7 @@ function decidedConfidence({ranked, outcome, source, verdicts}: Decided, evidenc
 }
 
 function toOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
+	if (ranked.verdict.source === 'report' && evidence.report) return toldOutcome(evidence.report, evidence);
 	switch (ranked.verdict.phase) {
 		case 'gone':
 			return {state: 'session_ended', label: plainLabels.closed, since: ranked.verdict.since, context: {kind: 'none'}};

@@ -2,7 +2,8 @@
 import type {Blocked} from '../session.js';
 
 /** Undefined: the request is known, or no hook reported one. */
-export function unclearProblem({request, unread, options}: Blocked): 'request-unclear' | 'dialog-loading' | undefined {
+export function unclearProblem({request, unread, options}: Blocked): 'request-unclear' | 'request-told' | 'dialog-loading' | undefined {
+	if (request === 'told') return 'request-told';
 	if (request !== 'unknown' && request !== 'ambiguous') return undefined;
 	return unread === true && options.length === 0 ? 'dialog-loading' : 'request-unclear';
 }

@@ -1,5 +1,6 @@
 /** The claim of one witness alone about a session. `rank.ts` compares the claims. */
 import type {Evidence, HookClaim, HookNotice, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
+import type {ReportClaim} from '../report/model.js';
 import type {Source} from '../session.js';
 import type {Clock} from './clock.js';
 
@@ -27,6 +28,7 @@ export type Verdicts = {
 	readonly transcript: Verdict | undefined;
 	readonly screen: Verdict | undefined;
 	readonly tmux: Verdict | undefined;
+	readonly report: Verdict | undefined;
 };
 
 export function toVerdicts(evidence: Evidence, clock: Clock): Verdicts {
@@ -36,6 +38,7 @@ export function toVerdicts(evidence: Evidence, clock: Clock): Verdicts {
 		transcript: evidence.transcript && transcriptVerdict(evidence.transcript),
 		screen: evidence.screen && screenVerdict(evidence.screen),
 		tmux: evidence.tmux && tmuxVerdict(evidence.tmux, lastSign(evidence) ?? evidence.tmux.at),
+		report: evidence.report && reportVerdict(evidence.report),
 	};
 }
 
@@ -151,12 +154,24 @@ function screenVerdict(screen: ScreenClaim): Verdict | undefined {
 }
 
 /** No witness reports when a killed process died: its last sign of life stands for that, and does not change between reads. */
-function lastSign({hook, transcript}: Evidence): number | undefined {
-	const signs = [hook?.lastEventAt, transcript?.lastLineAt].filter((at) => at !== undefined);
+function lastSign({hook, transcript, report}: Evidence): number | undefined {
+	const signs = [hook?.lastEventAt, transcript?.lastLineAt, report?.toldAt].filter((at) => at !== undefined);
 	return signs.length > 0 ? Math.max(...signs) : undefined;
 }
 
 function tmuxVerdict(tmux: TmuxClaim, since: number): Verdict | undefined {
 	const gone = tmux.process === 'gone' || (tmux.process !== 'alive' && (tmux.paneLost || tmux.dead));
 	return gone ? {source: 'tmux', phase: 'gone', since, at: tmux.at, confidence: 0.99} : undefined;
+}
+
+const toldPhases: Readonly<Record<ReportClaim['state'], Phase>> = {
+	blocked: 'blocked',
+	error: 'rest',
+	working: 'work',
+	done: 'rest',
+	idle: 'rest',
+};
+
+function reportVerdict(report: ReportClaim): Verdict {
+	return {source: 'report', phase: toldPhases[report.state], since: report.at, at: report.toldAt, confidence: 0.9};
 }

@@ -3,6 +3,7 @@ import type {AgentId, ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Life} from '../fold/model.js';
+import type {ReportClaim} from '../report/model.js';
 import type {Kind} from '../session.js';
 import type {AgentProcess, Pane} from '../world.js';
 
@@ -28,4 +29,6 @@ export type Candidate = {
 	/** The tmux server did not answer. */
 	readonly paneHidden: boolean;
 	readonly transcriptPath: string | undefined;
+	/** What its program told of itself. */
+	readonly report?: ReportClaim | undefined;
 };

@@ -3,7 +3,7 @@ import type {SessionId} from '../address.js';
 import type {Life, SessionFold} from '../fold/model.js';
 import type {Row} from '../session.js';
 import type {World} from '../world.js';
-import {stateOf} from './join.js';
+import {stateOf} from './alive.js';
 
 /** The evictable sessions. A session that a row replaced is still needed, since the row uses its marks. */
 export function restingSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {

@@ -55,7 +55,7 @@ function sentenceText(row: Row): string {
 }
 
 /** States at work whose label says what happens. */
-const toldByLabel: ReadonlySet<string> = new Set(['compacting', 'delegating', 'retrying', 'stuck']);
+const toldByLabel: ReadonlySet<string> = new Set(['working', 'compacting', 'delegating', 'retrying', 'stuck']);
 
 function workLine({state: {state, label}, cwd}: Row, {tool, toolInput = '', progress}: Extract<StateContext, {kind: 'working'}>): string {
 	if (toldByLabel.has(state)) return label;

@@ -5,15 +5,19 @@ import {isSameProcess} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
 import type {Kind} from '../session.js';
 import type {Pane, World} from '../world.js';
+import {isHere, isHistory, stateOf} from './alive.js';
 import {handOverPanes} from './background.js';
 import type {Candidate} from './candidate.js';
+import {paneRowKey} from './pane-row-key.js';
 import {nowhere, paneFinder} from './places.js';
+import {reportsApart, withReports} from './reports.js';
 
 type Draft = Omit<Candidate, 'key' | 'agent' | 'formerKeys' | 'kind' | 'pane' | 'paneLost' | 'paneHidden' | 'transcriptPath'> & {
 	readonly formerId: SessionId | undefined;
 };
 
-export function toCandidates(world: World): readonly Candidate[] {
+export function toCandidates(all: World): readonly Candidate[] {
+	const {world, told} = reportsApart(all);
 	const statuses = world.statuses
 		.filter((status) => world.processes.isAlive(status.process))
 		.map((status) => withSessionNow(status, world));
@@ -55,7 +59,7 @@ export function toCandidates(world: World): readonly Candidate[] {
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
 	// An ended session loses its pane when another agent runs there.
 	const cleared = placed.map((each) => (each.pane && !isHere(each) && owned.has(each.pane) ? {...each, pane: undefined} : each));
-	return handOverPanes([...cleared, ...paneCandidates(world, owned, agentPids)]);
+	return handOverPanes(withReports([...cleared, ...paneCandidates(world, owned, agentPids)], told, {world, find}));
 }
 
 /** The session that each agent process holds; /clear and /resume replaced its earlier ones. */
@@ -156,17 +160,6 @@ function lifeDraft(fold: SessionFold, life: Life, {world, holders}: Around): Dra
 	};
 }
 
-/** Whether the process of a life still runs. */
-export function stateOf(life: Life, world: World): Candidate['alive'] {
-	if (isHistory(life, world)) return 'gone';
-	if (!life.process) return 'unknown';
-	return world.processes.isAlive(life.process) ? 'alive' : 'gone';
-}
-
-function isHistory(life: Life, world: World): boolean {
-	return life.boot !== undefined && world.processes.boot !== '' && life.boot !== world.processes.boot;
-}
-
 function countIds(drafts: readonly Draft[]): ReadonlyMap<SessionId, number> {
 	const counts = new Map<SessionId, number>();
 	for (const {sessionId} of drafts) if (sessionId) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
@@ -177,10 +170,6 @@ function sessionKey(draft: Draft, twins: ReadonlyMap<SessionId, number>): RowKey
 	const id = draft.sessionId ?? '';
 	const several = draft.sessionId && (twins.get(draft.sessionId) ?? 0) > 1;
 	return (several ? `${id}:${draft.process?.pid ?? 0}` : id) as RowKey;
-}
-
-function paneRowKey({place}: Pane): RowKey {
-	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
 }
 
 /** Headless, unattended and nested agents fire the same events from the same pane (facts §0.10). */
@@ -240,8 +229,4 @@ function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: Reado
 		});
 	}
 	return found;
-}
-
-export function isHere(candidate: Candidate): boolean {
-	return candidate.alive === 'alive' || (candidate.alive === 'unknown' && candidate.life?.turn.kind !== 'closed');
 }

@@ -1,4 +1,5 @@
 /** Makes rows of what the readers found. Pure: the same world gives the same rows. */
+import type {AgentTraits} from '../agent-traits.js';
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
@@ -8,7 +9,7 @@ import {mayReplace} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
-import type {Row, RowMarks, SessionState, Usage} from '../session.js';
+import type {Row, RowMarks, SessionState, Usage, Witness} from '../session.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
 import {isWithin} from '../text/within.js';
 import {spentSince} from '../usage/spending.js';
@@ -63,6 +64,7 @@ export function toEvidence({candidate, transcript, screen, marks, agents}: RowIn
 			process: candidate.alive,
 			lookedAt: isInFront(candidate, agents) ? pane?.lookedAt : undefined,
 		},
+		report: candidate.report,
 		// The human who moved the session to the background saw the turn.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
@@ -90,6 +92,8 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		formerKeys: candidate.formerKeys,
 		sessionId: candidate.sessionId,
 		agent: candidate.agent,
+		witness: witnessOf(candidate, state, agents),
+		...(agents.isRead(candidate.agent) ? {} : {isJumpOnly: true}),
 		host: undefined,
 		kind: candidate.kind,
 		...(candidate.kind === 'background' && status?.jobId !== undefined ? {jobId: status.jobId} : {}),
@@ -100,7 +104,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		cwd: status?.cwd || life?.cwd || cwd,
 		project,
 		branch,
-		title: titleOf(candidate, evidence.transcript),
+		title: titleOf(candidate, evidence.transcript) ?? toTitle(candidate.report?.id === '' ? candidate.report.title : undefined),
 		suggestedTitle: toTitle(evidence.transcript?.suggestedTitle),
 		transcriptPath: candidate.transcriptPath,
 		...task,
@@ -121,6 +125,12 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		hasStatusFile: status?.status !== undefined,
 		domain: {label, icon, urgency},
 	};
+}
+
+/** The step of the ladder that the state comes from. */
+function witnessOf({agent, report}: Candidate, {source}: SessionState, {isRead}: AgentTraits): Witness {
+	if (source === 'report') return report?.by ?? 'report';
+	return isRead(agent) ? 'reader' : 'process';
 }
 
 const compiled = new WeakMap<Config, DomainRules>();
@@ -183,6 +193,6 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 	};
 }
 
-function lastReportOf({hook, status, transcript}: Evidence, now: number): number {
-	return Math.min(Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0), now);
+function lastReportOf({hook, status, transcript, report}: Evidence, now: number): number {
+	return Math.min(Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0, report?.toldAt ?? 0), now);
 }

@@ -1,6 +1,7 @@
 /** Bounds what hostile or huge input may hold in memory. A value within bounds comes back as the same object. */
 import {asRecord} from '../fields.js';
 import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from './cut.js';
+import {grouped} from './grouped.js';
 
 /** The most that one value may hold: characters of a string, of a field's name, and in total; fields of an object, items of a list, levels. */
 export type Bounds = {
@@ -69,8 +70,4 @@ function trimText(text: string, most: number, of: string, trim: Trim): string {
 /** `1 more field`, `12 more fields`. */
 export function counted(count: number, what: string): string {
 	return `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function grouped(count: number): string {
-	return count.toLocaleString('en');
 }

@@ -10,6 +10,7 @@ export const sentences = {
 	'session-left': 'the session is not in this pane any more',
 	'session-replaced': 'another session is in this pane',
 	'takes-no-keys': 'a session of this kind takes no keys',
+	'agent-unread': "beckon does not read this agent's screens, so it types nothing into its pane: go there (Enter)",
 	'not-in-tmux': 'the session is not in a tmux pane',
 	'pane-gone': 'the pane is gone; run `beckon ls` to see where its session is',
 	'pane-not-read': 'the pane was not read yet',
@@ -35,6 +36,7 @@ export const sentences = {
 	'prompt-answered': 'the prompt was answered at that moment',
 	'request-cut': 'the request was cut, so it is not answered from here: answer it in its pane (Enter)',
 	'request-unclear': 'beckon cannot tell which request this dialog is for: answer it in its pane (Enter)',
+	'request-told': 'only a report tells of this request, so beckon presses no key for it: answer it in its pane (Enter)',
 	'dialog-loading': 'loading options…',
 	'answer-under-way': 'another answer is being sent',
 	// Interrupt, retry and resume.
@@ -45,6 +47,11 @@ export const sentences = {
 	'no-last-prompt': 'its last prompt is not known',
 	'not-ended': 'the session has not ended',
 	'not-resumable': 'its session ID or directory is not known',
+	'request-open': 'a request is open: answer it, or close the pane',
+	'no-quit-command': 'its agent has no command that ends it: close the pane',
+	'still-running': 'its process still runs: look at its pane',
+	'kill-is-local': 'signals reach sessions of this machine only: close its pane',
+	'process-not-ours': 'its process belongs to another user',
 	'ended-at-once': 'it ended at once in the new window',
 	// The first prompt of a new session.
 	'not-started': 'the session has not started yet',

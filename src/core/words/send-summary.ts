@@ -9,10 +9,13 @@ import {cleanText, truncate} from '../text/label.js';
 import {reasonText} from './receipt-words.js';
 
 /** A send that is no answer and no new text. */
-export type Act = 'interrupt' | 'retry' | 'resume';
+export type Act = 'interrupt' | 'retry' | 'resume' | EndAct;
+
+/** The ways to end a session, the weakest first. */
+export type EndAct = 'end' | 'close' | 'kill';
 
 /** `verb`: past tense, for the row. `object`: for the sentence; may be empty. `act`: set where the send is no text and no answer. */
-export type SendSummary = {readonly verb: string; readonly object: string; readonly act?: 'interrupt' | 'resume'};
+export type SendSummary = {readonly verb: string; readonly object: string; readonly act?: 'interrupt' | 'resume' | 'end'};
 
 /** Longer texts are cut in the sentence; the audit log has them in full. */
 const longest = 48;
@@ -31,11 +34,13 @@ export function headOf(kind: Exclude<Receipt['kind'], 'landed'>, {act}: SendSumm
 		case 'typed':
 			return 'typed but not sent';
 		case 'unconfirmed':
-			return act === 'resume' ? 'not resumed' : 'sent, not confirmed';
+			return act === 'resume' ? 'not resumed' : act === 'end' ? 'not ended yet' : 'sent, not confirmed';
 		case 'refused':
-			return act === 'resume' ? 'not resumed' : act === 'interrupt' ? 'not interrupted' : 'not sent';
+			return act === undefined ? 'not sent' : `not ${notDone[act]}`;
 	}
 }
+
+const notDone = {resume: 'resumed', interrupt: 'interrupted', end: 'ended'} as const;
 
 export function actSummary(act: Act): SendSummary {
 	switch (act) {
@@ -45,6 +50,11 @@ export function actSummary(act: Act): SendSummary {
 			return {verb: 'sent again', object: 'its last prompt'};
 		case 'resume':
 			return {verb: 'resumed', object: '', act};
+		case 'end':
+		case 'kill':
+			return {verb: 'ended', object: '', act: 'end'};
+		case 'close':
+			return {verb: 'ended, pane closed', object: '', act: 'end'};
 	}
 }
 

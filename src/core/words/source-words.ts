@@ -7,4 +7,5 @@ export const sourceWords: Readonly<Record<Source, string>> = {
 	transcript: 'transcript',
 	screen: 'pane',
 	tmux: 'tmux',
+	report: 'its report',
 };

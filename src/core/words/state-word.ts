@@ -7,6 +7,7 @@ const words: Readonly<Record<KnownState, string>> = {
 	error: 'error',
 	awaiting_approval: 'plan ready',
 	idle: 'your turn',
+	working: 'working',
 	thinking: 'thinking',
 	acting: 'using tool',
 	responding: 'responding',

@@ -25,8 +25,9 @@ export function outcomeWhy(address: Address, now: AddressReading | undefined, ho
 
 /** The address of a row, or why it has none. */
 export function toAddress(row: Row, {processes}: Pick<Machine, 'processes'>): Address | PlainReason {
-	const {place, process, kind, sessionId, notes} = row;
+	const {place, process, kind, sessionId, notes, isJumpOnly} = row;
 	if (row.state.state === 'session_ended') return 'session-ended';
+	if (isJumpOnly) return 'agent-unread';
 	if (place === undefined) return notes.includes('tmux-silent') ? 'tmux-silent' : 'not-in-tmux';
 	if (kind !== 'interactive') return 'takes-no-keys';
 	if (process === undefined) return 'process-unknown';

@@ -7,6 +7,7 @@ import {type Receipt, refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import {localMachine} from '../../observe/local-machine.js';
 import {readConfig} from '../../store/config/config.js';
+import {steadyClock} from '../../system/steady-clock.js';
 import {TmuxError} from '../../tmux/run.js';
 import type {DeliverPorts} from '../ports.js';
 import {withProcess} from '../session-process.js';
@@ -41,7 +42,8 @@ export async function exclusive(io: DeliverIo, seen: Row, act: Act): Promise<Rec
 	try {
 		hold = holdPane(machine, address);
 		const {holder} = hold;
-		const opening = readConfig(io.env).then(({config}) => createDeliverPorts({io, machine, config, row, holder}, address));
+		const steady = {...io, now: steadyClock(io.now)};
+		const opening = readConfig(io.env).then(({config}) => createDeliverPorts({io: steady, machine, config, row, holder}, address));
 		// To a far machine these are one round trip.
 		const [problem, ports] = await Promise.all([hold.taken, opening]);
 		if (problem !== undefined) return refused(problem);
@@ -71,6 +73,10 @@ function noting(ports: DeliverPorts, touch: () => void): DeliverPorts {
 		paste: (...order) => {
 			touch();
 			return ports.paste(...order);
+		},
+		close: (...order) => {
+			touch();
+			return ports.close(...order);
 		},
 	};
 }

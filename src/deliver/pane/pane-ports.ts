@@ -7,7 +7,7 @@ import type {SurfaceAssessment} from '../../core/surface.js';
 import type {PlainReason} from '../../core/words/receipt-words.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
 import {type PaneSnapshot, readPaneSnapshot} from '../../tmux/panes/pane-snapshot.js';
-import {pasteText, sendKeys, toPasteText} from '../../tmux/panes/send.js';
+import {killPane, pasteText, sendKeys, toPasteText} from '../../tmux/panes/send.js';
 import {TmuxError} from '../../tmux/run.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, PaneLook, Sent} from '../ports.js';
@@ -84,9 +84,16 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			rows: rows.shown,
 		};
 	};
-	const send = async (act: (target: SendTarget) => ReturnType<typeof sendKeys>): Promise<Sent> => {
+	/** Pane and program alone: what they show does not matter to who closes them. */
+	const aimAtPane = async (): Promise<SendTarget | PlainReason> => {
+		const problem = await processProblem(machine, address);
+		if (last === undefined || problem === 'process-ended') return problem ?? 'pane-not-read';
+		const {socket, serverStart, pane, panePid} = address;
+		return {socket, serverStart, pane, panePid, foreground: last.capture.reading.foreground, holder};
+	};
+	const send = async (act: (target: SendTarget) => ReturnType<typeof sendKeys>, toTarget = aim): Promise<Sent> => {
 		try {
-			const target = await aim();
+			const target = await toTarget();
 			if (typeof target === 'string') return {kind: 'refused', why: target};
 			const outcome = await act(target);
 			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now, holder)};
@@ -101,6 +108,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		look,
 		press: (_, key) => send((target) => sendKeys(target, [key], machine.tmux)),
 		paste: (_, text) => send((target) => pasteText(target, toPasteText(text), machine.tmux)),
+		close: () => send((target) => killPane(target, machine.tmux), aimAtPane),
 	};
 }
 

@@ -5,6 +5,7 @@ import type {Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {readTerminal} from '../../system/foreground.js';
 import {readsKeys} from '../../system/line-editor.js';
+import {steadyClock} from '../../system/steady-clock.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
 import {pasteText, sendKeys} from '../../tmux/panes/send.js';
 import {readShellPane, type ShellPane} from '../../tmux/windows/shell-pane.js';
@@ -20,10 +21,11 @@ type Shell = {readonly socket: string; readonly pane: PaneId; readonly words: re
 /** @throws UserError when the shell draws no prompt in time, or does not find the program. The window stays. */
 export async function typeIntoShell(io: Io, shell: Shell): Promise<void> {
 	const {socket, pane, words} = shell;
-	const end = io.now() + promptMs;
+	const now = steadyClock(io.now);
+	const end = now() + promptMs;
 	let last: ShellPane | undefined;
 	let still = 0;
-	while (io.now() < end) {
+	while (now() < end) {
 		const read = await readShellPane(socket, pane);
 		if (read === undefined) throw new UserError('The new window was closed before its shell was ready', 'Run this again.');
 		still = read.text === last?.text && read.cursor === last.cursor ? still + 1 : 0;
@@ -31,7 +33,7 @@ export async function typeIntoShell(io: Io, shell: Shell): Promise<void> {
 		const {foreground, cursor} = read;
 		// What tmux refuses it has not written, so the prompt is awaited again.
 		if (isPrompt({foreground, cursor, still, readsKeys: await readsKeys(read.tty, io.env)}) && (await typeAt(shell, read)))
-			return awaitStart(io, shell, read);
+			return awaitStart(now, shell, read);
 		await sleep(everyMs);
 	}
 	throw notTyped(last, words);
@@ -55,7 +57,7 @@ function notTyped(shell: ShellPane | undefined, words: readonly string[]): UserE
 }
 
 /** Waits until the shell has put another program in front. A command that takes longer than this for it is no failure. */
-async function awaitStart({now}: Io, {socket, pane, words}: Shell, prompt: ShellPane): Promise<void> {
+async function awaitStart(now: () => number, {socket, pane, words}: Shell, prompt: ShellPane): Promise<void> {
 	const before = readTerminal(prompt.panePid)?.foreground;
 	const end = now() + startedMs;
 	while (now() < end) {

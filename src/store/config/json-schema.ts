@@ -14,7 +14,7 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	showPreview: 'Show the pane of the selected row.',
 	columns:
 		'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show. `activity`, a bar for each quarter of the last two hours, has to be added.',
-	groupBy: 'What the list is grouped by at first: state, project, tmux session or host.',
+	groupBy: 'What the list is grouped by at first: state, project, tmux session, host or agent.',
 	theme:
 		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or a theme with colours of its own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it, or without either to follow the background; or one of `themes`. "auto" is "light" where the terminal says that its background is light.',
 	themes:

@@ -221,7 +221,7 @@ export const configFields: Fields = {
 	showHeadless: yesNo,
 	showPreview: yesNo,
 	columns: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),
-	groupBy: z.enum(['state', 'project', 'session', 'host'], 'must be "state", "project", "session" or "host"'),
+	groupBy: z.enum(['state', 'project', 'session', 'host', 'agent'], 'must be "state", "project", "session", "host" or "agent"'),
 	theme: z.union([z.enum(themeNames), themeName], 'must be the name of a theme'),
 	themes: z.record(themeName, userTheme, 'must be an object of themes, each with a name of small letters, digits, `-` and `_`'),
 	accents: z.union(

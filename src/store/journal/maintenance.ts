@@ -8,7 +8,7 @@ import type {ToHookBody} from '../../core/hook-event.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/hook-pipes.js';
 import {ignoreCodes, isCode, isUnreadable, missingCodes} from '../file-errors.js';
-import {acquireLock, type Lock} from '../lock.js';
+import {acquireLock, type Holders, type Lock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {pruneAudit} from '../records/audit-log.js';
 import {compactTrails} from '../records/back-stack.js';
@@ -27,6 +27,7 @@ export type MaintenanceOptions = {
 	readonly toBody: ToHookBody;
 	/** A session with a living agent stays, however long it is silent. */
 	readonly isAlive: (process: ProcessId) => boolean;
+	readonly holders: Holders;
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
 };
@@ -61,7 +62,7 @@ export function createMaintainer(paths: StatePaths, options: MaintenanceOptions)
 	return {
 		async run() {
 			const now = (options.now ?? Date.now)();
-			const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: lockMs});
+			const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: lockMs, holders: options.holders});
 			if (!lock) return nothing;
 			try {
 				// This stats each copy.

@@ -6,7 +6,7 @@ import {UserError} from '../../core/errors.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import {isWithin} from '../../core/text/within.js';
 import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
-import {type Lock, waitForLock} from '../lock.js';
+import {type Holders, type Lock, waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {forgetTrails} from '../records/back-stack.js';
 import {dropLines, readLog} from '../records/drop-lines.js';
@@ -38,8 +38,12 @@ const lockMs = {expiresMs: 120_000, waitMs: 5000};
  * their next event. The installed hooks stay, and so do other hosts' folders.
  * @throws UserError when the maintenance of another process does not end within 5 s.
  */
-export async function purge(paths: StatePaths, what: PurgeWhat, toBody: ToHookBody): Promise<PurgeReport> {
-	const lock = await takeLock(paths.lock);
+export async function purge(
+	paths: StatePaths,
+	what: PurgeWhat,
+	{toBody, holders}: {readonly toBody: ToHookBody; readonly holders: Holders},
+): Promise<PurgeReport> {
+	const lock = await takeLock(paths.lock, holders);
 	try {
 		const ids = sessionsOf(paths, what, toBody);
 		const files = ids.map((id) => sessionFiles(paths.sessions, id));
@@ -50,7 +54,7 @@ export async function purge(paths: StatePaths, what: PurgeWhat, toBody: ToHookBo
 		const named = what.kind === 'session' ? [what.id] : ids;
 		if (what.kind === 'all') removeAll(paths);
 		const traces = what.kind === 'all' ? [] : named.filter((id) => removeTraces(paths, id));
-		if (what.kind === 'directory') await forgetNames(paths, what.directory);
+		if (what.kind === 'directory') await forgetNames(paths, what.directory, holders);
 		return {sessions: ids, kept, found: ids.length > 0 || traces.length > 0};
 	} finally {
 		lock?.release();
@@ -63,10 +67,10 @@ export function sessionsOf(paths: Pick<StatePaths, 'sessions'>, what: PurgeWhat,
 }
 
 /** Undefined: the disk is full. No other maintenance can write either, so going on without the lock is safe and makes room. */
-async function takeLock(file: string): Promise<Lock | undefined> {
+async function takeLock(file: string, holders: Holders): Promise<Lock | undefined> {
 	let lock: Lock | undefined;
 	try {
-		lock = await waitForLock(file, lockMs);
+		lock = await waitForLock(file, {...lockMs, holders});
 	} catch (error) {
 		if (isCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')) return undefined;
 		throw error;
@@ -113,8 +117,8 @@ function removeTraces(paths: StatePaths, id: SessionId): boolean {
 	return found;
 }
 
-async function forgetNames(paths: StatePaths, directory: string): Promise<void> {
-	for (const named of readNames(paths).names.keys()) if (isWithin(named, directory)) await writeName(paths, named, undefined);
+async function forgetNames(paths: StatePaths, directory: string, holders: Holders): Promise<void> {
+	for (const named of readNames(paths).names.keys()) if (isWithin(named, directory)) await writeName(paths, named, undefined, holders);
 }
 
 /** The files with the costs of transcripts, one line each. */

@@ -3,7 +3,7 @@ import {messageOf, UserError} from '../../core/errors.js';
 import {asRecord} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
 import {isCode, missingCodes} from '../file-errors.js';
-import {waitForLock} from '../lock.js';
+import {type Holders, waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
@@ -21,8 +21,13 @@ export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {
  * Names a directory; undefined removes the name. One process at a time writes, so that each starts with the last one's result.
  * @throws UserError when the file contains something else: beckon does not overwrite what it cannot read.
  */
-export async function writeName(paths: Pick<StatePaths, 'names'>, directory: string, name: string | undefined): Promise<void> {
-	const lock = await waitForLock(`${paths.names}.lock`, {expiresMs: 10_000, waitMs: 5000});
+export async function writeName(
+	paths: Pick<StatePaths, 'names'>,
+	directory: string,
+	name: string | undefined,
+	holders: Holders,
+): Promise<void> {
+	const lock = await waitForLock(`${paths.names}.lock`, {expiresMs: 10_000, waitMs: 5000, holders});
 	if (lock === undefined) throw new UserError(`Another beckon is writing ${paths.names}.`, 'Try again in a moment.');
 	try {
 		const read = parseNames(paths.names);

@@ -4,7 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import type {ProcessId} from '../../core/address.js';
 import {parseObject} from '../../core/fields.js';
 import {ignoreFileErrors} from '../file-errors.js';
-import {acquireLock, type Lock} from '../lock.js';
+import {acquireLock, type Holders, type Lock, type LockOptions} from '../lock.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
@@ -15,17 +15,21 @@ export type WatchProcess = {readonly process: ProcessId; readonly build: string}
 const expiresMs = 60_000;
 
 /** Takes the lock; undefined: another process holds it. The holder must call `renew`. */
-export function takeWatchLock(paths: StatePaths, holder: WatchProcess, now: number): Lock | undefined {
+export function takeWatchLock(paths: StatePaths, holder: WatchProcess, {now, holders}: Omit<LockOptions, 'expiresMs'>): Lock | undefined {
 	ensureState(paths);
-	const lock = acquireLock(join(paths.root, 'watch.lock'), {now, expiresMs});
+	const lock = acquireLock(join(paths.root, 'watch.lock'), {now, expiresMs, holders});
 	if (lock !== undefined) writeAtomic(fileOf(paths), JSON.stringify({...holder.process, build: holder.build}), {flush: false});
 	return lock;
 }
 
 /** Waits for the lock of a process that was asked to end. */
-export async function awaitWatchLock(paths: StatePaths, holder: WatchProcess, patienceMs: number): Promise<Lock | undefined> {
-	for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(50)) {
-		const lock = takeWatchLock(paths, holder, Date.now());
+export async function awaitWatchLock(
+	paths: StatePaths,
+	holder: WatchProcess,
+	{patienceMs, holders}: {readonly patienceMs: number; readonly holders: Holders},
+): Promise<Lock | undefined> {
+	for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(50)) {
+		const lock = takeWatchLock(paths, holder, {now: Date.now(), holders});
 		if (lock !== undefined) return lock;
 	}
 	return undefined;

@@ -19,10 +19,14 @@ export type HiddenRows = {
 export function compareHidden(target: SendTarget, rows: readonly ShownRow[], mark: string): HiddenRows {
 	const to = `-t ${target.pane}`;
 	const set = `set-option -pF ${to} ${hiddenOption}`;
+	const down = (count: number): string => (count === 0 ? '' : `send-keys -X ${to} -N ${count} cursor-down ; `);
+	const [first] = target.rows ?? [];
 	const compare = ({number, text}: ShownRow): string => {
-		const down = number === 1 ? '' : `send-keys -X ${to} -N ${number - 1} cursor-down ; `;
+		// From a blank row the cursor goes to the end of all that follow, where a row as wide as the pane ends in a `$` of copy mode.
+		const around = first === undefined || first.number >= number ? 0 : first.number - 1;
+		const start = `send-keys -X ${to} top-line ; ${down(around)}send-keys -X ${to} start-of-line ; `;
 		const isSame = `${hiddenFormat}#{==:#{copy_cursor_line},${escaped(text)}}`;
-		return `send-keys -X ${to} top-line ; ${down}${set} ${tmuxWord(isSame)}`;
+		return `${start}${down(number - 1 - around)}${set} ${tmuxWord(isSame)}`;
 	};
 	// Without `-H`, tmux draws its position over the first row. Scroll bars that come with a mode would resize the pane.
 	const isCalm = `#{&&:${toGuard(target)},#{!=:#{pane-scrollbars},modal}}`;

@@ -23,6 +23,7 @@ const paneVariables = [
 	'pane_title',
 	'pane_in_mode',
 	'pane_dead',
+	'@agent_state',
 ] as const;
 
 const paneIndex = Object.fromEntries(paneVariables.map((name, index) => [name, index])) as Record<(typeof paneVariables)[number], number>;
@@ -120,6 +121,7 @@ function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly
 				// This is the number of modes the pane is in, not a flag.
 				inMode: (parseCount(at('pane_in_mode')) ?? 0) > 0,
 				dead: at('pane_dead') === '1',
+				...(at('@agent_state') === '' ? {} : {told: at('@agent_state').slice(0, 64)}),
 				lookedAt: undefined,
 			},
 		}

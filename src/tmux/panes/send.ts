@@ -36,6 +36,11 @@ export async function pasteText(target: SendTarget, text: string, run: RunTmux =
 	});
 }
 
+/** Closes the pane. @throws TmuxError */
+export async function killPane(target: SendTarget, run: RunTmux = tmuxBatch): Promise<SendOutcome> {
+	return guarded(run, target, {act: `kill-pane -t ${target.pane}`});
+}
+
 /** Makes a text safe to paste: line breaks become line feeds; escape sequences that end a paste and control characters are removed. */
 export function toPasteText(text: string): string {
 	return text

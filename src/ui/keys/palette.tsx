@@ -58,7 +58,7 @@ function About({text, rows, columns}: {text: string; rows: number; columns: numb
 	return (
 		<Box flexDirection="column" flexGrow={1} justifyContent="flex-end">
 			<Rule columns={columns} />
-			<CardLines lines={wrapCard([cardLine(text, 'plain')], columns - 1).slice(0, rows - 1)} />
+			<CardLines lines={wrapCard([cardLine(text, 'plain')], columns - 1).slice(0, rows - 1)} columns={columns} />
 		</Box>
 	);
 }

@@ -39,9 +39,9 @@ export const Detail = memo(function Detail({row, view, text, scroll, columns, ro
 		<Box flexDirection="column" width={columns} height={rows}>
 			<DetailTitle row={row} columns={columns} />
 			<Box flexDirection="column" paddingLeft={1} flexShrink={0}>
-				<ExcerptLines text={view.text} readKey={readKey} />
+				<ExcerptLines text={view.text} columns={columns - 1} readKey={readKey} />
 				{fit.space > 0 && <Text> </Text>}
-				<CardLines lines={view.choices} />
+				<CardLines lines={view.choices} columns={columns - 1} />
 			</Box>
 			{fit.paneRows > 0 && used > 0 && <Rule columns={columns} />}
 			{used === 0 && !hasPane && <Text {...theme.quiet}> No messages yet</Text>}

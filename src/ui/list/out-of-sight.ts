@@ -1,14 +1,15 @@
 /** Tells changes of the list that nobody sees. Where many sessions work, most rows that change are below the last visible line. */
-import {isDeepStrictEqual} from 'node:util';
+
 import {isTooSmall} from '../../app/layout.js';
 import {toScreen} from '../../app/list/lines.js';
+import {isSameValue} from '../../core/same-value.js';
 import type {Drawn} from '../drawn.js';
 import {listColumns, listShown, listWindow} from './list-text.js';
 
 /** @param one and `other` differ in nothing but the view. @returns whether both would draw the same above the footer. */
 export function isOutOfSight(one: Drawn, other: Drawn): boolean {
 	if (one.mode.kind !== 'queue' || one.isLinear || one.quick !== undefined || isTooSmall(one.size)) return false;
-	return isDeepStrictEqual(inSight(one), inSight(other));
+	return isSameValue(inSight(one), inSight(other));
 }
 
 /** What the list tells of a view. */

@@ -13,6 +13,7 @@ const looks: Readonly<Record<KnownState, Entry>> = {
 	error: {glyph: '✗', ascii: 'x', role: 'urgent'},
 	awaiting_approval: {glyph: '◆', ascii: '#', role: 'waiting'},
 	idle: {glyph: '●', ascii: '*', role: 'waiting'},
+	working: {glyph: '○', ascii: 'o', role: 'running'},
 	thinking: {glyph: '○', ascii: 'o', role: 'running'},
 	acting: {glyph: '▸', ascii: '>', role: 'running'},
 	responding: {glyph: '≡', ascii: '=', role: 'running'},

@@ -29,12 +29,12 @@ export function Pager({view: {title, text, rows, below, goneAt}, top, size}: Pro
 				<Text {...theme.quiet}>{seen}</Text>
 			</Box>
 			<Box flexDirection="column" paddingLeft={1} height={rows}>
-				<CardLines lines={text.slice(top, top + rows)} />
+				<CardLines lines={text.slice(top, top + rows)} columns={size.columns - 1} />
 			</Box>
 			{below.length > 0 && <Rule columns={size.columns} />}
 			{below.length > 0 && (
 				<Box flexDirection="column" paddingLeft={1}>
-					<CardLines lines={below} />
+					<CardLines lines={below} columns={size.columns - 1} />
 				</Box>
 			)}
 		</Box>

@@ -5,10 +5,13 @@ import {toDetailView} from '../../app/reading/detail-view.js';
 import type {Drawn} from '../drawn.js';
 import {Detail} from '../list/detail.js';
 import {Saying} from '../page.js';
-import {ReplyBox, toReplyLayout} from './reply-box.js';
+import {Lines} from '../terminal/lines.js';
+import {useLook} from '../use-look.js';
+import {replyTexts, toReplyLayout} from './reply-text.js';
 
 export function Replying({drawn, size}: {readonly drawn: Drawn; readonly size: Size}) {
 	const {mode, row, file, answers, isLinear, keyOf} = drawn;
+	const look = useLook();
 	if (mode.kind !== 'reply') return null;
 	const layout = toReplyLayout(mode, row, {size, keyOf});
 	const above = {columns: size.columns, rows: size.rows - layout.rows};
@@ -29,7 +32,7 @@ export function Replying({drawn, size}: {readonly drawn: Drawn; readonly size: S
 						readKey={undefined}
 					/>
 				))}
-			<ReplyBox mode={mode} row={row} layout={layout} columns={size.columns} />
+			<Lines lines={replyTexts(mode, row, {layout, columns: size.columns}, look)} />
 		</Box>
 	);
 }

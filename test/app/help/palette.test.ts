@@ -117,7 +117,7 @@ describe('the palette', () => {
 	});
 
 	test.each([
-		['kill', 'Interrupt session'],
+		['kill', 'End session'],
 		['approve', 'Answer yes'],
 		['deny', 'Answer no'],
 		['mute', 'Snooze'],

@@ -71,7 +71,7 @@ test('what waits for a limit, was skipped or snoozed, and a host never seen are 
 	expect(await titles()).toEqual(['Needs you (3, 1 skipped)', 'Running (1)', 'Done (1)']);
 	expect(await titles('--format', 'detail')).toEqual(['Needs you (3, 2 limited, 1 skipped)', 'Running (1)', 'Done (1)']);
 	expect(await said('next')).toMatch(
-		/^No other session is waiting \(1 skipped, 2 wait until \d\d:30, 2 outside tmux, 1 on hosts that do not answer\)$/m,
+		/^No other session is waiting \(1 skipped, 2 wait until \d\d:30, 2 outside tmux, 1 on hosts that do not answer\) · gpu1: false ended \(exit code 1\) · never: false ended \(exit code 1\)$/m,
 	);
 
 	const {rows: known, world: seen} = await lookAround(createTestIo(world.env).io);

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {readWaitedStates, usualStates, type Waited, waitedAfter, waitResult} from '../../../src/core/queue/waited.js';
+import {usualStates, type Waited, waitedAfter, waitResult} from '../../../src/core/queue/waited.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
 
@@ -45,14 +45,4 @@ test('the wait for all is over with the last one, the wait for any with the firs
 	expect(waitResult(of('ended', 'waiting'), false)).toBe('ended');
 	expect(waitResult(of('ended', 'waiting'), true)).toBe('waiting');
 	expect(waitResult(of('ended', 'ended'), true)).toBe('ended');
-});
-
-test('states are named by their words, their ids, their groups, and by the names that a user gave them', () => {
-	const own = inState(working, 'deploying', 'autonomous');
-	const read = (...written: string[]) => readWaitedStates(written, [own]);
-	expect(read('your-turn', 'Needs you', 'running', 'deploying')).toEqual({
-		states: new Set(['idle', 'needs_you', 'autonomous', 'deploying']),
-		unknown: [],
-	});
-	expect(read('idel').unknown).toEqual(['idel']);
 });

@@ -71,6 +71,7 @@ export function createPane(surface: SurfaceAssessment, agent: ScriptedAgent): Sc
 			look,
 			press: (_, key) => send(key),
 			paste: (_, text) => send(JSON.stringify(text)),
+			close: () => send('close'),
 		},
 	};
 }

@@ -5,13 +5,15 @@ const time = z.number();
 const text = z.string();
 const maybe = <T extends z.ZodType>(of: T) => z.nullable(of);
 const group = z.enum(['needs_you', 'autonomous', 'delivered']);
-const source = z.enum(['hook', 'client', 'transcript', 'screen', 'tmux']);
+const source = z.enum(['hook', 'client', 'transcript', 'screen', 'tmux', 'report']);
 const anything = z.looseObject({});
 
 const row = z.strictObject({
 	key: text,
 	session_id: maybe(text),
 	agent: text,
+	witness: maybe(z.enum(['report', 'option', 'reader', 'process'])),
+	jump_only: z.boolean(),
 	host: maybe(text),
 	last_seen_at: maybe(time),
 	stale: z.boolean(),
@@ -133,6 +135,13 @@ export const outputSchemas = {
 	}),
 	history: z.strictObject({v, session_id: maybe(text), prompts: z.array(z.strictObject({at: maybe(time), text}))}),
 	send: sent,
+	broadcast: z.strictObject({
+		v,
+		dry_run: z.boolean(),
+		to: z.array(z.strictObject({session: text, host: maybe(text), pane: maybe(text)})),
+		sent: z.array(z.strictObject({session: text, host: maybe(text), pane: maybe(text), receipt, outbox: maybe(text)})),
+		left_out: z.array(z.strictObject({session: text, host: maybe(text), pane: maybe(text), why: text})),
+	}),
 	log: z.strictObject({
 		v,
 		sends: z.array(

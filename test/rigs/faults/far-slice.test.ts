@@ -8,10 +8,10 @@ import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {openFarSender} from '../../../rigs/faults/far-sender.js';
 import {runFaults} from '../../../rigs/faults/faults.js';
 import {isLineFault, planFarSend} from '../../../rigs/faults/plan/plan.js';
 import {reportText, violationsOf} from '../../../rigs/faults/report.js';
+import {openSender} from '../../../rigs/faults/senders.js';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {bundleActor} from '../../helpers/agent/play.js';
 import {times} from '../../helpers/size.js';
@@ -25,7 +25,7 @@ test('to a host no send reaches another pane or comes twice, and no text is lost
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-far-slice-')));
 	onTestFinished(() => removeFolder(folder));
 	const entry = [await bundleActor()];
-	const openSender = (there: NodeJS.ProcessEnv) => openFarSender(createTestIo(bareEnv({})).io, there);
+	const open = (there: NodeJS.ProcessEnv) => openSender(createTestIo(bareEnv({})).io, there, true);
 	const env = bareEnv({HOME: folder});
 	const only = sends.slice(0, times(4, 8));
 	const report = await runFaults({
@@ -37,7 +37,7 @@ test('to a host no send reaches another pane or comes twice, and no text is lost
 		env,
 		entry,
 		plan: planFarSend,
-		openSender,
+		openSender: open,
 	});
 	expect(violationsOf(report), reportText(report)).toEqual([]);
 	const met = report.trials.filter(({injected, plan}) => injected && isLineFault(plan.fault.kind));

@@ -16,7 +16,21 @@ describe('the plan of a seed', () => {
 	test('has every scene and every fault in it', () => {
 		expect(new Set(plans.map(({scene}) => scene.name)).size).toBe(answerScenes.length + replyScenes.length);
 		const kinds = new Set(plans.map(({fault}) => fault.kind));
-		const wanted: readonly FaultKind[] = ['none', 'swap', 'kill', 'respawn', 'restart', 'twin', 'vanish', 'draft', 'asks-around', 'slow'];
+		const wanted: readonly FaultKind[] = [
+			'none',
+			'swap',
+			'kill',
+			'respawn',
+			'restart',
+			'twin',
+			'vanish',
+			'draft',
+			'asks-around',
+			'slow',
+			'clock',
+			'ahead',
+			'names',
+		];
 		expect(wanted.filter((kind) => !kinds.has(kind))).toEqual([]);
 	});
 

@@ -6,10 +6,10 @@ import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {openSender} from '../../../rigs/faults/command.js';
 import {runFaults} from '../../../rigs/faults/faults.js';
 import {planSend} from '../../../rigs/faults/plan/plan.js';
 import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from '../../../rigs/faults/report.js';
+import {openSender} from '../../../rigs/faults/senders.js';
 import {removeFolder} from '../../../src/store/remove-folder.js';
 import {bundleActor} from '../../helpers/agent/play.js';
 import {times} from '../../helpers/size.js';
@@ -24,7 +24,7 @@ describe('replies and answers while everything moves', () => {
 	beforeAll(async () => {
 		const entry = [await bundleActor()];
 		const env = bareEnv({TMUX_TMPDIR: folder});
-		const open = (own: NodeJS.ProcessEnv) => openSender(createTestIo(own).io);
+		const open = (own: NodeJS.ProcessEnv) => openSender(createTestIo(own).io, own, false);
 		report = await runFaults({
 			sends,
 			seed: 20,

@@ -9,10 +9,15 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import {runLs} from '../../../src/cli/list/ls.js';
 import {runStatus} from '../../../src/cli/list/status.js';
 import {runHosts} from '../../../src/cli/manage/hosts.js';
+import {runJump} from '../../../src/cli/move/jump.js';
+import {runNext} from '../../../src/cli/move/next.js';
 import {runAnswer} from '../../../src/cli/send/answer.js';
+import type {Io} from '../../../src/core/context.js';
+import {messageOf} from '../../../src/core/errors.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {statePaths} from '../../../src/store/paths.js';
+import {onFullDisk} from '../../helpers/full-disk.js';
 import {whereIs} from '../../helpers/programs/programs.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
@@ -108,5 +113,49 @@ describe('where a file is in the place of the mirror', () => {
 		expect(keys()).toEqual([expect.stringMatching(/^ill\/host copies of its files cannot be kept here/), `well/${agent.sessionId} `]);
 		rmSync(mirror);
 		await waitFor(() => looks.rows()[0]?.key === `ill/${agent.sessionId}`, {lastSeen: keys});
+	});
+});
+
+describe('on a full disk here', () => {
+	const setUp = async () => {
+		const {agent} = await meet(farShell(far.env));
+		const {config, root} = statePaths(env);
+		mkdirSync(dirname(config), {recursive: true});
+		const hosts = [{name: 'ill', command: [...farShell(far.env)]}];
+		writeFileSync(config, JSON.stringify({hosts}));
+		return {name: `ill/${agent.sessionId}`, hosts, mirror: join(root, 'hosts', 'ill', 'mirror')};
+	};
+	const why = 'copies of its files cannot be kept here: ENOSPC: no space left on device, write';
+
+	test('every command says it of the host, and ends', async () => {
+		const {name, mirror} = await setUp();
+		const said = async (act: (io: Io) => Promise<unknown>) => {
+			const {io, out, err} = createTestIo(env);
+			const ended = await onFullDisk(mirror, () => act(io).catch((error: unknown) => messageOf(error)));
+			return [ended, out().trim(), err().trim()];
+		};
+		const list = {json: true, all: false, format: 'plain', wait: 20} as const;
+		const counts = {json: false, tmux: false, brief: false, wait: 20};
+		const problem = `beckon: ill: ${why}`;
+		const none = `No session matches "${name}"`;
+		expect(await said((io) => runLs(io, list))).toEqual([0, '{"v":1,"sessions":[]}', problem]);
+		expect(await said((io) => runStatus(io, counts))).toEqual([0, '0 need you · 0 running · 0 done', problem]);
+		expect(await said((io) => runStatus(io, {...counts, brief: true}))).toEqual([0, '', '']);
+		expect(await said((io) => runNext(io, {wait: 20}))).toEqual([0, `nothing needs you · ill: ${why}`, '']);
+		expect(await said((io) => runJump(io, {session: name}))).toEqual([none, '', problem]);
+		expect(await said((io) => runAnswer(io, {session: name, option: 'y', json: false}))).toEqual([none, '', problem]);
+	});
+
+	test('the host is one row with the reason, and its sessions are there when there is room again', async () => {
+		const {name, hosts, mirror} = await setUp();
+		const looks = createHostLooks(createTestIo(env).io, hosts);
+		onTestFinished(looks.close);
+		const keys = () => looks.rows().map(({key, silence}) => `${key} ${silence ?? ''}`);
+		await onFullDisk(mirror, async () => {
+			looks.listen(() => {});
+			await waitFor(() => looks.rows()[0]?.silence !== undefined, {lastSeen: keys});
+			expect(keys()).toEqual([`ill/host ${why}`]);
+		});
+		await waitFor(() => looks.rows()[0]?.key === name, {lastSeen: keys});
 	});
 });

@@ -152,8 +152,8 @@ test.each([
 	],
 	[{commands: [{label: 'x', run: ['x'], when: 'needs_yuo'}]}, /^`commands\[0\]\.when` .* Did you mean "needs_you"\?$/],
 	[
-		{notify: {states: {working: []}}},
-		/^`notify\.states\.working` is not a state; it is skipped\. There are permission \(needs_permission\), .*, connecting \(unknown\)$/,
+		{notify: {states: {quux: []}}},
+		/^`notify\.states\.quux` is not a state; it is skipped\. There are permission \(needs_permission\), .*, connecting \(unknown\)$/,
 	],
 	[{notify: {states: {needs_you: []}}}, /^`notify\.states\.needs_you` is not a state/],
 	[{notify: {states: {constructor: []}}}, /^`notify\.states\.constructor` is not a state/],

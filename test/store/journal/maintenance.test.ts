@@ -10,13 +10,20 @@ import type {StatePaths} from '../../../src/store/paths.js';
 import {appendAudit, readAudit} from '../../../src/store/records/audit-log.js';
 import {readTrail} from '../../../src/store/records/back-stack.js';
 import {appendMark, createMarksReader, readMarks} from '../../../src/store/records/marks.js';
+import {lockHolders} from '../../../src/system/processes.js';
 import {emit, tempDir, tempState} from '../../helpers/temp-state.js';
 
 const day = 86_400_000;
 const hour = 3_600_000;
 
 function maintain(paths: StatePaths, {now = Date.now(), alive = false}: {now?: number; alive?: boolean} = {}): Promise<MaintenanceReport> {
-	return createMaintainer(paths, {toBody: toHookBody, retentionDays: 7, isAlive: () => alive, now: () => now}).run();
+	return createMaintainer(paths, {
+		toBody: toHookBody,
+		retentionDays: 7,
+		holders: lockHolders(),
+		isAlive: () => alive,
+		now: () => now,
+	}).run();
 }
 
 function row(text: string): RowKey {
@@ -92,7 +99,13 @@ test('one maintainer comes back to a payload when its hour is over, though nothi
 	emit(paths, {session: 'a', event: 'Stop', payload: {}, name: '1'});
 	writeFileSync(join(paths.sessions, 'a/p/2.json'), '{}');
 	let now = Date.now();
-	const maintainer = createMaintainer(paths, {toBody: toHookBody, retentionDays: 7, isAlive: () => false, now: () => now});
+	const maintainer = createMaintainer(paths, {
+		toBody: toHookBody,
+		retentionDays: 7,
+		holders: lockHolders(),
+		isAlive: () => false,
+		now: () => now,
+	});
 	expect(await maintainer.run()).toMatchObject({payloads: 0});
 	now += 2 * hour;
 	expect(await maintainer.run()).toMatchObject({payloads: 1});
@@ -101,7 +114,13 @@ test('one maintainer comes back to a payload when its hour is over, though nothi
 test('the payloads of a session at work are looked through every ten minutes', async () => {
 	const paths = tempState();
 	let now = Date.now() + 2 * hour;
-	const maintainer = createMaintainer(paths, {toBody: toHookBody, retentionDays: 7, isAlive: () => true, now: () => now});
+	const maintainer = createMaintainer(paths, {
+		toBody: toHookBody,
+		retentionDays: 7,
+		holders: lockHolders(),
+		isAlive: () => true,
+		now: () => now,
+	});
 	const rounds: number[] = [];
 	for (const name of ['1', '2', '3']) {
 		emit(paths, {session: 'a', event: 'Stop', payload: {}, name});
@@ -126,7 +145,7 @@ test('beyond 20 MB the oldest payloads go, the newest never', () => {
 test('while another holds the lock nothing is done', async () => {
 	const paths = tempState();
 	emit(paths, {session: 'old', event: 'Stop', payload: {}});
-	const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: 60_000});
+	const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: 60_000, holders: lockHolders()});
 	expect(await maintain(paths, {now: Date.now() + 8 * day})).toMatchObject({done: false});
 	lock?.release();
 	expect(await maintain(paths, {now: Date.now() + 8 * day})).toMatchObject({done: true, sessions: 1});

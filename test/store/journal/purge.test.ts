@@ -8,6 +8,7 @@ import type {StatePaths} from '../../../src/store/paths.js';
 import {readTrail, stepAlong} from '../../../src/store/records/back-stack.js';
 import {appendMark, readMarks} from '../../../src/store/records/marks.js';
 import {readNames} from '../../../src/store/records/names.js';
+import {lockHolders} from '../../../src/system/processes.js';
 import {emit, tempState} from '../../helpers/temp-state.js';
 
 function filled(): StatePaths {
@@ -37,7 +38,11 @@ test('a session is purged with its marks, audit lines and outbox texts, and no o
 	const paths = filled();
 	const id = parseSessionId('s1');
 	if (!id) throw new Error('no id');
-	expect(await purge(paths, {kind: 'session', id}, toHookBody)).toEqual({sessions: ['s1'], kept: [], found: true});
+	expect(await purge(paths, {kind: 'session', id}, {toBody: toHookBody, holders: lockHolders()})).toEqual({
+		sessions: ['s1'],
+		kept: [],
+		found: true,
+	});
 	expect(readdirSync(paths.sessions)).toEqual(['s2', 's3']);
 	expect([...readMarks(paths).keys()]).toEqual(['s2', 's3']);
 	expect(readFileSync(paths.answers, 'utf8')).toBe('{"session_id":"s10","text":"other"}\n');
@@ -47,7 +52,7 @@ test('a session is purged with its marks, audit lines and outbox texts, and no o
 
 test('a directory is purged with what is below it and its name, and its namesakes stay', async () => {
 	const paths = filled();
-	const report = await purge(paths, {kind: 'directory', directory: '/work/app'}, toHookBody);
+	const report = await purge(paths, {kind: 'directory', directory: '/work/app'}, {toBody: toHookBody, holders: lockHolders()});
 	expect([...report.sessions].sort()).toEqual(['s1', 's2']);
 	expect(readdirSync(paths.sessions)).toEqual(['s3']);
 	expect(readNames(paths).names.size).toBe(0);
@@ -55,7 +60,7 @@ test('a directory is purged with what is below it and its name, and its namesake
 
 test('all is purged save the installed hooks', async () => {
 	const paths = filled();
-	await purge(paths, {kind: 'all'}, toHookBody);
+	await purge(paths, {kind: 'all'}, {toBody: toHookBody, holders: lockHolders()});
 	expect(readTrail(paths, 'client')).toEqual({back: [], forward: []});
 	expect(readdirSync(paths.sessions)).toEqual([]);
 	expect(readMarks(paths).size).toBe(0);
@@ -67,7 +72,7 @@ test('all is purged save the installed hooks', async () => {
 test('a folder that holds foreign files is kept and named', async () => {
 	const paths = filled();
 	writeFileSync(join(paths.sessions, 's1/notes.txt'), '');
-	const report = await purge(paths, {kind: 'all'}, toHookBody);
+	const report = await purge(paths, {kind: 'all'}, {toBody: toHookBody, holders: lockHolders()});
 	expect(report.kept).toEqual([join(paths.sessions, 's1')]);
 	expect(readdirSync(dirname(join(paths.sessions, 's1/notes.txt')))).toEqual(['notes.txt']);
 });
@@ -78,8 +83,8 @@ test('what its transcript cost goes with a session, and all of it with everythin
 	writeFileSync(sums, '{"v":1}\n{"path":"/p/s1.jsonl"}\n{"path":"/p/s2.jsonl"}\n');
 	const id = parseSessionId('s1');
 	if (!id) throw new Error('no id');
-	await purge(paths, {kind: 'session', id}, toHookBody);
+	await purge(paths, {kind: 'session', id}, {toBody: toHookBody, holders: lockHolders()});
 	expect(readFileSync(sums, 'utf8')).toBe('{"v":1}\n{"path":"/p/s2.jsonl"}\n');
-	await purge(paths, {kind: 'all'}, toHookBody);
+	await purge(paths, {kind: 'all'}, {toBody: toHookBody, holders: lockHolders()});
 	expect(existsSync(sums)).toBe(false);
 });

@@ -10,6 +10,7 @@ import {createMaintainer} from '../../../src/store/journal/maintenance.js';
 import {acquireLock} from '../../../src/store/lock.js';
 import {appendMark, createMarksReader, marksFiles, readMarks} from '../../../src/store/records/marks.js';
 import {readNames, writeName} from '../../../src/store/records/names.js';
+import {lockHolders} from '../../../src/system/processes.js';
 import {tempState} from '../../helpers/temp-state.js';
 
 const row = parseRowKey('s1') as RowKey;
@@ -66,7 +67,13 @@ test('no mark is lost while others are compacted', async () => {
 	});
 	// Each round is far enough from the last one that what was moved aside is folded.
 	let now = Date.now();
-	const maintainer = createMaintainer(paths, {toBody: toHookBody, retentionDays: 36_500, isAlive: () => false, now: () => now});
+	const maintainer = createMaintainer(paths, {
+		toBody: toHookBody,
+		retentionDays: 36_500,
+		holders: lockHolders(),
+		isAlive: () => false,
+		now: () => now,
+	});
 	const reader = createMarksReader(paths);
 	let most = 0;
 	while (running) {
@@ -86,13 +93,13 @@ test('no mark is lost while others are compacted', async () => {
 test('names are given, changed and taken back', async () => {
 	const paths = tempState();
 	expect(readNames(paths)).toEqual({names: new Map(), problems: []});
-	await writeName(paths, '/work/app', 'shop');
-	await writeName(paths, '/work/__proto__', 'odd');
+	await writeName(paths, '/work/app', 'shop', lockHolders());
+	await writeName(paths, '/work/__proto__', 'odd', lockHolders());
 	expect([...readNames(paths).names]).toEqual([
 		['/work/app', 'shop'],
 		['/work/__proto__', 'odd'],
 	]);
-	await writeName(paths, '/work/app', undefined);
+	await writeName(paths, '/work/app', undefined, lockHolders());
 	expect(readNames(paths).names.has('/work/app')).toBe(false);
 	expect(statSync(paths.names).mode & 0o777).toBe(0o600);
 });
@@ -101,15 +108,15 @@ test.each(['{', '[]', '{"/work/app":7}', ''])('names that read %j are not writte
 	const paths = tempState();
 	writeFileSync(paths.names, text);
 	expect(readNames(paths)).toMatchObject({names: new Map(), problems: [{file: paths.names}]});
-	await expect(writeName(paths, '/work/app', 'shop')).rejects.toThrow(/cannot be read/);
+	await expect(writeName(paths, '/work/app', 'shop', lockHolders())).rejects.toThrow(/cannot be read/);
 	expect(statSync(paths.names).size).toBe(text.length);
 	expect(readdirSync(paths.root)).not.toContain('names.json.lock');
 });
 
 test('a name given while another process gives one loses neither', async () => {
 	const paths = tempState();
-	const other = acquireLock(`${paths.names}.lock`, {now: Date.now(), expiresMs: 60_000});
-	const given = writeName(paths, '/work/app', 'shop');
+	const other = acquireLock(`${paths.names}.lock`, {now: Date.now(), expiresMs: 60_000, holders: lockHolders()});
+	const given = writeName(paths, '/work/app', 'shop', lockHolders());
 	writeFileSync(paths.names, JSON.stringify({'/work/web': 'site'}));
 	other?.release();
 	await given;

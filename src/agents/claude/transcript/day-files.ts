@@ -3,12 +3,16 @@ import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import {ignoreFileErrors} from '../../../store/file-errors.js';
 import {namesIn} from '../../../store/files.js';
+import type {LocalDays} from './local-day.js';
 
 /** How often all folders are looked through. */
 const lookMs = 60_000;
 
 /** @returns one that gives the files of the next folder; undefined once all were looked through. */
-export function createDayFiles(configDirs: () => readonly string[], now: () => number): () => readonly string[] | undefined {
+export function createDayFiles(
+	configDirs: () => readonly string[],
+	{now, dayOf}: {readonly now: () => number; readonly dayOf: LocalDays['dayOf']},
+): () => readonly string[] | undefined {
 	let folders: string[] = [];
 	let lookedAt = Number.NEGATIVE_INFINITY;
 	return () => {
@@ -18,7 +22,7 @@ export function createDayFiles(configDirs: () => readonly string[], now: () => n
 			folders = projects.flatMap((each) => namesIn(each).map((name) => join(each, name)));
 		}
 		const folder = folders.pop();
-		return folder === undefined ? undefined : filesOf(folder, new Date(now()).setHours(0, 0, 0, 0));
+		return folder === undefined ? undefined : filesOf(folder, dayOf(now()).from);
 	};
 }
 

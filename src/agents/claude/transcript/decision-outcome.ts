@@ -1,8 +1,8 @@
 /** Follows what a transcript says about who decided on a request. */
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {isDeepStrictEqual} from 'node:util';
 import {asRecord, type Fields, parseObject} from '../../../core/fields.js';
+import {isSameValue} from '../../../core/same-value.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {isUnreadable} from '../../../store/file-errors.js';
 import {readTail, start, type TailCursor, type TailRead} from '../../../store/tail.js';
@@ -95,7 +95,7 @@ function deciderOf(line: Fields, open: ReadonlySet<string>, {since}: Requested):
 
 function callsOf(line: Fields, {tool, input}: Requested): readonly string[] {
 	return blocksOf(line, 'tool_use').flatMap((call) =>
-		call['name'] === tool && isDeepStrictEqual(call['input'], input) ? [String(call['id'])] : [],
+		call['name'] === tool && isSameValue(call['input'], input) ? [String(call['id'])] : [],
 	);
 }
 

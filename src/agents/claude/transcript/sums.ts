@@ -13,6 +13,7 @@ import {writeAtomic} from '../../../store/write-atomic.js';
 import type {Sums, SumsOptions} from '../../agent.js';
 import {createDayFiles} from './day-files.js';
 import {type FileSum, parseFileSum} from './file-sum.js';
+import {createLocalDays, type LocalDay, parseLocalDay} from './local-day.js';
 import {readOn} from './sum-reader.js';
 import {addTally, emptyTally, priceTally, type Tally} from './tally.js';
 
@@ -29,8 +30,11 @@ type FileList = {readonly at: number; readonly files: readonly string[]};
 /** @param file stores the sums. Undefined: they are not stored. */
 export function createSums(file: string | undefined, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {
 	const head = JSON.stringify({v: 4, build: buildName()});
-	const known = readKept(file, head);
-	const nextOfDay = createDayFiles(configDirs, now);
+	const {known, day} = readKept(file, head);
+	const days = createLocalDays(day, now);
+	let keptDay = day;
+	const dayOf = (at: number): string => days.dayOf(at).name;
+	const nextOfDay = createDayFiles(configDirs, {now, dayOf: days.dayOf});
 	const fileLists = new Map<string, FileList>();
 	const results = new Map<string, Result>();
 	/** The files to read, with the times at which they were made. */
@@ -43,7 +47,7 @@ export function createSums(file: string | undefined, {prices = {}, now = Date.no
 
 	function filesOf(path: string): readonly string[] {
 		const before = fileLists.get(path);
-		if (before && now() - before.at < lookMs) {
+		if (before && Math.abs(now() - before.at) < lookMs) {
 			want(path);
 			return before.files;
 		}
@@ -128,21 +132,17 @@ export function createSums(file: string | undefined, {prices = {}, now = Date.no
 			return {...counts, isWhole: isPriced && isRead};
 		},
 		keep() {
-			if (file === undefined || !isNew) return;
+			if (file === undefined || (!isNew && days.kept() === keptDay)) return;
 			isNew = false;
+			keptDay = days.kept();
 			const isOld = ({mtimeMs}: FileSum): boolean => now() - mtimeMs > forkedMs;
 			const lines = [...known]
 				.slice(-maxFiles)
 				.map(([path, sum]) => JSON.stringify({path, ...sum, messages: isOld(sum) ? '' : sum.messages}));
 			// The file only saves time.
-			ignoreFileErrors(() => writeAtomic(file, [head, ...lines, ''].join('\n'), {flush: false}));
+			ignoreFileErrors(() => writeAtomic(file, [head, JSON.stringify({day: keptDay}), ...lines, ''].join('\n'), {flush: false}));
 		},
 	};
-}
-
-/** The local day of a moment. */
-function dayOf(at: number): string {
-	return new Date(at).toDateString();
 }
 
 function messagesIn(messages: string): readonly string[] {
@@ -186,16 +186,19 @@ function statsOf(path: string): Stats | 'unreadable' | undefined {
 	return ignoreFileErrors<Stats | undefined, 'unreadable'>(() => statSync(path, {throwIfNoEntry: false}), 'unreadable');
 }
 
-function readKept(file: string | undefined, head: string): Map<string, FileSum> {
+type Kept = {readonly known: Map<string, FileSum>; readonly day?: LocalDay | undefined};
+
+function readKept(file: string | undefined, head: string): Kept {
 	const known = new Map<string, FileSum>();
-	if (file === undefined) return known;
+	if (file === undefined) return {known};
 	const text = ignoreFileErrors(() => readText(file), '');
 	const [first, ...lines] = text.split('\n');
-	if (first !== head) return known;
+	if (first !== head) return {known};
+	const day = parseLocalDay(parseObject(lines[0] ?? '') ?? {});
 	for (const line of lines) {
 		const fields = parseObject(line);
 		const sum = fields && parseFileSum(fields);
 		if (sum && typeof fields['path'] === 'string') known.set(fields['path'], sum);
 	}
-	return known;
+	return {known, day};
 }

@@ -7,7 +7,7 @@ export const arrangeBindings: readonly Binding[] = [
 		action: 'group-by',
 		modes: ['queue'],
 		keys: ['g'],
-		help: 'group by state, project, tmux session or host (the next key says which)',
+		help: 'group by state, project, tmux session, host or agent (the next key says which)',
 		event: {type: 'grouping-opened'},
 	},
 	{
@@ -45,6 +45,15 @@ export const arrangeBindings: readonly Binding[] = [
 		footer: [4, 'by host'],
 		words: byRoom('by host', 'host'),
 		event: {type: 'grouping-chosen', by: 'host'},
+	},
+	{
+		action: 'group-agent',
+		modes: ['group'],
+		keys: ['a'],
+		help: 'by agent',
+		footer: [4, 'by agent'],
+		words: byRoom('by agent', 'agent'),
+		event: {type: 'grouping-chosen', by: 'agent'},
 	},
 	{
 		action: 'top',

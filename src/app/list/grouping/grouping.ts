@@ -19,6 +19,7 @@ const groupWords = {
 	project: 'Grouped by project',
 	session: 'Grouped by tmux session',
 	host: 'Grouped by host',
+	agent: 'Grouped by agent',
 } as const;
 
 export function updateByArranging(state: AppState, event: ArrangeKey, now: number): AppState {

@@ -1,10 +1,10 @@
-/** The sections of the list: by state, project, tmux session or host; each can be folded. */
+/** The sections of the list: by state, project, tmux session, host or agent; each can be folded. */
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
 import {isForHumans} from '../../../core/rows/is-for-humans.js';
 import {nameOf} from '../../../core/rows/row-name.js';
 import type {Group, Row} from '../../../core/session.js';
 
-export type GroupBy = 'state' | 'project' | 'session' | 'host';
+export type GroupBy = 'state' | 'project' | 'session' | 'host' | 'agent';
 
 export const sortings = ['queue', 'age', 'name', 'context', 'cost'] as const;
 export type SortBy = (typeof sortings)[number];
@@ -104,6 +104,8 @@ function titleOf(row: Row, by: Exclude<GroupBy, 'state'>): string {
 			return row.place?.session ?? 'not in tmux';
 		case 'host':
 			return row.host ?? 'this machine';
+		case 'agent':
+			return row.agent || 'not known';
 	}
 }
 

@@ -75,7 +75,7 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarT
 		outdate() {
 			hasMissed = true;
 		},
-		isDue: ({hasNews}) => readAt === undefined || hasMissed || hasNews || now() - readAt >= (isSearching ? pauseMs : rememberMs),
+		isDue: ({hasNews}) => readAt === undefined || hasMissed || hasNews || Math.abs(now() - readAt) >= (isSearching ? pauseMs : rememberMs),
 		async read(named) {
 			hasMissed = false;
 			const isFirst = readAt === undefined;

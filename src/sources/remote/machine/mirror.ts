@@ -140,11 +140,11 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 
 	const take = async (wanted: Wanted): Promise<string | undefined> => {
 		ensureDir(root);
+		const small = new Set(wanted.growing.filter((file) => file.size <= smallBytes && sizeOf(localPath(file.path)) === undefined));
 		const whole = takeWhole(wanted.whole);
-		const isSmall = (file: FarFile): boolean => file.size <= smallBytes && sizeOf(localPath(file.path)) === undefined;
-		const begun = takeWhole(wanted.growing.filter(isSmall), whole);
+		const begun = takeWhole([...small], whole);
 		const grown = takeEach(
-			wanted.growing.filter((file) => !isSmall(file)),
+			wanted.growing.filter((file) => !small.has(file)),
 			whole,
 		);
 		const why = (await Promise.all([whole, begun, grown])).find((each) => each !== undefined);
@@ -199,10 +199,16 @@ function sizeOf(path: string): number | undefined {
 
 function replaceFile(path: string, bytes: Buffer, changedAt: number): void {
 	const temporary = `${path}.${process.pid}.tmp`;
-	rmSync(temporary, {force: true});
-	writeAt(temporary, bytes, {at: 0, isNew: true});
-	touch(temporary, changedAt);
-	renameSync(temporary, path);
+	try {
+		rmSync(temporary, {force: true});
+		writeAt(temporary, bytes, {at: 0, isNew: true});
+		touch(temporary, changedAt);
+		renameSync(temporary, path);
+	} catch (error) {
+		// Part of a file would take the last of a full disk.
+		rmSync(temporary, {force: true});
+		throw error;
+	}
 }
 
 /** The copy has the time of the original, which says when a hook was called. */
@@ -214,7 +220,8 @@ function writeAt(path: string, bytes: Buffer, {at, isNew}: {readonly at: number;
 	const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | (isNew ? constants.O_TRUNC : 0);
 	const fd = openSync(path, flags, 0o600);
 	try {
-		writeSync(fd, bytes, 0, bytes.length, at);
+		// A disk that is nearly full takes a part, and says that it is full at the next one.
+		for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done);
 	} finally {
 		closeSync(fd);
 	}

@@ -1,5 +1,4 @@
-/** The input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
-import {Box, Text} from 'ink';
+/** As text with SGR: the input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
 import type {KeyOf} from '../../app/key-of.js';
 import type {Size} from '../../app/layout.js';
 import type {ReplyMode} from '../../app/model.js';
@@ -12,10 +11,9 @@ import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {graphemes} from '../../core/text/graphemes.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
-import {Lines} from '../terminal/lines.js';
-import {Rule} from '../terminal/rule.js';
+import {ruleText} from '../terminal/rule-text.js';
+import type {TerminalLook} from '../terminal-style.js';
 import {paint, type Theme} from '../theme.js';
-import {useLook} from '../use-look.js';
 
 const mostRows = 8;
 
@@ -56,35 +54,25 @@ function workingNotes(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): read
 	return count === 0 ? [] : [`${count} working, skipped by ${keyOf('send')}: press ${keyOf('queue')} to queue the text for them too`];
 }
 
-type Props = {readonly mode: ReplyMode; readonly row: Row | undefined; readonly layout: ReplyLayout; readonly columns: number};
+type BoxSize = {readonly layout: ReplyLayout; readonly columns: number};
 
-export function ReplyBox({mode, row, layout, columns}: Props) {
-	const {theme, glyphs} = useLook();
+export function replyTexts(mode: ReplyMode, row: Row | undefined, {layout, columns}: BoxSize, look: TerminalLook): readonly string[] {
+	const {theme, glyphs} = look;
 	const {box, textRows, notes} = layout;
 	const seen = visibleLines(box, textRows);
 	const more = box.lines.length > textRows ? ` ${box.row + 1}/${box.lines.length} ` : '';
 	const title = clip(` ${titleOf(mode.purpose, row)} `, columns - width(more) - 2);
+	const rest = ruleText(columns - 2 - width(title) - width(more), look);
 	const lines = seen.lines.map((line, number) => {
 		const index = seen.top + number;
 		const lead = index === 0 ? paint(theme.key, glyphs.marker) : ' ';
 		return `${lead} ${index === box.row ? withCursor(line, box.column, theme) : line}`;
 	});
-	return (
-		<Box flexDirection="column" width={columns} height={layout.rows} flexShrink={0}>
-			<Box height={1} width={columns}>
-				<Rule columns={2} />
-				<Text {...theme.strong}>{title}</Text>
-				<Rule columns={columns - 2 - width(title) - width(more)} />
-				<Text {...theme.quiet}>{more}</Text>
-			</Box>
-			<Lines lines={lines} />
-			{Object.entries(notes).map(([number, note]) => (
-				<Text key={number} wrap="truncate" {...theme.waiting}>
-					{`  ${note}`}
-				</Text>
-			))}
-		</Box>
-	);
+	return [
+		ruleText(2, look) + paint(theme.strong, title) + rest + paint(theme.quiet, more),
+		...lines,
+		...notes.map((note) => paint(theme.waiting, clip(`  ${note}`, columns))),
+	];
 }
 
 function titleOf(purpose: Purpose, row: Row | undefined): string {

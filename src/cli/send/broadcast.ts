@@ -1,0 +1,137 @@
+/** `beckon broadcast`: one text to several sessions. */
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {findRow} from '../../core/queue/find-row.js';
+import {isInStates, readStates} from '../../core/queue/named-states.js';
+import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../core/queue/recipients.js';
+import {toExitCode} from '../../core/receipt.js';
+import {receiptName} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
+import {toAge} from '../../core/text/age.js';
+import {printable, printableLine} from '../../core/text/printable.js';
+import {toReplyText} from '../../core/text/reply-text.js';
+import {writeProblems} from '../../core/words/problems.js';
+import {receiptText} from '../../core/words/send-summary.js';
+import {stateWord} from '../../core/words/state-word.js';
+import type {Delivered} from '../../deliver/audit.js';
+import {wirePorts} from '../../observe/wire.js';
+import {createSources} from '../../sources/sources.js';
+import {parseTmuxEnv} from '../../tmux/server.js';
+import {farLook, orderMs} from '../far-rows.js';
+import {requireYes} from '../print/questions.js';
+import {toReceiptJson} from '../print/receipt-text.js';
+import {jsonText} from '../print/row-json.js';
+import {readStdin} from './stdin-text.js';
+
+export type BroadcastCommand = {
+	/** Undefined: the text comes from stdin. */
+	readonly words: readonly string[] | undefined;
+	/** Texts for `findRow`. */
+	readonly to: readonly string[] | undefined;
+	readonly state: readonly string[] | undefined;
+	readonly project: string | undefined;
+	readonly host: string | undefined;
+	/** All tmux servers and all hosts; without it, the tmux server that the command runs in. */
+	readonly everywhere: boolean;
+	readonly queue: boolean;
+	readonly dryRun: boolean;
+	readonly yes: boolean;
+	readonly json: boolean;
+};
+
+type Sent = {readonly row: Row; readonly delivered: Delivered};
+
+/**
+ * Shows who gets the text and who does not, asks, looks again, sends, and prints a receipt for each session. Requests are never answered by it.
+ * @returns 0 if the text arrived everywhere it was sent to, else the code of the worst receipt. @throws UserError without a text, without a recipient,
+ * and where nobody can be asked.
+ */
+export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<ExitCode> {
+	const text = toReplyText(command.words?.join(' ') ?? (io.stdin.isTTY ? '' : await readStdin(io)));
+	if (text.trim() === '')
+		throw new UserError('No text to send', 'Write it behind the command, or give it on stdin: beckon broadcast run the tests', 2);
+	if (text.startsWith('!'))
+		throw new UserError('A text that starts with ! would run as a shell command', 'Send it to one session: beckon reply --shell.', 3);
+	const {createObserver} = await import('../../observe/observer.js');
+	const wired = await wirePorts(io);
+	const observer = createObserver(wired.ports);
+	const {rows: own, world} = await observer.look();
+	const wanted = {only: command.host, waitMs: orderMs};
+	const far = await farLook(io, command.everywhere || command.host !== undefined ? world.config : {hosts: []}, wanted);
+	try {
+		writeProblems(io, far.problems);
+		const shown = toRecipients(meantRows(io, command.host === undefined ? far.beside(own) : far.rows, command), command);
+		if (!command.json) io.stdout.write(listText(shown, io.now()));
+		if (shown.rows.length === 0) throw new UserError('No session takes the text now', whyNone(shown), 3);
+		if (command.dryRun) return printed(io, command, {sent: [], leftOut: shown.leftOut, rows: shown.rows});
+		if (!command.yes) {
+			if (io.stdout.isTTY) io.stdout.write(`\n${printable(text)}\n\n`);
+			const whom = shown.rows.length === 1 ? 'this session' : `these ${shown.rows.length} sessions`;
+			await requireYes(io, `Send it to ${whom}?`, 'Add --yes to send without being asked, or --dry-run to see who would get it.');
+		}
+		const now = await Promise.all(shown.rows.filter(({host}) => host !== undefined).map((row) => far.again(row)));
+		const still = stillAsShown(shown.rows, [...(await observer.look()).rows, ...now], command.queue);
+		const sources = createSources(io, far.sources);
+		const sent: Sent[] = [];
+		// One after the other: each receipt is of a moment in which nothing else of this command is typed.
+		for (const row of still.rows) {
+			const delivered = await sources.of(row).reply(row, {text, queue: command.queue});
+			sent.push({row, delivered});
+			if (!command.json) io.stdout.write(`${printableLine(receiptText(receiptName(row), delivered.receipt, delivered.summary))}\n`);
+		}
+		if (!command.json) io.stdout.write(leftText(still.leftOut));
+		return printed(io, command, {sent, leftOut: [...shown.leftOut, ...still.leftOut], rows: []});
+	} finally {
+		far.close();
+	}
+}
+
+function meantRows(io: Io, rows: readonly Row[], {to, state, project, everywhere, host}: BroadcastCommand): readonly Row[] {
+	const named = to === undefined ? undefined : new Set(to.map((text) => findRow(rows, text).key));
+	const states = state === undefined ? undefined : readStates(state, rows);
+	const socket = everywhere || host !== undefined || named !== undefined ? undefined : parseTmuxEnv(io.env)?.socket;
+	return rows.filter(
+		(row) =>
+			(named === undefined || named.has(row.key)) &&
+			(states === undefined || isInStates(row, states)) &&
+			(project === undefined || row.project.toLowerCase() === project.toLowerCase()) &&
+			(socket === undefined || row.place?.server.socket === socket),
+	);
+}
+
+function listText({rows, leftOut}: Recipients, now: number): string {
+	const line = (row: Row): string =>
+		`  ${printableLine(`${receiptName(row)}: ${stateWord(row)} ${toAge(now - row.state.since).trim()}`)}\n`;
+	return `To ${rows.length === 1 ? '1 session' : `${rows.length} sessions`}:\n${rows.map(line).join('')}${leftText(leftOut)}`;
+}
+
+function leftText(leftOut: readonly LeftOut[]): string {
+	return leftOut.map(({row, why}) => `${printableLine(`Left out: ${receiptName(row)}: ${why}`)}\n`).join('');
+}
+
+function whyNone({leftOut}: Recipients): string {
+	return leftOut.length === 0 ? 'No session fits. `beckon ls` lists them.' : 'The lines above say why.';
+}
+
+type Result = {readonly sent: readonly Sent[]; readonly leftOut: readonly LeftOut[]; readonly rows: readonly Row[]};
+
+/** Prints the result as JSON, if that is wanted. */
+function printed(io: Io, {json, dryRun}: BroadcastCommand, {sent, leftOut, rows}: Result): ExitCode {
+	const named = (row: Row) => ({session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null});
+	if (json)
+		io.stdout.write(
+			`${jsonText({
+				v: 1,
+				dry_run: dryRun,
+				to: rows.map(named),
+				sent: sent.map(({row, delivered}) => ({
+					...named(row),
+					receipt: toReceiptJson(delivered.receipt),
+					outbox: delivered.outboxId ?? null,
+				})),
+				left_out: leftOut.map(({row, why}) => ({...named(row), why})),
+			})}\n`,
+		);
+	const codes = sent.map(({delivered}) => toExitCode(delivered.receipt));
+	return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
+}

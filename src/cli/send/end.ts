@@ -1,0 +1,77 @@
+/** `beckon end`: ends sessions, after telling what is lost. */
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {findRow} from '../../core/queue/find-row.js';
+import {whyChanged} from '../../core/queue/recipients.js';
+import {silentHost} from '../../core/rows/host-row.js';
+import {lossesOf} from '../../core/rows/losses.js';
+import {receiptName} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
+import {printableLine} from '../../core/text/printable.js';
+import {writeProblems} from '../../core/words/problems.js';
+import {reasonText} from '../../core/words/receipt-words.js';
+import type {EndAct} from '../../core/words/send-summary.js';
+import {stateWord} from '../../core/words/state-word.js';
+import {actProblem} from '../../deliver/act.js';
+import {wirePorts} from '../../observe/wire.js';
+import {createSources} from '../../sources/sources.js';
+import {farLook, orderMs} from '../far-rows.js';
+import {requireYes} from '../print/questions.js';
+import {writeReceipt} from '../print/receipt-text.js';
+
+export type EndCommand = {
+	/** Texts for `findRow`; at least one. */
+	readonly sessions: readonly string[];
+	readonly how: EndAct;
+	readonly host: string | undefined;
+	readonly yes: boolean;
+	readonly json: boolean;
+};
+
+/**
+ * Ends each of the sessions that are still as they were when the list was shown. @returns 0 if all have ended, else the code of the worst receipt.
+ * @throws UserError where a name fits none or several, and where nobody can be asked.
+ */
+export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Promise<ExitCode> {
+	const {createObserver} = await import('../../observe/observer.js');
+	const observer = createObserver((await wirePorts(io)).ports);
+	const {rows: own, world} = await observer.look();
+	const far = await farLook(io, world.config, {only: host, waitMs: orderMs});
+	try {
+		writeProblems(io, far.problems);
+		const rows = host === undefined ? far.beside(own) : far.rows;
+		const shown = [...new Set(sessions.map((text) => findRow(rows, text)))];
+		for (const row of shown) {
+			const why = row.lastSeenAt === undefined ? actProblem(how, row, undefined) : undefined;
+			if (why !== undefined) throw new UserError(`Nothing was ended. ${receiptName(row)}: ${reasonText(why)}`, '', 3);
+			if (row.lastSeenAt !== undefined) throw new UserError(`Nothing was ended. ${silentHost(row)}`, '', 3);
+		}
+		if (!json) io.stdout.write(shown.map((row) => lineOf(row, lossesOf(row, {panes: world.panes, closesPane: how === 'close'}))).join(''));
+		if (!yes) await requireYes(io, `${questions[how]} ${shown.length === 1 ? 'this session' : `these ${shown.length} sessions`}?`);
+		const again = await Promise.all(shown.filter((row) => row.host !== undefined).map((row) => far.again(row)));
+		const now = [...(await observer.look()).rows, ...again];
+		const sources = createSources(io, far.sources);
+		const codes: ExitCode[] = [];
+		for (const row of shown) {
+			const found = now.find(({key}) => key === row.key);
+			const why = whyChanged(row, found);
+			if (found !== undefined && why === undefined) {
+				codes.push(writeReceipt(io, row, {delivered: await sources.of(row).act(found, {act: how}), json}));
+				continue;
+			}
+			io.stderr.write(`${printableLine(`${receiptName(row)}: left alone, ${why ?? ''}`)}\n`);
+			codes.push(3);
+		}
+		return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
+	} finally {
+		far.close();
+	}
+}
+
+const questions: Readonly<Record<EndAct, string>> = {end: 'End', close: 'Close the pane of', kill: 'Kill'};
+
+/** `  api: using tool; lost: 1 background shell` */
+function lineOf(row: Row, losses: readonly string[]): string {
+	const lost = losses.length === 0 ? 'nothing is lost' : `lost: ${losses.join(', ')}`;
+	return `  ${printableLine(`${receiptName(row)}: ${stateWord(row)}; ${lost}`)}\n`;
+}

@@ -1,0 +1,38 @@
+/** What a program tells of itself, in the vocabulary of the Program Status Protocol (OSC 7501). */
+
+export const reportStates = ['working', 'blocked', 'done', 'error', 'idle'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+export const reportKinds = ['permission', 'question', 'auth'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** One record. Its texts are from outside: cut and without control characters, and for show only. */
+export type Report = {
+	/** The part of the program that it is of, as `a/b`; empty: the whole program. */
+	readonly id: string;
+	/** `clear`: forget this record and those of its parts. */
+	readonly state: ReportState | 'clear';
+	/** What a blocked program waits for. */
+	readonly kind?: ReportKind | undefined;
+	/** 0 to 100. */
+	readonly progress?: number | undefined;
+	readonly message: string;
+	readonly title: string;
+};
+
+/** A record that stands, and since when, epoch ms. */
+export type Standing = Report & {readonly state: ReportState; readonly at: number};
+
+/** Who told: `report` is `beckon report` or its script, `option` the pane's option `@agent_state`. */
+export type Teller = 'report' | 'option';
+
+/** All records of one program in one: the worst of them. */
+export type ReportClaim = Standing & {
+	readonly by: Teller;
+	/** When the program last told anything. */
+	readonly toldAt: number;
+	/** How many of its parts have records. */
+	readonly parts: number;
+};
+
+export const noReports: readonly Standing[] = [];

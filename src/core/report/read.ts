@@ -1,0 +1,71 @@
+/** Reads reports, which are hostile text: what does not fit the vocabulary is dropped, and every text is cut and cleaned. */
+import {asRecord, asText, type Fields} from '../fields.js';
+import {cleanText, truncate} from '../text/label.js';
+import {type Report, type ReportState, reportKinds, reportStates, type Standing} from './model.js';
+
+const MESSAGE = 240;
+const TITLE = 80;
+/** Parts of a program may have parts, to this depth. */
+const DEPTH = 8;
+
+/** The report in the fields of a payload. Undefined: it names no state that there is, or an id that is none. */
+export function toReport(fields: Fields): Report | undefined {
+	const state = [...reportStates, 'clear' as const].find((each) => each === fields['state']);
+	const id = parseReportId(asText(fields['id'], 512) ?? '');
+	if (state === undefined || id === undefined) return undefined;
+	const kind = state === 'blocked' ? reportKinds.find((each) => each === fields['kind']) : undefined;
+	const progress = parseProgress(fields['progress']);
+	return {
+		id,
+		state,
+		...(kind && {kind}),
+		...(progress !== undefined && {progress}),
+		message: line(fields['msg'], MESSAGE),
+		title: line(fields['title'], TITLE),
+	};
+}
+
+/** `a/b`, of letters, digits and `_.-`; undefined: it is no id of a part. */
+export function parseReportId(text: string): string | undefined {
+	if (text === '') return '';
+	const parts = text.split('/');
+	return text.length <= 128 && parts.length <= DEPTH && parts.every((part) => /^[A-Za-z0-9_.-]+$/.test(part)) ? text : undefined;
+}
+
+/** The name of a program as an agent's id; undefined: it is no such name. */
+export function parseApp(text: string): string | undefined {
+	const name = text.toLowerCase();
+	return /^[a-z][a-z0-9-]{0,31}$/.test(name) ? name : undefined;
+}
+
+function parseProgress(value: unknown): number | undefined {
+	const number = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
+	return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 100 ? number : undefined;
+}
+
+function line(value: unknown, most: number): string {
+	return truncate(cleanText(asText(value, 4096) ?? ''), most);
+}
+
+/** Whether a value is a list of standing records, as a base keeps it. */
+export function areStandings(value: unknown): value is readonly Standing[] {
+	return (
+		Array.isArray(value) &&
+		value.every((each) => {
+			const record = asRecord(each);
+			const isKnown = reportStates.some((state) => state === record?.['state']);
+			return (
+				isKnown && ['id', 'message', 'title'].every((name) => typeof record?.[name] === 'string') && typeof record?.['at'] === 'number'
+			);
+		})
+	);
+}
+
+/** The state in a pane's option `@agent_state`: `working`, or `working:<epoch s>`. Undefined: it says nothing, or nothing that is known. */
+export function parseAgentState(text: string, now: number): (Pick<Standing, 'state'> & {readonly at: number | undefined}) | undefined {
+	const [, name = '', seconds] = /^([a-z]{1,16})(?::(\d{1,11}))?$/.exec(text) ?? [];
+	const state: ReportState | undefined = reportStates.find((each) => each === name);
+	if (state === undefined) return undefined;
+	const at = seconds === undefined ? undefined : Number(seconds) * 1000;
+	return {state, at: at !== undefined && at <= now ? at : undefined};
+}

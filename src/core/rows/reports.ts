@@ -1,0 +1,131 @@
+/** What programs told of themselves, joined with the rows: a further witness of a known session, or a row of any other program. */
+import type {RowKey, SessionId} from '../address.js';
+import {isSameProcess} from '../fold/fold.js';
+import type {Life, SessionFold} from '../fold/model.js';
+import {isReportFolder} from '../report/journal.js';
+import type {ReportClaim} from '../report/model.js';
+import {parseAgentState, parseApp} from '../report/read.js';
+import {spokenFor} from '../report/standing.js';
+import type {Pane, World} from '../world.js';
+import {isHere, stateOf} from './alive.js';
+import type {Candidate} from './candidate.js';
+import {paneRowKey} from './pane-row-key.js';
+import type {Whereabouts} from './places.js';
+
+/** The world without the folders of reports, and those folders. */
+export function reportsApart(world: World): {readonly world: World; readonly told: readonly SessionFold[]} {
+	const told = [...world.sessions.values()].filter(({sessionId}) => isReportFolder(sessionId));
+	if (told.length === 0) return {world, told};
+	return {told, world: {...world, sessions: new Map([...world.sessions].filter(([id]) => !isReportFolder(id)))}};
+}
+
+type Around = {
+	readonly world: World;
+	readonly find: (owner: {readonly process: Life['process']; readonly alive: boolean; readonly life: Life}) => Whereabouts;
+};
+
+/** One program that told something, and still runs. */
+type Program = {
+	readonly id: SessionId;
+	readonly life: Life;
+	readonly firstCwd: string | undefined;
+	readonly claim: ReportClaim;
+	readonly alive: Candidate['alive'];
+	readonly pane: Pane | undefined;
+};
+
+/** A report ends with its process. Where no process is known, it ends with the pane. */
+function programOf({sessionId, lives, firstCwd}: SessionFold, {world, find}: Around): readonly Program[] {
+	const life = lives.at(-1);
+	const claim = life?.reports && spokenFor(life.reports, {by: 'report', toldAt: life.lastEventAt});
+	if (!life || !claim) return [];
+	const alive = stateOf(life, world);
+	const {pane} = find({process: life.process, alive: alive === 'alive', life});
+	if (alive === 'gone' || (alive === 'unknown' && (pane === undefined || pane.dead))) return [];
+	return [{id: sessionId, life, firstCwd, claim, alive, pane}];
+}
+
+/** The candidates with what their programs told, and one more for each program that is none of them. */
+export function withReports(candidates: readonly Candidate[], told: readonly SessionFold[], around: Around): readonly Candidate[] {
+	let all = candidates;
+	for (const program of told.flatMap((fold) => programOf(fold, around))) {
+		const owner = all.find((each) => isOf(program, each, around.world));
+		all = owner
+			? all.map((each) => (each === owner ? {...each, report: newer(each.report, program.claim)} : each))
+			: [...all, toCandidate(program, around.world, all)];
+	}
+	for (const pane of around.world.panes.panes) all = withOption(all, pane, around.world);
+	return all;
+}
+
+/** Whether a program is that of a candidate: the same process, or the wrapper or child of the same agent. */
+function isOf({life, pane}: Program, candidate: Candidate, {processes}: World): boolean {
+	const {process} = candidate;
+	if (!isHere(candidate)) return false;
+	if (isSameProcess(process, life.process)) return true;
+	if (candidate.agent !== life.agent || pane === undefined || candidate.pane !== pane) return false;
+	if (!process || !life.process) return true;
+	return processes.ancestors(process.pid).includes(life.process.pid) || processes.ancestors(life.process.pid).includes(process.pid);
+}
+
+function toCandidate({id, life, firstCwd, claim, alive, pane}: Program, world: World, others: readonly Candidate[]): Candidate {
+	const agents = new Set(
+		others.flatMap((each) => (each.process && each.alive === 'alive' && each.pane === pane ? [each.process.pid] : [])),
+	);
+	const isNested =
+		pane !== undefined && life.process !== undefined && world.processes.ancestors(life.process.pid).some((pid) => agents.has(pid));
+	return {
+		...blank,
+		key: id as string as RowKey,
+		formerKeys: pane ? [paneRowKey(pane)] : [],
+		agent: life.agent ?? unnamed,
+		process: life.process,
+		firstCwd: firstCwd ?? life.cwd ?? pane?.cwd,
+		kind: isNested ? 'nested' : 'interactive',
+		alive,
+		pane,
+		report: claim,
+	};
+}
+
+/** Programs whose name is none for an agent. */
+const unnamed = 'program';
+
+const blank = {
+	sessionId: undefined,
+	life: undefined,
+	status: undefined,
+	running: undefined,
+	paneLost: false,
+	paneHidden: false,
+	transcriptPath: undefined,
+} as const;
+
+const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'zsh', 'fish', 'ksh', 'ash', 'busybox', 'nu', 'xonsh']);
+
+/** A pane's option outlives the program that set it: behind a shell's prompt nobody works or waits any more. */
+function withOption(all: readonly Candidate[], pane: Pane, {now, panes}: World): readonly Candidate[] {
+	const told = pane.told === undefined || pane.dead ? undefined : parseAgentState(pane.told, now);
+	if (told === undefined || (shells.has(pane.command) && (told.state === 'working' || told.state === 'blocked'))) return all;
+	const at = told.at ?? panes.at;
+	const claim: ReportClaim = {id: '', state: told.state, message: '', title: '', by: 'option', at, toldAt: told.at ?? 0, parts: 0};
+	const owner = all.find((each) => each.pane === pane && each.kind === 'interactive' && isHere(each));
+	if (owner) return all.map((each) => (each === owner ? {...each, report: newer(each.report, claim)} : each));
+	const candidate: Candidate = {
+		...blank,
+		key: paneRowKey(pane),
+		formerKeys: [],
+		agent: parseApp(pane.command) ?? unnamed,
+		process: undefined,
+		firstCwd: pane.cwd,
+		kind: 'interactive',
+		alive: 'unknown',
+		pane,
+		report: claim,
+	};
+	return [...all, candidate];
+}
+
+function newer(one: ReportClaim | undefined, other: ReportClaim): ReportClaim {
+	return one === undefined || other.toldAt > one.toldAt ? other : one;
+}

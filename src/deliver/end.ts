@@ -1,0 +1,80 @@
+/** Ends a session: by the agent's own command, by closing its pane, or by signals. Files are never touched. */
+import {agentOf} from '../agents/agents.js';
+import type {Address} from '../core/address.js';
+import type {Machine} from '../core/machine/machine.js';
+import {type Receipt, refused} from '../core/receipt.js';
+import type {Row} from '../core/session.js';
+import type {EndAct} from '../core/words/send-summary.js';
+import {endProcess} from '../system/end-process.js';
+import {deliverReply} from './composer/reply.js';
+import {deliverInterrupt} from './interrupt.js';
+import {waits} from './limits.js';
+import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
+import type {DeliverPorts} from './ports.js';
+
+/** Landed when the agent's process is gone. */
+export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Receipt> {
+	const machine = machineOf(io);
+	switch (act) {
+		case 'end':
+			return exclusive(io, row, (ports, address) => quit(row, address, {ports, machine}));
+		case 'close':
+			return exclusive(io, row, (ports, address) => closePane(address, {ports, machine}));
+		case 'kill':
+			return kill(row, machine);
+	}
+}
+
+type With = {readonly ports: DeliverPorts; readonly machine: Machine};
+
+/**
+ * Interrupts the turn, then types the agent's own command. It is typed only into a resting input box: into a dialog it would be an answer. A draft
+ * there is stashed by the reply, and lost with the session.
+ */
+async function quit(row: Row, address: Address, {ports, machine}: With): Promise<Receipt> {
+	const command = agentOf(row.agent).commands.quit;
+	if (command === undefined) return refused('no-quit-command');
+	const since = ports.now();
+	const look = await ports.look(address);
+	if (look.kind === 'seen' && look.surface.surface === 'working') {
+		const stopped = await deliverInterrupt(address, ports);
+		if (stopped.kind !== 'landed') return stopped;
+	}
+	const sent = await deliverReply({address, text: command, queue: false, allowShell: false}, ports);
+	if (sent.kind === 'refused' || sent.kind === 'typed') return sent;
+	return awaitEnd(address, {ports, machine, since, within: waits.ended});
+}
+
+async function closePane(address: Address, {ports, machine}: With): Promise<Receipt> {
+	const since = ports.now();
+	const look = await ports.look(address);
+	if (look.kind !== 'seen') return refused(look.why);
+	const sent = await ports.close(address);
+	return sent.kind === 'refused' ? refused(sent.why) : awaitEnd(address, {ports, machine, since, within: waits.ended});
+}
+
+async function awaitEnd(
+	{process, panePid}: Address,
+	{ports, machine, since, within}: With & {readonly since: number; readonly within: number},
+): Promise<Receipt> {
+	for (const deadline = ports.now() + within; ; await ports.pause(waits.look)) {
+		if ((await machine.processStatus(process, panePid)) === 'ended') return {kind: 'landed', by: 'tmux', afterMs: ports.now() - since};
+		if (ports.now() >= deadline) return {kind: 'unconfirmed', why: 'still-running'};
+	}
+}
+
+async function kill({process}: Row, machine: Machine): Promise<Receipt> {
+	if (machine.host !== undefined) return refused('kill-is-local');
+	if (process === undefined) return refused('process-unknown');
+	const from = performance.now();
+	switch (await endProcess(process, {patienceMs: waits.terminated})) {
+		case 'gone':
+			return refused('process-ended');
+		case 'ended':
+			return {kind: 'landed', by: 'tmux', afterMs: performance.now() - from};
+		case 'not-ours':
+			return refused('process-not-ours');
+		case 'alive':
+			return {kind: 'unconfirmed', why: 'still-running'};
+	}
+}

@@ -1,0 +1,35 @@
+/** Ends one process by signals. */
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {ProcessId} from '../core/address.js';
+import {readTerminal} from './foreground.js';
+import {processStart} from './processes.js';
+
+/** `gone`: it had ended before. `not-ours`: another user's. `alive`: it did not end. */
+export type Ended = 'gone' | 'ended' | 'not-ours' | 'alive';
+
+const lookMs = 30;
+
+/**
+ * Sends SIGTERM to the process, and SIGKILL when it has not ended within `patienceMs`; that one goes to its whole process group if it leads one, so that
+ * its tools end with it. Nothing is sent to a process that took over its pid, nor to the group of a shell.
+ */
+export async function endProcess({pid, start}: ProcessId, {patienceMs}: {readonly patienceMs: number}): Promise<Ended> {
+	// An unknown start would fit any process.
+	const isThere = (): boolean => start !== '' && processStart(pid) === start.replace(/\s+/g, ' ');
+	if (!isThere()) return 'gone';
+	const leads = readTerminal(pid)?.group === pid;
+	for (const [signal, target] of [
+		['SIGTERM', pid],
+		['SIGKILL', leads ? -pid : pid],
+	] as const) {
+		try {
+			process.kill(target, signal);
+		} catch (error) {
+			const code = error instanceof Error && 'code' in error ? error.code : undefined;
+			if (code === 'EPERM') return 'not-ours';
+			if (code !== 'ESRCH') throw error;
+		}
+		for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(lookMs)) if (!isThere()) return 'ended';
+	}
+	return 'alive';
+}
