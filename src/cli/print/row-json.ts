@@ -7,6 +7,7 @@ import type {AccountLimits, LimitWindow} from '../../core/usage/limits.js';
 import type {SpentToday} from '../../core/usage/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {reasonText} from '../../core/words/receipt-words.js';
+import {isGuess} from '../../core/words/witness-words.js';
 
 /** Times are epoch ms; unknown values are null. */
 export function toRowJson(row: Row) {
@@ -20,6 +21,7 @@ export function toRowJson(row: Row) {
 		session_id: row.sessionId ?? null,
 		agent: row.agent,
 		witness: row.witness ?? null,
+		guess: isGuess(row.witness),
 		jump_only: row.isJumpOnly === true,
 		host: row.host ?? null,
 		last_seen_at: row.lastSeenAt ?? null,

@@ -7,6 +7,7 @@ import {noteTexts} from '../words/note-words.js';
 import {reasonText} from '../words/receipt-words.js';
 import {sourceWords} from '../words/source-words.js';
 import {groupTitles, stateWord} from '../words/state-word.js';
+import {isGuess, witnessWords} from '../words/witness-words.js';
 import {nameOf} from './row-name.js';
 
 /** `now` is epoch ms. Lines are plain text, cleaned of controls; ages are in seconds. */
@@ -16,6 +17,7 @@ export function explainRow(row: Row, now: number): string {
 		`${nameOf(row)}  ${row.sessionId ?? row.key}`,
 		`${groupTitles[state.group]} · ${stateWord(row)} · ${state.label}`,
 		`since ${age(now, state.since)} · source: ${sourceWords[state.source]} (${sureness(state.confidence)})`,
+		...aboutWitness(row),
 		...whereabouts(row),
 		healthText(row, now),
 		...noteTexts(row).map((note) => `note: ${note}`),
@@ -29,6 +31,12 @@ export function explainRow(row: Row, now: number): string {
 		...silent(row).map(([source, why]) => `${'–'.padStart(12)}  ${sourceWords[source].padEnd(12)}  ${why}`),
 	];
 	return `${lines.join('\n')}\n`;
+}
+
+/** Of what beckon reads by itself, the facts below say enough. */
+function aboutWitness({witness, agent}: Row): readonly string[] {
+	if (witness === undefined || witness === 'reader') return [];
+	return [visibleLine(`${agent}, witness: ${witnessWords[witness]}${isGuess(witness) ? ' (a guess)' : ''}`)];
 }
 
 /** `3 the newest hook` → `the newest hook (rule 3)`. */

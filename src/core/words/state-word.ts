@@ -18,13 +18,15 @@ const words: Readonly<Record<KnownState, string>> = {
 	ready: 'ready',
 	task_complete: 'done',
 	session_ended: 'ended',
+	quiet: 'quiet',
 	unknown: 'connecting',
 };
 
 export const groupTitles: Readonly<Record<Group, string>> = {needs_you: 'Needs you', autonomous: 'Running', delivered: 'Done'};
 
 /** A state that this version does not know keeps its own name. A session that was stuck is first said to move again, then what it does. */
-export function stateWord({state: {state, group}, health, sessionId}: Row): string {
+export function stateWord({state: {state, group}, health, sessionId, isJumpOnly}: Row): string {
+	if (state === 'unknown' && isJumpOnly) return 'not known';
 	// This is a process of the agent that no witness has reported on yet.
 	if (state === 'unknown' && sessionId === undefined) return 'starting';
 	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';

@@ -24,6 +24,7 @@ const looks: Readonly<Record<KnownState, Entry>> = {
 	ready: {glyph: '·', ascii: '.', role: 'done'},
 	task_complete: {glyph: '✓', ascii: '+', role: 'done'},
 	session_ended: {glyph: '–', ascii: '-', role: 'quiet'},
+	quiet: {glyph: '…', ascii: '.', role: 'quiet'},
 	unknown: {glyph: '…', ascii: '.', role: 'quiet'},
 };
 
