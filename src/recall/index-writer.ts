@@ -10,6 +10,7 @@ import {acquireLock, type Lock} from '../store/lock.js';
 import {ensureDir, ensureState, type StatePaths} from '../store/paths.js';
 import {type Extent, type IndexedSession, indexFile, readIndex, type SearchIndex, writeIndex} from '../store/search/index-file.js';
 import {copyTexts, removeOtherTexts, writeTexts} from '../store/search/text-files.js';
+import {lockHolders} from '../system/processes.js';
 import {readPortion} from './read-session.js';
 
 export type IndexOptions = {
@@ -70,7 +71,7 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 		const lock = ignoreFileErrors(() => {
 			ensureState(paths);
 			ensureDir(folder);
-			return acquireLock(join(folder, 'lock'), {now: now(), expiresMs: lockMs});
+			return acquireLock(join(folder, 'lock'), {now: now(), expiresMs: lockMs, holders: lockHolders()});
 		});
 		if (lock === undefined) return undefined;
 		const before = load();
