@@ -227,6 +227,41 @@ export const outputSchemas = {
 			}),
 		),
 	}),
+	search: z.strictObject({
+		v,
+		words: z.array(text),
+		transcripts: z.number(),
+		found: z.number(),
+		sessions: z.array(
+			z.strictObject({
+				session_id: text,
+				key: maybe(text),
+				agent: text,
+				project: text,
+				cwd: maybe(text),
+				branch: maybe(text),
+				title: maybe(text),
+				suggested_title: maybe(text),
+				transcript_path: text,
+				started_at: maybe(time),
+				last_at: maybe(time),
+				group: maybe(group),
+				state: text,
+				alive: z.boolean(),
+				command: text,
+				score: z.number(),
+				messages: z.number(),
+				excerpts: z.array(
+					z.strictObject({
+						by: z.enum(['user', 'agent', 'tool']),
+						at: maybe(time),
+						text,
+						marks: z.array(z.tuple([z.number(), z.number()])),
+					}),
+				),
+			}),
+		),
+	}),
 	/** On stderr, instead of words, where a command with `--json` fails. */
 	error: z.strictObject({v, error: z.strictObject({message: text, fix: text, exit_code: z.number()})}),
 };
