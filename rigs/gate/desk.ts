@@ -6,7 +6,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {readAudit} from '../../src/store/records/audit-log.js';
 import {removeFolder} from '../../src/store/remove-folder.js';
 import {fieldsOf, listOf, type Model} from './agent/model.js';
-import type {Agent} from './agent/versions.js';
+import {type Agent, isBefore} from './agent/versions.js';
 
 export type Renderer = 'default' | 'fullscreen';
 export type DeskOptions = {
@@ -58,15 +58,6 @@ export type Desk = {
 
 const key = 'sk-ant-gate-0000000000000000';
 
-export function isBefore(version: string, least: string): boolean {
-	const [one, other] = [version, least].map((text) => text.split('.').map(Number));
-	for (const [index, number] of (other ?? []).entries()) {
-		const mine = one?.[index] ?? 0;
-		if (mine !== number) return mine < number;
-	}
-	return false;
-}
-
 /** Waits for a condition; undefined when it never held. */
 export async function within<T>(deadlineMs: number, condition: () => Promise<T | undefined>): Promise<T | undefined> {
 	const end = performance.now() + deadlineMs;
@@ -86,20 +77,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 	writeProject(project, options.files ?? {});
 	writeHome(home, project, options);
 	writeFileSync(join(bin, 'claude'), `#!/bin/sh\nexec ${agent.program} "$@"\n`, {mode: 0o755});
-	const env: Record<string, string> = {
-		PATH: `${bin}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
-		HOME: home,
-		TMPDIR: temporary,
-		LANG: 'C.UTF-8',
-		TERM: 'xterm-256color',
-		XDG_STATE_HOME: join(home, '.local', 'state'),
-		ANTHROPIC_API_KEY: key,
-		ANTHROPIC_BASE_URL: model.url,
-		DISABLE_AUTOUPDATER: '1',
-		DISABLE_TELEMETRY: '1',
-		DISABLE_ERROR_REPORTING: '1',
-		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-	};
+	const env = programEnv({home, bin, url: model.url});
 	const state = join(home, '.local', 'state', 'beckon');
 	const socket = join(home, 'tmux.sock');
 	const tmux = async (...args: readonly string[]) =>
@@ -187,6 +165,24 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 	};
 }
 
+/** The whole environment of an agent. @param bin a folder before all others of PATH; `url`: where its model is */
+export function programEnv({home, bin, url}: {readonly home: string; readonly bin: string; readonly url: string}): Record<string, string> {
+	return {
+		PATH: `${bin}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+		HOME: home,
+		TMPDIR: join(home, 'tmp'),
+		LANG: 'C.UTF-8',
+		TERM: 'xterm-256color',
+		XDG_STATE_HOME: join(home, '.local', 'state'),
+		ANTHROPIC_API_KEY: key,
+		ANTHROPIC_BASE_URL: url,
+		DISABLE_AUTOUPDATER: '1',
+		DISABLE_TELEMETRY: '1',
+		DISABLE_ERROR_REPORTING: '1',
+		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+	};
+}
+
 function writeProject(project: string, files: Readonly<Record<string, string>>): void {
 	const all = {'README.md': '# demo\n\nA small project.\n', 'app.py': 'def add(a, b):\n    return a + b\n', ...files};
 	for (const [name, text] of Object.entries(all)) {
@@ -196,7 +192,12 @@ function writeProject(project: string, files: Readonly<Record<string, string>>):
 	execFileSync('git', ['init', '-q', project]);
 }
 
-function writeHome(home: string, project: string, {agent, renderer, trusted = true}: DeskOptions): void {
+/** The agent's own settings and memory, for a folder that it knows. */
+export function writeHome(
+	home: string,
+	project: string,
+	{agent, renderer, trusted = true}: Pick<DeskOptions, 'agent' | 'renderer' | 'trusted'>,
+): void {
 	const known = {hasTrustDialogAccepted: true, projectOnboardingSeenCount: 5, hasCompletedProjectOnboarding: true, allowedTools: []};
 	const memory = {
 		hasCompletedOnboarding: true,

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {type Call, piecesOf, takeTurn} from '../../../rigs/gate/agent/model.js';
 import {newEvents, newFields} from '../../../rigs/gate/agent/novelty.js';
-import {isBefore} from '../../../rigs/gate/desk.js';
+import {isBefore} from '../../../rigs/gate/agent/versions.js';
 import {toFixture} from '../../../rigs/gate/kept-screen.js';
 import {dialogOf, isClean, isSameRequest, type Settled, seeded, tally, toPlan} from '../../../rigs/gate/stories/requests.js';
 import {allStories} from '../../../rigs/gate/stories/stories.js';
