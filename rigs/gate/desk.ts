@@ -51,8 +51,12 @@ export type Desk = {
 	readonly beckon: (...args: readonly string[]) => Promise<Ran>;
 	/** The row of the agent's pane as `ls --json --all` prints it; undefined where there is none. */
 	readonly row: () => Promise<Fields | undefined>;
-	/** With words: another screen of beckon's, by its command. */
-	readonly openNavigator: (...words: readonly string[]) => Promise<Navigator>;
+	/** `words`: another screen of beckon's, by its command. */
+	readonly openNavigator: (opened?: {
+		readonly words?: readonly string[];
+		readonly columns?: number;
+		readonly rows?: number;
+	}) => Promise<Navigator>;
 	readonly close: () => Promise<void>;
 };
 
@@ -149,9 +153,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 			const own = all.filter((row) => row['pane'] === pane);
 			return own.find((row) => row['state'] !== 'session_ended') ?? own[0] ?? all[0];
 		},
-		async openNavigator(...words) {
+		async openNavigator({words = [], columns: width = 160, rows: height = 40} = {}) {
 			const command = [process.execPath, options.beckon, ...words].map((word) => `'${word}'`).join(' ');
-			await tmux('new-session', '-d', '-s', 'beckon', '-x', '160', '-y', '40', `exec ${command}`);
+			await tmux('new-session', '-d', '-s', 'beckon', '-x', `${width}`, '-y', `${height}`, `exec ${command}`);
 			const screen = () => tmux('capture-pane', '-p', '-t', 'beckon:');
 			await within(10_000, async () => ((await screen()).trim() === '' ? undefined : true));
 			return {screen, press: async (key) => void (await tmux('send-keys', '-t', 'beckon:', key))};

@@ -27,7 +27,7 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes f
   --version V            e.g. 2.1.330, or newest; may be given several times
   --renderer R           default or fullscreen (from 2.1.250 on), both when left out
   --without-hooks        nothing tells beckon of the sessions but their panes, files and processes
-  --only STORY           this story alone; may be given several times
+  --only STORY           this story alone, or with --prices this model; may be given several times
   --list                 names the stories
   --approvals N          instead of the stories: N approvals in turns of several requests of near-equal text
   --seed S               of the approvals; 1 when left out
@@ -65,7 +65,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 	const stories = allStories.filter(
 		({kind, name}) => values.only.length === 0 || values.only.includes(name) || values.only.includes(`${kind} ${name}`),
 	);
-	if (stories.length === 0) return say(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
+	if (stories.length === 0 && !values.prices) return say(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
 	if (values.agent !== 'claude') return say(`the gate drives no agent called ${values.agent}; it knows claude\n`, 2);
 	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
 	const agents = values.version.map((asked) => installAgent(toVersion(asked)));
@@ -82,7 +82,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 		let bad = 0;
 		for (const agent of new Map(agents.map((one) => [one.version, one])).values()) {
 			if (values.prices) {
-				const compared = await comparePrices({agent, model, root, log: (line) => void say(`${line}\n`, 0)});
+				const compared = await comparePrices({agent, model, root, only: values.only, log: (line) => void say(`${line}\n`, 0)});
 				say(`\n${priceTableText(compared)}`, 0);
 				bad += compared.filter((one) => mismatchOf(one) !== undefined).length;
 			} else if (values.record !== undefined) await record({...each, agent, folder: resolve(values.record)});

@@ -12,7 +12,7 @@ import {parse, programEnv, writeHome} from './desk.js';
 import {type BeckonPrice, type Compared, mismatchOf, type Price} from './price-table.js';
 
 /** The models that the versions offer, by the names that they are asked for with. */
-export const models = [
+const models = [
 	'claude-fable-5-2',
 	'claude-fable-5',
 	'claude-opus-5-5',
@@ -45,11 +45,18 @@ const usage: Usage = {
 	output_tokens: 700,
 };
 
-type Priced = {readonly agent: Agent; readonly model: Model; readonly root: string; readonly log: (line: string) => void};
+type Priced = {
+	readonly agent: Agent;
+	readonly model: Model;
+	readonly root: string;
+	/** These models alone; all of them where it is empty. */
+	readonly only: readonly string[];
+	readonly log: (line: string) => void;
+};
 
-export async function comparePrices({agent, model, root, log}: Priced): Promise<readonly Compared[]> {
+export async function comparePrices({agent, model, root, only, log}: Priced): Promise<readonly Compared[]> {
 	const compared: Compared[] = [];
-	for (const name of models) {
+	for (const name of only.length === 0 ? models : only) {
 		model.script([{text: 'Done.', usage}]);
 		const found = await askOnce(name, {agent, url: model.url, root});
 		const one: Compared = {version: agent.version, model: name, ...found};
