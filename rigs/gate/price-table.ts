@@ -15,33 +15,42 @@ export type Compared = {
 	readonly beckon: BeckonPrice;
 };
 
-type Exception = {
-	readonly of: readonly ('cost' | 'window')[];
-	/** The first version that counts as beckon does. */
-	readonly until?: string;
-	readonly models?: RegExp;
-	readonly why: string;
-};
+const hoursSince = '2.1.172';
 
-const exceptions: readonly Exception[] = [
-	{of: ['cost'], models: /claude-3-(opus|haiku)/, why: 'the client does not know the model and takes the price of another'},
+/** The tested version that is the first to know a model; before it the client takes price and window of another one. */
+const knownSince: readonly (readonly [models: RegExp, version: string])[] = [
+	[/^claude-3-(opus|haiku)/, 'none'],
+	[/^claude-fable-5-2$/, '2.1.330'],
+	[/^claude-(opus-5-5|sonnet-5-5|haiku-5-5)$/, '2.1.300'],
+	[/^claude-sonnet-5$/, '2.1.250'],
+	[/^claude-(fable-5|opus-5)$/, '2.1.200'],
+	[/^claude-(opus-4-[5-8]|sonnet-4-6)/, '2.1.150'],
 ];
+
+/** Why the client's figure is not beckon's, where that is known. */
+function reasonOf({version, model, client, beckon}: Compared): string | undefined {
+	const since = knownSince.find(([models]) => models.test(model))?.[1];
+	if (since !== undefined && (since === 'none' || isBefore(version, since))) return 'the client does not know the model and takes another';
+	const isHour = isBefore(version, hoursSince) && isNear(client?.costUsd, beckon.withoutHoursUsd) && hasSameWindow(client, beckon);
+	return isHour ? `before ${hoursSince} the client counts an hour in the cache as five minutes` : undefined;
+}
 
 /** How the two differ. Undefined: they do not, or why is known. */
 export function mismatchOf(one: Compared): string | undefined {
-	const {client, beckon} = one;
-	if (client === undefined) return 'the client gave no result';
-	const differ = [
-		...(isNear(client.costUsd, beckon.costUsd) ? [] : (['cost'] as const)),
-		...(client.window === undefined || client.window === beckon.window ? [] : (['window'] as const)),
-	].filter((what) => exceptionOf(one, what) === undefined);
-	return differ.length === 0 ? undefined : differ.join(' and ');
+	if (one.client === undefined) return 'the client gave no result';
+	return reasonOf(one) === undefined ? differenceOf(one) : undefined;
 }
 
-function exceptionOf({version, model}: Compared, what: 'cost' | 'window'): Exception | undefined {
-	return exceptions.find(
-		({of, until, models}) => of.includes(what) && (until === undefined || isBefore(version, until)) && models?.test(model) !== false,
-	);
+function differenceOf({client, beckon}: Compared): string | undefined {
+	const isPrice = isNear(client?.costUsd, beckon.costUsd);
+	const isWindow = hasSameWindow(client, beckon);
+	if (isPrice) return isWindow ? undefined : 'window';
+	return isWindow ? 'cost' : 'cost and window';
+}
+
+/** Of a model that is replaced by a newer one the client tells it under another name. */
+function hasSameWindow(client: Price | undefined, beckon: Price): boolean {
+	return client?.window === undefined || client.window === beckon.window;
 }
 
 function isNear(one: number | undefined, other: number | undefined): boolean {
@@ -52,11 +61,8 @@ export function priceTableText(all: readonly Compared[]): string {
 	const cell = (price: Price | undefined): string =>
 		`${price?.costUsd === undefined ? '–' : price.costUsd.toFixed(5)} ${price?.window === undefined ? '–' : `${price.window / 1000}k`}`;
 	const row = (one: Compared): string => {
-		const miss = mismatchOf(one);
-		const known = [
-			...new Set((['cost', 'window'] as const).flatMap((what) => (differs(one, what) ? (exceptionOf(one, what)?.why ?? []) : []))),
-		];
-		const said = miss !== undefined ? `✗ ${miss}` : known.length > 0 ? `known: ${known.join('; ')}` : '✓';
+		const [miss, difference] = [mismatchOf(one), differenceOf(one)];
+		const said = miss !== undefined ? `✗ ${miss}` : difference !== undefined ? `known: ${reasonOf(one) ?? ''}` : '✓';
 		return [one.version.padEnd(9), one.model.padEnd(28), cell(one.client).padEnd(15), cell(one.beckon).padEnd(15), said]
 			.join(' ')
 			.trimEnd();
@@ -64,8 +70,4 @@ export function priceTableText(all: readonly Compared[]): string {
 	const missed = all.filter((one) => mismatchOf(one) !== undefined).length;
 	const head = ['version'.padEnd(9), 'model'.padEnd(28), 'client'.padEnd(15), 'beckon'.padEnd(15)].join(' ').trimEnd();
 	return [head, ...all.map(row), `${all.length - missed} of ${all.length} agree, or differ as is known`, ''].join('\n');
-}
-
-function differs({client, beckon}: Compared, what: 'cost' | 'window'): boolean {
-	return what === 'cost' ? !isNear(client?.costUsd, beckon.costUsd) : client?.window !== beckon.window;
 }

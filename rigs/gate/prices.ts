@@ -2,7 +2,7 @@
 import {execFile} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {findModel} from '../../src/agents/claude/transcript/models.js';
+import {windowOf} from '../../src/agents/claude/transcript/models.js';
 import {foldTranscriptLine} from '../../src/agents/claude/transcript/transcript.js';
 import {emptyTranscript} from '../../src/agents/claude/transcript/transcript-fold.js';
 import {removeFolder} from '../../src/store/remove-folder.js';
@@ -82,7 +82,7 @@ async function askOnce(
 		const env = programEnv({home, bin: join(home, 'bin'), url});
 		execFile(agent.program, args, {env, cwd: project, timeout: 60_000}, (_, stdout) => resolve(stdout)).stdin?.end();
 	});
-	const beckon = priceIn(join(home, '.claude', 'projects'), name);
+	const beckon = priceIn(join(home, '.claude', 'projects'), name, agent.version);
 	await removeFolder(home);
 	return {client: toldPrice(parse(out), name), beckon};
 }
@@ -96,7 +96,7 @@ function toldPrice(result: unknown, name: string): Price | undefined {
 }
 
 /** The session's own count of dollars is left out: these are to be those of its answers. */
-function priceIn(folder: string, name: string): BeckonPrice {
+function priceIn(folder: string, name: string, version: string): BeckonPrice {
 	const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.jsonl'));
 	const read = (file: string, change: (line: string) => string): number | undefined => {
 		const lines = readFileSync(join(folder, file), 'utf8').split('\n');
@@ -110,6 +110,6 @@ function priceIn(folder: string, name: string): BeckonPrice {
 	return {
 		costUsd: sum((line) => line),
 		withoutHoursUsd: sum((line) => line.replace(/"ephemeral_1h_input_tokens":\d+/g, '"ephemeral_1h_input_tokens":0')),
-		window: findModel(name, {})?.window,
+		window: windowOf({model: name, own: {}, version}),
 	};
 }
