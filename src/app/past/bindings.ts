@@ -35,8 +35,8 @@ export const pastBindings: readonly Binding[] = [
 		event: {type: 'hit-chosen'},
 		blocked: noHit,
 	},
-	{action: 'hit-down', modes: ['past'], keys: ['down', 'ctrl-n'], help: 'next session', event: {type: 'hit-moved', by: 1}},
-	{action: 'hit-up', modes: ['past'], keys: ['up', 'ctrl-p'], help: 'previous session', event: {type: 'hit-moved', by: -1}},
+	{action: 'hit-down', modes: ['past'], keys: ['down', 'ctrl-n'], help: 'next found session', event: {type: 'hit-moved', by: 1}},
+	{action: 'hit-up', modes: ['past'], keys: ['up', 'ctrl-p'], help: 'previous found session', event: {type: 'hit-moved', by: -1}},
 	{
 		action: 'hit-more',
 		modes: ['past'],
