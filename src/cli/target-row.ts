@@ -76,7 +76,7 @@ async function unlisted(rows: readonly Row[], text: string, otherwise: ((text: s
 
 function head(rows: readonly Row[], options: QueueOptions): Row {
 	const row = nextRow(rows, {...options, isMeant: ({lastSeenAt}) => lastSeenAt === undefined});
-	if (row === undefined) throw new UserError('No session needs you', 'Name a session: `beckon ls` lists them.', 3);
+	if (row === undefined) throw new UserError('No session waits for you', 'Name a session: `beckon ls` lists them.', 3);
 	return row;
 }
 
