@@ -8,6 +8,7 @@ import type {Config, Prices} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {Fits} from '../core/fit.js';
 import type {HookBody} from '../core/hook-event.js';
+import type {OpenTranscript} from '../core/open-transcript.js';
 import type {Parsed, Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/past-turn.js';
 import type {Message} from '../core/search/record.js';
@@ -189,15 +190,20 @@ export type Said = {
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
-	/** False: it is listed, and nothing is typed into its panes. */
+	/** False: its screens are not read. */
 	readonly isRead?: false;
+	/** False: nothing was measured that would make keys in its panes safe. */
+	readonly takesKeys?: false;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];
 	/** Whether an environment variable chooses its account, provider or model. */
 	readonly isAccountVariable: (name: string) => boolean;
 	/** Whether an environment variable tells a program that it runs inside a session. A new session must not have it. */
 	readonly isInnerVariable: (name: string) => boolean;
-	readonly traits: Omit<AgentTraits, 'usual' | 'isRead' | 'byCommand' | 'byProcess' | 'isHeadless' | 'versionNote' | 'rulePlaces'> & {
+	readonly traits: Omit<
+		AgentTraits,
+		'usual' | 'isRead' | 'takesKeys' | 'transcriptAmong' | 'byCommand' | 'byProcess' | 'isHeadless' | 'versionNote' | 'rulePlaces'
+	> & {
 		readonly isHeadless: (argv: readonly string[]) => boolean;
 		readonly versionNote: (version: string | undefined) => string | undefined;
 		readonly rulePlaces: Readonly<Record<string, string>>;
@@ -253,6 +259,8 @@ export type Agent = {
 			readonly read: (line: Buffer) => Said | undefined;
 		};
 	};
+	/** The transcript among the files that its process holds open, with the session; undefined: there is none. */
+	readonly transcriptAmong?: (files: readonly string[]) => OpenTranscript | undefined;
 	/**
 	 * Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Some agents
 	 * write there whether they are ready, work or wait for an answer.

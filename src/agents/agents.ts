@@ -11,10 +11,11 @@ import type {Spending} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {Agent, AgentSetup, Said, SaidFiles, StatusRead, Sums, SumsOptions, TranscriptOptions} from './agent.js';
 import {claude} from './claude/claude.js';
+import {codex} from './codex/codex.js';
 import {knownAgents} from './known.js';
 import {listedAgent} from './listed.js';
 
-const agents: readonly Agent[] = [claude, ...knownAgents];
+const agents: readonly Agent[] = [claude, codex, ...knownAgents];
 
 /** The agent of journal lines that name none. */
 export const usualAgent: Agent = claude;
@@ -53,6 +54,11 @@ export function hookedAgents(env: NodeJS.ProcessEnv): readonly HookedAgent[] {
 export const agentTraits: AgentTraits = {
 	usual: usualAgent.id,
 	isRead: (agent) => agentOf(agent).isRead !== false,
+	takesKeys: (agent) => agentOf(agent).takesKeys !== false,
+	transcriptAmong(agent, files) {
+		const {transcriptAmong} = agentOf(agent);
+		return transcriptAmong?.(files());
+	},
 	byCommand: (command) => agents.find(({traits}) => traits.isCommand(command))?.id,
 	mayRun: (command) => agents.some(({traits}) => traits.mayRun(command)),
 	byProcess: (comm, argv) => agents.find(({traits}) => traits.isProcess(comm, argv))?.id,

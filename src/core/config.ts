@@ -58,6 +58,8 @@ export type NotifyConfig = ChannelSettings & {
 	readonly quietHours: readonly string[];
 	/** More notifications than this at one moment become one with their number. */
 	readonly digestAbove: number;
+	/** `beckon watch` writes the sessions to the terminals of clients, as records of OSC 7501. */
+	readonly programStatus: boolean;
 };
 
 export const commandPlaces = ['popup', 'window', 'background'] as const;
@@ -240,5 +242,6 @@ export const defaultConfig: Config = {
 		presentMs: 60_000,
 		quietHours: [],
 		digestAbove: 2,
+		programStatus: false,
 	},
 };

@@ -82,6 +82,9 @@ test('the spending of the day makes way for the answers, and for the keys that a
 		return {keys: parts.map(({text}) => text).join(''), place};
 	};
 	expect(shown(120).place).toMatch(/5h 92 % {2}today \$0\.14/);
+	const hosts = [{name: 'box', command: ['false']}] as const;
+	const {place = ''} = footerView(keymap, at(120, {today: '$0.14', config: {...defaultConfig, hosts}})) ?? {};
+	expect(place).toContain('today here $0.14');
 	expect(shown(60)).toEqual({keys: expect.stringContaining('y yes  n no  Enter jump'), place: '5h 92 %  1/2 '});
 	expect(shown(45)).toEqual({keys: expect.stringContaining('y yes  n no  Enter jump'), place: '1/2 '});
 });

@@ -146,6 +146,22 @@ export const outputSchemas = {
 		sent: z.array(z.strictObject({session: text, host: maybe(text), pane: maybe(text), receipt, outbox: maybe(text)})),
 		left_out: z.array(z.strictObject({session: text, host: maybe(text), pane: maybe(text), why: text})),
 	}),
+	restore: z.strictObject({
+		v,
+		dry_run: z.boolean(),
+		saved_at: maybe(time),
+		sessions: z.array(
+			z.strictObject({
+				session_id: text,
+				agent: text,
+				project: text,
+				tmux: z.strictObject({session: text, window: z.number(), pane_index: z.number()}),
+				does: z.enum(['resume', 'fresh', 'skip']),
+				is: maybe(z.enum(['started', 'failed', 'skipped'])),
+				why: maybe(text),
+			}),
+		),
+	}),
 	log: z.strictObject({
 		v,
 		sends: z.array(
