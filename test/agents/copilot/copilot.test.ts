@@ -27,7 +27,7 @@ test('a turn that ends without words is at rest by the file of open sessions, an
 	const line = (second: number, type: string, data: object) => `${JSON.stringify({type, data, timestamp: at(second)})}\n`;
 	const status = (working: boolean, second: number) =>
 		writeFileSync(join(home, 'open-sessions-state.json'), JSON.stringify({[one]: {working, refreshedAt: at(second)}}));
-	const reader = createEventsReader();
+	const reader = createEventsReader({now: () => 1_900_000_000_000});
 	expect(reader.read(file)).toBeUndefined();
 	writeFileSync(file, line(1, 'user.message', {content: 'go'}));
 	status(false, 0);
