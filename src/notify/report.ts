@@ -9,7 +9,7 @@ import {createPublisher, type Follower} from './status-variables.js';
 
 /** @param programStatus writes the sessions to the terminals of clients; undefined: not from here. */
 export function startReporter(io: Io, {paths, report}: Wired, programStatus?: (look: Look) => boolean): Follower {
-	const publisher = createPublisher(paths, io.now, report);
+	const publisher = createPublisher(paths, io, report);
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	const status = programStatus && createStatusWriter(programStatus, report);
 	let followed: Look | undefined;

@@ -25,6 +25,7 @@ const row = z.strictObject({
 	cwd: maybe(text),
 	branch: maybe(text),
 	group,
+	waits: maybe(z.enum(['blocked', 'your_turn'])),
 	state: text,
 	detail: z.strictObject({primary: text, detail: text, unchanged_count: z.number(), last_change: time}),
 	health: z.enum(['alive', 'stuck', 'recovered', 'dead']),
@@ -107,6 +108,8 @@ export const outputSchemas = {
 	status: z.strictObject({
 		v,
 		needs_you: z.number(),
+		blocked: z.number(),
+		your_turn: z.number(),
 		autonomous: z.number(),
 		delivered: z.number(),
 		limited: z.number(),
