@@ -36,6 +36,15 @@ export const rigs: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./perf/command.js')).runBenchHosts(io, given),
 	}),
+	command('search', 'measure `beckon search` over transcripts that it writes: the first index, a command, a key', {
+		...missed,
+		options: {
+			counts: many(number('how many transcripts; several are several sizes', count, 'count')),
+			each: withDefault(number('their size in KB, on average', count, 'kb'), 512),
+			rounds: withDefault(number('how often', count, 'count'), 5),
+		},
+		run: async (io, given) => (await import('./perf/command.js')).runBenchSearch(io, given),
+	}),
 	command('storm', 'press keys in a navigator while the hooks of many sessions report without pause', {
 		...missed,
 		options: {

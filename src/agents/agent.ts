@@ -1,5 +1,5 @@
 /** What beckon needs of an agent: how it is recognized, its witnesses, the reader of its screens, how it is typed into, and its words. */
-import type {AgentId} from '../core/address.js';
+import type {AgentId, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {Choice} from '../core/ask/choice.js';
@@ -11,6 +11,7 @@ import type {HookBody} from '../core/hook-event.js';
 import type {OpenTranscript} from '../core/open-transcript.js';
 import type {Parsed, Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/past-turn.js';
+import type {Message} from '../core/search/record.js';
 import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {Spending, SpentToday} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
@@ -171,6 +172,21 @@ export type HookAnswers = {
 	readonly follow: (path: string, requested: Requested) => Following;
 };
 
+/** The transcripts of one session: its own, then those of its subagents. */
+export type SaidFiles = {readonly sessionId: SessionId; readonly files: readonly string[]};
+
+/** What one line of a transcript says. A time of 0 is not known. */
+export type Said = {
+	/** Undefined where the line does not tell it. */
+	readonly cwd: string | undefined;
+	readonly branch: string | undefined;
+	/** The user's, and the model's. */
+	readonly title: string | undefined;
+	readonly suggestedTitle: string | undefined;
+	/** Prompts, the agent's words, and the names and arguments of tools, without their results. */
+	readonly messages: readonly Message[];
+};
+
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
@@ -235,6 +251,13 @@ export type Agent = {
 		readonly createSums?: (file: string | undefined, options: SumsOptions) => Sums;
 		/** The name of the folder with the transcripts of sessions that started in `cwd`. */
 		readonly folderOf?: (cwd: string) => string;
+		/** For a search through what was said. Absent: its transcripts cannot be searched. */
+		readonly said?: {
+			/** The transcripts below these config folders, in any order. */
+			readonly list: (configDirs: readonly string[]) => readonly SaidFiles[];
+			/** @param line bytes without the newline. Undefined: it says nothing. Never throws. */
+			readonly read: (line: Buffer) => Said | undefined;
+		};
 	};
 	/** The transcript among the files that its process holds open, with the session; undefined: there is none. */
 	readonly transcriptAmong?: (files: readonly string[]) => OpenTranscript | undefined;

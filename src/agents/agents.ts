@@ -9,7 +9,7 @@ import {reportEvent, toReportBody} from '../core/report/journal.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {Spending} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
-import type {Agent, AgentSetup, StatusRead, Sums, SumsOptions, TranscriptOptions} from './agent.js';
+import type {Agent, AgentSetup, Said, SaidFiles, StatusRead, Sums, SumsOptions, TranscriptOptions} from './agent.js';
 import {claude} from './claude/claude.js';
 import {codex} from './codex/codex.js';
 import {copilot} from './copilot/copilot.js';
@@ -155,4 +155,14 @@ export type TranscriptReader = {readonly read: (path: string, agent: AgentId) =>
 export function createTranscriptReader(options?: TranscriptOptions): TranscriptReader {
 	const readers = new Map(agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createReader(options)] as const] : [])));
 	return {read: (path, agent) => readers.get(agent)?.read(path)};
+}
+
+/** The transcripts of all agents that can be searched, below config folders of any of them. */
+export function listSaid(configDirs: readonly string[]): readonly (SaidFiles & {readonly agent: AgentId})[] {
+	return agents.flatMap(({id, transcript}) => transcript?.said?.list(configDirs).map((files) => ({...files, agent: id})) ?? []);
+}
+
+/** What a line of an agent's transcript says; undefined: nothing. */
+export function readSaid(agent: AgentId, line: Buffer): Said | undefined {
+	return agentOf(agent).transcript?.said?.read(line);
 }

@@ -91,6 +91,9 @@ export type TmuxConfig = {
 	readonly watch: boolean;
 };
 
+/** What `beckon search` reads. `exclude`: directories, with `*` for a part of a name and `**` for any number of names. */
+type SearchConfig = {readonly exclude: readonly string[]};
+
 /** How a new session of an agent is started. */
 export type AgentStart = {
 	/** `shell`: typed into the user's own shell. `direct`: without a shell, in the environment that beckon was asked in. */
@@ -172,6 +175,7 @@ export type Config = {
 	readonly keys: Readonly<Record<string, readonly string[]>>;
 	/** Other machines whose sessions are listed too. */
 	readonly hosts: readonly HostSetting[];
+	readonly search: SearchConfig;
 	readonly tmux: TmuxConfig;
 	readonly notify: NotifyConfig;
 };
@@ -220,6 +224,7 @@ export const defaultConfig: Config = {
 	commands: [],
 	keys: {},
 	hosts: [],
+	search: {exclude: []},
 	tmux: {
 		keys: {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'},
 		overrideKeys: false,

@@ -8,8 +8,8 @@ import {createStatusWriter} from './program-status.js';
 import {createPublisher, type Follower} from './status-variables.js';
 
 /** @param programStatus writes the sessions to the terminals of clients; undefined: not from here. */
-export function startReporter(io: Io, {paths, report}: Wired, programStatus?: (look: Look) => boolean): Follower {
-	const publisher = createPublisher(paths, io, report);
+export function startReporter(io: Io, {paths, report, machine}: Wired, programStatus?: (look: Look) => boolean): Follower {
+	const publisher = createPublisher(paths, io, report, machine.tmux);
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	const status = programStatus && createStatusWriter(programStatus, report);
 	let followed: Look | undefined;

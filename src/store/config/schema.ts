@@ -178,6 +178,8 @@ const notifyFields = z.strictObject(
 	'must be an object',
 );
 
+const searchFields = z.strictObject({exclude: z._default(texts, [])}, 'must be an object with `exclude`');
+
 const themeName = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,30}$/, 'must be a name of small letters, digits, `-` and `_`'));
 const colourProblem = `must be a colour such as "#83a598", or one of ${colourNames.join(', ')}`;
 const hex = z.templateLiteral(['#', z.string()], colourProblem).check(z.regex(/^#[0-9a-fA-F]{6}$/, colourProblem));
@@ -246,6 +248,7 @@ export const configFields: Fields = {
 	commands: z.array(userCommand, 'must be a list of commands'),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
 	hosts,
+	search: searchFields,
 	tmux: tmuxFields,
 	notify: notifyFields,
 };
