@@ -30,6 +30,7 @@ import {createEnd, type End} from './end.js';
 import {keepLastRows, withLastRows} from './last-rows.js';
 import {loadLateParts} from './late-parts.js';
 import {navigatorPorts} from './ports.js';
+import {restoreOffer} from './restore-offer.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
 import {canTellBackground, hasColour, hasTrueColour, isLightByEnv} from './terminal-style.js';
@@ -153,6 +154,10 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		await screen.mount({runtime, keymap, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		void loadLateParts(io);
+		void restoreOffer(io, wired.paths).then(
+			(text) => text !== undefined && runtime.dispatch({type: 'command-ended', notice: {kind: 'said', text}}),
+			(error: unknown) => wired.report('the offer to restore', error),
+		);
 		await end.ended;
 	} finally {
 		ending.abort();
