@@ -31,11 +31,16 @@ const noticeMs = 4000;
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
-	const [next, effects] = withBusy(route(withoutBusy(withRead(state, now), event), event, now));
+	if (state.hasQuit && (event.type === 'pressed' || event.type === 'clicked')) return [state, []];
+	const [next, effects] = withQuit(withBusy(route(withoutBusy(withRead(state, now), event), event, now)));
 	const [settled, more] = withQuick(withoutVanished(next, now));
 	return withSource(
 		withPreview(state, withLookAfterKey(state, [withPane(withShownPrompt(withSettledPage(settled, now), now)), [...effects, ...more]])),
 	);
+}
+
+function withQuit([state, effects]: Step): Step {
+	return effects.some(({type}) => type === 'quit') ? [{...state, hasQuit: true}, effects] : [state, effects];
 }
 
 /** Records since when the prompt under the cursor has been there. */
