@@ -6,7 +6,7 @@ import type {DeliverPorts} from '../../src/deliver/ports.js';
 import type {Clock} from './clock.js';
 import {commitFault, endsTarget} from './commit.js';
 import type {Trial} from './judge.js';
-import {type Fault, isRival, isTyped, jumpOf, type Plan, type RivalKind, rivalScene} from './plan/plan.js';
+import {type Fault, isLineFault, isRival, isTyped, jumpOf, type Plan, type RivalKind, rivalScene} from './plan/plan.js';
 import type {Scene} from './plan/scenes.js';
 import type {Line} from './stage/line.js';
 import {type Stage, type Stages, strayBytes} from './stage/stage.js';
@@ -89,6 +89,7 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 	await timed?.after;
 	await happened;
 	if (failure !== undefined) throw failure.error;
+	if (isLineFault(fault.kind)) await sender.line?.settled();
 	const injected = (await begun) === true;
 	human?.close();
 	sender.clock.jump(0);

@@ -6,7 +6,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {readAudit} from '../../src/store/records/audit-log.js';
 import {removeFolder} from '../../src/store/remove-folder.js';
 import {fieldsOf, listOf, type Model} from './agent/model.js';
-import type {Agent} from './agent/versions.js';
+import {type Agent, isBefore} from './agent/versions.js';
 
 export type Renderer = 'default' | 'fullscreen';
 export type DeskOptions = {
@@ -51,21 +51,16 @@ export type Desk = {
 	readonly beckon: (...args: readonly string[]) => Promise<Ran>;
 	/** The row of the agent's pane as `ls --json --all` prints it; undefined where there is none. */
 	readonly row: () => Promise<Fields | undefined>;
-	/** With words: another screen of beckon's, by its command. */
-	readonly openNavigator: (...words: readonly string[]) => Promise<Navigator>;
+	/** `words`: another screen of beckon's, by its command. */
+	readonly openNavigator: (opened?: {
+		readonly words?: readonly string[];
+		readonly columns?: number;
+		readonly rows?: number;
+	}) => Promise<Navigator>;
 	readonly close: () => Promise<void>;
 };
 
 const key = 'sk-ant-gate-0000000000000000';
-
-export function isBefore(version: string, least: string): boolean {
-	const [one, other] = [version, least].map((text) => text.split('.').map(Number));
-	for (const [index, number] of (other ?? []).entries()) {
-		const mine = one?.[index] ?? 0;
-		if (mine !== number) return mine < number;
-	}
-	return false;
-}
 
 /** Waits for a condition; undefined when it never held. */
 export async function within<T>(deadlineMs: number, condition: () => Promise<T | undefined>): Promise<T | undefined> {
@@ -86,20 +81,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 	writeProject(project, options.files ?? {});
 	writeHome(home, project, options);
 	writeFileSync(join(bin, 'claude'), `#!/bin/sh\nexec ${agent.program} "$@"\n`, {mode: 0o755});
-	const env: Record<string, string> = {
-		PATH: `${bin}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
-		HOME: home,
-		TMPDIR: temporary,
-		LANG: 'C.UTF-8',
-		TERM: 'xterm-256color',
-		XDG_STATE_HOME: join(home, '.local', 'state'),
-		ANTHROPIC_API_KEY: key,
-		ANTHROPIC_BASE_URL: model.url,
-		DISABLE_AUTOUPDATER: '1',
-		DISABLE_TELEMETRY: '1',
-		DISABLE_ERROR_REPORTING: '1',
-		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-	};
+	const env = programEnv({home, bin, url: model.url});
 	const state = join(home, '.local', 'state', 'beckon');
 	const socket = join(home, 'tmux.sock');
 	const tmux = async (...args: readonly string[]) =>
@@ -171,9 +153,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 			const own = all.filter((row) => row['pane'] === pane);
 			return own.find((row) => row['state'] !== 'session_ended') ?? own[0] ?? all[0];
 		},
-		async openNavigator(...words) {
+		async openNavigator({words = [], columns: width = 160, rows: height = 40} = {}) {
 			const command = [process.execPath, options.beckon, ...words].map((word) => `'${word}'`).join(' ');
-			await tmux('new-session', '-d', '-s', 'beckon', '-x', '160', '-y', '40', `exec ${command}`);
+			await tmux('new-session', '-d', '-s', 'beckon', '-x', `${width}`, '-y', `${height}`, `exec ${command}`);
 			const screen = () => tmux('capture-pane', '-p', '-t', 'beckon:');
 			await within(10_000, async () => ((await screen()).trim() === '' ? undefined : true));
 			return {screen, press: async (key) => void (await tmux('send-keys', '-t', 'beckon:', key))};
@@ -187,6 +169,24 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 	};
 }
 
+/** The whole environment of an agent. @param bin a folder before all others of PATH; `url`: where its model is */
+export function programEnv({home, bin, url}: {readonly home: string; readonly bin: string; readonly url: string}): Record<string, string> {
+	return {
+		PATH: `${bin}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+		HOME: home,
+		TMPDIR: join(home, 'tmp'),
+		LANG: 'C.UTF-8',
+		TERM: 'xterm-256color',
+		XDG_STATE_HOME: join(home, '.local', 'state'),
+		ANTHROPIC_API_KEY: key,
+		ANTHROPIC_BASE_URL: url,
+		DISABLE_AUTOUPDATER: '1',
+		DISABLE_TELEMETRY: '1',
+		DISABLE_ERROR_REPORTING: '1',
+		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+	};
+}
+
 function writeProject(project: string, files: Readonly<Record<string, string>>): void {
 	const all = {'README.md': '# demo\n\nA small project.\n', 'app.py': 'def add(a, b):\n    return a + b\n', ...files};
 	for (const [name, text] of Object.entries(all)) {
@@ -196,7 +196,12 @@ function writeProject(project: string, files: Readonly<Record<string, string>>):
 	execFileSync('git', ['init', '-q', project]);
 }
 
-function writeHome(home: string, project: string, {agent, renderer, trusted = true}: DeskOptions): void {
+/** The agent's own settings and memory, for a folder that it knows. */
+export function writeHome(
+	home: string,
+	project: string,
+	{agent, renderer, trusted = true}: Pick<DeskOptions, 'agent' | 'renderer' | 'trusted'>,
+): void {
 	const known = {hasTrustDialogAccepted: true, projectOnboardingSeenCount: 5, hasCompletedProjectOnboarding: true, allowedTools: []};
 	const memory = {
 		hasCompletedOnboarding: true,

@@ -8,8 +8,10 @@ import {removeFolder} from '../../src/store/remove-folder.js';
 import {spread} from '../perf/measurement.js';
 import {type Call, startModel} from './agent/model.js';
 import {newEvents, newFields} from './agent/novelty.js';
-import {type Agent, hookNamesIn, installAgent, toVersion} from './agent/versions.js';
-import {type DeskOptions, isBefore, type Renderer} from './desk.js';
+import {type Agent, hookNamesIn, installAgent, isBefore, toVersion} from './agent/versions.js';
+import type {DeskOptions, Renderer} from './desk.js';
+import {mismatchOf, priceTableText} from './price-table.js';
+import {comparePrices} from './prices.js';
 import {runApprovals} from './stories/approvals.js';
 import {isClean, type Settled, type Shape, tally} from './stories/requests.js';
 import {allStories, type Played, playStories} from './stories/stories.js';
@@ -25,12 +27,13 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes f
   --version V            e.g. 2.1.330, or newest; may be given several times
   --renderer R           default or fullscreen (from 2.1.250 on), both when left out
   --without-hooks        nothing tells beckon of the sessions but their panes, files and processes
-  --only STORY           this story alone; may be given several times
+  --only STORY           this story alone, or with --prices this model; may be given several times
   --list                 names the stories
   --approvals N          instead of the stories: N approvals in turns of several requests of near-equal text
   --seed S               of the approvals; 1 when left out
   --screens FOLDER       keeps the screens of the stories as fixtures in this folder
   --by-hook              all of the approvals by the waiting hook; every third session when left out
+  --prices               instead of the stories: compares what each model costs and how large its window is, by the client and by beckon
   --beckon FILE          another build's bin/beckon.js
   --record FOLDER        instead of the stories: records turns of several requests into this folder; what is there stays
 `;
@@ -53,6 +56,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			'by-hook': {type: 'boolean', default: false},
 			'without-hooks': {type: 'boolean', default: false},
 			screens: {type: 'string'},
+			prices: {type: 'boolean', default: false},
 			help: {type: 'boolean', default: false},
 		},
 	});
@@ -61,7 +65,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 	const stories = allStories.filter(
 		({kind, name}) => values.only.length === 0 || values.only.includes(name) || values.only.includes(`${kind} ${name}`),
 	);
-	if (stories.length === 0) return say(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
+	if (stories.length === 0 && !values.prices) return say(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
 	if (values.agent !== 'claude') return say(`the gate drives no agent called ${values.agent}; it knows claude\n`, 2);
 	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
 	const agents = values.version.map((asked) => installAgent(toVersion(asked)));
@@ -77,7 +81,11 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 		const results: Result[] = [];
 		let bad = 0;
 		for (const agent of new Map(agents.map((one) => [one.version, one])).values()) {
-			if (values.record !== undefined) await record({...each, agent, folder: resolve(values.record)});
+			if (values.prices) {
+				const compared = await comparePrices({agent, model, root, only: values.only, log: (line) => void say(`${line}\n`, 0)});
+				say(`\n${priceTableText(compared)}`, 0);
+				bad += compared.filter((one) => mismatchOf(one) !== undefined).length;
+			} else if (values.record !== undefined) await record({...each, agent, folder: resolve(values.record)});
 			else if (values.approvals !== undefined)
 				bad += await approve({
 					...each,

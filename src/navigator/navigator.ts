@@ -36,6 +36,7 @@ import {keepLastRows, withLastRows} from './last-rows.js';
 import {keepView, withLastView} from './last-view.js';
 import {loadLateParts} from './late-parts.js';
 import {navigatorPorts} from './ports.js';
+import {restoreOffer} from './restore-offer.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
 import {canTellBackground, hasColour, hasTrueColour, isLightByEnv} from './terminal-style.js';
@@ -66,8 +67,12 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const screen = createScreen(terminalOf(io), end.fail);
 	const last: (() => void)[] = [];
 	const restore = () => {
-		screen.end();
-		for (const act of last.splice(0)) act();
+		try {
+			screen.end();
+		} finally {
+			// In Bun the restoring of a terminal that is gone throws.
+			for (const act of last.splice(0)) act();
+		}
 	};
 	const release = guardTerminal({restore, fail: end.fail});
 	try {
@@ -160,6 +165,10 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		await screen.mount({runtime, keymap, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		void loadLateParts(io);
+		void restoreOffer(io, wired.paths).then(
+			(text) => text !== undefined && runtime.dispatch({type: 'command-ended', notice: {kind: 'said', text}}),
+			(error: unknown) => wired.report('the offer to restore', error),
+		);
 		await end.ended;
 	} finally {
 		ending.abort();

@@ -5,11 +5,14 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {shellWord} from '../../../src/core/quoting/shell-word.js';
 import type {LineFaultKind} from '../plan/plan.js';
+import {pause} from './troupe.js';
 
 export type Line = {
 	readonly argv: readonly [string, ...string[]];
 	/** @returns whether it took hold. */
 	readonly commit: (kind: LineFaultKind, chance: number) => boolean;
+	/** What is over there has ended, or goes on: until then it holds the pane that it was about to write to. */
+	readonly settled: () => Promise<void>;
 	/** The environment of the side that sends. */
 	readonly env: NodeJS.ProcessEnv;
 	readonly close: () => void;
@@ -17,6 +20,8 @@ export type Line = {
 
 /** Longer than any request may wait: what was held back comes when nobody waits for it. */
 const frozenMs = 6000;
+/** Until a far shell without its line has ended. */
+const settleMs = 300;
 const variables = ['HOME', 'BECKON_STATE_DIR', 'CLAUDE_CONFIG_DIR', 'TMUX_TMPDIR'];
 
 /** @param there the environment of the world that is the host */
@@ -65,6 +70,10 @@ export function createLine(there: NodeJS.ProcessEnv): Line {
 				case 'babble':
 					return babble(pidIn(far), chance);
 			}
+		},
+		async settled() {
+			while (frozen.size > 0) await pause(50);
+			await pause(settleMs);
 		},
 		close() {
 			for (const timer of timers) clearTimeout(timer);

@@ -10,8 +10,12 @@ export type Turn = {
 	readonly charactersPerSecond?: number;
 	/** Written to the file that the agent named for its plan; where it named none, this turn is passed over. */
 	readonly plan?: string;
+	/** The tokens that are reported of it; a few where this is left out. */
+	readonly usage?: Usage;
 	readonly error?: {readonly status: number; readonly type: string; readonly message: string};
 };
+/** As the service names them. */
+export type Usage = {readonly input_tokens: number; readonly output_tokens: number; readonly [kind: string]: unknown};
 type Message = {readonly role: string; readonly text: string};
 type Request = {readonly model: string; readonly stream: boolean; readonly tools: readonly string[]; readonly messages: readonly Message[]};
 type Piece = {readonly waitMs: number; readonly event: Readonly<Record<string, unknown>>};
@@ -133,7 +137,8 @@ function wholeMessage(turn: Turn, request: Request) {
 /** The events of a streamed answer, in order, each with the time to wait before it. */
 export function* piecesOf(turn: Turn, request: Request): Generator<Piece> {
 	const at = (event: Piece['event'], waitMs = 0): Piece => ({waitMs, event});
-	const usage = {input_tokens: 1200, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 1};
+	const told = turn.usage ?? {input_tokens: 1200, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 20};
+	const usage = {...told, output_tokens: 1};
 	const message = {
 		id: newId('msg'),
 		type: 'message',
@@ -168,7 +173,7 @@ export function* piecesOf(turn: Turn, request: Request): Generator<Piece> {
 		yield at({type: 'content_block_stop', index});
 		index += 1;
 	}
-	yield at({type: 'message_delta', delta: {stop_reason: stopOf(turn), stop_sequence: null}, usage: {output_tokens: 20}});
+	yield at({type: 'message_delta', delta: {stop_reason: stopOf(turn), stop_sequence: null}, usage: turn.usage ?? {output_tokens: 20}});
 	yield at({type: 'message_stop'});
 }
 

@@ -63,3 +63,12 @@ export function hookNamesIn(program: string): readonly string[] {
 	}
 	return [...names].sort();
 }
+
+export function isBefore(version: string, least: string): boolean {
+	const [one, other] = [version, least].map((text) => text.split('.').map(Number));
+	for (const [index, number] of (other ?? []).entries()) {
+		const mine = one?.[index] ?? 0;
+		if (mine !== number) return mine < number;
+	}
+	return false;
+}

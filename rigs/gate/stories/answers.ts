@@ -1,5 +1,5 @@
 /** The answer stories: compares `beckon answer` and `beckon reply` with what Claude Code did, by its transcript. */
-import {isBefore} from '../desk.js';
+import {isBefore} from '../agent/versions.js';
 import {Miss, type Story} from '../stage.js';
 import {asked, asksBoth, asksMany, asksOne, asksSince, end, looks, makes, plans} from './story-parts.js';
 

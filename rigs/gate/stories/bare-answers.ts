@@ -111,6 +111,34 @@ export const bareAnswers: readonly Story[] = [
 			if (!isMade(stage, 'one.txt')) throw new Miss('the tool that was approved did not run');
 		},
 	},
+	...[36, 50].flatMap((rows): readonly Story[] => [
+		{
+			name: `popup-${rows}`,
+			kind: 'answer',
+			hooks: 'without',
+			turns: [{calls: [{name: 'Bash', input: {command: 'npm test', description: 'Run the test suite'}}]}, end],
+			run: async (stage) => {
+				await asked(stage, permission);
+				const navigator = await stage.openNavigator({columns: 120, rows});
+				await saysYes(navigator, /npm test[\s\S]*1\. Yes/);
+				await stage.shows(done);
+				await stage.transcript('"tool_result"');
+			},
+		},
+		{
+			name: `popup-trust-${rows}`,
+			kind: 'answer',
+			hooks: 'without',
+			since: '2.1.0',
+			desk: {trusted: false},
+			run: async (stage) => {
+				await stage.shows(/trust/i);
+				const navigator = await stage.openNavigator({columns: 120, rows});
+				await saysYes(navigator, /trust this folder/);
+				await stage.is('delivered', 'ready');
+			},
+		},
+	]),
 	{
 		name: 'small-screen',
 		kind: 'answer',
@@ -119,7 +147,7 @@ export const bareAnswers: readonly Story[] = [
 		turns: [{calls: [touches('one')]}, end],
 		run: async (stage) => {
 			await asked(stage, permission);
-			const screen = await stage.openNavigator('reply', '--prompt');
+			const screen = await stage.openNavigator({words: ['reply', '--prompt']});
 			await navigatorShows(screen, /touch one\.txt[\s\S]*1\. Yes/);
 			await pause(1500);
 			await screen.press('1');

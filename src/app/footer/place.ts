@@ -1,4 +1,5 @@
 /** The right end of the footer: the place of the cursor in the list, and other counts. */
+import {whereSpent} from '../../core/usage/spending.js';
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
 
@@ -19,8 +20,8 @@ export function placeText(state: AppState, spent: string): string {
 }
 
 /** What the list says of the spending, from the most to nothing: the used share of the limits is worth more than the dollars of the day. */
-export function spendings({today, limits, mode, size}: AppState): readonly string[] {
+export function spendings({today, limits, mode, size, config}: AppState): readonly string[] {
 	if (mode.kind !== 'queue' || isNarrow(size)) return [''];
-	const [share, dollars] = [limits && `${limits}  `, today && `today ${today}  `];
+	const [share, dollars] = [limits && `${limits}  `, today && `today${whereSpent(config.hosts)} ${today}  `];
 	return [share + dollars, share, ''];
 }

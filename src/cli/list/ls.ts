@@ -1,4 +1,5 @@
 /** `beckon ls`: the queue, as a table or as JSON. */
+import type {Config} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {type QueueGroup, toQueue} from '../../core/queue/queue.js';
 import {keptText} from '../../core/queue/reset-offer.js';
@@ -6,7 +7,7 @@ import {withHealthNews} from '../../core/resolve/known-health.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {limitsText} from '../../core/usage/limits.js';
-import {spentText} from '../../core/usage/spending.js';
+import {spentText, whereSpent} from '../../core/usage/spending.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {lookQuickly} from '../../observe/fast.js';
 import {lookOnce} from '../../observe/once.js';
@@ -55,20 +56,24 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		if (groups.length === 0) io.stdout.write(await emptyList(io, options));
 		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
 		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail', isDim: isDim(io)}));
-		io.stdout.write(footerText(wired, {rows, isEmpty: groups.length === 0, now: world.now}));
+		io.stdout.write(footerText(wired, {rows, isEmpty: groups.length === 0, now: world.now, hosts: config.hosts}));
 	}
 	writeProblems(io, [...problems, ...far.problems]);
 	return 0;
 }
 
-type Listed = {readonly rows: readonly Row[]; readonly isEmpty: boolean; readonly now: number};
+type Listed = {readonly rows: readonly Row[]; readonly isEmpty: boolean; readonly now: number; readonly hosts: Config['hosts']};
 
 /** What was spent today, the limits of the accounts, and the texts that are kept; empty where there is nothing to say. */
-function footerText(wired: Wired, {rows, isEmpty, now}: Listed): string {
+function footerText(wired: Wired, {rows, isEmpty, now, hosts}: Listed): string {
 	const spent = isEmpty ? '' : spentText(sumUp(wired, rows, now));
 	const limits = isEmpty ? '' : limitsText(readLimits(wired.paths, now), (at) => clockTime(at, now));
 	const kept = keptText(countKept(wired.paths, now));
-	const lines = [spent && `Today: ${spent}\n`, limits && `Limits: ${printableLine(limits)}\n`, kept && `Outbox: ${kept}\n`].join('');
+	const lines = [
+		spent && `Today${whereSpent(hosts)}: ${spent}\n`,
+		limits && `Limits: ${printableLine(limits)}\n`,
+		kept && `Outbox: ${kept}\n`,
+	].join('');
 	return lines === '' ? '' : `\n${lines}`;
 }
 

@@ -19,6 +19,11 @@ export type Spending = {
 /** The spending of all sessions since local midnight. */
 export type SpentToday = Counts & {readonly isWhole: boolean};
 
+/** What is said of the sum of the day, which is without that of hosts. */
+export function whereSpent(hosts: readonly unknown[]): '' | ' here' {
+	return hosts.length === 0 ? '' : ' here';
+}
+
 /** A prompt reaches the transcript up to this long after its hook. */
 const flushMs = 3000;
 

@@ -1,5 +1,5 @@
-import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
-import {basename, join} from 'node:path';
+import {mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {width} from '../../../src/app/text.js';
 import {runCli} from '../../../src/cli/main.js';
@@ -157,6 +157,11 @@ test('ls says below the list what was spent today, and --json what each session 
 	const world = createCliWorld();
 	spend(world.addSession(restingSession('one', '/work/api')).transcript);
 	expect((await ls(world.env)).out).toMatch(/\nToday: \$4\.00 · 100\.0k output tokens\n$/);
+	const {config} = statePaths(world.env);
+	mkdirSync(dirname(config), {recursive: true});
+	writeFileSync(config, JSON.stringify({hosts: [{name: 'box', command: ['false']}]}));
+	expect((await ls(world.env)).out).toMatch(/\nToday here: \$4\.00 · /);
+	rmSync(config);
 	const {sessions} = JSON.parse((await ls(world.env, '--json')).out) as Listed;
 	expect(sessions[0]?.['usage']).toMatchObject({cost_usd: 4, output_tokens: 100_000, at_least: false});
 });

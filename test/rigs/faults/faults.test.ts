@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {judge, type Mishap, mishapOf, type Trial, type Violation} from '../../../rigs/faults/judge.js';
-import {type FaultKind, type Plan, planSend} from '../../../rigs/faults/plan/plan.js';
+import {type FaultKind, type Plan, planSend, rivalScene} from '../../../rigs/faults/plan/plan.js';
 import {replyScenes} from '../../../rigs/faults/plan/reply-scenes.js';
 import {answerScenes, type Scene} from '../../../rigs/faults/plan/scenes.js';
 import type {LogEntry} from '../../../stand-in/stand-in.js';
@@ -177,4 +177,36 @@ describe('what happens in the same breath as a key', () => {
 		const kinds = new Set(plans.filter(({fault}) => !fault.waited).map(({fault}) => fault.kind));
 		expect(['exit', 'draft', 'local-dialog'].filter((kind) => !kinds.has(kind as FaultKind))).toEqual([]);
 	});
+});
+
+describe('two sends at the same time are judged together', () => {
+	const landed: Trial['receipt'] = {kind: 'landed', by: 'hook', afterMs: 20};
+	/** Both answer dialog 7, or the rival sends words of its own. */
+	const both = (name: string, theirs: Partial<NonNullable<Trial['rival']>>, more: Partial<Trial>): Trial => {
+		const base = trial(name, more);
+		const scene = rivalScene(base.plan.scene);
+		const expected = scene.kind === 'answer' ? base.expected : scene.expected;
+		return {...base, rival: {receipt: refused, kept: false, crashed: false, scene, expected, ...theirs}};
+	};
+	const words = 'what somebody else wants';
+	const answered = entry('answered', 'Yes', 7);
+	const cases: readonly (readonly [string, Trial, readonly Violation[]])[] = [
+		['one lands, the other is refused', both('bash yes', {}, {entries: [entry('key', '1', 7), answered]}), []],
+		['it was the other', both('bash yes', {receipt: landed}, {receipt: refused, entries: [entry('key', '1', 7), answered]}), []],
+		['both say that it was theirs', both('bash yes', {receipt: landed}, {entries: [answered]}), ['false receipt']],
+		[
+			'the next request was approved unseen',
+			both('bash yes', {receipt: unconfirmed}, {entries: [answered, entry('answered', 'Yes', 8)]}),
+			['wrong prompt'],
+		],
+		['both refused, and yet a key came', both('bash yes', {}, {receipt: refused, entries: [entry('key', '1', 7)]}), ['false receipt']],
+		['two replies that arrived', both('short', {receipt: landed}, {entries: [entry('submitted', text), entry('submitted', words)]}), []],
+		[
+			'two replies in one',
+			both('short', {receipt: unconfirmed, kept: true}, {receipt: unconfirmed, kept: true, entries: [entry('submitted', text + words)]}),
+			['other text'],
+		],
+		['the words of the other are gone', both('short', {receipt: unconfirmed}, {entries: [entry('submitted', text)]}), ['lost']],
+	];
+	for (const [name, given, found] of cases) test(name, () => expect(judge(given)).toEqual(found));
 });

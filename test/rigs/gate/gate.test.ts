@@ -2,8 +2,9 @@
 import {expect, test} from 'vitest';
 import {type Call, piecesOf, takeTurn} from '../../../rigs/gate/agent/model.js';
 import {newEvents, newFields} from '../../../rigs/gate/agent/novelty.js';
-import {isBefore} from '../../../rigs/gate/desk.js';
+import {isBefore} from '../../../rigs/gate/agent/versions.js';
 import {toFixture} from '../../../rigs/gate/kept-screen.js';
+import {mismatchOf, priceTableText} from '../../../rigs/gate/price-table.js';
 import {dialogOf, isClean, isSameRequest, type Settled, seeded, tally, toPlan} from '../../../rigs/gate/stories/requests.js';
 import {allStories} from '../../../rigs/gate/stories/stories.js';
 import {missesOf, type Result, tableText} from '../../../rigs/gate/table.js';
@@ -172,4 +173,22 @@ test('a kept screen is lean, tells of no throw-away home, and unpacks to what wa
 	const kept = toFixture(captured, '/tmp/x/desk-1');
 	expect(kept).toBe('«─×40»\n\u001b[1m/home/me/work\u001b[0m          ok\n');
 	expect(unpack(kept)).toBe(captured.replace('/tmp/x/desk-1', '/home/me').trimEnd().concat('\n'));
+});
+
+test('prices that differ are mismatches, except where a version is known to count otherwise', () => {
+	const client = {costUsd: 0.042, window: 200_000};
+	const beckon = {costUsd: 0.042, withoutHoursUsd: 0.03975, window: 200_000};
+	const of = (version: string, model: string, told: Partial<typeof client> | undefined) =>
+		mismatchOf({version, model, client: told && {...client, ...told}, beckon});
+	expect(of('2.1.330', 'claude-sonnet-4-6', {})).toBeUndefined();
+	expect(of('2.1.330', 'claude-sonnet-4-6', undefined)).toBe('the client gave no result');
+	expect(of('2.1.330', 'claude-sonnet-4-6', {costUsd: 0.03975})).toBe('cost');
+	expect(of('2.1.150', 'claude-sonnet-4-6', {costUsd: 0.03975})).toBeUndefined();
+	expect(of('2.1.150', 'claude-sonnet-4-6', {costUsd: 0.0397})).toBe('cost');
+	expect(of('2.1.150', 'claude-sonnet-4-6', {costUsd: 0.03975, window: 1_000_000})).toBe('cost and window');
+	expect(of('2.1.330', 'claude-3-opus-20240229', {costUsd: 1})).toBeUndefined();
+	expect(of('2.1.250', 'claude-opus-5-5', {costUsd: 1, window: 1})).toBeUndefined();
+	expect(of('2.1.330', 'claude-opus-5-5', {window: 1})).toBe('window');
+	const text = priceTableText([{version: '2.1.330', model: 'claude-sonnet-4-6', client: {costUsd: 1, window: 200_000}, beckon}]);
+	expect(text).toMatch(/1\.00000 200k +0\.04200 200k +✗ cost\n0 of 1 agree/);
 });

@@ -1,5 +1,6 @@
 /** The known models: the size of their window, and their prices. */
 import type {ModelPrice, Prices} from '../../../core/config.js';
+import {compareVersions, toVersion, type Version} from '../version-number.js';
 
 export type Model = {
 	/** Tokens. Undefined: the user named only its prices. */
@@ -18,8 +19,11 @@ export type Model = {
 export const longPrompt = 100_000;
 
 const million = 1_000_000;
-const oldOpus: Model = {window: 200_000, input: 15, output: 75, cacheRead: 1.5};
-const oldSonnet: Model = {window: 200_000, input: 3, output: 15, cacheRead: 0.3};
+const shortWindow = 200_000;
+/** The first version that gives a model its long window without being asked to (measured). */
+const longSince: Version = [2, 1, 285];
+const oldOpus: Model = {window: shortWindow, input: 15, output: 75, cacheRead: 1.5};
+const oldSonnet: Model = {window: shortWindow, input: 3, output: 15, cacheRead: 0.3};
 
 /**
  * As Claude Code 2.1.330 itself counts them (`total_cost_usd` and `contextWindow` of `claude -p`, each kind of token alone). By their list prices
@@ -32,8 +36,8 @@ const models: Readonly<Record<string, Model>> = {
 	'opus-5': {window: million, input: 5, output: 25, cacheRead: 0.5, fast: 2},
 	'opus-4-8': {window: million, input: 5, output: 25, cacheRead: 0.5, fast: 2},
 	'opus-4-7': {window: million, input: 5, output: 25, cacheRead: 0.5, fast: 6},
-	'opus-4-6': {window: 200_000, input: 5, output: 25, cacheRead: 0.5, fast: 6},
-	'opus-4-5': {window: 200_000, input: 5, output: 25, cacheRead: 0.5},
+	'opus-4-6': {window: shortWindow, input: 5, output: 25, cacheRead: 0.5, fast: 6},
+	'opus-4-5': {window: shortWindow, input: 5, output: 25, cacheRead: 0.5},
 	'opus-4-1': oldOpus,
 	'opus-4-0': oldOpus,
 	'opus-4': oldOpus,
@@ -47,9 +51,9 @@ const models: Readonly<Record<string, Model>> = {
 	'3-7-sonnet': oldSonnet,
 	'3-5-sonnet': oldSonnet,
 	'haiku-5-5': {window: million, input: 0.1, output: 0.5, cacheRead: 0.01, long: 5},
-	'haiku-4-5': {window: 200_000, input: 1, output: 5, cacheRead: 0.1},
-	'3-5-haiku': {window: 200_000, input: 0.8, output: 4, cacheRead: 0.08},
-	'3-haiku': {window: 200_000, input: 0.25, output: 1.25, cacheRead: 0.03},
+	'haiku-4-5': {window: shortWindow, input: 1, output: 5, cacheRead: 0.1},
+	'3-5-haiku': {window: shortWindow, input: 0.8, output: 4, cacheRead: 0.08},
+	'3-haiku': {window: shortWindow, input: 0.25, output: 1.25, cacheRead: 0.03},
 };
 
 /** A name may have the model's date, the version of a cloud's own name, and the mark of the long window: `claude-sonnet-4-5@20250929`, `…-v1:0`, `…[1m]`. */
@@ -69,13 +73,29 @@ function withPrice({input, output, cacheRead = 0.1 * input, window}: ModelPrice,
 	return {window: window ?? known?.window, input, output, cacheRead, ...(known?.fast === undefined ? {} : {fast: known.fast})};
 }
 
+type Answering = {
+	/** Of the answer, as its line has it. */
+	readonly model: string | undefined;
+	readonly own: Prices;
+	/** Of Claude Code; undefined: a present one. */
+	readonly version: string | undefined;
+};
+
+/** The tokens that the version keeps in its context of a model without `[1m]`. Undefined for an unknown model. */
+export function windowOf({model, own, version}: Answering): number | undefined {
+	const [given, usual] = [findModel(model, own)?.window, findModel(model, {})?.window];
+	const number = toVersion(version);
+	const isShort = number !== undefined && compareVersions(number, longSince) < 0;
+	return given !== undefined && given === usual && isShort ? Math.min(given, shortWindow) : given;
+}
+
 /**
  * 0–1 of the model's window. `[1m]` at the name's end means the long window, and so does a context larger than the short one, since answers have the
  * name without it. Undefined for an unknown model.
  */
-export function contextShare(model: string | undefined, tokens: number | undefined, own: Prices): number | undefined {
-	const short = findModel(model, own)?.window;
+export function contextShare(answering: Answering, tokens: number | undefined): number | undefined {
+	const short = windowOf(answering);
 	if (short === undefined || tokens === undefined) return undefined;
-	const window = model?.endsWith('[1m]') || tokens > short ? Math.max(million, short) : short;
+	const window = answering.model?.endsWith('[1m]') || tokens > short ? Math.max(million, short) : short;
 	return Math.min(1, tokens / window);
 }

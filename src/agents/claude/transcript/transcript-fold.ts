@@ -100,7 +100,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		progress: toProgress(fold.toDos),
 		model,
 		contextTokens,
-		contextShare: contextShare(model, contextTokens, fold.prices),
+		contextShare: contextShare({model, own: fold.prices, version}, contextTokens),
 		outputTokens,
 		costUsd: fold.priced ? fold.costUsd : undefined,
 		partial,

@@ -6,6 +6,7 @@ import type {Host} from '../../../core/machine/host.js';
 import type {Machine, MachineNews, ProcessStatus} from '../../../core/machine/machine.js';
 import {parseProcStat} from '../../../core/machine/proc-stat.js';
 import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
+import {steadyClock} from '../../../system/steady-clock.js';
 import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
 import type {Answer} from '../connection.js';
 import {configDirsThere, type FarHello} from '../hello.js';
@@ -61,14 +62,18 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 			.out.toString('latin1')
 			.trim() !== '';
 	const table = createFarTable({ask, areGone, boot: hello.boot, now, onMiss});
-	let offset: {readonly of: unknown; readonly ms: number} = {of: undefined, ms: 0};
+	/** `steady`: the time here by the clock that it was measured with, though that was set anew meanwhile. */
+	let offset: {readonly of: unknown; readonly ms: number; readonly steady: () => number} = {of: undefined, ms: 0, steady: now};
 	const clockOffsetMs = (): number => {
 		const state = link.state();
-		if (state.kind === 'up' && state !== offset.of) offset = {of: state, ms: keptOffset(root, state)};
+		if (state.kind === 'up' && state !== offset.of) offset = {of: state, ms: keptOffset(root, state), steady: steadyClock(now)};
 		return offset.ms;
 	};
-	/** @param seconds that the request may take on the machine */
-	const deadline = (seconds: number): number => Math.ceil((now() + clockOffsetMs()) / 1000) + seconds + graceSeconds;
+	/** Not earlier than it is there: a clock may be set back, and a steady one stands still while a machine sleeps. @param seconds that the request may take there */
+	const deadline = (seconds: number): number => {
+		const aheadMs = clockOffsetMs();
+		return Math.ceil((Math.max(now(), offset.steady()) + aheadMs) / 1000) + seconds + graceSeconds;
+	};
 	let files: ReadonlyMap<string, FarFile> = new Map();
 	let watched = '';
 	/** Some listed files are not copied yet. */

@@ -13,7 +13,22 @@ test.each([
 	['gpt-x', 1000, undefined],
 	[undefined, 1000, undefined],
 ])('%s with %d tokens has used %s of its window', (model, tokens, share) => {
-	expect(contextShare(model, tokens, {})).toBe(share);
+	expect(contextShare({model, own: {}, version: undefined}, tokens)).toBe(share);
+});
+
+test.each([
+	['2.1.284', 'claude-opus-4-8', 0.25],
+	['2.1.284', 'claude-opus-4-8[1m]', 0.05],
+	['2.1.285', 'claude-opus-4-8', 0.05],
+	['2.1.285', 'claude-opus-4-6', 0.25],
+	['no version', 'claude-opus-4-8', 0.05],
+])('version %s keeps of %s as much as it says: 50,000 tokens are %s', (version, model, share) => {
+	expect(contextShare({model, own: {}, version}, 50_000)).toBe(share);
+});
+
+test('the window that the user named counts in every version', () => {
+	const own = {'claude-opus-4-8': {input: 1, output: 1, window: 500_000}};
+	expect(contextShare({model: 'claude-opus-4-8', own, version: '2.1.284'}, 50_000)).toBe(0.1);
 });
 
 const none: Use = {input: 0, output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, webSearches: 0, isFast: false, isInUs: false};
@@ -37,7 +52,7 @@ test.each([
 	['claude-fable-5-2', 0.082, 1_000_000],
 ])('%s costs what Claude Code says, and has its window', (model, cost, window) => {
 	expect(costUsd(model, some, {})).toBeCloseTo(cost, 9);
-	expect(contextShare(model, window / 2, {})).toBe(0.5);
+	expect(contextShare({model, own: {}, version: undefined}, window / 2)).toBe(0.5);
 });
 
 test.each([
@@ -65,7 +80,7 @@ test.each(['claude-opus-6', 'claude-opus-5-6', 'claude-haiku-5', 'claude-sonnet'
 	'%s is not known, whatever its family costs',
 	(model) => {
 		expect(costUsd(model, some, {})).toBeUndefined();
-		expect(contextShare(model, 1000, {})).toBeUndefined();
+		expect(contextShare({model, own: {}, version: undefined}, 1000)).toBeUndefined();
 	},
 );
 
@@ -83,7 +98,7 @@ describe("the user's own prices", () => {
 		['my/glm', 0.0112, undefined],
 	])('are those of %s, with its window', (model, cost, window) => {
 		expect(costUsd(model, some, own)).toBeCloseTo(cost, 9);
-		expect(contextShare(model, 500_000, own)).toBe(window && 500_000 / window);
+		expect(contextShare({model, own, version: undefined}, 500_000)).toBe(window && 500_000 / window);
 	});
 
 	test('are multiplied in fast mode like those of the model', () => {

@@ -74,3 +74,29 @@ test('a session that is new has its process looked up at once, also before its a
 	await machine.refresh();
 	expect(tables()).toBe(3);
 });
+
+test('a clock here that is set back makes no request come too late there', async () => {
+	let now = 7_200_000;
+	const deadlines: number[] = [];
+	const up = {kind: 'up', since: 0, hello, offsetMs: 0, latencyMs: 1} as const;
+	const answered: Answer = {kind: 'answered', out: Buffer.from(''), errors: '', code: 0};
+	const link = {
+		state: () => up,
+		ask: async (...[, second]: readonly (string | number)[]) => {
+			deadlines.push(Number(second));
+			return answered;
+		},
+		askNumbered: async () => answered,
+		watch: () => {},
+		retry: () => {},
+		close: () => {},
+	};
+	const host = {name: 'box', via: {kind: 'command', argv: ['sh']}} as const;
+	const machine = farMachine({host, hello, link, mirror: tempDir(), now: () => now, onMiss: () => {}});
+	const ask = () => machine.tmux('/tmp/tmux', [['list-panes']]);
+	await ask();
+	now -= 3_600_000;
+	await ask();
+	expect(deadlines[0]).toBeGreaterThan(7200);
+	expect(deadlines[1]).toBeGreaterThanOrEqual(deadlines[0] ?? Number.NaN);
+});
