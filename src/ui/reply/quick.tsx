@@ -1,4 +1,3 @@
-/** The quick reply popup. */
 import type {Size} from '../../app/layout.js';
 import type {Drawn} from '../drawn.js';
 import {Lines} from '../terminal/lines.js';
