@@ -1,4 +1,5 @@
 import {defineConfig} from 'vitest/config';
+import {ProgramsFirst} from './test/helpers/programs/order.js';
 import {optional, whatIsSkipped} from './test/helpers/programs/programs.js';
 import {Skips} from './test/helpers/programs/skips.js';
 
@@ -13,6 +14,7 @@ export default defineConfig({
 		isolate: false,
 		// Half of the time tests wait for programs.
 		maxWorkers: 4,
+		sequence: {sequencer: ProgramsFirst},
 		unstubEnvs: true,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,

@@ -181,7 +181,8 @@ export type Agent = {
 	readonly isAccountVariable: (name: string) => boolean;
 	/** Whether an environment variable tells a program that it runs inside a session. A new session must not have it. */
 	readonly isInnerVariable: (name: string) => boolean;
-	readonly traits: Omit<AgentTraits, 'usual' | 'isRead' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
+	readonly traits: Omit<AgentTraits, 'usual' | 'isRead' | 'byCommand' | 'byProcess' | 'isHeadless' | 'versionNote' | 'rulePlaces'> & {
+		readonly isHeadless: (argv: readonly string[]) => boolean;
 		readonly versionNote: (version: string | undefined) => string | undefined;
 		readonly rulePlaces: Readonly<Record<string, string>>;
 		readonly isCommand: (command: string) => boolean;

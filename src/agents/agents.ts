@@ -11,9 +11,10 @@ import type {Spending} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {Agent, AgentSetup, StatusRead, Sums, SumsOptions, TranscriptOptions} from './agent.js';
 import {claude} from './claude/claude.js';
+import {knownAgents} from './known.js';
 import {listedAgent} from './listed.js';
 
-const agents: readonly Agent[] = [claude];
+const agents: readonly Agent[] = [claude, ...knownAgents];
 
 /** The agent of journal lines that name none. */
 export const usualAgent: Agent = claude;
@@ -55,7 +56,7 @@ export const agentTraits: AgentTraits = {
 	byCommand: (command) => agents.find(({traits}) => traits.isCommand(command))?.id,
 	mayRun: (command) => agents.some(({traits}) => traits.mayRun(command)),
 	byProcess: (comm, argv) => agents.find(({traits}) => traits.isProcess(comm, argv))?.id,
-	isHeadless: (argv) => agents.some(({traits}) => traits.isHeadless(argv)),
+	isHeadless: (agent, argv) => agentOf(agent).traits.isHeadless(argv),
 	isSessionList: (argv, title) => agents.some(({traits}) => traits.isSessionList(argv, title)),
 	isListTitle: (title) => agents.some(({traits}) => traits.isListTitle(title)),
 	versionNote: (agent, version) => agentOf(agent).traits.versionNote(version),

@@ -34,7 +34,7 @@ export const lookCommands: readonly Entry[] = [
 		options: {
 			json: {...json, conflicts: ['tmux', 'brief']},
 			tmux: flag('for a status line of tmux, with its colours'),
-			brief: flag('in 8 cells at most: 3! 2> is three that need you, and two at work'),
+			brief: flag('in signs, 7 cells at most: ▲2 ●6 is two that need you, and six whose turn ended'),
 			wait,
 		},
 		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given),

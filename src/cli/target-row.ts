@@ -68,7 +68,7 @@ export async function withTarget<T>(
 
 function head(rows: readonly Row[], options: QueueOptions): Row {
 	const row = nextRow(rows, {...options, isMeant: ({lastSeenAt}) => lastSeenAt === undefined});
-	if (row === undefined) throw new UserError('No session needs you', 'Name a session: `beckon ls` lists them.', 3);
+	if (row === undefined) throw new UserError('No session waits for you', 'Name a session: `beckon ls` lists them.', 3);
 	return row;
 }
 

@@ -14,7 +14,7 @@ export type AgentTraits = {
 	/** The agent whose program a process runs. */
 	readonly byProcess: (comm: string, argv: readonly string[]) => AgentId | undefined;
 	/** Whether a process prints one answer and exits. */
-	readonly isHeadless: (argv: readonly string[]) => boolean;
+	readonly isHeadless: (agent: AgentId, argv: readonly string[]) => boolean;
 	/** Whether a process shows the agent's list of background sessions in place of a session. */
 	readonly isSessionList: (argv: readonly string[], title: string) => boolean;
 	/** Whether a pane's title says that it shows such a list. */

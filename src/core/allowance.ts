@@ -15,6 +15,12 @@ export type Pace = {readonly atOnce: number; readonly everyMs: number; readonly 
  */
 export const lookPace: Pace = {atOnce: 8, everyMs: 160, mostMs: 250};
 
+/**
+ * The pace of looks at work that goes on, as its tools come and go: a lone event is shown at once, and a stream of them takes little of a core. A turn
+ * that begins, asks or ends waits for nothing but `lookPace`.
+ */
+export const progressPace: Pace = {atOnce: 4, everyMs: 400, mostMs: 500};
+
 export function fullAllowance({atOnce}: Pace): Allowance {
 	return {left: atOnce, at: 0};
 }
@@ -29,4 +35,9 @@ export function spend(allowance: Allowance, {atOnce, everyMs, mostMs}: Pace, now
 /** The time until it may be done once more. */
 export function waitMs({left}: Allowance, {everyMs}: Pace): number {
 	return Math.max(0, (1 - left) * everyMs);
+}
+
+/** The time from `now` until it may be done once more, without having been done. A clock that was set back asks for no longer wait. */
+export function restMs(allowance: Allowance, pace: Pace, now: number): number {
+	return Math.min(pace.mostMs, Math.max(0, allowance.at + waitMs(allowance, pace) - now));
 }

@@ -149,6 +149,10 @@ export type TmuxClaim = {
 	readonly inMode: boolean;
 	readonly dead: boolean;
 	readonly title: string | undefined;
+	/** What the program's progress bar says (OSC 9;4), as tmux 3.7 and later tell it: `normal`, `indeterminate`, `error`, `paused`. */
+	readonly progress?: string | undefined;
+	/** No earlier than this, rounded up to a minute, something was written in the pane's window. */
+	readonly wroteAt?: number | undefined;
 	/** Whether the agent process runs, by pid and start time; `unknown` when no pid is known. */
 	readonly process: 'alive' | 'gone' | 'unknown';
 	/** The last input of an attached client whose active pane this is. */
@@ -163,6 +167,8 @@ export type Evidence = {
 	readonly tmux: TmuxClaim | undefined;
 	/** What its program told of itself. */
 	readonly report?: ReportClaim | undefined;
+	/** beckon does not read this agent: what nobody tells is guessed. */
+	readonly isGuessed?: boolean | undefined;
 	/** The newest `seen` mark, jump or answer. */
 	readonly seenAt: number | undefined;
 };

@@ -23,16 +23,17 @@ export type KnownState =
 	| 'ready'
 	| 'task_complete'
 	| 'session_ended'
+	| 'quiet'
 	| 'unknown';
 
 /** A state may be any string: an unknown one looks like its group. */
 export type StateName = KnownState | (string & {});
 
 /**
- * Who a state comes from, the surest first: what the program told of itself, its pane's option `@agent_state`, beckon's reader of this agent. `process`:
- * nobody tells a state, only the program was found.
+ * Who a state comes from, the surest first: what the program told of itself, its pane's option `@agent_state`, beckon's reader of this agent, its
+ * progress bar or its title, and how long its window has been quiet. `process`: only the program was found.
  */
-export type Witness = 'report' | 'option' | 'reader' | 'process';
+export type Witness = 'report' | 'option' | 'reader' | 'progress' | 'title' | 'quiet' | 'process';
 
 /** `report`: the program told of itself. */
 export type Source = 'hook' | 'client' | 'transcript' | 'screen' | 'tmux' | 'report';
@@ -147,6 +148,8 @@ export type SessionState = {
 	/** Newest first. */
 	readonly because: readonly Fact[];
 	readonly context: StateContext;
+	/** The state is a guess from this. */
+	readonly guessedBy?: Witness | undefined;
 };
 
 export type Detail = {

@@ -15,6 +15,10 @@ export type Pane = {
 	readonly title: string;
 	readonly inMode: boolean;
 	readonly dead: boolean;
+	/** What the program's progress bar says, where tmux tells it. */
+	readonly progress?: string | undefined;
+	/** The end of the minute (epoch ms) in which something was last written in the pane's window. */
+	readonly wroteAt?: number | undefined;
 	/** The pane's option `@agent_state`, raw; undefined: it is not set. */
 	readonly told?: string | undefined;
 	/** The last input (epoch ms) of an attached client whose active pane this is; undefined: it is no client's active pane. */

@@ -22,6 +22,7 @@ import {createAllLooks} from '../sources/all-looks.js';
 import {openHosts} from '../sources/open-hosts.js';
 import {listSessions} from '../store/journal/journal.js';
 import {keepDrafts, readDrafts} from '../store/records/drafts.js';
+import {isAsciiOnly} from '../system/ascii-only.js';
 import {sizeOf} from '../ui/terminal/size.js';
 import {createTerminalLook} from '../ui/terminal-style.js';
 import {askBackground} from './background.js';
@@ -31,7 +32,7 @@ import {loadLateParts} from './late-parts.js';
 import {navigatorPorts} from './ports.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
-import {canTellBackground, hasColour, hasTrueColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
+import {canTellBackground, hasColour, hasTrueColour, isLightByEnv} from './terminal-style.js';
 
 export type NavigateOptions = {
 	/** In a popup a jump ends the navigator. */

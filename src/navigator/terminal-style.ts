@@ -17,14 +17,6 @@ export function hasTrueColour(env: NodeJS.ProcessEnv): boolean {
 	return env['TERM_PROGRAM'] === 'iTerm.app' && Number.parseInt(env['TERM_PROGRAM_VERSION'] ?? '', 10) >= 3;
 }
 
-/** Glyphs beyond ASCII need a UTF-8 locale. Without a locale in the environment, only the simplest terminals count as ASCII. */
-export function isAsciiOnly(env: NodeJS.ProcessEnv, wanted: boolean | 'auto'): boolean {
-	if (wanted !== 'auto') return wanted;
-	const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'];
-	if (locale) return !/utf-?8/i.test(locale);
-	return env['TERM'] === 'linux' || env['TERM'] === 'dumb' || /^vt\d/.test(env['TERM'] ?? '');
-}
-
 /** Konsole, rxvt and iTerm2 say `foreground;background` as numbers of their palette: 7 and from 9 on are light. */
 export function isLightByEnv(env: NodeJS.ProcessEnv): boolean {
 	const background = /;(\d+)$/.exec(env['COLORFGBG'] ?? '')?.[1];

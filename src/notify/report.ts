@@ -7,7 +7,7 @@ import {createNotifier} from './notify.js';
 import {createPublisher, type Follower} from './status-variables.js';
 
 export function startReporter(io: Io, {paths, report}: Wired): Follower {
-	const publisher = createPublisher(paths, io.now, report);
+	const publisher = createPublisher(paths, io, report);
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	let followed: Look | undefined;
 	return {

@@ -1,6 +1,7 @@
 /** Keeps the tmux variables current on every known server. One of several programs does it, and the others stand by. */
 import {join} from 'node:path';
 import type {TmuxServer} from '../core/address.js';
+import type {Io} from '../core/context.js';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
 import {headline} from '../core/rows/headline.js';
 import type {ReportFault} from '../observe/faults.js';
@@ -8,6 +9,7 @@ import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
+import {isAsciiOnly} from '../system/ascii-only.js';
 import {lockHolders} from '../system/processes.js';
 import {ignoreTmuxErrors, TmuxError} from '../tmux/run.js';
 import {clearVariables, setVariables} from '../tmux/variables.js';
@@ -32,7 +34,8 @@ const standbyMs = 1000;
 
 type Published = {readonly socket: string; readonly variables: Variables; readonly at: number};
 
-export function createPublisher(paths: StatePaths, now: () => number, report: ReportFault): Follower {
+/** @param env decides whether the segment is ASCII. */
+export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault): Follower {
 	const published = new Map<string, Published>();
 	let lock: Lock | undefined;
 	let triedAt = Number.NEGATIVE_INFINITY;
@@ -55,7 +58,7 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 	}
 
 	async function publish({rows, world}: Look): Promise<void> {
-		const of = toVariables(rows, {...world.config, now: world.now, headline});
+		const of = toVariables(rows, {...world.config, now: world.now, headline, isAscii: isAsciiOnly(env, world.config.ascii)});
 		const servers = new Map(world.panes.panes.map(({place: {server}}) => [keyOf(server), server]));
 		for (const key of published.keys()) if (!servers.has(key)) published.delete(key);
 		await Promise.all([...servers].map(([key, server]) => write(key, server, of(server))));

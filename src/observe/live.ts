@@ -6,6 +6,7 @@ import type {RowKey} from '../core/address.js';
 import {toHealthNews} from '../core/resolve/known-health.js';
 import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
+import {createDigest} from './changes/digest.js';
 import {joinNews, type News} from './changes/news.js';
 import type {Watching} from './changes/watchers.js';
 import {lookQuicklyAt} from './fast.js';
@@ -39,6 +40,7 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 	let closed = false;
 	let onNews = () => {};
 	const onAnswer = () => onNews();
+	const digest = createDigest(wired.ports, onAnswer);
 	let stopCollecting = () => {};
 	let checking: NodeJS.Timeout | undefined;
 
@@ -79,7 +81,7 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 		async next() {
 			const look = firstLooks.shift();
 			if (look) return look();
-			await readAhead(wired.ports, news);
+			await digest.settled();
 			return publish(glance());
 		},
 		reread(row) {
@@ -92,7 +94,8 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 			onNews = onChange;
 			watching = startWatching(wired, (change) => {
 				news = joinNews(news, change);
-				onChange();
+				if (typeof change === 'object') digest.add(change.sessions, change.marks || change.statuses);
+				else onChange();
 			});
 			checking = setInterval(() => {
 				if (observer.checkProcesses()) onChange();
@@ -102,6 +105,7 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 		},
 		async close() {
 			closed = true;
+			digest.close();
 			clearInterval(checking);
 			stopCollecting();
 			stopSumming();
@@ -122,18 +126,5 @@ async function readTranscripts({readTranscript}: Ports, rows: readonly Row[]): P
 		if (performance.now() < until) continue;
 		await turn();
 		until = performance.now() + stepMs;
-	}
-}
-
-/** So many sessions are read in a look without a turn between them. */
-const readAtOnce = 4;
-
-/** Reads the changed sessions with turns for keys between, where there are many: the look that follows finds them read. */
-async function readAhead({readSessions}: Ports, news: News): Promise<void> {
-	if (typeof news !== 'object') return;
-	const ids = [...news.sessions];
-	for (let from = 0; from < ids.length - readAtOnce; from += readAtOnce) {
-		readSessions(new Set(ids.slice(from, from + readAtOnce)));
-		await turn();
 	}
 }

@@ -26,8 +26,8 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
 }
 
 /**
- * A table for programs that stay open. It reads lazily. Each check of a process reads it again, except that of a verified one for some seconds. With
- * `ps`, all checks of a look share one run.
+ * A table for programs that stay open. It reads lazily, and of each process whether it lives at most once: a look asks that of one agent several times.
+ * The next table reads it again; of a process that was verified some seconds ago only that it exists. With `ps`, all checks of a look share one run.
  */
 export function createProcessReader(now: () => number = Date.now): ProcessReader {
 	/** The last verified process of each pid. `at`: epoch ms. */
@@ -38,6 +38,14 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 			let boot: string | undefined;
 			let agents: readonly AgentProcess[] | undefined;
 			const asOf = now();
+			const answers = new Map<string, boolean>();
+			const isAlive = (process: ProcessId): boolean => {
+				const {pid, start} = process;
+				if (verified.get(pid)?.start === start) return source.exists(pid);
+				const alive = isSame(source, process);
+				if (alive) verified.set(pid, {start, at: asOf});
+				return alive;
+			};
 			for (const [pid, {at}] of verified) if (Math.abs(asOf - at) > verifiedMs) verified.delete(pid);
 			return {
 				get boot() {
@@ -49,11 +57,10 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 					return agents;
 				},
 				isAlive(process) {
-					const {pid, start} = process;
-					if (verified.get(pid)?.start === start) return source.exists(pid);
-					const alive = isSame(source, process);
-					if (alive) verified.set(pid, {start, at: asOf});
-					return alive;
+					const key = `${process.pid} ${process.start}`;
+					const answer = answers.get(key) ?? isAlive(process);
+					answers.set(key, answer);
+					return answer;
 				},
 				ancestors: (pid) => listAncestors(source, pid),
 			};

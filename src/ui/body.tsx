@@ -32,8 +32,8 @@ export function Body({drawn, palette}: Props) {
 	if (!drawn.looked) return <Saying size={area} text="Looking for sessions…" />;
 	if (view.groups.every(({rows, isFolded}) => rows.length === 0 && isFolded !== true)) {
 		if (drawn.arrangement.drawer && filter === '') return <Saying size={area} text="Nothing is snoozed or dismissed" />;
-		if (drawn.arrangement.needsYou && filter === '' && view.order.size > 0)
-			return <Saying size={area} text={`Nobody needs you. Press ${keyOf('needs-you')} to show all ${view.order.size}`} />;
+		if (drawn.arrangement.isWaiting && filter === '' && view.order.size > 0)
+			return <Saying size={area} text={`Nobody waits for you. Press ${keyOf('needs-you')} to show all ${view.order.size}`} />;
 		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions…" />;
 		if (filter === '' && drawn.setup.kind === 'missing')
 			return <FirstRun missing={drawn.setup.missing} file={drawn.setup.file} installKey={keyOf('install')} size={area} />;

@@ -89,8 +89,15 @@ test('status counts the groups', async () => {
 	const world = createCliWorld();
 	world.addSession(blockedSession('one', '/work/api'));
 	world.addSession(restingSession('two', '/work/web'));
-	expect((await beckon(world.env, 'status')).out).toBe('2 need you · 0 running · 0 done\n');
-	expect(JSON.parse((await beckon(world.env, 'status', '--json')).out)).toMatchObject({v: 1, needs_you: 2, autonomous: 0, delivered: 0});
+	expect((await beckon(world.env, 'status')).out).toBe('1 needs you · 1 your turn\n');
+	expect(JSON.parse((await beckon(world.env, 'status', '--json')).out)).toMatchObject({
+		v: 1,
+		needs_you: 2,
+		blocked: 1,
+		your_turn: 1,
+		autonomous: 0,
+		delivered: 0,
+	});
 });
 
 test('reading leaves no trace on disk', async () => {
@@ -103,7 +110,7 @@ test('folders where files that only save time belong are no obstacle', async () 
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));
 	mkdirSync(join(world.state, 'kept.jsonl'));
-	expect(await beckon(world.env, 'status')).toEqual({code: 0, out: '1 needs you · 0 running · 0 done\n', err: ''});
+	expect(await beckon(world.env, 'status')).toEqual({code: 0, out: '1 your turn\n', err: ''});
 });
 
 test('the debug log is private and holds no text of a payload', async () => {
@@ -181,7 +188,9 @@ test('in a terminal a reply without a text says how to give one', async () => {
 test('config says of each value where it comes from and what it means', async () => {
 	const {code, out} = await beckon(createCliWorld().env, 'config');
 	expect(code).toBe(0);
-	expect(out).toMatch(/^default {2}order +"urgency"\n {9}The order of the rows that need you: the most urgent first/m);
+	expect(out).toMatch(
+		/^default {2}order +"urgency"\n {9}The order of the rows that wait for you, the blocked ones before finished turns: the most urgent first/m,
+	);
 });
 
 test('without a terminal --ascii prints the list in ASCII', async () => {

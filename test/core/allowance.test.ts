@@ -1,6 +1,6 @@
 /** A few at once, then a steady pace. */
 import {expect, test} from 'vitest';
-import {fullAllowance, spend, waitMs} from '../../src/core/allowance.js';
+import {fullAllowance, restMs, spend, waitMs} from '../../src/core/allowance.js';
 
 const pace = {atOnce: 3, everyMs: 200, mostMs: 400};
 
@@ -32,4 +32,11 @@ test('the wait has an end', () => {
 	let allowance = fullAllowance(pace);
 	for (let index = 0; index < 50; index += 1) allowance = spend(allowance, pace, 1000);
 	expect(waitMs(allowance, pace)).toBe(pace.mostMs);
+});
+
+test('the rest of the wait grows shorter with time, and a clock that was set back asks for no longer one', () => {
+	let allowance = fullAllowance(pace);
+	for (let index = 0; index < 4; index += 1) allowance = spend(allowance, pace, 1000);
+	expect([1000, 1300, 1400, 5000, -1e9].map((now) => restMs(allowance, pace, now))).toEqual([400, 100, 0, 0, 400]);
+	expect(restMs(fullAllowance(pace), pace, 1000)).toBe(0);
 });

@@ -60,15 +60,15 @@ test('skip passes by the row in front, else the head, which comes back when its 
 	expect(await next(63_000)).toBe('%1');
 	expect(await skip(64_000)).toBe('%2');
 	expect(await skip(65_000)).toBe('%2');
-	await client.see('beckon: Skipped session-2. Nothing else needs you.');
+	await client.see('beckon: Skipped session-2. Nothing else waits for you.');
 	const say = async (options: NextOptions = {}) => {
 		const {io, out} = await desk.io(() => start + 66_000);
 		expect(await runNext(io, options)).toBe(0);
 		return out();
 	};
 	expect(await say()).toBe('No other session is waiting (1 skipped)\n');
-	expect(await say({project: 'nowhere'})).toBe('nothing of nowhere needs you\n');
-	expect(await say({state: 'error'})).toBe('nothing in state error needs you\n');
+	expect(await say({project: 'nowhere'})).toBe('nothing of nowhere waits for you\n');
+	expect(await say({state: 'error'})).toBe('nothing in state error waits for you\n');
 	await expect(say({state: 'bogus'})).rejects.toMatchObject({exitCode: 2, message: '"bogus" is not a state that waits for you'});
 });
 
@@ -96,7 +96,7 @@ test('while the variables are fresh, the key of next is tmux alone, and back kno
 	const client = await desk.attachClient();
 	for (const pane of ['%1', '%2']) await desk.ask(pane, `make ${pane}`);
 	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now, noFault);
+	const publisher = createPublisher(desk.paths, io, noFault);
 	publisher.follow(await lookOnce(io));
 	await publisher.settled();
 	await client.press('C-b', 'N');

@@ -113,7 +113,7 @@ test('the key of next goes the long way to a background session, also where the 
 	addJob(desk, 'a1b2c3', blocked);
 	await desk.ask('%1', 'make');
 	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now, noFault);
+	const publisher = createPublisher(desk.paths, io, noFault);
 	publisher.follow(await lookOnce(io));
 	await publisher.settled();
 	expect(await desk.tmux('show-options', '-gqv', '@beckon_next_project')).toBe('a1b2c3');

@@ -203,7 +203,7 @@ test('two that are told of at once share a message, which would hide the other o
 	const program = await attend(desk);
 	program.follow(await look(desk));
 	await program.settled();
-	await client.see('beckon: 2 sessions need you: session-1, session-2');
+	await client.see('beckon: 2 need you: session-1, session-2');
 	expect(told(desk)).toEqual([
 		'waiting session-1 needs permission: Bash: make (%1)',
 		'waiting session-2 needs permission: Bash: make (%2)',

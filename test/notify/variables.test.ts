@@ -11,7 +11,7 @@ const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', n
 test('variables are set, changed only where they differ, and taken back', async () => {
 	const desk = await openDesk(2);
 	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now, noFault);
+	const publisher = createPublisher(desk.paths, io, noFault);
 	await desk.ask('%1', 'npm test');
 	publisher.follow(await look(desk));
 	await publisher.settled();
@@ -33,7 +33,10 @@ test('of two publishers one writes; the other takes over when it has gone', asyn
 	const desk = await openDesk(1);
 	const {io} = await desk.io();
 	let now = Date.now();
-	const [one, two] = [createPublisher(desk.paths, () => now, noFault), createPublisher(desk.paths, () => now, noFault)];
+	const [one, two] = [
+		createPublisher(desk.paths, {env: io.env, now: () => now}, noFault),
+		createPublisher(desk.paths, {env: io.env, now: () => now}, noFault),
+	];
 	await desk.ask('%1', 'npm test');
 	const seen = await lookOnce(io);
 	for (const each of [one, two]) {
@@ -42,7 +45,7 @@ test('of two publishers one writes; the other takes over when it has gone', asyn
 	}
 	await two.close();
 	expect(await option(desk, '@beckon_needs_you')).toBe('1');
-	const three = createPublisher(desk.paths, () => now, noFault);
+	const three = createPublisher(desk.paths, {env: io.env, now: () => now}, noFault);
 	three.follow(seen);
 	await three.settled();
 	await one.close();
@@ -57,7 +60,7 @@ test('of two publishers one writes; the other takes over when it has gone', asyn
 test('a server that starts again under the same socket is told anew', async () => {
 	const desk = await openDesk(1);
 	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now, noFault);
+	const publisher = createPublisher(desk.paths, io, noFault);
 	await desk.ask('%1', 'npm test');
 	publisher.follow(await look(desk));
 	await publisher.settled();

@@ -42,7 +42,7 @@ async function saidByList(rows: readonly Row[], now: number, detail: boolean): P
 function saidByFrame(screen: readonly string[], words: readonly string[]): Said {
 	let title = '';
 	return screen.flatMap((line) => {
-		title = /^ *(?:▸ )?(Needs you|Running|Done) \d/.exec(line)?.[1] ?? title;
+		title = /^ *(?:▸ )?(Needs you|Your turn|Running|Done) \d/.exec(line)?.[1] ?? title;
 		const word = words.find((each) => new RegExp(`^[❯ ] \\S .* ${each}(?: |$)`).test(line));
 		return word === undefined ? [] : [`${title} | ${word}`];
 	});

@@ -142,6 +142,26 @@ test('a process lives until it is killed, and only with its own start time', asy
 	expect(reader.read().ancestors(sleeper.pid)).toEqual([]);
 });
 
+test('a table asks once whether a process lives, and the next one asks again', () => {
+	let [asked, lives] = [0, true];
+	const found = {pid: 4711, ppid: 1, start: '7', comm: 'claude', zombie: false};
+	const ask = () => {
+		asked += 1;
+		return lives;
+	};
+	const source: ProcessSource = {...openPs(() => ''), exists: ask, process: () => (ask() ? found : undefined)};
+	const reader = createProcessReader(() => 0);
+	const isAlive = () => {
+		const table = reader.read({source});
+		return [1, 2, 3].map(() => table.isAlive({pid: 4711, start: '7'}));
+	};
+	expect(isAlive()).toEqual([true, true, true]);
+	expect(asked).toBe(1);
+	lives = false;
+	expect(isAlive()).toEqual([false, false, false]);
+	expect(asked).toBe(2);
+});
+
 test.skipIf(openProc() === undefined)('a process that nobody buried is dead at the next question', async () => {
 	const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {stdio: ['ignore', 'pipe', 'ignore']});
 	onTestFinished(() => {

@@ -18,13 +18,13 @@ describe('the segment', () => {
 		const client = await desk.attachClient();
 		const shown = () => desk.tmux('display-message', '-p', '-t', 'main:', '#{pane_id}');
 		await desk.ask('%2', 'make');
-		await client.see('1 needs you', 20_000);
+		await client.see('▲1', 20_000);
 		const click = async (text: string) => {
 			const row = (await client.screen()).split('\n').at(-1) ?? '';
 			const column = row.indexOf(text) + 2;
 			await client.press(`\u001b[<0;${column};24M`, `\u001b[<0;${column};24m`);
 		};
-		await click('1 needs you');
+		await click('▲1');
 		await waitFor(async () => (await shown()) === '%2', {what: 'the session that needs you', deadlineMs: 20_000, lastSeen: client.screen});
 		const clickUntilShown = async () => {
 			// What stands where is drawn anew after a jump.
@@ -55,9 +55,9 @@ test('at the usual length of status-left the segment is whole', {timeout: 60_000
 	const client = await desk.attachClient();
 	await desk.ask('%2', 'make');
 	const left = async () => (await client.screen()).split('\n').at(-1)?.slice(0, 10) ?? '';
-	await waitFor(async () => /^1! /.test(await left()), {what: 'the brief segment', deadlineMs: 20_000, lastSeen: client.screen});
+	await waitFor(async () => /^▲1 /.test(await left()), {what: 'the brief segment', deadlineMs: 20_000, lastSeen: client.screen});
 	await desk.tmux('set-option', '-g', 'status-left-length', '40');
-	await client.see('1 needs you', 20_000);
+	await client.see('▲1', 20_000);
 });
 
 describe('the plugin', () => {

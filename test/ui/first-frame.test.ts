@@ -3,6 +3,7 @@ import {afterEach, describe, expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
 import {layoutOf} from '../../src/app/list/lines.js';
+import {emptyView} from '../../src/app/list/view.js';
 import type {AppState} from '../../src/app/model.js';
 import {createQuick} from '../../src/app/reply/quick.js';
 import {firstFrame} from '../../src/ui/frame.js';
@@ -107,10 +108,7 @@ describe('the first frame', () => {
 	test.each([
 		['below 30×8', {size: {columns: 29, rows: 8}}],
 		['for a screen reader', {isLinear: true}],
-		[
-			'without sessions',
-			{view: {sections: [], groups: [], keys: [], order: new Map(), arrived: new Set<never>(), waiting: 0, filed: 0, nested: 0}},
-		],
+		['without sessions', {view: emptyView}],
 		['while a filter is typed', {mode: {kind: 'find', before: '', from: undefined}}],
 	] as const)('is left to the components %s', async (_, some) => {
 		const {runtime} = await navigatorOf({sessions: sixRows(), until: '1/6'});

@@ -180,9 +180,9 @@ describe('foreign text', () => {
 	});
 });
 
-test('a state nobody has heard of looks like its group, with its own word', async () => {
+test('a state nobody has heard of looks like a question, with its own word', async () => {
 	const {terminal} = await show({sessions: [aRow({state: {state: 'awaiting_rain', group: 'needs_you'}})], until: 'awaiting rain'});
-	expect(terminal.screen()[1]).toMatch(/● alpha\s+awaiting rain · Turn finished/);
+	expect(terminal.screen()[1]).toMatch(/\? alpha\s+awaiting rain · Turn finished/);
 });
 
 test('an icon of the user’s own rules takes the place of the glyph, wide ones too', async () => {

@@ -35,7 +35,7 @@ test('directories that differ at their ends are told apart on a narrow screen', 
 	const far = '/home/dev/projects/of/the/whole/company';
 	const ports = {readFolders: async () => [`${far}/api`, `${far}/web`]};
 	open = openNavigator({sessions: [aRow()], ports, columns: 40, rows: 15});
-	await open.terminal.waitForText('[Needs you');
+	await open.terminal.waitForText('[Your turn');
 	open.terminal.type('C');
 	await open.terminal.waitForText(/company\/api *\n.*company\/web/);
 });

@@ -1,13 +1,14 @@
 /** The state of the answers: sends under way and their results. */
 import type {RowKey} from '../../core/address.js';
+import type {Part} from '../../core/part.js';
 import type {Receipt} from '../../core/receipt.js';
-import type {Group, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import type {Act, SendSummary} from '../../core/words/send-summary.js';
 import type {Words} from '../reply/kept.js';
 
 /**
  * The last send to a row. `token`: that of its request then. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
- * best first, as long as these rows are in their groups; without any it stays. `outboxId`: the id of its text in the outbox. `until`: when it fades, epoch ms.
+ * best first, as long as these rows are in their parts of the list; without any it stays. `outboxId`: the id of its text in the outbox. `until`: when it fades, epoch ms.
  */
 export type Delivery =
 	| {
@@ -16,7 +17,7 @@ export type Delivery =
 			readonly token: string | undefined;
 			readonly hasNextStep: boolean;
 			readonly summary: SendSummary;
-			readonly nextRows: readonly (readonly [RowKey, Group | undefined])[];
+			readonly nextRows: readonly (readonly [RowKey, Part | undefined])[];
 	  }
 	| {
 			readonly kind: 'ended';

@@ -1,5 +1,6 @@
 /** Sends under way and their receipts, by row, until they fade. */
 import type {RowKey} from '../../core/address.js';
+import {partOf} from '../../core/part.js';
 import type {Receipt} from '../../core/receipt.js';
 import {hasFollowingPage} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
@@ -97,12 +98,12 @@ const unknownSummary: SendSummary = {verb: 'sent', object: ''};
 function movedOn(state: AppState, sent: Delivery | undefined): Partial<AppState> {
 	const nextRows = sent?.kind === 'sending' ? sent.nextRows : [];
 	const isFree = (key: RowKey) => state.view.keys.includes(key) && !isSending(state, key);
-	const next = nextRows.find(([key, group]) => state.view.order.get(key) === group && isFree(key));
+	const next = nextRows.find(([key, part]) => state.view.order.get(key) === part && isFree(key));
 	return next === undefined ? {} : {cursor: next[0], held: true};
 }
 
 /**
- * The cursor goes on before the receipt where its row leaves its group: else the list would scroll to that row's new place, and back with the receipt.
+ * The cursor goes on before the receipt where its row leaves its part of the list: else the list would scroll to that row's new place, and back with the receipt.
  * @param state with the view before the look. @param rows those of the look.
  */
 export function movedAhead(state: AppState, rows: readonly Row[]): AppState {
@@ -110,7 +111,7 @@ export function movedAhead(state: AppState, rows: readonly Row[]): AppState {
 	const sent = cursor === undefined ? undefined : state.deliveries.get(cursor);
 	if (sent?.kind !== 'sending' || sent.hasNextStep) return state;
 	const row = rows.find(({key}) => key === cursor);
-	if (row === undefined || row.state.group === state.view.order.get(row.key)) return state;
+	if (row === undefined || partOf(row.state) === state.view.order.get(row.key)) return state;
 	return {...state, ...movedOn(state, sent)};
 }
 

@@ -1,5 +1,6 @@
 /** Runs the user's own commands, and says why one cannot run now. */
 import type {UserCommand} from '../../core/config.js';
+import {partOf} from '../../core/part.js';
 import {fillIn} from '../../core/rows/placeholders.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
 import type {Step} from '../effect.js';
@@ -21,7 +22,7 @@ export function whyNot(state: AppState, {label, run, when}: UserCommand): string
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
 	if (row.host !== undefined) return `“${label}” works on this machine only: the session runs on ${row.host}`;
-	if (when !== undefined && row.state.state !== when && row.state.group !== when)
+	if (when !== undefined && ![row.state.state, row.state.group, partOf(row.state)].includes(when))
 		return `“${label}” is for sessions in the state ${wordOf(when)}`;
 	const argv = fillIn(run, row);
 	return argv.ok ? undefined : argv.problem;

@@ -15,7 +15,7 @@ export function placeText(state: AppState, spent: string): string {
 	const chosen = count === 0 ? '' : `${count} selected  `;
 	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
-	const of = arrangement.needsYou && !arrangement.drawer && filter === '' && !isNarrow(size) ? ' need you' : '';
+	const of = arrangement.isWaiting && !arrangement.drawer && filter === '' && !isNarrow(size) ? ' waiting' : '';
 	return `${sent}${unreadable}${spent}${chosen || away}${sorted}${at}/${view.keys.length}${of} `;
 }
 

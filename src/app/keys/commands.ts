@@ -92,7 +92,7 @@ export const tasks: readonly Task[] = [
 			'sort-by': {name: 'Sort by another column', also: 'order cost context time name'},
 			sort: {name: 'Sort again', also: 'order refresh reload'},
 			fold: {name: 'Fold the group', also: 'collapse close section'},
-			'needs-you': {name: 'Show only who needs you', also: 'filter blocked waiting attention focus all'},
+			'needs-you': {name: 'Show only who waits for you', also: 'filter needs blocked waiting attention focus all'},
 			unfold: {name: 'Unfold all groups', also: 'expand open sections'},
 			'clear-filter': {name: 'Back: clear the selection or the filter, leave the drawer', also: 'clear cancel reset escape'},
 		},

@@ -49,7 +49,7 @@ const kinds: Readonly<Record<KeyEvent['type'], 'shows' | 'opens' | 'acts'>> = {
 	'section-folded': 'acts',
 	'sections-unfolded': 'acts',
 	'drawer-toggled': 'acts',
-	'needs-you-toggled': 'acts',
+	'waiting-toggled': 'acts',
 	'tick-toggled': 'acts',
 	'ticks-cleared': 'acts',
 	'row-filed': 'acts',

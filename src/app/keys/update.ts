@@ -89,7 +89,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'section-folded':
 		case 'sections-unfolded':
 		case 'drawer-toggled':
-		case 'needs-you-toggled':
+		case 'waiting-toggled':
 			return [updateByArranging(state, event, now), []];
 		case 'option-chosen':
 		case 'said-yes':

@@ -13,10 +13,10 @@ function onSmallScreen({kind}: Mode, word: string): {readonly index: number; rea
 }
 
 /** The event of Esc, and its word in the footer. */
-function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled' | 'needs-you-toggled', string] {
+function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled' | 'waiting-toggled', string] {
 	if (tickedRows(state).length > 0) return ['ticks-cleared', 'clear'];
 	if (state.filter !== '') return ['find-left', 'show all'];
-	return state.arrangement.drawer ? ['drawer-toggled', 'back'] : ['needs-you-toggled', 'show all'];
+	return state.arrangement.drawer ? ['drawer-toggled', 'back'] : ['waiting-toggled', 'show all'];
 }
 
 export const listBindings: readonly Binding[] = [

@@ -1,9 +1,10 @@
 /** Which columns a row has at a width, and how wide each is. */
 import type {ColumnName} from '../../core/config.js';
 import {quarters} from '../../core/fold/activity.js';
+import type {Part} from '../../core/part.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
-import type {Group, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {dollarsText} from '../../core/usage/spending.js';
 import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
 import {cellText} from './cell-text.js';
@@ -182,33 +183,34 @@ const titles: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
 	cost: ['cost'],
 };
 
-/** The meaning of the time in a state, by group. */
-const ageTitles: Readonly<Record<Group, readonly string[]>> = {
-	needs_you: ['waiting', 'wait'],
-	autonomous: ['working', 'for'],
-	delivered: ['done for', 'for'],
+/** The meaning of the time in a state, by part. */
+const ageTitles: Readonly<Record<Part, readonly string[]>> = {
+	blocked: ['waiting', 'wait'],
+	your_turn: ['done for', 'for'],
+	running: ['working', 'for'],
+	done: ['done for', 'for'],
 };
 
 /** `at`: its first cell. */
 export type ColumnTitle = {readonly at: number; readonly text: string};
 
-/** @param from the first free cell. @param group that of the rows below; undefined: they have several. */
-export function columnTitles(columns: Columns, from: number, group: Group | undefined): readonly ColumnTitle[] {
+/** @param from the first free cell. @param part that of the rows below; undefined: they have several. */
+export function columnTitles(columns: Columns, from: number, part: Part | undefined): readonly ColumnTitle[] {
 	let free = from;
 	let end = lead;
 	return columns.cells.flatMap(({name, columns: cells}, index) => {
 		const start = end + gapBefore(columns, index);
 		end = start + cells;
 		const beginning = (word: string) => (numbers.has(name) ? end - word.length : start);
-		const text = wordsOf(name, group).find((word) => beginning(word) > free && beginning(word) + word.length <= end);
+		const text = wordsOf(name, part).find((word) => beginning(word) > free && beginning(word) + word.length <= end);
 		if (text === undefined) return [];
 		free = beginning(text) + text.length;
 		return [{at: beginning(text), text}];
 	});
 }
 
-function wordsOf(name: ColumnName, group: Group | undefined): readonly string[] {
-	if (name === 'age') return group === undefined ? ['time'] : ageTitles[group];
+function wordsOf(name: ColumnName, part: Part | undefined): readonly string[] {
+	if (name === 'age') return part === undefined ? ['time'] : ageTitles[part];
 	return titles[name] ?? [];
 }
 

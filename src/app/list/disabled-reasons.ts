@@ -23,6 +23,6 @@ export const notJumpable = (state: AppState): string | undefined => {
 };
 
 export const nothingToLeave = (state: AppState): string | undefined =>
-	state.filter === '' && tickedRows(state).length === 0 && !state.arrangement.drawer && !state.arrangement.needsYou
+	state.filter === '' && tickedRows(state).length === 0 && !state.arrangement.drawer && !state.arrangement.isWaiting
 		? 'There is no filter to clear'
 		: undefined;

@@ -1,4 +1,6 @@
 /** The filter of `/`: words that a person remembers of a session, in any order. */
+
+import {type Part, partOf} from '../../core/part.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {stateWord} from '../../core/words/state-word.js';
@@ -30,12 +32,17 @@ function toTerm(word: string): Term {
 	return field !== undefined ? {field, text: (text ?? '').replaceAll('_', ' ')} : {field: undefined, text: word};
 }
 
-const groupWords = {needs_you: 'needs you waiting', autonomous: 'running', delivered: 'done'} as const;
+const partWords: Readonly<Record<Part, string>> = {
+	blocked: 'needs you blocked waiting',
+	your_turn: 'your turn waiting',
+	running: 'running',
+	done: 'done',
+};
 
 function fieldText(row: Row, field: Field): string {
 	switch (field) {
 		case 'state':
-			return `${stateNames(row)} ${groupWords[row.state.group]}`;
+			return `${stateNames(row)} ${partWords[partOf(row.state)]}`;
 		case 'project':
 			return `${row.project} ${row.title ?? ''}`.toLowerCase();
 		case 'branch':

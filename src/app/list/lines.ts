@@ -1,7 +1,8 @@
 /** The list as lines of the screen, and which of them are visible. */
 import type {RowKey} from '../../core/address.js';
+import type {Part} from '../../core/part.js';
 import {countText} from '../../core/queue/limited.js';
-import type {Group, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
 import {isCutIn} from './columns.js';
 import {nestedLines} from './nested.js';
@@ -11,7 +12,7 @@ export type Line =
 	| {
 			readonly kind: 'title';
 			readonly key: string;
-			readonly group: Group;
+			readonly part: Part;
 			readonly title: string;
 			/** `2`, or `2, 1 skipped`. */
 			readonly count: string;
@@ -72,14 +73,15 @@ export function layoutOf({view, size, cursor}: Listed, detail: DetailOptions): L
 }
 
 /**
- * A list that does not fit is drawn without blank lines between the groups and without the titles of empty groups. Where it fits with room to spare
- * and a sentence would be cut, each row gets a second line.
+ * A list that does not fit is drawn without blank lines between the groups. Where it fits with room to spare and a sentence would be cut, each row
+ * gets a second line.
  */
 function fitted(view: View, size: Size, {group, ...detail}: Fit): Look & {readonly layout: Layout} {
 	const {kind} = toLayout(size, 0);
 	const at = (lines: number) => toLayout(size, lines, {...detail, passing: view.nested});
 	if (kind === 'tabs') return {isRoomy: false, isDouble: false, layout: at(rowsOf(view, group).length)};
-	const between = view.nested + Math.max(0, 2 * view.groups.length - 1);
+	const titles = titled(view.groups).length;
+	const between = view.nested + 2 * titles - 1;
 	const roomy = (rowLines: number) => view.keys.length * rowLines + between;
 	const isSidebar = kind === 'sidebar';
 	const layout = at(roomy(isSidebar ? 2 : 1));
@@ -87,7 +89,7 @@ function fitted(view: View, size: Size, {group, ...detail}: Fit): Look & {readon
 	if (roomy(2) <= double.list.rows && (isSidebar || isCutIn(double.list.columns - 1, allRows(view))))
 		return {isRoomy: true, isDouble: true, layout: double};
 	if (!isSidebar && roomy(1) <= layout.list.rows) return {isRoomy: true, isDouble: false, layout};
-	const lines = view.keys.length * (isSidebar ? 2 : 1) + view.nested + titled(view.groups).length;
+	const lines = view.keys.length * (isSidebar ? 2 : 1) + view.nested + titles;
 	return {isRoomy: false, isDouble: isSidebar, layout: at(lines)};
 }
 
@@ -100,7 +102,7 @@ export function allRows(view: View): readonly Row[] {
 	return rows;
 }
 
-/** The groups that have a title in a list that does not fit. A folded group keeps its title. */
+/** The groups that have a title. A folded group keeps its title; an empty one says nothing. */
 function titled(groups: View['groups']): View['groups'] {
 	const found = groups.filter(({rows, isFolded}) => isFolded || rows.length > 0);
 	return found.length === 0 ? groups.slice(0, 1) : found;
@@ -110,13 +112,12 @@ function toLines(view: View, {kind, group, isRoomy, isDouble}: LinesOptions): re
 	if (kind === 'tabs') {
 		return rowsOf(view, group).map((row) => ({kind: 'row', row}));
 	}
-	const groups = isRoomy ? view.groups : titled(view.groups);
-	return groups.flatMap((one, index): readonly Line[] => [
+	return titled(view.groups).flatMap((one, index): readonly Line[] => [
 		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
 		{
 			kind: 'title',
 			key: one.key,
-			group: one.group,
+			part: one.part,
 			title: one.title,
 			count: countText(one.count, one),
 			isFolded: one.isFolded,

@@ -27,8 +27,8 @@ export type ArrangeKey =
 	| {readonly type: 'section-folded'; readonly key: string | undefined}
 	| {readonly type: 'sections-unfolded'}
 	| {readonly type: 'drawer-toggled'}
-	/** Shows only rows that need the user, or all of them again. */
-	| {readonly type: 'needs-you-toggled'};
+	/** Shows only rows that wait for the user, or all of them again. */
+	| {readonly type: 'waiting-toggled'};
 
 /** The part of the state that belongs to the list. */
 export type ListState = {

@@ -1,13 +1,23 @@
 /** The list as it is drawn: grouped, ordered and filtered. Rows move as little as possible. */
 import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
-import {freeze, isFiledAway, toQueue} from '../../core/queue/queue.js';
+import type {Part} from '../../core/part.js';
+import {type Counts, countsOf, freeze, isFiledAway, toQueue} from '../../core/queue/queue.js';
 import {isForHumans} from '../../core/rows/is-for-humans.js';
 import {isHostLine} from '../../core/rows/last-seen-row.js';
-import type {Group, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {isSameList} from '../../core/text/same-list.js';
 import {matching} from './find.js';
-import {type Arrangement, drawerOf, foldedAt, needingYou, plainArrangement, type Section, sorted, toSections} from './grouping/sections.js';
+import {
+	type Arrangement,
+	drawerOf,
+	foldedAt,
+	plainArrangement,
+	type Section,
+	sorted,
+	toSections,
+	waitingOnly,
+} from './grouping/sections.js';
 import {nestedLines} from './nested.js';
 import {sameLook} from './row-equality.js';
 
@@ -18,19 +28,28 @@ export type View = {
 	readonly groups: readonly Section[];
 	/** The keys of the drawn rows, top to bottom. */
 	readonly keys: readonly RowKey[];
-	/** All rows of the queue with their groups, also those hidden by the filter. */
-	readonly order: ReadonlyMap<RowKey, Group>;
+	/** All rows of the queue with their parts, also those hidden by the filter. */
+	readonly order: ReadonlyMap<RowKey, Part>;
 	/** Rows that came after the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
-	/** The number of rows that count as needing the user, also of those hidden by a filter. */
-	readonly waiting: number;
+	/** Counted as everywhere, also the rows hidden by a filter. */
+	readonly counts: Counts;
 	/** The number of snoozed and dismissed rows. */
 	readonly filed: number;
 	/** The number of lines for subagents. */
 	readonly nested: number;
 };
 
-export const emptyView: View = {sections: [], groups: [], keys: [], order: new Map(), arrived: new Set(), waiting: 0, filed: 0, nested: 0};
+export const emptyView: View = {
+	sections: [],
+	groups: [],
+	keys: [],
+	order: new Map(),
+	arrived: new Set(),
+	counts: countsOf({groups: []}),
+	filed: 0,
+	nested: 0,
+};
 
 export type ViewOptions = {
 	readonly config: Config;
@@ -55,10 +74,10 @@ export function toView(rows: readonly Row[], before: View, options: ViewOptions)
 		...toShown(sections, options.filter, arrangement),
 		sections,
 		order: new Map(
-			(arrangement.drawer ? sections : all).flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const)),
+			(arrangement.drawer ? sections : all).flatMap(({part, rows: members}) => members.map((row) => [row.key, part] as const)),
 		),
 		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
-		waiting: all.find(({group}) => group === 'needs_you')?.counted.length ?? 0,
+		counts: countsOf({groups: all}),
 		filed: rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, options.now)).length,
 	});
 }
@@ -72,9 +91,9 @@ export function withFilter(view: View, filter: string, arrangement: Arrangement)
 function toShown(
 	sections: readonly Section[],
 	filter: string,
-	{drawer, folded, needsYou}: Arrangement,
+	{drawer, folded, isWaiting}: Arrangement,
 ): Pick<View, 'groups' | 'keys' | 'nested'> {
-	const wanted = needsYou && !drawer ? needingYou(sections) : sections;
+	const wanted = isWaiting && !drawer ? waitingOnly(sections) : sections;
 	const groups = filter !== '' ? filtered(sections, filter) : drawer ? sections : wanted.map((section) => foldedAt(section, folded));
 	return {
 		groups,
@@ -127,14 +146,18 @@ function unlessSame(before: View, after: View): View {
 		isSameList(before.groups, groups) &&
 		isSameList([...before.order.keys()], [...after.order.keys()]) &&
 		isSameList([...before.arrived], [...after.arrived]) &&
-		before.waiting === after.waiting &&
+		isSameCounts(before.counts, after.counts) &&
 		before.filed === after.filed &&
 		before.nested === after.nested;
 	return isSame ? before : {...after, groups};
 }
 
+function isSameCounts(a: Counts, b: Counts): boolean {
+	return a.blocked === b.blocked && a.your_turn === b.your_turn && a.skipped === b.skipped && a.limited === b.limited;
+}
+
 function isSameTitle(a: Section, b: Section): boolean {
-	return a.title === b.title && a.group === b.group && a.count === b.count && a.skipped === b.skipped && a.isFolded === b.isFolded;
+	return a.title === b.title && a.part === b.part && a.count === b.count && a.skipped === b.skipped && a.isFolded === b.isFolded;
 }
 
 /** @returns the order with each row behind the row that it was behind before. */

@@ -1,4 +1,6 @@
 /** The marks of the navigator's keys: the mark that a key sets on a row, and its inverse. */
+
+import {waitsOf} from '../../core/part.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
@@ -53,7 +55,7 @@ export function whyNotFiled(row: Row, as: Filed): string | undefined {
 			if (state.context.kind === 'blocked') return `${name} waits for an answer: it can be snoozed, not dismissed`;
 			return state.group === 'autonomous' ? `${name} is still working: it can be snoozed, not dismissed` : undefined;
 		case 'skipped':
-			return state.group === 'needs_you' ? undefined : `${name} is not waiting: nothing to skip`;
+			return waitsOf(row) !== undefined ? undefined : `${name} is not waiting: nothing to skip`;
 		case 'pinned':
 		case 'snoozed':
 			return undefined;

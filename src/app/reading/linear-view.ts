@@ -30,12 +30,13 @@ export function linearView(shown: Shown, about: string): LinearView {
 /** More groups than this are not listed before the row. */
 const mostGroups = 6;
 
-/** `Needs you 3, Running 2, Done 1.` */
+/** `Needs you 3, Running 2, Done 1.`: what there is some of. */
 function countsText({view, cursor}: Shown): string {
 	const here = view.groups.find(({key}) => key === groupOf(view, cursor));
 	if (view.groups.length > mostGroups && here !== undefined)
 		return `${oneLine(here.title)} ${here.count}, one of ${view.groups.length} groups.`;
-	return `${view.groups.map(({title, count}) => `${oneLine(title)} ${count}`).join(', ')}.`;
+	const counted = view.groups.filter(({count}) => count > 0);
+	return counted.length === 0 ? 'No sessions.' : `${counted.map(({title, count}) => `${oneLine(title)} ${count}`).join(', ')}.`;
 }
 
 /** @param now epoch ms. @returns `2 of 6: docs, acting, for 2 minutes: Rewrite the guide`. */

@@ -4,11 +4,12 @@ import {briefText, statusText} from '../../core/queue/status-variables.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {sumUp} from '../../observe/summing.js';
 import {readLimits} from '../../store/records/limits.js';
+import {isAsciiOnly} from '../../system/ascii-only.js';
 import {lookAround, waitOf} from '../far-rows.js';
-import {jsonText, toLimitsJson, toSpentJson} from '../print/row-json.js';
+import {jsonText, toCountsJson, toLimitsJson, toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 
-/** Prints the number of sessions in each group, on one line. */
+/** Prints the number of sessions in each part of the queue, on one line. */
 type StatusOptions = {readonly json: boolean; readonly tmux: boolean; readonly brief: boolean; readonly wait: number | undefined};
 
 /** @param options `wait`: the most seconds to wait for hosts */
@@ -18,11 +19,12 @@ export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions
 	const toJson = () =>
 		jsonText({
 			v: 1,
-			...counts,
+			...toCountsJson(counts),
 			today: toSpentJson(sumUp(wired, rows, world.now)),
 			limits: readLimits(wired.paths, world.now).map(toLimitsJson),
 		});
-	const styled = brief ? briefText(counts) : statusText(counts);
+	const isAscii = isAsciiOnly(io.env, world.config.ascii);
+	const styled = brief ? briefText(counts, isAscii) : statusText(counts, isAscii);
 	const text = json ? toJson() : tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts);
 	io.stdout.write(`${text}\n`);
 	// What a status line or a prompt calls has no place for them.

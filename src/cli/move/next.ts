@@ -2,7 +2,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {limitedText} from '../../core/queue/limited.js';
-import {needsYou, nextRow} from '../../core/queue/next.js';
+import {nextRow, waitingGroup} from '../../core/queue/next.js';
 import {type QueueOptions, waitingStates} from '../../core/queue/queue.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import type {Row, StateName} from '../../core/session.js';
@@ -54,12 +54,12 @@ type Asked = QueueOptions &
 
 /** Why there is no session to go to, although a list has some. */
 function noSessionText(rows: readonly Row[], {state, project, here, isMeant, ...options}: Asked): string {
-	const group = needsYou(rows, options);
-	const waits = (some: readonly Row[] = []) => some.filter((row) => isMeant(row) && row.key !== here?.key);
-	const unreachable = waits(group?.counted);
+	const group = waitingGroup(rows, options);
+	const waits = (some: readonly Row[]) => some.filter((row) => isMeant(row) && row.key !== here?.key);
+	const unreachable = waits(group.counted);
 	const silent = unreachable.filter(({lastSeenAt}) => lastSeenAt !== undefined).length;
-	const skipped = waits(group?.skipped).length;
-	const limited = (group?.limited ?? []).map((one) => ({...one, rows: waits(one.rows)})).filter((one) => one.rows.length > 0);
+	const skipped = waits(group.skipped).length;
+	const limited = group.limited.map((one) => ({...one, rows: waits(one.rows)})).filter((one) => one.rows.length > 0);
 	const reasons = [
 		...(skipped > 0 ? [`${skipped} skipped`] : []),
 		...limited.map(limitedText),
@@ -67,9 +67,9 @@ function noSessionText(rows: readonly Row[], {state, project, here, isMeant, ...
 		...(silent > 0 ? [`${silent} on hosts that do not answer`] : []),
 	];
 	if (reasons.length > 0) return `No other session is waiting (${reasons.join(', ')})`;
-	const isWaiting = group?.rows.some((row) => isMeant(row)) === true;
+	const isWaiting = group.rows.some((row) => isMeant(row));
 	const whose = [...(state === undefined ? [] : [`in state ${state}`]), ...(project === undefined ? [] : [`of ${project}`])];
-	return ['nothing', ...(isWaiting ? ['else'] : []), ...whose, 'needs you'].join(' ');
+	return ['nothing', ...(isWaiting ? ['else'] : []), ...whose, 'waits for you'].join(' ');
 }
 
 /** A user's own state may have the name of another state's word; a state that some row has is meant first. */

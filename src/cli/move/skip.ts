@@ -1,5 +1,5 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {needsYou, nextRow} from '../../core/queue/next.js';
+import {nextRow, waitingGroup} from '../../core/queue/next.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {goToRow} from '../../jump/go.js';
@@ -19,11 +19,11 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 		const options = {...world.config, now};
 		const asking = (await asked) ?? (await clientOutside(io, reachable, client));
 		const here = rowInFront(reachable, asking);
-		const skipped = needsYou(rows, options)?.rows.find(({key}) => key === here?.key);
+		const skipped = waitingGroup(rows, options).rows.find(({key}) => key === here?.key);
 		if (skipped === undefined) return here === undefined ? 'No session is in front to skip' : `${shortName(here)} does not wait for you`;
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
 		const next = nextRow(rows, {...options, isMeant: isReachable, after: skipped.key});
-		if (next === undefined) return `Skipped ${shortName(skipped)}. Nothing else needs you.`;
+		if (next === undefined) return `Skipped ${shortName(skipped)}. Nothing else waits for you.`;
 		await goToRow({io, row: next, client, asking});
 		return undefined;
 	});

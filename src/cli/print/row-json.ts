@@ -1,5 +1,7 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in docs/json.md. */
 import {askNotes} from '../../core/ask/notes.js';
+import {waitsOf} from '../../core/part.js';
+import type {Counts} from '../../core/queue/queue.js';
 import {unclearProblem} from '../../core/resolve/unclear-problem.js';
 import type {Row, Subagent} from '../../core/session.js';
 import {escaped} from '../../core/text/visible-text.js';
@@ -7,6 +9,7 @@ import type {AccountLimits, LimitWindow} from '../../core/usage/limits.js';
 import type {SpentToday} from '../../core/usage/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {reasonText} from '../../core/words/receipt-words.js';
+import {isGuess} from '../../core/words/witness-words.js';
 
 /** Times are epoch ms; unknown values are null. */
 export function toRowJson(row: Row) {
@@ -20,6 +23,7 @@ export function toRowJson(row: Row) {
 		session_id: row.sessionId ?? null,
 		agent: row.agent,
 		witness: row.witness ?? null,
+		guess: isGuess(row.witness),
 		jump_only: row.isJumpOnly === true,
 		host: row.host ?? null,
 		last_seen_at: row.lastSeenAt ?? null,
@@ -31,6 +35,7 @@ export function toRowJson(row: Row) {
 		cwd: row.cwd ?? null,
 		branch: row.branch ?? null,
 		group: state.group,
+		waits: waitsOf(row) ?? null,
 		state: state.state,
 		detail: {
 			primary: row.detail.primary,
@@ -107,6 +112,11 @@ export function toRowJson(row: Row) {
 
 function toSubagentJson({id, type, task, startedAt}: Subagent) {
 	return {id, type, task: task ?? null, started_at: startedAt ?? null};
+}
+
+/** By group, and by how those of the first group wait. */
+export function toCountsJson({blocked, your_turn, running, done, limited, skipped}: Counts) {
+	return {needs_you: blocked + your_turn, blocked, your_turn, autonomous: running, delivered: done, limited, skipped};
 }
 
 /** `at_least`: some transcripts are not read yet. */

@@ -3,6 +3,7 @@ import {usualWords} from '../../agents/usual-words.js';
 import {targetText} from '../../core/address.js';
 import {countText, type Limited, limitedText} from '../../core/queue/limited.js';
 import type {Counts} from '../../core/queue/queue.js';
+import {waitTexts} from '../../core/queue/wait-texts.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-row.js';
 import {nameOf, shortName} from '../../core/rows/row-name.js';
@@ -92,10 +93,12 @@ export function namesText(rows: readonly Row[]): string {
 		.join('');
 }
 
-/** `2 need you · 1 running · 3 done · 7 limited · 1 skipped`. The last two only where there are some. */
-export function countsText({needs_you: waiting, autonomous, delivered, limited, skipped}: Counts): string {
-	const apart = [limited > 0 ? ` · ${limited} limited` : '', skipped > 0 ? ` · ${skipped} skipped` : ''];
-	return `${waiting} need${waiting === 1 ? 's' : ''} you · ${autonomous} running · ${delivered} done${apart.join('')}`;
+/** `2 need you · 1 your turn · 1 running · 3 done · 7 limited · 1 skipped`: only what there is some of. */
+export function countsText(counts: Counts): string {
+	const {running, done, limited, skipped} = counts;
+	const others = {running, done, limited, skipped};
+	const texts = [...waitTexts(counts), ...Object.entries(others).flatMap(([word, count]) => (count > 0 ? [`${count} ${word}`] : []))];
+	return texts.length === 0 ? 'no sessions' : texts.join(' · ');
 }
 
 /** `main:2.0`, in tmux's form of a target. */

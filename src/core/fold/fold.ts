@@ -3,6 +3,7 @@ import type {ProcessId, SessionId} from '../address.js';
 import {defaultConfig} from '../config.js';
 import type {HookClaim} from '../evidence.js';
 import type {HookEvent} from '../hook-event.js';
+import {isSameList} from '../text/same-list.js';
 import {emptyLife, foldLife} from './life.js';
 import type {FoldConfig, Life, SessionFold} from './model.js';
 
@@ -29,6 +30,14 @@ export function foldEvent(fold: SessionFold, event: HookEvent, config: FoldConfi
 /** The life with the newest event. */
 export function latestLife(fold: SessionFold): Life | undefined {
 	return fold.lives.at(-1);
+}
+
+/** Whether the session does what it did: its latest life has the same turn, requests and notice. Tools that come and go are no change. */
+export function goesOn(before: SessionFold | undefined, after: SessionFold | undefined): boolean {
+	const [one, other] = [before && latestLife(before), after && latestLife(after)];
+	if (one === undefined || other === undefined) return one === other;
+	const isSameTurn = one.turn.kind === other.turn.kind && one.failure === other.failure && one.notice === other.notice;
+	return isSameTurn && one.startedAt === other.startedAt && isSameList(one.open, other.open) && isSameList(one.lapsed, other.lapsed);
 }
 
 export function hookClaim(life: Life): HookClaim {

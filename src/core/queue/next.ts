@@ -1,5 +1,6 @@
 /** The sessions that wait for the human, one after the other. */
 import type {RowKey} from '../address.js';
+import {type Part, partOf, waitingParts} from '../part.js';
 import type {Row} from '../session.js';
 import {comparing, type QueueGroup, type QueueOptions, toQueue} from './queue.js';
 
@@ -23,18 +24,25 @@ export function nextRow(rows: readonly Row[], filter: NextFilter): Row | undefin
 export function rowAfter(waiting: readonly Row[], here: Row | undefined, order: QueueOptions['order']): Row | undefined {
 	const at = waiting.findIndex(({key}) => key === here?.key);
 	if (at === -1 && here?.state.state === 'task_complete') {
-		const compare = comparing('needs_you', order);
-		return waiting.find((row) => compare(here, row) < 0) ?? waiting[0];
+		const compare = comparing('your_turn', order);
+		return waiting.find((row) => partOf(row.state) === 'your_turn' && compare(here, row) < 0) ?? waiting[0];
 	}
 	return waiting[at + 1] ?? (at > 0 ? waiting[0] : undefined);
 }
 
-/** The rows that count as needing the human, in the order of the queue. */
+/** The rows that count as waiting for the human, in the order of the queue: the blocked ones, then the finished turns. */
 export function waitingRows(rows: readonly Row[], {isMeant = () => true, ...options}: Omit<NextFilter, 'after'>): readonly Row[] {
-	return needsYou(rows, options)?.counted.filter(isMeant) ?? [];
+	return waitingGroup(rows, options).counted.filter(isMeant);
 }
 
-/** The group with the rows that need the human. */
-export function needsYou(rows: readonly Row[], options: QueueOptions): QueueGroup | undefined {
-	return toQueue(rows, options).groups.find(({group}) => group === 'needs_you');
+/** Both kinds of rows that wait for the human, in the order in which they are walked. */
+export function waitingGroup(rows: readonly Row[], options: QueueOptions): Pick<QueueGroup, 'rows' | 'counted' | 'limited' | 'skipped'> {
+	const isWaiting = new Set<Part>(waitingParts);
+	const groups = toQueue(rows, options).groups.filter(({part}) => isWaiting.has(part));
+	return {
+		rows: groups.flatMap((group) => group.rows),
+		counted: groups.flatMap(({counted}) => counted),
+		limited: groups.flatMap(({limited}) => limited),
+		skipped: groups.flatMap(({skipped}) => skipped),
+	};
 }

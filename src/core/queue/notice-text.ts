@@ -1,6 +1,8 @@
 /** The words of a notification. */
+import {type Waits, waitsOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
+import {waitTexts} from './wait-texts.js';
 
 export type NoticeText = {readonly title: string; readonly body: string};
 
@@ -13,7 +15,10 @@ export function digestText(rows: readonly Row[]): NoticeText {
 	const names = [...new Set(rows.map(shortName))];
 	const shown = names.slice(0, 4);
 	const more = names.length > shown.length ? `, and ${names.length - shown.length} more` : '';
-	return {title: `${rows.length} sessions need you`, body: `${shown.join(', ')}${more}`};
+	const count = (waits: Waits) => rows.filter((row) => waitsOf(row) === waits).length;
+	const texts = waitTexts({blocked: count('blocked'), your_turn: count('your_turn')});
+	const others = rows.filter((row) => waitsOf(row) === undefined).length;
+	return {title: [...texts, ...(others > 0 ? [`${others} more`] : [])].join(', '), body: `${shown.join(', ')}${more}`};
 }
 
 function verbOf(state: string): string {

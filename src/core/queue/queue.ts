@@ -1,13 +1,13 @@
-/** The queue: three groups, their order, filed rows, and a frozen order (design: the queue). */
+/** The queue: its parts, their order, filed rows, and a frozen order (design: the queue). */
 import type {RowKey} from '../address.js';
+import {type Part, partOf, parts, partTitles, waitsOf} from '../part.js';
 import {isForHumans} from '../rows/is-for-humans.js';
 import {isHostLine} from '../rows/last-seen-row.js';
-import type {Group, Row, SessionState} from '../session.js';
-import {groupTitles} from '../words/state-word.js';
+import type {Row} from '../session.js';
 import {type Limited, splitLimited} from './limited.js';
 
 export type QueueGroup = {
-	readonly group: Group;
+	readonly part: Part;
 	readonly title: string;
 	/** All rows in their order, also those that are not counted. */
 	readonly rows: readonly Row[];
@@ -17,20 +17,18 @@ export type QueueGroup = {
 	readonly skipped: readonly Row[];
 };
 
-/** Always the three groups, in display order; a group may be empty. */
+/** Always all parts, in display order; a part may be empty. */
 export type Queue = {readonly groups: readonly QueueGroup[]};
 
 export type QueueOptions = {
 	/** Epoch ms. */
 	readonly now: number;
-	/** `fifo`: the row that has waited longest comes first, whatever its state. */
+	/** `fifo`: of its part, the row that has waited longest comes first, whatever its state. */
 	readonly order: 'urgency' | 'fifo';
 	readonly skipCooldownMs: number;
 	/** Headless, nested and spare sessions are queued too. */
 	readonly showHeadless?: boolean;
 };
-
-const inOrder: readonly Group[] = ['needs_you', 'autonomous', 'delivered'];
 
 /** 1 is the most urgent; an unknown state ranks with the idle ones. */
 const urgencies: ReadonlyMap<string, number> = new Map([
@@ -47,29 +45,33 @@ export const waitingStates: readonly string[] = [...urgencies.keys()];
 /** The queued rows in their order, without dismissed and snoozed ones until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
 	const shown = rows.filter((row) => isQueued(row, options));
-	return {groups: inOrder.map((group) => toGroup(group, inGroup(shown, group, options.order), options))};
+	return {groups: parts.map((part) => toGroup(part, inPart(shown, part, options.order), options))};
 }
 
-function toGroup(group: Group, rows: readonly Row[], options: QueueOptions): QueueGroup {
+function toGroup(part: Part, rows: readonly Row[], options: QueueOptions): QueueGroup {
 	const {others, limited} = splitLimited(rows);
 	const skipped = others.filter((row) => isSkipped(row, options));
 	const counted = others.filter((row) => !isHostLine(row) && !skipped.includes(row));
-	return {group, title: groupTitles[group], rows, counted, limited, skipped};
+	return {part, title: partTitles[part], rows, counted, limited, skipped};
 }
 
-export type Counts = Readonly<Record<Group, number>> & {
-	/** Of no group: they wait for a limit to end. */ readonly limited: number;
+export type Counts = Readonly<Record<Part, number>> & {
+	/** Of no part: they wait for a limit to end. */ readonly limited: number;
 	readonly skipped: number;
 };
 
-/** How many sessions each group has: the same in each list, in `status`, in the status line, and for `next`. */
+/** How many sessions each part has: the same in each list, in `status`, in the status line, and for `next`. */
 export function countGroups(rows: readonly Row[], options: QueueOptions): Counts {
-	const {groups} = toQueue(rows, options);
-	const count = (group: Group): number => groups.find((each) => each.group === group)?.counted.length ?? 0;
+	return countsOf(toQueue(rows, options));
+}
+
+export function countsOf({groups}: Queue): Counts {
+	const count = (part: Part): number => groups.find((each) => each.part === part)?.counted.length ?? 0;
 	return {
-		needs_you: count('needs_you'),
-		autonomous: count('autonomous'),
-		delivered: count('delivered'),
+		blocked: count('blocked'),
+		your_turn: count('your_turn'),
+		running: count('running'),
+		done: count('done'),
 		limited: groups.flatMap(({limited}) => limited.flatMap((each) => each.rows)).length,
 		skipped: groups.flatMap(({skipped}) => skipped).length,
 	};
@@ -77,30 +79,33 @@ export function countGroups(rows: readonly Row[], options: QueueOptions): Counts
 
 /** Whether the row was skipped within the cooldown and has not changed since. */
 function isSkipped({marks: {skippedAt}, state}: Row, {now, skipCooldownMs}: QueueOptions): boolean {
-	return state.group === 'needs_you' && skippedAt !== undefined && Math.abs(now - skippedAt) < skipCooldownMs && state.since <= skippedAt;
+	return (
+		waitsOf({state}) !== undefined && skippedAt !== undefined && Math.abs(now - skippedAt) < skipCooldownMs && state.since <= skippedAt
+	);
 }
 
 export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now' | 'showHeadless'>): boolean {
 	return (showHeadless === true || isForHumans(row)) && !isFiledAway(row, now);
 }
 
-function inGroup(rows: readonly Row[], group: Group, order: QueueOptions['order']): readonly Row[] {
-	return rows.filter((row) => row.state.group === group).toSorted(comparing(group, order));
+function inPart(rows: readonly Row[], part: Part, order: QueueOptions['order']): readonly Row[] {
+	return rows.filter((row) => partOf(row.state) === part).toSorted(comparing(part, order));
 }
 
-/** The order within a group. */
-export function comparing(group: Group, order: QueueOptions['order']): (a: Row, b: Row) => number {
+/** The order within a part. */
+export function comparing(part: Part, order: QueueOptions['order']): (a: Row, b: Row) => number {
 	return (a, b) =>
-		Number(b.marks.pinned) - Number(a.marks.pinned) || compareIn(group, order, a, b) || (a.key < b.key ? -1 : Number(a.key > b.key));
+		Number(b.marks.pinned) - Number(a.marks.pinned) || compareIn(part, order, a, b) || (a.key < b.key ? -1 : Number(a.key > b.key));
 }
 
-function compareIn(group: Group, order: QueueOptions['order'], a: Row, b: Row): number {
-	switch (group) {
-		case 'needs_you':
+function compareIn(part: Part, order: QueueOptions['order'], a: Row, b: Row): number {
+	switch (part) {
+		case 'blocked':
+		case 'your_turn':
 			return (order === 'urgency' ? urgencyOf(a) - urgencyOf(b) : 0) || a.state.since - b.state.since;
-		case 'autonomous':
+		case 'running':
 			return Number(b.state.state === 'stuck') - Number(a.state.state === 'stuck') || b.lastActivityAt - a.lastActivityAt;
-		case 'delivered':
+		case 'done':
 			return b.state.since - a.state.since;
 	}
 }
@@ -120,10 +125,10 @@ export function isAhead(at: number, now: number): boolean {
 /** Whether the row is dismissed, or snoozed and not yet awake. */
 export function isFiledAway(row: Row, now: number): boolean {
 	const {dismissedAt, snoozedUntil, snoozedAt} = row.marks;
-	if (isBlocked(row.state) && isAhead(Math.max(dismissedAt ?? 0, snoozedAt ?? 0), now)) return false;
+	if (waitsOf(row) === 'blocked' && isAhead(Math.max(dismissedAt ?? 0, snoozedAt ?? 0), now)) return false;
 	if (dismissedAt !== undefined && !hasChanged(row, dismissedAt)) return true;
 	if (snoozedUntil === undefined) return false;
-	if (snoozedAt !== undefined && isBlocked(row.state) && row.state.since > snoozedAt) return false;
+	if (snoozedAt !== undefined && waitsOf(row) === 'blocked' && row.state.since > snoozedAt) return false;
 	return snoozedUntil === 'change' ? snoozedAt === undefined || !hasChanged(row, snoozedAt) : now < snoozedUntil;
 }
 
@@ -132,22 +137,17 @@ function hasChanged(row: Row, at: number): boolean {
 	return row.state.group === 'autonomous' ? (row.taskStartedAt ?? 0) > at : row.state.since > at;
 }
 
-/** Whether the row waits for an answer. Reading the pane settles only `idle`. */
-function isBlocked(state: SessionState): boolean {
-	return state.group === 'needs_you' && state.state !== 'idle';
-}
-
 /**
- * Puts the rows into a frozen order: each keeps its place. New rows, and rows with another group, come at the end of their group. `previous` is the
- * order on screen, top to bottom, with the group of each. Pins do not move a frozen row.
+ * Puts the rows into a frozen order: each keeps its place. New rows, and rows of another part, come at the end of their part. `previous` is the
+ * order on screen, top to bottom, with the part of each. Pins do not move a frozen row.
  */
 export function freeze(
-	previous: ReadonlyMap<RowKey, Group>,
+	previous: ReadonlyMap<RowKey, Part>,
 	queue: Queue,
 ): Queue & {/** Not in `previous`. */ readonly arrived: ReadonlySet<RowKey>} {
 	const places = new Map([...previous.keys()].map((key, index) => [key, index]));
 	const groups = queue.groups.map((group) => {
-		const isOld = (row: Row) => previous.get(row.key) === group.group;
+		const isOld = (row: Row) => previous.get(row.key) === group.part;
 		const old = group.rows.filter(isOld).toSorted((a, b) => (places.get(a.key) ?? 0) - (places.get(b.key) ?? 0));
 		return {...group, rows: [...old, ...group.rows.filter((row) => !isOld(row))]};
 	});

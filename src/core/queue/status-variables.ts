@@ -8,11 +8,14 @@ import type {Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {rowAfter, waitingRows} from './next.js';
 import {type Counts, countGroups, type QueueOptions} from './queue.js';
+import {waitSigns} from './wait-texts.js';
 
 export const variableNames = [
 	'@beckon_status',
 	'@beckon_brief',
 	'@beckon_needs_you',
+	'@beckon_blocked',
+	'@beckon_your_turn',
 	'@beckon_running',
 	'@beckon_done',
 	'@beckon_stuck',
@@ -32,6 +35,8 @@ export type Variables = Readonly<Record<VariableName, string>>;
 export type VariablesMoment = QueueOptions & {
 	/** One line: what blocks the row, or its task. */
 	readonly headline: (row: Row) => string;
+	/** The signs of the segment are ASCII. */
+	readonly isAscii: boolean;
 };
 
 /**
@@ -46,11 +51,13 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 	const project = head === undefined ? '' : inert(head.project);
 	const seen = waiting.length > 1 ? rows.filter((row) => row.state.state === 'task_complete' && isReachable(row)) : [];
 	const shared = {
-		'@beckon_status': statusText(counts),
-		'@beckon_brief': briefText(counts),
-		'@beckon_needs_you': String(counts.needs_you),
-		'@beckon_running': String(counts.autonomous),
-		'@beckon_done': String(counts.delivered),
+		'@beckon_status': statusText(counts, moment.isAscii),
+		'@beckon_brief': briefText(counts, moment.isAscii),
+		'@beckon_needs_you': String(counts.blocked + counts.your_turn),
+		'@beckon_blocked': String(counts.blocked),
+		'@beckon_your_turn': String(counts.your_turn),
+		'@beckon_running': String(counts.running),
+		'@beckon_done': String(counts.done),
 		'@beckon_stuck': String(rows.filter((row) => row.state.state === 'stuck' && isForHumans(row)).length),
 		'@beckon_next': next,
 		'@beckon_next_sh': shellWord(next),
@@ -75,31 +82,21 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 	};
 }
 
+type Waiting = Pick<Counts, 'blocked' | 'your_turn'>;
+
 /**
- * The segment of a status line; empty without sessions. It uses only the two colours of the line, so that it is legible on any: yellow on green is
- * not.
+ * The segment of a status line: `▲2 ●6`, two that need you and six whose turn ended. Empty where nobody waits. Only the first sign has a colour of
+ * its own: the numbers are in the colours of the line, so that they are legible on any.
  */
-export function statusText(counts: Counts): string {
-	const {needs_you: waiting, autonomous: running} = counts;
-	if (isNone(counts)) return '';
-	const wait = waiting > 0 ? `#[reverse,bold]${waiting} need${waiting === 1 ? 's' : ''} you#[default]` : 'all quiet';
-	return [wait, ...(running > 0 ? [`${running} running`] : [])].join(' ');
+export function statusText({blocked, your_turn: yourTurn}: Waiting, isAscii: boolean): string {
+	const signs = waitSigns(isAscii);
+	const first = blocked > 0 ? [`#[fg=red,bold]${signs.blocked}#[default]#[bold]${blocked}#[default]`] : [];
+	return [...first, ...(yourTurn > 0 ? [`${signs.your_turn}${yourTurn}`] : [])].join(' ');
 }
 
-/** The same in at most 8 cells, for a `status-left` of its default length: `3! 2>` means that three need you and two work. */
-export function briefText(counts: Counts): string {
-	const {needs_you: waiting, autonomous: running} = counts;
-	if (isNone(counts)) return '';
-	const wait = waiting > 0 ? `#[reverse,bold]${brief(waiting)}!#[default]` : '0!';
-	return running > 0 ? `${wait} ${brief(running)}>` : wait;
-}
-
-function isNone({needs_you, autonomous, delivered, limited, skipped}: Counts): boolean {
-	return needs_you + autonomous + delivered + limited + skipped === 0;
-}
-
-function brief(count: number): string {
-	return count > 99 ? '99' : String(count);
+/** The same in at most 7 cells, for a `status-left` of its default length. */
+export function briefText({blocked, your_turn: yourTurn}: Waiting, isAscii: boolean): string {
+	return statusText({blocked: Math.min(99, blocked), your_turn: Math.min(99, yourTurn)}, isAscii);
 }
 
 /**

@@ -35,6 +35,7 @@ const isPlain: Readonly<Record<KnownState, boolean>> = {
 	delegating: false,
 	retrying: false,
 	stuck: false,
+	quiet: true,
 	unknown: false,
 	ready: true,
 	task_complete: true,

@@ -15,6 +15,7 @@ const groups: Readonly<Record<KnownState, Group>> = {
 	delegating: 'autonomous',
 	retrying: 'autonomous',
 	stuck: 'autonomous',
+	quiet: 'autonomous',
 	unknown: 'autonomous',
 	ready: 'delivered',
 	task_complete: 'delivered',

@@ -12,6 +12,7 @@ import {type Clock, createClock} from './clock.js';
 import {combineConfidence, round} from './confidence.js';
 import {toFacts} from './facts.js';
 import {knownGroupOf} from './groups.js';
+import {toGuess} from './guess.js';
 import {type Ranked, rank} from './rank.js';
 import {restOutcome} from './rest.js';
 import {toldOutcome} from './told.js';
@@ -35,7 +36,7 @@ function resolveAlone(evidence: Evidence, clock: Clock, config: Config): Session
 	const {now} = clock;
 	const judge = toJudge(config, clock);
 	const decided = decide(evidence, judge);
-	if (!decided) return unknownState(evidence, now);
+	if (!decided) return unknownState(evidence, clock);
 	const {ranked, outcome, source} = decided;
 	let because: readonly Fact[] | undefined;
 	return {
@@ -144,8 +145,9 @@ function forgotten({verdict}: Ranked): Outcome {
 	return {state: 'session_ended', label: plainLabels.closed, since: verdict.at + DEGRADE_MS, context: {kind: 'none'}, confidence: 0.6};
 }
 
-function unknownState(evidence: Evidence, now: number): SessionState {
-	return {
+function unknownState(evidence: Evidence, clock: Clock): SessionState {
+	const {now} = clock;
+	const none: SessionState = {
 		group: 'autonomous',
 		state: 'unknown',
 		label: 'Connecting…',
@@ -155,4 +157,8 @@ function unknownState(evidence: Evidence, now: number): SessionState {
 		because: toFacts(evidence, undefined, now),
 		context: {kind: 'none'},
 	};
+	const guess = evidence.isGuessed && evidence.tmux ? toGuess(evidence.tmux, clock) : undefined;
+	if (!guess) return evidence.isGuessed ? {...none, label: 'Nobody tells its state', guessedBy: 'process'} : none;
+	const {witness, state, ...told} = guess;
+	return {...none, ...told, state, group: knownGroupOf(state), confidence: 0.3, guessedBy: witness};
 }

@@ -1,12 +1,14 @@
 /** The text of `beckon explain`: the state and the facts behind it, newest first. */
 import {askNotes, noteLines} from '../ask/notes.js';
+import {partOf, partTitles} from '../part.js';
 import {unclearProblem} from '../resolve/unclear-problem.js';
 import type {Row, Source} from '../session.js';
 import {visibleLine} from '../text/visible-text.js';
 import {noteTexts} from '../words/note-words.js';
 import {reasonText} from '../words/receipt-words.js';
 import {sourceWords} from '../words/source-words.js';
-import {groupTitles, stateWord} from '../words/state-word.js';
+import {stateWord} from '../words/state-word.js';
+import {isGuess, witnessWords} from '../words/witness-words.js';
 import {nameOf} from './row-name.js';
 
 /** `now` is epoch ms. Lines are plain text, cleaned of controls; ages are in seconds. */
@@ -14,8 +16,9 @@ export function explainRow(row: Row, now: number): string {
 	const {state} = row;
 	const lines = [
 		`${nameOf(row)}  ${row.sessionId ?? row.key}`,
-		`${groupTitles[state.group]} · ${stateWord(row)} · ${state.label}`,
+		`${partTitles[partOf(state)]} · ${stateWord(row)} · ${state.label}`,
 		`since ${age(now, state.since)} · source: ${sourceWords[state.source]} (${sureness(state.confidence)})`,
+		...aboutWitness(row),
 		...whereabouts(row),
 		healthText(row, now),
 		...noteTexts(row).map((note) => `note: ${note}`),
@@ -29,6 +32,12 @@ export function explainRow(row: Row, now: number): string {
 		...silent(row).map(([source, why]) => `${'–'.padStart(12)}  ${sourceWords[source].padEnd(12)}  ${why}`),
 	];
 	return `${lines.join('\n')}\n`;
+}
+
+/** Of what beckon reads by itself, the facts below say enough. */
+function aboutWitness({witness, agent}: Row): readonly string[] {
+	if (witness === undefined || witness === 'reader') return [];
+	return [visibleLine(`${agent}, witness: ${witnessWords[witness]}${isGuess(witness) ? ' (a guess)' : ''}`)];
 }
 
 /** `3 the newest hook` → `the newest hook (rule 3)`. */

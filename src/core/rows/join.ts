@@ -220,7 +220,7 @@ function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: Reado
 			firstCwd: process?.cwd ?? pane.cwd,
 			status: undefined,
 			running: process,
-			kind: process && world.agents.isHeadless(process.argv) ? 'headless' : 'interactive',
+			kind: process && world.agents.isHeadless(agent, process.argv) ? 'headless' : 'interactive',
 			alive: process ? 'alive' : 'unknown',
 			pane,
 			paneLost: false,

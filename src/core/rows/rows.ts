@@ -61,10 +61,13 @@ export function toEvidence({candidate, transcript, screen, marks, agents}: RowIn
 			inMode: pane?.inMode ?? false,
 			dead: pane?.dead ?? false,
 			title: pane?.title,
+			progress: pane?.progress,
+			wroteAt: pane?.wroteAt,
 			process: candidate.alive,
 			lookedAt: isInFront(candidate, agents) ? pane?.lookedAt : undefined,
 		},
 		report: candidate.report,
+		isGuessed: !agents.isRead(candidate.agent),
 		// The human who moved the session to the background saw the turn.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
@@ -128,7 +131,8 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 }
 
 /** The step of the ladder that the state comes from. */
-function witnessOf({agent, report}: Candidate, {source}: SessionState, {isRead}: AgentTraits): Witness {
+function witnessOf({agent, report}: Candidate, {source, guessedBy}: SessionState, {isRead}: AgentTraits): Witness {
+	if (guessedBy !== undefined) return guessedBy;
 	if (source === 'report') return report?.by ?? 'report';
 	return isRead(agent) ? 'reader' : 'process';
 }

@@ -1,5 +1,6 @@
 /** What a state is called wherever people read it: in a row, and in what they look for. */
-import type {Group, KnownState, Row, StateName} from '../session.js';
+import {partTitles} from '../part.js';
+import type {KnownState, Row, StateName} from '../session.js';
 
 const words: Readonly<Record<KnownState, string>> = {
 	needs_permission: 'permission',
@@ -18,13 +19,21 @@ const words: Readonly<Record<KnownState, string>> = {
 	ready: 'ready',
 	task_complete: 'done',
 	session_ended: 'ended',
+	quiet: 'quiet',
 	unknown: 'connecting',
 };
 
-export const groupTitles: Readonly<Record<Group, string>> = {needs_you: 'Needs you', autonomous: 'Running', delivered: 'Done'};
+/** The groups of states and the parts of the list, by their ids, as people read them. */
+export const groupTitles: Readonly<Record<string, string>> = {
+	needs_you: 'waiting for you',
+	autonomous: partTitles.running,
+	delivered: partTitles.done,
+	blocked: partTitles.blocked,
+};
 
 /** A state that this version does not know keeps its own name. A session that was stuck is first said to move again, then what it does. */
-export function stateWord({state: {state, group}, health, sessionId}: Row): string {
+export function stateWord({state: {state, group}, health, sessionId, isJumpOnly}: Row): string {
+	if (state === 'unknown' && isJumpOnly) return 'not known';
 	// This is a process of the agent that no witness has reported on yet.
 	if (state === 'unknown' && sessionId === undefined) return 'starting';
 	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';
@@ -54,7 +63,7 @@ function plainName(written: string): string {
 		.replaceAll(/[\s_-]+/g, ' ');
 }
 
-/** The same for a group too, by its title or its id: `Needs you` is `needs_you`. */
+/** The same for a group and for the blocked too, by title or id: `Running` is `autonomous`. */
 export function readStateOrGroup(written: string): StateName {
 	const found = Object.entries(groupTitles).find(([id, title]) => [id, title].some((name) => plainName(name) === plainName(written)));
 	return found?.[0] ?? readStateName(written);

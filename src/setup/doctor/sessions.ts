@@ -24,7 +24,9 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	const sockets = new Set(known.map(({life}) => life.tmux?.socket));
 	// The default socket is asked too, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
-	const withoutEvents = rows.filter((row) => isLive(row) && (row.sessionId === undefined || !world.sessions.has(row.sessionId)));
+	const withoutEvents = rows.filter(
+		(row) => isLive(row) && !row.isJumpOnly && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),
+	);
 	return [
 		...checkVersions(rows),
 		...lines,

@@ -58,7 +58,7 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 			words: [...keyWords(keys, taken, bound), `in ${confWords(io, conf)}`],
 			isDone: isLoaded && isSame(keys, config.tmux.keys),
 		},
-		{name: 'status', title: 'Status line', words: ['how many sessions need you, at its right'], isDone: isLoaded && status !== 'off'},
+		{name: 'status', title: 'Status line', words: ['how many sessions wait for you, at its right'], isDone: isLoaded && status !== 'off'},
 		{
 			name: 'notices',
 			title: 'Notifications',

@@ -7,7 +7,8 @@ import {configFields, isConfigKey} from './schema.js';
 /** One sentence per key, for `beckon config`, the JSON schema and docs/configuration.md. */
 export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyof Config, string>> => ({
 	projectsRoot: 'Projects are named by their path below this directory.',
-	order: 'The order of the rows that need you: the most urgent first ("urgency"), or by waiting time alone ("fifo").',
+	order:
+		'The order of the rows that wait for you, the blocked ones before finished turns: the most urgent first ("urgency"), or by waiting time alone ("fifo").',
 	stuckAfterMs: 'A session at work whose screen and transcript stand still for this long, with no tool running, is stuck.',
 	skipCooldownMs: 'A skipped row returns after this long.',
 	showHeadless: `List \`${unattended}\` and other unattended sessions too.`,

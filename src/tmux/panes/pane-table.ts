@@ -24,6 +24,9 @@ const paneVariables = [
 	'pane_in_mode',
 	'pane_dead',
 	'@agent_state',
+	'pane_pb_state',
+	// Its seconds would make another record of a pane at each of its words.
+	'e|/:#{window_activity},60',
 ] as const;
 
 const paneIndex = Object.fromEntries(paneVariables.map((name, index) => [name, index])) as Record<(typeof paneVariables)[number], number>;
@@ -121,11 +124,19 @@ function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly
 				// This is the number of modes the pane is in, not a flag.
 				inMode: (parseCount(at('pane_in_mode')) ?? 0) > 0,
 				dead: at('pane_dead') === '1',
+				...(at('pane_pb_state') === '' || at('pane_pb_state') === 'hidden' ? {} : {progress: at('pane_pb_state').slice(0, 16)}),
+				...wroteIn(at('e|/:#{window_activity},60')),
 				...(at('@agent_state') === '' ? {} : {told: at('@agent_state').slice(0, 64)}),
 				lookedAt: undefined,
 			},
 		}
 	);
+}
+
+/** The end of a minute, epoch ms. */
+function wroteIn(minute: string): Pick<Pane, 'wroteAt'> {
+	const count = parseCount(minute);
+	return count === undefined || count === 0 ? {} : {wroteAt: (count + 1) * 60_000};
 }
 
 function toPlace(at: Field, socket: string): Place | undefined {

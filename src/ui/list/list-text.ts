@@ -17,7 +17,7 @@ import type {TerminalLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
 import {activityText} from './activity-text.js';
 import {ageText, headlineText, insteadText, nestedAge, nestedText, type RowStyle, rowText, runsText} from './row-text.js';
-import {groupRole} from './state-style.js';
+import {partRole} from './state-style.js';
 
 export type ListShown = {
 	readonly screen: Screen;
@@ -136,9 +136,9 @@ function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: 
 	const title = oneLine(line.title);
 	const name = ` ${isFolded ? `${glyphs.folded} ` : ''}${isLimit ? `${count} ${title}` : `${title} ${count}`} `;
 	const text = clip(above > 0 ? `${name}${glyphs.dot} ${glyphs.less} ${above} more ` : name, columns.total);
-	const group = line.key === line.group || isLimit ? line.group : undefined;
-	const titles = hasColumns ? columnTitles(columns, width(text), group) : [];
-	const role = count === '0' ? theme.quiet : theme[groupRole(line.group)];
+	const part = line.key === line.part || isLimit ? line.part : undefined;
+	const titles = hasColumns ? columnTitles(columns, width(text), part) : [];
+	const role = count === '0' ? theme.quiet : theme[partRole(line.part)];
 	return paint({...theme.strong, ...role}, text) + paint(theme.quiet, ruled(titles, width(text), columns.total, glyphs.rule));
 }
 
@@ -162,7 +162,7 @@ export function tabsText(groups: readonly Section[], current: string | undefined
 	const {isCut, tabs} = toTabs(groups, current, columns);
 	const all = tabs.map(({section, text, isCurrent}) => ({
 		text: stable(text),
-		style: isCurrent ? theme.selected : section.count === 0 ? theme.quiet : theme[groupRole(section.group)],
+		style: isCurrent ? theme.selected : section.count === 0 ? theme.quiet : theme[partRole(section.part)],
 	}));
 	const needed = all.reduce((sum, {text}) => sum + width(text), Number(isCut));
 	let room = columns - Number(isCut) - Number(needed > columns);

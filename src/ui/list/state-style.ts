@@ -1,6 +1,7 @@
 /** The glyph and the word of every state, so that it can be read without colours. */
 import type {Role} from '../../app/card/line.js';
-import type {Group, KnownState, Row} from '../../core/session.js';
+import {type Part, partOf} from '../../core/part.js';
+import type {KnownState, Row} from '../../core/session.js';
 import {isKnownState, stateWord} from '../../core/words/state-word.js';
 
 export type StateLook = {readonly glyph: string; readonly word: string; readonly role: Role};
@@ -24,22 +25,24 @@ const looks: Readonly<Record<KnownState, Entry>> = {
 	ready: {glyph: '·', ascii: '.', role: 'done'},
 	task_complete: {glyph: '✓', ascii: '+', role: 'done'},
 	session_ended: {glyph: '–', ascii: '-', role: 'quiet'},
+	quiet: {glyph: '…', ascii: '.', role: 'quiet'},
 	unknown: {glyph: '…', ascii: '.', role: 'quiet'},
 };
 
-/** A state that this version does not know looks like its group. */
-const groups: Readonly<Record<Group, Entry>> = {
-	needs_you: looks.idle,
-	autonomous: looks.thinking,
-	delivered: looks.task_complete,
+/** A state that this version does not know looks like its part. */
+const unknown: Readonly<Record<Part, Entry>> = {
+	blocked: looks.awaiting_input,
+	your_turn: looks.idle,
+	running: looks.thinking,
+	done: looks.task_complete,
 };
 
 export function stateLook(row: Row, isAscii: boolean): StateLook {
-	const {state, group} = row.state;
-	const known = isKnownState(state) ? looks[state] : groups[group];
+	const {state} = row.state;
+	const known = isKnownState(state) ? looks[state] : unknown[partOf(row.state)];
 	return {glyph: row.domain.icon ?? (isAscii ? known.ascii : known.glyph), word: stateWord(row), role: known.role};
 }
 
-export function groupRole(group: Group): Role {
-	return groups[group].role;
+export function partRole(part: Part): Role {
+	return unknown[part].role;
 }

@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import {leastSize} from '../../app/layout.js';
 import {type Columns, lead, toColumns, wordColumns} from '../../app/list/columns.js';
 import {clip, oneLine} from '../../app/text.js';
+import {waitTexts} from '../../core/queue/wait-texts.js';
 import type {Drawn} from '../drawn.js';
 import {Lines} from '../terminal/lines.js';
 import {useLook} from '../use-look.js';
@@ -38,11 +39,10 @@ export function TooSmall({drawn}: {readonly drawn: Drawn}) {
 const plain = {isDouble: false, isDrawer: false};
 const noWords: readonly string[] = [];
 
-/** How many sessions need the user, or why a key did nothing. Without room for a list, it also names the size that a list needs. */
+/** How many sessions wait for the user, or why a key did nothing. Without room for a list, it also names the size that a list needs. */
 function titleOf({view, notice}: Drawn, hasList: boolean): string {
 	if (hasList && notice !== undefined) return oneLine(notice.text);
-	const {waiting} = view;
-	const text = `${waiting} need${waiting === 1 ? 's' : ''} you`;
+	const text = waitTexts(view.counts).join(', ') || 'Nothing waits for you';
 	return hasList ? text : `${text} (${leastSize.columns}x${leastSize.rows} needed)`;
 }
 

@@ -3,6 +3,8 @@ import type {CardLine} from '../../app/card/line.js';
 import type {Size} from '../../app/layout.js';
 import {toQuickView} from '../../app/reading/quick-view.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
+import type {Counts} from '../../core/queue/queue.js';
+import {waitMarks, waitTexts} from '../../core/queue/wait-texts.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cardTexts, excerptTexts} from '../card/card-text.js';
@@ -24,7 +26,7 @@ export function quickTexts(drawn: Drawn, size: Size, look: TerminalLook): readon
 	const body =
 		delivery?.kind === 'sending' ? sayingTexts(delivery.text, below, look) : askedTexts(row, {file, below, answers, keyOf}, look);
 	return [
-		titleText(row, drawn.view.waiting, size.columns, look),
+		titleText(row, drawn.view.counts, size.columns, look),
 		...Array.from({length: below.rows}, (_, at) => body[at] ?? ''),
 		...(mode.kind === 'reply' && layout !== undefined ? replyTexts(mode, row, {layout, columns: size.columns}, look) : []),
 	];
@@ -32,9 +34,11 @@ export function quickTexts(drawn: Drawn, size: Size, look: TerminalLook): readon
 
 const none: readonly CardLine[] = [];
 
-function whyNone({looked, quick}: Drawn): string {
+function whyNone({looked, quick, view}: Drawn): string {
 	if (!looked) return 'Looking for sessions…';
-	return quick?.pane === undefined ? 'Nothing needs you' : 'No session in this pane';
+	if (quick?.pane !== undefined) return 'No session in this pane';
+	const {skipped} = view.counts;
+	return skipped === 0 ? 'Nothing waits for you' : `Nothing else waits for you: ${skipped} skipped`;
 }
 
 type Below = {readonly file: Drawn['file']; readonly below: Size; readonly answers: readonly CardLine[]; readonly keyOf: Drawn['keyOf']};
@@ -48,13 +52,14 @@ function askedTexts(row: Row, {file, below, answers, keyOf}: Below, look: Termin
 	return lines.slice(0, below.rows).map((line) => (line === '' ? '' : ` ${line}`));
 }
 
-function titleText(row: Row, waiting: number, columns: number, look: TerminalLook): string {
+function titleText(row: Row, counts: Counts, columns: number, look: TerminalLook): string {
 	const {theme, isAscii} = look;
 	const {role, glyph, word} = stateLook(row, isAscii);
 	const whole = oneLine(nameOf(row));
 	const roomFor = (count: string) => columns - width(word) - width(count) - 10;
-	const counts = waiting > 1 ? [` ${waiting} need you `, ` ${waiting - 1} more `] : [];
-	const count = counts.find((text) => width(whole) <= roomFor(text)) ?? '';
+	const isAlone = counts.blocked + counts.your_turn <= 1;
+	const texts = isAlone ? [] : [waitTexts(counts).join(', '), waitMarks(counts, isAscii)].map((text) => ` ${text} `);
+	const count = texts.find((text) => width(whole) <= roomFor(text)) ?? '';
 	const name = leftToRight(clip(whole, Math.max(8, roomFor(count))));
 	const rest = Math.max(0, columns - 8 - width(name) - width(word) - width(count));
 	return [

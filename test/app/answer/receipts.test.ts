@@ -54,15 +54,17 @@ describe('receipts', () => {
 		expect(app.cursor()).toBe('api');
 	});
 
-	test('the cursor stays on an answered row that waits on in its group', () => {
+	test('the cursor stays on an answered row that needs somebody still, and goes on where its turn ended', () => {
 		const app = seen([api, database]);
 		app.keys('j');
 		app.wait(400);
 		app.keys('1');
 		app.look([api, database]);
 		expect(app.cursor()).toBe(database.project);
-		app.look([api, aRow({id: 'web'})]);
+		app.look([api, aRow({id: 'web', state: {state: 'error'}})]);
 		expect(app.cursor()).toBe('web');
+		app.look([api, aRow({id: 'web'})]);
+		expect(app.cursor()).toBe('api');
 	});
 });
 

@@ -20,12 +20,12 @@ describe('the part of a list that is on the screen', () => {
 		const {lines, rows} = windowAt(15);
 		expect(lines).toHaveLength(rows);
 		const shown = lines.flatMap((line) => (line.kind === 'row' ? [view.keys.indexOf(line.row.key)] : []));
-		expect(lines[0]).toMatchObject({kind: 'title', key: 'needs_you', above: shown[0]});
+		expect(lines[0]).toMatchObject({kind: 'title', key: 'blocked', above: shown[0]});
 		expect(lines.at(-1)).toEqual({kind: 'more', isAbove: false, count: 60 - (shown.at(-1) ?? 0) - 1});
 	});
 
 	test('counts nothing at the end that is in sight', () => {
-		expect(windowAt(0).lines[0]).toMatchObject({kind: 'title', key: 'needs_you'});
+		expect(windowAt(0).lines[0]).toMatchObject({kind: 'title', key: 'blocked'});
 		expect(windowAt(0).lines[0]).not.toHaveProperty('above');
 		expect(windowAt(59).lines.at(-1)).toMatchObject({kind: 'row'});
 	});

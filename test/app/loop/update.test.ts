@@ -6,9 +6,9 @@ import {down, typed} from '../../helpers/samples/keys.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
 
 describe('the list', () => {
-	test('opens on the most urgent one, in three groups', () => {
+	test('opens on the most urgent one, in four parts', () => {
 		const app = play(sixRows());
-		expect(app.projects()).toEqual([['api server', 'web frontend', 'billing'], ['docs', 'search index'], ['infra']]);
+		expect(app.projects()).toEqual([['api server', 'web frontend', 'billing'], [], ['docs', 'search index'], ['infra']]);
 		expect(app.cursor()).toBe('api server');
 	});
 
@@ -62,7 +62,7 @@ describe('the list', () => {
 		const app = play([aBlockedRow('a'), aBlockedRow('b')]);
 		app.press(down);
 		app.look([aBlockedRow('a'), aWorkingRow('b')]);
-		expect(app.projects()).toEqual([['a'], ['b'], []]);
+		expect(app.projects()).toEqual([['a'], [], ['b'], []]);
 		expect(app.cursor()).toBe('b');
 	});
 
@@ -127,7 +127,7 @@ describe('finding', () => {
 		app.press({type: 'find-opened'});
 		app.press(typed('data'));
 		app.press(typed('base'));
-		expect(app.projects()).toEqual([['web frontend'], [], []]);
+		expect(app.projects()).toEqual([['web frontend'], [], [], []]);
 		expect(app.cursor()).toBe('web frontend');
 		app.press({type: 'find-left'});
 		expect(app.projects().flat()).toHaveLength(6);

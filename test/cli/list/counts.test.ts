@@ -55,7 +55,7 @@ function createBusyWorld(): CliWorld {
 	return world;
 }
 
-const counts = {needs_you: 3, autonomous: 1, delivered: 1, limited: 2, skipped: 1};
+const counts = {blocked: 2, your_turn: 1, running: 1, done: 1, limited: 2, skipped: 1};
 
 test('what waits for a limit, was skipped or snoozed, and a host never seen are counted by nothing', async () => {
 	const world = createBusyWorld();
@@ -64,12 +64,20 @@ test('what waits for a limit, was skipped or snoozed, and a host never seen are 
 		await runCli(argv, io);
 		return out() || err();
 	};
-	expect(await said('status')).toBe('3 need you · 1 running · 1 done · 2 limited · 1 skipped\n');
-	expect(JSON.parse(await said('status', '--json'))).toMatchObject(counts);
-	expect(await said('status', '--tmux')).toBe('#[reverse,bold]3 need you#[default] 1 running\n');
+	expect(await said('status')).toBe('2 need you · 1 your turn · 1 running · 1 done · 2 limited · 1 skipped\n');
+	expect(JSON.parse(await said('status', '--json'))).toMatchObject({
+		needs_you: 3,
+		blocked: 2,
+		your_turn: 1,
+		autonomous: 1,
+		delivered: 1,
+		limited: 2,
+		skipped: 1,
+	});
+	expect(await said('status', '--tmux')).toBe('#[fg=red,bold]▲#[default]#[bold]2#[default] ●1\n');
 	const titles = async (...options: readonly string[]) => (await said('ls', ...options)).match(/^\w[\w ]* \(\d.*\)$/gm);
-	expect(await titles()).toEqual(['Needs you (3, 1 skipped)', 'Running (1)', 'Done (1)']);
-	expect(await titles('--format', 'detail')).toEqual(['Needs you (3, 2 limited, 1 skipped)', 'Running (1)', 'Done (1)']);
+	expect(await titles()).toEqual(['Needs you (2, 1 skipped)', 'Your turn (1)', 'Running (1)', 'Done (1)']);
+	expect(await titles('--format', 'detail')).toEqual(['Needs you (2, 2 limited, 1 skipped)', 'Your turn (1)', 'Running (1)', 'Done (1)']);
 	expect(await said('next')).toMatch(
 		/^No other session is waiting \(1 skipped, 2 wait until \d\d:30, 2 outside tmux, 1 on hosts that do not answer\) · gpu1: false ended \(exit code 1\) · never: false ended \(exit code 1\)$/m,
 	);
@@ -79,14 +87,16 @@ test('what waits for a limit, was skipped or snoozed, and a host never seen are 
 	const options = {...seen.config, now: seen.now};
 	expect(countGroups(rows, options)).toEqual(counts);
 	expect(waitingRows(rows, options)).toHaveLength(3);
-	expect(toVariables(rows, {...options, headline})({pid: 1, start: 1})).toMatchObject({
+	expect(toVariables(rows, {...options, headline, isAscii: false})({pid: 1, start: 1})).toMatchObject({
 		'@beckon_needs_you': '3',
+		'@beckon_blocked': '2',
+		'@beckon_your_turn': '1',
 		'@beckon_running': '1',
 		'@beckon_done': '1',
 	});
 	const app = openNavigator({sessions: rows, columns: 120, rows: 36, ports: {now: () => seen.now}});
 	onTestFinished(app.close);
-	await app.terminal.waitUntil(() => app.terminal.screen().join('\n').includes('Needs you 3, 1 skipped'));
+	await app.terminal.waitUntil(() => app.terminal.screen().join('\n').includes('Needs you 2, 1 skipped'));
 	const drawn = app.terminal.screen().join('\n');
-	for (const title of [/ 2 wait until \d\d:30 /, / Running 1 /, / Done 1 /]) expect(drawn).toMatch(title);
+	for (const title of [/ 2 wait until \d\d:30 /, / Your turn 1 /, / Running 1 /, / Done 1 /]) expect(drawn).toMatch(title);
 });

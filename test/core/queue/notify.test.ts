@@ -110,6 +110,9 @@ test('one is told by what it waits for, several by their number and names', () =
 		title: 'api needs permission',
 		body: 'Bash: npm test',
 	});
-	const rows = ['a', 'b', 'b', 'c', 'd', 'e'].map((project) => ({...waiting(), project}));
-	expect(digestText(rows)).toEqual({title: '6 sessions need you', body: 'a, b, c, d, and 1 more'});
+	const rows = ['a', 'b', 'b', 'c', 'd', 'e'].map((project) => ({...waiting('error'), project}));
+	expect(digestText(rows)).toEqual({title: '6 need you', body: 'a, b, c, d, and 1 more'});
+	const others = ['idle', 'idle', 'error'].map((state) => waiting(state));
+	const stuck = {...waiting('stuck'), state: {...waiting('stuck').state, group: 'autonomous' as const}};
+	expect(digestText([...others, stuck]).title).toBe('1 needs you, 2 your turn, 1 more');
 });

@@ -1,9 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
+import type {Part} from '../../../src/core/part.js';
 import {nextRow} from '../../../src/core/queue/next.js';
 import {freeze, isFiledAway, toQueue, urgencyOf} from '../../../src/core/queue/queue.js';
 import {noMarks} from '../../../src/core/rows/no-marks.js';
-import type {Group, Row, RowMarks} from '../../../src/core/session.js';
+import type {Row, RowMarks} from '../../../src/core/session.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 
 const minute = 60_000;
@@ -29,18 +30,20 @@ function ids(rows: readonly Row[], some: Partial<Parameters<typeof toQueue>[1]> 
 	return toQueue(rows, {...options, ...some}).groups.map((group) => group.rows.map((row) => row.key));
 }
 
-test('there are always three groups with their titles', () => {
+test('there are always four parts with their titles', () => {
 	const empty = {rows: [], counted: [], limited: [], skipped: []};
 	expect(toQueue([], options).groups).toEqual([
-		{group: 'needs_you', title: 'Needs you', ...empty},
-		{group: 'autonomous', title: 'Running', ...empty},
-		{group: 'delivered', title: 'Done', ...empty},
+		{part: 'blocked', title: 'Needs you', ...empty},
+		{part: 'your_turn', title: 'Your turn', ...empty},
+		{part: 'running', title: 'Running', ...empty},
+		{part: 'done', title: 'Done', ...empty},
 	]);
 });
 
 describe('order', () => {
 	const rows = [
 		waiting('idle', 'idle', 90),
+		waiting('older idle', 'idle', 95),
 		waiting('plan', 'awaiting_approval', 80),
 		waiting('error', 'error', 70),
 		waiting('input', 'awaiting_input', 60),
@@ -50,23 +53,21 @@ describe('order', () => {
 	];
 
 	test('the most urgent come first, then who waits longest', () => {
-		expect(ids(rows)[0]).toEqual(['older permission', 'permission', 'input', 'error', 'plan', 'of a later version', 'idle']);
+		expect(ids(rows).slice(0, 2)).toEqual([
+			['older permission', 'permission', 'input', 'error', 'plan', 'of a later version'],
+			['older idle', 'idle'],
+		]);
 	});
 
-	test('fifo asks only who waits longest', () => {
-		expect(ids(rows, {order: 'fifo'})[0]).toEqual([
-			'of a later version',
-			'idle',
-			'plan',
-			'error',
-			'input',
-			'older permission',
-			'permission',
+	test('fifo asks only who of its part waits longest', () => {
+		expect(ids(rows, {order: 'fifo'}).slice(0, 2)).toEqual([
+			['of a later version', 'plan', 'error', 'input', 'older permission', 'permission'],
+			['older idle', 'idle'],
 		]);
 	});
 
 	test("a domain rule's urgency overrides the state's", () => {
-		const deploy = waiting('deploy', 'idle', 0, {domain: {icon: undefined, urgency: 1}});
+		const deploy = waiting('deploy', 'error', 0, {domain: {icon: undefined, urgency: 1}});
 		const later = waiting('later', 'needs_permission', 50, {domain: {icon: undefined, urgency: 9}});
 		expect(ids([...rows, deploy, later])[0]?.slice(0, 3)).toEqual(['older permission', 'permission', 'deploy']);
 		expect(ids([...rows, deploy, later])[0]?.at(-1)).toBe('later');
@@ -78,7 +79,7 @@ describe('order', () => {
 	});
 
 	test('who runs is ordered by the last activity, with the stuck ones first', () => {
-		expect(ids([running('old', 9), running('new', 1), running('stuck', 20, 'stuck'), running('older', 10)])[1]).toEqual([
+		expect(ids([running('old', 9), running('new', 1), running('stuck', 20, 'stuck'), running('older', 10)])[2]).toEqual([
 			'stuck',
 			'new',
 			'old',
@@ -87,17 +88,14 @@ describe('order', () => {
 	});
 
 	test('what is done is ordered by its end, the newest first', () => {
-		expect(ids([done('old', 9), done('new', 1), done('ended', 5, 'session_ended')])[2]).toEqual(['new', 'ended', 'old']);
+		expect(ids([done('old', 9), done('new', 1), done('ended', 5, 'session_ended')])[3]).toEqual(['new', 'ended', 'old']);
 	});
 
-	test('a pinned row is the first of its group', () => {
+	test('a pinned row is the first of its part', () => {
 		const pinned = [marked(waiting('idle', 'idle', 1), {pinned: true}), marked(running('old', 9), {pinned: true})];
-		expect(ids([...rows.slice(1), ...pinned, running('stuck', 1, 'stuck')])).toMatchObject([
-			expect.arrayContaining(['idle']),
-			['old', 'stuck'],
-			[],
-		]);
-		expect(ids([...rows.slice(1), ...pinned])[0]?.[0]).toBe('idle');
+		const [blocked, ...others] = ids([...rows.slice(1), ...pinned, running('stuck', 1, 'stuck')]);
+		expect(blocked).not.toContain('idle');
+		expect(others).toEqual([['idle', 'older idle'], ['old', 'stuck'], []]);
 	});
 
 	test('rows that are alike keep one order, however they come in', () => {
@@ -114,8 +112,8 @@ describe('order', () => {
 
 test('headless, nested and spare sessions are left out unless asked for', () => {
 	const kinds = (['interactive', 'headless', 'nested', 'background', 'spare'] as const).map((kind) => aRow({id: kind, kind}));
-	expect(ids(kinds)[0]).toEqual(['background', 'interactive']);
-	expect(ids(kinds, {showHeadless: true})[0]).toHaveLength(5);
+	expect(ids(kinds)[1]).toEqual(['background', 'interactive']);
+	expect(ids(kinds, {showHeadless: true})[1]).toHaveLength(5);
 	expect(
 		nextRow(
 			kinds.filter(({kind}) => kind !== 'interactive' && kind !== 'background'),
@@ -173,52 +171,52 @@ describe('filed away', () => {
 });
 
 describe('frozen', () => {
-	const grouped = (groups: Readonly<Partial<Record<Group, readonly string[]>>>) =>
-		new Map(Object.entries(groups).flatMap(([group, names]) => names.map((name) => [name as RowKey, group as Group] as const)));
+	const grouped = (parts: Readonly<Partial<Record<Part, readonly string[]>>>) =>
+		new Map(Object.entries(parts).flatMap(([part, names]) => names.map((name) => [name as RowKey, part as Part] as const)));
 	const held = (rows: readonly Row[], previous: Parameters<typeof freeze>[0]) => {
 		const {groups, arrived} = freeze(previous, toQueue(rows, options));
 		return {order: groups.map((group) => group.rows.map((row) => row.key)), arrived: [...arrived]};
 	};
 
 	test('rows stay where they are, whatever becomes urgent', () => {
-		const rows = [waiting('a', 'idle', 1), waiting('b', 'needs_permission', 9), running('c', 9), running('d', 1)];
-		expect(held(rows, grouped({needs_you: ['a', 'b'], autonomous: ['c', 'd']}))).toEqual({
-			order: [['a', 'b'], ['c', 'd'], []],
+		const rows = [waiting('a', 'error', 1), waiting('b', 'needs_permission', 9), running('c', 9), running('d', 1)];
+		expect(held(rows, grouped({blocked: ['a', 'b'], running: ['c', 'd']}))).toEqual({
+			order: [['a', 'b'], [], ['c', 'd'], []],
 			arrived: [],
 		});
 	});
 
-	test('new rows come at the end of their group with a mark, in their own order', () => {
+	test('new rows come at the end of their part with a mark, in their own order', () => {
 		const rows = [
-			waiting('a', 'idle', 1),
-			waiting('new 2', 'idle', 3),
+			waiting('a', 'error', 1),
+			waiting('new 2', 'error', 3),
 			waiting('new 1', 'needs_permission', 1),
 			running('c', 1),
 			done('new 3', 1),
 		];
-		expect(held(rows, grouped({needs_you: ['a'], autonomous: ['c']}))).toEqual({
-			order: [['a', 'new 1', 'new 2'], ['c'], ['new 3']],
+		expect(held(rows, grouped({blocked: ['a'], running: ['c']}))).toEqual({
+			order: [['a', 'new 1', 'new 2'], [], ['c'], ['new 3']],
 			arrived: ['new 1', 'new 2', 'new 3'],
 		});
 	});
 
 	test('rows that are gone leave, the others close up', () => {
-		expect(held([waiting('c', 'idle', 1), waiting('a', 'idle', 9)], grouped({needs_you: ['c', 'b', 'a']})).order[0]).toEqual(['c', 'a']);
+		expect(held([waiting('c', 'error', 1), waiting('a', 'error', 9)], grouped({blocked: ['c', 'b', 'a']})).order[0]).toEqual(['c', 'a']);
 	});
 
-	test('a row that changes its group comes at the end there, without a mark', () => {
-		const rows = [waiting('a', 'idle', 1), done('b', 0), done('c', 5), running('d', 1)];
-		const previous = grouped({needs_you: ['b', 'a'], autonomous: ['d'], delivered: ['c']});
-		expect(held(rows, previous)).toEqual({order: [['a'], ['d'], ['c', 'b']], arrived: []});
+	test('a row that changes its part comes at the end there, without a mark', () => {
+		const rows = [waiting('a', 'error', 1), done('b', 0), done('c', 5), running('d', 1)];
+		const previous = grouped({blocked: ['b', 'a'], running: ['d'], done: ['c']});
+		expect(held(rows, previous)).toEqual({order: [['a'], [], ['d'], ['c', 'b']], arrived: []});
 	});
 
 	test('a pin moves nothing', () => {
-		const rows = [waiting('a', 'idle', 9), marked(waiting('b', 'idle', 1), {pinned: true})];
-		expect(held(rows, grouped({needs_you: ['a', 'b']})).order[0]).toEqual(['a', 'b']);
+		const rows = [waiting('a', 'error', 9), marked(waiting('b', 'error', 1), {pinned: true})];
+		expect(held(rows, grouped({blocked: ['a', 'b']})).order[0]).toEqual(['a', 'b']);
 	});
 
 	test('titles and rows are those of the queue', () => {
-		const queue = toQueue([waiting('a', 'idle', 9)], options);
+		const queue = toQueue([waiting('a', 'error', 9)], options);
 		expect(freeze(new Map(), queue).groups).toEqual(queue.groups);
 	});
 });
@@ -229,7 +227,7 @@ describe('next', () => {
 
 	test('is the head of the queue', () => {
 		expect(next(rows)).toBe('web');
-		expect(next(rows, {order: 'fifo'})).toBe('api');
+		expect(next(rows, {order: 'fifo'})).toBe('web');
 		expect(next(rows.slice(2))).toBeUndefined();
 	});
 

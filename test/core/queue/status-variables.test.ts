@@ -4,6 +4,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import type {Place} from '../../../src/core/address.js';
 import {countGroups} from '../../../src/core/queue/queue.js';
 import {briefText, statusText, toVariables} from '../../../src/core/queue/status-variables.js';
+import {waitMarks} from '../../../src/core/queue/wait-texts.js';
 import {silentHostRow} from '../../../src/core/rows/last-seen-row.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';
@@ -11,7 +12,14 @@ import {tempDir} from '../../helpers/temp-state.js';
 import {startServer} from '../../helpers/tmux-server.js';
 
 const now = 1_800_000_000_000;
-const moment = {now, order: 'urgency', skipCooldownMs: 60_000, showHeadless: false, headline: (row: Row) => `does ${row.project}`} as const;
+const moment = {
+	now,
+	order: 'urgency',
+	skipCooldownMs: 60_000,
+	showHeadless: false,
+	headline: (row: Row) => `does ${row.project}`,
+	isAscii: false,
+} as const;
 
 function row(id: string, state: string, {pid = 1, pane = '%1', since = now - 1000, project = id} = {}): Row {
 	const base = aRow({id});
@@ -31,6 +39,8 @@ test('counts, the head and the way on', () => {
 	];
 	expect(toVariables(rows, moment)(here)).toMatchObject({
 		'@beckon_needs_you': '2',
+		'@beckon_blocked': '1',
+		'@beckon_your_turn': '1',
 		'@beckon_running': '1',
 		'@beckon_done': '1',
 		'@beckon_next': 'b: does b',
@@ -68,26 +78,24 @@ test('the quoted form is one word of a shell, whatever the text of others says',
 	expect(told['@beckon_next_project']).toContain('$(touch');
 });
 
-const apart = {limited: 0, skipped: 0};
-
 test.each([
-	[{needs_you: 0, autonomous: 0, delivered: 0, ...apart}, '', ''],
-	[{needs_you: 0, autonomous: 2, delivered: 1, ...apart}, 'all quiet 2 running', '0! 2>'],
-	[{needs_you: 0, autonomous: 0, delivered: 0, limited: 2, skipped: 0}, 'all quiet', '0!'],
-	[{needs_you: 1, autonomous: 0, delivered: 0, ...apart}, '#[reverse,bold]1 needs you#[default]', '#[reverse,bold]1!#[default]'],
+	[{blocked: 0, your_turn: 0}, '', ''],
+	[{blocked: 0, your_turn: 6}, '●6', '●6'],
+	[{blocked: 2, your_turn: 0}, '#[fg=red,bold]▲#[default]#[bold]2#[default]', '#[fg=red,bold]▲#[default]#[bold]2#[default]'],
+	[{blocked: 2, your_turn: 6}, '#[fg=red,bold]▲#[default]#[bold]2#[default] ●6', '#[fg=red,bold]▲#[default]#[bold]2#[default] ●6'],
 	[
-		{needs_you: 3, autonomous: 1, delivered: 0, ...apart},
-		'#[reverse,bold]3 need you#[default] 1 running',
-		'#[reverse,bold]3!#[default] 1>',
-	],
-	[
-		{needs_you: 1000, autonomous: 1000, delivered: 0, ...apart},
-		'#[reverse,bold]1000 need you#[default] 1000 running',
-		'#[reverse,bold]99!#[default] 99>',
+		{blocked: 1000, your_turn: 1000},
+		'#[fg=red,bold]▲#[default]#[bold]1000#[default] ●1000',
+		'#[fg=red,bold]▲#[default]#[bold]99#[default] ●99',
 	],
 ])('%j reads %j, in brief %j', (counts, text, brief) => {
-	expect(statusText(counts)).toBe(text);
-	expect(briefText(counts)).toBe(brief);
+	expect(statusText(counts, false)).toBe(text);
+	expect(briefText(counts, false)).toBe(brief);
+});
+
+test('without UTF-8 the signs are ASCII', () => {
+	expect(statusText({blocked: 2, your_turn: 6}, true)).toBe('#[fg=red,bold]!#[default]#[bold]2#[default] *6');
+	expect([waitMarks({blocked: 2, your_turn: 6}, true), waitMarks({blocked: 2, your_turn: 6}, false)]).toEqual(['!2 *6', '▲2 ●6']);
 });
 
 test('from a turn that is finished and seen, the way leads on from where it stood', () => {
@@ -101,6 +109,6 @@ test('from a turn that is finished and seen, the way leads on from where it stoo
 
 test('the row of a host of which no session is known is not counted', () => {
 	const silent = silentHostRow('box', 'no route to it', now);
-	expect(countGroups([row('d', 'task_complete'), silent], moment)).toMatchObject({needs_you: 0, autonomous: 0, delivered: 1});
-	expect(countGroups([{...silent, lastSeenAt: now - 1}], moment).delivered).toBe(1);
+	expect(countGroups([row('d', 'task_complete'), silent], moment)).toMatchObject({blocked: 0, your_turn: 0, running: 0, done: 1});
+	expect(countGroups([{...silent, lastSeenAt: now - 1}], moment).done).toBe(1);
 });

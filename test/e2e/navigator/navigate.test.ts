@@ -123,7 +123,7 @@ describe('the list', () => {
 		await open();
 		await see('Needs you 1');
 		process.kill(pid, 'SIGKILL');
-		await see('Needs you 0');
+		await see('Done 1');
 	});
 
 	test('Enter goes to the pane of the session, and its preview was that pane', async () => {

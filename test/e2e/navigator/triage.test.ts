@@ -31,14 +31,14 @@ test('marks and names given in one navigator are seen in the other at once, and 
 	for (const pane of ['%0', other]) await see(pane, /▲ api[\s\S]*● web/);
 
 	await press('%0', 'z', '3');
-	await see(other, /Needs you 1[\s\S]*Z: 1 in drawer/);
+	await see(other, /^ *Your turn 1[\s\S]*Z: 1 in drawer/);
 	await press(other, 'Z');
 	await see(other, /Snoozed 1[\s\S]*api[\s\S]*back in/);
 	await press('%0', 'u');
-	await see('%0', /Needs you 2[\s\S]*● web/);
+	await see('%0', /Needs you 1[\s\S]*Your turn 1[\s\S]*● web/);
 	await see(other, /Nothing is snoozed or dismissed/);
 	await press(other, 'Z');
-	await see(other, /Needs you 2/);
+	await see(other, /Needs you 1[\s\S]*Your turn 1/);
 
 	const lines = (await server.capture('%0')).split('\n');
 	await click('%0', lines.findIndex((line) => line.includes('● web')) + 1);
@@ -56,13 +56,13 @@ test('rows that are ticked are dismissed at once, seen so by another navigator, 
 	const other = await server.tmux('new-window', '-d', '-P', '-F', '#{pane_id}');
 	await openIn('%0');
 	await openIn(other);
-	for (const pane of ['%0', other]) await see(pane, /Needs you 3/);
+	for (const pane of ['%0', other]) await see(pane, /Your turn 3/);
 	await press('%0', 't', 't');
 	await see('%0', /\*●[\s\S]*\*●[\s\S]*❯ ●[\s\S]*2 selected/);
 	await press('%0', 'd');
-	await see(other, /Needs you 1[\s\S]*Z: 2 in drawer/);
+	await see(other, /Your turn 1[\s\S]*Z: 2 in drawer/);
 	await press('%0', 'u');
-	for (const pane of ['%0', other]) await see(pane, /Needs you 3/);
+	for (const pane of ['%0', other]) await see(pane, /Your turn 3/);
 });
 
 test('a click in the palette does what it is on', async () => {
@@ -126,7 +126,7 @@ test('the mouse selects, folds, scrolls the help and jumps with a second click; 
 	await click('%0', await lineOf('● web'));
 	await see('%0', /❯.● web/);
 	await click('%0', await lineOf('Needs you'));
-	await see('%0', /▸ Needs you 2/);
+	await see('%0', /▸ Needs you 1/);
 	await click('%0', await lineOf('Needs you'));
 	await see('%0', /● web/);
 	await press('%0', '?');
@@ -156,11 +156,11 @@ test('sessions of a directory go and come back as the config file says, in a nav
 		writeFileSync(join(config, 'config.json'), JSON.stringify({ignoreDirectories: directories}));
 	ignore('/home/dev/api');
 	await openIn('%0');
-	await see('%0', /Needs you 1[\s\S]*● web/);
+	await see('%0', /Your turn 1[\s\S]*● web/);
 	ignore();
-	await see('%0', /Needs you 2[\s\S]*▲ api.*npm test[\s\S]*● web/);
+	await see('%0', /Needs you 1[\s\S]*▲ api.*npm test[\s\S]*Your turn 1[\s\S]*● web/);
 	ignore('/home/dev/web');
 	await see('%0', /Needs you 1[^●]*▲ api/);
 	ignore('/elsewhere');
-	await see('%0', /Needs you 2[\s\S]*▲ api[\s\S]*● web.*Say hello/);
+	await see('%0', /Needs you 1[\s\S]*▲ api[\s\S]*Your turn 1[\s\S]*● web.*Say hello/);
 });

@@ -15,7 +15,7 @@ describe('the small screen', () => {
 	test('the small screen tells at 40 columns who asks and the way to the next, and all of a request before what is suggested', async () => {
 		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
 		const row = asking(aBlockedRow('checkout-api', 'make this\n'.repeat(11)), threeOptions);
-		const nav = await show({columns: 40, rows: 20, sessions: [row, idle], start}, /^── ▲ checkout-api {2}permission ─+ 1 more$/m);
+		const nav = await show({columns: 40, rows: 20, sessions: [row, idle], start}, /^── ▲ checkout-api {2}permission ─+ ▲1 ●1$/m);
 		expect(nav.terminal.screen().join('\n')).toMatch(/Run the unit tests[\s\S]*3\. No/);
 		expect(nav.terminal.screen().join('\n')).not.toContain('suggested');
 		expect(nav.terminal.screen().at(-1)).toMatch(/^ 1–3 pick {2}Tab next {2}n no {2}Esc close$/);
@@ -76,7 +76,7 @@ describe('the small screen', () => {
 		nav.terminal.type('yes');
 		await nav.terminal.waitForText('❯ yes');
 		nav.terminal.type('\r');
-		await nav.terminal.waitForText('Nothing needs you');
+		await nav.terminal.waitForText('Nothing waits for you');
 		expect(nav.terminal.screen().at(-1)).not.toContain('Tab');
 		expect(nav.sends).toMatchObject([
 			{type: 'answer', token: 'token', choice: {numbers: [2]}},

@@ -151,7 +151,7 @@ describe('a plan and an answer', () => {
 describe('p', () => {
 	test('shows card, pane and both in turn', async () => {
 		const {terminal} = await show(asking({kind: 'plan', plan: 'the plan'}));
-		const has = () => [/the plan/, /the pane/].map((one) => one.test(terminal.screen().slice(6).join('\n')));
+		const has = () => [/the plan/, /the pane/].map((one) => one.test(terminal.screen().slice(3).join('\n')));
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'true,false');
 		await terminal.waitForText('Details: prompt only');

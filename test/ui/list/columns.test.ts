@@ -4,6 +4,7 @@ import {aligned, columnTitles, toColumns} from '../../../src/app/list/columns.js
 import type {HostName} from '../../../src/core/address.js';
 import {columnNames} from '../../../src/core/config.js';
 import {quarterOf} from '../../../src/core/fold/activity.js';
+import type {Part} from '../../../src/core/part.js';
 import type {Row} from '../../../src/core/session.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
@@ -13,17 +14,17 @@ const rows = [{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 
 
 describe('the titles of the columns', () => {
 	const wide = toColumns(140, rows, {wanted: columnNames, isDouble: false, isDrawer: false});
-	const ends = (group: 'needs_you' | 'delivered' | undefined, from = 0) => columnTitles(wide, from, group).map(({text}) => text);
+	const ends = (part: Part | undefined, from = 0) => columnTitles(wide, from, part).map(({text}) => text);
 
-	test('name what does not speak for itself, and say what the time means for the group', () => {
-		expect(ends('needs_you')).toEqual(['branch', 'model', 'context', 'cost', 'wait']);
-		expect(ends('delivered').at(-1)).toBe('for');
+	test('name what does not speak for itself, and say what the time means for the part', () => {
+		expect(ends('blocked')).toEqual(['branch', 'model', 'context', 'cost', 'wait']);
+		expect(ends('done').at(-1)).toBe('for');
 		expect(ends(undefined).at(-1)).toBe('time');
 	});
 
 	test('stand where their columns do, and none where the title of the section is', () => {
-		for (const {at, text} of columnTitles(wide, 0, 'needs_you')) expect(at + text.length).toBeLessThanOrEqual(140);
-		expect(ends('needs_you', 30)).not.toContain('branch');
+		for (const {at, text} of columnTitles(wide, 0, 'blocked')) expect(at + text.length).toBeLessThanOrEqual(140);
+		expect(ends('blocked', 30)).not.toContain('branch');
 	});
 });
 

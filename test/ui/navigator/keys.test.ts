@@ -79,7 +79,7 @@ describe('keys', () => {
 		await nav.terminal.waitForText('until it changes');
 		await nav.terminal.waitForText(/z bring back.*Esc back.*\? help/);
 		nav.terminal.type(keys.esc);
-		await nav.terminal.waitForText(/Needs you 1[\s\S]*● two/);
+		await nav.terminal.waitForText(/Your turn 1[\s\S]*● two/);
 		expect(nav.terminal.screen().at(-1)).not.toContain('Esc');
 	});
 

@@ -75,8 +75,8 @@ export const arrangeBindings: readonly Binding[] = [
 		action: 'needs-you',
 		modes: ['queue'],
 		keys: ['f'],
-		help: 'show only sessions that need you, or all again',
-		event: {type: 'needs-you-toggled'},
+		help: 'show only sessions that wait for you, or all again',
+		event: {type: 'waiting-toggled'},
 	},
 	{action: 'fold', modes: ['queue'], keys: ['-'], help: 'fold the group', event: {type: 'section-folded', key: undefined}},
 	{

@@ -44,9 +44,9 @@ export function updateByArranging(state: AppState, event: ArrangeKey, now: numbe
 		}
 		case 'sections-unfolded':
 			return arranged({...state, arrangement: {...arrangement, folded: noneFolded(view.sections)}}, {now, frozen: true});
-		case 'needs-you-toggled': {
-			const needsYou = !arrangement.needsYou;
-			return say(laidOut(state, {...arrangement, needsYou}, now), needsYou ? 'Only sessions that need you' : 'All sessions');
+		case 'waiting-toggled': {
+			const isWaiting = !arrangement.isWaiting;
+			return say(laidOut(state, {...arrangement, isWaiting}, now), isWaiting ? 'Only sessions that wait for you' : 'All sessions');
 		}
 		case 'drawer-toggled':
 			return laidOut(

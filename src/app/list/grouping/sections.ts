@@ -1,8 +1,9 @@
 /** The sections of the list: by state, project, tmux session, host or agent; each can be folded. */
+import {type Part, waitsOf} from '../../../core/part.js';
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
 import {isForHumans} from '../../../core/rows/is-for-humans.js';
 import {nameOf} from '../../../core/rows/row-name.js';
-import type {Group, Row} from '../../../core/session.js';
+import type {Row} from '../../../core/session.js';
 
 export type GroupBy = 'state' | 'project' | 'session' | 'host' | 'agent';
 
@@ -16,20 +17,20 @@ export type Arrangement = {
 	/** The keys of the sections that the user folded, and of those that begin folded and that the user opened. */
 	readonly folded: ReadonlySet<string>;
 	readonly drawer: boolean;
-	/** Only rows that need the user are shown. */
-	readonly needsYou: boolean;
+	/** Only rows that wait for the user are shown. */
+	readonly isWaiting: boolean;
 };
 
-export const plainArrangement: Arrangement = {groupBy: 'state', sortBy: 'queue', folded: new Set(), drawer: false, needsYou: false};
+export const plainArrangement: Arrangement = {groupBy: 'state', sortBy: 'queue', folded: new Set(), drawer: false, isWaiting: false};
 
 export type Section = {
 	readonly key: string;
-	/** The group of its most urgent row. */
-	readonly group: Group;
+	/** The part of its most urgent row. */
+	readonly part: Part;
 	readonly title: string;
 	/** The drawn rows. */
 	readonly rows: readonly Row[];
-	/** The number of its sessions, also of a folded section. Those of a group are counted as everywhere (`countGroups`). */
+	/** The number of its sessions, also of a folded section. Those of a part are counted as everywhere (`countGroups`). */
 	readonly count: number;
 	/** The rows that were skipped and are not counted. */
 	readonly skipped: number;
@@ -40,9 +41,9 @@ export type Section = {
 
 /** @param groups in their order. @param before the keys of the present sections, which keep their places. */
 export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, before: readonly string[]): readonly Section[] {
-	const sections: readonly Part[] = groupBy === 'state' ? groups.flatMap(byState) : regrouped(groups, groupBy);
+	const sections: readonly Open[] = groupBy === 'state' ? groups.flatMap(byState) : regrouped(groups, groupBy);
 	const place = (key: string) => (before.includes(key) ? before.indexOf(key) : before.length);
-	return sections.map((part) => ({...part, isFolded: false})).toSorted((a, b) => place(a.key) - place(b.key));
+	return sections.map((section) => ({...section, isFolded: false})).toSorted((a, b) => place(a.key) - place(b.key));
 }
 
 export function foldedAt(section: Section, folded: ReadonlySet<string>): Section {
@@ -50,11 +51,11 @@ export function foldedAt(section: Section, folded: ReadonlySet<string>): Section
 	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
 }
 
-/** Leaves out the rows that do not need the user, and the sections that are then empty. */
-export function needingYou(sections: readonly Section[]): readonly Section[] {
+/** Leaves out the rows that do not wait for the user, and the sections that are then empty. */
+export function waitingOnly(sections: readonly Section[]): readonly Section[] {
 	return sections.flatMap((section) => {
-		const rows = section.rows.filter(({state}) => state.group === 'needs_you');
-		if (rows.length === section.rows.length && section.group === 'needs_you') return [section];
+		const rows = section.rows.filter((row) => waitsOf(row) !== undefined);
+		if (rows.length === section.rows.length && rows.length > 0) return [section];
 		return rows.length === 0 ? [] : [{...section, rows, count: rows.length, skipped: 0}];
 	});
 }
@@ -64,14 +65,14 @@ export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 	return new Set(sections.filter(({isLimit}) => isLimit === true).map(({key}) => key));
 }
 
-type Part = Omit<Section, 'isFolded'>;
+type Open = Omit<Section, 'isFolded'>;
 
-/** A group, followed by a section for each moment at which a limit of its rows is over. */
-function byState({group, title, rows, counted, limited, skipped}: QueueGroup): readonly Part[] {
+/** A part, followed by a section for each moment at which a limit of its rows is over. */
+function byState({part, title, rows, counted, limited, skipped}: QueueGroup): readonly Open[] {
 	const away = new Set(limited.flatMap((one) => one.rows));
-	const parts = limited.map(({until, rows: waiting}) => ({
+	const limits = limited.map(({until, rows: waiting}) => ({
 		key: `limit ${until}`,
-		group,
+		part,
 		title: `wait until ${until}`,
 		rows: waiting,
 		count: waiting.length,
@@ -79,21 +80,21 @@ function byState({group, title, rows, counted, limited, skipped}: QueueGroup): r
 		isLimit: true,
 	}));
 	const others = rows.filter((row) => !away.has(row));
-	return [{key: group, group, title, rows: others, count: counted.length, skipped: skipped.length}, ...parts];
+	return [{key: part, part, title, rows: others, count: counted.length, skipped: skipped.length}, ...limits];
 }
 
-function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>): readonly Part[] {
-	const parts = new Map<string, {group: Group; title: string; rows: Row[]}>();
-	for (const {group, rows} of groups) {
+function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>): readonly Open[] {
+	const sections = new Map<string, {part: Part; title: string; rows: Row[]}>();
+	for (const {part, rows} of groups) {
 		for (const row of rows) {
 			const title = titleOf(row, by);
 			const key = `${by} ${title}`;
-			const part = parts.get(key);
-			if (part === undefined) parts.set(key, {group, title, rows: [row]});
-			else part.rows.push(row);
+			const section = sections.get(key);
+			if (section === undefined) sections.set(key, {part, title, rows: [row]});
+			else section.rows.push(row);
 		}
 	}
-	return [...parts].map(([key, part]) => ({key, ...part, count: part.rows.length, skipped: 0}));
+	return [...sections].map(([key, section]) => ({key, ...section, count: section.rows.length, skipped: 0}));
 }
 
 function titleOf(row: Row, by: Exclude<GroupBy, 'state'>): string {
@@ -131,7 +132,7 @@ export function drawerOf(rows: readonly Row[], {now, showHeadless}: {now: number
 	const until = ({marks}: Row) => (typeof marks.snoozedUntil === 'number' ? marks.snoozedUntil : Number.POSITIVE_INFINITY);
 	const section = (key: string, title: string, members: readonly Row[]): Section => ({
 		key,
-		group: 'delivered',
+		part: 'done',
 		title,
 		rows: members.toSorted((a, b) => (until(a) === until(b) ? a.state.since - b.state.since : until(a) - until(b))),
 		count: members.length,

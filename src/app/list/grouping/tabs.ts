@@ -7,9 +7,10 @@ type Tab = {readonly section: Section; readonly text: string; readonly isCurrent
 /** `isCut`: earlier tabs do not fit, and the first cell says so. */
 export type Tabs = {readonly isCut: boolean; readonly tabs: readonly Tab[]};
 
-/** The tabs from the first one with which the current one is visible. @param columns of the screen; on narrow ones a name is its first word. */
+/** The tabs of the groups with rows, from the first one with which the current one is visible. @param columns of the screen; on narrow ones a name is its first word. */
 export function toTabs(groups: readonly Section[], current: string | undefined, columns: number): Tabs {
-	const all = groups.map((section): Tab => {
+	const shown = groups.filter(({key, rows, isFolded}) => key === current || isFolded || rows.length > 0);
+	const all = shown.map((section): Tab => {
 		const title = cleanText(section.title);
 		const short = columns < 36 ? (title.split(' ')[0] ?? '') : title;
 		const name = section.isLimit ? `${section.count} ${short}` : `${short} ${section.count}`;

@@ -37,7 +37,7 @@ describe('grouping', () => {
 			['not in tmux', 'old'],
 		]);
 		app.keys('g', 's');
-		expect(titles(app).map(([title]) => title)).toEqual(['Needs you', 'Running', 'Done']);
+		expect(titles(app).map(([title]) => title)).toEqual(['Needs you', 'Your turn', 'Running', 'Done']);
 	});
 
 	test.each([
@@ -64,12 +64,12 @@ describe('folding', () => {
 	test('hides the rows of a group and keeps their count; what is found is never hidden', () => {
 		const app = play(rows);
 		app.keys('-');
-		expect(app.projects()).toEqual([[], ['shop'], ['notes']]);
+		expect(app.projects()).toEqual([[], [], ['shop'], ['notes']]);
 		expect(app.state().view.groups[0]).toMatchObject({count: 2, isFolded: true});
 		expect(app.state().cursor).toBe('worker');
 		app.press({type: 'find-opened'});
 		app.press({type: 'find-typed', text: 'site'});
-		expect(app.projects()).toEqual([['site'], [], []]);
+		expect(app.projects()).toEqual([['site'], [], [], []]);
 		app.press({type: 'find-left'});
 		app.keys('+');
 		expect(app.projects()[0]).toEqual(['shop', 'site']);
@@ -87,7 +87,7 @@ describe('folding', () => {
 });
 
 test('S sorts each group by time, name, context, cost and by the queue again', () => {
-	const older = {...aRow({id: 'x', state: {since: noon - 900_000}}), project: 'zoo'};
+	const older = {...aRow({id: 'x', state: {state: 'error', since: noon - 900_000}}), project: 'zoo'};
 	const app = play([...rows, older]);
 	const first = () =>
 		app
@@ -102,7 +102,7 @@ test('S sorts each group by time, name, context, cost and by the queue again', (
 	expect(app.notice()).toBe('Sorted by priority (default)');
 });
 
-describe('only those that need somebody', () => {
+describe('only those that wait for somebody', () => {
 	test('f hides the others in every grouping, a search finds them all the same, and f or Esc shows them again', () => {
 		const app = play(rows);
 		app.keys('f');
@@ -133,9 +133,9 @@ describe('only those that need somebody', () => {
 		open = openNavigator({sessions: [aWorkingRow('worker')]});
 		await open.terminal.waitForText('worker');
 		open.terminal.type('f');
-		await open.terminal.waitForText('Nobody needs you. Press f to show all 1');
+		await open.terminal.waitForText('Nobody waits for you. Press f to show all 1');
 		open.terminal.resize(30, 8);
-		await open.terminal.waitForText(/Nobody needs you\. Press f to\n *show all 1/);
+		await open.terminal.waitForText(/Nobody waits for you\. Press f\n *to show all 1/);
 	});
 });
 
@@ -214,6 +214,7 @@ describe('rows that one limit stopped', () => {
 		expect(app.state().view.groups.map(({title, count, isFolded}) => [title, count, isFolded])).toEqual([
 			['Needs you', 2, false],
 			['wait until 15:00', 2, true],
+			['Your turn', 0, false],
 			['Running', 0, false],
 			['Done', 0, false],
 		]);

@@ -1,0 +1,54 @@
+/**
+ * Agents that beckon finds by their names among the processes of a pane. It lists them and jumps to them; what they do is told by themselves
+ * (docs/report.md), or guessed from title, progress bar and quiet. An agent that is read has a folder of its own, and is not in this table.
+ */
+import type {Agent} from './agent.js';
+import {listedAgent} from './listed.js';
+
+type Known = {
+	readonly id: string;
+	readonly name: string;
+	/** Names of its program; by default its id. */
+	readonly programs?: readonly string[];
+	/** Words behind the program that make it something else, such as a server. */
+	readonly not?: readonly string[];
+};
+
+const table: readonly Known[] = [
+	{id: 'codex', name: 'Codex CLI', not: ['app-server', 'exec', 'mcp-server', 'proxy']},
+	{id: 'copilot', name: 'Copilot CLI'},
+	{id: 'opencode', name: 'OpenCode', not: ['serve', 'run', 'acp']},
+	{id: 'gemini', name: 'Gemini CLI'},
+	{id: 'antigravity', name: 'Antigravity CLI', programs: ['agy']},
+	{id: 'cursor', name: 'Cursor CLI', programs: ['cursor-agent']},
+	{id: 'pi', name: 'Pi'},
+	{id: 'qwen', name: 'Qwen Code'},
+	{id: 'amp', name: 'Amp'},
+	{id: 'goose', name: 'Goose', not: ['serve']},
+	{id: 'crush', name: 'Crush'},
+	{id: 'droid', name: 'Droid'},
+	{id: 'auggie', name: 'Auggie'},
+	{id: 'kimi', name: 'Kimi CLI'},
+	{id: 'vibe', name: 'Mistral Vibe'},
+];
+
+/** Runtimes whose first word is a script. */
+const runtimes: ReadonlySet<string> = new Set(['node', 'nodejs', 'bun', 'deno', 'python', 'python3']);
+
+export const knownAgents: readonly Agent[] = table.map(({id, name, programs = [id], not = []}) =>
+	listedAgent({id, name, isCommand: (command) => programs.includes(command), isProcess: (_, argv) => runs(argv, {programs, not})}),
+);
+
+/** Whether a command line runs one of these programs, by the name of its binary or of its script: `node …/bin/gemini`, `node …/gemini.js`. */
+function runs(argv: readonly string[], {programs, not}: {readonly programs: readonly string[]; readonly not: readonly string[]}): boolean {
+	const [program = '', ...rest] = argv;
+	const isRuntime = runtimes.has(baseName(program));
+	const at = isRuntime ? rest.findIndex((word) => !word.startsWith('-')) : -1;
+	const named = isRuntime ? (rest[at] ?? '') : program;
+	const words = isRuntime ? rest.slice(at + 1) : rest;
+	return programs.includes(baseName(named).replace(/\.[cm]?js$/, '')) && !words.some((word) => not.includes(word));
+}
+
+function baseName(path: string): string {
+	return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,124 @@
+/** When a look at changed journals is due: for a turn at once, for progress of work at a pace, and keys are handled between the reads. */
+import {expect, test} from 'vitest';
+import type {SessionId} from '../../../src/core/address.js';
+import {foldEvent} from '../../../src/core/fold/fold.js';
+import type {SessionFold} from '../../../src/core/fold/model.js';
+import {createDigest} from '../../../src/observe/changes/digest.js';
+import {prompt, stop} from '../../helpers/observe/machine.js';
+import {foldAll, hookEvent} from '../../helpers/samples/events.js';
+
+const working = foldAll([prompt]);
+const ids = (count: number): readonly SessionId[] => Array.from({length: count}, (_, index) => `session-${index}` as SessionId);
+
+/** A world whose journals are what the test says, with a clock and a timer of its own. */
+function stage(count: number) {
+	const all = ids(count);
+	let now = 1_000_000;
+	let timer: {readonly at: number; readonly act: () => void} | undefined;
+	const journals = new Map<SessionId, SessionFold>(all.map((id) => [id, working]));
+	const reads: (readonly SessionId[])[] = [];
+	const dues: number[] = [];
+	const digest = createDigest(
+		{
+			now: () => now,
+			readSessions: (only = new Set()) => {
+				reads.push([...only]);
+				return {sessions: new Map(journals), problems: []};
+			},
+		},
+		() => dues.push(now),
+		(ms, act) => {
+			timer = {at: now + ms, act};
+			return () => {
+				timer = undefined;
+			};
+		},
+	);
+	const pass = (ms: number): void => {
+		for (const end = now + ms; now < end; now += 1) {
+			if (timer === undefined || timer.at > now) continue;
+			const {act} = timer;
+			timer = undefined;
+			act();
+		}
+	};
+	const tell = async (id: SessionId | undefined, ...events: readonly Parameters<typeof foldEvent>[1][]): Promise<void> => {
+		if (id === undefined) return;
+		journals.set(
+			id,
+			events.reduce((fold, event) => foldEvent(fold, event), journals.get(id) ?? working),
+		);
+		digest.add(new Set([id]));
+		await digest.settled();
+	};
+	return {all, digest, reads, dues, pass, tell, now: () => now};
+}
+
+const tool = (at: number) => hookEvent(at, 'PreToolUse', {tool_name: 'Read', tool_input: {file_path: '/a'}, prompt_id: 'p'});
+const asks = hookEvent(3000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'});
+
+test('a lone tool of a session at work is due at once', async () => {
+	const {all, tell, pass, dues, now} = stage(1);
+	await tell(all[0]);
+	pass(1000);
+	dues.length = 0;
+	const from = now();
+	await tell(all[0], tool(2000));
+	pass(1);
+	expect(dues).toEqual([from]);
+});
+
+test('while 60 sessions report 300 tools a second, a look is due some three times a second', async () => {
+	const {all, tell, pass, dues} = stage(60);
+	for (const id of all) await tell(id);
+	pass(2000);
+	dues.length = 0;
+	for (let event = 0; event < 900; event += 1) {
+		await tell(all[event % 60], tool(2000 + event));
+		if (event % 3 === 2) pass(10);
+	}
+	expect(dues.length).toBeGreaterThan(6);
+	expect(dues.length).toBeLessThan(12);
+});
+
+test.each([
+	['a request', asks],
+	['the end of a turn', stop],
+])('%s is due at once, however many tools came before', async (_, event) => {
+	const {all, tell, pass, dues, now} = stage(1);
+	for (let at = 2000; at < 2020; at += 1) {
+		await tell(all[0], tool(at));
+		pass(5);
+	}
+	dues.length = 0;
+	await tell(all[0], event);
+	expect(dues).toEqual([now()]);
+	// It took in the tools before it.
+	pass(1000);
+	expect(dues).toHaveLength(1);
+});
+
+test('keys are handled between the journals of many sessions', async () => {
+	const {all, digest, reads} = stage(20);
+	const order: string[] = [];
+	const press = (): void => {
+		order.push(`key after ${reads.length} reads`);
+		if (reads.length < 5) setImmediate(press);
+	};
+	setImmediate(press);
+	digest.add(new Set(all));
+	await digest.settled();
+	expect(reads.map((each) => each.length)).toEqual([4, 4, 4, 4, 4]);
+	expect(order.slice(0, 4)).toEqual([0, 1, 2, 3].map((count) => expect.stringMatching(new RegExp(`after [${count}${count + 1}] reads`))));
+});
+
+test('a journal that cannot be read is due at once: the look says why', async () => {
+	const dues: number[] = [];
+	const readSessions = () => {
+		throw new Error('EIO');
+	};
+	const digest = createDigest({now: () => 0, readSessions}, () => dues.push(0));
+	digest.add(new Set(ids(1)));
+	await digest.settled();
+	expect(dues).toEqual([0]);
+});
