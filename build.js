@@ -10,7 +10,10 @@ import {rolldown} from 'rolldown';
 const root = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(root, 'dist'));
 
-/** Each file costs a start of Node about a millisecond, so what a start loads is in few: these sources, with all that they import, are one chunk each. */
+/**
+ * Each file costs a start of Node about a millisecond, so what a start loads is in few: these sources, with all that they import, are one chunk each.
+ * Without, `status` takes Node 1.4 times the CPU, and `ls` 1.3 times; the executable takes the same.
+ */
 const chunks = [
 	{name: 'quick', test: /\/src\/(?:cli\/(?:main|list\/(?:ls|status)|move\/\w[\w-]*)|observe\/observer|core\/notice\/channels)\.ts$/},
 	{name: 'navigator', test: /\/src\/navigator\/navigator\.ts$/},

@@ -1,5 +1,5 @@
 /** The rigs as commands: `npm run bench -- accuracy …` in a checkout. */
-import {choice, command, type Entry, flag, many, type NumberRule, number, required, text, withDefault} from '../src/cli/command.js';
+import {choice, command, type Entry, flag, many, type NumberRule, number, text, withDefault} from '../src/cli/command.js';
 import {perfParts} from './perf/parts.js';
 
 /** A number of sessions, rounds or seeds. */
@@ -36,6 +36,15 @@ export const rigs: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./perf/command.js')).runBenchHosts(io, given),
 	}),
+	command('search', 'measure `beckon search` over transcripts that it writes: the first index, a command, a key', {
+		...missed,
+		options: {
+			counts: many(number('how many transcripts; several are several sizes', count, 'count')),
+			each: withDefault(number('their size in KB, on average', count, 'kb'), 512),
+			rounds: withDefault(number('how often', count, 'count'), 5),
+		},
+		run: async (io, given) => (await import('./perf/command.js')).runBenchSearch(io, given),
+	}),
 	command('storm', 'press keys in a navigator while the hooks of many sessions report without pause', {
 		...missed,
 		options: {
@@ -60,14 +69,19 @@ export const rigs: readonly Entry[] = [
 	}),
 	command('accuracy', 'replay records and compare with what was true', {
 		options: {
-			records: required(text('the folder of records', 'dir')),
+			records: text('the folder of records', 'dir'),
+			agent: text('the scenarios of this agent instead of records', 'name'),
 			virtual: flag('with a simulated clock and pane capture, instead of in real panes'),
-			without: choice(['client', 'hooks', 'transcript', 'screen'], 'leave a witness out (virtual)', 'witness'),
+			without: choice(['client', 'hooks', 'transcript', 'screen', 'title'], 'leave a witness out (virtual, or of an agent)', 'witness'),
 			atOnce: withDefault(number('how many are played at the same time (real)', count, 'count'), 30),
 			count: number('only so many of the records, spread evenly (real)', count),
 			out: text('write the rows as JSON lines', 'file'),
 		},
-		run: async (io, given) => (await import('./accuracy/command.js')).runBenchAccuracy(io, given),
+		problem: ({records, agent}) => ((records === undefined) === (agent === undefined) ? 'name either --records or --agent' : undefined),
+		run: async (io, {records = '', agent, ...given}) =>
+			agent === undefined
+				? (await import('./accuracy/command.js')).runBenchAccuracy(io, {...given, records})
+				: (await import('./accuracy/command.js')).runAgentAccuracy(io, agent, given.without),
 	}),
 	command('soak', 'play sessions that die, move and lose files, and compare the queue with what is true', {
 		options: {

@@ -12,12 +12,17 @@ export type Accuracy = {
 	readonly elapsedMs: number;
 };
 
-/** Plays every record below `records` in turn. Folders that hold only captures are skipped by name. */
-export async function measureAccuracy(records: string, without: readonly Witness[], now: () => number): Promise<Accuracy> {
+/** Plays every record below `records` in turn, or those of these names. Folders that hold only captures are skipped by name. */
+export async function measureAccuracy(
+	records: string,
+	without: readonly Witness[],
+	now: () => number,
+	names = recordNames(records),
+): Promise<Accuracy> {
 	const startedAt = now();
 	const scores: Score[] = [];
 	const skipped: string[] = [];
-	for (const name of recordNames(records)) {
+	for (const name of names) {
 		const recording = readPlayable(join(records, name));
 		if (recording) scores.push(scoreRecord(recording, await playRecord(recording, {without})));
 		else skipped.push(name);

@@ -4,22 +4,34 @@ import type {ExitCode, Io} from '../../src/core/context.js';
 import {UserError} from '../../src/core/errors.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {accuracyRows, accuracyText, measureAccuracy} from './accuracy.js';
+import {corpusText, readCorpus} from './corpus.js';
 import type {Witness} from './play.js';
 import {measureReal} from './real.js';
 
 export type AccuracyOptions = {
 	readonly records: string;
 	readonly virtual: boolean;
-	readonly without?: Witness | readonly Witness[];
+	readonly without?: Witness | 'title' | readonly Witness[];
 	readonly atOnce: number;
 	readonly count?: number;
 	readonly out?: string;
 };
 
+/** Reads the scenarios of another agent and prints those that are told wrong. Exit code 0 whatever the numbers. */
+export function runAgentAccuracy(io: Io, agent: string, without: string | undefined): ExitCode {
+	const scenarios = readCorpus(agent);
+	if (scenarios.length === 0)
+		throw new UserError(`There are no scenarios of ${agent}`, 'Those that there are lie in test/fixtures/agents.', 2);
+	const left = (['screen', 'title', 'transcript'] as const).filter((each) => each === without);
+	io.stdout.write(corpusText(agent, scenarios, left));
+	return 0;
+}
+
 /** Replays records and prints how long the queue was wrong. Exit code 0 whatever the numbers. */
 export async function runBenchAccuracy(io: Io, {records, virtual, without, atOnce, count, out}: AccuracyOptions): Promise<ExitCode> {
 	if (virtual) {
-		const accuracy = await measureAccuracy(records, without === undefined ? [] : [without].flat(), io.now);
+		const left = without === undefined || without === 'title' ? [] : [without].flat();
+		const accuracy = await measureAccuracy(records, left, io.now);
 		io.stdout.write(accuracyText(accuracy));
 		if (out !== undefined) writeFileSync(out, accuracyRows(accuracy));
 		return 0;

@@ -1,9 +1,9 @@
 /** A working day with one open navigator, played in minutes: its memory from minute to minute. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {packagePath} from '../../src/store/package-root.js';
 import {median} from '../perf/measurement.js';
 import {readProcessCost} from '../perf/process-cost.js';
+import {measuredProgram} from '../perf/programs.js';
 import {openStage} from '../perf/stage.js';
 import {createWorld} from '../perf/worlds/world.js';
 import {createChances} from '../random.js';
@@ -86,7 +86,7 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 	// On a busy machine an Escape and the next key may be read as one, and `o` then finds another screen than it was meant for.
 	const scales = createScales(world.root);
 	const quiet = {...world, env: {...world.env, ...scales.env, PAGER: 'true'}};
-	const stage = openStage(quiet, [process.execPath, packagePath('bin', 'beckon.js')], {columns: 160, rows: 50, name: 'day'});
+	const stage = openStage(quiet, measuredProgram(), {columns: 160, rows: 50, name: 'day'});
 	try {
 		stage.start();
 		await stage.see('Needs you', 0, 30_000);

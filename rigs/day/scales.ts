@@ -1,4 +1,4 @@
-/** Weighs a Node program from outside: its memory after a full collection. The memory that waits for collection varies by tens of megabytes. */
+/** Weighs a program of Node or Bun from outside: its memory after a full collection. The memory that waits for collection varies by tens of megabytes. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 
@@ -25,8 +25,8 @@ export function createScales(root: string): Scales {
 	writeFileSync(weights, '');
 	writeFileSync(
 		probe,
-		`require('node:v8').setFlagsFromString('--expose-gc');
-		const collect = require('node:vm').runInNewContext('gc');
+		`if (!globalThis.Bun) require('node:v8').setFlagsFromString('--expose-gc');
+		const collect = globalThis.Bun ? () => Bun.gc(true) : require('node:vm').runInNewContext('gc');
 		process.on('SIGUSR2', () => {
 			collect();
 			setTimeout(() => {
@@ -38,7 +38,7 @@ export function createScales(root: string): Scales {
 	);
 	const read = () => readFileSync(weights, 'utf8').split('\n').slice(0, -1);
 	return {
-		env: {NODE_OPTIONS: `--require=${probe}`},
+		env: {NODE_OPTIONS: `--require=${probe}`, BUN_OPTIONS: `--preload=${probe}`},
 		async weigh(pid) {
 			const before = read().length;
 			process.kill(pid, 'SIGUSR2');

@@ -1,6 +1,7 @@
 /** `beckon bench times` and `hosts`: tables of measurements, each with its budget. */
 import {cpus, release, type as system} from 'node:os';
 import type {ExitCode, Io} from '../../src/core/context.js';
+import {measureSearch} from '../search/search.js';
 import {compareBuilds, withBuildOf} from './compare.js';
 import {measureHosts} from './hosts/perf-hosts.js';
 import {type Measurement, toTable} from './measurement.js';
@@ -32,6 +33,14 @@ export type BenchHosts = {readonly short: boolean; readonly hosts: number; reado
 export async function runBenchHosts(io: Io, {short, hosts, each}: BenchHosts): Promise<ExitCode> {
 	const span = short ? {samples: 20, settleMs: 5000, seconds: 30} : {samples: 200, settleMs: 20_000, seconds: 30};
 	return writeTable(io, await measureHosts(io, {hosts, sessions: each, ...span}));
+}
+
+export type BenchSearch = {readonly counts: readonly number[] | undefined; readonly each: number; readonly rounds: number};
+
+/** Prints the table of measurements of the search; 1 when a budget is missed. */
+export async function runBenchSearch(io: Io, {counts = [100, 1000, 2000], each, rounds}: BenchSearch): Promise<ExitCode> {
+	const onStep = (what: string): unknown => io.stderr.write(`${what}\n`);
+	return writeTable(io, await measureSearch(io, {counts, eachKb: each, rounds, onStep}));
 }
 
 /** Prints the table of measurements of a storm of events; 1 when a budget is missed. */

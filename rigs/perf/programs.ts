@@ -15,3 +15,9 @@ export function measuredPrograms(): readonly Program[] {
 	const npm: Program = {name: 'npm', words: programCommand()};
 	return existsSync(executable) ? [npm, {name: 'executable', words: [executable]}] : [npm];
 }
+
+/** What starts the program for a rig that measures one: the executable that `BECKON` names, else the npm package. */
+export function measuredProgram(): readonly string[] {
+	const named = process.env['BECKON'];
+	return named === undefined ? programCommand() : [named];
+}

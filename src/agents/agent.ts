@@ -1,5 +1,5 @@
 /** What beckon needs of an agent: how it is recognized, its witnesses, the reader of its screens, how it is typed into, and its words. */
-import type {AgentId} from '../core/address.js';
+import type {AgentId, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {Choice} from '../core/ask/choice.js';
@@ -8,8 +8,10 @@ import type {Config, Prices} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {Fits} from '../core/fit.js';
 import type {HookBody} from '../core/hook-event.js';
+import type {OpenTranscript} from '../core/open-transcript.js';
 import type {Parsed, Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/past-turn.js';
+import type {Message} from '../core/search/record.js';
 import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {Spending, SpentToday} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
@@ -170,18 +172,38 @@ export type HookAnswers = {
 	readonly follow: (path: string, requested: Requested) => Following;
 };
 
+/** The transcripts of one session: its own, then those of its subagents. */
+export type SaidFiles = {readonly sessionId: SessionId; readonly files: readonly string[]};
+
+/** What one line of a transcript says. A time of 0 is not known. */
+export type Said = {
+	/** Undefined where the line does not tell it. */
+	readonly cwd: string | undefined;
+	readonly branch: string | undefined;
+	/** The user's, and the model's. */
+	readonly title: string | undefined;
+	readonly suggestedTitle: string | undefined;
+	/** Prompts, the agent's words, and the names and arguments of tools, without their results. */
+	readonly messages: readonly Message[];
+};
+
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
-	/** False: it is listed, and nothing is typed into its panes. */
+	/** False: its screens are not read. */
 	readonly isRead?: false;
+	/** False: nothing was measured that would make keys in its panes safe. */
+	readonly takesKeys?: false;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];
 	/** Whether an environment variable chooses its account, provider or model. */
 	readonly isAccountVariable: (name: string) => boolean;
 	/** Whether an environment variable tells a program that it runs inside a session. A new session must not have it. */
 	readonly isInnerVariable: (name: string) => boolean;
-	readonly traits: Omit<AgentTraits, 'usual' | 'isRead' | 'byCommand' | 'byProcess' | 'isHeadless' | 'versionNote' | 'rulePlaces'> & {
+	readonly traits: Omit<
+		AgentTraits,
+		'usual' | 'isRead' | 'takesKeys' | 'transcriptAmong' | 'byCommand' | 'byProcess' | 'isHeadless' | 'versionNote' | 'rulePlaces'
+	> & {
 		readonly isHeadless: (argv: readonly string[]) => boolean;
 		readonly versionNote: (version: string | undefined) => string | undefined;
 		readonly rulePlaces: Readonly<Record<string, string>>;
@@ -229,7 +251,16 @@ export type Agent = {
 		readonly createSums?: (file: string | undefined, options: SumsOptions) => Sums;
 		/** The name of the folder with the transcripts of sessions that started in `cwd`. */
 		readonly folderOf?: (cwd: string) => string;
+		/** For a search through what was said. Absent: its transcripts cannot be searched. */
+		readonly said?: {
+			/** The transcripts below these config folders, in any order. */
+			readonly list: (configDirs: readonly string[]) => readonly SaidFiles[];
+			/** @param line bytes without the newline. Undefined: it says nothing. Never throws. */
+			readonly read: (line: Buffer) => Said | undefined;
+		};
 	};
+	/** The transcript among the files that its process holds open, with the session; undefined: there is none. */
+	readonly transcriptAmong?: (files: readonly string[]) => OpenTranscript | undefined;
 	/**
 	 * Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. Some agents
 	 * write there whether they are ready, work or wait for an answer.

@@ -9,12 +9,13 @@ import {reportEvent, toReportBody} from '../core/report/journal.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {Spending} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
-import type {Agent, AgentSetup, StatusRead, Sums, SumsOptions, TranscriptOptions} from './agent.js';
+import type {Agent, AgentSetup, Said, SaidFiles, StatusRead, Sums, SumsOptions, TranscriptOptions} from './agent.js';
 import {claude} from './claude/claude.js';
+import {codex} from './codex/codex.js';
 import {knownAgents} from './known.js';
 import {listedAgent} from './listed.js';
 
-const agents: readonly Agent[] = [claude, ...knownAgents];
+const agents: readonly Agent[] = [claude, codex, ...knownAgents];
 
 /** The agent of journal lines that name none. */
 export const usualAgent: Agent = claude;
@@ -53,6 +54,11 @@ export function hookedAgents(env: NodeJS.ProcessEnv): readonly HookedAgent[] {
 export const agentTraits: AgentTraits = {
 	usual: usualAgent.id,
 	isRead: (agent) => agentOf(agent).isRead !== false,
+	takesKeys: (agent) => agentOf(agent).takesKeys !== false,
+	transcriptAmong(agent, files) {
+		const {transcriptAmong} = agentOf(agent);
+		return transcriptAmong?.(files());
+	},
 	byCommand: (command) => agents.find(({traits}) => traits.isCommand(command))?.id,
 	mayRun: (command) => agents.some(({traits}) => traits.mayRun(command)),
 	byProcess: (comm, argv) => agents.find(({traits}) => traits.isProcess(comm, argv))?.id,
@@ -148,4 +154,14 @@ export type TranscriptReader = {readonly read: (path: string, agent: AgentId) =>
 export function createTranscriptReader(options?: TranscriptOptions): TranscriptReader {
 	const readers = new Map(agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createReader(options)] as const] : [])));
 	return {read: (path, agent) => readers.get(agent)?.read(path)};
+}
+
+/** The transcripts of all agents that can be searched, below config folders of any of them. */
+export function listSaid(configDirs: readonly string[]): readonly (SaidFiles & {readonly agent: AgentId})[] {
+	return agents.flatMap(({id, transcript}) => transcript?.said?.list(configDirs).map((files) => ({...files, agent: id})) ?? []);
+}
+
+/** What a line of an agent's transcript says; undefined: nothing. */
+export function readSaid(agent: AgentId, line: Buffer): Said | undefined {
+	return agentOf(agent).transcript?.said?.read(line);
 }

@@ -15,7 +15,6 @@ type Known = {
 };
 
 const table: readonly Known[] = [
-	{id: 'codex', name: 'Codex CLI', not: ['app-server', 'exec', 'mcp-server', 'proxy']},
 	{id: 'copilot', name: 'Copilot CLI'},
 	{id: 'opencode', name: 'OpenCode', not: ['serve', 'run', 'acp']},
 	{id: 'gemini', name: 'Gemini CLI'},

@@ -21,6 +21,7 @@ export function listedAgent({id, name, isProcess = never, isCommand = never}: Kn
 		isAccountVariable: never,
 		isInnerVariable: never,
 		isRead: false,
+		takesKeys: false,
 		traits: {
 			isCommand,
 			isProcess,

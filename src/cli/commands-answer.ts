@@ -104,6 +104,15 @@ export const answerCommands: readonly Entry[] = [
 		examples: ['beckon end api', 'beckon end api web --how close'],
 		run: async (io, given) => (await import('./send/end.js')).runEnd(io, given),
 	}),
+	command('restore', 'after tmux ended: bring its sessions back, each into its window and pane', {
+		options: {
+			dryRun: flag('show what would be done, and do nothing'),
+			yes: flag('do not ask for confirmation'),
+			json: flag('as JSON, once, at the end'),
+		},
+		exits: {0: 'all that was to be started runs', 1: 'some did not start'},
+		run: async (io, given) => (await import('./send/restore.js')).runRestore(io, given),
+	}),
 	command('outbox', 'list messages that may not have been delivered; resend, submit or drop one', {
 		args: {
 			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], 'submit presses Enter on a text that is typed already'), 'list'),

@@ -54,6 +54,27 @@ export const lookCommands: readonly Entry[] = [
 		options: {json},
 		run: async (io, given) => (await import('./list/history.js')).runHistory(io, given),
 	}),
+	command('search', 'find sessions by what was said in them, also those that have ended', {
+		args: {
+			words: required(many(text('all of them were said in the session; a "quoted phrase", and project: agent: before: after: as filters'))),
+		},
+		options: {
+			project: text('only sessions of this project', 'name'),
+			here: flag('only sessions of this directory, or below it'),
+			limit: withDefault(
+				number(
+					'how many sessions',
+					{must: 'a whole number from 1 to 200', isFit: (written) => /^([1-9]\d?|1\d\d|200)$/.test(written)},
+					'count',
+				),
+				10,
+			),
+			json,
+		},
+		exits: {1: 'nothing was found'},
+		examples: ['beckon search retry backoff', "beckon search 'connection refused' project:api after:2w"],
+		run: async (io, given) => (await import('./list/search.js')).runSearch(io, given),
+	}),
 	command('log', 'print what was sent and its result, newest first', {
 		options: {json},
 		run: async (io, given) => (await import('./send/log.js')).runLog(io, given),

@@ -65,10 +65,11 @@ export const setupCommands: readonly Entry[] = [
 			once: flag('look once, notify, and quit'),
 			detach: flag('keep running in the background'),
 			stay: flag('wait for tmux servers instead of ending with the last one'),
+			osc: flag('write the sessions to the terminals of clients too (OSC 7501)'),
 			printUnit: flag('print a systemd user unit'),
 			json: {
 				...flag('print each row as a JSON line when it changes; send no notifications'),
-				conflicts: ['once', 'detach', 'stay', 'printUnit'],
+				conflicts: ['once', 'detach', 'stay', 'osc', 'printUnit'],
 			},
 		},
 		run: async (io, {json: isStream, ...given}) => {

@@ -21,6 +21,8 @@ export type Target = {
 	readonly isMeant?: ((row: Row) => boolean) | undefined;
 	/** The command acts on the session in its own pane. */
 	readonly current?: boolean | undefined;
+	/** The row of a text that fits none of the list. */
+	readonly otherwise?: ((text: string, configDirs: readonly string[]) => Promise<Row | undefined>) | undefined;
 	/** Searches only the sessions of this host. */
 	readonly host?: string | undefined;
 	/** The command only reads: it tells what a session cost, and the last known row of a host that does not answer will do. */
@@ -38,7 +40,7 @@ export type Found = {
 /** Captures the pane of the row that the command is about, and runs `act` with the row. @throws UserError when there is no row. */
 export async function withTarget<T>(
 	io: Io,
-	{session, current, isMeant, host, isReading = false}: Target,
+	{session, current, isMeant, otherwise, host, isReading = false}: Target,
 	act: (found: Found) => Promise<T>,
 ): Promise<T> {
 	const {createObserver} = await import('../observe/observer.js');
@@ -55,7 +57,8 @@ export async function withTarget<T>(
 			? currentRow(io, rows)
 			: session === undefined
 				? head(rows, {...world.config, now: io.now()})
-				: findRow(rows, session, isMeant);
+				: ((await unlisted(rows, session, otherwise && ((text) => otherwise(text, wired.ports.configDirs())))) ??
+					findRow(rows, session, isMeant));
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
 		const again = row.host === undefined ? (await observer.look({capture: [row.key], only: row.key})).rows : [await far.again(row)];
@@ -64,6 +67,11 @@ export async function withTarget<T>(
 	} finally {
 		far.close();
 	}
+}
+
+/** Undefined also where a session of the list has the text as its id, or as the beginning of it. */
+async function unlisted(rows: readonly Row[], text: string, otherwise: ((text: string) => Promise<Row | undefined>) | undefined) {
+	return otherwise === undefined || rows.some(({sessionId}) => sessionId?.startsWith(text)) ? undefined : otherwise(text);
 }
 
 function head(rows: readonly Row[], options: QueueOptions): Row {

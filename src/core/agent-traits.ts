@@ -1,12 +1,17 @@
 /** What the core must know of the agents to tell which agent a session, a process or a pane belongs to. Pure; `agents/` fills it. */
 import type {AgentId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
+import type {OpenTranscript} from './open-transcript.js';
 
 export type AgentTraits = {
 	/** The agent of journal lines that name none. */
 	readonly usual: AgentId;
-	/** Whether beckon reads the screens of this agent, without which nothing is typed into its panes. */
+	/** Whether beckon reads the screens of this agent. */
 	readonly isRead: (agent: AgentId) => boolean;
+	/** Whether beckon types into its panes. */
+	readonly takesKeys: (agent: AgentId) => boolean;
+	/** The transcript among the files that a process holds open; undefined: there is none, or nobody has to look. */
+	readonly transcriptAmong: (agent: AgentId, files: () => readonly string[]) => OpenTranscript | undefined;
 	/** The agent of a `pane_current_command`, where that name is unambiguous. */
 	readonly byCommand: (command: string) => AgentId | undefined;
 	/** Whether a pane with that command may show an agent: the command is the agent, or the runtime that runs it. */

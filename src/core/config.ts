@@ -58,6 +58,8 @@ export type NotifyConfig = ChannelSettings & {
 	readonly quietHours: readonly string[];
 	/** More notifications than this at one moment become one with their number. */
 	readonly digestAbove: number;
+	/** `beckon watch` writes the sessions to the terminals of clients, as records of OSC 7501. */
+	readonly programStatus: boolean;
 };
 
 export const commandPlaces = ['popup', 'window', 'background'] as const;
@@ -88,6 +90,9 @@ export type TmuxConfig = {
 	readonly click: 'next' | 'popup';
 	readonly watch: boolean;
 };
+
+/** What `beckon search` reads. `exclude`: directories, with `*` for a part of a name and `**` for any number of names. */
+type SearchConfig = {readonly exclude: readonly string[]};
 
 /** How a new session of an agent is started. */
 export type AgentStart = {
@@ -170,6 +175,7 @@ export type Config = {
 	readonly keys: Readonly<Record<string, readonly string[]>>;
 	/** Other machines whose sessions are listed too. */
 	readonly hosts: readonly HostSetting[];
+	readonly search: SearchConfig;
 	readonly tmux: TmuxConfig;
 	readonly notify: NotifyConfig;
 };
@@ -218,6 +224,7 @@ export const defaultConfig: Config = {
 	commands: [],
 	keys: {},
 	hosts: [],
+	search: {exclude: []},
 	tmux: {
 		keys: {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'},
 		overrideKeys: false,
@@ -235,5 +242,6 @@ export const defaultConfig: Config = {
 		presentMs: 60_000,
 		quietHours: [],
 		digestAbove: 2,
+		programStatus: false,
 	},
 };

@@ -189,7 +189,7 @@ export type Row = {
 	readonly agent: AgentId;
 	/** Undefined: its machine does not answer. */
 	readonly witness?: Witness | undefined;
-	/** beckon does not read this agent's screens, so it types nothing into its pane. */
+	/** Nothing is typed into its pane. */
 	readonly isJumpOnly?: true;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;

@@ -5,6 +5,7 @@ import type {AgentTraits} from './agent-traits.js';
 import type {Config} from './config.js';
 import type {ScreenClaim, TranscriptClaim} from './evidence.js';
 import type {SessionFold} from './fold/model.js';
+import type {OpenTranscript} from './open-transcript.js';
 import type {RowMarks} from './session.js';
 
 /** One pane of one server, as `list-panes -a` lists it. A pane of a session group appears once. */
@@ -41,6 +42,7 @@ export type AgentProcess = {
 	readonly panePid: number;
 	readonly argv: readonly string[];
 	readonly cwd: string | undefined;
+	readonly transcript?: OpenTranscript | undefined;
 };
 
 export type ProcessTable = {

@@ -3,19 +3,15 @@ import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Chosen, Decided, Verdict} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
-import type {RowKey} from '../core/address.js';
 import {cutProblem} from '../core/ask/ask.js';
 import {isSameToken} from '../core/ask/token.js';
 import {asRecord, parseObject} from '../core/fields.js';
-import type {Machine} from '../core/machine/machine.js';
 import {failedMidway} from '../core/machine/machine-error.js';
 import type {HookRequest, WaitingHook} from '../core/machine/waiting-hook.js';
 import {type Receipt, refused} from '../core/receipt.js';
-import {ownKey} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
-import {paneKey} from '../core/world.js';
-import {createObserver, type Look, type Observer} from '../observe/observer.js';
-import {wirePorts} from '../observe/wire.js';
+import type {Dialog} from '../core/surface.js';
+import type {Look} from '../observe/observer.js';
 import {parseRequest} from '../store/decisions/hook-pipes.js';
 import {readPayload} from '../store/journal/payload.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
@@ -25,6 +21,8 @@ import {TmuxError} from '../tmux/run.js';
 import {decisionReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-hook-answer.js';
 import {waits} from './limits.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
+import type {PaneLook} from './ports.js';
+import {createSessionReader, type SessionReader} from './session-reader.js';
 
 export type Decide = {
 	/** The row as the user saw it. */
@@ -33,10 +31,13 @@ export type Decide = {
 	readonly token: string;
 	/** The result of `findHook`, where it was called ahead. */
 	readonly hook?: Promise<WaitingHook | undefined> | undefined;
+	/** Reads the session's pane; without it, the session has none. */
+	readonly lookAtPane?: (() => Promise<PaneLook>) | undefined;
 };
 
 /** A waiting hook takes a decision within milliseconds. */
 const takenMs = 1500;
+const takenSoonMs = 50;
 const everyMs = 10;
 
 /**
@@ -62,7 +63,7 @@ function requestOf({sessionId, state: {context}}: Row): HookRequest | undefined 
 	return context.kind === 'blocked' && sessionId !== undefined ? parseRequest(sessionId, context.payload) : undefined;
 }
 
-async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead}: Decide): Promise<Receipt | undefined> {
+async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead, lookAtPane}: Decide): Promise<Receipt | undefined> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked' || row.sessionId === undefined) return undefined;
 	const cut = cutProblem(context.ask);
@@ -73,16 +74,15 @@ async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead}: Deci
 	const hook = await (ahead ?? findHook(io, {row, choice}));
 	if (agent === undefined || request === undefined || verdict === undefined || hook === undefined) return undefined;
 	const machine = machineOf(io);
-	const paths = statePaths(machine.env);
 	try {
-		await machine.refresh();
-		const asked = readRequest(paths, request, context.payload ?? '');
+		const pane = await lookAtPane?.();
+		const session = await createSessionReader(io, row);
+		const before = pane ? inPane(pane) : inSession(session, await session.look());
+		// Keys are refused with the reason.
+		if (before === 'unread') return undefined;
+		const asked = readRequest(statePaths(machine.env), request, context.payload ?? '');
 		if (asked === undefined) return undefined;
-		const observer = createObserver((await wirePorts(io, {machine})).ports);
-		const own = ownKey(row);
-		const before = await observer.look({capture: [own], only: own});
-		const shown = before.rows.find(({key}) => key === own);
-		if (shown === undefined || !isSameToken(shown.token, token) || payloadOf(shown) !== context.payload) return refused('prompt-changed');
+		if (before === undefined || !isSameToken(before.token, token) || before.payload !== context.payload) return refused('prompt-changed');
 		const now = steadyClock(io.now);
 		const since = now();
 		const aheadMs = machine.clockOffsetMs();
@@ -90,23 +90,17 @@ async function decideOnce(io: DeliverIo, {row, choice, token, hook: ahead}: Deci
 		const following =
 			path === undefined ? undefined : agent.follow(path, {...asked, askedAt: context.askedAt + aheadMs, since: since + aheadMs});
 		if (following?.isOver) return refused('prompt-answered');
-		const given = await hook.give(agent.toDecision(verdict, asked.input)).catch(unsure);
+		const giving = hook.give(agent.toDecision(verdict, asked.input)).catch(unsure);
+		// Whether it was taken is asked behind it, without another round trip.
+		const first = machine.keepsOrder ? sleep(takenSoonMs).then(() => hook.isTaken()) : undefined;
+		first?.catch(() => undefined);
+		const given = await giving;
 		if (given !== true) return given === false ? refused('answer-under-way') : given;
 		try {
-			if (!(await isTaken(hook, now)) && (await hook.takeBack())) return undefined;
-			const dialog = row.place && before.world.screens.get(paneKey(row.place))?.surface.dialog;
-			const decision = {
-				now,
-				machine,
-				row,
-				own,
-				token,
-				since,
-				verdict,
-				patienceMs: patienceFor(verdict, dialog),
-				decided: following?.read ?? (() => undecided),
-			};
-			return await awaitDecision(decision, observer, statusOf(before, row)?.at);
+			if (!(await first) && !(await isTaken(hook, now)) && (await hook.takeBack())) return undefined;
+			const patienceMs = patienceFor(verdict, before.dialog);
+			const decided = following?.read ?? (() => undecided);
+			return await awaitDecision({now, row, session, token, since, verdict, patienceMs, decided}, before.statusAt);
 		} catch (error) {
 			return failedMidway(error);
 		}
@@ -141,10 +135,8 @@ const undecided: Decided = {by: 'unsaid', refusals: []};
 
 type Given = {
 	readonly now: () => number;
-	readonly machine: Machine;
 	readonly row: Row;
-	/** The row's key on its own machine. */
-	readonly own: RowKey;
+	readonly session: SessionReader;
 	readonly token: string;
 	readonly since: number;
 	readonly verdict: Verdict;
@@ -154,8 +146,7 @@ type Given = {
 
 /** Landed when the agent's own file moved on, or the row asks nothing or something else, and no one in the pane was first. */
 async function awaitDecision(
-	{now, machine, row, own, token, since, verdict, patienceMs, decided}: Given,
-	observer: Observer,
+	{now, row, session, token, since, verdict, patienceMs, decided}: Given,
 	statusAt: number | undefined,
 ): Promise<Receipt> {
 	const {context} = row.state;
@@ -163,11 +154,10 @@ async function awaitDecision(
 	const message = verdict.kind === 'deny' ? verdict.message : undefined;
 	let movedMs: number | undefined;
 	for (;;) {
-		await machine.refresh();
-		const look = await observer.look({only: own});
+		const look = await session.look();
 		const afterMs = now() - since;
 		const status = statusOf(look, row);
-		const found = look.rows.find(({key}) => key === own);
+		const found = session.rowIn(look);
 		const movedFile = status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting');
 		const moved = movedFile ? 'client' : isSameToken(found?.token, token) ? undefined : (found?.state.source ?? 'client');
 		if (moved !== undefined) movedMs ??= afterMs;
@@ -179,11 +169,29 @@ async function awaitDecision(
 	}
 }
 
-function statusOf({world}: Look, row: Row): {readonly at: number; readonly value: string | undefined} | undefined {
-	const native = world.statuses.find(({process, sessionId}) => process.pid === row.process?.pid && sessionId === row.sessionId);
-	return native && {at: native.statusAt ?? native.readAt, value: native.status};
+/** What the session asks right before the answer. */
+type Before = {
+	readonly token: Row['token'];
+	readonly payload: string | undefined;
+	readonly dialog?: Dialog | undefined;
+	/** The time in the agent's own file. */
+	readonly statusAt: number | undefined;
+};
+
+function inPane(look: PaneLook): Before | 'unread' {
+	if (look.kind !== 'seen') return 'unread';
+	const {reports, surface} = look;
+	return {token: reports.token, payload: reports.request, dialog: surface.dialog, statusAt: reports.status?.at};
 }
 
-function payloadOf({state}: Row): string | undefined {
-	return state.context.kind === 'blocked' ? state.context.payload : undefined;
+function inSession({rowIn}: SessionReader, look: Look): Before | undefined {
+	const row = rowIn(look);
+	if (row === undefined) return undefined;
+	const {context} = row.state;
+	return {token: row.token, payload: context.kind === 'blocked' ? context.payload : undefined, statusAt: statusOf(look, row)?.at};
+}
+
+function statusOf({world}: Look, row: Row): {readonly at: number; readonly value: string} | undefined {
+	const native = world.statuses.find(({process, sessionId}) => process.pid === row.process?.pid && sessionId === row.sessionId);
+	return native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 }

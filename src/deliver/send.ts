@@ -15,6 +15,7 @@ import {answerProblem, deliverAnswer} from './dialog/answer.js';
 import {decideWithoutKeys, findHook} from './hook-answer.js';
 import {toAddress} from './pane/address-check.js';
 import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
+import type {PaneLook} from './ports.js';
 import {withProcess} from './session-process.js';
 
 export type ReplyOptions = {
@@ -88,7 +89,8 @@ async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: Answ
 	// A far machine is asked beside the hold, which is no round trip of its own.
 	const hook = machine.keepsOrder ? findHook(io, {row, choice}) : undefined;
 	hook?.catch(() => undefined);
-	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token, hook});
+	const decide = (lookAtPane?: () => Promise<PaneLook>): Promise<Receipt | undefined> =>
+		decideWithoutKeys(io, {row, choice, token, hook, lookAtPane});
 	const address = toAddress(row, machine);
 	if (typeof address === 'string') return (await decide()) ?? refused(address);
 	const {ask, asker, cwds, shownSince} = context;
@@ -96,7 +98,8 @@ async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: Answ
 	return exclusive(
 		io,
 		row,
-		async (ports, to) => (await decide()) ?? deliverAnswer({address: to, ask, asker, cwds, options, shownSince, token, choice}, ports),
+		async (ports, to) =>
+			(await decide(() => ports.look(to))) ?? deliverAnswer({address: to, ask, asker, cwds, options, shownSince, token, choice}, ports),
 	);
 }
 

@@ -30,6 +30,7 @@ import {createEnd, type End} from './end.js';
 import {keepLastRows, withLastRows} from './last-rows.js';
 import {loadLateParts} from './late-parts.js';
 import {navigatorPorts} from './ports.js';
+import {restoreOffer} from './restore-offer.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
 import {canTellBackground, hasColour, hasTrueColour, isLightByEnv} from './terminal-style.js';
@@ -60,8 +61,12 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const screen = createScreen(terminalOf(io), end.fail);
 	const last: (() => void)[] = [];
 	const restore = () => {
-		screen.end();
-		for (const act of last.splice(0)) act();
+		try {
+			screen.end();
+		} finally {
+			// In Bun the restoring of a terminal that is gone throws.
+			for (const act of last.splice(0)) act();
+		}
 	};
 	const release = guardTerminal({restore, fail: end.fail});
 	try {
@@ -149,6 +154,10 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		await screen.mount({runtime, keymap, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		void loadLateParts(io);
+		void restoreOffer(io, wired.paths).then(
+			(text) => text !== undefined && runtime.dispatch({type: 'command-ended', notice: {kind: 'said', text}}),
+			(error: unknown) => wired.report('the offer to restore', error),
+		);
 		await end.ended;
 	} finally {
 		ending.abort();

@@ -4,11 +4,14 @@ import {isQueueShown} from '../deliver/deciders.js';
 import type {Look} from '../observe/observer.js';
 import type {Wired} from '../observe/wire.js';
 import {createNotifier} from './notify.js';
+import {createStatusWriter} from './program-status.js';
 import {createPublisher, type Follower} from './status-variables.js';
 
-export function startReporter(io: Io, {paths, report}: Wired): Follower {
-	const publisher = createPublisher(paths, io, report);
+/** @param programStatus writes the sessions to the terminals of clients; undefined: not from here. */
+export function startReporter(io: Io, {paths, report, machine}: Wired, programStatus?: (look: Look) => boolean): Follower {
+	const publisher = createPublisher(paths, io, report, machine.tmux);
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
+	const status = programStatus && createStatusWriter(programStatus, report);
 	let followed: Look | undefined;
 	return {
 		follow(look) {
@@ -16,12 +19,13 @@ export function startReporter(io: Io, {paths, report}: Wired): Follower {
 			followed = look;
 			publisher.follow(look);
 			notifier.follow(look);
+			status?.follow(look);
 		},
 		async settled() {
-			await Promise.all([publisher.settled(), notifier.settled()]);
+			await Promise.all([publisher.settled(), notifier.settled(), status?.settled()]);
 		},
 		async close() {
-			await Promise.all([publisher.close(), notifier.settled()]);
+			await Promise.all([publisher.close(), notifier.settled(), status?.close()]);
 		},
 	};
 }

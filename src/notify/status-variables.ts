@@ -2,6 +2,7 @@
 import {join} from 'node:path';
 import type {TmuxServer} from '../core/address.js';
 import type {Io} from '../core/context.js';
+import type {RunTmux} from '../core/machine/machine.js';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
 import {headline} from '../core/rows/headline.js';
 import type {ReportFault} from '../observe/faults.js';
@@ -35,7 +36,8 @@ const standbyMs = 1000;
 type Published = {readonly socket: string; readonly variables: Variables; readonly at: number};
 
 /** @param env decides whether the segment is ASCII. */
-export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault): Follower {
+/** @param run runs tmux, by default in a process of its own. */
+export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault, run?: RunTmux): Follower {
 	const published = new Map<string, Published>();
 	let lock: Lock | undefined;
 	let triedAt = Number.NEGATIVE_INFINITY;
@@ -72,7 +74,8 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 		if (changed.length === 0 && !stale) return;
 		try {
 			const values = Object.fromEntries(changed.map((name) => [name, variables[name]]));
-			await setVariables(socket, values, stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined);
+			const trust = stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined;
+			await setVariables(socket, {changed: values, trust}, run);
 			published.set(key, {socket, variables, at: stale ? at : before.at});
 		} catch (error) {
 			// The server is gone or hangs; it gets all variables again when it answers.

@@ -30,6 +30,8 @@ export type WatchOptions = {
 	/** Waits for a tmux server when there is none. */
 	readonly stay: boolean;
 	readonly printUnit: boolean;
+	/** Writes the sessions to the terminals of clients, whatever the config says. */
+	readonly osc?: boolean;
 	/** Called at the start: it corrects an install that had to guess. */
 	readonly atStart?: () => Promise<unknown>;
 	/** Opens the looks to publish; by default those of this machine. */
@@ -45,19 +47,19 @@ const againMs = 1000;
 const patienceMs = 60_000;
 
 /** Publishes and notifies until it is ended. It ends at once if a watch of the same build runs already, and asks one of another build to end. */
-export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart, openLooks}: WatchOptions): Promise<ExitCode> {
+export async function runWatch(io: Io, {once, detach, stay, printUnit, osc = false, atStart, openLooks}: WatchOptions): Promise<ExitCode> {
 	if (printUnit) {
 		installLauncher(statePaths(io.env), io.env);
 		io.stdout.write(unitText(io.env, [launcherPath(statePaths(io.env))]));
 		return 0;
 	}
-	if (detach) return detachWatch(io, stay);
+	if (detach) return detachWatch(io, {stay, osc});
 	const wired = await wirePorts(io, {stays: !once});
 	if (once) return lookOnceAndTell(io, wired);
 	const lock = await takePlace(wired);
 	if (lock === undefined) return leaveToOther(io, stay);
 	try {
-		await watchOn(io, {wired, lock, stay, atStart, openLooks});
+		await watchOn(io, {wired, lock, stay, osc, atStart, openLooks});
 		return 0;
 	} finally {
 		lock.release();
@@ -90,8 +92,8 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 }
 
 /** Starts the watch detached: the pane or tmux job that started it keeps no part of it. */
-function detachWatch({env}: Io, stay: boolean): ExitCode {
-	startDetached(programCommand('watch', ...(stay ? ['--stay'] : [])), env).catch(() => undefined);
+function detachWatch({env}: Io, {stay, osc}: {readonly stay: boolean; readonly osc: boolean}): ExitCode {
+	startDetached(programCommand('watch', ...(stay ? ['--stay'] : []), ...(osc ? ['--osc'] : [])), env).catch(() => undefined);
 	return 0;
 }
 
@@ -105,10 +107,10 @@ async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 	return awaitWatchLock(paths, me, {patienceMs: quitMs, holders: lockHolders()});
 }
 
-type Watch = Pick<WatchOptions, 'stay' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};
+type Watch = Pick<WatchOptions, 'stay' | 'osc' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};
 
-async function watchOn(io: Io, {wired, lock, stay, atStart, openLooks}: Watch): Promise<void> {
-	const reporter = startReporter(io, wired);
+async function watchOn(io: Io, {wired, lock, stay, osc, atStart, openLooks}: Watch): Promise<void> {
+	const reporter = startReporter(io, wired, ({world}) => osc === true || world.config.notify.programStatus);
 	const bell = createBell();
 	const options = {wired, follow: reporter.follow};
 	const looks = openLooks ? await openLooks(io, options) : createLooks(options);

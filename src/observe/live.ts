@@ -12,6 +12,7 @@ import type {Watching} from './changes/watchers.js';
 import {lookQuicklyAt} from './fast.js';
 import {checkMs} from './liveness.js';
 import {createObserver, type Look} from './observer.js';
+import {createPlaceKeeper} from './place-keeper.js';
 import type {Ports} from './ports.js';
 import {startSumming, stepMs} from './summing.js';
 import type {Wired} from './wire.js';
@@ -62,9 +63,11 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 		if (watching) followed = found.rows;
 		follow(found);
 		writeHealth(toHealthNews(found.rows, found.world.now));
+		void places.follow(found);
 	}
 
 	const writeHealth = createHealthWriter(wired.paths);
+	const places = createPlaceKeeper(wired.paths);
 	const stopSumming = startSumming(wired, (paths) => {
 		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
 		onNews();

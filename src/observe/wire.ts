@@ -132,7 +132,8 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 				),
 			(captured) => ({panes: captured.size}),
 		),
-		processes: (panePids) => processes.read({panePids, source: machine.processes(), agentOf: agentTraits.byProcess}),
+		processes: (panePids) =>
+			processes.read({panePids, source: machine.processes(), agentOf: agentTraits.byProcess, transcriptAmong: agentTraits.transcriptAmong}),
 	};
 	const reload = async (): Promise<boolean> => {
 		const before = current;

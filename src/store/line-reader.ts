@@ -33,8 +33,18 @@ export function bytesBefore(bytes: Buffer, end: number): string {
 export function readLines(
 	fd: number,
 	from: LinePosition,
-	{end, maxLineBytes}: Limits,
+	limits: Limits,
 	take: (line: number, text: string | undefined) => void,
+): LinesRead {
+	return readByteLines(fd, from, limits, (line, bytes) => take(line, bytes?.toString('utf8')));
+}
+
+/** The same with the bytes of each line, which are valid during the call. */
+export function readByteLines(
+	fd: number,
+	from: LinePosition,
+	{end, maxLineBytes}: Limits,
+	take: (line: number, bytes: Buffer | undefined) => void,
 ): LinesRead {
 	let {offset, line, before, skipping} = from;
 	let at = offset;
@@ -48,7 +58,7 @@ export function readLines(
 		// The held part has no newline.
 		for (let stop = text.indexOf(newline, held.length); stop !== -1; stop = text.indexOf(newline, begin)) {
 			line += 1;
-			if (!skipping) take(line, stop - begin > maxLineBytes ? undefined : text.toString('utf8', begin, stop));
+			if (!skipping) take(line, stop - begin > maxLineBytes ? undefined : text.subarray(begin, stop));
 			skipping = false;
 			begin = stop + 1;
 		}

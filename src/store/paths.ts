@@ -28,6 +28,8 @@ export type StatePaths = {
 	readonly decisions: string;
 	readonly readers: string;
 	readonly claims: string;
+	/** What was said in transcripts, as it is searched. */
+	readonly search: string;
 	/** The lock of the maintenance. */
 	readonly lock: string;
 	/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since hosts share the agent's settings as well. */
@@ -75,6 +77,7 @@ export function toPaths(input: {
 		decisions: join(root, 'decisions'),
 		readers: join(root, 'readers'),
 		claims: join(root, 'claims'),
+		search: join(root, 'search'),
 		lock: join(root, 'maintenance.lock'),
 		hooks: join(base, 'hooks'),
 		program: join(base, 'program'),

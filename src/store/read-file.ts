@@ -31,7 +31,12 @@ export function readWhole(path: string, maxBytes = maxFileBytes): Buffer {
 
 /** Fills a buffer from `position`; shorter than `length` when the file ends first. */
 export function readBytes(fd: number, position: number, length: number): Buffer {
-	const buffer = Buffer.allocUnsafe(length);
+	return readInto(fd, position, Buffer.allocUnsafe(length));
+}
+
+/** The same into a buffer of the caller's. @returns the filled part. */
+export function readInto(fd: number, position: number, buffer: Buffer): Buffer {
+	const {length} = buffer;
 	let filled = 0;
 	while (filled < length) {
 		const count = readSync(fd, buffer, filled, length - filled, position + filled);

@@ -21,6 +21,7 @@ export function openProc(root = '/proc'): ProcessSource | undefined {
 			return byParent.get(pid) ?? [];
 		},
 		argv: (pid) => (readText(`${root}/${pid}/cmdline`) ?? '').replace(/\0+$/, '').split('\0'),
+		files: (pid) => openFiles(`${root}/${pid}/fd`),
 		cwd(pid) {
 			try {
 				return readlinkSync(`${root}/${pid}/cwd`);
@@ -73,6 +74,17 @@ function readText(file: string): string | undefined {
 		// The process is gone, or there is no such file system.
 		return undefined;
 	}
+}
+
+function openFiles(dir: string): readonly string[] {
+	return listNumbers(dir).flatMap((fd) => {
+		try {
+			return [readlinkSync(`${dir}/${fd}`)];
+		} catch {
+			// It was closed meanwhile, or is another user's.
+			return [];
+		}
+	});
 }
 
 function listNumbers(dir: string): readonly number[] {

@@ -12,6 +12,8 @@ export type ProcessOptions = {
 	readonly source?: ProcessSource;
 	/** The agent whose program a process runs; without it no agents are found. */
 	readonly agentOf?: AgentTraits['byProcess'];
+	/** The transcript among the open files of an agent. */
+	readonly transcriptAmong?: AgentTraits['transcriptAmong'];
 };
 
 export type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
@@ -53,7 +55,7 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 					return boot;
 				},
 				get agents() {
-					agents ??= (options.panePids ?? []).flatMap((pid) => findAgents(source, pid, options.agentOf));
+					agents ??= (options.panePids ?? []).flatMap((pid) => findAgents(source, pid, options));
 					return agents;
 				},
 				isAlive(process) {
@@ -100,15 +102,17 @@ function listAncestors(source: ProcessSource, pid: number): readonly number[] {
 }
 
 /** The topmost agent on each branch of the tree. Processes below an agent belong to it (tools, nested agents). */
-function findAgents(source: ProcessSource, panePid: number, agentOf: ProcessOptions['agentOf']): readonly AgentProcess[] {
+function findAgents(source: ProcessSource, panePid: number, {agentOf, transcriptAmong}: ProcessOptions): readonly AgentProcess[] {
 	const found: AgentProcess[] = [];
 	const look = (pid: number, depth: number): void => {
 		const one = source.process(pid);
 		if (!one || one.zombie) return;
 		const argv = source.argv(pid);
 		const agent = agentOf?.(one.comm, argv);
-		if (agent !== undefined) found.push({agent, id: {pid, start: one.start}, panePid, argv, cwd: source.cwd(pid)});
-		else if (depth < maxDepth) for (const child of source.children(pid)) look(child, depth + 1);
+		if (agent !== undefined) {
+			const transcript = transcriptAmong?.(agent, () => source.files?.(pid) ?? []);
+			found.push({agent, id: {pid, start: one.start}, panePid, argv, cwd: source.cwd(pid), ...(transcript && {transcript})});
+		} else if (depth < maxDepth) for (const child of source.children(pid)) look(child, depth + 1);
 	};
 	look(panePid, 0);
 	return found;

@@ -1,6 +1,7 @@
 /**
  * A small shell that starts tmux for a program that stays open. A fork copies the page tables of its process: for a navigator of 150 MB one start of
- * tmux costs 18 ms of CPU, through a shell 2.5 ms. Only an observer's queries use it; no human's text goes through it.
+ * tmux costs 18 ms of CPU, through a shell 2.5 ms. Queries of an observer and the variables of status lines use it. What tmux reads is in no argv:
+ * `printf` is part of the shell.
  */
 import {type ChildProcess, spawn} from 'node:child_process';
 import type {Socket} from 'node:net';

@@ -1,5 +1,5 @@
 /** Server options and hidden variables for formats of the status line and for key bindings. */
-import type {Command} from '../core/machine/machine.js';
+import type {Command, RunTmux} from '../core/machine/machine.js';
 import {tmuxByInput} from './by-input.js';
 import {tmuxBatch} from './run.js';
 
@@ -13,10 +13,16 @@ const writer = 'BECKON_WRITER';
 /** `until`: epoch s. */
 type Trust = {readonly until: number; readonly pid: number};
 
+export type VariableChange = {
+	/** The new values by name. */
+	readonly changed: Readonly<Record<string, string>>;
+	readonly trust: Trust | undefined;
+};
+
 /** @throws TmuxError */
-export async function setVariables(socket: string, changed: Readonly<Record<string, string>>, trust: Trust | undefined): Promise<void> {
+export async function setVariables(socket: string, {changed, trust}: VariableChange, run: RunTmux = tmuxBatch): Promise<void> {
 	const commands = variableCommands(changed, trust);
-	if (commands.length > 0) await tmuxByInput(socket, commands);
+	if (commands.length > 0) await tmuxByInput(socket, commands, run);
 }
 
 /** @throws TmuxError */
@@ -28,7 +34,7 @@ export async function clearVariables(socket: string, names: readonly string[]): 
 	]);
 }
 
-function variableCommands(changed: Readonly<Record<string, string>>, trust: Trust | undefined): readonly Command[] {
+function variableCommands(changed: VariableChange['changed'], trust: Trust | undefined): readonly Command[] {
 	const set = Object.entries(changed).map(([name, value]) => ['set-option', '-gq', '--', name, value]);
 	if (trust === undefined) return set;
 	const hidden = (name: string, value: number): Command => ['set-environment', '-gh', name, String(Math.floor(value))];

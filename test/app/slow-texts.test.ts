@@ -20,7 +20,7 @@ import {cleanText, truncate} from '../../src/core/text/label.js';
 import {isQuestion} from '../../src/core/text/question.js';
 import {hasInvisible, mixedWords} from '../../src/core/text/visible-text.js';
 import {clipStyled} from '../../src/ui/terminal/sgr.js';
-import {some} from '../helpers/size.js';
+import {some, times} from '../helpers/size.js';
 
 /** One of each kind that a program treats in its own way. */
 const characters: Readonly<Record<string, string>> = {
@@ -97,10 +97,12 @@ function cpuMs(run: () => void): number {
 
 const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-// One place that takes time with the square takes 7 s to minutes; all of them together take 0.1 to 0.5 s.
-test.each(Object.entries(characters))('100,000 characters of one kind are drawn and compared in time: %s', (_, unit) => {
-	const text = repeated(unit, 100_000);
-	const isFast = (): boolean => cpuMs(() => drawAll(text)) < 2500;
+// Of 100,000 characters one place that takes time with the square takes 7 s to minutes, of 40,000 more than 1 s; all together take 0.1 to 0.5 s.
+const length = times(40_000, 100_000);
+
+test.each(Object.entries(characters))('many characters of one kind are drawn and compared in time: %s', (_, unit) => {
+	const text = repeated(unit, length);
+	const isFast = (): boolean => cpuMs(() => drawAll(text)) < length / 40;
 	expect(isFast() || isFast()).toBe(true);
 });
 
@@ -109,7 +111,7 @@ const pairLength = Number(process.env['SLOW_TEXTS'] ?? 2000);
 
 test.each(Object.entries(characters))('pairs of characters are drawn and compared in time: %s and each other', (name, unit) => {
 	drawAll(unit);
-	const slow = some(Object.entries(characters), 8).flatMap(([other, second]) => {
+	const slow = some(Object.entries(characters), 5).flatMap(([other, second]) => {
 		const text = repeated(unit + second, pairLength);
 		const limit = 250 + pairLength / 40;
 		const isSlow = cpuMs(() => drawAll(text)) > limit && cpuMs(() => drawAll(text)) > limit;
@@ -121,7 +123,10 @@ test.each(Object.entries(characters))('pairs of characters are drawn and compare
 test('clusters are those of Intl.Segmenter, but for consonants joined by a virama and halves of pairs', () => {
 	const units = Object.values(characters).filter((unit) => unit !== '\ud83d' && unit !== '\u094d' && unit.length < 3);
 	const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
-	const texts = units.flatMap((a) => units.flatMap((b) => units.map((c) => a + b + c)));
+	const texts = some(
+		units.flatMap((a) => units.flatMap((b) => units.map((c) => a + b + c))),
+		15_000,
+	);
 	const wrong = texts.filter(
 		(text) => JSON.stringify(graphemes(text)) !== JSON.stringify(Array.from(segmenter.segment(text), ({segment}) => segment)),
 	);

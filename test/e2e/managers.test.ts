@@ -3,10 +3,11 @@
  * @module-tag userland
  */
 import {spawnSync} from 'node:child_process';
-import {cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
+import {shellWord} from '../../src/core/quoting/shell-word.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {times} from '../helpers/size.js';
 import {startServer, type TestServer} from '../helpers/tmux-server.js';
@@ -84,4 +85,53 @@ test('npx refuses, and says how to install', {timeout: patience}, () => {
 	const {status, stderr} = beckon(folder, 'install', '--tmux');
 	expect(status).not.toBe(0);
 	expect(stderr).toContain('npm install -g beckon');
+});
+
+test('TPM runs the plugin of a checkout, with whatever beckon is there', {timeout: patience}, async () => {
+	const [plugin, first, second] = ['.tmux/plugins/beckon', '.npm-global/lib/node_modules/beckon', '.npm-other/lib/node_modules/beckon'];
+	for (const part of ['bin', 'hooks', 'beckon.tmux', 'package.json'])
+		cpSync(packagePath(part), join(home, plugin, part), {recursive: true});
+	const link = (folder: string) => {
+		mkdirSync(join(home, '.local/bin'), {recursive: true});
+		rmSync(join(home, '.local/bin/beckon'), {force: true});
+		symlinkSync(join(home, folder, 'bin/beckon.js'), join(home, '.local/bin/beckon'));
+	};
+	const run = (...words: readonly string[]) =>
+		server.tmux('run-shell', [join(home, plugin, 'beckon.tmux'), ...words].map(shellWord).join(' '));
+	put(first);
+	link(first);
+	await run();
+	expect(await askKeys()).toContain(manifest.version);
+	rmSync(join(home, first), {recursive: true});
+	expect(await askKeys()).toContain('beckon: It is gone');
+	put(second);
+	link(second);
+	expect(await askKeys()).toContain(manifest.version);
+	await run('off');
+	expect(await server.tmux('show-options', '-gqv', '@beckon_run')).toBe('');
+	rmSync(join(home, '.local'), {recursive: true});
+});
+
+test('the executable alone', {timeout: patience}, async ({skip}) => {
+	const executable = process.env['BECKON'];
+	if (executable === undefined) return skip();
+	const [path, file] = [join(home, '.local/bin/beckon'), join(home, '.tmux.conf')];
+	const place = () => {
+		mkdirSync(dirname(path), {recursive: true});
+		copyFileSync(executable, path);
+	};
+	const call = (...words: readonly string[]) => spawnSync(path, words, {env, encoding: 'utf8', timeout: patience});
+	place();
+	writeFileSync(file, conf);
+	expect(call('install', '--tmux').stderr).toBe('');
+	expect(await askKeys()).toContain('executable');
+	rmSync(path);
+	expect(await askKeys()).toContain(`beckon: It is gone from ${path}`);
+	place();
+	expect(await askKeys()).toContain('executable');
+	expect(call('uninstall', '--tmux').stderr).toBe('');
+	expect(readFileSync(file, 'utf8')).toBe(conf);
+	rmSync(path);
+	const state = join(home, '.local/state/beckon');
+	expect(existsSync(state) ? readdirSync(state, {recursive: true}) : []).toEqual([]);
 });

@@ -3,6 +3,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {programCommand} from '../../../src/store/program.js';
 import {type Measurement, percent} from '../measurement.js';
 import {type ProcessCost, readProcessCost} from '../process-cost.js';
+import {measuredProgram} from '../programs.js';
 import {openStage} from '../stage.js';
 import {situationOf} from '../worlds/world.js';
 import type {BenchWorld} from '../worlds/world-model.js';
@@ -23,7 +24,7 @@ export async function measureIdle(world: BenchWorld, span: Span): Promise<readon
 		settleMs: startedMs,
 		seconds: 5,
 	});
-	const navigator = await costOf(world, programCommand(), {text: 'Needs you', ...span});
+	const navigator = await costOf(world, measuredProgram(), {text: 'Needs you', ...span});
 	const count = `${world.sessions.length} sessions`;
 	return [
 		{
@@ -56,7 +57,7 @@ export async function measureIdle(world: BenchWorld, span: Span): Promise<readon
 /** The panes of working and blocked sessions are captured once a second. */
 export async function measureBusy(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
 	const span = {settleMs: startedMs, seconds};
-	const {cpuShare} = await costOf(world, programCommand(), {text: 'Needs you', ...span});
+	const {cpuShare} = await costOf(world, measuredProgram(), {text: 'Needs you', ...span});
 	const watched = world.sessions.filter((_, index) => situationOf(index) !== 'idle').length;
 	return [
 		{

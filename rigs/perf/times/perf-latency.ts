@@ -1,7 +1,7 @@
 /** The time from an event on disk to its row on the screen of an open navigator. */
 import {setTimeout as pause} from 'node:timers/promises';
-import {programCommand} from '../../../src/store/program.js';
 import {type Measurement, percentile, spread} from '../measurement.js';
+import {measuredProgram} from '../programs.js';
 import {openStage} from '../stage.js';
 import {situationOf, writeStatus} from '../worlds/world.js';
 import {append, permission} from '../worlds/world-journal.js';
@@ -12,7 +12,7 @@ const startedMs = 3000;
 
 /** Each sample blocks one idle session with a command of its own name, and waits until that name is printed. */
 export async function measureLatency(world: BenchWorld, samples: number): Promise<readonly Measurement[]> {
-	const stage = openStage(world, programCommand(), {columns: 160, rows: 50, name: 'latency'});
+	const stage = openStage(world, measuredProgram(), {columns: 160, rows: 50, name: 'latency'});
 	try {
 		stage.start();
 		await stage.see('Needs you', 0);

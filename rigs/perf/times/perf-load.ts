@@ -1,8 +1,8 @@
 /** The cost of an open navigator while panes print without pause, and while events come without pause. */
 import {setTimeout as pause} from 'node:timers/promises';
-import {programCommand} from '../../../src/store/program.js';
 import {type Measurement, percent, spread} from '../measurement.js';
 import {ownCpuMs, readProcessCost} from '../process-cost.js';
+import {measuredProgram} from '../programs.js';
 import {openStage, type Stage} from '../stage.js';
 import {type Load, startPrinting} from '../worlds/load-world.js';
 import {situationOf} from '../worlds/world.js';
@@ -94,7 +94,7 @@ async function flood(
 }
 
 async function openNavigator(world: BenchWorld): Promise<Stage> {
-	const stage = openStage(world, programCommand(), {columns: 160, rows: 50, name: 'load'});
+	const stage = openStage(world, measuredProgram(), {columns: 160, rows: 50, name: 'load'});
 	stage.start();
 	await stage.see('Needs you', 0, 30_000);
 	return stage;

@@ -1,14 +1,19 @@
 /** The time from a key of the plugin to rows in a popup over a real client, above that of a popup that prints one line. */
 import {spawnSync} from 'node:child_process';
+import {writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {installLauncher, launcherPath} from '../../../src/store/launcher.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {type Measurement, median, ms} from '../measurement.js';
+import {measuredPrograms, type Program} from '../programs.js';
 import {openTerminal, type Terminal} from '../terminal.js';
 import type {BenchWorld} from '../worlds/world-model.js';
 
 /** The machine is idle for so long before each key, as before that of a user. */
 const idleMs = 700;
+/** Node alone needs most of the time that a popup may take. */
+const npmMs = 250;
 
 type Key = {readonly bytes: string; readonly texts: readonly string[]};
 
@@ -19,30 +24,46 @@ const keys = {
 } as const satisfies Record<string, Key>;
 
 type Name = keyof typeof keys;
+type Times = Record<Name, number[]>;
 
 /** Rounds are interleaved. */
 export async function measurePopup(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
 	const terminal = await setUp(world);
-	const times: Record<Name | 'node', number[]> = {bare: [], popup: [], reply: [], node: []};
+	const runs = measuredPrograms().map((program) => ({program, times: {bare: [], popup: [], reply: []} as Times}));
+	const node: number[] = [];
 	try {
 		for (let round = 0; round < rounds; round++) {
-			for (const name of ['bare', 'popup', 'reply'] as const) times[name].push(await timeKey(world, terminal, name));
+			for (const {program, times} of runs) {
+				tellLauncher(world, program);
+				for (const name of ['bare', 'popup', 'reply'] as const) times[name].push(await timeKey(world, terminal, name));
+			}
 			await pause(idleMs);
-			times.node.push(timeNode(world.env));
+			node.push(timeNode(world.env));
 		}
 	} finally {
 		terminal.close();
 	}
-	const above = (name: 'popup' | 'reply') => (median(times[name]) - median(times.bare)) / median(times.node);
-	const most = world.sessions.length < 100 ? 0.9 : 1.6;
-	return (['popup', 'reply'] as const).map((name) => ({
-		what: `${name}: key → rows, above a bare popup, ${world.sessions.length} sessions`,
-		ratio: above(name),
-		measured: spread(times[name]),
-		against: `bare ${spread(times.bare)}; \`node -e 0\` ${spread(times.node)}`,
-		budget: `≤ ${most} ×`,
-		within: above(name) <= most,
-	}));
+	return runs.flatMap(({program, times}) =>
+		(['popup', 'reply'] as const).map((name) => {
+			const above = median(times[name]) - median(times.bare);
+			const [ratio, most] = [above / median(node), world.sessions.length < 100 ? 0.9 : 1.6];
+			const isNpm = program.name === 'npm';
+			return {
+				what: `${program.name}: ${name}, key → rows, above a bare popup, ${world.sessions.length} sessions`,
+				ratio,
+				measured: spread(times[name]),
+				against: `bare ${spread(times.bare)}; \`node -e 0\` ${spread(node)}`,
+				budget: isNpm ? `≤ ${npmMs} ms` : `≤ ${most} ×`,
+				within: isNpm ? above <= npmMs : ratio <= most,
+			};
+		}),
+	);
+}
+
+/** The launcher starts what this file says (bin/launcher.sh). */
+function tellLauncher({env}: BenchWorld, {name, words: [program = '', script = '']}: Program): void {
+	const lines = name === 'executable' ? [program, '', ''] : ['', script, program];
+	writeFileSync(join(dirname(launcherPath(statePaths(env))), 'program'), `${lines.join('\n')}\n`);
 }
 
 async function setUp(world: BenchWorld): Promise<Terminal> {

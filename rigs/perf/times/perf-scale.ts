@@ -1,8 +1,10 @@
 /** The list with very many sessions: opening, scrolling, and a filter typed key by key. */
 import {setTimeout as pause} from 'node:timers/promises';
+import {shellWord} from '../../../src/core/quoting/shell-word.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {type Measurement, median, ms, percentile, spread} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';
+import {measuredProgram} from '../programs.js';
 import {openTerminal, type Terminal} from '../terminal.js';
 import {type Load, startPrinting} from '../worlds/load-world.js';
 import type {BenchWorld} from '../worlds/world-model.js';
@@ -77,7 +79,7 @@ async function withNavigator(
 }
 
 function openBeckon({env}: BenchWorld): Terminal {
-	const beckon = `exec '${process.execPath}' '${packagePath('bin', 'beckon.js')}'`;
+	const beckon = `exec ${measuredProgram().map(shellWord).join(' ')}`;
 	return openTerminal(`echo pid $$; ${beckon}`, {columns: 160, rows: 50, env});
 }
 

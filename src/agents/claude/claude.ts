@@ -14,6 +14,7 @@ import {decisionsPath, followDecision} from './transcript/decision-outcome.js';
 import {readPastTurns} from './transcript/past-turns.js';
 import {configDirOf, transcriptFolder} from './transcript/paths.js';
 import {readJournalPrompts, readTranscriptPrompts} from './transcript/prompt-history.js';
+import {listSaid, readSaid} from './transcript/said.js';
 import {createPromptTail} from './transcript/submitted-prompts.js';
 import {createSums} from './transcript/sums.js';
 import {createTranscriptReader} from './transcript/tail.js';
@@ -38,7 +39,12 @@ export const claude: Agent = {
 		isNews: (prompt) => prompt.startsWith('<task-notification>'),
 	},
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
-	transcript: {createReader: createTranscriptReader, createSums, folderOf: transcriptFolder},
+	transcript: {
+		createReader: createTranscriptReader,
+		createSums,
+		folderOf: transcriptFolder,
+		said: {list: listSaid, read: readSaid},
+	},
 	readScreen: assess,
 	fits: fitsAsk,
 	typing: {stashKey: 'C-s', unknownWordsRow: '● Args from unknown skill: '},

@@ -21,14 +21,23 @@ export type ActCommand = {
 
 /** Runs an act, which sends neither an answer nor a new text. The user confirms it once. @throws UserError as `requireYes` does. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
-	return withTarget(io, {session, isMeant: act === 'resume' ? isEnded : undefined}, async ({row, source}) => {
+	const meant = act === 'resume' ? {isMeant: isEnded, otherwise: onlyInTranscript} : {};
+	return withTarget(io, {session, ...meant}, async ({row, source}) => {
 		const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;
 		const problem = actProblem(act, row, prompt);
-		if (problem !== undefined)
-			return writeReceipt(io, row, {delivered: {receipt: refused(problem), summary: actSummary(act), outboxId: undefined}, json});
+		if (problem !== undefined) {
+			const code = writeReceipt(io, row, {delivered: {receipt: refused(problem), summary: actSummary(act), outboxId: undefined}, json});
+			if (act === 'resume' && row.place !== undefined && !json)
+				io.stderr.write(`  Run \`beckon jump ${row.sessionId ?? row.key}\` to go there.\n`);
+			return code;
+		}
 		if (!yes) await requireYes(io, question(act, row, prompt));
 		return writeReceipt(io, row, {delivered: await source.act(row, {act, prompt}), json});
 	});
+}
+
+async function onlyInTranscript(text: string, configDirs: readonly string[]): Promise<Row | undefined> {
+	return (await import('../../recall/past-row.js')).pastRow(text, configDirs);
 }
 
 function question(act: Act, row: Row, prompt: string | undefined): string {

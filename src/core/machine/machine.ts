@@ -39,6 +39,8 @@ export type ProcessSource = {
 	readonly children: (pid: number) => readonly number[];
 	readonly argv: (pid: number) => readonly string[];
 	readonly cwd: (pid: number) => string | undefined;
+	/** The files that it holds open. Absent: the system does not tell. */
+	readonly files?: (pid: number) => readonly string[];
 };
 
 /** `behind`: another process group reads the keys that are typed into the pane. */

@@ -1,9 +1,40 @@
-/** Records of the Program Status Protocol (OSC 7501), taken out of a stream. */
-import type {Report} from './model.js';
+/** Records of the Program Status Protocol (OSC 7501): written for a terminal, and taken out of a stream. */
+import type {Report, ReportKind} from './model.js';
 import {toReport} from './read.js';
 
 /** A record may not be longer, in bytes. */
 const LONGEST = 4096;
+/** Bytes of a text in a record that is written. */
+const TEXT = 180;
+
+export type Written = Omit<Report, 'kind' | 'message' | 'title'> & {
+	readonly kind?: ReportKind | undefined;
+	readonly app?: string | undefined;
+	readonly message?: string | undefined;
+	readonly title?: string | undefined;
+};
+
+/** The sequence of one record, which ends with ST. */
+export function toRecord({id, state, kind, progress, app, message = '', title = ''}: Written): string {
+	const parts = [
+		`state=${state}`,
+		app === undefined ? '' : `app=${app}`,
+		id === '' ? '' : `id=${id}`,
+		kind === undefined ? '' : `kind=${kind}`,
+		progress === undefined ? '' : `progress=${progress}`,
+		message === '' ? '' : `msg=${base64(message)}`,
+		title === '' ? '' : `title=${base64(title)}`,
+	];
+	return `\x1b]7501;${parts.filter(Boolean).join(':')}\x1b\\`;
+}
+
+function base64(text: string): string {
+	const bytes = new TextEncoder().encode(text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')).slice(0, TEXT);
+	// A character that is cut in two is left out.
+	const whole = new TextEncoder().encode(new TextDecoder().decode(bytes).replace(/\ufffd$/, ''));
+	return btoa(String.fromCharCode(...whole));
+}
+
 function fromBase64(text: string): string {
 	if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.replace(/=+$/, '').length % 4 === 1) return '';
 	return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));

@@ -211,9 +211,9 @@ function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: Reado
 		const agent = process?.agent ?? world.agents.byCommand(pane.command);
 		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
 		found.push({
-			key: paneRowKey(pane),
-			formerKeys: [],
-			sessionId: undefined,
+			key: (process?.transcript?.sessionId as RowKey | undefined) ?? paneRowKey(pane),
+			formerKeys: process?.transcript ? [paneRowKey(pane)] : [],
+			sessionId: process?.transcript?.sessionId,
 			agent,
 			process: process?.id,
 			life: undefined,
@@ -225,7 +225,7 @@ function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: Reado
 			pane,
 			paneLost: false,
 			paneHidden: false,
-			transcriptPath: undefined,
+			transcriptPath: process?.transcript?.path,
 		});
 	}
 	return found;

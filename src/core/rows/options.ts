@@ -43,6 +43,7 @@ export type NoOffer =
 	| 'unreadable'
 	| 'dialog-loading'
 	| 'dialog-unknown'
+	| 'agent-unread'
 	| NonNullable<ReturnType<typeof unclearProblem>>
 	| NonNullable<ReturnType<typeof cutProblem>>;
 
@@ -54,11 +55,12 @@ export function toOffer(row: Row): Offer | NoOffer {
 }
 
 /** Undefined: there is an offer. */
-export function whyNoOffer({kind, token}: Row, context: Blocked): NoOffer | undefined {
+export function whyNoOffer({kind, token, isJumpOnly}: Row, context: Blocked): NoOffer | undefined {
 	const {drawn, ask, options, unread} = context;
 	if (kind === 'background') return 'in-background';
 	const unclear = unclearProblem(context);
 	if (unclear !== undefined) return unclear;
+	if (isJumpOnly) return 'agent-unread';
 	if (token === undefined) return 'unnamed';
 	const cut = cutProblem(ask);
 	if (cut !== undefined) return cut;

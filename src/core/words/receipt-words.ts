@@ -10,7 +10,7 @@ export const sentences = {
 	'session-left': 'the session is not in this pane any more',
 	'session-replaced': 'another session is in this pane',
 	'takes-no-keys': 'a session of this kind takes no keys',
-	'agent-unread': "beckon does not read this agent's screens, so it types nothing into its pane: go there (Enter)",
+	'agent-unread': 'beckon types nothing into panes of this agent: go there (Enter)',
 	'not-in-tmux': 'the session is not in a tmux pane',
 	'pane-gone': 'the pane is gone; run `beckon ls` to see where its session is',
 	'pane-not-read': 'the pane was not read yet',

@@ -9,7 +9,7 @@ import {readTerminal} from '../../system/foreground.js';
 import {capturePanes} from '../../tmux/panes/capture.js';
 import {tmux} from '../../tmux/run.js';
 import {failureIn, holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
-import {openWindow, type WindowRequest} from '../../tmux/windows/window.js';
+import {openWindow, respawnPane, type WindowRequest} from '../../tmux/windows/window.js';
 import {handedOn, lacking, shownNames} from './environment.js';
 import {lastLineOf} from './prompt.js';
 import {typeIntoShell} from './shell-command.js';
@@ -36,10 +36,30 @@ export async function openAgentWindow(io: Io, {socket, agent, words, ...request}
 	const start = await startOf(io, agent);
 	const command = commandOf(start, words);
 	if (start.start === 'direct') return openWindow(socket, {...request, ...(await directly(io, {socket, agent, command, request}))});
-	const env = {...only(io.env, (name) => agent.variables.includes(name) || agent.isAccountVariable(name)), ...request.env};
+	const env = {...paneEnv(io, agent), ...request.env};
 	const pane = await openWindow(socket, {...request, env, command: undefined});
 	await typeIntoShell(io, {socket, pane, words: command});
 	return pane;
+}
+
+export type AgentPane = Pick<AgentWindow, 'socket' | 'agent' | 'words' | 'directory'> & {
+	readonly pane: PaneId;
+	/** Variables for the program, where the config starts it without a shell; a shell has them from its pane. */
+	readonly env: Readonly<Record<string, string>>;
+};
+
+/** The same in a pane that is there, with the user's shell at its prompt. @throws as `openAgentWindow` does. */
+export async function startInPane(io: Io, {socket, pane, agent, words, directory, env}: AgentPane): Promise<void> {
+	const start = await startOf(io, agent);
+	const command = commandOf(start, words);
+	if (start.start !== 'direct') return typeIntoShell(io, {socket, pane, words: command});
+	const {env: whole, command: argv = []} = await directly(io, {socket, agent, command, request: {sessionId: undefined, env}});
+	await respawnPane(socket, pane, {directory, env: whole, command: argv});
+}
+
+/** The variables that the shell of a pane gets for an agent that is started in it. */
+export function paneEnv({env}: Pick<Io, 'env'>, agent: Agent): Readonly<Record<string, string>> {
+	return only(env, (name) => agent.variables.includes(name) || agent.isAccountVariable(name));
 }
 
 type Direct = {

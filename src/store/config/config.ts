@@ -79,6 +79,7 @@ function expandHome(config: Config, home: string): Config {
 			Object.entries(config.agents).map(([agent, start]) => [agent, {...start, command: start.command.map(expand)}]),
 		),
 		ignoreDirectories: config.ignoreDirectories.map(expand),
+		search: {...config.search, exclude: config.search.exclude.map(expand)},
 		domainRules: config.domainRules.map((rule) =>
 			rule.match.cwd === undefined ? rule : {...rule, match: {...rule.match, cwd: expand(rule.match.cwd)}},
 		),

@@ -15,6 +15,7 @@ const examples: Readonly<Partial<Record<keyof Config, readonly string[]>>> = {
 	domainSets: ['["software"]'],
 	screenPatterns: ['[{"detail": "Going out", "pattern": "^● Deploying", "state": "deploying"}]'],
 	ignoreDirectories: ['["~/private"]'],
+	search: ['{"exclude": ["~/private", "~/work/**/secret"]}'],
 	commands: [
 		'[',
 		'	{"key": "C-g", "label": "Open lazygit", "run": ["lazygit"]},',

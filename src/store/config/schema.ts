@@ -173,9 +173,12 @@ const notifyFields = z.strictObject(
 		presentMs: z._default(milliseconds(0), notify.presentMs),
 		quietHours: z._default(z.array(hours, 'must be a list of times'), [...notify.quietHours]),
 		digestAbove: z._default(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')), notify.digestAbove),
+		programStatus: z._default(yesNo, notify.programStatus),
 	},
 	'must be an object',
 );
+
+const searchFields = z.strictObject({exclude: z._default(texts, [])}, 'must be an object with `exclude`');
 
 const themeName = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,30}$/, 'must be a name of small letters, digits, `-` and `_`'));
 const colourProblem = `must be a colour such as "#83a598", or one of ${colourNames.join(', ')}`;
@@ -245,6 +248,7 @@ export const configFields: Fields = {
 	commands: z.array(userCommand, 'must be a list of commands'),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
 	hosts,
+	search: searchFields,
 	tmux: tmuxFields,
 	notify: notifyFields,
 };

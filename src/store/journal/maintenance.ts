@@ -14,6 +14,7 @@ import {pruneAudit} from '../records/audit-log.js';
 import {compactTrails} from '../records/back-stack.js';
 import {compactMarks} from '../records/compact-marks.js';
 import {pruneHostCopies} from '../records/host-copies.js';
+import {pruneSearch} from '../search/index-file.js';
 import {listSessions} from './journal.js';
 import {isPayloadName, prunePayloads} from './payloads.js';
 import {lastChange, removeSession} from './remove-session.js';
@@ -68,6 +69,7 @@ export function createMaintainer(paths: StatePaths, options: MaintenanceOptions)
 				if (now - hostsAt >= hourMs) {
 					hostsAt = now;
 					pruneHostCopies(paths, now - options.retentionDays * dayMs);
+					pruneSearch(paths.search, now - options.retentionDays * dayMs);
 				}
 				return await doRound({paths, options, now, seen}, lock);
 			} finally {

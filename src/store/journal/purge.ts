@@ -49,6 +49,8 @@ export async function purge(
 		const files = ids.map((id) => sessionFiles(paths.sessions, id));
 		const kept = files.filter((one) => lstatSync(one.dir, {throwIfNoEntry: false}) && !removeSession(one)).map((one) => one.dir);
 		rmSync(paths.kept, {force: true});
+		// The next search reads the transcripts again.
+		rmSync(paths.search, {recursive: true, force: true});
 		const named = what.kind === 'session' ? [what.id] : ids;
 		if (what.kind === 'all') removeAll(paths);
 		const traces = what.kind === 'all' ? [] : named.filter((id) => removeTraces(paths, id));

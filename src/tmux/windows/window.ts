@@ -48,3 +48,12 @@ function windowArgs({sessionId, directory, name, env, command}: WindowRequest): 
 	const program = command === undefined ? [] : ['--', ...(command.length > 1 ? command : ['env', ...command])];
 	return ['new-window', '-d', '-P', '-F', '#{pane_id}', ...target, ...where, ...settings, ...program];
 }
+
+type Respawn = Pick<WindowRequest, 'directory' | 'env'> & {readonly command: readonly string[]};
+
+/** Starts a program in place of the one in a pane. @throws TmuxError */
+export async function respawnPane(socket: string, pane: PaneId, {directory, env, command}: Respawn): Promise<void> {
+	const settings = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
+	const words = ['respawn-pane', '-k', '-t', pane, '-c', formatText(directory), ...settings, '--', ...command];
+	await tmuxBatch(socket, [['source-file', '-']], {input: `${words.map(tmuxWord).join(' ')}\n`});
+}

@@ -39,9 +39,8 @@ test.each<[string, Partial<AppState>]>([
 		});
 		expect(view.over.lines.filter((line) => width(line) > columns - 2)).toEqual([]);
 		const cells = view.parts.flatMap((part) => Array.from({length: width(part.text)}, () => part.press));
-		expect(Array.from({length: columns}, (__, column) => footerKeyAt(view, column))).toEqual(
-			Array.from({length: columns}, (__, column) => cells[column - 1]),
-		);
+		const wrong = Array.from({length: columns}, (__, column) => column).filter((column) => footerKeyAt(view, column) !== cells[column - 1]);
+		expect(wrong).toEqual([]);
 	}
 });
 

@@ -68,10 +68,11 @@ test('the pane scrolls to the first line of its history and no further, and down
 });
 
 test('each line is shown once, whatever the height', () => {
+	const key = opened().cursor ?? fail();
 	for (let rows = 4; rows <= 30; rows++) {
 		const all = new Set<string>();
 		for (let below = 0; below <= 120; below++) {
-			const found = paneLines({text: screen, scroll: {key: opened().cursor ?? fail(), below, past}, card: undefined, rows});
+			const found = paneLines({text: screen, scroll: {key, below, past}, card: undefined, rows});
 			expect(found?.lines.length).toBeLessThanOrEqual(found?.below === 0 ? rows : rows - 1);
 			for (const line of found?.lines ?? []) all.add(line);
 		}

@@ -17,8 +17,16 @@ import {waitFor} from '../../helpers/wait-for.js';
 
 const size = {columns: 250, rows: 50} as const;
 
+const drawn = new Map<string, string>();
+
 /** The dialog of a command, as the agent draws it. */
 function dialogOf(command: string): string {
+	const screen = drawn.get(command) ?? drawDialog(command);
+	drawn.set(command, screen);
+	return screen;
+}
+
+function drawDialog(command: string): string {
 	const steps = [{do: 'tool', tool: 'Bash', input: {command, description: 'Do it'}, ms: 300, asks: true}] as const;
 	const driver = startStandIn({opening: {prompt: 'go', steps}});
 	driver.pass(3000);

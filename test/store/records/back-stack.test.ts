@@ -48,7 +48,7 @@ test('the file stays small and private, and keeps the newest places of the clien
 	const paths = tempState();
 	const file = join(paths.root, 'back.jsonl');
 	pushBack(paths, 'gone long ago', spot(1));
-	for (let number = 0; number < 1000; number += 1) pushBack(paths, number % 2 === 0 ? 'a' : 'b', spot(number));
+	for (let number = 0; number < 500; number += 1) pushBack(paths, number % 2 === 0 ? 'a' : 'b', spot(number));
 	for (let number = 0; number < 100; number += 1) pushBack(paths, `c${number % 3}`, spot(number));
 	stepAlong(paths, {client: 'c0', kind: 'back', count: 0, from: spot(7)});
 	for (let number = 0; number < 400; number += 1) pushBack(paths, 'c1', spot(number));

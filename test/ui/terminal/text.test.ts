@@ -24,15 +24,16 @@ test.each([
 });
 
 test('the quick ways through one line, its width and its cut give what the long ones give, for every character', () => {
+	const wrong: string[] = [];
 	for (let code = 0; code < 0xd800; code += 1) {
 		// The Malayalam dot reph is a letter that Unicode joins to the next one, and terminals do not.
 		if (code === 0xd4e) continue;
 		const character = String.fromCharCode(code);
 		const text = `a ${character}b`;
 		const clean = stable(cleanText(text));
-		expect([oneLine(text), width(clean)], `U+${code.toString(16)}`).toEqual([clean, stringWidth(clean)]);
-		const cut = clip(`${clean}c`, 4);
-		if (width(`${clean}c`) > 4) expect(width(cut), `U+${code.toString(16)}`).toBeLessThanOrEqual(4);
+		const isCut = width(`${clean}c`) <= 4 || width(clip(`${clean}c`, 4)) <= 4;
+		if (oneLine(text) !== clean || width(clean) !== stringWidth(clean) || !isCut) wrong.push(`U+${code.toString(16)}`);
 	}
+	expect(wrong).toEqual([]);
 	expect([' a', 'a ', 'a  b', ' é', 'é ', 'é  b', '', ' '].map(oneLine)).toEqual(['a', 'a', 'a b', 'é', 'é', 'é b', '', '']);
 });

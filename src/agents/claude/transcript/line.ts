@@ -60,10 +60,20 @@ const unread = /^\{"type":"(?:api-request|atis-latch|file-history|tools-used|mod
 
 /** Undefined: the line is useless, half-written, broken, or of an unknown kind. Never throws. */
 export function parseTranscriptLine(text: string): TranscriptLine | undefined {
-	if (text.length === 0 || unread.test(text)) return undefined;
+	if (text.length === 0 || isUnread(text)) return undefined;
 	const fields = parseObject(text);
-	const body = fields && toBody(fields);
-	return fields && body ? {...toHead(fields), ...body} : undefined;
+	return fields && toTranscriptLine(fields);
+}
+
+/** Whether a line is of a kind without a meaning, by its beginning. */
+export function isUnread(beginning: string): boolean {
+	return unread.test(beginning);
+}
+
+/** The same for the object of a line. */
+export function toTranscriptLine(fields: Fields): TranscriptLine | undefined {
+	const body = toBody(fields);
+	return body && {...toHead(fields), ...body};
 }
 
 type Body = TranscriptLine extends infer Line ? (Line extends LineHead ? Omit<Line, keyof LineHead> : never) : never;

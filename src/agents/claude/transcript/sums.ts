@@ -168,7 +168,7 @@ function toSpending(sums: readonly FileSum[], {isWhole, prices}: {readonly isWho
 }
 
 /** Those of workflows are below it: `subagents/workflows/<run>/agent-….jsonl`. */
-function subagentFiles(path: string): readonly string[] {
+export function subagentFiles(path: string): readonly string[] {
 	const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents');
 	const runs = namesIn(join(folder, 'workflows')).map((name) => join(folder, 'workflows', name));
 	return [folder, ...runs].flatMap((each) => {

@@ -101,7 +101,7 @@ describe('words quoted in an answer', () => {
 				const text = withBox(answer).split('\n').slice(-height).join('\n');
 				expect(blocking.has(assess(snapshotOf(text, {columns: 80, rows: height})).surface)).toBe(false);
 			}),
-			{numRuns: times(100, 400)},
+			{numRuns: times(40, 400)},
 		);
 	});
 });
@@ -136,7 +136,7 @@ describe('whatever a pane shows', () => {
 					expect(typeof seen.normalised).toBe('string');
 				},
 			),
-			{numRuns: times(150, 600)},
+			{numRuns: times(60, 600)},
 		);
 	});
 

@@ -1,0 +1,60 @@
+/** The rollout of the session that a process shows, among the files that it holds open. */
+import {closeSync} from 'node:fs';
+import {parseSessionId, type SessionId} from '../../../core/address.js';
+import {asRecord, parseObject} from '../../../core/fields.js';
+import type {OpenTranscript} from '../../../core/open-transcript.js';
+import {ignoreFileErrors} from '../../../store/file-errors.js';
+import {openToRead, readBytes} from '../../../store/read-file.js';
+
+/** The first line holds the instructions of the model too. */
+const HEAD = 256 * 1024;
+
+/** Whether each rollout is that of a subagent, whose first line never changes. */
+const known = new Map<string, boolean>();
+
+/**
+ * The newest session, since those from before `/new` stay open. Its ids are in the order of their times. Undefined: it has no prompt and so no
+ * rollout yet, or the process in the pane holds none, as with the daemon.
+ */
+export function rolloutAmong(files: readonly string[]): OpenTranscript | undefined {
+	const rollouts = files.flatMap((path) => withId(path, /\/rollout-[\dT-]{19}-([0-9a-f-]{36})\.jsonl$/));
+	const newestLock = files
+		.flatMap((path) => withId(path, /\/thread-writer-locks\/([0-9a-f-]{36})\.lock$/))
+		.toSorted(byId)
+		.at(-1);
+	const newest = rollouts.toSorted(byId).at(-1);
+	if (newestLock && newest && newest.sessionId < newestLock.sessionId) return undefined;
+	return rollouts.toSorted(byId).findLast(({path}) => !isSubagents(path));
+}
+
+function withId(path: string, pattern: RegExp): readonly OpenTranscript[] {
+	const sessionId: SessionId | undefined = parseSessionId(pattern.exec(path)?.[1]);
+	return sessionId === undefined ? [] : [{path, sessionId}];
+}
+
+function byId(one: OpenTranscript, other: OpenTranscript): number {
+	return one.sessionId < other.sessionId ? -1 : 1;
+}
+
+function isSubagents(path: string): boolean {
+	const before = known.get(path);
+	if (before !== undefined) return before;
+	const meta = ignoreFileErrors(() => firstLine(path));
+	if (meta === undefined) return false;
+	if (known.size > 1000) known.clear();
+	const isOne = asRecord(asRecord(parseObject(meta)?.['payload'])?.['source']) !== undefined;
+	known.set(path, isOne);
+	return isOne;
+}
+
+/** Undefined: it is not written yet, or is longer than any first line. */
+function firstLine(path: string): string | undefined {
+	const opened = openToRead(path);
+	if (opened === undefined) return undefined;
+	try {
+		const [line, rest] = readBytes(opened.fd, 0, HEAD).toString().split('\n', 2);
+		return rest === undefined ? undefined : line;
+	} finally {
+		closeSync(opened.fd);
+	}
+}

@@ -1,0 +1,100 @@
+/** Reads what one capture of a Codex pane shows, with its title. Pure. */
+
+import {blankAssessment, type Snapshot, type SurfaceAssessment} from '../../../core/surface.js';
+import {stripControls} from '../../../core/text/label.js';
+import {findDialog, isOverlay} from './dialog.js';
+
+/** What the title says. `plain`: at rest, after an error, and below some dialogs. */
+type Title = 'working' | 'asking' | 'plain';
+
+export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly title?: string | undefined}): SurfaceAssessment {
+	const lines = stripControls(text)
+		.split('\n')
+		.map((line) => line.trimEnd());
+	const told = readTitle(title);
+	const known: SurfaceAssessment = {
+		...blankAssessment,
+		availability: 'supported',
+		preset: '0.169.0',
+		bannerVersion: lines.map((line) => />_ OpenAI Codex \(v([\d.]{1,20})\)/.exec(line)?.[1]).find((found) => found !== undefined),
+		normalised: normalise(lines),
+		confidence: 0.8,
+	};
+	const dialog = findDialog(lines, columns);
+	if (dialog) return {...known, ...dialog, businessState: 'awaiting_operator', inputMode: 'modal', confidence: 0.9};
+	// Its dialogs are drawn before or after the title changes: for that moment nothing is certain.
+	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal', confidence: 0.8};
+	// Behind a view over the whole screen the session goes on, and only the title tells of it.
+	if (isOverlay(lines))
+		return told === 'working' ? working(known, undefined) : {...known, surface: 'idle', inputMode: 'modal', confidence: 0.6};
+	const box = lines.findLastIndex((line) => /^›(?: |$)/.test(line));
+	if (box === -1) return told === 'working' ? working(known, undefined) : {...known, availability: 'unsupported', surface: 'other'};
+	return atComposer(known, {lines, box, told});
+}
+
+function readTitle(title: string): Title {
+	if (/^\[ [!.] \] Action Required\b/.test(title)) return 'asking';
+	return /^(?:[\u2801-\u28ff] |(?:Working|Thinking) \|)/.test(title) ? 'working' : 'plain';
+}
+
+/** The line above the input box that runs while Codex works: `◦ Working (3s • esc to interrupt) · Running hook`. */
+const runningLine = /^[•◦] (.{1,400}?) \(((?:\d+[hm] ?)*\d+s) • esc to interrupt\)(.*)$/;
+
+type Shown = {readonly lines: readonly string[]; readonly box: number; readonly told: Title};
+
+function atComposer(known: SurfaceAssessment, {lines, box, told}: Shown): SurfaceAssessment {
+	const footer = lines.slice(box + 1).join('\n');
+	const mode = /\bPlan mode\b/.test(footer) ? ('plan' as const) : undefined;
+	const above = lines.slice(0, box);
+	// What waits to be sent stands between that line and the input box.
+	const running = above.slice(-14).map((line) => runningLine.exec(line));
+	const now = running.findLast((found) => found !== null);
+	const isNewest =
+		now !== undefined &&
+		!above
+			.slice(-14)
+			.slice(running.lastIndexOf(now) + 1)
+			.some((line) => /^(?:■|› | {2}Worked for )/.test(line));
+	const base = {...known, mode, inputMode: 'freeform' as const, uiContext: 'normal_prompt' as const, projection: dialogueOf(above)};
+	const shells = Number(/(?:^|· )\s*(\d+) background terminals? running/m.exec(above.slice(-8).join('\n'))?.[1] ?? 0);
+	if (isNewest && now)
+		return {...working(base, now), backgroundShells: shells, queued: above.slice(-14).some((line) => line.startsWith('  ↳ '))};
+	if (told === 'working') return {...working(base, undefined), backgroundShells: shells};
+	return {...base, surface: 'idle', businessState: 'idle', backgroundShells: shells, ...endOf(above)};
+}
+
+function working(known: SurfaceAssessment, line: RegExpExecArray | undefined): SurfaceAssessment {
+	const [, verb = '', , rest = ''] = line ?? [];
+	return {...known, surface: 'working', businessState: 'working', activity: activityOf(verb, rest), spinner: line && {verb, text: verb}};
+}
+
+function activityOf(verb: string, rest: string): SurfaceAssessment['activity'] {
+	if (/^Compacting context/.test(verb)) return 'compacting';
+	if (/^Reconnecting\.\.\.|, reconnecting \d/.test(verb)) return 'retrying';
+	return / · Running hook/.test(rest) ? 'hook' : undefined;
+}
+
+/** How the newest turn ended, by the last mark above the input box: a red `■` begins an error, whose words may take several lines. */
+function endOf(above: readonly string[]): Pick<SurfaceAssessment, 'interrupted' | 'error'> {
+	const at = above.findLastIndex((line) => /^[■•✗›]| {2}Worked for /.test(line));
+	const mark = above[at] ?? '';
+	if (!mark.startsWith('■')) return {interrupted: false, error: undefined};
+	const text = above.slice(at).join(' ').slice(1).replace(/\s+/g, ' ').trim();
+	if (text.startsWith('Conversation interrupted')) return {interrupted: true, error: undefined};
+	return {interrupted: false, error: {text, resetsAt: /\btry again at ([^.]{1,20})\./.exec(text)?.[1]}};
+}
+
+/** The prompts and answers on the screen; empty before the first prompt. */
+function dialogueOf(above: readonly string[]): string {
+	const first = above.findIndex((line) => /^› /.test(line));
+	const said = above.slice(Math.max(0, first)).filter((line) => !/^(?: {2}Worked for | {2}└ Tip: |• Model changed to )/.test(line));
+	return first === -1 ? '' : said.join('\n');
+}
+
+/** Without the clock of the running line and the sign that blinks before it. */
+function normalise(lines: readonly string[]): string {
+	return lines
+		.map((line) => line.replace(runningLine, '• $1$3'))
+		.filter((line) => line !== '')
+		.join('\n');
+}

@@ -1,0 +1,89 @@
+/** What a search found, as text for people and as JSON. */
+import type {Excerpt} from '../../core/search/excerpt.js';
+import type {Hit, SaidExcerpt} from '../../core/search/hit.js';
+import type {Row} from '../../core/session.js';
+import {toAge} from '../../core/text/age.js';
+import {cleanText} from '../../core/text/label.js';
+import {stateWord} from '../../core/words/state-word.js';
+
+/** `row`: the session in the list of this moment; undefined: only its transcript is left. */
+export type ShownHit = {readonly hit: Hit; readonly row: Row | undefined; readonly project: string};
+
+type Look = {readonly now: number; readonly columns: number; readonly isBold: boolean; readonly total: number};
+
+/** A block for each session: its name and state, what was said, and the command that goes there. */
+export function hitsText(hits: readonly ShownHit[], {now, columns, isBold, total}: Look): string {
+	const blocks = hits.map((shown) => {
+		const {hit, row, project} = shown;
+		const title = row?.title ?? hit.title ?? row?.suggestedTitle ?? hit.suggestedTitle ?? '';
+		const age = toAge(now - (row?.lastActivityAt || hit.to));
+		const about = [project, row?.branch ?? hit.branch ?? '', stateOf(row), age, title === project ? '' : title];
+		const said = hit.excerpts.map((excerpt) => `  ${speakers[excerpt.by].padEnd(6)}${marked(excerpt, isBold)}`);
+		const head = clip(
+			about
+				.map(cleanText)
+				.filter((text) => text !== '')
+				.join(' · '),
+			columns,
+		);
+		return [head, ...said, `  ${commandOf(shown)}`, ''].join('\n');
+	});
+	const more =
+		total > hits.length ? `\n${total - hits.length} more session${total - hits.length === 1 ? '' : 's'}: add words, or --limit.\n` : '';
+	return `${blocks.join('\n')}${more}`;
+}
+
+const speakers = {user: 'you', agent: 'agent', tool: 'tool'} as const satisfies Record<SaidExcerpt['by'], string>;
+
+function stateOf(row: Row | undefined): string {
+	return row === undefined ? 'ended' : stateWord(row);
+}
+
+function isAlive({row}: ShownHit): boolean {
+	return row !== undefined && row.state.state !== 'session_ended';
+}
+
+function commandOf(shown: ShownHit): string {
+	return `beckon ${isAlive(shown) ? 'jump' : 'resume'} ${shown.hit.sessionId}`;
+}
+
+/** The excerpt with its found words in bold. It has no control characters of its own. */
+function marked({text, marks}: Excerpt, isBold: boolean): string {
+	if (!isBold) return text;
+	let at = 0;
+	let line = '';
+	for (const [begin, end] of marks) {
+		line += `${text.slice(at, begin)}\x1b[1m${text.slice(begin, end)}\x1b[22m`;
+		at = end;
+	}
+	return line + text.slice(at);
+}
+
+function clip(text: string, columns: number): string {
+	return text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`;
+}
+
+/** Names and shapes are a promise: fields are added, never changed. Unknown values are null. */
+export function toHitJson(shown: ShownHit) {
+	const {hit, row, project} = shown;
+	return {
+		session_id: hit.sessionId,
+		key: row?.key ?? null,
+		agent: hit.agent,
+		project,
+		cwd: row?.cwd ?? hit.cwd ?? null,
+		branch: row?.branch ?? hit.branch ?? null,
+		title: row?.title ?? hit.title ?? null,
+		suggested_title: row?.suggestedTitle ?? hit.suggestedTitle ?? null,
+		transcript_path: hit.path,
+		started_at: hit.from === 0 ? null : hit.from,
+		last_at: hit.to === 0 ? null : hit.to,
+		group: row?.state.group ?? null,
+		state: row?.state.state ?? 'session_ended',
+		alive: isAlive(shown),
+		command: commandOf(shown),
+		score: hit.score,
+		messages: hit.messages,
+		excerpts: hit.excerpts.map(({by, at, text, marks}) => ({by, at: at === 0 ? null : at, text, marks})),
+	};
+}

@@ -1,0 +1,69 @@
+/** The sessions as records of the Program Status Protocol (OSC 7501), for terminals that show what needs somebody. */
+import {digest} from '../ask/digest.js';
+import type {Written} from '../report/osc.js';
+import {headline} from '../rows/headline.js';
+import {isForHumans} from '../rows/is-for-humans.js';
+import {nameOf} from '../rows/row-name.js';
+import type {Row} from '../session.js';
+import {cleanText, truncate} from '../text/label.js';
+import {isFiledAway} from './queue.js';
+
+/** The protocol's sessions: one record for all, and this many more. */
+const MOST = 61;
+const MESSAGE = 120;
+const TITLE = 40;
+
+type Told = Pick<Written, 'state' | 'kind'>;
+
+/** What a row is in the protocol's words. Undefined: nobody knows what it does, or it has ended. */
+function toldOf({state: {state, group}}: Row): Told | undefined {
+	switch (state) {
+		case 'needs_permission':
+		case 'awaiting_approval':
+			return {state: 'blocked', kind: 'permission'};
+		case 'awaiting_input':
+			return {state: 'blocked', kind: 'question'};
+		case 'error':
+			return {state: 'error'};
+		case 'idle':
+			return {state: 'done'};
+		case 'quiet':
+		case 'unknown':
+		case 'session_ended':
+			return undefined;
+	}
+	return {state: group === 'autonomous' ? 'working' : group === 'needs_you' ? 'done' : 'idle'};
+}
+
+/** The worst first. */
+const order: readonly Written['state'][] = ['blocked', 'error', 'done', 'working', 'idle'];
+
+/** The record of all sessions, which is their worst, and one for each of the first few, the waiting ones first. `now` is epoch ms. */
+export function toProgramStatus(rows: readonly Row[], now: number): readonly Written[] {
+	const told = rows
+		.filter((row) => isForHumans(row) && row.lastSeenAt === undefined && !isFiledAway(row, now))
+		.flatMap((row) => {
+			const is = toldOf(row);
+			return is === undefined ? [] : [{row, is, place: order.indexOf(is.state)}];
+		})
+		.toSorted((one, other) => one.place - other.place || one.row.state.since - other.row.state.since);
+	const [worst] = told;
+	if (worst === undefined) return [{id: '', state: 'idle', app: 'beckon'}];
+	const count = (name: Written['state']) => told.filter(({is}) => is.state === name).length;
+	const counts = [
+		[count('blocked') + count('error'), 'need you'],
+		[count('done'), 'your turn'],
+		[count('working'), 'running'],
+	] as const;
+	const message = counts.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`])).join(' · ');
+	return [
+		{id: '', ...worst.is, app: 'beckon', message},
+		...told.slice(0, MOST).map(({row, is}) => ({
+			id: digest(row.key),
+			...is,
+			app: 'beckon',
+			message: truncate(cleanText(headline(row)), MESSAGE),
+			title: truncate(cleanText(nameOf(row)), TITLE),
+		})),
+	];
+}

@@ -1,0 +1,66 @@
+/** What is searched for, as a person writes it: words, "phrases", and filters such as `project:api after:2w`. */
+import type {Parsed} from '../parsed.js';
+import {parseIsoTime} from '../text/iso-time.js';
+import {printableLine} from '../text/printable.js';
+import {folded} from './fold.js';
+
+export type Query = {
+	/** Folded words and phrases; a session has all of them. */
+	readonly words: readonly string[];
+	/** A part of the project's name, folded. */
+	readonly project?: string | undefined;
+	readonly agent?: string | undefined;
+	/** Epoch ms. */
+	readonly after?: number | undefined;
+	readonly before?: number | undefined;
+};
+
+export type Moment = {readonly now: number; readonly utcOffsetMs: number};
+
+const mostWords = 16;
+const mostLetters = 200;
+const part = /(project|agent|before|after):(?:"([^"]*)"?|(\S*))|"([^"]*)"?|(\S+)/gi;
+const units: Readonly<Record<string, number>> = {h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000, m: 30 * 86_400_000, y: 365 * 86_400_000};
+
+/** A filter without a value is not written to its end, and does not count. A problem: a time that is none. */
+export function parseQuery(text: string, moment: Moment): Parsed<Query> {
+	const words: string[] = [];
+	const filters: {project?: string; agent?: string; after?: number; before?: number} = {};
+	for (const [, name, quoted, plain = '', phrase, word = ''] of text.matchAll(part)) {
+		const value = quoted ?? plain;
+		switch (name?.toLowerCase()) {
+			case undefined: {
+				const one = folded(printableLine(phrase ?? word)).slice(0, mostLetters);
+				if (one !== '' && words.length < mostWords && !words.includes(one)) words.push(one);
+				break;
+			}
+			case 'project':
+				if (value !== '') filters.project = folded(printableLine(value));
+				break;
+			case 'agent':
+				if (value !== '') filters.agent = value.toLowerCase();
+				break;
+			case 'after':
+			case 'before': {
+				if (value === '') break;
+				const at = timeOf(value, moment);
+				if (at === undefined)
+					return {ok: false, problem: `"${printableLine(value)}" is not a time: write a day as 2026-11-20, or an age as 12h, 3d, 2w`};
+				filters[name?.toLowerCase() === 'after' ? 'after' : 'before'] = at;
+			}
+		}
+	}
+	return {ok: true, value: {words, ...filters}};
+}
+
+/** The query of a command line, where the shell has taken the quotes: a word with blanks is a phrase. */
+export function queryText(words: readonly string[]): string {
+	return words.map((word) => (/\s/.test(word) && !/["]|^(project|agent|before|after):/i.test(word) ? `"${word}"` : word)).join(' ');
+}
+
+function timeOf(value: string, {now, utcOffsetMs}: Moment): number | undefined {
+	const [, count, unit = ''] = /^(\d{1,4})([hdwmy])$/i.exec(value) ?? [];
+	if (count !== undefined) return now - Number(count) * (units[unit.toLowerCase()] ?? 0);
+	const day = parseIsoTime(`${value}T00:00:00Z`);
+	return day === undefined ? undefined : day - utcOffsetMs;
+}

@@ -1,0 +1,136 @@
+/** Brings the sessions of a tmux server that is gone back, each into its window and pane. No prompt is sent. */
+import {join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {agentOf} from '../agents/agents.js';
+import {type PaneId, targetText} from '../core/address.js';
+import type {Io} from '../core/context.js';
+import {isUserError, messageOf, UserError} from '../core/errors.js';
+import {type Known, planRestore, type RestorePlan, type Step, windowsToOpen} from '../core/restore/plan.js';
+import {type SavedServer, type SavedWindow, without} from '../core/restore/saved.js';
+import type {Row} from '../core/session.js';
+import type {Look} from '../observe/observer.js';
+import {lookOnce} from '../observe/once.js';
+import {isFolder} from '../store/files.js';
+import {acquireLock} from '../store/lock.js';
+import {statePaths} from '../store/paths.js';
+import {readPlaces, writePlaces} from '../store/records/places.js';
+import {lockHolders} from '../system/processes.js';
+import {TmuxError} from '../tmux/run.js';
+import {panesByPurpose, type RebuiltWindow, rebuildWindow} from '../tmux/windows/rebuild.js';
+import {paneEnv, startInPane} from './window/agent-window.js';
+
+/** `started`: a living process holds the conversation again. `why` is a clause behind its name. */
+export type Restored = {readonly step: Step} & ({readonly is: 'started'} | {readonly is: 'failed' | 'skipped'; readonly why: string});
+
+/** More agents at once would keep a machine busy for a minute. */
+const atOnce = 3;
+/** An agent is up about a second after its start. */
+const startMs = 15_000;
+const lookMs = 300;
+
+/** The plan for the tmux server that ended last; undefined: none did, or nothing is known of one. */
+export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
+	const look = await lookOnce(io, {noScreens: true});
+	const running = new Set(look.world.panes.panes.map(({place: {server}}) => `${server.pid} ${server.start}`));
+	const saved = readPlaces(statePaths(io.env)).find(({server}) => !running.has(`${server.pid} ${server.start}`));
+	return saved && planRestore(saved, knownOf(io, look));
+}
+
+function knownOf(io: Io, {rows, world}: Look): Known {
+	const alive = rows.filter(({host, state}) => host === undefined && state.state !== 'session_ended');
+	return {
+		alive: new Map(
+			alive.flatMap(({sessionId, place}) =>
+				sessionId === undefined ? [] : [[sessionId, place === undefined ? '' : targetText(place)] as const],
+			),
+		),
+		folds: world.sessions,
+		hasTurn({agent, transcriptPath}) {
+			const claim = transcriptPath === undefined ? undefined : agentOf(agent).transcript?.createReader({now: io.now}).read(transcriptPath);
+			return claim?.lastPrompt !== undefined || claim?.said !== undefined;
+		},
+		isFolder,
+	};
+}
+
+type RestoreOptions = {
+	/** The server in which the windows are built. */
+	readonly socket: string;
+	/** Called with each session as it is done. */
+	readonly onResult: (result: Restored) => void;
+};
+
+/**
+ * Carries the plan out, three sessions at a time, those that waited for their user first. What runs already is left alone, so that a second run does
+ * nothing, and one after a run that was killed does the rest. @throws UserError while another restore runs, TmuxError where no window opens.
+ */
+export async function restore(io: Io, plan: RestorePlan, {socket, onResult}: RestoreOptions): Promise<void> {
+	const paths = statePaths(io.env);
+	let {saved} = plan;
+	const lock = acquireLock(join(paths.root, 'restore.lock'), {now: io.now(), expiresMs: 10 * 60_000, holders: lockHolders()});
+	if (lock === undefined) throw new UserError('Another beckon restores sessions now', 'Wait for it, then run this again.', 3);
+	try {
+		for (const step of plan.steps) if (step.does === 'skip') onResult({step, is: 'skipped', why: step.why});
+		for (const {window, steps} of windowsToOpen(plan)) {
+			const built = await panesByPurpose(socket);
+			if (!steps.some(({session}) => built.has(session.sessionId))) await rebuildWindow(socket, toRebuilt(io, window, steps));
+		}
+		const panes = await panesByPurpose(socket);
+		const waiting = plan.steps.filter(({does}) => does !== 'skip');
+		for (let from = 0; from < waiting.length; from += atOnce) {
+			const some = waiting.slice(from, from + atOnce);
+			const results = await Promise.all(some.map((step) => startStep(io, step, {socket, pane: panes.get(step.session.sessionId)})));
+			for (const result of results) onResult(result);
+			saved = results.filter(({is, step}) => is === 'started' && step.does === 'fresh').reduce(withoutFresh, saved);
+			// A session that started anew has another id, by which nobody could tell that it runs.
+			if (saved !== plan.saved) writePlaces(paths, saved);
+		}
+	} finally {
+		lock.release();
+	}
+}
+
+function withoutFresh(saved: SavedServer, {step}: Restored): SavedServer {
+	const {at, ...rest} = without(saved, step.pane);
+	return {...rest, at: at + 1};
+}
+
+function toRebuilt(io: Io, {panes, ...window}: SavedWindow, steps: readonly Step[]): RebuiltWindow {
+	return {
+		...window,
+		panes: panes.map((pane) => {
+			const step = steps.find((each) => each.pane === pane);
+			const env = step === undefined ? {} : {...paneEnv(io, agentOf(step.session.agent)), ...configEnv(io, step)};
+			return {directory: step?.session.cwd ?? pane.cwd, env, purpose: step?.session.sessionId};
+		}),
+	};
+}
+
+/** The variables with which the agent finds the session's folder. */
+function configEnv({env}: Io, {session: {agent, transcriptPath}}: Step): Readonly<Record<string, string>> {
+	return agentOf(agent).status?.configEnv(env, transcriptPath) ?? {};
+}
+
+async function startStep(
+	io: Io,
+	step: Step,
+	{socket, pane}: {readonly socket: string; readonly pane: PaneId | undefined},
+): Promise<Restored> {
+	const {agent: id, sessionId, cwd} = step.session;
+	if (pane === undefined) return {step, is: 'failed', why: 'its pane is gone again'};
+	const agent = agentOf(id);
+	const words = step.does === 'fresh' ? agent.commands.start : agent.commands.resume(sessionId);
+	try {
+		await startInPane(io, {socket, pane, agent, words, directory: cwd ?? step.pane.cwd, env: configEnv(io, step)});
+	} catch (error) {
+		if (isUserError(error) || error instanceof TmuxError) return {step, is: 'failed', why: messageOf(error)};
+		throw error;
+	}
+	for (const end = io.now() + startMs; io.now() < end; await sleep(lookMs)) {
+		const {rows} = await lookOnce(io, {noScreens: true});
+		const isBack = (row: Row): boolean =>
+			step.does === 'fresh' ? row.place?.pane === pane && row.place.server.socket === socket : row.sessionId === sessionId;
+		if (rows.some((row) => row.host === undefined && row.state.state !== 'session_ended' && isBack(row))) return {step, is: 'started'};
+	}
+	return {step, is: 'failed', why: `it did not start: look at ${pane}`};
+}

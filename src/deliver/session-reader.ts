@@ -1,0 +1,39 @@
+/** Looks at one session again and again, for the time of one send. */
+import {ownKey} from '../core/rows/host-row.js';
+import type {Row} from '../core/session.js';
+import {createObserver, type Look} from '../observe/observer.js';
+import {wirePorts} from '../observe/wire.js';
+import {capturePanes} from '../tmux/panes/capture.js';
+import {type DeliverIo, machineOf} from './pane/pane-lock.js';
+
+export type SessionReader = {
+	/** Brings its machine up to date, and reads the session with its pane. @throws TmuxError where the machine does not answer. */
+	readonly look: () => Promise<Look>;
+	readonly rowIn: (look: Look) => Row | undefined;
+};
+
+export async function createSessionReader(io: DeliverIo, row: Row): Promise<SessionReader> {
+	const machine = machineOf(io);
+	const own = ownKey(row);
+	const {ports} = await wirePorts(io, {machine});
+	const {place} = row;
+	/** What a far machine is asked at the same time is one round trip. */
+	const readPane = async () => {
+		if (!machine.keepsOrder || place === undefined) return ports;
+		const [panes, shots] = await Promise.all([ports.listPanes([place.server.socket]), capturePanes([place], machine.tmux)]);
+		return {listPanes: async () => panes, capture: async () => shots};
+	};
+	let pane: Pick<typeof ports, 'listPanes' | 'capture'> = ports;
+	const observer = createObserver({
+		...ports,
+		listPanes: (sockets) => pane.listPanes(sockets),
+		capture: (panes) => pane.capture(panes),
+	});
+	return {
+		async look() {
+			[pane] = await Promise.all([readPane(), machine.refresh()]);
+			return observer.look({only: own});
+		},
+		rowIn: ({rows}) => rows.find(({key}) => key === own),
+	};
+}

@@ -1,0 +1,20 @@
+/** What a navigator says once where a tmux server ended with sessions that could be brought back. */
+import type {Io} from '../core/context.js';
+import {toAge} from '../core/text/age.js';
+import type {StatePaths} from '../store/paths.js';
+import {readPlaces} from '../store/records/places.js';
+import {isSignalable} from '../system/proc.js';
+
+const offeredMs = 86_400_000;
+
+/** Undefined: there is nothing to bring back, or it has been longer than a day. */
+export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Promise<string | undefined> {
+	// Only where a server has ended the plan is worth a look at everything.
+	if (readPlaces(paths).every(({at, server}) => isSignalable(server.pid) || io.now() - at > offeredMs)) return undefined;
+	const {findRestore} = await import('../deliver/restore.js');
+	const plan = await findRestore(io);
+	const count = plan?.steps.filter(({does}) => does === 'resume').length ?? 0;
+	if (plan === undefined || count === 0 || io.now() - plan.saved.at > offeredMs) return undefined;
+	const sessions = count === 1 ? '1 session' : `${count} sessions`;
+	return `tmux ended ${toAge(io.now() - plan.saved.at).trim()} ago with ${sessions}: beckon restore brings them back`;
+}

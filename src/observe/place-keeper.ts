@@ -1,0 +1,75 @@
+/** Writes down where sessions live whenever that changes, for `beckon restore`. */
+import type {TmuxServer} from '../core/address.js';
+import {messageOf} from '../core/errors.js';
+import {isAsGood} from '../core/restore/plan.js';
+import {isSameServer, type SavedServer, toSaved} from '../core/restore/saved.js';
+import {ignoreFileErrors} from '../store/file-errors.js';
+import type {StatePaths} from '../store/paths.js';
+import {readPlaces, writePlaces} from '../store/records/places.js';
+import {readLayouts} from '../tmux/windows/layouts.js';
+import type {Look} from './observer.js';
+
+type Placed = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'panes' | 'now'>};
+
+export type PlaceKeeper = {
+	/** Resolves when what this look changed is written. A file system or a tmux that refuses only leaves the last save. */
+	readonly follow: (look: Placed) => Promise<void>;
+};
+
+/** Sessions that left a running server are let go of after this time: a server that dies loses them one by one, and is gone by then. */
+const letGoMs = 30_000;
+
+/** @param paths of this machine's state. @param layoutsOf as `readLayouts` */
+export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = readLayouts): PlaceKeeper {
+	const last = new Map<string, SavedServer>();
+	const smallerSince = new Map<string, number>();
+	let seen: string | undefined;
+	let working: Promise<void> = Promise.resolve();
+	const save = async (look: Placed): Promise<void> => {
+		const {panes, now} = look.world;
+		for (const server of serversOf(look)) {
+			const id = `${server.socket} ${server.pid} ${server.start}`;
+			const before = last.get(id) ?? readPlaces(paths).find((saved) => isSameServer(saved.server, server));
+			const layouts = await layoutsOf(server.socket).catch((error: unknown) => messageOf(error));
+			if (typeof layouts === 'string') continue;
+			const next = toSaved(server, {rows: look.rows, panes: panes.panes, layouts, at: now});
+			const since = smallerSince.get(id) ?? now;
+			if (before !== undefined && !isAsGood(next, before) && now - since < letGoMs) {
+				smallerSince.set(id, since);
+				seen = undefined;
+				continue;
+			}
+			smallerSince.delete(id);
+			last.set(id, next);
+			if (before !== undefined && JSON.stringify(before.windows) === JSON.stringify(next.windows)) continue;
+			if (next.windows.length > 0 || before !== undefined) ignoreFileErrors(() => writePlaces(paths, next));
+		}
+	};
+	return {
+		follow(look) {
+			const now = signatureOf(look);
+			if (now === seen) return working;
+			seen = now;
+			working = working.then(() => save(look));
+			return working;
+		},
+	};
+}
+
+function serversOf({world: {panes}}: Placed): readonly TmuxServer[] {
+	const all = new Map(panes.panes.map(({place: {server}}) => [`${server.socket} ${server.pid} ${server.start}`, server]));
+	return [...all.values()].filter(({socket}) => !panes.deadSockets.includes(socket) && !panes.hungSockets.includes(socket));
+}
+
+/** Changes with every change of where a conversation lives. */
+function signatureOf({rows}: Placed): string {
+	return rows
+		.flatMap(({sessionId, place, host, state}) =>
+			place === undefined || host !== undefined || state.state === 'session_ended'
+				? []
+				: [
+						`${sessionId ?? ''} ${place.server.start} ${place.session} ${place.windowIndex} ${place.windowName} ${place.pane} ${place.paneIndex}`,
+					],
+		)
+		.join('\n');
+}

@@ -1,0 +1,150 @@
+/** Finds sessions by what was said in them. */
+import {closeSync} from 'node:fs';
+import {toExcerpt} from '../core/search/excerpt.js';
+import type {Hit, PastSession, SaidExcerpt} from '../core/search/hit.js';
+import type {Query} from '../core/search/query.js';
+import {scoreOf, weightOf} from '../core/search/rank.js';
+import {headLength, idLength} from '../core/search/record.js';
+import {readBytes, readInto} from '../store/read-file.js';
+import type {IndexedSession, SearchIndex} from '../store/search/index-file.js';
+import {openTexts} from '../store/search/text-files.js';
+import {headOf, type Line, type Match, type Scanned, scan} from './scan.js';
+
+export type FindOptions = {
+	/** How many sessions at most, and how many excerpts of each. */
+	readonly most: number;
+	readonly excerpts: number;
+	/** Characters of an excerpt. */
+	readonly width: number;
+	readonly now: number;
+	/** Whether a session may be among the hits: the filters that need more than its texts. */
+	readonly isMeant: (session: PastSession) => boolean;
+};
+
+/** `total`: how many sessions have all words, of which `hits` are the best. */
+export type Found = {readonly hits: readonly Hit[]; readonly total: number};
+
+export type Finder = {readonly find: (index: SearchIndex, query: Query, options: FindOptions) => Found};
+
+const newline = 10;
+const longestLine = 64 * 1024;
+const none: Found = {hits: [], total: 0};
+
+/** Keeps the texts in memory between two searches, and reads only what was added. @param folder of the search */
+export function createFinder(folder: string): Finder {
+	let name = '';
+	let small: Buffer = Buffer.alloc(0);
+	let filled = 0;
+	let last:
+		| {
+				readonly index: SearchIndex;
+				readonly query: Query;
+				readonly isMeant: FindOptions['isMeant'];
+				readonly sessions: readonly IndexedSession[];
+		  }
+		| undefined;
+
+	/** Undefined: the texts are gone, as while another program puts them into new files. */
+	function load(index: SearchIndex): Buffer | undefined {
+		if (index.name !== name) filled = 0;
+		name = index.name;
+		if (filled >= index.bytes) return small;
+		const fd = openTexts(folder, 'small', name);
+		if (fd === undefined) return undefined;
+		try {
+			if (index.bytes > small.length) {
+				const larger = Buffer.allocUnsafeSlow(filled === 0 ? index.bytes : Math.ceil(index.bytes * 1.2));
+				small.copy(larger, 0, 0, filled);
+				small = larger;
+			}
+			const added = readInto(fd, filled, small.subarray(filled, index.bytes));
+			// A file that somebody has cut.
+			small.fill(newline, filled + added.length, index.bytes);
+			filled = index.bytes;
+			return small;
+		} finally {
+			closeSync(fd);
+		}
+	}
+
+	return {
+		find(index, query, options) {
+			const texts = query.words.length === 0 ? undefined : load(index);
+			if (texts === undefined) return none;
+			const isNarrower = last !== undefined && last.index === index && last.isMeant === options.isMeant && isWithin(query, last.query);
+			const sessions =
+				isNarrower && last !== undefined ? last.sessions : [...index.sessions.values()].filter((session) => fits(session, query, options));
+			const scanned = scan(texts, sessions, query);
+			last = {index, query, isMeant: options.isMeant, sessions: scanned.matches.map(({session}) => session)};
+			const ranked = withoutCopies(rank(scanned, index, options.now), texts);
+			const fd = openTexts(folder, 'text', index.name);
+			try {
+				const best = ranked.slice(0, options.most);
+				return {hits: best.map((each) => toHit(each, {fd, texts, query, options})), total: ranked.length};
+			} finally {
+				if (fd !== undefined) closeSync(fd);
+			}
+		},
+	};
+}
+
+/** Whether whatever has all words of the one has all of the other. */
+function isWithin(query: Query, other: Query): boolean {
+	const isSame =
+		query.after === other.after && query.before === other.before && query.project === other.project && query.agent === other.agent;
+	return isSame && other.words.every((word) => query.words.some((longer) => longer.includes(word)));
+}
+
+function fits(session: IndexedSession, {agent, after = 0, before = Number.POSITIVE_INFINITY}: Query, {isMeant}: FindOptions): boolean {
+	if (session.extents.length === 0 || session.to < after || session.from >= before) return false;
+	return (agent === undefined || session.agent === agent) && isMeant(session);
+}
+
+type Ranked = Match & {readonly score: number};
+
+function rank({matches, looked, found}: Scanned, index: SearchIndex, now: number): readonly Ranked[] {
+	const meanBytes = index.bytes / Math.max(1, index.sessions.size);
+	const ranked = matches.map((match) => ({...match, score: scoreOf(match, {looked, found, meanBytes, now})}));
+	return ranked.sort((one, other) => other.score - one.score);
+}
+
+/** A fork begins with a copy of its origin: of sessions that were found by the same messages only the best is left. */
+function withoutCopies(ranked: readonly Ranked[], texts: Buffer): readonly Ranked[] {
+	const seen = new Set<string>();
+	return ranked.filter(({lines}) => {
+		const {size} = seen;
+		for (const {start} of lines) seen.add(texts.toString('latin1', start + headLength - idLength, start + headLength));
+		return seen.size > size;
+	});
+}
+
+type Sources = {readonly fd: number | undefined; readonly texts: Buffer; readonly query: Query; readonly options: FindOptions};
+
+function toHit({session, lines, score}: Ranked, sources: Sources): Hit {
+	const {files: _, extents: _extents, isExcluded: _is, ...past} = session;
+	const best = lines.toSorted(
+		(one, other) => bits(other.words) - bits(one.words) || weightOf[other.by] - weightOf[one.by] || other.start - one.start,
+	);
+	const excerpts: SaidExcerpt[] = [];
+	for (const line of best) {
+		if (excerpts.length >= sources.options.excerpts) break;
+		const excerpt = toSaid(line, sources);
+		if (!excerpts.some(({text}) => text === excerpt.text)) excerpts.push(excerpt);
+	}
+	return {...past, score, messages: lines.length, excerpts};
+}
+
+/** Without the file of the texts as they were written, the searched ones are shown. */
+function toSaid({start, by}: Line, {fd, texts, query, options}: Sources): SaidExcerpt {
+	const begin = start + headLength;
+	const end = texts.indexOf(newline, begin);
+	const length = Math.max(0, Math.min(longestLine, (end === -1 ? texts.length : end) - begin));
+	const bytes = fd === undefined ? texts.subarray(begin, begin + length) : readBytes(fd, begin, length);
+	return {by, at: headOf(texts, start).at, ...toExcerpt(bytes.toString('utf8'), query.words, options.width)};
+}
+
+function bits(value: number): number {
+	let count = 0;
+	for (let left = value; left !== 0; left >>>= 1) count += left & 1;
+	return count;
+}

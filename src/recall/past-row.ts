@@ -1,0 +1,44 @@
+/** The row of a session that only its transcript still tells of, so that it can be resumed. */
+import {createTranscriptReader, listSaid} from '../agents/agents.js';
+import {parseRowKey, parseSessionId} from '../core/address.js';
+import {UserError} from '../core/errors.js';
+import {lastSeenRow} from '../core/rows/last-seen-row.js';
+import type {Row} from '../core/session.js';
+import {projectName} from '../core/text/label.js';
+
+/** So much of an id is written at least: a shorter text may be a name that was mistyped. */
+const leastLetters = 4;
+
+/** @param text an id or its beginning. Undefined: no transcript has it. @throws UserError (exit 2) when several have. */
+export function pastRow(text: string, configDirs: readonly string[]): Row | undefined {
+	if (parseSessionId(text) === undefined || text.length < leastLetters) return undefined;
+	const fitting = listSaid(configDirs).filter(({sessionId}) => sessionId.startsWith(text));
+	const whole = fitting.filter(({sessionId}) => sessionId === text);
+	const found = whole.length > 0 ? whole : fitting;
+	const [first] = found;
+	if (first === undefined) return undefined;
+	const ids = new Set(found.map(({sessionId}) => sessionId));
+	if (ids.size > 1) throw new UserError(`${ids.size} sessions match "${text}"`, `Use a whole ID: ${[...ids].slice(0, 5).join(', ')}`, 2);
+	const reader = createTranscriptReader();
+	const claims = found.flatMap(({agent, files: [path = ''], sessionId}) => {
+		const claim = reader.read(path, agent);
+		return claim === undefined ? [] : [{agent, path, sessionId, claim}];
+	});
+	// A session that was continued in another directory has a transcript in each.
+	const newest = claims.toSorted((one, other) => other.claim.lastLineAt - one.claim.lastLineAt)[0];
+	if (newest === undefined) return undefined;
+	const {agent, path, sessionId, claim} = newest;
+	const project = projectName(claim.cwd, undefined) || `${agent}-unknown`;
+	const key = parseRowKey(sessionId);
+	if (key === undefined) return undefined;
+	const row = lastSeenRow({
+		key,
+		host: undefined,
+		project,
+		state: 'session_ended',
+		about: '',
+		since: claim.lastLineAt,
+		at: claim.lastLineAt,
+	});
+	return {...row, lastSeenAt: undefined, sessionId, agent, cwd: claim.cwd, transcriptPath: path, branch: claim.branch, title: claim.title};
+}

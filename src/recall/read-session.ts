@@ -1,0 +1,99 @@
+/** Reads what is new in the transcripts of one session. */
+import {closeSync} from 'node:fs';
+import type {Said} from '../agents/agent.js';
+import {toRecord} from '../core/search/record.js';
+import {isFileError} from '../store/file-errors.js';
+import {isBefore, readByteLines} from '../store/line-reader.js';
+import {type OpenFile, openToRead} from '../store/read-file.js';
+import type {IndexedSession, ReadFile} from '../store/search/index-file.js';
+
+/** The longest line of a transcript that is read; a portion has at least one. */
+const maxLineBytes = 8 * 2 ** 20;
+const portionBytes = 2 * maxLineBytes;
+
+export type Reading = {
+	readonly read: (line: Buffer) => Said | undefined;
+	readonly isExcluded: (cwd: string) => boolean;
+};
+
+export type Portion = {
+	readonly session: IndexedSession;
+	/** The lines of new messages, as they were written and as they are searched. */
+	readonly lines: readonly string[];
+	readonly small: readonly string[];
+	/** Nothing is left to be read. */
+	readonly isWhole: boolean;
+};
+
+/**
+ * Reads on by some megabytes. `restart`: a file was shortened, rewritten or removed, so that the session has to be read from its beginning.
+ * @param files the session's transcripts, its own first
+ */
+export function readPortion(before: IndexedSession, files: readonly string[], {read, isExcluded}: Reading): Portion | 'restart' {
+	const lines: string[] = [];
+	const small: string[] = [];
+	let session = before;
+	let cwd: string | undefined;
+	let left = portionBytes;
+	const take = (bytes: Buffer, fallbackAt: number): void => {
+		const said = read(bytes);
+		if (said === undefined) return;
+		if (said.cwd !== undefined && said.cwd !== cwd) {
+			cwd = said.cwd;
+			session = {...session, cwd: session.cwd ?? cwd, isExcluded: session.isExcluded || isExcluded(cwd)};
+		}
+		session = {
+			...session,
+			branch: said.branch ?? session.branch,
+			title: said.title ?? session.title,
+			suggestedTitle: said.suggestedTitle ?? session.suggestedTitle,
+		};
+		if (session.isExcluded) return;
+		for (const message of said.messages) {
+			const at = message.at || session.to || fallbackAt;
+			const record = toRecord({...message, at});
+			if (record === undefined) continue;
+			lines.push(`${record.line}\n`);
+			small.push(`${record.small}\n`);
+			session = {...session, from: session.from === 0 ? at : Math.min(session.from, at), to: Math.max(session.to, at)};
+		}
+	};
+	if (before.files.some(({path}) => !files.includes(path))) return 'restart';
+	for (const path of files) {
+		const known = session.files.find((file) => file.path === path);
+		const next = readFrom(path, known, {most: left, take});
+		if (next === 'restart') return 'restart';
+		if (next === undefined) continue;
+		left -= next.offset - (known?.offset ?? 0);
+		session = {...session, files: [...session.files.filter((file) => file.path !== path), next]};
+		if (left <= 0 || next.size < 0) return {session, lines, small, isWhole: false};
+	}
+	return {session, lines, small, isWhole: true};
+}
+
+type From = {readonly most: number; readonly take: (line: Buffer, at: number) => void};
+
+/** `size` is -1 while not all is read. Undefined: it cannot be read. */
+function readFrom(path: string, known: ReadFile | undefined, {most, take}: From): ReadFile | 'restart' | undefined {
+	let opened: OpenFile | undefined;
+	try {
+		opened = openToRead(path);
+		if (opened === undefined) return known === undefined ? undefined : 'restart';
+		const {fd, stats} = opened;
+		const {ino: inode, size, mtimeMs} = stats;
+		const isAsLong = known?.size === size && known.mtimeMs === mtimeMs;
+		if (known !== undefined && !isAsLong && (known.size === size || known.inode !== inode || known.offset > size || !isBefore(fd, known)))
+			return 'restart';
+		const from = known ?? {offset: 0, line: 0, before: '', skipping: false};
+		const end = Math.min(size, from.offset + Math.max(most, portionBytes));
+		const {position} = readByteLines(fd, from, {end, maxLineBytes}, (_line, bytes) => {
+			if (bytes !== undefined) take(bytes, mtimeMs);
+		});
+		return {...position, line: 0, path, inode, size: end < size ? -1 : size, mtimeMs};
+	} catch (error) {
+		if (isFileError(error)) return undefined;
+		throw error;
+	} finally {
+		if (opened !== undefined) closeSync(opened.fd);
+	}
+}

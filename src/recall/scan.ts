@@ -1,0 +1,101 @@
+/** Looks through the texts of sessions for all words of a query. */
+
+import type {Query} from '../core/search/query.js';
+import {type Corpus, type Counted, partWeight, weightOf} from '../core/search/rank.js';
+import {type Head, headLength, readHead, type Speaker, speakerOf} from '../core/search/record.js';
+import type {IndexedSession} from '../store/search/index-file.js';
+
+/** A message with a word of the query. */
+export type Line = {
+	/** Where its line begins in the texts. */
+	readonly start: number;
+	readonly by: Speaker;
+	/** One bit for each word. */
+	words: number;
+};
+
+export type Match = Counted & {readonly session: IndexedSession; readonly lines: readonly Line[]};
+export type Scanned = Omit<Corpus, 'meanBytes' | 'now'> & {readonly matches: readonly Match[]};
+
+/** A session that says a word more often is no better. */
+const mostHits = 16;
+const newline = 10;
+
+/** @param small all texts as they are searched @param sessions to look through */
+export function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Query): Scanned {
+	const needles = query.words.map((word) => Buffer.from(word));
+	const order = needles.map((_, index) => index).toSorted((one, other) => (needles[other]?.length ?? 0) - (needles[one]?.length ?? 0));
+	const looked = needles.map(() => 0);
+	const found = needles.map(() => 0);
+	const matches: Match[] = [];
+	for (const session of sessions) {
+		const parts = session.extents.map(([start, length]) => ({start, bytes: small.subarray(start, start + length)}));
+		const lines = new Map<number, Line>();
+		const counts = needles.map(() => 0);
+		for (const word of order) {
+			looked[word] = (looked[word] ?? 0) + 1;
+			counts[word] = countIn(parts, {needle: needles[word] ?? Buffer.alloc(0), bit: 1 << word}, {query, lines});
+			if (counts[word] === 0) break;
+			found[word] = (found[word] ?? 0) + 1;
+		}
+		if (counts.includes(0)) continue;
+		const all = [...lines.values()];
+		matches.push({
+			session,
+			counts,
+			lines: all,
+			isTogether: needles.length > 1 && all.some(({words}) => words === 2 ** needles.length - 1),
+			bytes: parts.reduce((sum, {bytes}) => sum + bytes.length, 0),
+			at: headOf(small, all.at(-1)?.start ?? 0).at,
+		});
+	}
+	return {looked, found, matches};
+}
+
+type Part = {readonly start: number; readonly bytes: Buffer};
+type Needle = {readonly needle: Buffer; readonly bit: number};
+type Into = {readonly query: Query; readonly lines: Map<number, Line>};
+
+/** @returns how often the word was said, weighted. */
+function countIn(
+	parts: readonly Part[],
+	{needle, bit}: Needle,
+	{query: {after = 0, before = Number.POSITIVE_INFINITY}, lines}: Into,
+): number {
+	const isTimed = after > 0 || before < Number.POSITIVE_INFINITY;
+	let count = 0;
+	let left = mostHits;
+	for (const {start, bytes} of parts) {
+		for (let at = bytes.indexOf(needle); at !== -1 && left > 0; at = bytes.indexOf(needle, at + needle.length)) {
+			const begin = bytes.lastIndexOf(newline, at) + 1;
+			let line = lines.get(start + begin);
+			if (line === undefined) {
+				if (isTimed && !isBetween(headOf(bytes, begin).at, after, before)) continue;
+				line = {start: start + begin, by: speakerOf(bytes[begin]), words: 0};
+				lines.set(start + begin, line);
+			}
+			left -= 1;
+			line.words |= bit;
+			count += weightOf[line.by] * (isPart(bytes, at, needle.length) ? partWeight : 1);
+		}
+	}
+	return count;
+}
+
+/** Who said a line, when, and its id. */
+export function headOf(texts: Buffer, start: number): Head {
+	return readHead(texts.toString('latin1', start, start + headLength));
+}
+
+function isBetween(at: number, after: number, before: number): boolean {
+	return at >= after && at < before;
+}
+
+function isPart(bytes: Buffer, at: number, length: number): boolean {
+	return isLetter(bytes[at - 1]) || isLetter(bytes[at + length]);
+}
+
+/** A letter, a digit, or a part of any character outside ASCII. */
+function isLetter(byte = 0): boolean {
+	return byte >= 0x80 || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39);
+}

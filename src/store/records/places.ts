@@ -1,0 +1,84 @@
+/**
+ * `places/<server>/<time>.json`: where sessions lived, by tmux server. A few generations of each server stay, so that a save that was cut, or that saw a
+ * dying server, never is the only one.
+ */
+import {readdirSync, rmSync, statSync} from 'node:fs';
+import {join} from 'node:path';
+import type {SessionId, TmuxServer} from '../../core/address.js';
+import {parseObject} from '../../core/fields.js';
+import {parseSaved, type SavedServer, without} from '../../core/restore/saved.js';
+import {ignoreFileErrors} from '../file-errors.js';
+import {namesIn} from '../files.js';
+import {ensureDir, type StatePaths} from '../paths.js';
+import {readText} from '../read-file.js';
+import {writeAtomic} from '../write-atomic.js';
+
+type Paths = Pick<StatePaths, 'root'>;
+
+const most = {generations: 10, servers: 10, bytes: 4 * 2 ** 20} as const;
+
+/** Throws the file system's error; what was saved before stays. */
+export function writePlaces(paths: Paths, saved: SavedServer): void {
+	const folder = join(folderOf(paths), nameOf(saved.server));
+	ensureDir(folder);
+	writeAtomic(join(folder, `${saved.at}.json`), JSON.stringify({v: 1, ...saved}));
+	for (const old of generationsIn(folder).slice(most.generations)) ignoreFileErrors(() => rmSync(join(folder, old), {force: true}));
+	for (const old of serversIn(paths).slice(most.servers))
+		ignoreFileErrors(() => rmSync(join(folderOf(paths), old), {recursive: true, force: true}));
+}
+
+/** The newest readable save of each server, the newest first. */
+export function readPlaces(paths: Paths): readonly SavedServer[] {
+	const saves = serversIn(paths).flatMap((name) => {
+		const folder = join(folderOf(paths), name);
+		for (const file of generationsIn(folder)) {
+			const saved = parseSaved(parseObject(ignoreFileErrors(() => readText(join(folder, file), most.bytes), '')));
+			if (saved !== undefined) return [saved];
+		}
+		return [];
+	});
+	return saves.toSorted((a, b) => b.at - a.at);
+}
+
+/** Takes sessions out of all saves. A save that cannot be read goes as a whole. Throws the file system's error. */
+export function forgetPlaces(paths: Paths, ids: readonly SessionId[]): void {
+	for (const name of serversIn(paths)) {
+		const folder = join(folderOf(paths), name);
+		for (const file of generationsIn(folder)) {
+			const saved = parseSaved(parseObject(ignoreFileErrors(() => readText(join(folder, file), most.bytes), '')));
+			const gone = saved?.windows.flatMap(({panes}) => panes.filter(({holds}) => holds !== undefined && ids.includes(holds.sessionId)));
+			if (saved === undefined || gone === undefined) rmSync(join(folder, file), {force: true});
+			else if (gone.length > 0) writeAtomic(join(folder, file), JSON.stringify({v: 1, ...gone.reduce(without, saved)}));
+		}
+	}
+}
+
+/** Removes all saves. */
+export function removePlaces(paths: Paths): void {
+	rmSync(folderOf(paths), {recursive: true, force: true});
+}
+
+function folderOf({root}: Paths): string {
+	return join(root, 'places');
+}
+
+/** Pid and start time name a server; its socket is in the file. */
+function nameOf({pid, start}: TmuxServer): string {
+	return `${start}-${pid}`;
+}
+
+function generationsIn(folder: string): readonly string[] {
+	return namesIn(folder)
+		.filter((name) => /^\d{1,16}\.json$/.test(name))
+		.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
+}
+
+function serversIn(paths: Paths): readonly string[] {
+	const folder = folderOf(paths);
+	const age = (name: string): number => ignoreFileErrors(() => statSync(join(folder, name)).mtimeMs, 0);
+	return ignoreFileErrors(() => readdirSync(folder), [])
+		.filter((name) => /^\d{1,16}-\d{1,10}$/.test(name))
+		.map((name) => ({name, at: age(name)}))
+		.toSorted((a, b) => b.at - a.at)
+		.map(({name}) => name);
+}

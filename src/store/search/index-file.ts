@@ -1,0 +1,121 @@
+/** The index of the search: which transcripts were read how far, and where their texts are. */
+import {lstatSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {type AgentId, parseSessionId} from '../../core/address.js';
+import {asCount, asRecord, asText, asTime, type Fields, parseObject} from '../../core/fields.js';
+import type {PastSession} from '../../core/search/hit.js';
+import {buildName} from '../build-name.js';
+import {ignoreFileErrors} from '../file-errors.js';
+import type {LinePosition} from '../line-reader.js';
+import {readText} from '../read-file.js';
+import {writeAtomic} from '../write-atomic.js';
+
+/** A transcript, and how far it was read. */
+export type ReadFile = LinePosition & {readonly path: string; readonly inode: number; readonly size: number; readonly mtimeMs: number};
+
+/** The place of a part of a session's texts: start and length in bytes. */
+export type Extent = readonly [start: number, length: number];
+
+export type IndexedSession = PastSession & {
+	readonly files: readonly ReadFile[];
+	readonly extents: readonly Extent[];
+	/** The user excludes its directory: nothing of it is kept. */
+	readonly isExcluded: boolean;
+};
+
+export type SearchIndex = {
+	/** The end of the names of the files with the texts. */
+	readonly name: string;
+	/** What is behind these bytes of them does not count. */
+	readonly bytes: number;
+	/** By the path of the session's own transcript. */
+	readonly sessions: ReadonlyMap<string, IndexedSession>;
+};
+
+const version = 1;
+
+export function indexFile(folder: string): string {
+	return join(folder, 'index.jsonl');
+}
+
+/** Undefined: there is none, it is damaged, or of another build, which may read transcripts in another way. */
+export function readIndex(folder: string): SearchIndex | undefined {
+	const [first = '', ...lines] = ignoreFileErrors(() => readText(indexFile(folder)), '').split('\n');
+	const head = parseObject(first);
+	const name = asText(head?.['name'], 32);
+	const bytes = asCount(head?.['bytes']);
+	if (head?.['v'] !== version || head['build'] !== buildName() || bytes === undefined || name === undefined) return undefined;
+	if (!/^[a-z0-9]{1,32}$/.test(name)) return undefined;
+	const sessions = new Map<string, IndexedSession>();
+	for (const line of lines) {
+		const fields = line === '' ? undefined : parseObject(line);
+		const session = fields && toSession(fields, bytes);
+		if (session !== undefined) sessions.set(session.path, session);
+	}
+	return {name, bytes, sessions};
+}
+
+/** Throws the file system's error. */
+export function writeIndex(folder: string, {name, bytes, sessions}: SearchIndex): void {
+	const lines = [...sessions.values()].map((session) => JSON.stringify(session));
+	writeAtomic(indexFile(folder), [JSON.stringify({v: version, build: buildName(), name, bytes}), ...lines, ''].join('\n'), {flush: false});
+}
+
+/** Removes all of it if nobody has searched since `before`, epoch ms: transcripts are removed meanwhile, and their texts must not outlive them. */
+export function pruneSearch(folder: string, before: number): void {
+	ignoreFileErrors(() => {
+		const stats = lstatSync(indexFile(folder), {throwIfNoEntry: false});
+		if (stats !== undefined && stats.mtimeMs < before) rmSync(folder, {recursive: true, force: true});
+	});
+}
+
+function toSession(fields: Fields, bytes: number): IndexedSession | undefined {
+	const sessionId = parseSessionId(fields['sessionId']);
+	const path = asText(fields['path'], 4096);
+	const extents = listOf(fields['extents'])
+		.map((extent) => toExtent(extent, bytes))
+		.filter((extent) => extent !== undefined);
+	const files = listOf(fields['files']).flatMap((file) => toFile(file) ?? []);
+	if (sessionId === undefined || path === undefined || files.length === 0) return undefined;
+	const agent: AgentId = asText(fields['agent'], 64) ?? '';
+	return {
+		sessionId,
+		path,
+		agent,
+		cwd: asText(fields['cwd'], 4096),
+		branch: asText(fields['branch'], 256),
+		title: asText(fields['title'], 1000),
+		suggestedTitle: asText(fields['suggestedTitle'], 1000),
+		from: asTime(fields['from']) ?? 0,
+		to: asTime(fields['to']) ?? 0,
+		files,
+		extents,
+		isExcluded: fields['isExcluded'] === true,
+	};
+}
+
+function toExtent(value: unknown, bytes: number): Extent | undefined {
+	const [start, length] = listOf(value).map(asCount);
+	return start === undefined || length === undefined || start + length > bytes ? undefined : [start, length];
+}
+
+function toFile(value: unknown): ReadFile | undefined {
+	const fields = asRecord(value);
+	const path = asText(fields?.['path'], 4096);
+	const [inode, size, mtimeMs, offset] = ['inode', 'size', 'mtimeMs', 'offset'].map((name) => asCount(fields?.[name]));
+	if (path === undefined || inode === undefined || size === undefined || mtimeMs === undefined || offset === undefined) return undefined;
+	return {
+		path,
+		inode,
+		size,
+		mtimeMs,
+		offset,
+		line: 0,
+		before: asText(fields?.['before'], 64) ?? '',
+		skipping: fields?.['skipping'] === true,
+	};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,98 @@
+/** Builds a window again as it was: its place, its panes and its layout, each pane with the user's own shell. */
+import {type PaneId, parsePaneId} from '../../core/address.js';
+import {tmuxWord} from '../../core/quoting/tmux-word.js';
+import {formatText} from '../format-text.js';
+import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from '../run.js';
+import {makeMarks, parseCount, parseRecords, toRecord} from '../table.js';
+
+type RebuiltPane = {
+	readonly directory: string;
+	readonly env: Readonly<Record<string, string>>;
+	/** What the pane is for; a later run finds the pane by it. Letters, digits, `_` and `-`. */
+	readonly purpose: string | undefined;
+};
+
+export type RebuiltWindow = {
+	readonly session: string;
+	readonly index: number;
+	readonly name: string;
+	readonly layout: string;
+	/** At least one. */
+	readonly panes: readonly RebuiltPane[];
+};
+
+/** A pane option. */
+const option = '@beckon_restored';
+
+/** The panes of a server that were built for a purpose. @throws TmuxError */
+export async function panesByPurpose(socket: string): Promise<ReadonlyMap<string, PaneId>> {
+	const marks = makeMarks();
+	const output = await tmux(socket, ['list-panes', '-a', '-F', toRecord(['#{pane_id}', `#{${option}}`, '#{pane_dead}'], marks)]);
+	const panes = parseRecords(output, marks).flatMap(({kind, fields: [purpose = '', dead]}) => {
+		const pane = parsePaneId(kind);
+		return pane === undefined || purpose === '' || dead === '1' ? [] : [[purpose, pane] as const];
+	});
+	return new Map(panes);
+}
+
+/**
+ * One call of tmux makes the window with all its panes and their purposes, so that a program that is killed leaves all of it or nothing. Its index is the
+ * next free one where something else is there. @throws TmuxError
+ */
+export async function rebuildWindow(socket: string, window: RebuiltWindow): Promise<void> {
+	const {session, layout, panes} = window;
+	const taken = await windowsOf(socket, session);
+	const [first, ...others] = panes;
+	if (first === undefined) return;
+	const isNew = taken === undefined;
+	const index = taken?.has(window.index) === true ? Math.max(...taken) + 1 : window.index;
+	const target = `=${session}:${index}`;
+	const base = await paneBase(socket);
+	const lines: (readonly string[])[] = isNew
+		? [
+				['new-session', '-d', '-s', session, '-x', '200', '-y', '50', '-n', window.name, ...startOf(first)],
+				// The first window of a session stands at `base-index`.
+				['move-window', '-s', `=${session}:^`, '-t', target],
+			]
+		: [['new-window', '-d', '-t', target, '-n', window.name, ...startOf(first)]];
+	const mark = (at: number, purpose: string | undefined): void => {
+		if (purpose !== undefined) lines.push(['set-option', '-p', '-t', `${target}.${base + at}`, option, purpose]);
+	};
+	mark(0, first.purpose);
+	for (const [at, pane] of others.entries()) {
+		// A pane too small to be split once more gets its room from the others.
+		lines.push(['split-window', '-d', '-t', `${target}.${base + at}`, ...startOf(pane)], ['select-layout', '-t', target, 'tiled']);
+		mark(at + 1, pane.purpose);
+	}
+	await run(socket, isNew && index === (await firstIndex(socket)) ? lines.filter(([name]) => name !== 'move-window') : lines);
+	// A layout of another number of panes, or of another version of tmux, is refused: the panes are there all the same.
+	if (layout !== '') await tmux(socket, ['select-layout', '-t', target, layout]).catch(ignoreTmuxErrors);
+}
+
+function startOf({directory, env}: RebuiltPane): readonly string[] {
+	return ['-c', formatText(directory), ...Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`])];
+}
+
+/** The variables may be secret, and everybody sees arguments: tmux reads the commands from its input. */
+async function run(socket: string, lines: readonly (readonly string[])[]): Promise<void> {
+	await tmuxBatch(socket, [['source-file', '-']], {input: `${lines.map((words) => words.map(tmuxWord).join(' ')).join('\n')}\n`});
+}
+
+/** The indexes of a session's windows; undefined: there is no such session. */
+async function windowsOf(socket: string, session: string): Promise<ReadonlySet<number> | undefined> {
+	try {
+		const output = await tmux(socket, ['list-windows', '-t', `=${session}`, '-F', '#{window_index}']);
+		return new Set(output.split('\n').flatMap((line) => parseCount(line) ?? []));
+	} catch (error) {
+		if (error instanceof TmuxError && error.reason === 'refused') return undefined;
+		throw error;
+	}
+}
+
+async function paneBase(socket: string): Promise<number> {
+	return parseCount((await tmux(socket, ['show-options', '-gwv', 'pane-base-index'])).trim()) ?? 0;
+}
+
+async function firstIndex(socket: string): Promise<number> {
+	return parseCount((await tmux(socket, ['show-options', '-gv', 'base-index'])).trim()) ?? 0;
+}

@@ -1,0 +1,106 @@
+/** Codex: its processes, its own record, its hooks, and where a look is not enough. */
+import {appendFileSync, symlinkSync, truncateSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {agentTraits} from '../../../src/agents/agents.js';
+import {toHookBody} from '../../../src/agents/codex/hooks.js';
+import {emptyRollout, foldRolloutLine} from '../../../src/agents/codex/rollout/fold.js';
+import {rolloutAmong} from '../../../src/agents/codex/rollout/open.js';
+import {createRolloutReader} from '../../../src/agents/codex/rollout/tail.js';
+import {readScreen} from '../../../src/agents/codex/screen/read.js';
+import {tempDir} from '../../helpers/temp-state.js';
+
+test.each([
+	[['/opt/x/vendor/x86_64-unknown-linux-musl/bin/codex'], 'codex'],
+	[['codex', '-p', 'work', 'resume', '01a2'], 'codex'],
+	// Only the binary below it holds the files of the session.
+	[['node', '/usr/lib/node_modules/@openai/codex/bin/codex.js'], undefined],
+	[['codex', 'app-server', '--listen', 'unix:///x'], undefined],
+	[['codex', '--json', 'exec', 'x'], undefined],
+	[['vim', 'codex'], undefined],
+])('%j runs %s', (argv, agent) => expect(agentTraits.byProcess('x', argv)).toBe(agent));
+
+test('of several open rollouts the newest is the session, but for those of subagents and for a new session without a prompt', () => {
+	const dir = tempDir();
+	const [first, second, third] = [
+		'01a204a5-b961-7961-9135-384f2304609e',
+		'01a204aa-e064-7f82-8fd9-b6932946b8fb',
+		'01a204ab-0000-7000-8000-000000000000',
+	];
+	const rollout = (id: string, source: unknown) => {
+		const path = join(dir, `rollout-2026-11-22T19-04-59-${id}.jsonl`);
+		writeFileSync(path, `${JSON.stringify({type: 'session_meta', payload: {source}})}\n`);
+		return path;
+	};
+	const lock = (id: string) => `/h/.codex/thread-writer-locks/${id}.lock`;
+	const [one, two, child] = [rollout(first, 'cli'), rollout(second, 'cli'), rollout(third, {subagent: {parent_thread_id: second}})];
+	expect(rolloutAmong([two, 'socket:[9]', one, '/h/rollout-x.jsonl'])).toEqual({path: two, sessionId: second});
+	expect(rolloutAmong([one, two, child, lock(first), lock(second), lock(third)])).toEqual({path: two, sessionId: second});
+	expect(rolloutAmong([one, lock(first), lock(second)])).toBeUndefined();
+	expect(rolloutAmong(['/dev/null'])).toBeUndefined();
+});
+
+const line = (second: number, payload: object, type = 'event_msg') =>
+	JSON.stringify({timestamp: new Date(1_800_000_000_000 + second * 1000).toISOString(), type, payload});
+
+test('a rollout is followed as it grows, anew where it was replaced, and never through a link', () => {
+	const file = join(tempDir(), 'rollout.jsonl');
+	const reader = createRolloutReader();
+	expect(reader.read(file)).toBeUndefined();
+	writeFileSync(file, `${line(1, {type: 'task_started'})}\n${line(2, {type: 'task_comp'}).slice(0, 40)}`);
+	expect(reader.read(file)?.turn.kind).toBe('working');
+	appendFileSync(file, `\nbroken\n${line(3, {type: 'task_complete', last_agent_message: 'Done?'})}\n`);
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'ended'}, said: {text: 'Done?'}});
+	truncateSync(file, 0);
+	writeFileSync(file, `${line(9, {type: 'turn_aborted', reason: 'interrupted'})}\n`);
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'interrupted'}, said: undefined});
+	const link = `${file}.link`;
+	symlinkSync(file, link);
+	expect(reader.read(link)).toBeUndefined();
+});
+
+test('the tokens, the model and the branch are told; later times are cut to now', () => {
+	const lines = [
+		line(0, {cwd: '/w', cli_version: '0.169.0', git: {branch: 'main'}}, 'session_meta'),
+		line(1, {model: 'gpt-5.4'}, 'turn_context'),
+		line(2, {
+			type: 'token_count',
+			info: {total_token_usage: {output_tokens: 7}, last_token_usage: {total_tokens: 50}, model_context_window: 100},
+		}),
+		line(900, {
+			type: 'task_complete',
+			error: {message: 'no', codex_error_info: {response_too_many_failed_attempts: {http_status_code: 429}}},
+		}),
+	];
+	const {claim} = lines.reduce((fold, text) => foldRolloutLine(fold, text, 1_800_000_005_000), emptyRollout);
+	expect(claim).toMatchObject({cwd: '/w', version: '0.169.0', branch: 'main', model: 'gpt-5.4', contextShare: 0.5, outputTokens: 7});
+	expect(claim.turn).toEqual({kind: 'failed', at: 1_800_000_005_000, error: 'server_error', message: 'no'});
+});
+
+test('lines of any shape change nothing', () => {
+	for (const text of [
+		'',
+		'[]',
+		'{"payload":1}',
+		line(1, {type: 'item_completed', item: 7}),
+		line(1, {type: 'function_call'}, 'response_item'),
+	])
+		expect(foldRolloutLine(emptyRollout, text, 9e12).claim.turn.kind).toBe('none');
+});
+
+test('a request that a hook tells of is no request: nothing tells that it was granted', () => {
+	expect(toHookBody('PermissionRequest', {tool_name: 'Bash'})).toEqual({name: 'unknown', event: 'PermissionRequest'});
+	expect(toHookBody('Stop', {last_assistant_message: 'x'})).toMatchObject({name: 'turn-ended', said: 'x'});
+});
+
+const shot = (text: string, title = 'proj') => readScreen({text, columns: 80, rows: 24, foreground: 'node', history: 0}, {title});
+
+test('words of a dialog in the conversation are no dialog, and a dialog whose beginning is out of sight is none that is known', () => {
+	const said =
+		'• Would you like to run the following command?\n  Press enter to confirm or esc to cancel\n\n› Ask Codex to do anything\n\n  gpt-5.4 · /w\n';
+	expect(shot(said)).toMatchObject({surface: 'idle', dialog: undefined});
+	expect(shot('  $ touch x\n› 1. Yes, proceed (y)\n  Press enter to confirm or esc to cancel', '[ ! ] Action Required | w').surface).toBe(
+		'deferred',
+	);
+	expect(shot('$ ls\n', 'devbox')).toMatchObject({availability: 'unsupported', surface: 'other'});
+});

@@ -1,0 +1,102 @@
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {expect, test} from 'vitest';
+import {beckon} from '../../helpers/cli-main.js';
+import {createCliWorld, restingSession} from '../../helpers/cli-world.js';
+import {outputSchemas} from '../../helpers/documents/output-schemas.js';
+import {answer, prompt, text} from '../../helpers/samples/transcript-lines.js';
+
+const old = '0190b5e2-0000-4000-8000-00000000000a';
+
+function createPast() {
+	const world = createCliWorld();
+	const write = (id: string, ...lines: readonly object[]): void => {
+		const file = join(world.home, '.claude', 'projects', 'p', `${id}.jsonl`);
+		mkdirSync(dirname(file), {recursive: true});
+		writeFileSync(file, lines.map((line, index) => `${JSON.stringify({cwd: '/work/shop', uuid: `${id} ${index}`, ...line})}\n`).join(''));
+	};
+	return {...world, write};
+}
+
+test('an ended session and a living one are found, each with what was said and the command that goes there', async () => {
+	const {env, addSession, write} = createPast();
+	addSession(restingSession('live', '/work/api'));
+	write('live', {...prompt('Why does the retry fail?', 1), cwd: '/work/api'});
+	write(old, prompt('Add a retry', 1), answer([text('Retry is there, with\x1b[31m backoff.')], 2));
+	const {code, out, err} = await beckon(env, 'search', 'retry');
+	expect({code, err}).toEqual({code: 0, err: ''});
+	expect(out).toContain('api · your turn · ');
+	expect(out).toContain('  you   Why does the retry fail?\n  beckon jump live\n');
+	expect(out).toContain(`  agent Retry is there, with backoff.\n  beckon resume ${old}\n`);
+	expect(out).not.toContain('\x1b');
+});
+
+test('as JSON with the shape of the schema', async () => {
+	const {env, addSession, write} = createPast();
+	addSession(restingSession('live', '/work/api'));
+	write('live', {...prompt('retry', 1), cwd: '/work/api'});
+	write(old, prompt('retry', 1));
+	const {code, out} = await beckon(env, 'search', 'retry', '--json');
+	expect(code).toBe(0);
+	const found = outputSchemas.search.parse(JSON.parse(out));
+	expect(found).toMatchObject({words: ['retry'], found: 2, transcripts: 2});
+	expect(found.sessions.find(({alive}) => alive)).toMatchObject({session_id: 'live', key: 'live', project: 'api', state: 'idle'});
+	expect(found.sessions.find(({alive}) => !alive)).toMatchObject({session_id: old, key: null, command: `beckon resume ${old}`});
+});
+
+test('projects and directories narrow it, and a limit says how many are left', async () => {
+	const {env, write} = createPast();
+	write('one', {...prompt('retry', 1), cwd: '/work/api'});
+	write('two', {...prompt('retry', 1), cwd: process.cwd()});
+	write('three', {...prompt('retry', 1), cwd: '/work/shop'});
+	const ids = async (...argv: readonly string[]) =>
+		[...(await beckon(env, 'search', 'retry', ...argv)).out.matchAll(/resume (\w+)/g)].map(([, id]) => id);
+	expect(await ids('--project', 'SHO')).toEqual(['three']);
+	expect(await ids('--here')).toEqual(['two']);
+	expect(await ids('project:api')).toEqual(['one']);
+	expect((await beckon(env, 'search', 'retry', '--limit', '1')).out).toContain('2 more sessions');
+});
+
+test('nothing found is an exit code of its own; no word and no time are told', async () => {
+	const {env, write} = createPast();
+	write('one', prompt('retry', 1));
+	expect(await beckon(env, 'search', 'zzz')).toEqual({code: 1, out: '', err: 'Nothing was found in 1 session.\n'});
+	expect(await beckon(env, 'search', 'project:x')).toMatchObject({code: 2, err: expect.stringContaining('no word')});
+	expect(await beckon(env, 'search', 'x', 'after:soon')).toMatchObject({code: 2, err: expect.stringContaining('"soon" is not a time')});
+});
+
+test('a session that only its transcript tells of is resumed in its directory, if that is still there', async () => {
+	const {env, home, write} = createPast();
+	write(old, prompt('retry', 1));
+	expect(await beckon(env, 'resume', old, '--yes')).toMatchObject({code: 3, err: expect.stringContaining('/work/shop')});
+	const there = join(home, 'shop');
+	mkdirSync(there);
+	write(old, {...prompt('retry', 1), cwd: there});
+	const {code, err} = await beckon(env, 'resume', old.slice(0, 8), '--yes');
+	expect(code).toBe(3);
+	expect(err).toContain(`claude --resume ${old}`);
+	expect(err).toContain(there);
+});
+
+test('an id that nobody has is no path, several that begin so are named, and one that lives is not started again', async () => {
+	const {env, addSession, write} = createPast();
+	addSession(restingSession('live-session', '/work/api'));
+	write('live-session', prompt('retry', 1));
+	write(old, prompt('retry', 1));
+	write(`${old.slice(0, -1)}b`, prompt('retry', 1));
+	expect(await beckon(env, 'resume', '../../etc/passwd', '--yes')).toMatchObject({
+		code: 2,
+		err: expect.stringContaining('No session matches'),
+	});
+	expect(await beckon(env, 'resume', '0190b5e2', '--yes')).toMatchObject({code: 2, err: expect.stringContaining('2 sessions match')});
+	expect(await beckon(env, 'resume', 'live-session', '--yes')).toMatchObject({code: 3, err: expect.stringContaining('has not ended')});
+});
+
+test('purge removes what the search keeps', async () => {
+	const {env, state, write} = createPast();
+	write('one', prompt('retry', 1));
+	await beckon(env, 'search', 'retry');
+	expect(readFileSync(join(state, 'search', 'index.jsonl'), 'utf8')).toContain('"sessionId":"one"');
+	expect((await beckon(env, 'purge', '--all')).code).toBe(0);
+	expect(() => readFileSync(join(state, 'search', 'index.jsonl'))).toThrow();
+});

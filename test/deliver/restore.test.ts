@@ -1,0 +1,147 @@
+/**
+ * Sessions of a tmux server that is gone come back, each into its window and pane.
+ * @module-tag script
+ */
+import {appendFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {afterAll, beforeAll, expect, onTestFinished, test, vi} from 'vitest';
+import {restoreOffer} from '../../src/navigator/restore-offer.js';
+import {lookOnce} from '../../src/observe/once.js';
+import {createPlaceKeeper} from '../../src/observe/place-keeper.js';
+import {configPath} from '../../src/store/config/config.js';
+import {packagePath} from '../../src/store/package-root.js';
+import {statePaths} from '../../src/store/paths.js';
+import {readPlaces} from '../../src/store/records/places.js';
+import {removeFolder} from '../../src/store/remove-folder.js';
+import {beckon} from '../helpers/cli-main.js';
+import {outputSchemas} from '../helpers/documents/output-schemas.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {bareEnv, startServer, type TestServer} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-restore-')));
+const [bin, work, started] = [join(folder, 'bin'), join(folder, 'work'), join(folder, 'started')];
+const dirs = {HOME: folder, BECKON_STATE_DIR: join(folder, 'state'), CLAUDE_CONFIG_DIR: join(folder, 'claude'), TMUX_TMPDIR: folder};
+const projects = join(dirs.CLAUDE_CONFIG_DIR, 'projects', 'p');
+
+/** An agent that fires its hooks: `--resume ID`, and as `/exit`, `/clear ID` would. It notes each start. */
+const agent = `#!/bin/sh
+[ "$1" = --version ] && { echo '2.1.329 (Claude Code)'; exit; }
+id=\${2:-fresh-$$}
+echo "$id" >> '${started}'
+fire() {
+	export CLAUDE_CODE_SESSION_ID=$id CLAUDE_PID=$$ CLAUDE_CODE_ENTRYPOINT=cli CLAUDE_CODE_SESSION_ATTENDED=1
+	printf '{"session_id":"%s","hook_event_name":"%s","source":"startup","reason":"%s","cwd":"%s","transcript_path":"%s"}' \\
+		"$id" "$1" "$2" "$PWD" '${projects}'/"$id".jsonl | sh '${packagePath('hooks', 'emit.sh')}' "$1"
+}
+fire SessionStart
+while read -r word next; do
+	case $word in
+	/exit) fire SessionEnd prompt_input_exit; exit ;;
+	/clear) fire SessionEnd clear; id=$next; fire SessionStart ;;
+	esac
+done
+`;
+
+/** What a transcript has after one turn. */
+function say(id: string): void {
+	const line = {
+		type: 'user',
+		uuid: id,
+		sessionId: id,
+		timestamp: '2026-01-02T03:04:05.000Z',
+		cwd: work,
+		message: {role: 'user', content: 'go'},
+	};
+	appendFileSync(join(projects, `${id}.jsonl`), `${JSON.stringify(line)}\n`);
+}
+
+let server: TestServer;
+const env = () => server.insideEnv('%0').then((inside) => ({...bareEnv(dirs), ...inside, PATH: process.env['PATH']}));
+const look = async () => lookOnce(createTestIo(await env()).io);
+/** `main:1.0 one`, for each session that lives. */
+async function places(): Promise<readonly string[]> {
+	const {rows} = await look();
+	const alive = rows.filter(({state, place}) => state.state !== 'session_ended' && place !== undefined);
+	return alive.map(({place, sessionId}) => `${place?.session}:${place?.windowIndex}.${place?.paneIndex} ${sessionId}`).toSorted();
+}
+
+/** A window's layout without its checksum and without the ids of panes. */
+async function shapeOf(window: string): Promise<string> {
+	const layout = await server.tmux('display-message', '-p', '-t', window, '#{window_layout}');
+	return layout.replace(/^\w+,/, '').replaceAll(/,\d+(?=[,}\]]|$)/g, '');
+}
+
+beforeAll(async () => {
+	for (const each of [bin, work, projects, join(dirs.CLAUDE_CONFIG_DIR, 'sessions')]) mkdirSync(each, {recursive: true});
+	writeFileSync(join(bin, 'claude'), agent, {mode: 0o755});
+	mkdirSync(dirname(configPath(dirs)), {recursive: true});
+	writeFileSync(configPath(dirs), '{"agents": {"claude": {"start": "direct"}}}');
+	server = await startServer({env: dirs});
+});
+afterAll(async () => {
+	await server.kill();
+	await removeFolder(folder);
+});
+
+test('each conversation comes back by its present id into its pane, once, and what its user ended stays ended', async () => {
+	// A pane that a command opens has the PATH of that command.
+	vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	for (const id of ['one', 'two', 'three', 'four', 'gone']) say(id);
+	const open = (id: string) => ['-c', work, `${bin}/claude --resume ${id}`];
+	await server.tmux('new-window', '-d', '-t', 'main:4', '-n', 'pair', ...open('one'));
+	await server.tmux('split-window', '-d', '-h', '-t', 'main:4', ...open('two'));
+	await server.tmux('split-window', '-d', '-t', 'main:4.0', '-c', folder, 'exec cat');
+	await server.tmux('new-session', '-d', '-s', 'web', '-n', 'api', ...open('three'));
+	await server.tmux('new-window', '-d', '-t', 'web:7', ...open('quiet'));
+	await server.tmux('new-window', '-d', '-t', 'web:8', ...open('gone'));
+	let seen: readonly string[] = [];
+	const all = async () => {
+		seen = await places();
+		return seen.length === 5;
+	};
+	await waitFor(all, {what: 'five sessions', lastSeen: () => seen.join('\n')});
+	const before = await shapeOf('main:4');
+	await createPlaceKeeper(statePaths(await env())).follow(await look());
+	expect(readPlaces(statePaths(await env()))).toHaveLength(1);
+
+	await server.tmux('send-keys', '-t', 'web:8', '/exit', 'Enter');
+	await server.tmux('send-keys', '-t', 'web:0', '/clear four', 'Enter');
+	await waitFor(async () => (await places()).join().includes('four') && !(await places()).join().includes('gone'), {what: 'the ends'});
+	const wanted = (await places()).map((each) => each.replace('quiet', 'fresh'));
+	await server.kill();
+	server = await startServer({env: dirs});
+	await waitFor(async () => (await places()).length === 0, {what: 'all have ended'});
+	writeFileSync(started, '');
+
+	const {out} = await beckon(await env(), 'restore', '--dry-run', '--json');
+	const plan = outputSchemas.restore.parse(JSON.parse(out));
+	expect(plan.sessions.map(({session_id, does, why}) => `${session_id} ${does} ${why ?? ''}`.trim()).toSorted()).toEqual(
+		['four resume', 'gone skip it was ended before', 'one resume', 'quiet fresh', 'two resume'].toSorted(),
+	);
+	expect(readFileSync(started, 'utf8')).toBe('');
+	const offer = async () => restoreOffer(createTestIo(await env()).io, statePaths(await env()));
+	expect(await offer()).toMatch(/^tmux ended .* ago with 3 sessions: beckon restore brings them back$/);
+	expect(await beckon(await env(), 'restore', '--yes')).toMatchObject({code: 0, err: ''});
+	expect((await places()).map((each) => each.replace(/fresh-\d+/, 'fresh'))).toEqual(wanted);
+	expect(await shapeOf('main:4')).toBe(before);
+
+	expect(await offer()).toBeUndefined();
+	// Whoever was killed between the panes and the agents left panes with shells: the next run uses these.
+	const [pane = ''] = (await server.tmux('list-panes', '-t', 'web:0', '-F', '#{pane_id}')).split('\n');
+	await server.tmux('respawn-pane', '-k', '-t', pane, 'exec sh');
+	await waitFor(async () => !(await places()).join().includes('four'), {what: 'four is gone again'});
+	expect(await beckon(await env(), 'restore', '--yes')).toMatchObject({code: 0, err: ''});
+	expect((await places()).map((each) => each.replace(/fresh-\d+/, 'fresh'))).toEqual(wanted);
+
+	expect((await beckon(await env(), 'restore', '--yes')).out).toContain('Nothing to restore');
+	expect(
+		readFileSync(started, 'utf8')
+			.trim()
+			.split('\n')
+			.map((id) => id.replace(/fresh-\d+/, 'fresh'))
+			.toSorted(),
+	).toEqual(['four', 'four', 'fresh', 'one', 'two']);
+});

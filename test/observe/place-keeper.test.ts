@@ -1,0 +1,70 @@
+import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {parsePaneId, parseSessionId} from '../../src/core/address.js';
+import {type SavedSession, sessionsOf} from '../../src/core/restore/saved.js';
+import type {Row} from '../../src/core/session.js';
+import {createPlaceKeeper} from '../../src/observe/place-keeper.js';
+import {forgetPlaces, readPlaces, removePlaces, writePlaces} from '../../src/store/records/places.js';
+import {aDoneRow} from '../helpers/samples/rows.js';
+import {tempDir} from '../helpers/temp-state.js';
+
+const server = {socket: '/tmp/s', pid: 7, start: 5};
+
+test('a save that was cut is passed over for the one before it, and old ones go', () => {
+	const root = tempDir();
+	for (let at = 1; at <= 14; at += 1) writePlaces({root}, {at, server, windows: []});
+	const folder = join(root, 'places', '5-7');
+	expect(readdirSync(folder)).toHaveLength(10);
+	writeFileSync(join(folder, '15.json'), '');
+	writeFileSync(join(folder, '16.json'), '{"v":1,"at":16');
+	mkdirSync(join(root, 'places', 'something else'));
+	expect(readPlaces({root}).map(({at}) => at)).toEqual([14]);
+	expect(readPlaces({root}).flatMap(sessionsOf)).toEqual([]);
+});
+
+test('what is purged is in no save any more', () => {
+	const root = tempDir();
+	const held = (id: string): SavedSession => ({
+		sessionId: parseSessionId(id) ?? expect.fail(),
+		agent: 'claude',
+		project: id,
+		cwd: '/work',
+		transcriptPath: undefined,
+		waits: false,
+	});
+	const panes = ['one', 'two'].map((id, index) => ({index, cwd: '/work', holds: held(id)}));
+	for (const at of [1, 2]) writePlaces({root}, {at, server, windows: [{session: 'main', index: 1, name: 'w', layout: '', panes}]});
+	forgetPlaces({root}, [held('one').sessionId]);
+	expect(readPlaces({root}).flatMap(sessionsOf)).toEqual([held('two')]);
+	expect(
+		readdirSync(join(root, 'places', '5-7'))
+			.map((name) => readFileSync(join(root, 'places', '5-7', name), 'utf8'))
+			.join(),
+	).not.toContain('one');
+	removePlaces({root});
+	expect(readdirSync(root)).toEqual([]);
+});
+
+test('what a dying server loses is not let go of, what a running one loses is, half a minute later', async () => {
+	const root = tempDir();
+	const keeper = createPlaceKeeper({root}, async () => new Map());
+	const rows = ['one', 'two'].map((id, index): Row => {
+		const row = aDoneRow(id);
+		const place = row.place && {...row.place, pane: parsePaneId(`%${index + 1}`) ?? row.place.pane, paneIndex: index};
+		return {...row, place, sessionId: parseSessionId(id)};
+	});
+	const follow = async (some: readonly Row[], now: number): Promise<number> => {
+		const panes = some.flatMap(({place}) =>
+			place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}],
+		);
+		await keeper.follow({rows: some, world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
+		return readPlaces({root}).flatMap(sessionsOf).length;
+	};
+	expect(await follow(rows, 1000)).toBe(2);
+	expect(await follow(rows.slice(1), 900_000)).toBe(2);
+	expect(await follow([], 900_100)).toBe(2);
+	expect(await follow(rows.slice(1), 929_000)).toBe(2);
+	expect(await follow(rows.slice(1), 931_000)).toBe(1);
+	expect(await follow(rows, 932_000)).toBe(2);
+});

@@ -1,0 +1,22 @@
+/** Codex as beckon reads it: every scenario of the real program is told right. */
+import {expect, test} from 'vitest';
+import {corpusText, readCorpus, rowOf} from '../../../rigs/accuracy/corpus.js';
+import {toOffer} from '../../../src/core/rows/options.js';
+
+const scenarios = readCorpus('codex');
+
+test('there are enough of them', () => expect(scenarios.length).toBeGreaterThan(100));
+
+test.each(scenarios)('$name is $group, $state', (scenario) => {
+	const row = rowOf('codex', scenario);
+	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
+	expect(row).toMatchObject({agent: 'codex', witness: 'reader', isJumpOnly: true});
+	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
+});
+
+test.each([['transcript'], ['title']] as const)('without the %s the screen says the group', (left) => {
+	const seen = scenarios.filter(({screen}) => screen !== undefined);
+	const wrong = corpusText('codex', seen, [left]);
+	// Words that stream with no line above the input box: nothing but the title says that it works.
+	expect(wrong).toMatch(left === 'title' ? /group wrong [0-3] of/ : /group wrong 0 of/);
+});
