@@ -3,10 +3,11 @@ import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {agentOf, agentTraits} from '../../src/agents/agents.js';
 import {emptyRollout, foldRolloutLine} from '../../src/agents/codex/rollout/fold.js';
+import {foldEventLine, noEvents, withRest} from '../../src/agents/copilot/events.js';
 import {type PaneId, parsePaneId, parseSessionId} from '../../src/core/address.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {ScreenClaim, TranscriptClaim} from '../../src/core/evidence.js';
-import {asText, type Fields, parseObject} from '../../src/core/fields.js';
+import {asRecord, asText, type Fields, parseObject} from '../../src/core/fields.js';
 import {toRows} from '../../src/core/rows/rows.js';
 import type {Row} from '../../src/core/session.js';
 import {type Pane, paneKey, type World} from '../../src/core/world.js';
@@ -82,7 +83,7 @@ export function rowOf(agent: string, {screen, lines}: Scenario, without: readonl
 				},
 			],
 		},
-		transcripts: isTold ? new Map([[path, claimOf(lines, now)]]) : new Map(),
+		transcripts: isTold ? new Map([[path, claimOf(agent, lines, now)]]) : new Map(),
 		screens:
 			screen && !without.includes('screen') ? new Map([[paneKey(pane.place), seen(agent, {...screen, title}, now - 100)]]) : new Map(),
 		marks: new Map(),
@@ -93,9 +94,21 @@ export function rowOf(agent: string, {screen, lines}: Scenario, without: readonl
 	return toRows(world)[0];
 }
 
-/** So far one agent has a corpus with a record. */
-function claimOf(lines: readonly string[], now: number): TranscriptClaim {
+function claimOf(agent: string, lines: readonly string[], now: number): TranscriptClaim {
+	if (agent === 'copilot') return copilotClaim(lines, now);
 	return lines.reduce((fold, line) => foldRolloutLine(fold, line, now), emptyRollout).claim;
+}
+
+/** The file of open sessions is among the lines. */
+function copilotClaim(lines: readonly string[], now: number): TranscriptClaim {
+	const status = lines.flatMap((line): readonly Fields[] => {
+		const fields = parseObject(line);
+		const data = asRecord(fields?.['data']);
+		return fields?.['type'] === 'open-sessions' && data ? [data] : [];
+	});
+	const last = status.at(-1);
+	const claim = lines.reduce((fold, line) => foldEventLine(fold, line, now), noEvents).claim;
+	return withRest(claim, last && {working: last['working'] === true, changedAt: Date.parse(asText(last['refreshedAt']) ?? '')});
 }
 
 function seen(agent: string, {title, ...shot}: NonNullable<Scenario['screen']>, at: number): ScreenClaim {

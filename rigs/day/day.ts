@@ -89,7 +89,7 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 	const stage = openStage(quiet, measuredProgram(), {columns: 160, rows: 50, name: 'day'});
 	try {
 		stage.start();
-		await stage.see('Needs you', 0, 30_000);
+		await stage.see('project-0', 0, 30_000);
 		const turns = Math.round((players * hours * 60) / minutesPerTurn);
 		const day = createDay(world, createChances(seed, 0));
 		const [from, before] = [performance.now(), readProcessCost(stage.pid)];

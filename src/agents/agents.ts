@@ -12,10 +12,11 @@ import type {AgentWords} from '../core/words/agent-words.js';
 import type {Agent, AgentSetup, Said, SaidFiles, StatusRead, Sums, SumsOptions, TranscriptOptions} from './agent.js';
 import {claude} from './claude/claude.js';
 import {codex} from './codex/codex.js';
+import {copilot} from './copilot/copilot.js';
 import {knownAgents} from './known.js';
 import {listedAgent} from './listed.js';
 
-const agents: readonly Agent[] = [claude, codex, ...knownAgents];
+const agents: readonly Agent[] = [claude, codex, copilot, ...knownAgents];
 
 /** The agent of journal lines that name none. */
 export const usualAgent: Agent = claude;

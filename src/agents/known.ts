@@ -15,7 +15,6 @@ type Known = {
 };
 
 const table: readonly Known[] = [
-	{id: 'copilot', name: 'Copilot CLI'},
 	{id: 'opencode', name: 'OpenCode', not: ['serve', 'run', 'acp']},
 	{id: 'gemini', name: 'Gemini CLI'},
 	{id: 'antigravity', name: 'Antigravity CLI', programs: ['agy']},

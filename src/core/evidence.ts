@@ -76,6 +76,9 @@ export type SettledCall = {readonly key: string; readonly at: number};
 /** A subagent and its task, raw. Without an id: the call that started it still waits for it. */
 export type LaunchedAgent = {readonly id: string | undefined; readonly task: string};
 
+/** A request as the agent's own record has it. */
+export type RecordedAsk = {readonly at: number; readonly ask: Ask};
+
 /** What the transcript's tail says. Counts are of the main chain, without the lines of subagents. */
 export type TranscriptClaim = {
 	readonly lastLineAt: number;
@@ -86,6 +89,8 @@ export type TranscriptClaim = {
 		| {readonly kind: 'ended'; readonly at: number}
 		| {readonly kind: 'interrupted'; readonly at: number}
 		| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
+	/** The newest request without an answer, of an agent whose record has both. */
+	readonly asked?: RecordedAsk | undefined;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
 	/** `human` is false for prompts that the agent submits by itself, e.g. task notifications. */

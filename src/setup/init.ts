@@ -52,10 +52,14 @@ export async function runInit(io: Io, terminal: InitTerminal | undefined): Promi
 /** @returns what the user wants; undefined: nothing. */
 async function choose(io: Io, terminal: InitTerminal, first: Page): Promise<Page | undefined> {
 	let page = first;
+	let above = 0;
 	for (;;) {
-		io.stdout.write(`\n${pageLines(page.plan, page.wanted, terminal.columns).join('\n')}\n`);
+		const lines = pageLines(page.plan, page.wanted, terminal.columns);
+		io.stdout.write(`${above > 0 ? overLines(above) : '\n'}${lines.join('\n')}\n`);
 		const key = await terminal.readKey();
 		const name = partNames[Number(key) - 1];
+		// What else is printed stays, and the page comes again below it.
+		above = key === 'd' || key === 'e' ? 0 : lines.length;
 		if (key === '\r' || key === '\n') return page;
 		if (key === 'd') io.stdout.write(`\n${colouredDiff(await diffOf(io, page), terminal.hasColours)}`);
 		else if (key === 'e') page = {...page, plan: await otherKeys(io, terminal, page.plan)};
@@ -63,6 +67,11 @@ async function choose(io: Io, terminal: InitTerminal, first: Page): Promise<Page
 		// q, Esc, Ctrl-C, Ctrl-D, and the end of the terminal.
 		else if (/^[qQ\x1b\x03\x04]?$/.test(key)) return undefined;
 	}
+}
+
+/** What is printed next takes the place of so many lines. */
+function overLines(count: number): string {
+	return `\x1b[${count}A\x1b[J`;
 }
 
 /** A part that is set up already stays as it is. */

@@ -82,7 +82,7 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 }
 
 /** The numbers of the lines that load beckon as a plugin, by hand or by a plugin manager. */
-function pluginLines(text = ''): readonly number[] {
+export function pluginLines(text = ''): readonly number[] {
 	const loads =
 		/^\s*(?:run(?:-shell)?|if(?:-shell)?|source(?:-file)?)\b.*\bbeckon\.tmux\b|^\s*set(?:-option)?\s.*@plugin\s+['"]?[^\s'"]*\/beckon\b/;
 	return text.split('\n').flatMap((line, index) => (loads.test(line) ? [index + 1] : []));

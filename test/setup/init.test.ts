@@ -9,6 +9,7 @@ import {findTaken} from '../../src/setup/init/keys.js';
 import {runInit} from '../../src/setup/init.js';
 import {withSetting} from '../../src/store/config/edit.js';
 import {envWithAgent} from '../helpers/agent/fake-agent.js';
+import {blockedSession, createCliWorld} from '../helpers/cli-world.js';
 import {doneBy, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -219,4 +220,34 @@ test('a key that is taken in the running tmux is named with a free one, which En
 	expect(out()).toContain('Loaded into the running tmux server');
 	expect(out()).toContain('No test notification could be sent; message and bell did not work');
 	await runCli(['uninstall', '--tmux'], createTestIo({...(await desk.insideEnv('%0')), ...desk.env}).io);
+});
+
+test('TPM and tmux-continuum are named, and what becomes of the sessions that run', async () => {
+	const {folder, env} = home('2.1.329 (Claude Code)');
+	const others = "set -g @plugin 'tmux-plugins/tpm'\nset -g @plugin 'tmux-plugins/tmux-continuum'\nrun '~/.tmux/plugins/tpm/tpm'\n";
+	writeFileSync(join(folder, '.tmux.conf'), others);
+	const {run, out} = person(env, ['q']);
+	await run();
+	expect(out()).toContain('TPM and its plugins stay as they are');
+	expect(out()).toContain('tmux-continuum goes on saving');
+	expect(out()).not.toContain('and reports');
+	writeFileSync(join(folder, '.tmux.conf'), `set -g @plugin 'beckon-tui/beckon'\n${others}`);
+	const both = person(env, ['q']);
+	await both.run();
+	expect(both.out()).toContain('TPM loads it too: take its line out, or untick this');
+	const world = createCliWorld();
+	world.addSession(blockedSession('11111111-1111-4111-8111-111111111111', world.home));
+	const running = person({...envWithAgent(world.home, '2.1.329 (Claude Code)'), ...world.env, TMUX_TMPDIR: world.home}, ['q']);
+	await running.run();
+	expect(running.out()).toMatch(/1 session runs, and reports at their next prompt\n +\(older versions: after a restart\)\n/);
+});
+
+test('the page is drawn again in its place, and below a diff', async () => {
+	const {env} = home('2.1.329 (Claude Code)');
+	const {run, out} = person(env, ['1', 'd', '2', 'q']);
+	await run();
+	const [first = '', second = '', ...rest] = out().split('\x1b[J');
+	expect(rest).toHaveLength(1);
+	expect(first.split('\n').length - 2).toBe(Number(/\x1b\[(\d+)A$/.exec(first)?.[1]));
+	expect(second).toMatch(/Undo everything[^\n]*\n\n[\s\S]*Undo everything[^\n]*\n\x1b\[\d+A$/);
 });

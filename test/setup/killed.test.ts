@@ -8,12 +8,12 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {mine} from '../helpers/install-world.js';
 import {beckonCommand, beckonWords, isExecutableTested} from '../helpers/program.js';
-import {some} from '../helpers/size.js';
+import {some, times} from '../helpers/size.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const conf = 'set -g mouse on\n# the last line has no end';
 const files = ['.claude/settings.json', '.tmux.conf'] as const;
-const patience = 300_000;
+const patience = times(300_000, 1_800_000);
 
 /** Kills its process right before a step below the home, or writes how many there were. */
 const killer = `

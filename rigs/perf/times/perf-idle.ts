@@ -24,7 +24,7 @@ export async function measureIdle(world: BenchWorld, span: Span): Promise<readon
 		settleMs: startedMs,
 		seconds: 5,
 	});
-	const navigator = await costOf(world, measuredProgram(), {text: 'Needs you', ...span});
+	const navigator = await costOf(world, measuredProgram(), {text: 'project-0', ...span});
 	const count = `${world.sessions.length} sessions`;
 	return [
 		{
@@ -57,7 +57,7 @@ export async function measureIdle(world: BenchWorld, span: Span): Promise<readon
 /** The panes of working and blocked sessions are captured once a second. */
 export async function measureBusy(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
 	const span = {settleMs: startedMs, seconds};
-	const {cpuShare} = await costOf(world, measuredProgram(), {text: 'Needs you', ...span});
+	const {cpuShare} = await costOf(world, measuredProgram(), {text: 'project-0', ...span});
 	const watched = world.sessions.filter((_, index) => situationOf(index) !== 'idle').length;
 	return [
 		{

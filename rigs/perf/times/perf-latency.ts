@@ -15,7 +15,7 @@ export async function measureLatency(world: BenchWorld, samples: number): Promis
 	const stage = openStage(world, measuredProgram(), {columns: 160, rows: 50, name: 'latency'});
 	try {
 		stage.start();
-		await stage.see('Needs you', 0);
+		await stage.see('project-0', 0);
 		await pause(startedMs);
 		const times = await timeEvents(world, {samples, printed: stage.printed, see: stage.see});
 		return [toLatency(`event on disk → row on screen, ${world.sessions.length} sessions`, times, 40)];

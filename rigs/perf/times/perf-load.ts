@@ -96,7 +96,7 @@ async function flood(
 async function openNavigator(world: BenchWorld): Promise<Stage> {
 	const stage = openStage(world, measuredProgram(), {columns: 160, rows: 50, name: 'load'});
 	stage.start();
-	await stage.see('Needs you', 0, 30_000);
+	await stage.see('project-0', 0, 30_000);
 	return stage;
 }
 

@@ -19,7 +19,7 @@ type Key = {readonly bytes: string; readonly texts: readonly string[]};
 
 const keys = {
 	bare: {bytes: '\x1bOQ', texts: ['bare popup']},
-	popup: {bytes: '\x02b', texts: ['Needs you', 'project-']},
+	popup: {bytes: '\x02b', texts: ['project-0']},
 	reply: {bytes: '\x02R', texts: ['project-', 'npm test']},
 } as const satisfies Record<string, Key>;
 

@@ -64,6 +64,15 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	};
 }
 
+/** The request that the agent's own record has, where that is the witness. */
+export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome | undefined {
+	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
+	if (!asked) return undefined;
+	const {ask, at} = asked;
+	const context = {kind: 'blocked', request: 'reported', ask, asker: undefined, askedAt: at, drawn: true, options: []} as const;
+	return {state: stateOf(ask, evidence, undefined), label: askLabel(ask, false), since: at, context};
+}
+
 /**
  * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy`. The
  * dialog comes when the hook gives up, or when its turn in the line comes, and no hook fires until then. So of silent hooks only such a request

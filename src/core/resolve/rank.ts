@@ -71,6 +71,9 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook)) {
 		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
 	}
+	const {transcript} = verdicts;
+	if (transcript?.phase === 'blocked' && !hook && !status)
+		return {verdict: transcript, rule: '2 blocked: its own record has a request without an answer'};
 	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);
 	if (status) {
 		if (hook.since <= status.since || isPast(hook.since + SLOW_FILE_MS)) return undefined;

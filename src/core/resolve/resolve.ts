@@ -6,7 +6,7 @@ import {cut} from '../text/cut.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import {plainLabels} from '../words/plain-labels.js';
-import {blockedOutcome, type Judge, type Outcome} from './blocked.js';
+import {blockedOutcome, type Judge, type Outcome, recordedOutcome} from './blocked.js';
 import {withClaim} from './claimed-state.js';
 import {type Clock, createClock} from './clock.js';
 import {combineConfidence, round} from './confidence.js';
@@ -109,7 +109,7 @@ function toOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
 		case 'gone':
 			return {state: 'session_ended', label: plainLabels.closed, since: ranked.verdict.since, context: {kind: 'none'}};
 		case 'blocked':
-			return blockedOutcome(ranked, evidence);
+			return recordedOutcome(ranked, evidence) ?? blockedOutcome(ranked, evidence);
 		case 'work':
 			return workOutcome(ranked, evidence, judge);
 		case 'rest':

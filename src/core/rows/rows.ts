@@ -134,7 +134,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 function witnessOf({agent, report}: Candidate, {source, guessedBy}: SessionState, {isRead}: AgentTraits): Witness {
 	if (guessedBy !== undefined) return guessedBy;
 	if (source === 'report') return report?.by ?? 'report';
-	return isRead(agent) ? 'reader' : 'process';
+	return isRead(agent) || source === 'transcript' ? 'reader' : 'process';
 }
 
 const compiled = new WeakMap<Config, DomainRules>();

@@ -5,11 +5,13 @@ import type {Config, TmuxConfig} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {isUserError} from '../../core/errors.js';
 import type {NotifyChannel} from '../../core/notice/channels.js';
+import {lookQuickly} from '../../observe/fast.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {withSetting} from '../../store/config/edit.js';
 import {homeOf} from '../../store/home.js';
+import type {SettingsFile} from '../../store/settings-file.js';
 import {planInstall} from '../first-run.js';
-import {runInstallTmux} from '../install-tmux.js';
+import {pluginLines, runInstallTmux} from '../install-tmux.js';
 import {type FileChange, planChange} from '../settings-change.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
 import {proposeChannels} from './channels.js';
@@ -46,16 +48,21 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 	const free = Object.fromEntries(taken.flatMap(({act, free}) => (free === undefined ? [] : [[act, free]])));
 	const keys: Keys = chosen ?? {...config.tmux.keys, ...free};
 	const channels = origins.notify === 'file' ? config.notify.channels : proposeChannels(io.env, process.platform);
-	const conf = findTmuxConf(io.env).file;
+	const {file: conf, others} = findTmuxConf(io.env);
 	const isLoaded = hasBlock(conf) && !isChange(await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true})));
 	const hooks = await planInstall(io);
 	const {status, watch} = config.tmux;
 	const parts: readonly Part[] = [
-		{name: 'hooks', title: `${usualWords.name} hooks`, words: await hookWords(io), isDone: !isChange(hooks)},
+		{
+			name: 'hooks',
+			title: `${usualWords.name} hooks`,
+			words: [...(await hookWords(io)), ...(await runningWords(io))],
+			isDone: !isChange(hooks),
+		},
 		{
 			name: 'keys',
 			title: 'tmux keys',
-			words: [...keyWords(keys, taken, bound), `in ${confWords(io, conf)}`],
+			words: [...keyWords(keys, taken, bound), `in ${confWords(io, conf)}`, ...pluginWords([conf, ...others])],
 			isDone: isLoaded && isSame(keys, config.tmux.keys),
 		},
 		{name: 'status', title: 'Status line', words: ['how many sessions wait for you, at its right'], isDone: isLoaded && status !== 'off'},
@@ -123,6 +130,26 @@ function hookWords({env}: Io): Promise<readonly string[]> {
 			return `${count} entries in ${short(env, setup.settingsFile(env, undefined))}; yours stay`;
 		}),
 	);
+}
+
+/** What happens to the sessions that run already. */
+async function runningWords(io: Io): Promise<readonly string[]> {
+	const {rows} = await lookQuickly(io);
+	const count = rows.filter(({state, host}) => state.state !== 'session_ended' && host === undefined).length;
+	if (count === 0) return [];
+	const [when = '', ...rest] = (hookedAgents(io.env)[0]?.setup.takesEffect ?? 'after a restart').split(/ (?=\()/);
+	return [`${count === 1 ? '1 session runs, and reports' : `${count} sessions run, and report`} ${when}`, ...rest];
+}
+
+/** The plugins of others that beckon has to live with, as the user's files name them. */
+function pluginWords(files: readonly SettingsFile[]): readonly string[] {
+	const text = files.map((file) => file.text ?? '').join('\n');
+	const lines = pluginLines(text);
+	const ofTpm = lines.length > 0 ? ['TPM loads it too: take its line out, or untick this'] : ['TPM and its plugins stay as they are'];
+	return [
+		...(/^[^#\n]*\btpm\/tpm\b/m.test(text) ? ofTpm : []),
+		...(/^[^#\n]*@plugin\b.*\btmux-continuum\b/m.test(text) ? ['tmux-continuum goes on saving'] : []),
+	];
 }
 
 function keyWords(keys: Keys, taken: readonly TakenKey[], bound: ReadonlyMap<string, string> | undefined): readonly string[] {

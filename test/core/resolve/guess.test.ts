@@ -55,7 +55,7 @@ test.each([
 	[['node', '/usr/lib/node_modules/@google/gemini-cli/bundle/gemini.js'], 'gemini'],
 	[['/opt/x/bin/opencode', '-p', 'x'], 'opencode'],
 	[['opencode', 'serve'], undefined],
-	[['node', '--inspect', '/opt/bin/copilot'], 'copilot'],
+	[['node', '--inspect', '/opt/bin/qwen'], 'qwen'],
 	[['agy'], 'antigravity'],
 	[['node', 'server.js', 'gemini'], undefined],
 	[['vim', 'codex'], undefined],

@@ -1,4 +1,4 @@
-/** Codex as beckon reads it: every scenario of the real program is told right. */
+/** Other agents as beckon reads them: every scenario of the real programs is told right. */
 import {expect, test} from 'vitest';
 import {corpusText, readCorpus, rowOf} from '../../../rigs/accuracy/corpus.js';
 import {toOffer} from '../../../src/core/rows/options.js';
@@ -11,6 +11,13 @@ test.each(scenarios)('$name is $group, $state', (scenario) => {
 	const row = rowOf('codex', scenario);
 	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
 	expect(row).toMatchObject({agent: 'codex', witness: 'reader', isJumpOnly: true});
+	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
+});
+
+test.each(readCorpus('copilot'))('Copilot: $name is $group, $state', (scenario) => {
+	const row = rowOf('copilot', scenario);
+	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
+	expect(row).toMatchObject({agent: 'copilot', witness: 'reader', isJumpOnly: true});
 	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
 });
 

@@ -1,0 +1,37 @@
+/** Copilot CLI, as recorded with 1.0.102: listed, and read from its own record of the session. Its screens are not read, and nothing is typed there. */
+import {parseSessionId} from '../../core/address.js';
+import type {OpenTranscript} from '../../core/open-transcript.js';
+import type {Agent} from '../agent.js';
+import {listedAgent} from '../listed.js';
+import {createEventsReader} from './events-file.js';
+
+/** The native program, whose name in the process table is that of its main thread; the script that starts it holds no files of the session. */
+function isProcess(_comm: string, argv: readonly string[]): boolean {
+	return /(?:^|\/)copilot$/.test(argv[0] ?? '');
+}
+
+/** One process may hold several sessions, and only the human knows which it shows: then none is named. */
+function eventsAmong(files: readonly string[]): OpenTranscript | undefined {
+	const found = new Map<string, OpenTranscript>();
+	for (const file of files) {
+		const [, folder, id] = /^(.*\/session-state\/([0-9a-f-]{36}))\/inuse\.\d+\.(?:lock|hold)$/.exec(file) ?? [];
+		const sessionId = parseSessionId(id);
+		if (sessionId !== undefined) found.set(sessionId, {path: `${folder}/events.jsonl`, sessionId});
+	}
+	return found.size === 1 ? [...found.values()][0] : undefined;
+}
+
+const listed = listedAgent({id: 'copilot', name: 'Copilot CLI', isProcess, isCommand: (command) => command === 'copilot'});
+
+export const copilot: Agent = {
+	...listed,
+	variables: ['COPILOT_HOME'],
+	traits: {...listed.traits, mayRun: (command) => /^(?:copilot|node|MainThread)/.test(command)},
+	transcript: {createReader: createEventsReader},
+	transcriptAmong: eventsAmong,
+	commands: {
+		start: ['copilot'],
+		resume: (sessionId) => ['copilot', `--resume=${sessionId}`],
+		goOn: ['copilot', '--continue'],
+	},
+};

@@ -1,0 +1,47 @@
+/** Copilot: its process, the session that it holds open, and the two files that tell of it. */
+import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {agentTraits} from '../../../src/agents/agents.js';
+import {createEventsReader} from '../../../src/agents/copilot/events-file.js';
+import {tempDir} from '../../helpers/temp-state.js';
+
+const [one, two] = ['43ac9b35-72c9-4f1f-a8e5-fadfec2e7cbb', '8f55be78-623b-4eca-a7a0-db57e6d0cee8'];
+const hold = (id: string) => `/h/.copilot/session-state/${id}/inuse.77.hold`;
+
+test('a process that holds one session is of that session; of several nobody knows which is shown', () => {
+	const among = (...files: readonly string[]) => agentTraits.transcriptAmong('copilot', () => files);
+	expect(among('/dev/null', hold(one))).toEqual({path: `/h/.copilot/session-state/${one}/events.jsonl`, sessionId: one});
+	expect(among(hold(one), hold(two))).toBeUndefined();
+	expect(among('/h/session-state/../../x/inuse.7.lock')).toBeUndefined();
+	expect(agentTraits.byProcess('MainThread', ['/opt/x/copilot'])).toBe('copilot');
+	expect(agentTraits.byProcess('node', ['node', '/opt/@github/copilot/npm-loader.js'])).toBeUndefined();
+});
+
+test('a turn that ends without words is at rest by the file of open sessions, and a new turn is not', () => {
+	const home = tempDir();
+	const folder = join(home, 'session-state', one);
+	mkdirSync(folder, {recursive: true});
+	const file = join(folder, 'events.jsonl');
+	const at = (second: number) => new Date(1_800_000_000_000 + second * 1000).toISOString();
+	const line = (second: number, type: string, data: object) => `${JSON.stringify({type, data, timestamp: at(second)})}\n`;
+	const status = (working: boolean, second: number) =>
+		writeFileSync(join(home, 'open-sessions-state.json'), JSON.stringify({[one]: {working, refreshedAt: at(second)}}));
+	const reader = createEventsReader({now: () => 1_900_000_000_000});
+	expect(reader.read(file)).toBeUndefined();
+	writeFileSync(file, line(1, 'user.message', {content: 'go'}));
+	status(false, 0);
+	const first = reader.read(file);
+	expect(first?.turn.kind).toBe('working');
+	expect(reader.read(file)).toBe(first);
+	status(false, 3);
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'ended', at: 1_800_000_003_000}});
+	appendFileSync(file, `broken\n${line(4, 'assistant.turn_end', {})}${line(5, 'user.message', {content: 'on'})}`);
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'working'}, humanPrompt: {text: 'on'}});
+	status(true, 6);
+	expect(reader.read(file)?.turn.kind).toBe('working');
+	status(false, 7);
+	expect(reader.read(file)?.turn.kind).toBe('ended');
+	writeFileSync(join(home, 'open-sessions-state.json'), '{"x":');
+	expect(reader.read(file)?.turn.kind).toBe('working');
+});
