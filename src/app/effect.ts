@@ -1,4 +1,5 @@
 /** Orders to the outside, as data. */
+import type {SessionId} from '../core/address.js';
 import type {Choice} from '../core/ask/choice.js';
 import type {Program} from '../core/machine/program.js';
 import type {Mark} from '../core/queue/marks.js';
@@ -7,6 +8,7 @@ import type {Act} from '../core/words/send-summary.js';
 import type {FilledCommand} from './commands/model.js';
 import type {AppEvent} from './event.js';
 import type {AppState, Notice} from './model.js';
+import type {PastOrder} from './past/model.js';
 import type {Copied} from './reading/copied.js';
 import type {StartedPane} from './start/model.js';
 
@@ -36,7 +38,7 @@ export type Effect =
 	/** Sends `event` back after `ms`; a second wait of the same name replaces the first. */
 	| {
 			readonly type: 'wait';
-			readonly name: 'look' | 'preview' | 'clock' | 'notice' | 'deliveries' | 'setup' | 'busy';
+			readonly name: 'look' | 'preview' | 'clock' | 'notice' | 'deliveries' | 'setup' | 'busy' | 'past';
 			readonly ms: number;
 			readonly event: AppEvent;
 	  }
@@ -51,6 +53,9 @@ export type Effect =
 	| {readonly type: 'start'; readonly directory: string; readonly prompt: string}
 	/** Sends the first prompt of a new session, as soon as it takes text. */
 	| {readonly type: 'send-first'; readonly started: StartedPane; readonly prompt: string}
+	| {readonly type: 'search-past'; readonly order: PastOrder}
+	/** `name` is for the receipt. */
+	| {readonly type: 'resume-past'; readonly sessionId: SessionId; readonly name: string}
 	| {readonly type: 'quit'};
 
 /** `queue`: send also to a working session. `allowShell`: the user confirmed that `!` runs a shell command. */

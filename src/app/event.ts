@@ -15,6 +15,7 @@ import type {ArrangeKey, ListKey} from './list/model.js';
 import type {FileKey, NameKey, Renamed} from './marks/model.js';
 import type {Notice} from './model.js';
 import type {PaneKey} from './pane/model.js';
+import type {PastEvent, PastKey} from './past/model.js';
 import type {ReadingKey} from './reading/model.js';
 import type {ReplyKey} from './reply/model.js';
 import type {StartEvent, StartKey} from './start/model.js';
@@ -34,6 +35,7 @@ export type KeyEvent =
 	| InstallKey
 	| ArrangeKey
 	| StartKey
+	| PastKey
 	| CommandKey
 	| AnswerKey
 	| ReplyKey
@@ -85,6 +87,7 @@ export type AppEvent =
 	| {readonly type: 'marked'; readonly notice: Notice | undefined}
 	| InstallEvent
 	| StartEvent
+	| PastEvent
 	/** A user's own command has ended, or runs elsewhere. */
 	| {readonly type: 'command-ended'; readonly notice: Notice | undefined}
 	| ({readonly type: 'renamed'} & Renamed)

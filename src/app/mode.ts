@@ -24,6 +24,7 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 		case 'install':
 		case 'start':
 		case 'start-prompt':
+		case 'past':
 			return mode.under;
 	}
 }
@@ -40,7 +41,15 @@ export function closed(state: AppState): AppState {
 
 /** Whether the mode has its input line in the footer. */
 export function isLineOfFooter(kind: Mode['kind']): boolean {
-	return kind === 'find' || kind === 'search' || kind === 'rename' || kind === 'palette' || kind === 'start' || kind === 'start-prompt';
+	return (
+		kind === 'find' ||
+		kind === 'search' ||
+		kind === 'rename' ||
+		kind === 'palette' ||
+		kind === 'start' ||
+		kind === 'start-prompt' ||
+		kind === 'past'
+	);
 }
 
 /** Whether an input line is open. */

@@ -1,5 +1,5 @@
 /** The whole state of the navigator. The screen is a function of this and of nothing else. */
-import type {RowKey} from '../core/address.js';
+import type {RowKey, SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
@@ -13,6 +13,7 @@ import type {ListState} from './list/model.js';
 import type {LoopState} from './loop/model.js';
 import type {MarksState} from './marks/model.js';
 import type {PaneState} from './pane/model.js';
+import type {PastFound, PastOrder} from './past/model.js';
 import type {Page, ReadingState} from './reading/model.js';
 import type {Editor} from './reply/editor.js';
 import type {Purpose, ReplyState} from './reply/model.js';
@@ -58,7 +59,25 @@ export type Mode =
 	| {readonly kind: 'start'; readonly text: string; readonly at: number; readonly folders: readonly string[]; readonly under: Base}
 	/** Asks for its first prompt. */
 	| {readonly kind: 'start-prompt'; readonly directory: string; readonly text: string; readonly under: Base}
+	| PastMode
 	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly under: Base};
+
+/** Searches what was said in all sessions while one types; Enter goes to the one at `at`. */
+export type PastMode = {
+	readonly kind: 'past';
+	readonly text: string;
+	readonly at: number;
+	/** The project of the row that was selected. */
+	readonly project: string | undefined;
+	/** Not only in that project. */
+	readonly isEverywhere: boolean;
+	/** More of what was said in this session is shown. */
+	readonly only: SessionId | undefined;
+	/** What was asked for last; undefined: it is asked for again. */
+	readonly asked: PastOrder | undefined;
+	readonly found: PastFound;
+	readonly under: Base;
+};
 
 /** The keys that work in the mode below, and why the others do not. `text`: only keys with these words are shown. */
 export type HelpMode = {

@@ -75,6 +75,10 @@ export const lookCommands: readonly Entry[] = [
 		examples: ['beckon search retry backoff', "beckon search 'connection refused' project:api after:2w"],
 		run: async (io, given) => (await import('./list/search.js')).runSearch(io, given),
 	}),
+	command('search-server', '', {
+		isHidden: true,
+		run: async (io) => (await import('./list/search-server.js')).runSearchServer(io),
+	}),
 	command('log', 'print what was sent and its result, newest first', {
 		options: {json},
 		run: async (io, given) => (await import('./send/log.js')).runLog(io, given),

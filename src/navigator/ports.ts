@@ -19,6 +19,7 @@ import {copyText} from './copy.js';
 import {createLimitsText} from './limits.js';
 import {startPorts} from './new-session.js';
 import type {Lend} from './own-command.js';
+import {pastPorts} from './past.js';
 
 /** This many sends run at the same time, because each captures its pane repeatedly. */
 const atOnce = 4;
@@ -103,6 +104,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, sig
 		pastReplies: () => pastReplies(wired),
 		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
 		...starting,
+		...pastPorts(io, wired, {sources, signal}),
 		start: async (directory) => {
 			const started = await starting.start(directory);
 			looks.reread();

@@ -28,6 +28,8 @@ export type Finder = {readonly find: (index: SearchIndex, query: Query, options:
 
 const newline = 10;
 const longestLine = 64 * 1024;
+/** Of so many of the best, copies are left out. */
+const mostCompared = 300;
 const none: Found = {hits: [], total: 0};
 
 /** Keeps the texts in memory between two searches, and reads only what was added. @param folder of the search */
@@ -74,7 +76,7 @@ export function createFinder(folder: string): Finder {
 			const isNarrower = last !== undefined && last.index === index && last.isMeant === options.isMeant && isWithin(query, last.query);
 			const sessions =
 				isNarrower && last !== undefined ? last.sessions : [...index.sessions.values()].filter((session) => fits(session, query, options));
-			const scanned = scan(texts, sessions, query);
+			const scanned = scan(texts, sessions, query, options.excerpts);
 			last = {index, query, isMeant: options.isMeant, sessions: scanned.matches.map(({session}) => session)};
 			const ranked = withoutCopies(rank(scanned, index, options.now), texts);
 			const fd = openTexts(folder, 'text', index.name);
@@ -111,11 +113,12 @@ function rank({matches, looked, found}: Scanned, index: SearchIndex, now: number
 /** A fork begins with a copy of its origin: of sessions that were found by the same messages only the best is left. */
 function withoutCopies(ranked: readonly Ranked[], texts: Buffer): readonly Ranked[] {
 	const seen = new Set<string>();
-	return ranked.filter(({lines}) => {
+	const best = ranked.slice(0, mostCompared).filter(({lines}) => {
 		const {size} = seen;
 		for (const {start} of lines) seen.add(texts.toString('latin1', start + headLength - idLength, start + headLength));
 		return seen.size > size;
 	});
+	return [...best, ...ranked.slice(mostCompared)];
 }
 
 type Sources = {readonly fd: number | undefined; readonly texts: Buffer; readonly query: Query; readonly options: FindOptions};

@@ -17,12 +17,13 @@ export type Line = {
 export type Match = Counted & {readonly session: IndexedSession; readonly lines: readonly Line[]};
 export type Scanned = Omit<Corpus, 'meanBytes' | 'now'> & {readonly matches: readonly Match[]};
 
-/** A session that says a word more often is no better. */
-const mostHits = 16;
+/** A session that says a word more often is no better; letters that begin a word are in every session. */
+const mostHits = {word: 16, letters: 6} as const;
+const fewLetters = 3;
 const newline = 10;
 
-/** @param small all texts as they are searched @param sessions to look through */
-export function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Query): Scanned {
+/** @param small all texts as they are searched @param sessions to look through @param least so many places of a word are found in each, if there are so many */
+export function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Query, least = 0): Scanned {
 	const needles = query.words.map((word) => Buffer.from(word));
 	const order = needles.map((_, index) => index).toSorted((one, other) => (needles[other]?.length ?? 0) - (needles[one]?.length ?? 0));
 	const looked = needles.map(() => 0);
@@ -34,7 +35,7 @@ export function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Q
 		const counts = needles.map(() => 0);
 		for (const word of order) {
 			looked[word] = (looked[word] ?? 0) + 1;
-			counts[word] = countIn(parts, {needle: needles[word] ?? Buffer.alloc(0), bit: 1 << word}, {query, lines});
+			counts[word] = countIn(parts, {needle: needles[word] ?? Buffer.alloc(0), bit: 1 << word}, {query, lines, least});
 			if (counts[word] === 0) break;
 			found[word] = (found[word] ?? 0) + 1;
 		}
@@ -54,17 +55,17 @@ export function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Q
 
 type Part = {readonly start: number; readonly bytes: Buffer};
 type Needle = {readonly needle: Buffer; readonly bit: number};
-type Into = {readonly query: Query; readonly lines: Map<number, Line>};
+type Into = {readonly query: Query; readonly lines: Map<number, Line>; readonly least: number};
 
 /** @returns how often the word was said, weighted. */
 function countIn(
 	parts: readonly Part[],
 	{needle, bit}: Needle,
-	{query: {after = 0, before = Number.POSITIVE_INFINITY}, lines}: Into,
+	{query: {after = 0, before = Number.POSITIVE_INFINITY}, lines, least}: Into,
 ): number {
 	const isTimed = after > 0 || before < Number.POSITIVE_INFINITY;
 	let count = 0;
-	let left = mostHits;
+	let left = Math.max(least, needle.length > fewLetters ? mostHits.word : mostHits.letters);
 	for (const {start, bytes} of parts) {
 		for (let at = bytes.indexOf(needle); at !== -1 && left > 0; at = bytes.indexOf(needle, at + needle.length)) {
 			const begin = bytes.lastIndexOf(newline, at) + 1;

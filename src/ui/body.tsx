@@ -3,6 +3,7 @@ import type {PaletteEntry} from '../app/help/palette.js';
 import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';
 import {pageOf, pageView} from '../app/pager/page-view.js';
+import type {PastView} from '../app/past/lines.js';
 import type {Drawn} from './drawn.js';
 import {FirstRun} from './first-run.js';
 import {Palette} from './keys/palette.js';
@@ -11,18 +12,20 @@ import {Empty} from './list/empty.js';
 import {isBesideList, ListAndDetail} from './list/list-and-detail.js';
 import {TooSmall} from './list/too-small.js';
 import {Saying} from './page.js';
+import {Past} from './past/past.js';
 import {Pager} from './reading/pager.js';
 import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
 import {Folders} from './start/folders.js';
 
-type Props = {readonly drawn: Drawn; readonly palette: readonly PaletteEntry[]};
+type Props = {readonly drawn: Drawn; readonly palette: readonly PaletteEntry[]; readonly past: PastView | undefined};
 
-export function Body({drawn, palette}: Props) {
+export function Body({drawn, palette, past}: Props) {
 	const {mode, view, size, filter, keyOf} = drawn;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	if (isTooSmall(size)) return <TooSmall drawn={drawn} />;
 	if (mode.kind === 'palette') return <Palette entries={palette} at={mode.at} size={area} />;
+	if (past !== undefined) return <Past view={past} size={area} />;
 	if (mode.kind === 'start') return <Folders mode={mode} size={area} />;
 	if (!('page' in mode) && baseOf(drawn).kind === 'quick') return <QuickBody drawn={drawn} size={area} />;
 	if (mode.kind === 'reply' && !isBesideList(drawn)) return <Replying drawn={drawn} size={area} />;

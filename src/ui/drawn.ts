@@ -39,7 +39,7 @@ export function toDrawn(state: AppState) {
 		columns: state.config.columns,
 		...toSubject(state),
 		/** The rows of the last look, for the list of those that ask the same. In other modes it is empty, since rows change at every look. */
-		rows: state.mode.kind === 'batch' ? state.rows : noRows,
+		rows: state.mode.kind === 'batch' || state.mode.kind === 'past' ? state.rows : noRows,
 		paneScroll: scrollOf(state),
 		/** Undefined for the capture of another row, which was selected before. */
 		previewText: state.preview?.key === targetKey(state) ? state.preview?.text : undefined,

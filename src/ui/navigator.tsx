@@ -8,6 +8,7 @@ import {eventForKey, toKeyOf} from '../app/keys/keymap.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {isLineOfFooter} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
+import {pastView} from '../app/past/lines.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
 import {Footer} from './keys/footer.js';
@@ -28,12 +29,13 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const {mode} = drawn;
 	const {columns, rows} = drawn.size;
 	const palette = mode.kind === 'palette' ? paletteEntries(keymap, runtime.state()) : none;
+	const past = pastView(runtime.state(), {columns, rows: rows - 1});
 	return (
 		<LookProvider value={look}>
 			<ClockProvider value={clock}>
 				<Box flexDirection="column" width={columns} height={rows}>
 					<FilterContext value={drawn.filter}>
-						<Body drawn={drawn} palette={palette} />
+						<Body drawn={drawn} palette={palette} past={past} />
 					</FilterContext>
 					{footer !== undefined && <Footer view={footer} columns={columns} />}
 				</Box>

@@ -19,6 +19,8 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 			return {lead: 'new session in: ', text: mode.text, hint: 'words of a directory, or a path'};
 		case 'start-prompt':
 			return {lead: 'first prompt: ', text: mode.text, hint: `empty: start without one (${oneLine(mode.directory)})`};
+		case 'past':
+			return {lead: 'said: ', text: mode.text, hint: 'words of any session'};
 		default:
 			return undefined;
 	}

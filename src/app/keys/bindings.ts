@@ -11,6 +11,7 @@ import {arrangeBindings} from '../list/grouping/bindings.js';
 import {fileBindings} from '../marks/bindings.js';
 import type {AppState} from '../model.js';
 import {paneBindings} from '../pane/bindings.js';
+import {pastBindings} from '../past/bindings.js';
 import {findBindings, pageBindings} from '../reading/bindings.js';
 import {replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
@@ -27,6 +28,7 @@ const bindings: readonly Binding[] = [
 	...paletteBindings,
 	...installBindings,
 	...startBindings,
+	...pastBindings,
 	...paneBindings,
 	...findBindings,
 	...pageBindings,
@@ -62,6 +64,7 @@ const bindings: readonly Binding[] = [
 			'install',
 			'start',
 			'start-prompt',
+			'past',
 		],
 		keys: ['ctrl-c'],
 		help: 'quit from anywhere',

@@ -37,6 +37,7 @@ export const tasks: readonly Task[] = [
 			'next-group': {name: 'Next group', also: 'section'},
 			'previous-group': {name: 'Previous group', also: 'section'},
 			find: {name: 'Find a session', also: 'search filter grep'},
+			'search-said': {name: 'Find what was said', also: 'past ended old search transcripts'},
 		},
 	},
 	{

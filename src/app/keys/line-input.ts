@@ -26,6 +26,7 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 			return {...state, mode: {...mode, text: change(mode.text)}};
 		case 'start':
 		case 'palette':
+		case 'past':
 			return {...state, mode: {...mode, text: change(mode.text), at: 0}};
 		case 'search':
 			return searchTyped(state, change(mode.over.text));

@@ -13,6 +13,7 @@ import {updateByFiling} from '../marks/update.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {updateByPaneKey} from '../pane/update.js';
+import {updateByPastKey} from '../past/update.js';
 import {updateByReadingKey} from '../reading/update.js';
 import {updateByReply} from '../reply/update.js';
 import {updateByStartKey} from '../start/update.js';
@@ -83,6 +84,12 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'folder-chosen':
 		case 'prompt-entered':
 			return updateByStartKey(state, event);
+		case 'past-opened':
+		case 'hit-moved':
+		case 'hit-chosen':
+		case 'hit-unfolded':
+		case 'scope-changed':
+			return updateByPastKey(state, event);
 		case 'command-chosen':
 			return updateByCommand(state, event);
 		case 'grouping-opened':

@@ -1,5 +1,5 @@
 /** Carries out all effects, over ports. */
-import type {HostName, Place} from '../../core/address.js';
+import type {HostName, Place, SessionId} from '../../core/address.js';
 import type {Choice} from '../../core/ask/choice.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Config} from '../../core/config.js';
@@ -9,7 +9,7 @@ import type {Program} from '../../core/machine/program.js';
 import type {Problem} from '../../core/parsed.js';
 import type {PastTurn} from '../../core/past-turn.js';
 import type {Mark} from '../../core/queue/marks.js';
-import {refused, unconfirmed} from '../../core/receipt.js';
+import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
@@ -20,6 +20,7 @@ import type {Effect, Reply} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {Setup} from '../first-run/model.js';
 import type {Notice} from '../model.js';
+import type {PastFound, PastOrder} from '../past/model.js';
 import {toWords} from '../reply/kept.js';
 import type {StartedPane} from '../start/model.js';
 
@@ -73,6 +74,10 @@ export type NavigatorPorts = {
 	readonly start: (directory: string) => Promise<StartedPane>;
 	/** Resolves when the prompt was sent, or no longer can be. `row` undefined: the session never appeared. */
 	readonly sendFirst: (started: StartedPane, prompt: string) => Promise<{readonly row: Row | undefined; readonly sent: Sent}>;
+	/** Searches what was said. Undefined: another search was ordered meanwhile. */
+	readonly searchPast: (order: PastOrder) => Promise<PastFound | undefined>;
+	/** Resumes a session that may be in no list. Rejects with a `UserError` when its transcript is gone. */
+	readonly resumePast: (sessionId: SessionId) => Promise<Receipt>;
 	/** Epoch ms. */
 	readonly now: () => number;
 	readonly quit: () => void;
@@ -178,6 +183,12 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			if (row === undefined) return {type: 'first-prompt-ended', sent, prompt};
 			return {type: 'delivered', row: row.key, text: prompt, sent};
 		}
+		case 'search-past': {
+			const found = await ports.searchPast(effect.order);
+			return found && {type: 'past-found', order: effect.order, found};
+		}
+		case 'resume-past':
+			return {type: 'past-resumed', name: effect.name, receipt: await ports.resumePast(effect.sessionId)};
 		case 'quit':
 			ports.quit();
 			return undefined;

@@ -14,6 +14,7 @@ import {homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {withSettledPage} from '../pager/page-view.js';
 import {paneRead, withPane} from '../pane/update.js';
+import {updateByPast, withPast} from '../past/update.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
 import {historyRead} from '../reading/update.js';
@@ -34,9 +35,8 @@ export function update(state: AppState, event: AppEvent, now: number): Step {
 	if (state.hasQuit && (event.type === 'pressed' || event.type === 'clicked')) return [state, []];
 	const [next, effects] = withQuit(withBusy(route(withoutBusy(withRead(state, now), event), event, now)));
 	const [settled, more] = withQuick(withoutVanished(next, now));
-	return withSource(
-		withPreview(state, withLookAfterKey(state, [withPane(withShownPrompt(withSettledPage(settled, now), now)), [...effects, ...more]])),
-	);
+	const drawn: Step = [withPane(withShownPrompt(withSettledPage(settled, now), now)), [...effects, ...more]];
+	return withPast(withSource(withPreview(state, withLookAfterKey(state, drawn))));
 }
 
 function withQuit([state, effects]: Step): Step {
@@ -158,6 +158,14 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'installed': {
 			const [next] = updateByInstall(state, event, now);
 			return [next, expiry(next)];
+		}
+		case 'past-found':
+		case 'past-due':
+			return updateByPast(state, event);
+		case 'past-resumed': {
+			const [resumed] = updateByPast(state, event);
+			const [next, effects] = look(resumed, now);
+			return [next, [...effects, ...expiry(next)]];
 		}
 		case 'folders-read':
 			return updateByStart(state, event);

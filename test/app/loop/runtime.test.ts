@@ -34,6 +34,8 @@ function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 		copy: async () => {},
 		readHistory: async () => [],
 		pastReplies: () => [],
+		searchPast: async () => undefined,
+		resumePast: () => Promise.reject(new Error('nothing is resumed here')),
 		now: () => noon,
 		quit: () => {},
 		...some,

@@ -4,7 +4,7 @@ import {type Entry, flagsOf, type Group, labelOf} from '../../../src/cli/command
 export function commandTableMarkdown(groups: readonly Group[]): string {
 	const rows = groups.flatMap(({title, entries}) => [
 		`| **${title}** | |`,
-		...entries.map((entry) => `| \`${cell(usageOf(entry))}\` | ${cell(entry.help)} |`),
+		...entries.filter(({isHidden}) => !isHidden).map((entry) => `| \`${cell(usageOf(entry))}\` | ${cell(entry.help)} |`),
 	]);
 	return ['| command | does |', '| --- | --- |', ...rows, ''].join('\n');
 }

@@ -25,7 +25,7 @@ export function manPage({groups, program, keys, settings, description}: Tables):
 		roff('Without a command beckon opens the navigator; without a terminal it prints the list.'),
 		...flagLines(program),
 		'.SH COMMANDS',
-		...groups.flatMap(({title, entries}) => [`.SS ${roff(title)}`, ...entries.flatMap(commandLines)]),
+		...groups.flatMap(({title, entries}) => [`.SS ${roff(title)}`, ...entries.filter(({isHidden}) => !isHidden).flatMap(commandLines)]),
 		'.SH KEYS',
 		...keys.flatMap((part) => [`.SS ${roff(part.title)}`, ...part.keys.flatMap(({key, does}) => item(key, does))]),
 		'.SH CONFIGURATION',

@@ -1,0 +1,122 @@
+/** The lines of the search: each session with what was said in it. */
+import type {Excerpt} from '../../core/search/excerpt.js';
+import type {SaidExcerpt} from '../../core/search/hit.js';
+import {toAge} from '../../core/text/age.js';
+import {stateWord} from '../../core/words/state-word.js';
+import type {Role, Span} from '../card/line.js';
+import type {Size} from '../layout.js';
+import type {AppState, PastMode} from '../model.js';
+import {clip, oneLine, width} from '../text.js';
+import type {PastHit} from './model.js';
+import {rowOfHit} from './update.js';
+
+type PastLine = {readonly spans: readonly Span[]; readonly isChosen: boolean};
+
+const speakers = {user: 'you', agent: 'agent', tool: 'tool'} as const satisfies Record<SaidExcerpt['by'], string>;
+const indent = 10;
+/** What is read in a moment is not told. */
+const fewLeft = 20;
+
+/** Those that fit, with the chosen session among them. @param rows below the title */
+function pastLines(
+	state: AppState,
+	mode: PastMode,
+	{columns, rows}: {readonly columns: number; readonly rows: number},
+): readonly PastLine[] {
+	const blocks = mode.found.hits.map((hit, index) => hitLines(state, hit, {isChosen: index === mode.at, columns}));
+	const before = blocks.slice(0, mode.at).reduce((sum, lines) => sum + lines.length, 0);
+	const chosen = blocks[mode.at]?.length ?? 0;
+	const all = blocks.flat();
+	const top = Math.max(0, Math.min(before - Math.floor((rows - chosen) / 2), all.length - rows));
+	return all.slice(top, top + rows);
+}
+
+type Look = {readonly isChosen: boolean; readonly columns: number};
+
+function hitLines(state: AppState, hit: PastHit, {isChosen, columns}: Look): readonly PastLine[] {
+	const row = rowOfHit(state, hit);
+	const title = row?.title ?? hit.title ?? row?.suggestedTitle ?? hit.suggestedTitle ?? '';
+	const word = row === undefined ? 'ended' : stateWord(row);
+	const facts = [
+		word,
+		toAge(state.clock - (row?.lastActivityAt || hit.to)),
+		row?.branch ?? hit.branch ?? '',
+		title === hit.project ? '' : title,
+	];
+	const name = clip(oneLine(hit.project), Math.floor(columns / 3));
+	const about = clip(oneLine(facts.filter((fact) => fact !== '').join(' · ')), Math.max(0, columns - width(name) - 5));
+	const head: PastLine = {
+		isChosen,
+		spans: [
+			{text: name, role: 'strong'},
+			{text: `  ${about}`, role: 'quiet'},
+		],
+	};
+	const said = hit.excerpts.map((excerpt) => ({
+		isChosen: false,
+		spans: [
+			{text: speakers[excerpt.by].padStart(indent - 2), role: 'quiet' as Role},
+			{text: '  ', role: 'plain' as Role},
+			...markedSpans(excerpt, columns - indent - 1),
+		],
+	}));
+	return [head, ...said];
+}
+
+/** The excerpt in parts, from a place that leaves what was found in sight; it stands out. */
+function markedSpans({text, marks}: Excerpt, columns: number): readonly Span[] {
+	const spans: Span[] = [];
+	let left = columns;
+	const add = (part: string, role: Role): void => {
+		// A part keeps the blanks around it, which `oneLine` takes away.
+		const [before = '', after = ''] = [/^\s/.test(part) ? ' ' : '', /\S\s+$/.test(part) ? ' ' : ''];
+		const shown = clip(`${before}${oneLine(part)}${after}`, Math.max(0, left));
+		left -= width(shown);
+		if (shown !== '') spans.push({text: shown, role});
+	};
+	let at = startOf(text, marks[0], columns);
+	if (at > 0) add('…', 'quiet');
+	for (const [begin, end] of marks) {
+		if (begin < at) continue;
+		add(text.slice(at, begin), 'plain');
+		add(text.slice(begin, end), 'waiting');
+		at = end;
+	}
+	add(text.slice(at), 'plain');
+	return spans;
+}
+
+/** The excerpts are as long as those of a wide screen. */
+function startOf(text: string, [begin, end]: readonly [number, number] = [0, 0], columns: number): number {
+	if (width(text.slice(0, end)) <= columns) return 0;
+	let start = begin;
+	for (const character of [...text.slice(0, begin)].toReversed()) {
+		if (width(text.slice(start - character.length, begin)) > columns / 3) break;
+		start -= character.length;
+	}
+	return start;
+}
+
+/** What is searched, and what of it is found. */
+function pastTitle({isEverywhere, project, only, found}: PastMode): string {
+	const where = only !== undefined ? 'one session' : isEverywhere || project === undefined ? 'all sessions' : oneLine(project);
+	const {total, hits, reading} = found;
+	const count = total === 0 || only !== undefined ? '' : ` · ${total > hits.length ? `${hits.length} of ${total}` : total} found`;
+	return ` What was said in ${where}${count}${reading === undefined || reading.of - reading.read < fewLeft ? '' : ` · ${reading.read} of ${reading.of} are read`} `;
+}
+
+/** The text in place of hits. */
+function pastNone({text, found}: PastMode): string {
+	if (found.problem !== undefined) return oneLine(found.problem);
+	if (text.trim() === '') return 'Words, a "phrase", project: after:2w before:2026-11-01';
+	return found.reading === undefined ? 'Nothing was found' : 'Nothing was found yet';
+}
+
+export type PastView = {readonly title: string; readonly none: string; readonly lines: readonly PastLine[]};
+
+/** @param size of everything above the footer. @returns undefined in other modes. */
+export function pastView(state: AppState, {columns, rows}: Size): PastView | undefined {
+	const {mode} = state;
+	if (mode.kind !== 'past') return undefined;
+	return {title: pastTitle(mode), none: pastNone(mode), lines: pastLines(state, mode, {columns: columns - 2, rows: Math.max(1, rows - 1)})};
+}

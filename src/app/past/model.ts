@@ -1,0 +1,39 @@
+/** The search through what was said in all sessions, also in those that have ended. */
+import type {SessionId} from '../../core/address.js';
+import type {Receipt} from '../../core/receipt.js';
+import type {Hit} from '../../core/search/hit.js';
+
+/** `project`: what a list calls its directory. */
+export type PastHit = Hit & {readonly project: string};
+
+/** What is searched for. */
+export type PastOrder = {
+	readonly text: string;
+	/** Only sessions of this project. */
+	readonly project: string | undefined;
+	/** Only this session, with more of what was said in it. */
+	readonly only: SessionId | undefined;
+};
+
+export type PastFound = {
+	readonly hits: readonly PastHit[];
+	/** How many sessions have all words. */
+	readonly total: number;
+	/** Transcripts are still read: so many of so many are. */
+	readonly reading: {readonly read: number; readonly of: number} | undefined;
+	/** What is wrong with the text, in words. */
+	readonly problem: string | undefined;
+};
+
+export type PastKey =
+	| {readonly type: 'past-opened'}
+	| {readonly type: 'hit-moved'; readonly by: number}
+	| {readonly type: 'hit-chosen'}
+	| {readonly type: 'hit-unfolded'}
+	| {readonly type: 'scope-changed'};
+
+export type PastEvent =
+	| {readonly type: 'past-found'; readonly order: PastOrder; readonly found: PastFound}
+	/** More transcripts may be read by now. */
+	| {readonly type: 'past-due'}
+	| {readonly type: 'past-resumed'; readonly name: string; readonly receipt: Receipt};

@@ -1,0 +1,93 @@
+/** Searches while one types, and goes where the search leads. */
+import {isReachable} from '../../core/rows/reachable.js';
+import type {Row} from '../../core/session.js';
+import {actSummary, receiptText} from '../../core/words/send-summary.js';
+import type {Step} from '../effect.js';
+import {baseOf, homeOf} from '../mode.js';
+import type {AppState, PastMode} from '../model.js';
+import {selectedRow} from '../target.js';
+import type {PastEvent, PastFound, PastHit, PastKey, PastOrder} from './model.js';
+
+/** How often the search is asked again while transcripts are still read. */
+const againMs = 400;
+const nothing: PastFound = {hits: [], total: 0, reading: undefined, problem: undefined};
+
+export function updateByPastKey(state: AppState, event: PastKey): Step {
+	const {mode} = state;
+	if (event.type === 'past-opened') return [{...state, mode: openedPast(state)}, []];
+	if (mode.kind !== 'past') return [state, []];
+	const {hits} = mode.found;
+	switch (event.type) {
+		case 'hit-moved':
+			return [hits.length === 0 ? state : {...state, mode: {...mode, at: (mode.at + event.by + hits.length) % hits.length}}, []];
+		case 'hit-unfolded': {
+			const hit = hits[mode.at];
+			if (mode.only !== undefined) return [{...state, mode: {...mode, only: undefined, at: 0}}, []];
+			return [hit === undefined ? state : {...state, mode: {...mode, only: hit.sessionId, at: 0}}, []];
+		}
+		case 'scope-changed':
+			return [{...state, mode: {...mode, isEverywhere: !mode.isEverywhere, only: undefined, at: 0}}, []];
+		case 'hit-chosen': {
+			const hit = hits[mode.at];
+			if (hit === undefined) return [{...state, notice: {kind: 'failed', text: 'Nothing was found to go to'}}, []];
+			return goTo(state, hit);
+		}
+	}
+}
+
+function openedPast(state: AppState): PastMode {
+	const text = state.mode.kind === 'find' ? state.filter : '';
+	const project = selectedRow(state)?.project;
+	return {kind: 'past', text, at: 0, project, isEverywhere: true, only: undefined, asked: undefined, found: nothing, under: baseOf(state)};
+}
+
+function goTo(state: AppState, hit: PastHit): Step {
+	const row = rowOfHit(state, hit);
+	if (row === undefined || row.state.state === 'session_ended')
+		return [
+			{...state, mode: homeOf(state), notice: {kind: 'said', text: `Resuming ${hit.project}…`}},
+			[{type: 'resume-past', sessionId: hit.sessionId, name: hit.project}],
+		];
+	if (!isReachable(row))
+		return [{...state, notice: {kind: 'failed', text: `${hit.project} runs outside tmux: there is nowhere to jump`}}, []];
+	return [{...state, mode: homeOf(state), cursor: row.key}, [{type: 'jump', row}]];
+}
+
+/** The row of the list that is this session; undefined: only its transcript is left. */
+export function rowOfHit({rows}: Pick<AppState, 'rows'>, {sessionId}: Pick<PastHit, 'sessionId'>): Row | undefined {
+	return rows.find((row) => row.sessionId === sessionId && row.host === undefined);
+}
+
+export function updateByPast(state: AppState, event: PastEvent): Step {
+	const {mode} = state;
+	if (event.type === 'past-resumed') {
+		const {receipt, name} = event;
+		const text = receiptText(name, receipt, actSummary('resume'));
+		return [{...state, notice: {kind: receipt.kind === 'landed' ? 'said' : 'failed', text}}, []];
+	}
+	if (mode.kind !== 'past') return [state, []];
+	if (event.type === 'past-due') return [{...state, mode: {...mode, asked: undefined}}, []];
+	// An answer to what was typed before is old.
+	if (!isSameOrder(event.order, orderOf(mode))) return [state, []];
+	const {found} = event;
+	const at = Math.max(0, Math.min(mode.at, found.hits.length - 1));
+	const again = found.reading === undefined ? [] : [{type: 'wait', name: 'past', ms: againMs, event: {type: 'past-due'}} as const];
+	return [{...state, mode: {...mode, at, found}}, again];
+}
+
+/** Asks for what the mode now searches, once. */
+export function withPast([state, effects]: Step): Step {
+	const {mode} = state;
+	if (mode.kind !== 'past') return [state, effects];
+	const order = orderOf(mode);
+	if (mode.asked !== undefined && isSameOrder(mode.asked, order)) return [state, effects];
+	return [{...state, mode: {...mode, asked: order}}, [...effects, {type: 'search-past', order}]];
+}
+
+function orderOf({text, project, isEverywhere, only}: PastMode): PastOrder {
+	return {text: text.trim(), project: isEverywhere ? undefined : project, only};
+}
+
+function isSameOrder(one: PastOrder, other: PastOrder): boolean {
+	return one.text === other.text && one.project === other.project && one.only === other.only;
+}

@@ -1,0 +1,75 @@
+/** The search through what was said, in a program of its own that the navigator starts when it first searches. */
+import {type ChildProcess, spawn} from 'node:child_process';
+import {createInterface} from 'node:readline';
+import type {NavigatorPorts} from '../app/loop/run-effect.js';
+import type {PastFound} from '../app/past/model.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
+import {parseObject} from '../core/fields.js';
+import type {Wired} from '../observe/wire.js';
+import type {SearchAnswer, SearchOrder} from '../recall/serve.js';
+import type {Sources} from '../sources/sources.js';
+import {programCommand} from '../store/program.js';
+
+type PastPorts = Pick<NavigatorPorts, 'searchPast' | 'resumePast'>;
+type Waiting = {readonly n: number; readonly done: (found: PastFound | undefined) => void; readonly fail: (error: Error) => void};
+
+/** @param signal ends the program */
+export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sources: Sources; readonly signal: AbortSignal}): PastPorts {
+	let server: ChildProcess | undefined;
+	let waiting: Waiting | undefined;
+	let n = 0;
+
+	function serverOf(): {readonly child: ChildProcess; readonly isNew: boolean} {
+		if (server !== undefined) return {child: server, isNew: false};
+		const [program = '', ...words] = programCommand('search-server');
+		const child = spawn(program, words, {env: io.env, stdio: ['pipe', 'pipe', 'ignore']});
+		server = child;
+		// The search must not keep the navigator, which ends its input.
+		child.unref();
+		const over = (): void => {
+			if (server === child) server = undefined;
+			waiting?.fail(new UserError('The search has ended', 'Search again; `beckon search` says what is wrong.'));
+			waiting = undefined;
+		};
+		child.once('error', over).once('exit', over);
+		child.stdin?.on('error', () => undefined);
+		signal.addEventListener('abort', () => child.kill(), {once: true});
+		createInterface({input: child.stdout}).on('line', (line) => {
+			const answer = toAnswer(line);
+			if (answer === undefined || answer.n !== waiting?.n) return;
+			const {done} = waiting;
+			waiting = undefined;
+			done(answer);
+		});
+		return {child, isNew: true};
+	}
+
+	return {
+		searchPast: ({text, project, only}) =>
+			new Promise((done, fail) => {
+				waiting?.done(undefined);
+				n += 1;
+				waiting = {n, done, fail};
+				const {child, isNew} = serverOf();
+				const order: SearchOrder = {n, text, project, only, ...(isNew && {transcripts: knownTranscripts(wired)})};
+				child.stdin?.write(`${JSON.stringify(order)}\n`);
+			}),
+		resumePast: async (sessionId) => {
+			const {pastRow} = await import('../recall/past-row.js');
+			const row = pastRow(sessionId, wired.ports.configDirs());
+			if (row === undefined) throw new UserError('Its transcript is gone', 'The text that was found is all that is left of it.');
+			return (await sources.of(row).act(row, {act: 'resume', at: io.now()})).receipt;
+		},
+	};
+}
+
+function knownTranscripts({ports}: Wired): readonly string[] {
+	return [...ports.readSessions().sessions.values()].flatMap(({lives}) => lives.flatMap(({transcriptPath}) => transcriptPath ?? []));
+}
+
+/** The program is the same as this one: its lines are as its types say, or broken off. */
+function toAnswer(line: string): SearchAnswer | undefined {
+	const fields = parseObject(line);
+	return typeof fields?.['n'] === 'number' && Array.isArray(fields['hits']) ? (fields as unknown as SearchAnswer) : undefined;
+}

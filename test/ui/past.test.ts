@@ -1,0 +1,76 @@
+/** What `ctrl-f` draws: sessions with what was said in them. */
+import {afterEach, expect, test} from 'vitest';
+import type {PastFound, PastOrder} from '../../src/app/past/model.js';
+import {parseSessionId} from '../../src/core/address.js';
+import {toExcerpt} from '../../src/core/search/excerpt.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
+import {aRow, noon} from '../helpers/samples/rows.js';
+
+let open: TestNavigator | undefined;
+afterEach(() => open?.close());
+
+const hour = 3_600_000;
+
+function finds(texts: Readonly<Record<string, string>>) {
+	return async ({text}: PastOrder): Promise<PastFound> => {
+		const hits = Object.entries(texts).flatMap(([id, said]) => {
+			const sessionId = parseSessionId(id);
+			if (sessionId === undefined || text === '' || !said.includes(text)) return [];
+			const past = {sessionId, agent: 'claude', path: '/x', cwd: '/src', branch: 'main', title: undefined, suggestedTitle: 'A title'};
+			const excerpts = [{by: 'user' as const, at: noon, ...toExcerpt(said, [text], 200)}];
+			return [{...past, from: noon, to: noon - 2 * hour, score: 1, messages: 1, excerpts, project: `of-${id}`}];
+		});
+		return {hits, total: hits.length, reading: undefined, problem: undefined};
+	};
+}
+
+test('sessions are found as one types, each with its state, its age and what was said', async () => {
+	const searchPast = finds({live: 'why does the retry fail', gone: 'add a retry with backoff'});
+	open = openNavigator({sessions: [aRow({id: 'live', project: 'api'})], ports: {searchPast}});
+	const {type, waitForText, screen} = open.terminal;
+	await waitForText('api');
+	type('\x06');
+	await waitForText('What was said in all sessions');
+	type('retry');
+	await waitForText('2 found');
+	expect(screen().join('\n')).toMatch(/of-gone {2}ended · 2h · main · A title\n +you {2}add a retry with backoff/);
+	expect(screen().at(-1)).toMatch(/said: retry.*Enter jump.*Esc back/);
+	type('zzz');
+	await waitForText('Nothing was found');
+	type('\x1b');
+	await waitForText('Enter jump');
+	expect(screen().join('\n')).not.toContain('What was said');
+});
+
+test('what was said is drawn in its cells, whatever it is, on narrow screens too', async () => {
+	const searchPast = finds({
+		one: `${'漢字'.repeat(40)} needle`,
+		two: 'needle \x1b[2J\u202e\x07 evil',
+		three: `needle ${'👨‍👩‍👧'.repeat(30)}`,
+	});
+	open = openNavigator({sessions: [aRow({project: 'api'})], ports: {searchPast}, columns: 40, rows: 12});
+	const {type, waitForText, screen} = open.terminal;
+	await waitForText('api');
+	type('\x06needle');
+	await waitForText('of-three');
+	expect(
+		screen()
+			.join('\n')
+			.match(/needle/g),
+	).toHaveLength(4);
+	expect(screen().join('\n')).not.toMatch(/[\u202e\x1b]/u);
+	expect(screen()).toHaveLength(12);
+	expect(screen().at(-1)).toContain('said: needle');
+});
+
+test('the chosen session stays in sight among many', async () => {
+	const searchPast = finds(Object.fromEntries(Array.from({length: 30}, (_, index) => [`s${index}`, `needle ${index}`])));
+	open = openNavigator({sessions: [aRow({project: 'api'})], ports: {searchPast}, rows: 12});
+	const {type, waitForText, screen} = open.terminal;
+	await waitForText('api');
+	type('\x06needle');
+	await waitForText('30 found');
+	for (let count = 0; count < 20; count++) type('\x1b[B');
+	await waitForText('of-s20');
+	expect(screen().find((line) => line.includes('of-s20'))).toMatch(/^[❯▸›>]/);
+});
