@@ -106,7 +106,7 @@ set_words() {
 		set-option -g @beckon_size '#{?#{E:@beckon_small},100%x100%,#{E:@beckon_wanted}}'
 		set-option -g @beckon_measures '-w #{s/x.*//:#{E:@beckon_size}} -h #{s/.*x//:#{E:@beckon_size}}'
 		set-option -g @beckon_popup "display-popup -E -c '#{client_name}' #{E:@beckon_measures} \"#{q:@beckon_key} navigate --popup --client '#{client_name}'\""
-		set-option -g @beckon_reply "display-popup -E -c '#{client_name}' -w #{?#{E:@beckon_small},100%,90%} -h 12 \"#{q:@beckon_key} reply --prompt\""
+		set-option -g @beckon_reply "display-popup -E -c '#{client_name}' -w #{?#{E:@beckon_small},100%,90%} -h 12 \"#{q:@beckon_key} reply --prompt --client '#{client_name}'\""
 		set-option -g @beckon_brief_text '#{?#{E:@beckon_fresh},#{@beckon_brief},#(#{@beckon_run} status --tmux --brief)}'
 		set-option -g @beckon_left_text '#{?#{e|<:#{status-left-length},32},#{E:@beckon_brief_text},#{E:@beckon_text}}'
 		set-option -g @beckon_text '#{?#{E:@beckon_fresh},#{@beckon_status},#(#{@beckon_run} status --tmux)}'

@@ -27,6 +27,8 @@ export type KeyEvent =
 	| FileKey
 	| NameKey
 	| {readonly type: 'quit-chosen'}
+	/** Asks whether to close the popup: `key` once more does it. */
+	| {readonly type: 'close-asked'; readonly key: string}
 	| {readonly type: 'palette-opened'}
 	| {readonly type: 'palette-moved'; readonly by: number; readonly count: number}
 	| {readonly type: 'palette-chosen'; readonly event: KeyEvent}

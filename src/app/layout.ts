@@ -18,9 +18,9 @@ export const leastSize: Size = {columns: 30, rows: 8};
 
 /** The list has at least this many rows: one and its neighbours. */
 const leastList = 3;
-/** From this width on list and detail fit side by side. If the list fits above the detail, they are side by side only from the second width on. */
-const wideFrom = 120;
-const wideAlwaysFrom = 160;
+/** From this width on list and detail are side by side, and from the second one where the user has turned the layout. */
+const wideFrom = 140;
+export const turnedFrom = 90;
 /** A lower screen has no room for a detail below the list. */
 const leastStack = 12;
 /** The greatest share of the screen for a list with a detail below. */
@@ -29,10 +29,9 @@ const stackShare = 0.5;
 const narrowTo = 40;
 
 /**
- * `leastDetail`: the rows that the detail gets first; the list keeps a few. `passing`: how many of the list's lines come and go with the work of its
- * sessions; these do not move the detail to another side.
+ * `leastDetail`: the rows that the detail gets first; the list keeps a few. `isTurned`: side by side and above each other are exchanged.
  */
-export type DetailOptions = {readonly showDetail: boolean; readonly leastDetail?: number; readonly passing?: number};
+export type DetailOptions = {readonly showDetail: boolean; readonly leastDetail?: number; readonly isTurned?: boolean};
 
 /**
  * @param size of the terminal; anything down to 1×1.
@@ -41,19 +40,24 @@ export type DetailOptions = {readonly showDetail: boolean; readonly leastDetail?
 export function toLayout(
 	size: Size,
 	lines: number,
-	{showDetail, leastDetail = 0, passing = 0}: DetailOptions = {showDetail: true},
+	{showDetail, leastDetail = 0, isTurned = false}: DetailOptions = {showDetail: true},
 ): Layout {
 	const columns = Math.max(1, size.columns);
 	const body = Math.max(1, size.rows - 1);
 	if (isNarrow(size)) return toNarrow(columns, body, {lines, showDetail, leastDetail});
-	const isLong = body < leastStack || lines - passing > Math.floor(body * stackShare);
-	if (columns >= (isLong ? wideFrom : wideAlwaysFrom) && showDetail && body >= 6) {
+	if (showDetail && isBeside({columns, body}, isTurned)) {
 		const list = Math.min(104, Math.round(columns / 2) - 4);
 		return {kind: 'wide', list: {columns: list, rows: body}, detail: {columns: columns - list - 3, rows: body}};
 	}
 	if (body < leastStack || !showDetail) return {kind: 'stack', list: {columns, rows: body}, detail: undefined};
 	const rows = lessFor(leastDetail, body, Math.min(Math.max(lines, 4), Math.floor(body * stackShare)));
 	return {kind: 'stack', list: {columns, rows}, detail: {columns, rows: body - rows}};
+}
+
+/** A screen too low for a detail below the list has it beside where that is wide enough. */
+function isBeside({columns, body}: {readonly columns: number; readonly body: number}, isTurned: boolean): boolean {
+	if (body < 6) return false;
+	return isTurned ? columns >= turnedFrom && columns < wideFrom : columns >= (body < leastStack ? turnedFrom : wideFrom);
 }
 
 function lessFor(leastDetail: number, room: number, rows: number): number {
@@ -68,7 +72,7 @@ export function isTooSmall({columns, rows}: Size): boolean {
 	return columns < leastSize.columns || rows < leastSize.rows;
 }
 
-function toNarrow(columns: number, body: number, want: Required<Omit<DetailOptions, 'passing'>> & {readonly lines: number}): Layout {
+function toNarrow(columns: number, body: number, want: Required<Omit<DetailOptions, 'isTurned'>> & {readonly lines: number}): Layout {
 	if (body < 20) {
 		// One row is the tabs themselves.
 		const most = body < 16 ? body - 1 : Math.floor(body * 0.4);

@@ -115,6 +115,8 @@ export type Notice = {
 	readonly kind: 'said' | 'failed';
 	readonly text: string;
 	readonly key?: {readonly action: string; readonly does: string} | undefined;
+	/** It asks whether to close the popup: the same key once more, while this is on the screen, does it. */
+	readonly asksToClose?: true;
 };
 
 /** State that more than one feature changes. */

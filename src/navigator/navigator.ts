@@ -6,11 +6,13 @@ import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
 import {allUnsent} from '../app/reply/update.js';
+import type {Spot} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Row} from '../core/session.js';
 import {grouped} from '../core/text/grouped.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {screenName, startReading} from '../deliver/deciders.js';
+import {findAsking} from '../jump/focus.js';
 import {goToRow} from '../jump/go.js';
 import {startReporter} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
@@ -23,11 +25,15 @@ import {openHosts} from '../sources/open-hosts.js';
 import {listSessions} from '../store/journal/journal.js';
 import {keepDrafts, readDrafts} from '../store/records/drafts.js';
 import {isAsciiOnly} from '../system/ascii-only.js';
+import {deafen} from '../tmux/panes/deafen.js';
+import {ignoreTmuxErrors} from '../tmux/run.js';
+import {parseTmuxEnv} from '../tmux/server.js';
 import {sizeOf} from '../ui/terminal/size.js';
 import {createTerminalLook} from '../ui/terminal-style.js';
 import {askBackground} from './background.js';
 import {createEnd, type End} from './end.js';
 import {keepLastRows, withLastRows} from './last-rows.js';
+import {keepView, withLastView} from './last-view.js';
 import {loadLateParts} from './late-parts.js';
 import {navigatorPorts} from './ports.js';
 import {restoreOffer} from './restore-offer.js';
@@ -98,7 +104,9 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 			accents: wired.config.accents,
 			isLinear: options.isLinear === true,
 		});
-	const begun = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
+	const initial = initialState(wired.config, options.popup, io.now());
+	const arranged = options.start === undefined ? withLastView(initial, wired.paths) : initial;
+	const begun = {...arranged, isLinear: options.isLinear === true, ...options.start};
 	const drafts = readDrafts(wired.paths);
 	const first = {...begun, unsent: drafts, size: sizeOf(terminalOf(io).stdout)};
 	// The lines before the components are those of the list.
@@ -116,7 +124,9 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const hosts = await openHosts(io, wired.config);
 	hosts.decide(true);
 	const looks = createAllLooks({wired, follow}, hosts);
+	let hasJumped = false;
 	const jump = async (row: Row) => {
+		hasJumped = true;
 		const kind = await goToRow({io, row, client: options.client, leaveTerminal: () => leave(io, screen.end)});
 		if (kind === 'attach') screen.draw();
 	};
@@ -145,6 +155,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	last.push(() => {
 		keepDrafts(wired.paths, drafts, allUnsent(runtime.state()));
 		keepLastRows(runtime.state(), wired);
+		if (options.start === undefined) keepView(runtime.state(), wired.paths);
 	});
 	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
 	try {
@@ -166,8 +177,23 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		stopUpkeep();
 		reading.close();
 		hosts.close();
+		const below = options.popup && !hasJumped ? paneBelow(io, options.client) : undefined;
 		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), looks.close(), reporter.close()]);
+		const spot = await below;
+		// This comes last: the popup gets all keys until the program ends.
+		if (spot !== undefined) await deafen(spot.socket, spot.pane).catch(ignoreTmuxErrors);
 	}
+}
+
+/** The pane below the popup; undefined: it is none of tmux, or nobody sees it any more. */
+async function paneBelow({env}: Io, client: string | undefined): Promise<Spot | undefined> {
+	const inside = parseTmuxEnv(env);
+	if (inside === undefined) return undefined;
+	return findAsking(env, client).then(
+		// With a pane of its own it is no popup.
+		({client: {spot}}) => (spot.pane === inside.pane ? undefined : spot),
+		() => undefined,
+	);
 }
 
 /** The first look is a fast one. The next one reads everything and would delay the components, so it waits until they are drawn. */

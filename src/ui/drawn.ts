@@ -18,6 +18,7 @@ export function toDrawn(state: AppState) {
 		top: state.top,
 		size: state.size,
 		showPreview: state.showPreview,
+		isTurned: state.isTurned,
 		detail: state.detail,
 		notice: state.notice,
 		filter: state.filter,

@@ -9,6 +9,7 @@ import {isTooSmall} from '../app/layout.js';
 import {filterWords} from '../app/list/found.js';
 import {toScreen} from '../app/list/lines.js';
 import type {AppState} from '../app/model.js';
+import {detailOptions} from '../app/reading/detail-room.js';
 import {type Drawn, toDrawn} from './drawn.js';
 import {footerTexts} from './keys/footer-text.js';
 import {listShown, listTexts} from './list/list-text.js';
@@ -40,8 +41,8 @@ export function firstFrame(state: AppState, {keymap, look, waiting}: FirstFrameO
 }
 
 function listFrame(drawn: Drawn, look: TerminalLook, now: number): readonly string[] {
-	const {view, size, cursor, showPreview} = drawn;
-	const screen = toScreen(view, size, {cursor, showDetail: showPreview});
+	const {view, size, cursor} = drawn;
+	const screen = toScreen(view, size, {cursor, ...detailOptions(drawn)});
 	const {kind, list} = screen.layout;
 	const lines = listTexts(listShown(drawn, screen, drawn.top), {look, words: filterWords(drawn.filter)}, now);
 	if (kind !== 'wide') return lines;

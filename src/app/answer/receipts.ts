@@ -9,7 +9,7 @@ import {reasonText} from '../../core/words/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
 import type {Effect, Step} from '../effect.js';
 import type {KeyOf} from '../key-of.js';
-import {nextKeys} from '../list/cursor.js';
+import {nextKeys} from '../list/next-keys.js';
 import type {AppState} from '../model.js';
 import {wordsKey} from '../reply/kept.js';
 import {passed} from '../reply/quick.js';

@@ -1,4 +1,5 @@
 /** What can be clicked on a card: the options of its dialog, and the line that says how much more there is. */
+
 import {noOption} from '../answer/disabled-reasons.js';
 import type {Keymap} from '../binding.js';
 import type {CardLine} from '../card/line.js';
@@ -8,6 +9,7 @@ import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
 import {pageView} from '../pager/page-view.js';
+import {detailOptions} from '../reading/detail-room.js';
 import {detailView} from '../reading/detail-view.js';
 import {quickView} from '../reading/quick-view.js';
 import {type Shown, toShown} from '../reading/shown.js';
@@ -87,7 +89,7 @@ function partOf(shown: Shown): Part | undefined {
 }
 
 function detailCorner(shown: Shown): Place | undefined {
-	const {kind, list, detail} = layoutOf(shown, {showDetail: shown.showPreview});
+	const {kind, list, detail} = layoutOf(shown, detailOptions(shown));
 	if (detail === undefined) return undefined;
 	// The divider is beside the list; in narrow and low windows the tabs are above it.
 	return kind === 'wide' ? {column: list.columns + 3, line: 0} : {column: 0, line: list.rows + (kind === 'tabs' ? 1 : 0)};

@@ -94,6 +94,7 @@ export const tasks: readonly Task[] = [
 			sort: {name: 'Sort again', also: 'order refresh reload'},
 			fold: {name: 'Fold the group', also: 'collapse close section'},
 			'needs-you': {name: 'Show only who waits for you', also: 'filter needs blocked waiting attention focus all'},
+			turn: {name: 'Details beside the list, or below it', also: 'layout split turn side by side'},
 			unfold: {name: 'Unfold all groups', also: 'expand open sections'},
 			'clear-filter': {name: 'Back: clear the selection or the filter, leave the drawer', also: 'clear cancel reset escape'},
 		},

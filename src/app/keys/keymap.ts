@@ -41,8 +41,8 @@ export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEv
 	const reason = binding.blocked?.(state, index, toKeyOf(keymap));
 	if (reason === undefined) return event;
 	if (key !== 'esc') return isOpening(event) ? {type: 'key-refused', reason, opens: true} : {type: 'key-refused', reason};
-	// Esc without a mode to leave closes a popup; in a pane it is a reflex and only clears the notice.
-	if (state.popup) return {type: 'quit-chosen'};
+	// Esc without a mode to leave closes a popup when it is pressed again; in a pane it is a reflex and only clears the notice.
+	if (state.popup) return state.notice?.asksToClose ? {type: 'quit-chosen'} : {type: 'close-asked', key: keyLabel(key)};
 	return state.notice === undefined ? undefined : {type: 'mode-left'};
 }
 

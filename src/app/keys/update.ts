@@ -74,6 +74,8 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 			return updateByNaming(state, event);
 		case 'quit-chosen':
 			return [state, [{type: 'quit'}]];
+		case 'close-asked':
+			return [{...state, notice: {kind: 'said', text: `Press ${event.key} again to close`, asksToClose: true}}, []];
 		case 'install-opened':
 		case 'install-confirmed':
 			return updateByInstallKey(state, event);
@@ -97,6 +99,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'sections-unfolded':
 		case 'drawer-toggled':
 		case 'waiting-toggled':
+		case 'layout-turned':
 			return [updateByArranging(state, event, now), []];
 		case 'option-chosen':
 		case 'said-yes':

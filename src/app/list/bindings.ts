@@ -5,7 +5,7 @@ import {tickedRows} from '../marks/multi-select.js';
 import type {AppState, Mode} from '../model.js';
 import {noRoom, nothingSaid} from '../reading/disabled-reasons.js';
 import {isUnread} from '../reading/gate.js';
-import {nothingToLeave, notJumpable} from './disabled-reasons.js';
+import {nothingToLeave, notJumpable, tooNarrowToTurn} from './disabled-reasons.js';
 
 /** On the small screen the key for the next session comes first. */
 function onSmallScreen({kind}: Mode, word: string): {readonly index: number; readonly word: string; readonly rank?: number} {
@@ -93,7 +93,7 @@ export const listBindings: readonly Binding[] = [
 		action: 'clear-filter',
 		modes: ['queue'],
 		keys: ['esc'],
-		help: 'back: clear selection, then filter, then drawer; closes a popup',
+		help: 'back: clear selection, then filter, then drawer; twice: close a popup',
 		footer: [6, 'back'],
 		words: (state) => [{index: 0, word: leaving(state)[1]}],
 		stays: true,
@@ -110,6 +110,14 @@ export const listBindings: readonly Binding[] = [
 		blocked: noRoom,
 	},
 	{action: 'preview', modes: ['queue'], keys: ['w'], help: 'show or hide details', event: {type: 'preview-toggled'}, blocked: noRoom},
+	{
+		action: 'turn',
+		modes: ['queue'],
+		keys: ['\\'],
+		help: 'put the details beside the list or below it',
+		event: {type: 'layout-turned'},
+		blocked: tooNarrowToTurn,
+	},
 	{
 		action: 'help',
 		modes: ['queue', 'card', 'quick'],

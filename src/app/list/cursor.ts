@@ -1,6 +1,7 @@
 /** Moves the cursor, which freezes the order, scrolls the list, and changes the preview. */
 import type {RowKey} from '../../core/address.js';
 import type {AppState} from '../model.js';
+import {optionsOf} from '../reading/detail-room.js';
 import {quickRow} from '../reply/quick.js';
 import {type Screen, scrollTo, toScreen} from './lines.js';
 import type {Move} from './model.js';
@@ -41,17 +42,6 @@ function target(state: AppState, move: Move): RowKey | undefined {
 	}
 }
 
-/** Where the cursor goes from a row that leaves, the best first: below it in its group, above it there, then in other groups. */
-export function nextKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
-	const groupKeys = groups.find(({rows}) => rows.some((row) => row.key === key))?.rows.map((row) => row.key) ?? [];
-	return [...new Set([...around(groupKeys, key), ...around(keys, key)])];
-}
-
-function around(keys: readonly RowKey[], key: RowKey): readonly RowKey[] {
-	const at = keys.indexOf(key);
-	return [...keys.slice(at + 1), ...keys.slice(0, Math.max(0, at)).toReversed()];
-}
-
 function pageRows(state: AppState): number {
 	const {layout, isDouble} = screenOf(state);
 	return Math.max(1, Math.floor(layout.list.rows / (isDouble ? 2 : 1)) - 1);
@@ -63,8 +53,9 @@ function groupStart(state: AppState, step: 1 | -1): RowKey | undefined {
 	return groups[(at + step + groups.length) % Math.max(1, groups.length)]?.rows[0]?.key ?? state.cursor;
 }
 
-export function screenOf({view, size, cursor, showPreview}: AppState): Screen {
-	return toScreen(view, size, {cursor, showDetail: showPreview});
+export function screenOf(state: AppState): Screen {
+	const {view, size, cursor} = state;
+	return toScreen(view, size, {cursor, ...optionsOf(state)});
 }
 
 export function scrolled(state: AppState): AppState {

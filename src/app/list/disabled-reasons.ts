@@ -2,6 +2,7 @@
 import {silentHost} from '../../core/rows/host-row.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import {shortName} from '../../core/rows/row-name.js';
+import {turnedFrom} from '../layout.js';
 import {tickedRows} from '../marks/multi-select.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
@@ -21,6 +22,9 @@ export const notJumpable = (state: AppState): string | undefined => {
 		? `${shortName(row)} has ended`
 		: `${shortName(row)} is not in a tmux pane: there is nowhere to jump`;
 };
+
+export const tooNarrowToTurn = ({size}: AppState): string | undefined =>
+	size.columns >= turnedFrom ? undefined : `Details stand beside the list from ${turnedFrom} columns on`;
 
 export const nothingToLeave = (state: AppState): string | undefined =>
 	state.filter === '' && tickedRows(state).length === 0 && !state.arrangement.drawer && !state.arrangement.isWaiting

@@ -12,6 +12,7 @@ export function initialList({groupBy}: Config): ListState {
 		cursor: undefined,
 		held: false,
 		click: undefined,
+		isTurned: false,
 		top: 0,
 	};
 }

@@ -17,7 +17,7 @@ export type Line =
 			/** `2`, or `2, 1 skipped`. */
 			readonly count: string;
 			readonly isFolded: boolean;
-			readonly isLimit?: boolean | undefined;
+			readonly isAside?: boolean | undefined;
 			/** The title stays at the top while its section is scrolled. This is the number of its rows out of sight above. */
 			readonly above?: number;
 	  }
@@ -78,7 +78,7 @@ export function layoutOf({view, size, cursor}: Listed, detail: DetailOptions): L
  */
 function fitted(view: View, size: Size, {group, ...detail}: Fit): Look & {readonly layout: Layout} {
 	const {kind} = toLayout(size, 0);
-	const at = (lines: number) => toLayout(size, lines, {...detail, passing: view.nested});
+	const at = (lines: number) => toLayout(size, lines, detail);
 	if (kind === 'tabs') return {isRoomy: false, isDouble: false, layout: at(rowsOf(view, group).length)};
 	const titles = titled(view.groups).length;
 	const between = view.nested + 2 * titles - 1;
@@ -121,7 +121,7 @@ function toLines(view: View, {kind, group, isRoomy, isDouble}: LinesOptions): re
 			title: one.title,
 			count: countText(one.count, one),
 			isFolded: one.isFolded,
-			isLimit: one.isLimit,
+			isAside: one.isAside,
 		},
 		...one.rows.flatMap((row): readonly Line[] => [
 			{kind: 'row', row},

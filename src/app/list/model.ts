@@ -28,7 +28,9 @@ export type ArrangeKey =
 	| {readonly type: 'sections-unfolded'}
 	| {readonly type: 'drawer-toggled'}
 	/** Shows only rows that wait for the user, or all of them again. */
-	| {readonly type: 'waiting-toggled'};
+	| {readonly type: 'waiting-toggled'}
+	/** Side by side becomes above each other, or the other way round. */
+	| {readonly type: 'layout-turned'};
 
 /** The part of the state that belongs to the list. */
 export type ListState = {
@@ -41,6 +43,8 @@ export type ListState = {
 	readonly held: boolean;
 	/** The last click on a row, for a double click. */
 	readonly click: {readonly key: RowKey; readonly at: number} | undefined;
+	/** The user has turned the layout that the size of the screen gives. */
+	readonly isTurned: boolean;
 	/** The first visible line of the list. */
 	readonly top: number;
 };

@@ -26,6 +26,8 @@ export type LoopState = {
 	readonly hasShownNewer: boolean;
 	/** The orders that keys wait for, newest last; the footer names the newest if it takes long. */
 	readonly busy: readonly Order[];
+	/** The end is ordered: what is pressed from then on was not meant for this screen. */
+	readonly hasQuit: boolean;
 };
 
 export const initialLoop: LoopState = {
@@ -37,4 +39,5 @@ export const initialLoop: LoopState = {
 	limits: '',
 	hasShownNewer: false,
 	busy: [],
+	hasQuit: false,
 };

@@ -31,7 +31,7 @@ function isShown(state: AppState): boolean {
 	const {size, mode, quick, detail} = state;
 	if (mode.kind === 'reply' && quick === undefined) return size.rows >= leastRows;
 	if (detail === 'card') return false;
-	return layoutOf(state, {showDetail: true}).detail !== undefined;
+	return layoutOf(state, {showDetail: true, isTurned: state.isTurned}).detail !== undefined;
 }
 
 export function capture(state: AppState): Step {

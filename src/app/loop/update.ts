@@ -32,10 +32,15 @@ const noticeMs = 4000;
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
-	const [next, effects] = withBusy(route(withoutBusy(withRead(state, now), event), event, now));
+	if (state.hasQuit && (event.type === 'pressed' || event.type === 'clicked')) return [state, []];
+	const [next, effects] = withQuit(withBusy(route(withoutBusy(withRead(state, now), event), event, now)));
 	const [settled, more] = withQuick(withoutVanished(next, now));
 	const drawn: Step = [withPane(withShownPrompt(withSettledPage(settled, now), now)), [...effects, ...more]];
 	return withPast(withSource(withPreview(state, withLookAfterKey(state, drawn))));
+}
+
+function withQuit([state, effects]: Step): Step {
+	return effects.some(({type}) => type === 'quit') ? [{...state, hasQuit: true}, effects] : [state, effects];
 }
 
 /** Records since when the prompt under the cursor has been there. */

@@ -1,11 +1,11 @@
 /** What the keys of the marks do: they put rows away and take them back. */
 import type {RowKey} from '../../core/address.js';
-import {foldMark, type Mark} from '../../core/queue/marks.js';
+import type {Mark} from '../../core/queue/marks.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Effect, Step} from '../effect.js';
-import {nextKeys, scrolled} from '../list/cursor.js';
-import {updateByArranging} from '../list/grouping/grouping.js';
+import {scrolled} from '../list/cursor.js';
+import {nextKeys} from '../list/next-keys.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Notice} from '../model.js';
@@ -94,18 +94,8 @@ function wake(state: AppState, rows: readonly Row[], now: number): Step {
 	]);
 	if (marks.length === 0) return [state, []];
 	const said = `${whoOf(rows)} ${rows.length === 1 ? 'is' : 'are'} back in the queue`;
-	const [next, effects] = filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
-	// The drawer closes with its last row.
-	const isLast = state.view.keys.length === rows.length && state.filter === '';
-	return [isLast ? outOfDrawer(next, marks, now) : next, effects];
-}
-
-/** The cursor is on the first row that came back: a key that was meant for it must not reach the head of the queue. */
-function outOfDrawer(state: AppState, marks: readonly Mark[], now: number): AppState {
-	const rows = state.rows.map((row) => ({...row, marks: marks.filter((mark) => mark.row === row.key).reduce(foldMark, row.marks)}));
-	const list = updateByArranging({...state, rows}, {type: 'drawer-toggled'}, now);
-	const [first] = marks;
-	return first !== undefined && list.view.keys.includes(first.row) ? scrolled({...list, cursor: first.row, held: true}) : list;
+	// An empty drawer stays open: the key that is pressed to leave it must not reach what is behind it.
+	return filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
 }
 
 type Filing = Done & {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};

@@ -24,18 +24,16 @@ type FitInput = {
 	readonly room: number;
 	readonly card: number;
 	readonly choices: number;
-	/** The turn is finished: the pane shows the end of the same text, so both share the rows. */
-	readonly isShared: boolean;
 	readonly hasPane: boolean;
 };
 
 /** The answers come first, with a part of the request; then the whole request; the pane gets the rest. */
-export function toFit({room, card, choices, isShared, hasPane}: FitInput): Fit {
+export function toFit({room, card, choices, hasPane}: FitInput): Fit {
 	const choiceRows = Math.min(choices, Math.max(0, room - Math.min(card, 3)));
 	const space = card > 0 && choiceRows > 0 && room - card - choiceRows > 0 ? 1 : 0;
 	const most = room - choiceRows - space;
-	const share = Math.floor(room * (isShared ? 0.4 : 0.65));
-	const isLess = hasPane && (isShared || (card > most && room - share > goodPane));
+	const share = Math.floor(room * 0.65);
+	const isLess = hasPane && card > most && room - share > goodPane;
 	const shared = Math.min(card, Math.max(share - choiceRows - space, Math.min(3, most)));
 	const leavesPane = room - shared - space - choiceRows - 1 >= leastPane;
 	const cardRows = isLess && leavesPane ? shared : Math.min(card, most);

@@ -9,6 +9,7 @@ import {lastOf} from '../last-of.js';
 import {layoutOf} from '../list/lines.js';
 import {rowsAboveDialog} from '../pane/above-dialog.js';
 import {type Fit, toFit} from './detail-fit.js';
+import {detailOptions} from './detail-room.js';
 import {type Excerpt, toExcerpt} from './excerpt.js';
 import type {DetailShown} from './model.js';
 import type {Shown} from './shown.js';
@@ -38,8 +39,8 @@ type DetailInput = {
 
 /** The detail beside or below the list; undefined: there is none. */
 export function detailView(shown: Shown): DetailView | undefined {
-	const {row, file, answers, showPreview, detail} = shown;
-	const room = layoutOf(shown, {showDetail: showPreview}).detail;
+	const {row, file, answers, detail} = shown;
+	const room = layoutOf(shown, detailOptions(shown)).detail;
 	if (row === undefined || room === undefined) return undefined;
 	return toDetailView(row, {file, shown: detail, ...room, answers, canRead: true});
 }
@@ -50,21 +51,24 @@ export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answe
 	const hasCard = shown !== 'preview';
 	const words = lastWords(row);
 	const isRest = row.state.context.kind === 'rest';
+	// A finished turn is read from its beginning; what asks something says so at its end.
+	const isEnd = isRest && row.state.state === 'awaiting_input';
 	const card = hasCard ? wrapCard(isRest ? words : cardLines(row, file), columns - 1) : none;
 	const room = Math.max(0, rows - 1);
 	const most = room - Math.min(card.length, 3);
 	const choices = fittingAnswers(hasCard ? answers : none, columns - 1, {most, good: room - card.length});
-	const isAllDialog = hasCard && rowsAboveDialog(row) === 0;
-	const hasPane = shown !== 'card' && !isAllDialog && (row.place !== undefined || words.length === 0);
-	const fit = toFit({room, card: card.length, choices: choices.length, isShared: isRest && canRead, hasPane});
+	// The pane would say the same once more: all of it is the dialog, or it ends with these words and an empty input box.
+	const isSame = hasCard && (rowsAboveDialog(row) === 0 || (isRest && words.length > 0));
+	const hasPane = shown !== 'card' && !isSame && (row.place !== undefined || words.length === 0);
+	const fit = toFit({room, card: card.length, choices: choices.length, hasPane});
 	const hasMore = fit.cardRows > 0 && fit.cardRows < card.length && canRead;
 	return {
-		text: toExcerpt(card, fit.cardRows, isRest),
+		text: toExcerpt(card, fit.cardRows, isEnd),
 		choices: choices.slice(0, fit.choiceRows),
 		choicesTop: 1 + fit.cardRows + fit.space,
 		fit,
 		hasPane,
-		more: !hasMore ? undefined : isRest ? 1 : fit.cardRows,
+		more: !hasMore ? undefined : isEnd ? 1 : fit.cardRows,
 		// The last words of a finished turn need no answer.
 		isCut: !isRest && (fit.isCut || !hasCard),
 	};

@@ -10,6 +10,7 @@ import type {AppState} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
 import {showsWholeDialog} from '../pane/whole-dialog.js';
 import {rowOf, targetRow} from '../target.js';
+import {optionsOf} from './detail-room.js';
 import {detailView} from './detail-view.js';
 import {aboutText, linearView} from './linear-view.js';
 import type {Page} from './model.js';
@@ -106,16 +107,16 @@ function viewOf(shown: Shown, now: number): {readonly isCut: boolean} | undefine
 
 /** Whether the detail shows the whole dialog of the row's pane. */
 function isPaneShown(state: AppState, row: Row): boolean {
-	const {preview, paneScroll, detail, showPreview} = state;
+	const {preview, paneScroll, detail} = state;
 	if (baseOf(state).kind !== 'queue' || preview?.key !== row.key || preview.text === undefined || paneScroll?.key === row.key) return false;
 	const fit = detailView(toShown(state));
-	const room = layoutOf(state, {showDetail: showPreview}).detail;
+	const room = layoutOf(state, optionsOf(state)).detail;
 	if (fit === undefined || room === undefined || !fit.hasPane || fit.fit.isCut) return false;
 	return showsWholeDialog(row, {text: preview.text, rows: fit.fit.paneRows, columns: room.columns, hasCard: detail !== 'preview'});
 }
 
 export function hasRoom(state: AppState): boolean {
-	return layoutOf(state, {showDetail: true}).detail !== undefined;
+	return layoutOf(state, {...optionsOf(state), showDetail: true}).detail !== undefined;
 }
 
 /** The first of the rows with the same request, in its present state: reading it counts for all. */

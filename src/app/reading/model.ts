@@ -18,7 +18,8 @@ export type Preview = {
 	readonly unchanged: number;
 };
 
-export type DetailShown = 'both' | 'card' | 'preview';
+export const detailParts = ['both', 'card', 'preview'] as const;
+export type DetailShown = (typeof detailParts)[number];
 
 export type ReadingKey =
 	| {readonly type: 'help-opened'; readonly sections: readonly HelpSection[]}

@@ -27,6 +27,7 @@ export type Shown = Subject &
 		| 'cursor'
 		| 'size'
 		| 'showPreview'
+		| 'isTurned'
 		| 'detail'
 		| 'isLinear'
 		| 'keyOf'

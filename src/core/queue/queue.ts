@@ -4,6 +4,7 @@ import {type Part, partOf, parts, partTitles, waitsOf} from '../part.js';
 import {isForHumans} from '../rows/is-for-humans.js';
 import {isHostLine} from '../rows/last-seen-row.js';
 import type {Row} from '../session.js';
+import {isEnded} from './find-row.js';
 import {type Limited, splitLimited} from './limited.js';
 
 export type QueueGroup = {
@@ -44,8 +45,15 @@ export const waitingStates: readonly string[] = [...urgencies.keys()];
 
 /** The queued rows in their order, without dismissed and snoozed ones until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
-	const shown = rows.filter((row) => isQueued(row, options));
+	const shown = withoutReplaced(rows.filter((row) => isQueued(row, options)));
 	return {groups: parts.map((part) => toGroup(part, inPart(shown, part, options.order), options))};
+}
+
+/** Without the sessions that ended in a directory where another one runs by now. */
+function withoutReplaced(rows: readonly Row[]): readonly Row[] {
+	const placeOf = ({host, cwd}: Row) => `${host ?? ''}\n${cwd}`;
+	const alive = new Set(rows.filter((row) => row.cwd !== undefined && !isEnded(row)).map(placeOf));
+	return rows.filter((row) => !isEnded(row) || row.marks.pinned || !alive.has(placeOf(row)));
 }
 
 function toGroup(part: Part, rows: readonly Row[], options: QueueOptions): QueueGroup {

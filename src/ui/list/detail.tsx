@@ -1,7 +1,7 @@
 /** The detail beside or below the list: the selected session, its request, and its pane. */
 import {Box, Text} from 'ink';
 import {memo} from 'react';
-import {cellText} from '../../app/list/cell-text.js';
+import {cellText, contextRole} from '../../app/list/cell-text.js';
 import type {PaneScroll} from '../../app/pane/model.js';
 import {rowsOfCard} from '../../app/reading/detail-fit.js';
 import type {DetailView} from '../../app/reading/detail-view.js';
@@ -11,7 +11,7 @@ import {targetText} from '../../core/address.js';
 import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {spentText} from '../../core/usage/spending.js';
+import {dollarsText} from '../../core/usage/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
@@ -73,17 +73,10 @@ function DetailTitle({row, columns}: {row: Row; columns: number}) {
 	);
 }
 
-/** The cost of the task, if it is known, and of the session. */
-function costOf({usage}: Row): string {
-	const isWhole = usage.isAtLeast !== true;
-	const all = usage.costUsd === undefined ? '' : spentText({costUsd: usage.costUsd, outputTokens: usage.outputTokens, isWhole});
-	if (usage.task === undefined || all === '') return all;
-	return `task ${spentText({...usage.task, isWhole}, usage.costUsd)}`;
-}
-
+/** What one needs to answer: where it is, and what in it is unusual. */
 function toFacts(row: Row, glyphs: TerminalLook['glyphs']): string {
 	const {place, usage} = row;
-	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
+	const share = contextRole(row) === undefined ? undefined : `${cellText('context', row)} context`;
 	const where = place && targetText(place);
 	const facts = [
 		row.title === undefined ? undefined : row.project,
@@ -91,7 +84,7 @@ function toFacts(row: Row, glyphs: TerminalLook['glyphs']): string {
 		cellText('branch', row),
 		cellText('model', row),
 		share,
-		costOf(row),
+		usage.costUsd === undefined ? undefined : dollarsText(usage.costUsd, usage.isAtLeast !== true),
 		...noteTexts(row),
 	].filter((fact) => fact !== undefined && fact !== '');
 	return facts.map((fact) => oneLine(fact ?? '')).join(` ${glyphs.dot} `);

@@ -1,9 +1,11 @@
 /** The list with the detail, or with the input of a reply in its place, beside or below. */
+
 import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {DetailOptions} from '../../app/layout.js';
 import {layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
 import {baseOf} from '../../app/mode.js';
+import {detailOptions} from '../../app/reading/detail-room.js';
 import {detailView} from '../../app/reading/detail-view.js';
 import type {Drawn} from '../drawn.js';
 import {Replying} from '../reply/reply.js';
@@ -17,11 +19,12 @@ const goodReplyRows = 14;
 const leastReplyRows = 12;
 
 export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
-	const {mode, view, size, cursor, showPreview, row, keyOf} = drawn;
+	const {mode, view, size, cursor, row, keyOf} = drawn;
 	const isReply = mode.kind === 'reply';
+	const {showDetail, leastDetail = 0, isTurned = false} = isReply ? besideReply(drawn) : detailOptions(drawn);
 	const screen: Screen = useMemo(
-		() => toScreen(view, size, {cursor, ...detailOptions(isReply, showPreview)}),
-		[view, size, cursor, isReply, showPreview],
+		() => toScreen(view, size, {cursor, showDetail, leastDetail, isTurned}),
+		[view, size, cursor, showDetail, leastDetail, isTurned],
 	);
 	const {layout} = screen;
 	// The list scrolls to the cursor only while a reply is written; afterwards it is where it was.
@@ -56,10 +59,10 @@ export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
 /** Whether the list stays while a reply is written. */
 export function isBesideList(drawn: Drawn): boolean {
 	if (baseOf(drawn).kind !== 'queue' || drawn.isLinear) return false;
-	const {detail} = layoutOf(drawn, detailOptions(true, drawn.showPreview));
+	const {detail} = layoutOf(drawn, besideReply(drawn));
 	return detail !== undefined && detail.rows >= leastReplyRows;
 }
 
-function detailOptions(isReply: boolean, showPreview: boolean): DetailOptions {
-	return isReply ? {showDetail: true, leastDetail: goodReplyRows} : {showDetail: showPreview};
+function besideReply({isTurned}: Drawn): DetailOptions {
+	return {showDetail: true, leastDetail: goodReplyRows, isTurned};
 }

@@ -132,11 +132,11 @@ type TitleInput = {
 };
 
 function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: TitleInput, {theme, glyphs}: TerminalLook): string {
-	const {isFolded, isLimit, count, above = 0} = line;
+	const {isFolded, isAside, count, above = 0} = line;
 	const title = oneLine(line.title);
-	const name = ` ${isFolded ? `${glyphs.folded} ` : ''}${isLimit ? `${count} ${title}` : `${title} ${count}`} `;
+	const name = ` ${isFolded ? `${glyphs.folded} ` : ''}${isAside ? `${count} ${title}` : `${title} ${count}`} `;
 	const text = clip(above > 0 ? `${name}${glyphs.dot} ${glyphs.less} ${above} more ` : name, columns.total);
-	const part = line.key === line.part || isLimit ? line.part : undefined;
+	const part = line.key === line.part || isAside ? line.part : undefined;
 	const titles = hasColumns ? columnTitles(columns, width(text), part) : [];
 	const role = count === '0' ? theme.quiet : theme[partRole(line.part)];
 	return paint({...theme.strong, ...role}, text) + paint(theme.quiet, ruled(titles, width(text), columns.total, glyphs.rule));

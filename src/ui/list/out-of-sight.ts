@@ -2,6 +2,7 @@
 
 import {isTooSmall} from '../../app/layout.js';
 import {toScreen} from '../../app/list/lines.js';
+import {detailOptions} from '../../app/reading/detail-room.js';
 import {isSameValue} from '../../core/same-value.js';
 import type {Drawn} from '../drawn.js';
 import {listColumns, listShown, listWindow} from './list-text.js';
@@ -14,8 +15,8 @@ export function isOutOfSight(one: Drawn, other: Drawn): boolean {
 
 /** What the list tells of a view. */
 function inSight(drawn: Drawn) {
-	const {view, size, cursor, showPreview, top} = drawn;
-	const screen = toScreen(view, size, {cursor, showDetail: showPreview});
+	const {view, size, cursor, top} = drawn;
+	const screen = toScreen(view, size, {cursor, ...detailOptions(drawn)});
 	const {lines, thumb, total} = listWindow(screen, top);
 	return {
 		lines,

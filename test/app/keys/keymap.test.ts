@@ -89,9 +89,15 @@ describe('keys', () => {
 		expect(eventForKey(keymap, state, 'ctrl-c')).toEqual({type: 'quit-chosen'});
 	});
 
-	test('Esc with nothing to leave is silent in a pane, and closes a popup', () => {
+	test('Esc with nothing to leave is silent in a pane, and closes a popup when it is pressed once more', () => {
 		expect(eventForKey(keymap, showing([aRow()]), 'esc')).toBeUndefined();
-		expect(eventForKey(keymap, {...showing([aRow()]), popup: true}, 'esc')).toEqual({type: 'quit-chosen'});
+		const app = play([aRow(), aRow({id: 'b'})], {popup: true});
+		expect(app.keys('esc')).not.toContainEqual({type: 'quit'});
+		expect(app.notice()).toBe('Press Esc again to close');
+		expect(app.keys('j', 'esc')).not.toContainEqual({type: 'quit'});
+		app.send({type: 'notice-expired'});
+		expect(app.keys('esc')).not.toContainEqual({type: 'quit'});
+		expect(app.keys('esc')).toContainEqual({type: 'quit'});
 	});
 
 	test('Esc with nothing to leave takes away what is said', () => {
@@ -121,6 +127,12 @@ describe('q', () => {
 		app.keys('Z');
 		app.send({type: 'resized', columns: 20, rows: 5});
 		expect(app.keys('q')).toContainEqual({type: 'quit'});
+	});
+
+	test('is followed by no key that does something', () => {
+		const app = play([aBlockedRow('api')]);
+		app.wait(2000);
+		expect(app.keys('q', 'y', 'enter', 'q')).toEqual([{type: 'quit'}]);
 	});
 
 	test('quits from a list that is filtered', () => {

@@ -35,6 +35,16 @@ describe('what follows a question that was refused', () => {
 		}
 	});
 
+	test.each(['w', 'p', 'S', 'f', '\\'])('%s, which only shows something else, works at once', (key) => {
+		const app = seen([api]);
+		app.keys('x');
+		const before = app.state();
+		app.keys(key);
+		expect(app.notice() ?? '').not.toContain('Ignored');
+		expect(app.state()).not.toEqual({...before, notice: app.state().notice});
+		expect(sends(app.keys('y'))).toEqual([]);
+	});
+
 	test('after a second the keys mean what they say', () => {
 		const app = seen([api]);
 		app.keys('x');

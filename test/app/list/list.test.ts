@@ -140,8 +140,8 @@ describe('finding', () => {
 describe('the layout', () => {
 	test.each([
 		[250, 60, 'wide', true],
-		[160, 24, 'wide', true],
-		[159, 24, 'stack', true],
+		[140, 24, 'wide', true],
+		[139, 24, 'stack', true],
 		[119, 24, 'stack', true],
 		[80, 24, 'stack', true],
 		[80, 12, 'stack', false],
@@ -155,12 +155,17 @@ describe('the layout', () => {
 		expect([layout.kind, layout.detail !== undefined]).toEqual([kind, hasDetail]);
 	});
 
-	test('from 120 columns on a list that would be cut above the detail stands beside it, whatever its subagents do', () => {
-		const size = {columns: 120, rows: 40};
-		expect(toLayout(size, 19)).toMatchObject({kind: 'stack', list: {columns: 120, rows: 19}, detail: {rows: 20}});
-		expect(toLayout(size, 20)).toMatchObject({kind: 'wide', list: {rows: 39}});
-		expect(toLayout(size, 30, {showDetail: true, passing: 11}).kind).toBe('stack');
-		expect(toLayout({columns: 119, rows: 40}, 500).kind).toBe('stack');
+	test('is that of the size, however many lines the list has', () => {
+		for (const lines of [1, 19, 20, 500]) {
+			expect(toLayout({columns: 139, rows: 40}, lines).kind).toBe('stack');
+			expect(toLayout({columns: 140, rows: 40}, lines).kind).toBe('wide');
+		}
+		expect(toLayout({columns: 100, rows: 10}, 5).kind).toBe('wide');
+	});
+
+	test('can be turned where both fit', () => {
+		const turned = (columns: number) => toLayout({columns, rows: 40}, 5, {showDetail: true, isTurned: true}).kind;
+		expect([89, 90, 139, 140, 250].map(turned)).toEqual(['stack', 'wide', 'wide', 'stack', 'stack']);
 	});
 
 	test('a long list leaves most of a phone to what the selected one asks; a short one leaves more, and a low screen is all list', () => {

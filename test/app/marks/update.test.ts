@@ -56,13 +56,15 @@ describe('ticking', () => {
 		expect(app.notice()).toBe('asks waits for an answer: it can be snoozed, not dismissed');
 	});
 
-	test('the drawer closes with its last row, and the cursor stays on that row', () => {
+	test('the drawer stays open without a row, and only Esc leaves it', () => {
 		const away = {...aRow({id: 'away'}), marks: {...noMarks, snoozedUntil: noon + 90_000, snoozedAt: noon - 5}};
 		const app = play([aBlockedRow('asks'), aRow({id: 'other'}), away]);
 		app.keys('Z', 'd');
-		expect([app.state().arrangement.drawer, app.cursor()]).toEqual([false, 'away']);
 		app.look([aBlockedRow('asks'), aRow({id: 'other'}), aRow({id: 'away'})]);
-		expect(app.cursor()).toBe('away');
+		expect([app.state().arrangement.drawer, app.cursor()]).toEqual([true, undefined]);
+		expect(app.keys('d')).not.toContainEqual(expect.objectContaining({type: 'mark'}));
+		expect(app.keys('esc')).not.toContainEqual({type: 'quit'});
+		expect([app.state().arrangement.drawer, app.cursor()]).toEqual([false, 'asks']);
 	});
 
 	test('several in the drawer come back at once', () => {
@@ -73,7 +75,7 @@ describe('ticking', () => {
 			['a', undefined],
 			['b', undefined],
 		]);
-		expect(app.state().arrangement.drawer).toBe(false);
+		expect(app.state().arrangement.drawer).toBe(true);
 	});
 
 	test('Esc ticks none, and only then shows all again', () => {

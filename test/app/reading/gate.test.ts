@@ -171,7 +171,7 @@ describe('a request that only its pane tells', () => {
 			return answers(app.keys('1')).length;
 		};
 		expect([16, 17].map((count) => answered(count))).toEqual([1, 0]);
-		expect([16, 17].map((count) => answered(count, 'p', 'p'))).toEqual([1, 0]);
+		expect([18, 19].map((count) => answered(count, 'p', 'p'))).toEqual([1, 0]);
 	});
 
 	test('is answered wherever its card shows all that the dialog does', () => {

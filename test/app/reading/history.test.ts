@@ -70,7 +70,10 @@ test('the help finds keys by what they do, by other words for it, and by their s
 		expect(app.state().mode.kind).toBe('queue');
 		return help.map(({title, keys}) => [title, keys.map(({key}) => key).join(' ')]);
 	};
-	expect(found('kill')).toEqual([['Act on a session', 'x']]);
+	expect(found('kill')).toEqual([
+		['Act on a session', 'E'],
+		['Ending a session', 'k'],
+	]);
 	expect(found('snooze 30')).toEqual([['Snooze', '3']]);
 	expect(found('snooze and dismiss')).toContainEqual(['Snooze and dismiss', expect.stringMatching(/^t m z/)]);
 	expect(found('no such key')).toEqual([]);

@@ -170,6 +170,22 @@ describe('filed away', () => {
 	});
 });
 
+describe('sessions that have ended', () => {
+	const ended = (id: string, cwd: string | undefined) => ({...done(id, 5, 'session_ended'), cwd});
+
+	test('are left out where another one runs in their directory', () => {
+		const rows = [ended('old', '/a'), ended('other', '/b'), ended('nowhere', undefined), {...running('new', 1), cwd: '/a'}];
+		expect(ids(rows)[3]).toEqual(['nowhere', 'other']);
+		expect(ids(rows.slice(0, 3))[3]).toEqual(['nowhere', 'old', 'other']);
+		expect(ids([marked(ended('old', '/a'), {pinned: true}), ...rows.slice(3)])[3]).toEqual(['old']);
+	});
+
+	test('on another host are not those of this machine', () => {
+		const far = {...running('far', 1), cwd: '/a', host: 'gpu1' as never};
+		expect(ids([ended('old', '/a'), far])[3]).toEqual(['old']);
+	});
+});
+
 describe('frozen', () => {
 	const grouped = (parts: Readonly<Partial<Record<Part, readonly string[]>>>) =>
 		new Map(Object.entries(parts).flatMap(([part, names]) => names.map((name) => [name as RowKey, part as Part] as const)));

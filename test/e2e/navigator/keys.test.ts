@@ -74,7 +74,7 @@ test('the popup shows the queue over the asking client, Enter jumps and closes i
 	const pane = await waiting(one, 'alpha');
 	const client = await one.attachClient();
 	await client.press('F8');
-	await client.see(/Needs you[\s\S]*alpha/);
+	await client.see(/Your turn[\s\S]*alpha/);
 	await client.press('Enter');
 	await waitFor(async () => (await shown(one))[client.name] === pane, {lastSeen: client.screen});
 	await waitFor(async () => /^this is alpha\n\n/.test(await client.screen()), {what: 'the popup closes', lastSeen: client.screen});
@@ -86,7 +86,7 @@ test('from a popup a jump goes to another server', async () => {
 	const pane = await waiting(two, 'alpha');
 	const client = await one.attachClient();
 	await client.press('F8');
-	await client.see(/Needs you[\s\S]*alpha/);
+	await client.see(/Your turn[\s\S]*alpha/);
 	await client.press('Enter');
 	await waitFor(async () => (await shown(two))[client.name] === pane, {lastSeen: client.screen});
 	expect(await shown(one)).toEqual({});

@@ -130,6 +130,8 @@ describe('the list', () => {
 		const pane = await server.tmux('new-window', '-d', '-P', '-F', '#{pane_id}', `exec sh '${writeAgent()}'`);
 		const client = await server.attachClient();
 		await open();
+		await see(/❯ ● web/);
+		await press('p', 'p');
 		await see('here I am');
 		await press('Enter');
 		await waitFor(async () => (await server.tmux('display-message', '-p', '-t', 'main:', '#{pane_id}')) === pane, {

@@ -62,7 +62,24 @@ test('each opening has what happened meanwhile, and begins at the head without t
 	expect(screen.split('\n').find((line) => line.includes('❯'))).toContain('session-1');
 	await close(client, 'q');
 	await open(client, 'session-2');
+	await client.press('Escape');
+	await client.see('Press Esc again to close', deadlineMs);
 	await close(client, 'Escape');
+});
+
+test('what is typed while it closes reaches nobody, and a moment later the pane hears again', patience, async () => {
+	await desk.tmux('select-window', '-t', ':1');
+	await desk.runs('%1', 'cat');
+	const client = await desk.attachClient();
+	await open(client, 'session-2');
+	await client.press('q', ...'ooo');
+	await closed(client);
+	const hears = async () => {
+		await client.press('h');
+		return (await desk.capture('%1')).includes('h');
+	};
+	await waitFor(hears, {deadlineMs, what: 'the pane hears again', lastSeen: client.screen});
+	expect(await desk.capture('%1')).not.toContain('oo');
 });
 
 describe('a jump', () => {

@@ -62,7 +62,7 @@ describe('the input line', () => {
 		['Alt-Enter', '\x1b\r'],
 		['Ctrl-J', '\n'],
 	])('%s breaks the line, Enter sends both', async (_, key) => {
-		const nav = await show({sessions: [idle]}, 'the pane');
+		const nav = await show({sessions: [idle]}, 'Shall I go on?');
 		nav.terminal.type('r');
 		await nav.terminal.waitForText('Reply to docs');
 		nav.terminal.type('one');
@@ -76,7 +76,7 @@ describe('the input line', () => {
 	});
 
 	test('word keys of terminals: Alt-b, Ctrl-Left, Alt-Backspace, Delete', async () => {
-		const nav = await show({sessions: [idle]}, 'the pane');
+		const nav = await show({sessions: [idle]}, 'Shall I go on?');
 		nav.terminal.type('r');
 		await nav.terminal.waitForText('Reply to docs');
 		nav.terminal.type('one two three');
@@ -89,7 +89,7 @@ describe('the input line', () => {
 	});
 
 	test('a text of two hundred lines scrolls with its cursor, wide letters and all', async () => {
-		const nav = await show({sessions: [idle]}, 'the pane');
+		const nav = await show({sessions: [idle]}, 'Shall I go on?');
 		nav.terminal.type('r');
 		await nav.terminal.waitForText('Reply to docs');
 		nav.terminal.type(`\x1b[200~${Array.from({length: 200}, (_, line) => `${line} 日本語 👩‍👩‍👧`).join('\n')}\x1b[201~`);

@@ -14,7 +14,7 @@ afterEach(() => open?.close());
 
 async function show(row: Row, options: Parameters<typeof openNavigator>[0] = {}): Promise<TestNavigator> {
 	open = openNavigator({sessions: [row], pane: 'the pane', columns: 100, rows: 40, ...options});
-	await open.terminal.waitForText('the pane');
+	await open.terminal.waitForText(/the pane|All done\./);
 	return open;
 }
 
@@ -133,11 +133,15 @@ describe('a plan and an answer', () => {
 		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/card/plan-100x40.txt');
 	});
 
-	test('the last answer of a finished turn stands above its pane, its end in sight', async () => {
+	test.each([
+		['a finished turn, its beginning', 'idle', /^ - step 0$[\s\S]*↓ \d+ more lines \(Space\)/m],
+		['one that asks something, its end', 'awaiting_input', /↑ \d+ more lines \(Space\)\n[\s\S]*step 39\n\n Shall I go on\?\n/],
+	])('of the last answer of %s is in sight, and no pane that repeats it', async (_, state, seen) => {
 		const said = [...Array.from({length: 40}, (_, step) => `- step ${step}`), '', '**Shall I go on?**'].join('\n');
 		const context = {kind: 'rest', said, shells: 0, wakesItself: false, interrupted: false} as const;
-		const {terminal} = await show(aRow({state: {context}}));
-		await terminal.waitForText(/↑ \d+ more lines \(Space\)\n[\s\S]*- step 39\n\n Shall I go on\?\n─/);
+		open = openNavigator({sessions: [aRow({state: {state, context}})], pane: 'the pane', columns: 100, rows: 40});
+		await open.terminal.waitForText(seen);
+		expect(open.terminal.screen().join('\n')).not.toContain('the pane');
 	});
 
 	test('a session that has ended shows its last answer in place of a pane', async () => {

@@ -151,13 +151,10 @@ describe('keys', () => {
 		expect(open.terminal.writtenBeforeRaw()).toBe(0);
 	});
 
-	test('q and Ctrl-C quit', async () => {
+	test.each(['q', `/${keys.ctrlC}`])('%j quits', async (typed) => {
 		const nav = await show();
-		nav.terminal.type('q');
+		nav.terminal.type(typed);
 		await nav.terminal.waitUntil(() => nav.quits() === 1);
-		nav.terminal.type('/');
-		nav.terminal.type(keys.ctrlC);
-		await nav.terminal.waitUntil(() => nav.quits() === 2);
 	});
 
 	test('keys of the config file work and are shown', async () => {

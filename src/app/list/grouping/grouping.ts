@@ -1,7 +1,7 @@
 /** The arrangement of the list: grouping, sorting, folding, and the drawer. */
 import {baseOf, homeOf} from '../../mode.js';
 import type {AppState} from '../../model.js';
-import {arranged} from '../cursor.js';
+import {arranged, scrolled} from '../cursor.js';
 import {groupOf} from '../lines.js';
 import type {ArrangeKey} from '../model.js';
 import {type Arrangement, noneFolded, type SortBy, sortings} from './sections.js';
@@ -48,6 +48,8 @@ export function updateByArranging(state: AppState, event: ArrangeKey, now: numbe
 			const isWaiting = !arrangement.isWaiting;
 			return say(laidOut(state, {...arrangement, isWaiting}, now), isWaiting ? 'Only sessions that wait for you' : 'All sessions');
 		}
+		case 'layout-turned':
+			return scrolled({...state, isTurned: !state.isTurned});
 		case 'drawer-toggled':
 			return laidOut(
 				{...state, cursor: undefined, ticked: new Set(), held: false, top: 0},

@@ -1,11 +1,14 @@
 /** The sections of the list: by state, project, tmux session, host or agent; each can be folded. */
 import {type Part, waitsOf} from '../../../core/part.js';
+import {isEnded} from '../../../core/queue/find-row.js';
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
 import {isForHumans} from '../../../core/rows/is-for-humans.js';
+import {isHostLine} from '../../../core/rows/last-seen-row.js';
 import {nameOf} from '../../../core/rows/row-name.js';
 import type {Row} from '../../../core/session.js';
 
-export type GroupBy = 'state' | 'project' | 'session' | 'host' | 'agent';
+export const groupings = ['state', 'project', 'session', 'host', 'agent'] as const;
+export type GroupBy = (typeof groupings)[number];
 
 export const sortings = ['queue', 'age', 'name', 'context', 'cost'] as const;
 export type SortBy = (typeof sortings)[number];
@@ -35,8 +38,8 @@ export type Section = {
 	/** The rows that were skipped and are not counted. */
 	readonly skipped: number;
 	readonly isFolded: boolean;
-	/** The rows wait for one limit: the section begins folded, and its title begins with their number. */
-	readonly isLimit?: boolean | undefined;
+	/** The rows wait for one limit, or have ended: the section begins folded, and its title begins with their number. */
+	readonly isAside?: boolean | undefined;
 };
 
 /** @param groups in their order. @param before the keys of the present sections, which keep their places. */
@@ -47,7 +50,7 @@ export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, befo
 }
 
 export function foldedAt(section: Section, folded: ReadonlySet<string>): Section {
-	const isFolded = folded.has(section.key) !== (section.isLimit === true);
+	const isFolded = folded.has(section.key) !== (section.isAside === true);
 	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
 }
 
@@ -62,12 +65,12 @@ export function waitingOnly(sections: readonly Section[]): readonly Section[] {
 
 /** The value of `Arrangement.folded` with every section open: it contains those that begin folded. */
 export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
-	return new Set(sections.filter(({isLimit}) => isLimit === true).map(({key}) => key));
+	return new Set(sections.filter(({isAside}) => isAside === true).map(({key}) => key));
 }
 
 type Open = Omit<Section, 'isFolded'>;
 
-/** A part, followed by a section for each moment at which a limit of its rows is over. */
+/** A part, followed by a section for each moment at which a limit of its rows is over, and one for those that have ended. */
 function byState({part, title, rows, counted, limited, skipped}: QueueGroup): readonly Open[] {
 	const away = new Set(limited.flatMap((one) => one.rows));
 	const limits = limited.map(({until, rows: waiting}) => ({
@@ -77,10 +80,16 @@ function byState({part, title, rows, counted, limited, skipped}: QueueGroup): re
 		rows: waiting,
 		count: waiting.length,
 		skipped: 0,
-		isLimit: true,
+		isAside: true,
 	}));
 	const others = rows.filter((row) => !away.has(row));
-	return [{key: part, part, title, rows: others, count: counted.length, skipped: skipped.length}, ...limits];
+	const ended = others.filter((row) => isEnded(row) && !isHostLine(row) && !row.marks.pinned);
+	const main = {key: part, part, title, count: counted.length, skipped: skipped.length};
+	// One that has ended takes as many lines as a title.
+	if (ended.length < 2) return [{...main, rows: others}, ...limits];
+	const aside = {key: 'ended', part, title: 'ended', rows: ended, count: ended.length, skipped: 0, isAside: true};
+	const left = others.filter((row) => !ended.includes(row));
+	return [{...main, rows: left, count: counted.length - ended.length}, ...limits, aside];
 }
 
 function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>): readonly Open[] {

@@ -13,7 +13,7 @@ export function toTabs(groups: readonly Section[], current: string | undefined, 
 	const all = shown.map((section): Tab => {
 		const title = cleanText(section.title);
 		const short = columns < 36 ? (title.split(' ')[0] ?? '') : title;
-		const name = section.isLimit ? `${section.count} ${short}` : `${short} ${section.count}`;
+		const name = section.isAside ? `${section.count} ${short}` : `${short} ${section.count}`;
 		const isCurrent = section.key === current;
 		return {section, isCurrent, text: isCurrent ? `[${name}]` : ` ${name} `};
 	});

@@ -239,3 +239,27 @@ describe('rows that one limit stopped', () => {
 		expect(app.state().cursor).toBe('one');
 	});
 });
+
+describe('sessions that have ended', () => {
+	const ended = (id: string) => ({...aDoneRow(id), state: {...aDoneRow(id).state, state: 'session_ended' as const}});
+
+	test('are one folded line, which the key that unfolds opens', () => {
+		const app = play([aBlockedRow('api'), aDoneRow('read'), ended('one'), ended('two')]);
+		expect(
+			app
+				.state()
+				.view.groups.map(({title, count, isFolded}) => [title, count, isFolded])
+				.slice(3),
+		).toEqual([
+			['Done', 1, false],
+			['ended', 2, true],
+		]);
+		expect(app.state().view.keys).toEqual(['api', 'read']);
+		app.keys('+');
+		expect(app.state().view.keys).toEqual(['api', 'read', 'one', 'two']);
+	});
+
+	test('stay a row where it is one', () => {
+		expect(play([aBlockedRow('api'), ended('one')]).state().view.keys).toEqual(['api', 'one']);
+	});
+});

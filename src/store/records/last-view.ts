@@ -1,0 +1,32 @@
+/** `view.json`: how its user arranged the list, for the next navigator. */
+import {join} from 'node:path';
+import {parseObject} from '../../core/fields.js';
+import {isSameValue} from '../../core/same-value.js';
+import {ignoreFileErrors} from '../file-errors.js';
+import {ensureState, type StatePaths} from '../paths.js';
+import {readText} from '../read-file.js';
+import {writeAtomic} from '../write-atomic.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const mostBytes = 2 ** 16;
+
+/** As it was written, each value still to be checked; without any there is no file. */
+export function readLastView({root}: Pick<StatePaths, 'root'>): Fields {
+	const fields = parseObject(ignoreFileErrors(() => readText(fileOf(root), mostBytes), ''));
+	return fields?.['v'] === 1 ? fields : {};
+}
+
+/** A failure is ignored: this comes when the navigator ends, and nobody reads a message. */
+export function keepLastView(paths: StatePaths, view: Fields): void {
+	const kept = {v: 1, ...view};
+	ignoreFileErrors(() => {
+		if (isSameValue(readLastView(paths), kept)) return;
+		ensureState(paths);
+		writeAtomic(fileOf(paths.root), `${JSON.stringify(kept)}\n`, {flush: false});
+	});
+}
+
+function fileOf(root: string): string {
+	return join(root, 'view.json');
+}
