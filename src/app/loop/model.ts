@@ -14,6 +14,8 @@ export type LoopState = {
 	/** False until the first look has ended. */
 	readonly looked: boolean;
 	readonly looking: Looking;
+	/** What the last look took. */
+	readonly lookMs: number;
 	/** Of looks. */
 	readonly allowance: Allowance;
 	/** The number of unreadable files, for the footer. */
@@ -33,6 +35,7 @@ export type LoopState = {
 export const initialLoop: LoopState = {
 	looked: false,
 	looking: {kind: 'no', notBefore: 0, putOff: undefined},
+	lookMs: 0,
 	allowance: fullAllowance(lookPace),
 	problems: 0,
 	today: '',

@@ -14,6 +14,9 @@ const gapTimes = 4;
 const longestGapMs = 2000;
 /** After a key another one is likely within this time, and a look at 1,000 sessions takes longer than a frame. */
 export const typingMs = 100;
+/** On a busy machine a look keeps a key waiting for longer, so it waits longer for the key: for this many times its own time, within a limit. */
+const slowTimes = 10;
+const longestTypingMs = 500;
 /** The frame of a key is drawn within this time. */
 const frameMs = 17;
 
@@ -21,8 +24,9 @@ const frameMs = 17;
 export function lookOnNews(state: AppState, now: number): Step {
 	const {looking} = state;
 	const sinceKey = now - state.lastKeyAt;
-	if (looking.kind === 'yes' || looking.putOff === 'to-frame' || sinceKey < frameMs || sinceKey >= typingMs) return look(state, now);
-	return [{...state, looking: {...looking, putOff: 'to-key'}}, [lookIn(typingMs - sinceKey)]];
+	const typedMs = Math.min(longestTypingMs, Math.max(typingMs, slowTimes * state.lookMs));
+	if (looking.kind === 'yes' || looking.putOff === 'to-frame' || sinceKey < frameMs || sinceKey >= typedMs) return look(state, now);
+	return [{...state, looking: {...looking, putOff: 'to-key'}}, [lookIn(typedMs - sinceKey)]];
 }
 
 /** Adds the look that waited for this key. */
@@ -53,11 +57,11 @@ function isPausing(ms: number): boolean {
 export function lookEnded(state: AppState, now: number, nextMs: number): Step {
 	const {looking} = state;
 	const allowance = spend(state.allowance, lookPace, now);
-	const times = looking.kind === 'yes' ? gapTimes * (now - looking.since) : 0;
-	const gap = Math.min(longestGapMs, Math.max(lookGapMs, times, waitMs(allowance, lookPace)));
+	const lookMs = looking.kind === 'yes' ? Math.max(0, now - looking.since) : 0;
+	const gap = Math.min(longestGapMs, Math.max(lookGapMs, gapTimes * lookMs, waitMs(allowance, lookPace)));
 	const isAgain = looking.kind === 'yes' && looking.again;
 	const ms = isAgain ? gap : Math.max(gap, Math.min(nextMs, idleLookMs));
-	return [{...state, allowance, looking: {kind: 'no', notBefore: now + gap, putOff: undefined}}, [lookIn(ms)]];
+	return [{...state, allowance, lookMs, looking: {kind: 'no', notBefore: now + gap, putOff: undefined}}, [lookIn(ms)]];
 }
 
 function lookIn(ms: number): Effect {

@@ -107,6 +107,26 @@ describe('looks', () => {
 			expect(app.send({type: 'look-due'})).toEqual([{type: 'look'}]);
 		});
 
+		test('wait longer where looks are slow, and half a second at most', () => {
+			for (const [tookMs, waitMs] of [
+				[5, 100],
+				[30, 300],
+				[400, 500],
+			] as const) {
+				const app = play(sixRows());
+				app.wait(500);
+				app.send({type: 'files-changed'});
+				app.wait(tookMs);
+				app.look(sixRows());
+				app.wait(3000);
+				app.press(down);
+				app.wait(40);
+				expect(app.send({type: 'files-changed'}), `after looks of ${tookMs} ms`).toEqual([dueIn(waitMs - 40)]);
+				app.wait(waitMs - 40);
+				expect(app.send({type: 'look-due'})).toEqual([{type: 'look'}]);
+			}
+		});
+
 		test('begin at once right after a frame', () => {
 			const app = play(sixRows());
 			app.wait(500);
