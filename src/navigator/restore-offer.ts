@@ -3,14 +3,15 @@ import type {Io} from '../core/context.js';
 import {toAge} from '../core/text/age.js';
 import type {StatePaths} from '../store/paths.js';
 import {readPlaces} from '../store/records/places.js';
-import {isSignalable} from '../system/proc.js';
+import {lockHolders} from '../system/processes.js';
 
 const offeredMs = 86_400_000;
 
 /** Undefined: there is nothing to bring back, or it has been longer than a day. */
 export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Promise<string | undefined> {
 	// Only where a server has ended the plan is worth a look at everything.
-	if (readPlaces(paths).every(({at, server}) => isSignalable(server.pid) || io.now() - at > offeredMs)) return undefined;
+	const {exists} = lockHolders();
+	if (readPlaces(paths).every(({at, server}) => exists(server.pid) || io.now() - at > offeredMs)) return undefined;
 	const {findRestore} = await import('../deliver/restore.js');
 	const plan = await findRestore(io);
 	const count = plan?.steps.filter(({does}) => does === 'resume').length ?? 0;

@@ -24,12 +24,12 @@ test('sessions of two pretend hosts stand in the queue, are answered there, and 
 	const plain = () => server.capture('%0');
 	const see = (text: RegExp) => waitFor(async () => text.test(await plain()), {deadlineMs: 60_000, what: String(text), lastSeen: plain});
 	await server.tmux('set-option', '-s', 'escape-time', '10');
-	await see(/Needs you \d[\s\S]*Running 3/);
+	await see(/Needs you 6[\s\S]*Running 3/);
 	// Both were asked for in the same moment, and either may stand first.
 	await press('Home');
-	await see(/❯ ▲/);
+	await see(/Needs you 6[^\n]*\n❯ ▲/);
 	if (!/❯ ▲ train-tagger/.test(await plain())) await press('j');
-	await see(/❯ ▲ train-tagger +gpu1 +Bash: .*(\d0s|\dm) [\s\S]*1\. Yes/);
+	await see(/❯ ▲ train-tagger +gpu1 +Bash: .*(\d0s|\dm)[\s\S]*1\. Yes/);
 	if (process.env['UPDATE_PICTURES']) {
 		const screen = (await server.capture('%0', ['-e'])).replace(/\/[^\s]*beckon-demo-[^/]+\/home/g, '~');
 		writeFileSync(picture, await toSvg(screen, size));
