@@ -63,7 +63,7 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 		if (watching) followed = found.rows;
 		follow(found);
 		writeHealth(toHealthNews(found.rows, found.world.now));
-		void places.follow(found);
+		places.follow(found).catch((error: unknown) => wired.report('where sessions live', error));
 	}
 
 	const writeHealth = createHealthWriter(wired.paths);

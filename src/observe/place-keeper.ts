@@ -1,18 +1,18 @@
 /** Writes down where sessions live whenever that changes, for `beckon restore`. */
 import type {TmuxServer} from '../core/address.js';
-import {messageOf} from '../core/errors.js';
 import {isAsGood} from '../core/restore/plan.js';
 import {isSameServer, type SavedServer, toSaved} from '../core/restore/saved.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
 import type {StatePaths} from '../store/paths.js';
 import {readPlaces, writePlaces} from '../store/records/places.js';
+import {ignoreTmuxErrors} from '../tmux/run.js';
 import {readLayouts} from '../tmux/windows/layouts.js';
 import type {Look} from './observer.js';
 
 type Placed = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'panes' | 'now'>};
 
 export type PlaceKeeper = {
-	/** Resolves when what this look changed is written. A file system or a tmux that refuses only leaves the last save. */
+	/** Resolves when what this look changed is written. A file system or a tmux that refuses only leaves the last save. Rejects for any other error. */
 	readonly follow: (look: Placed) => Promise<void>;
 };
 
@@ -30,8 +30,8 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 		for (const server of serversOf(look)) {
 			const id = `${server.socket} ${server.pid} ${server.start}`;
 			const before = last.get(id) ?? readPlaces(paths).find((saved) => isSameServer(saved.server, server));
-			const layouts = await layoutsOf(server.socket).catch((error: unknown) => messageOf(error));
-			if (typeof layouts === 'string') continue;
+			const layouts = await layoutsOf(server.socket).catch(ignoreTmuxErrors);
+			if (layouts === undefined) continue;
 			const next = toSaved(server, {rows: look.rows, panes: panes.panes, layouts, at: now});
 			const since = smallerSince.get(id) ?? now;
 			if (before !== undefined && !isAsGood(next, before) && now - since < letGoMs) {
@@ -50,7 +50,7 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 			const now = signatureOf(look);
 			if (now === seen) return working;
 			seen = now;
-			working = working.then(() => save(look));
+			working = working.catch(() => undefined).then(() => save(look));
 			return working;
 		},
 	};

@@ -46,6 +46,31 @@ test('what is purged is in no save any more', () => {
 	expect(readdirSync(root)).toEqual([]);
 });
 
+test('a pane of another server with the same id is another pane, and a failure is told and not the last save', async () => {
+	const root = tempDir();
+	let fails = true;
+	const layoutsOf = async () => {
+		if (fails) throw new Error('broken');
+		return new Map<string, string>();
+	};
+	const keeper = createPlaceKeeper({root}, layoutsOf);
+	const rows = ['one', 'two'].map((id, index): Row => {
+		const row = aDoneRow(id);
+		const place = row.place && {...row.place, server: {...server, pid: 7 + index}};
+		return {...row, place, sessionId: parseSessionId(id)};
+	});
+	const panes = rows.flatMap(({place}) =>
+		place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}],
+	);
+	const world = {now: 1000, panes: {at: 1000, panes, deadSockets: [], hungSockets: []}};
+	await expect(keeper.follow({rows, world})).rejects.toThrow('broken');
+	fails = false;
+	await keeper.follow({rows: rows.slice(1), world});
+	await keeper.follow({rows, world});
+	const saved = readPlaces({root}).map((each) => `${each.server.pid} ${sessionsOf(each).map(({sessionId}) => sessionId)}`);
+	expect(saved.toSorted()).toEqual(['7 one', '8 two']);
+});
+
 test('what a dying server loses is not let go of, what a running one loses is, half a minute later', async () => {
 	const root = tempDir();
 	const keeper = createPlaceKeeper({root}, async () => new Map());

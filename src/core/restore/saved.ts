@@ -41,7 +41,11 @@ export function toSaved(
 	}: {readonly rows: readonly Row[]; readonly panes: readonly Pane[]; readonly layouts: ReadonlyMap<string, string>; readonly at: number},
 ): SavedServer {
 	const own = panes.filter(({place}) => isSameServer(place.server, server));
-	const held = new Map(rows.flatMap((row) => (row.place === undefined ? [] : [[row.place.pane, toHeld(row)] as const])));
+	// Two servers have panes of the same ids.
+	const here = rows.flatMap((row) =>
+		row.place !== undefined && isSameServer(row.place.server, server) ? [{row, pane: row.place.pane}] : [],
+	);
+	const held = new Map(here.map(({row, pane}) => [pane, toHeld(row)] as const));
 	const ids = [...new Set(own.map(({place}) => place.windowId))];
 	return {
 		at,
