@@ -1,6 +1,6 @@
 /** What a navigator says once where a tmux server ended with sessions that could be brought back. */
 import type {Io} from '../core/context.js';
-import {toAge} from '../core/text/age.js';
+import {lastSeenText} from '../core/rows/host-row.js';
 import type {StatePaths} from '../store/paths.js';
 import {readPlaces} from '../store/records/places.js';
 import {lockHolders} from '../system/processes.js';
@@ -17,5 +17,5 @@ export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Pro
 	const count = plan?.steps.filter(({does}) => does === 'resume').length ?? 0;
 	if (plan === undefined || count === 0 || io.now() - plan.saved.at > offeredMs) return undefined;
 	const sessions = count === 1 ? '1 session' : `${count} sessions`;
-	return `tmux ended ${toAge(io.now() - plan.saved.at).trim()} ago with ${sessions}: beckon restore brings them back`;
+	return `tmux ended with ${sessions}, ${lastSeenText(plan.saved.at, io.now())}: beckon restore brings them back`;
 }

@@ -123,7 +123,7 @@ test('each conversation comes back by its present id into its pane, once, and wh
 	);
 	expect(readFileSync(started, 'utf8')).toBe('');
 	const offer = async () => restoreOffer(createTestIo(await env()).io, statePaths(await env()));
-	expect(await offer()).toMatch(/^tmux ended .* ago with 3 sessions: beckon restore brings them back$/);
+	expect(await offer()).toMatch(/^tmux ended with 3 sessions, last seen just now: beckon restore brings them back$/);
 	expect(await beckon(await env(), 'restore', '--yes')).toMatchObject({code: 0, err: ''});
 	expect((await places()).map((each) => each.replace(/fresh-\d+/, 'fresh'))).toEqual(wanted);
 	expect(await shapeOf('main:4')).toBe(before);

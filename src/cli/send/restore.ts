@@ -1,7 +1,7 @@
 /** `beckon restore`: brings the sessions of a tmux server that is gone back. */
 import type {ExitCode, Io} from '../../core/context.js';
 import type {Step} from '../../core/restore/plan.js';
-import {toAge} from '../../core/text/age.js';
+import {lastSeenText} from '../../core/rows/host-row.js';
 import {printableLine} from '../../core/text/printable.js';
 import {findRestore, type Restored, restore} from '../../deliver/restore.js';
 import {windowHome} from '../../jump/window-home.js';
@@ -26,10 +26,7 @@ export async function runRestore(io: Io, {dryRun, yes, json}: RestoreCommand): P
 	}
 	const {socket} = await windowHome(io.env, undefined);
 	const count = steps.filter(({does}) => does !== 'skip').length;
-	if (!json)
-		io.stdout.write(
-			`tmux ended with ${counted(steps.length)}; last seen ${toAge(io.now() - plan.saved.at).trim()} ago.\n${planText(steps)}`,
-		);
+	if (!json) io.stdout.write(`tmux ended with ${counted(steps.length)}; ${lastSeenText(plan.saved.at, io.now())}.\n${planText(steps)}`);
 	if (!yes)
 		await requireYes(
 			io,
