@@ -54,8 +54,7 @@ function createProgram(io: Io, only: string | undefined, take: Take): Command {
 		.showHelpAfterError('  `beckon --help` lists the commands.');
 	const isKnown = commands.some(({name}) => name === only);
 	for (const {title, entries} of groups)
-		for (const entry of entries)
-			if (!isKnown || entry.name === only) define(program, entry, take).helpGroup(`${title}:`);
+		for (const entry of entries) if (!isKnown || entry.name === only) define(program, entry, take).helpGroup(`${title}:`);
 	return program;
 }
 

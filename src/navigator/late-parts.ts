@@ -21,7 +21,6 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('../system/collector.js'),
 	() => import('../system/editor.js'),
 	() => import('../setup/first-run.js'),
-	() => import('../setup/install.js'),
 	() => import('../setup/mend-install.js'),
 	() => import('../setup/missing.js'),
 	() => import('../sources/host-looks.js'),
