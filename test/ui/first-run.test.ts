@@ -52,7 +52,7 @@ describe.each(lackings.map((missing) => ({missing, count: missing.length})))('wi
 		const without = open.terminal.screen();
 		setup = {kind: 'ready', missing};
 		open.runtime.dispatch({type: 'setup-due'});
-		await open.terminal.waitUntil(() => open?.terminal.screen().join('').includes('hooks') === false);
+		await open.terminal.waitForText('No Claude Code sessions');
 		const name = `screens/first-run/no-sessions-${columns}x${rows}-lacks-${missing.length}.txt`;
 		await expect(`${[...without, ...open.terminal.screen()].join('\n')}\n`).toMatchFileSnapshot(name);
 	});
