@@ -15,7 +15,6 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('../deliver/start.js'),
 	() => import('../jump/attach-job.js'),
 	() => import('../jump/host-window.js'),
-	() => import('../observe/screens.js'),
 	() => import('../observe/changes/watchers.js'),
 	() => import('../recall/past-row.js'),
 	() => import('../system/collector.js'),
