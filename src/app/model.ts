@@ -5,6 +5,7 @@ import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {Act} from '../core/words/send-summary.js';
 import type {AnswerState, ShownPrompt} from './answer/model.js';
+import type {Keymap} from './binding.js';
 import type {CardLine} from './card/line.js';
 import type {FirstRunState} from './first-run/model.js';
 import type {HelpSection, KeyOf} from './key-of.js';
@@ -126,6 +127,7 @@ type SharedState = {
 	readonly popup: boolean;
 	/** The screen is for a screen reader, line by line. */
 	readonly isLinear: boolean;
+	readonly keymap: Keymap;
 	/** The user's keys: hints about them take room on the screen. */
 	readonly keyOf: KeyOf;
 	readonly mode: Mode;

@@ -14,8 +14,6 @@ type HookSetup =
 	| {readonly kind: 'ready'}
 	| {readonly kind: 'missing'; readonly file: string};
 
-export type InstallKey = {readonly type: 'install-opened'} | {readonly type: 'install-confirmed'};
-
 export type InstallEvent =
 	| {readonly type: 'setup-due'}
 	| {readonly type: 'setup-read'; readonly setup: Setup}

@@ -1,24 +1,15 @@
 /** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to install them. */
 import type {Effect, Step} from '../effect.js';
-import {baseOf, homeOf} from '../mode.js';
+import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {firstPage} from '../pager/scroll.js';
 import {installLines} from './install-lines.js';
-import type {InstallEvent, InstallKey, Setup} from './model.js';
+import type {InstallEvent, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */
 export const setupAfterMs = 300;
 /** While the page in place of the list says what is missing, the user may be adding it. */
 const setupAgainMs = 2000;
-
-export function updateByInstallKey(state: AppState, event: InstallKey): Step {
-	switch (event.type) {
-		case 'install-opened':
-			return [state, [{type: 'plan-install'}]];
-		case 'install-confirmed':
-			return [{...state, mode: homeOf(state)}, [{type: 'install'}]];
-	}
-}
 
 /** @param now epoch ms. */
 export function updateByInstall(state: AppState, event: InstallEvent, now: number): Step {

@@ -8,14 +8,14 @@ import {detailView} from '../reading/detail-view.js';
 import {toShown} from '../reading/shown.js';
 import {targetKey, targetRow} from '../target.js';
 import {paneLines} from './lines.js';
-import type {PaneKey, PaneScroll} from './model.js';
+import type {PaneScroll} from './model.js';
 
 /** The rows of the detail for the target row's pane. */
 export function paneRows(state: AppState): number {
 	return detailView(toShown(state))?.fit.paneRows ?? 0;
 }
 
-export function updateByPaneKey(state: AppState, {by}: PaneKey): Step {
+export function paneScrolled(state: AppState, by: {readonly rows: number} | {readonly pages: number}): Step {
 	const row = targetRow(state);
 	const rows = paneRows(state);
 	if (row === undefined || rows === 0) return [state, []];

@@ -30,11 +30,12 @@ test('a failure takes the place of the progress', () => {
 });
 
 describe('while something is installed', () => {
-	const jump = {type: 'jump-chosen'} as const;
+	const jump = {type: 'key', action: 'jump', index: 0} as const;
 	const toJump = expect.objectContaining({type: 'jump'});
 	const installing = () => {
 		const app = play([aBlockedRow('api')], {start: {setup: {kind: 'missing', file: '/home/dev/.claude/settings.json'}}});
-		app.press({type: 'install-confirmed'});
+		app.send({type: 'install-planned', text: ''});
+		app.press('install');
 		return app;
 	};
 
