@@ -1,24 +1,32 @@
 /** Keys of the first run. */
 import type {Binding} from '../binding.js';
-import {homeOf} from '../mode.js';
-import {closePage} from '../reading/update.js';
-import {notMissing} from './update.js';
+import {notDemo, notMissing, runBeckon} from './update.js';
 
 export const installBindings: readonly Binding[] = [
 	{
 		action: 'install',
-		modes: ['queue', 'install'],
+		modes: ['queue'],
 		keys: ['I'],
 		task: 'beckon itself',
-		name: 'Install the hooks',
-		also: 'setup',
-		help: 'install the hooks (shows the change; press again to make it)',
-		footer: [0, 'install the hooks'],
-		words: ({mode}) => [{index: 0, word: mode.kind === 'install' ? 'again: make the change' : 'install the hooks'}],
+		name: 'Set up beckon',
+		also: 'init install hooks keys status line notifications',
+		help: 'set up beckon: hooks, tmux keys, status line, notifications',
+		footer: [0, 'set up'],
 		kind: 'opens',
 		blocked: notMissing,
-		run: (state) =>
-			state.mode.kind === 'install' ? [{...state, mode: homeOf(state)}, [{type: 'install'}]] : [state, [{type: 'plan-install'}]],
+		run: (state) => runBeckon(state, 'init'),
 	},
-	{action: 'install-no', modes: ['install'], keys: ['n'], help: 'cancel: change nothing', kind: 'shows', blocked: 'never', run: closePage},
+	{
+		action: 'demo',
+		modes: ['queue'],
+		keys: ['T'],
+		task: 'beckon itself',
+		name: 'Look around among simulated sessions',
+		also: 'demo try example',
+		help: 'try beckon with simulated sessions, while it lists none',
+		footer: [2, 'try it'],
+		kind: 'opens',
+		blocked: notDemo,
+		run: (state) => runBeckon(state, 'demo'),
+	},
 ];

@@ -1,9 +1,6 @@
-/** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to install them. */
+/** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it. */
 import type {Effect, Step} from '../effect.js';
-import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
-import {firstPage} from '../pager/scroll.js';
-import {installLines} from './install-lines.js';
 import type {InstallEvent, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */
@@ -11,17 +8,17 @@ export const setupAfterMs = 300;
 /** While the page in place of the list says what is missing, the user may be adding it. */
 const setupAgainMs = 2000;
 
-/** @param now epoch ms. */
-export function updateByInstall(state: AppState, event: InstallEvent, now: number): Step {
+/** Gives the terminal to `beckon init` or `beckon demo`. */
+export function runBeckon(state: AppState, command: 'init' | 'demo'): Step {
+	return [state, [{type: 'run-beckon', command}]];
+}
+
+export function updateByInstall(state: AppState, event: InstallEvent): Step {
 	switch (event.type) {
 		case 'setup-due':
 			return [state, [{type: 'read-setup'}]];
 		case 'setup-read':
 			return [withMissing({...state, setup: event.setup}), isWholeSetup(state, event.setup) ? [] : [checkAgain]];
-		case 'install-planned':
-			return [{...state, mode: {kind: 'install', lines: installLines(event.text), page: firstPage(now), under: baseOf(state)}}, []];
-		case 'installed':
-			return [{...state, setup: {...state.setup, kind: 'ready'}, notice: {kind: 'said', text: event.message}}, []];
 	}
 }
 
@@ -48,4 +45,9 @@ export function notMissing({setup}: AppState): string | undefined {
 		case 'ready':
 			return 'The hooks are installed already; `beckon doctor` checks them';
 	}
+}
+
+export function notDemo({rows, setup}: AppState): string | undefined {
+	if (setup.kind === 'unread') return 'The sessions are not read yet';
+	return rows.length === 0 ? undefined : 'The list has sessions; `beckon demo` shows simulated ones';
 }

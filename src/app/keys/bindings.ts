@@ -40,7 +40,6 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	group: true,
 	rename: true,
 	palette: true,
-	install: true,
 	start: true,
 	'start-prompt': true,
 	past: true,

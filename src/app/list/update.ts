@@ -8,7 +8,7 @@ import {filtered} from './filter.js';
 
 export function jump(state: AppState): Step {
 	// A second Enter during a jump would jump from wherever the cursor is by then.
-	const row = state.busy.includes('jump') ? undefined : targetRow(state);
+	const row = state.isJumping ? undefined : targetRow(state);
 	return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
 }
 

@@ -7,7 +7,7 @@ import {noHistory, nothingSaid} from './disabled-reasons.js';
 import {closePage, copy, openHistory} from './update.js';
 
 /** The modes with a text over the whole screen. */
-const pages = ['help', 'history', 'card', 'batch', 'install'] as const;
+const pages = ['help', 'history', 'card', 'batch'] as const;
 
 function scrolling(action: string, keys: readonly string[], [name, help]: readonly [string, string], move: Move): Binding {
 	return {
