@@ -11,7 +11,7 @@ import type {Delivered} from './answer/model.js';
 import type {InstallEvent} from './first-run/model.js';
 import type {Place} from './layout.js';
 import type {Renamed} from './marks/model.js';
-import type {Notice} from './model.js';
+import type {Notice} from './notice.js';
 import type {PastEvent} from './past/model.js';
 import type {StartEvent} from './start/model.js';
 

@@ -1,6 +1,5 @@
 /** The mode below a mode, and the mode after it. */
-import type {Step} from './effect.js';
-import type {AppState, Base, Mode} from './model.js';
+import type {AppState, Base, Mode, Step} from './model.js';
 
 /** The mode that is drawn below the active one. */
 export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {

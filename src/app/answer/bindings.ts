@@ -2,10 +2,9 @@
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Act, EndAct} from '../../core/words/send-summary.js';
-import type {Binding, Blocked} from '../binding.js';
 import {isNarrow} from '../layout.js';
 import {left, quit} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Binding, Blocked} from '../model.js';
 import {noReply, nothingTyped} from '../reply/disabled-reasons.js';
 import {offerEnter, openWords, replyOpened} from '../reply/update.js';
 import {noRow, targetRow} from '../target.js';

@@ -1,6 +1,6 @@
 /** Keys of the user's own commands. */
 import type {UserCommand} from '../../core/config.js';
-import type {Binding} from '../binding.js';
+import type {Binding} from '../model.js';
 import {runCommand, whyNot} from './update.js';
 
 /** The actions are `command-1`, `command-2` and so on, in the order of the config file. */

@@ -3,8 +3,7 @@ import type {UserCommand} from '../../core/config.js';
 import {partOf} from '../../core/part.js';
 import {fillIn} from '../../core/rows/placeholders.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
-import type {Step} from '../effect.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 
 export function runCommand(state: AppState, command: UserCommand): Step {

@@ -1,5 +1,5 @@
 /** Keys of the first run. */
-import type {Binding} from '../binding.js';
+import type {Binding} from '../model.js';
 import {notDemo, notMissing, runBeckon} from './update.js';
 
 export const installBindings: readonly Binding[] = [

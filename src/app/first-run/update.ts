@@ -1,6 +1,6 @@
 /** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it. */
-import type {Effect, Step} from '../effect.js';
-import type {AppState} from '../model.js';
+import type {Effect} from '../effect.js';
+import type {AppState, Step} from '../model.js';
 import type {InstallEvent, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */

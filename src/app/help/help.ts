@@ -1,10 +1,10 @@
 /** The keys as the help screen and docs/keys.md list them. */
-import {type Binding, type Keymap, tasks, whyBlocked, worksIn} from '../binding.js';
-import type {HelpSection} from '../key-of.js';
+import {whyBlocked, worksIn} from '../binding.js';
+import {type HelpSection, tasks} from '../key-of.js';
 import {keyLabel} from '../keys/key-label.js';
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
-import type {AppState, Mode} from '../model.js';
+import type {AppState, Binding, Keymap, Mode} from '../model.js';
 
 const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [
 	{title: 'Finding', mode: 'find'},

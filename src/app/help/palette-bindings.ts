@@ -1,6 +1,7 @@
 /** Keys of the palette. */
-import type {Binding} from '../binding.js';
+
 import {baseOf, left} from '../mode.js';
+import type {Binding} from '../model.js';
 import {chooseEntry, movedIn} from './palette.js';
 
 export const paletteBindings: readonly Binding[] = [

@@ -1,7 +1,6 @@
 /** The one array of keys, of all modes. */
 import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
-import type {Binding, Keymap} from '../binding.js';
 import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {paletteBindings} from '../help/palette-bindings.js';
@@ -11,7 +10,7 @@ import {arrangeBindings} from '../list/grouping/bindings.js';
 import {drawerToggled} from '../list/grouping/grouping.js';
 import {fileBindings} from '../marks/bindings.js';
 import {quit} from '../mode.js';
-import type {AppState, Mode} from '../model.js';
+import type {AppState, Binding, Keymap, Mode} from '../model.js';
 import {paneBindings} from '../pane/bindings.js';
 import {pastBindings} from '../past/bindings.js';
 import {pageBindings} from '../reading/bindings.js';

@@ -1,10 +1,10 @@
 /** The keymap: `bindings` with the user's own keys. */
-import {type Binding, type Keymap, whyBlocked, worksIn} from '../binding.js';
+import {whyBlocked, worksIn} from '../binding.js';
 import type {KeyEvent} from '../event.js';
 import type {KeyOf} from '../key-of.js';
 import {isTooSmall, leastSize} from '../layout.js';
 import {hasLine} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Binding, Keymap} from '../model.js';
 import {keyLabel} from './key-label.js';
 import {kindOf} from './strays.js';
 

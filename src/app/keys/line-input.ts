@@ -1,9 +1,8 @@
 /** Input lines of one line: the filter, a new name, the words of the palette. */
 import {graphemes} from '../../core/text/graphemes.js';
 import {stripControls} from '../../core/text/label.js';
-import type {Binding} from '../binding.js';
 import {refiltered} from '../list/filter.js';
-import type {AppState} from '../model.js';
+import type {AppState, Binding} from '../model.js';
 import {searchTyped} from '../pager/search.js';
 import {wordLeft} from '../reply/editor-moves.js';
 import {edited} from '../reply/update.js';

@@ -1,6 +1,5 @@
 /** The mouse: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
-import type {Step} from '../effect.js';
 import {isTooSmall, type Place} from '../layout.js';
 import {screenOf} from '../list/cursor.js';
 import {notJumpable} from '../list/disabled-reasons.js';
@@ -8,7 +7,7 @@ import {folded} from '../list/grouping/grouping.js';
 import {tabAt, toTabs} from '../list/grouping/tabs.js';
 import {groupOf, type Line, type Screen} from '../list/lines.js';
 import {toWindow} from '../list/window.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
 import {paneScrolled} from '../pane/update.js';
 import {rowOf} from '../target.js';

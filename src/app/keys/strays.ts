@@ -1,8 +1,7 @@
 /** Stray keys: those that were meant for a question or an input line that did not open, or is gone. The keys within a second after one have no effect. */
 import {notActable} from '../answer/disabled-reasons.js';
-import type {Binding, Kind} from '../binding.js';
 import {hasLine} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Binding, Kind} from '../model.js';
 
 /** The longest time between two keys that belong together. */
 const strayKeyMs = 1000;

@@ -1,10 +1,9 @@
 /** Runs what a key is bound to. */
-import type {Binding, Kind} from '../binding.js';
-import type {Step} from '../effect.js';
+
 import type {KeyEvent} from '../event.js';
 import {chooseEntry} from '../help/palette.js';
 import {quit} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Binding, Kind, Step} from '../model.js';
 import {typedInto} from './line-input.js';
 import {isStray, isStraying, kindOf} from './strays.js';
 

@@ -1,5 +1,6 @@
 /** Puts the user's own keys into the bindings. A key that the user gave to one action works for no other action in the same modes. */
-import {type Binding, type Keymap, worksIn} from '../binding.js';
+import {worksIn} from '../binding.js';
+import type {Binding, Keymap} from '../model.js';
 import {readKey} from './key-label.js';
 
 type OwnKeys = Readonly<Record<string, readonly string[]>>;

@@ -1,9 +1,9 @@
 /** Keys of the list: moving, reading, and finding. */
-import type {Binding} from '../binding.js';
+
 import {helpOf} from '../help/help.js';
 import {noTicks, tickedRows} from '../marks/multi-select.js';
 import {closed} from '../mode.js';
-import type {AppState, Mode} from '../model.js';
+import type {AppState, Binding, Mode} from '../model.js';
 import {noRoom, nothingSaid} from '../reading/disabled-reasons.js';
 import {isUnread} from '../reading/gate.js';
 import {cardOpened, detailCycled, detailToggled, helpOpened, openPager} from '../reading/update.js';

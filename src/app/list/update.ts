@@ -1,8 +1,7 @@
 /** What the keys of the list and of its filter do. */
 import {isReachable} from '../../core/rows/reachable.js';
-import type {Step} from '../effect.js';
 import {closed} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {selectedRow, targetRow} from '../target.js';
 import {filtered} from './filter.js';
 

@@ -1,6 +1,7 @@
 /** Keys that put rows away, name them and undo this. */
-import {type Binding, byRoom} from '../binding.js';
+import {byRoom} from '../binding.js';
 import {left} from '../mode.js';
+import type {Binding} from '../model.js';
 import {noRow} from '../target.js';
 import type {Filed} from './commands.js';
 import {noDirectory, noneAtRest, noSnooze, notFiled, nothingToUndo} from './disabled-reasons.js';

@@ -1,9 +1,8 @@
 /** Naming a session's directory from the list. */
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
-import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {targetRow} from '../target.js';
 import type {Renamed} from './model.js';
 import {takenBack, undoable, withUndo} from './update.js';

@@ -1,5 +1,5 @@
 /** Keys that scroll the pane in the detail. */
-import type {Binding} from '../binding.js';
+import type {Binding} from '../model.js';
 import {noPane, notScrolled} from './disabled-reasons.js';
 import {paneScrolled} from './update.js';
 

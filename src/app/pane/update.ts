@@ -1,8 +1,7 @@
 /** Scrolls the pane in the detail. The first step back reads its history; from then on the pane is frozen until the scrolling ends. */
 import type {RowKey} from '../../core/address.js';
 import type {PaneHistory} from '../../core/surface.js';
-import type {Step} from '../effect.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {rowsOfCard} from '../reading/detail-fit.js';
 import {detailView} from '../reading/detail-view.js';
 import {toShown} from '../reading/shown.js';

@@ -1,7 +1,7 @@
 /** Keys of the search through what was said. */
-import type {Binding} from '../binding.js';
+
 import {left} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Binding} from '../model.js';
 import {goToHit, hitMoved, hitUnfolded, pastOpened, rowOfHit, scopeChanged} from './update.js';
 
 /** What Enter does with the selected session. */

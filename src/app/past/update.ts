@@ -2,9 +2,8 @@
 import {isReachable} from '../../core/rows/reachable.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
-import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState, PastMode} from '../model.js';
+import type {AppState, PastMode, Step} from '../model.js';
 import {selectedRow} from '../target.js';
 import type {PastEvent, PastFound, PastHit, PastOrder} from './model.js';
 

@@ -1,6 +1,7 @@
 /** Keys of the pages over the list: the help, a card, a history. */
-import type {Binding} from '../binding.js';
+
 import type {Move} from '../list/model.js';
+import type {Binding} from '../model.js';
 import {isScrollable, pageMoved} from '../pager/page-view.js';
 import {searchKept, searchLeft, searchOpened} from '../pager/search.js';
 import {noHistory, nothingSaid} from './disabled-reasons.js';

@@ -1,10 +1,9 @@
 /** What the keys do that open, scroll and close texts, and show or hide the detail. */
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/past-turn.js';
-import type {Step} from '../effect.js';
 import type {HelpSection} from '../key-of.js';
 import {baseOf, closed} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {toPagerText} from '../pager/pager-text.js';
 import {firstPage} from '../pager/scroll.js';
 import {targetRow} from '../target.js';

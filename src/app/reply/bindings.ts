@@ -1,7 +1,5 @@
 /** Keys of the input line. */
-import type {Binding} from '../binding.js';
-import type {Step} from '../effect.js';
-import type {AppState, ReplyMode} from '../model.js';
+import type {AppState, Binding, ReplyMode, Step} from '../model.js';
 import {targetRow} from '../target.js';
 import {notQueueable, notSendable, oneLineOnly} from './disabled-reasons.js';
 import {type Edit, editorText} from './editor.js';

@@ -1,7 +1,7 @@
 /** Keys that start a new session. */
-import type {Binding} from '../binding.js';
+
 import {left} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Binding} from '../model.js';
 import {folderChosen, folderMoved, openStart, start} from './update.js';
 
 /** The check is repeated while no row is listed; below rows its result may be old, so the start itself says what fails. */

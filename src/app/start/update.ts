@@ -1,8 +1,7 @@
 /** Starts a new session, from its key to its first prompt. */
 import {reasonText} from '../../core/words/receipt-words.js';
-import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {foldersOf} from './folders.js';
 import type {StartEvent} from './model.js';
 

@@ -2,14 +2,13 @@
 import {describe, expect, test} from 'vitest';
 import type {Delivery} from '../../../src/app/answer/model.js';
 import {deliveryText} from '../../../src/app/answer/receipts.js';
-import type {Binding} from '../../../src/app/binding.js';
 import {helpOf, helpSections, keyTableMarkdown} from '../../../src/app/help/help.js';
 import {paletteEntries} from '../../../src/app/help/palette.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {keyLabel, readKey} from '../../../src/app/keys/key-label.js';
 import {eventForKey, footerKeys, toKeyOf} from '../../../src/app/keys/keymap.js';
 import {update} from '../../../src/app/loop/update.js';
-import type {AppState} from '../../../src/app/model.js';
+import type {AppState, Binding} from '../../../src/app/model.js';
 import {firstPage} from '../../../src/app/pager/scroll.js';
 import type {RowKey} from '../../../src/core/address.js';
 import {noMarks} from '../../../src/core/rows/no-marks.js';

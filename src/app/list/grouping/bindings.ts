@@ -1,6 +1,7 @@
 /** Keys that arrange the list. */
-import {type Binding, byRoom} from '../../binding.js';
+import {byRoom} from '../../binding.js';
 import {baseOf, closed} from '../../mode.js';
+import type {Binding} from '../../model.js';
 import {moveCursor} from '../cursor.js';
 import {nothingFiled, nothingFolded} from '../disabled-reasons.js';
 import {drawerToggled, folded, grouped, sortingCycled, unfolded, waitingToggled} from './grouping.js';
