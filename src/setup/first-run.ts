@@ -49,6 +49,6 @@ async function runPrinting(io: Io, dryRun: boolean): Promise<readonly string[]> 
 	const texts: string[] = [];
 	const stdout = {write: (text: string) => texts.push(text)};
 	const {runInstall} = await import('./install.js');
-	await runInstall({...io, stdout}, {dryRun, project: undefined});
+	await runInstall({...io, color: 'never', stdout}, {dryRun, project: undefined});
 	return texts;
 }
