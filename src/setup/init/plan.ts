@@ -5,7 +5,7 @@ import type {Config, TmuxConfig} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {isUserError} from '../../core/errors.js';
 import type {NotifyChannel} from '../../core/notice/channels.js';
-import {lookQuickly} from '../../observe/fast.js';
+import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {withSetting} from '../../store/config/edit.js';
 import {homeOf} from '../../store/home.js';
@@ -134,7 +134,7 @@ function hookWords({env}: Io): Promise<readonly string[]> {
 
 /** What happens to the sessions that run already. */
 async function runningWords(io: Io): Promise<readonly string[]> {
-	const {rows} = await lookQuickly(io);
+	const {rows} = await lookOnce(io, {witnesses: 'needed'});
 	const count = rows.filter(({state, host}) => state.state !== 'session_ended' && host === undefined).length;
 	if (count === 0) return [];
 	const [when = '', ...rest] = (hookedAgents(io.env)[0]?.setup.takesEffect ?? 'after a restart').split(/ (?=\()/);
