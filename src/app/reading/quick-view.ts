@@ -39,7 +39,7 @@ export const toQuickView = lastOf((row: Row, {file, answers, columns, rows}: Qui
 	const isRest = row.state.context.kind === 'rest';
 	const isBlocked = row.state.context.kind === 'blocked';
 	const known = isRest ? lastWords(row) : cardLines(row, file);
-	const lines = wrapCard(known.length > 0 ? known : [cardLine(headline(row))], columns - 2);
+	const lines = wrapCard(known.length > 0 ? known : [cardLine(headline(row), 'plain')], columns - 2);
 	const choices = fittingAnswers(answers, columns - 2, {most: rows, good: rows - lines.length});
 	const choiceRows = Math.min(choices.length, rows);
 	const room = Math.max(0, rows - choiceRows);
