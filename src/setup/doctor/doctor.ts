@@ -5,6 +5,7 @@ import {toUserError} from '../../core/machine/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
+import {checkAdditions} from '../additions.js';
 import {checkStatusLine} from '../statusline.js';
 import {checkFaults} from './faults.js';
 import {checkFiles, checkProblems} from './files.js';
@@ -41,7 +42,7 @@ export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promi
 
 async function checkAllHooks({env}: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	const each = hookedAgents(env).map(async (agent) => checkHooks(agent, {env, paths, version: await agent.setup.findVersion(env)}));
-	return (await Promise.all(each)).flat();
+	return [...(await Promise.all(each)).flat(), ...(await checkAdditions(env))];
 }
 
 /** A failure to read the queue is a finding like the others. */
