@@ -10,7 +10,7 @@ import {configPath, readConfig} from '../../store/config/config.js';
 import {withSetting} from '../../store/config/edit.js';
 import {homeOf} from '../../store/home.js';
 import type {SettingsFile} from '../../store/settings-file.js';
-import {planInstall} from '../first-run.js';
+import {runInstall} from '../install.js';
 import {pluginLines, runInstallTmux} from '../install-tmux.js';
 import {type FileChange, planChange} from '../settings-change.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
@@ -50,7 +50,7 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 	const channels = origins.notify === 'file' ? config.notify.channels : proposeChannels(io.env, process.platform);
 	const {file: conf, others} = findTmuxConf(io.env);
 	const isLoaded = hasBlock(conf) && !isChange(await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true})));
-	const hooks = await planInstall(io);
+	const hooks = await plannedHooks(io);
 	const {status, watch} = config.tmux;
 	const parts: readonly Part[] = [
 		{
@@ -112,6 +112,11 @@ export async function printed(io: Io, run: (quiet: Io) => Promise<unknown>): Pro
 	const texts: string[] = [];
 	await run({...io, stdout: {write: (text) => texts.push(text)}});
 	return texts.join('');
+}
+
+/** The change of the agent's settings, as a diff. @throws UserError like `beckon install`. */
+export function plannedHooks(io: Io): Promise<string> {
+	return printed(io, (quiet) => runInstall(quiet, {dryRun: true, project: undefined}));
 }
 
 /** Whether a dry run has printed a change. */
