@@ -38,7 +38,7 @@ test('agents that are read without it have nothing to install', async () => {
 	const {io, out} = person();
 	for (const id of ['codex', 'copilot']) expect(await installAddition(io, id, now)).toBe(0);
 	expect(out()).toMatch(/Codex CLI is read .*nothing was changed\nCopilot CLI is read/);
-	expect(otherAgents.map(({id}) => id).toSorted()).toEqual(['codex', 'copilot', 'opencode']);
+	expect(otherAgents.map(({id}) => id).toSorted()).toEqual(['codex', 'copilot', 'gemini', 'opencode']);
 });
 
 test('doctor tells when the version loads no plugin any more, and init which agents are there', async () => {

@@ -18,7 +18,8 @@ export const addition: AgentAddition = {
 		if (text !== undefined && !text.startsWith(mark)) return {ok: false, problem: 'the file is not beckon’s'};
 		return {ok: true, value: `${mark}\nexport {Beckon} from ${JSON.stringify(join(hooks, 'opencode.js'))};\n`};
 	},
-	withoutOurs: (text) => ({ok: true, value: text.startsWith(mark) ? undefined : text}),
+	withoutOurs: (text) => ({ok: true, value: text.startsWith(mark) ? '' : text}),
+	emptyText: '',
 	risks: [
 		'The plugin runs inside OpenCode, with its rights. It appends a line for each event and waits for nothing.',
 		'With any plugin OpenCode waits at its start for its own `npm install` in that folder: once, some seconds, and up to 85 s without a network.',
