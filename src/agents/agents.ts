@@ -103,6 +103,11 @@ export function configDirsFor(env: NodeJS.ProcessEnv, transcriptPath: string | u
 	return [...new Set([...knownConfigDirs(env), ...(above === undefined ? [] : [above])])];
 }
 
+/** Asks the servers of agents on this machine, while tmux is asked. Never throws. */
+export async function refreshServers(env: NodeJS.ProcessEnv, now: () => number): Promise<void> {
+	await Promise.all(agents.map(({refresh}) => refresh?.(env, now)));
+}
+
 /** The status files of all agents. Returns the same lists while no file changed. */
 export function createStatusReader(
 	now: () => number,
