@@ -4,7 +4,7 @@
 const runtimes: ReadonlySet<string> = new Set(['node', 'nodejs', 'bun', 'deno', 'python', 'python3']);
 
 /**
- * Whether a command line runs one of these programs, by the name of its binary or of its script: `node …/bin/gemini`, `node …/gemini.js`. `not`: words
+ * Whether a command line runs one of these programs, by the name of its binary or of its script: `node …/bin/name`, `node …/name.js`. `not`: words
  * behind the program that make it something else, such as a server.
  */
 export function runs(

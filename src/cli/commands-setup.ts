@@ -1,5 +1,5 @@
 /** The commands that set up, check and clean. */
-import {usualWords} from '../agents/usual-words.js';
+import {otherAgentNames, usualWords} from '../agents/usual-words.js';
 import {parsePaneId} from '../core/address.js';
 import {reportKinds, reportStates} from '../core/report/model.js';
 import {parseApp, parseReportId} from '../core/report/read.js';
