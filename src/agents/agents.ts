@@ -16,7 +16,7 @@ import {copilot} from './copilot/copilot.js';
 import {gemini} from './gemini/gemini.js';
 import {knownAgents} from './known.js';
 import {listedAgent} from './listed.js';
-import {opencode} from './opencode/plugin.js';
+import {opencode} from './opencode/opencode.js';
 
 const agents: readonly Agent[] = [claude, codex, copilot, opencode, gemini, ...knownAgents];
 

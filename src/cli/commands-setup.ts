@@ -13,10 +13,7 @@ const settings = {
 	host: {...text('on this host of the config, after a question', 'name'), conflicts: ['tmux', 'project']},
 	yes: flag('with --host: do not ask'),
 	agent: {
-		...choice(
-			['codex', 'copilot', 'gemini', 'opencode'],
-			`for this agent instead of ${usualWords.name}; install says first what it may cost`,
-		),
+		...choice(otherAgentNames, `for this agent instead of ${usualWords.name}; install says first what it may cost`),
 		conflicts: ['tmux', 'project', 'host'],
 	},
 };
