@@ -156,7 +156,10 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./manage/purge.js')).runPurge(io, given),
 	}),
 	command('demo', 'try it: six simulated sessions on a private tmux server', {
-		options: {hosts: flag('with two pretend hosts, each with a tmux server of its own')},
+		options: {
+			hosts: flag('with two pretend hosts, each with a tmux server of its own'),
+			agents: flag('with a pane of each other agent that is read: pictures, which do not act'),
+		},
 		run: async (io, given) => (await import('./manage/demo.js')).runDemo(io, given),
 	}),
 ];
