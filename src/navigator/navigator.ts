@@ -1,13 +1,13 @@
 /** The navigator in a pane or terminal: connects screen, state and ports. However it ends, it restores the terminal. */
 import {setTimeout as pause, setImmediate} from 'node:timers/promises';
 import {agentWords} from '../agents/agents.js';
-import {createKeymap} from '../app/keys/bindings.js';
 import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
 import {allUnsent} from '../app/reply/update.js';
 import type {Spot} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
+import {hasColour} from '../core/ink.js';
 import type {Row} from '../core/session.js';
 import {grouped} from '../core/text/grouped.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
@@ -38,7 +38,7 @@ import {navigatorPorts} from './ports.js';
 import {restoreOffer} from './restore-offer.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
-import {canTellBackground, hasColour, hasTrueColour, isLightByEnv} from './terminal-style.js';
+import {canTellBackground, hasTrueColour, isLightByEnv} from './terminal-style.js';
 
 export type NavigateOptions = {
 	/** In a popup a jump ends the navigator. */
@@ -89,14 +89,12 @@ type Stage = {readonly end: End; readonly screen: Screen; readonly last: (() => 
 async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: Stage): Promise<void> {
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
 	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
-	const keymap = createKeymap(wired.config.keys, wired.config.commands);
-	const background =
-		canTellBackground(io.env, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
+	const background = canTellBackground(io, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
 	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
 	const look = () =>
 		createTerminalLook({
 			agent: agentWords,
-			hasColour: hasColour(io.env),
+			hasColour: hasColour(io),
 			hasTrueColour: hasTrueColour(io.env),
 			isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
 			theme: chooseTheme(wired.config, isLight()),
@@ -112,7 +110,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const before = options.start === undefined && !first.isLinear ? withLastRows(first, wired) : undefined;
 	const count = before === undefined ? listSessions(wired.paths.sessions).size : 0;
 	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${grouped(count)} sessions…`;
-	const show = (state: AppState) => screen.show(state, {keymap, look: look(), waiting});
+	const show = (state: AppState) => screen.show(state, {look: look(), waiting});
 	if (before !== undefined || count >= manySessions) show(before ?? first);
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));
 	const reporter = startReporter(io, wired);
@@ -158,10 +156,10 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	});
 	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
 	try {
-		runtime.dispatch({type: 'started', problems: keymap.problems});
+		runtime.dispatch({type: 'started', problems: initial.keymap.problems});
 		await Promise.race([hasLooked(runtime), pause(before === undefined ? firstLookMs : lastRowsMs, undefined, {ref: false})]);
 		show(runtime.state());
-		await screen.mount({runtime, keymap, look, background});
+		await screen.mount({runtime, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		void loadLateParts(io);
 		void restoreOffer(io, wired.paths).then(
