@@ -160,7 +160,7 @@ describe('a host that a command gives', () => {
 		const {io, out, err} = createTestIo(env, () => Date.now() + 180_000);
 		await runLs({...io, stdout: {...io.stdout, isTTY: true, columns: 120}}, {json: false, all: false, format: 'plain', wait: 0.2});
 		expect(Date.now() - from).toBeLessThan(30_000);
-		expect(out()).toMatch(/\x1b\[2m {2}play-1@box {2}permission 3m {2}last seen 3m ago {2}Bash: npm test\x1b\[22m/);
+		expect(out()).toMatch(/\x1b\[2m {2}play-1@box {2}permission 3m {2}last seen 3m ago {2}Bash: npm test\x1b\[0m/);
 		expect(err()).toMatch(/^beckon: box: /);
 		const json = createTestIo(env);
 		await runLs(json.io, {json: true, all: false, format: 'plain', wait: 0.2});
