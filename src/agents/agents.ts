@@ -97,12 +97,6 @@ export function configDirOf(transcriptPath: string): string | undefined {
 	return undefined;
 }
 
-/** The config folders that may have the status of one session: the known ones, and the one above its transcript. */
-export function configDirsFor(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): readonly string[] {
-	const above = transcriptPath === undefined ? undefined : configDirOf(transcriptPath);
-	return [...new Set([...knownConfigDirs(env), ...(above === undefined ? [] : [above])])];
-}
-
 /** Asks the servers of agents on this machine, while tmux is asked. Never throws. */
 export async function refreshServers(env: NodeJS.ProcessEnv, now: () => number): Promise<void> {
 	await Promise.all(agents.map(({refresh}) => refresh?.(env, now)));
