@@ -1,13 +1,13 @@
 /** The small screen below its title: a request from its start, or last words from their end, and the answers. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
-import {fittingAnswers} from '../answer/option-lines.js';
 import {cardLines, lastWords} from '../card/card.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
+import {fittingAnswers} from '../shown/option-lines.js';
+import type {Shown} from '../shown/shown.js';
 import {type Excerpt, toExcerpt} from './excerpt.js';
-import type {Shown} from './shown.js';
 
 export type QuickView = {
 	readonly text: Excerpt | undefined;
