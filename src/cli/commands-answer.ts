@@ -70,18 +70,43 @@ export const answerCommands: readonly Entry[] = [
 		examples: ["beckon broadcast 'run the tests again' --state done", "beckon broadcast 'commit and stop' --project api --dry-run"],
 		run: async (io, given) => (await import('./send/broadcast.js')).runBroadcast(io, given),
 	}),
-	command('new', `start a session of ${usualWords.name} in a new tmux window`, {
+	command('new', 'start a session of an agent in a new tmux window', {
 		args: {directory: text('its directory; without one, the current directory')},
 		options: {
+			agent: text(`its agent; without one, ${usualWords.name}`),
 			prompt: text('its first prompt, sent as soon as it takes text'),
+			name: text('the name of its window, or of its tmux session'),
+			resume: text('go on with an ended conversation: its ID, or its name in the list', 'session'),
+			detach: flag('stay here: without it, a terminal shows the new session'),
+			in: withDefault(choice(['window', 'pane', 'session'], 'a window, a pane beside this one, or a tmux session of its own'), 'window'),
+			host,
 			client: {...client, isHidden: true},
 			into: {...text('the pane it was started in', 'pane'), isHidden: true},
 			entry: {...text('of the outbox', 'id'), isHidden: true},
 			json: receipt,
 		},
-		exits: {0: 'it was started, and the prompt arrived', ...unsent},
-		examples: ["beckon new ~/src/api --prompt 'fix the failing test'"],
+		exits: {
+			0: 'it has started, and the prompt arrived',
+			3: 'refused, or it ended at once: no prompt was sent',
+			4: 'no sign of it within 30 s, or sent and not confirmed',
+		},
+		examples: [
+			"beckon new ~/src/api --prompt 'fix the failing test'",
+			'beckon new --resume 7f3a --in pane',
+			'beckon new ~/src/web --agent codex --detach',
+		],
+		problem: ({host: far, directory, resume, in: place}) => {
+			if (far === undefined) return undefined;
+			if (place === 'pane') return '--in pane is for this machine';
+			return resume === undefined && directory?.startsWith('/') !== true
+				? 'with --host the directory is a whole path on that host'
+				: undefined;
+		},
 		run: async (io, given) => (await import('./send/new.js')).runNew(io, given),
+	}),
+	command('folders', 'list directories to start a session in, for completions', {
+		isHidden: true,
+		run: async (io) => (await import('./list/folders.js')).runFolders(io),
 	}),
 	act('interrupt', 'stop what a session is doing (Esc)'),
 	act('retry', 'send the last prompt again after an error'),

@@ -1,4 +1,5 @@
 /** Starts a new session, from its key to its first prompt. */
+import {knownFolders} from '../../core/rows/known-folders.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
@@ -10,7 +11,10 @@ export function updateByStartKey(state: AppState, event: StartKey): Step {
 	const {mode} = state;
 	switch (event.type) {
 		case 'start-opened':
-			return [{...state, mode: {kind: 'start', text: '', at: 0, folders: workedIn(state), under: baseOf(state)}}, [{type: 'read-folders'}]];
+			return [
+				{...state, mode: {kind: 'start', text: '', at: 0, folders: knownFolders(state.rows).map(({path}) => path), under: baseOf(state)}},
+				[{type: 'read-folders'}],
+			];
 		case 'folder-moved': {
 			if (mode.kind !== 'start') return [state, []];
 			const count = foldersOf(mode).length;
@@ -28,12 +32,6 @@ export function updateByStartKey(state: AppState, event: StartKey): Step {
 			return [{...state, mode: homeOf(state), unstarted: text}, [{type: 'start', directory, prompt: text.trim()}]];
 		}
 	}
-}
-
-/** The directories of the listed sessions, the last active one first. */
-function workedIn({rows}: AppState): readonly string[] {
-	const here = rows.filter(({host}) => host === undefined).toSorted((a, b) => b.lastActivityAt - a.lastActivityAt);
-	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))];
 }
 
 export function updateByStart(state: AppState, event: StartEvent): Step {

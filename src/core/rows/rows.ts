@@ -2,7 +2,7 @@
 import type {AgentTraits} from '../agent-traits.js';
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
-import type {Evidence, TranscriptClaim} from '../evidence.js';
+import type {Evidence, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import {toLevels} from '../fold/activity.js';
 import {hookClaim} from '../fold/fold.js';
 import {mayReplace} from '../resolve/claimed-state.js';
@@ -22,6 +22,7 @@ import {toCandidates} from './join.js';
 import {noMarks} from './no-marks.js';
 import {notesOf} from './notes.js';
 import {namedCwd, type RowInput, type RowMoment, toMoment, toRowInput} from './row-input.js';
+import {parseStartMark} from './start-mark.js';
 import {taskOf} from './task.js';
 
 const LABEL_LENGTH = 60;
@@ -65,6 +66,7 @@ export function toEvidence({candidate, transcript, screen, marks, agents}: RowIn
 			wroteAt: pane?.wroteAt,
 			process: candidate.alive,
 			lookedAt: isInFront(candidate, agents) ? pane?.lookedAt : undefined,
+			starting: startingIn(pane?.starting),
 		},
 		report: candidate.report,
 		isGuessed: !agents.isRead(candidate.agent),
@@ -128,6 +130,11 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		hasStatusFile: status?.status !== undefined,
 		domain: {label, icon, urgency},
 	};
+}
+
+function startingIn(text: string | undefined): TmuxClaim['starting'] {
+	const mark = text === undefined ? undefined : parseStartMark(text);
+	return mark && {at: mark.at, hasFailed: mark.step === 'failed'};
 }
 
 /** The step of the ladder that the state comes from. */
