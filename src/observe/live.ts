@@ -6,6 +6,7 @@ import type {RowKey} from '../core/address.js';
 import {toHealthNews} from '../core/resolve/known-health.js';
 import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
+import {readLayouts} from '../tmux/windows/layouts.js';
 import {createDigest} from './changes/digest.js';
 import {joinNews, type News} from './changes/news.js';
 import type {Watching} from './changes/watchers.js';
@@ -67,7 +68,7 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 	}
 
 	const writeHealth = createHealthWriter(wired.paths);
-	const places = createPlaceKeeper(wired.paths);
+	const places = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
 	const stopSumming = startSumming(wired, (paths) => {
 		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
 		onNews();
