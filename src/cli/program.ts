@@ -2,6 +2,7 @@
 import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
+import {inkOf, noInk} from '../core/ink.js';
 import {didYouMean} from '../core/text/nearest.js';
 import {programVersion} from '../store/program.js';
 import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
@@ -49,6 +50,7 @@ function createProgram(io: Io, only: string | undefined, take: Take): Command {
 	const program = onStreams(new Command('beckon'), io)
 		.description(manifest.description)
 		.version(programVersion(), '-v, --version', programOptions.version.help)
+		.option('--color <when>', programOptions.color.help)
 		.option('--debug', programOptions.debug.help)
 		.addHelpText('after', '\nWithout a command beckon opens the navigator; without a terminal it prints the list.')
 		.showHelpAfterError('  `beckon --help` lists the commands.');
@@ -58,10 +60,28 @@ function createProgram(io: Io, only: string | undefined, take: Take): Command {
 	return program;
 }
 
+/** Longer lines of help are hard to read. */
+const widestHelp = 100;
+const usualWidth = 80;
+
 function onStreams(command: Command, io: Io): Command {
+	const ink = inkOf(io);
+	const columns = io.stdout.isTTY === true ? Math.min(widestHelp, io.stdout.columns ?? usualWidth) : usualWidth;
 	return command
 		.helpCommand(false)
-		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(plainer(text))})
+		.configureOutput({
+			writeOut: (text) => io.stdout.write(text),
+			writeErr: (text) => io.stderr.write(plainer(text)),
+			getOutHasColors: () => ink !== noInk,
+			getOutHelpWidth: () => columns,
+		})
+		.configureHelp({
+			styleTitle: (text) => ink('heading', text),
+			styleCommandText: (text) => ink('strong', text),
+			styleSubcommandText: (text) => ink('strong', text),
+			styleOptionText: (text) => ink('code', text),
+			styleArgumentText: (text) => ink('code', text),
+		})
 		.exitOverride();
 }
 
@@ -76,7 +96,7 @@ function plainer(text: string): string {
 function define(parent: Command, entry: Entry, take: Take): Command {
 	const command = parent.command(entry.name, {hidden: entry.isHidden === true});
 	if (entry.isElsewhere) command.helpOption(false).allowUnknownOption();
-	command.description(entry.help).addHelpText('after', moreHelp(entry));
+	command.description(entry.help).addHelpText('after', () => moreHelp(entry, (title) => command.createHelp().styleTitle(title)));
 	if (entry.isElsewhere !== true) command.showHelpAfterError(`  See \`${fullName(command)} --help\`.`);
 	for (const [name, param] of Object.entries(entry.args)) command.addArgument(toArgument(name, param));
 	for (const [name, param] of Object.entries(entry.options)) for (const option of toOptions(name, param)) command.addOption(option);
@@ -93,11 +113,11 @@ function fullName(command: Command): string {
 	return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 }
 
-function moreHelp({exits = {}, examples = []}: Entry): string {
+function moreHelp({exits = {}, examples = []}: Entry, titled: (title: string) => string): string {
 	const codes = Object.entries(exits).map(([code, means]) => `  ${code}  ${means}`);
 	return [
-		...(codes.length > 0 ? ['', 'Exit codes:', ...codes] : []),
-		...(examples.length > 0 ? ['', 'Examples:', ...examples.map((example) => `  ${example}`)] : []),
+		...(codes.length > 0 ? ['', titled('Exit codes:'), ...codes] : []),
+		...(examples.length > 0 ? ['', titled('Examples:'), ...examples.map((example) => `  ${example}`)] : []),
 	].join('\n');
 }
 

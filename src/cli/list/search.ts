@@ -2,6 +2,7 @@
 import {realpathSync} from 'node:fs';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
+import {columnsFor, inkOf} from '../../core/ink.js';
 import {folded} from '../../core/search/fold.js';
 import type {Hit, PastSession} from '../../core/search/hit.js';
 import {parseQuery, queryText} from '../../core/search/query.js';
@@ -46,8 +47,8 @@ export async function runSearch(io: Io, {words, project, here, limit, json}: Sea
 		io.stdout.write(
 			await hitsText(shown, {
 				now,
-				columns: io.stdout.isTTY === true ? columns : Number.POSITIVE_INFINITY,
-				isBold: isBold(io),
+				columns: columnsFor(io),
+				ink: inkOf(io),
 				total: found.total,
 			}),
 		);
@@ -77,8 +78,4 @@ async function readAll({stderr, env}: Io, recall: Recall): Promise<number> {
 function toShown(hit: Hit, rows: readonly Row[], recall: Recall): ShownHit {
 	const row = rows.find(({sessionId, host}) => sessionId === hit.sessionId && host === undefined);
 	return {hit, row, project: row?.project ?? recall.projectOf(hit)};
-}
-
-function isBold({env, stdout}: Io): boolean {
-	return stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }

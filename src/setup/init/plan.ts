@@ -110,7 +110,7 @@ export async function planConfig(
 /** What a command prints. */
 export async function printed(io: Io, run: (quiet: Io) => Promise<unknown>): Promise<string> {
 	const texts: string[] = [];
-	await run({...io, stdout: {write: (text) => texts.push(text)}});
+	await run({...io, color: 'never', stdout: {write: (text) => texts.push(text)}});
 	return texts.join('');
 }
 
