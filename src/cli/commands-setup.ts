@@ -116,7 +116,7 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, {act, name = '', json}) => (await import('./manage/hosts.js')).runHosts(io, {act, name, json}),
 	}),
 	command('doctor', 'check tmux, hooks, files and sessions; each finding comes with its fix', {
-		options: {json},
+		options: {json, all: flag('all that is well too, session by session')},
 		exits: {1: 'something is wrong'},
 		run: async (io, given) => (await import('../setup/doctor/doctor.js')).runDoctor(io, given),
 	}),

@@ -1,4 +1,5 @@
 /** Every command of beckon, in the order of the help. A new command is an entry in one of these tables, and a file. */
+import {colorChoices} from '../core/ink.js';
 import {topics} from '../core/words/topics.js';
 import {choice, command, type Entry, flag, type Group, many, required, text} from './command.js';
 import {answerCommands} from './commands-answer.js';
@@ -40,6 +41,7 @@ export const commands: readonly Entry[] = groups.flatMap(({entries}) => entries)
 
 /** The options that need no command, besides those of the navigator. */
 export const programOptions = {
+	color: choice(colorChoices, 'colours in what is printed: auto is yes on a terminal, unless NO_COLOR is set', 'when'),
 	debug: flag('write a log to the state directory; it holds no text of prompts, commands or answers'),
 	version: flag('output the version number'),
 };

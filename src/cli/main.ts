@@ -2,7 +2,8 @@
 import {writeSync} from 'node:fs';
 import manifest from '../../package.json' with {type: 'json'};
 import type {ExitCode, Io} from '../core/context.js';
-import {messageOf} from '../core/errors.js';
+import {messageOf, UserError} from '../core/errors.js';
+import {takeColor} from '../core/ink.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import {printable} from '../core/text/printable.js';
 import {escaped} from '../core/text/visible-text.js';
@@ -57,15 +58,19 @@ function leave({code, message}: NodeJS.ErrnoException): never {
 
 /** Runs one command from its arguments to its exit code. Never throws. */
 export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
-	const operands = argv.filter((each) => each !== '--debug');
+	const {rest, color, wrong} = takeColor(argv);
+	const operands = rest.filter((each) => each !== '--debug');
 	if (operands.length === 1 && (operands[0] === '--version' || operands[0] === '-v')) {
 		io.stdout.write(`${programVersion()}\n`);
 		return 0;
 	}
 	try {
-		const whole: Io = argv.includes('--debug') ? {...io, debug: createDebugLog(statePaths(io.env).root, io.now)} : io;
+		if (wrong !== undefined)
+			throw new UserError(`--color takes auto, always or never, not "${wrong}"`, 'For example: `beckon ls --color never`.', 2);
+		const inked: Io = color === undefined ? io : {...io, color};
+		const whole: Io = rest.includes('--debug') ? {...inked, debug: createDebugLog(statePaths(io.env).root, io.now)} : inked;
 		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});
-		const asked = readQuick(operands) ?? (await import('./program.js')).readWhole(operands, io);
+		const asked = readQuick(operands) ?? (await import('./program.js')).readWhole(operands, whole);
 		const exitCode = typeof asked === 'object' ? await asked.entry.run(whole, asked.given) : (asked ?? 0);
 		whole.debug?.('ended', {exitCode});
 		return exitCode;

@@ -2,6 +2,7 @@
 import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
+import {inkOf, noInk} from '../core/ink.js';
 import {didYouMean} from '../core/text/nearest.js';
 import {programVersion} from '../store/program.js';
 import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
@@ -17,7 +18,7 @@ export function readWhole(argv: readonly string[], io: Io): Asked | 2 | undefine
 export function readCommands(name: string, entries: readonly Entry[], argv: readonly string[], io: Io): Asked | 2 | undefined {
 	return read((take) => {
 		const program = onStreams(new Command(name), io);
-		for (const entry of entries) define(program.command(entry.name, {hidden: entry.isHidden === true}), entry, take);
+		for (const entry of entries) define(program, entry, take);
 		return program;
 	}, argv);
 }
@@ -49,20 +50,38 @@ function createProgram(io: Io, only: string | undefined, take: Take): Command {
 	const program = onStreams(new Command('beckon'), io)
 		.description(manifest.description)
 		.version(programVersion(), '-v, --version', programOptions.version.help)
+		.option('--color <when>', programOptions.color.help)
 		.option('--debug', programOptions.debug.help)
 		.addHelpText('after', '\nWithout a command beckon opens the navigator; without a terminal it prints the list.')
 		.showHelpAfterError('  `beckon --help` lists the commands.');
 	const isKnown = commands.some(({name}) => name === only);
 	for (const {title, entries} of groups)
-		for (const entry of entries)
-			if (!isKnown || entry.name === only) define(program.command(entry.name).helpGroup(`${title}:`), entry, take);
+		for (const entry of entries) if (!isKnown || entry.name === only) define(program, entry, take).helpGroup(`${title}:`);
 	return program;
 }
 
+/** Longer lines of help are hard to read. */
+const widestHelp = 100;
+const usualWidth = 80;
+
 function onStreams(command: Command, io: Io): Command {
+	const ink = inkOf(io);
+	const columns = io.stdout.isTTY === true ? Math.min(widestHelp, io.stdout.columns ?? usualWidth) : usualWidth;
 	return command
 		.helpCommand(false)
-		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(plainer(text))})
+		.configureOutput({
+			writeOut: (text) => io.stdout.write(text),
+			writeErr: (text) => io.stderr.write(plainer(text)),
+			getOutHasColors: () => ink !== noInk,
+			getOutHelpWidth: () => columns,
+		})
+		.configureHelp({
+			styleTitle: (text) => ink('heading', text),
+			styleCommandText: (text) => ink('strong', text),
+			styleSubcommandText: (text) => ink('strong', text),
+			styleOptionText: (text) => ink('code', text),
+			styleArgumentText: (text) => ink('code', text),
+		})
 		.exitOverride();
 }
 
@@ -73,14 +92,16 @@ function plainer(text: string): string {
 		.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`);
 }
 
-function define(command: Command, entry: Entry, take: Take): void {
+/** Adds the entry as a command of the parent, with its own commands, and returns it. */
+function define(parent: Command, entry: Entry, take: Take): Command {
+	const command = parent.command(entry.name, {hidden: entry.isHidden === true});
 	if (entry.isElsewhere) command.helpOption(false).allowUnknownOption();
-	command.description(entry.help).addHelpText('after', moreHelp(entry));
+	command.description(entry.help).addHelpText('after', () => moreHelp(entry, (title) => command.createHelp().styleTitle(title)));
 	if (entry.isElsewhere !== true) command.showHelpAfterError(`  See \`${fullName(command)} --help\`.`);
 	for (const [name, param] of Object.entries(entry.args)) command.addArgument(toArgument(name, param));
 	for (const [name, param] of Object.entries(entry.options)) for (const option of toOptions(name, param)) command.addOption(option);
-	for (const each of entry.commands ?? []) define(command.command(each.name, {hidden: each.isHidden === true}), each, take);
-	command.action(() => {
+	for (const each of entry.commands ?? []) define(command, each, take);
+	return command.action(() => {
 		const given = givenOf(command, entry);
 		const problem = entry.problem(given);
 		if (problem !== undefined) command.error(`error: ${problem}`);
@@ -92,11 +113,11 @@ function fullName(command: Command): string {
 	return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 }
 
-function moreHelp({exits = {}, examples = []}: Entry): string {
+function moreHelp({exits = {}, examples = []}: Entry, titled: (title: string) => string): string {
 	const codes = Object.entries(exits).map(([code, means]) => `  ${code}  ${means}`);
 	return [
-		...(codes.length > 0 ? ['', 'Exit codes:', ...codes] : []),
-		...(examples.length > 0 ? ['', 'Examples:', ...examples.map((example) => `  ${example}`)] : []),
+		...(codes.length > 0 ? ['', titled('Exit codes:'), ...codes] : []),
+		...(examples.length > 0 ? ['', titled('Examples:'), ...examples.map((example) => `  ${example}`)] : []),
 	].join('\n');
 }
 

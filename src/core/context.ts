@@ -13,6 +13,8 @@ export type Io = {
 	readonly stdin: NodeJS.ReadStream;
 	/** Epoch ms. */
 	readonly now: () => number;
+	/** `--color`; undefined: as the terminal and its environment say. */
+	readonly color?: 'auto' | 'always' | 'never' | undefined;
 	/** With `--debug`: writes a line of the log. Facts are names, counts and times, never text of a payload. */
 	readonly debug?: ((event: string, facts: Readonly<Record<string, string | number | boolean>>) => void) | undefined;
 };

@@ -8,6 +8,7 @@ import type {AppState} from '../app/model.js';
 import {allUnsent} from '../app/reply/update.js';
 import type {Spot} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
+import {hasColour} from '../core/ink.js';
 import type {Row} from '../core/session.js';
 import {grouped} from '../core/text/grouped.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
@@ -39,7 +40,7 @@ import {navigatorPorts} from './ports.js';
 import {restoreOffer} from './restore-offer.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
-import {canTellBackground, hasColour, hasTrueColour, isLightByEnv} from './terminal-style.js';
+import {canTellBackground, hasTrueColour, isLightByEnv} from './terminal-style.js';
 
 export type NavigateOptions = {
 	/** In a popup a jump ends the navigator. */
@@ -91,13 +92,12 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
 	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
 	const keymap = createKeymap(wired.config.keys, wired.config.commands);
-	const background =
-		canTellBackground(io.env, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
+	const background = canTellBackground(io, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
 	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
 	const look = () =>
 		createTerminalLook({
 			agent: agentWords,
-			hasColour: hasColour(io.env),
+			hasColour: hasColour(io),
 			hasTrueColour: hasTrueColour(io.env),
 			isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
 			theme: chooseTheme(wired.config, isLight()),
@@ -196,7 +196,7 @@ async function paneBelow({env}: Io, client: string | undefined): Promise<Spot | 
 	);
 }
 
-/** The first look is a fast one. The next one reads everything and would delay the components, so it waits until they are drawn. */
+/** The first look reads only what it needs. The next one reads everything and would delay the components, so it waits until they are drawn. */
 function createNext({next}: Looks, {settled}: Screen): Looks['next'] {
 	let isFirst = true;
 	return async () => {

@@ -1,9 +1,6 @@
-/** The terminal by its environment: colours, glyphs and its background. */
-
-/** `NO_COLOR` set to anything but nothing, or a terminal that knows none. */
-export function hasColour(env: NodeJS.ProcessEnv): boolean {
-	return !env['NO_COLOR'] && env['TERM'] !== 'dumb';
-}
+/** The terminal by its environment: its colours and its background. */
+import type {Io} from '../core/context.js';
+import {hasColour} from '../core/ink.js';
 
 /**
  * Whether the terminal draws 24-bit colours exactly; others approximate them. tmux names itself in `TERM`, but it keeps the
@@ -24,6 +21,7 @@ export function isLightByEnv(env: NodeJS.ProcessEnv): boolean {
 }
 
 /** A popup of tmux gives no answer, the console of Linux does not know the query, and without colours the background does not matter. */
-export function canTellBackground(env: NodeJS.ProcessEnv, isPopup: boolean): boolean {
-	return hasColour(env) && env['TERM'] !== 'linux' && !(isPopup && env['TMUX']);
+export function canTellBackground(io: Pick<Io, 'env' | 'color'>, isPopup: boolean): boolean {
+	const {env} = io;
+	return hasColour(io) && env['TERM'] !== 'linux' && !(isPopup && env['TMUX']);
 }

@@ -1,15 +1,15 @@
 /** `beckon init`: one page that says what will be set up, and one key that does it. */
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
+import {inkOf, paintedDiff} from '../core/ink.js';
 import {printable} from '../core/text/printable.js';
 import {readConfig} from '../store/config/config.js';
 import {listSessions} from '../store/journal/journal.js';
 import {statePaths} from '../store/paths.js';
-import {planInstall} from './first-run.js';
 import {applyPlan} from './init/apply.js';
 import {findTaken} from './init/keys.js';
-import {colouredDiff, pageLines} from './init/page.js';
-import {type Keys, type PartName, type Plan, partNames, planConfig, planProblem, printed, readPlan} from './init/plan.js';
+import {pageLines} from './init/page.js';
+import {type Keys, type PartName, type Plan, partNames, planConfig, plannedHooks, planProblem, printed, readPlan} from './init/plan.js';
 import {runInstallTmux} from './install-tmux.js';
 import {whatIsMissing} from './missing.js';
 import {makeChange} from './settings-change.js';
@@ -20,7 +20,6 @@ export type InitTerminal = {
 	readonly readKey: () => Promise<string>;
 	readonly readLine: (question: string) => Promise<string>;
 	readonly columns: number;
-	readonly hasColours: boolean;
 };
 
 type Page = {readonly plan: Plan; readonly wanted: ReadonlySet<PartName>};
@@ -61,7 +60,7 @@ async function choose(io: Io, terminal: InitTerminal, first: Page): Promise<Page
 		// What else is printed stays, and the page comes again below it.
 		above = key === 'd' || key === 'e' ? 0 : lines.length;
 		if (key === '\r' || key === '\n') return page;
-		if (key === 'd') io.stdout.write(`\n${colouredDiff(await diffOf(io, page), terminal.hasColours)}`);
+		if (key === 'd') io.stdout.write(`\n${paintedDiff(await diffOf(io, page), inkOf(io))}`);
 		else if (key === 'e') page = {...page, plan: await otherKeys(io, terminal, page.plan)};
 		else if (name !== undefined) page = {...page, wanted: toggled(page, name)};
 		// q, Esc, Ctrl-C, Ctrl-D, and the end of the terminal.
@@ -83,7 +82,7 @@ function toggled({plan, wanted}: Page, name: PartName): ReadonlySet<PartName> {
 async function diffOf(io: Io, {plan, wanted}: Page): Promise<string> {
 	const {config, change} = await planConfig(io, plan, wanted);
 	const parts = [
-		wanted.has('hooks') ? await planInstall(io) : '',
+		wanted.has('hooks') ? await plannedHooks(io) : '',
 		await printed(io, (quiet) => makeChange(quiet, change, {dryRun: true})),
 		[...wanted].some((name) => name !== 'hooks') ? await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true, config})) : '',
 	];

@@ -2,6 +2,7 @@
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
 import type {ExitCode, Io} from '../core/context.js';
 import {isUserError, messageOf, UserError} from '../core/errors.js';
+import {inkOf, paintedDiff} from '../core/ink.js';
 import type {Parsed} from '../core/parsed.js';
 import {printable} from '../core/text/printable.js';
 import {isFolder} from '../store/files.js';
@@ -43,7 +44,7 @@ export async function makeChange(
 	if (after === file.text) {
 		writeLines(io, [`${file.path} is up to date`]);
 	} else if (dryRun) {
-		io.stdout.write(diffText(file.target, file.text ?? '', after ?? ''));
+		io.stdout.write(paintedDiff(diffText(file.target, file.text ?? '', after ?? ''), inkOf(io)));
 	} else {
 		await writeChange(io, {file, after}, files);
 	}

@@ -6,7 +6,7 @@ import {isExecutable} from '../store/files.js';
 import {installedScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
 import {readSettings} from '../store/settings-file.js';
-import {type Finding, note, ok, wrong} from './doctor/finding.js';
+import {type Finding, ok, wrong} from './doctor/finding.js';
 
 export type StatusLineOptions = {
 	readonly project: string | undefined;
@@ -44,7 +44,7 @@ export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths
 	const file = setup.settingsFile(env, undefined);
 	const tee = teeIn(setup, file);
 	const install = 'Run `beckon install --statusline`.';
-	if (tee === undefined) return [note('the limits of your account are not known', install)];
+	if (tee === undefined) return [ok('usage limits are not tracked (optional: `beckon install --statusline`)')];
 	if (!isExecutable(tee)) return [wrong(`the status line of ${file} points at ${tee}, which cannot be run`, install)];
 	if (tee !== installedScript(paths, 'limits.sh')) {
 		return [wrong(`the status line runs ${tee}, which writes for another state directory than this one`, install)];

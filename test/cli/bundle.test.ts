@@ -170,7 +170,7 @@ test('without tmux the sessions are listed all the same, and doctor says what is
 	expect(spawnSync(program, [...entry, 'ls'], {env, encoding: 'utf8'}).stdout).toContain('api  permission');
 	const doctor = spawnSync(program, [...entry, 'doctor'], {env, encoding: 'utf8'});
 	expect(doctor.status).toBe(1);
-	expect(doctor.stdout).toMatch(/^wrong {2}tmux is not installed, or not in PATH$/m);
+	expect(doctor.stdout).toMatch(/^✗ tmux +tmux is not installed, or not in PATH$/m);
 	const begun = spawnSync(program, [...entry, 'new', world.home], {env, encoding: 'utf8'});
 	expect(begun.stderr).toMatch(/^beckon: tmux is not installed, or not in PATH\n {2}Install tmux/);
 });

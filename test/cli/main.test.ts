@@ -30,6 +30,7 @@ test.each([
 	[['purge', '--all', '--session', 'x'], "cannot be used with option '--all'"],
 	[['completions', 'csh'], 'Use one of bash, zsh, fish'],
 	[['ls', '--wait', '61'], 'a number of seconds from 0 to 60'],
+	[['ls', '--color', 'blue'], '--color takes auto, always or never, not "blue"'],
 ])('a wrong command line is exit code 2: %j', async (argv, message) => {
 	const {code, out, err} = await beckon({}, ...argv);
 	expect(code).toBe(2);

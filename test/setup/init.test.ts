@@ -23,7 +23,7 @@ function person(env: NodeJS.ProcessEnv, keys: readonly string[], line = '') {
 		pressed.push(left[0] ?? '');
 		return left.shift() ?? '';
 	};
-	return {run: () => runInit(io, {readKey, readLine: async () => line, columns: 80, hasColours: false}), out, pressed};
+	return {run: () => runInit(io, {readKey, readLine: async () => line, columns: 80}), out, pressed};
 }
 
 function home(version?: string) {

@@ -79,7 +79,7 @@ test('install --statusline puts a tee in front of the status line, a later insta
 	expect(checkStatusLine(setup, env, statePaths(env))).toMatchObject([{level: 'ok'}]);
 	await runUninstall(io, now);
 	expect(text()).toBe(own);
-	expect(checkStatusLine(setup, env, statePaths(env))).toMatchObject([{level: 'note'}]);
+	expect(checkStatusLine(setup, env, statePaths(env))).toMatchObject([{level: 'ok'}]);
 });
 
 test('--no-statusline takes the tee out and leaves the hooks', async () => {

@@ -1,8 +1,8 @@
 /** `beckon explain`: the facts behind a session's state, in words or as JSON. */
 import type {ExitCode, Io} from '../../core/context.js';
+import {columnsFor, inkOf} from '../../core/ink.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
 import {explainRow} from '../../core/rows/explain.js';
-import {printable} from '../../core/text/printable.js';
 import {statePaths} from '../../store/paths.js';
 import {readHealthNews} from '../../store/records/health-news.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
@@ -14,7 +14,8 @@ export type ExplainOptions = {readonly session: string; readonly json: boolean};
 export function runExplain(io: Io, {session, json}: ExplainOptions): Promise<ExitCode> {
 	return withTarget(io, {session, isReading: true}, async ({row: found, world}): Promise<ExitCode> => {
 		const [row = found] = withHealthNews([found], readHealthNews(statePaths(io.env)), world.now);
-		io.stdout.write(json ? `${jsonText({v: 1, session: toRowJson(row)})}\n` : printable(explainRow(row, io.now())));
+		const look = {ink: inkOf(io), columns: columnsFor(io)};
+		io.stdout.write(json ? `${jsonText({v: 1, session: toRowJson(row)})}\n` : explainRow(row, io.now(), look));
 		return 0;
 	});
 }

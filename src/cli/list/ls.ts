@@ -1,6 +1,7 @@
 /** `beckon ls`: the queue, as a table or as JSON. */
 import type {Config} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
+import {columnsFor, type Ink, inkOf} from '../../core/ink.js';
 import {type QueueGroup, toQueue} from '../../core/queue/queue.js';
 import {keptText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
@@ -9,7 +10,6 @@ import {printableLine} from '../../core/text/printable.js';
 import {limitsText} from '../../core/usage/limits.js';
 import {spentText, whereSpent} from '../../core/usage/spending.js';
 import {writeProblems} from '../../core/words/problems.js';
-import {lookQuickly} from '../../observe/fast.js';
 import {lookOnce} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
 import type {Wired} from '../../observe/wire.js';
@@ -35,7 +35,7 @@ export type LsOptions = {
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const {config} = await readConfig(io.env);
-	const looking = options.json ? lookOnce(io) : lookQuickly(io, {words: true});
+	const looking = lookOnce(io, options.json ? {costs: true} : {witnesses: 'words'});
 	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, costs: options.json, ...waitOf(options)}));
 	const {world, rows: own, problems, wired} = look;
 	const found = options.host === undefined ? far.beside(own) : far.rows;
@@ -54,25 +54,31 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		const all = [...queue.groups.map((group) => toRowGroup(group, isFolding)), {title: 'Not in the queue', rows: others}];
 		const groups = all.filter(({rows: shown, limited = []}) => shown.length + limited.length > 0);
 		if (groups.length === 0) io.stdout.write(await emptyList(io, options));
-		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
-		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail', isDim: isDim(io)}));
-		io.stdout.write(footerText(wired, {rows, isEmpty: groups.length === 0, now: world.now, hosts: config.hosts}));
+		const ink = inkOf(io);
+		io.stdout.write(await listText(groups, {now: world.now, columns: columnsFor(io), detail: options.format === 'detail', ink}));
+		io.stdout.write(footerText(wired, {rows, isEmpty: groups.length === 0, now: world.now, hosts: config.hosts, ink}));
 	}
 	writeProblems(io, [...problems, ...far.problems]);
 	return 0;
 }
 
-type Listed = {readonly rows: readonly Row[]; readonly isEmpty: boolean; readonly now: number; readonly hosts: Config['hosts']};
+type Listed = {
+	readonly rows: readonly Row[];
+	readonly isEmpty: boolean;
+	readonly now: number;
+	readonly hosts: Config['hosts'];
+	readonly ink: Ink;
+};
 
 /** What was spent today, the limits of the accounts, and the texts that are kept; empty where there is nothing to say. */
-function footerText(wired: Wired, {rows, isEmpty, now, hosts}: Listed): string {
+function footerText(wired: Wired, {rows, isEmpty, now, hosts, ink}: Listed): string {
 	const spent = isEmpty ? '' : spentText(sumUp(wired, rows, now));
 	const limits = isEmpty ? '' : limitsText(readLimits(wired.paths, now), (at) => clockTime(at, now));
 	const kept = keptText(countKept(wired.paths, now));
 	const lines = [
-		spent && `Today${whereSpent(hosts)}: ${spent}\n`,
-		limits && `Limits: ${printableLine(limits)}\n`,
-		kept && `Outbox: ${kept}\n`,
+		spent && `${ink('strong', `Today${whereSpent(hosts)}:`)} ${spent}\n`,
+		limits && `${ink('strong', 'Limits:')} ${printableLine(limits)}\n`,
+		kept && `${ink('strong', 'Outbox:')} ${kept}\n`,
 	].join('');
 	return lines === '' ? '' : `\n${lines}`;
 }
@@ -80,11 +86,6 @@ function footerText(wired: Wired, {rows, isEmpty, now, hosts}: Listed): string {
 async function emptyList(io: Io, {host}: LsOptions): Promise<string> {
 	if (host !== undefined) return emptyHostText(host);
 	return emptyText(await (await import('../../setup/missing.js')).whatIsMissing(io));
-}
-
-/** Whether rows of a silent host are dimmed: only in a terminal with colours. */
-function isDim({env, stdout}: Io): boolean {
-	return stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
 
 /** @param isFolding rows that wait for one limit are one line */

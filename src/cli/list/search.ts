@@ -2,12 +2,13 @@
 import {realpathSync} from 'node:fs';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
+import {columnsFor, inkOf} from '../../core/ink.js';
 import {folded} from '../../core/search/fold.js';
 import type {Hit, PastSession} from '../../core/search/hit.js';
 import {parseQuery, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
 import {isWithin} from '../../core/text/within.js';
-import {lookQuickly} from '../../observe/fast.js';
+import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
 import {ignoreFileErrors} from '../../store/file-errors.js';
 import {hitsText, type ShownHit, toHitJson} from '../print/hit-text.js';
@@ -32,7 +33,7 @@ export async function runSearch(io: Io, {words, project, here, limit, json}: Sea
 	if (parsed.value.words.length === 0)
 		throw new UserError('There is no word to search for', 'For example: `beckon search retry project:api`.', 2);
 	const query = project === undefined ? parsed.value : {...parsed.value, project: folded(project)};
-	const {rows, world} = await lookQuickly(io);
+	const {rows, world} = await lookOnce(io, {witnesses: 'needed'});
 	const recall = openRecall(io, world.config, () => rows.flatMap(({transcriptPath}) => transcriptPath ?? []));
 	const total = await readAll(io, recall);
 	const place = here ? (ignoreFileErrors(() => realpathSync('.')) ?? '.') : undefined;
@@ -46,8 +47,8 @@ export async function runSearch(io: Io, {words, project, here, limit, json}: Sea
 		io.stdout.write(
 			await hitsText(shown, {
 				now,
-				columns: io.stdout.isTTY === true ? columns : Number.POSITIVE_INFINITY,
-				isBold: isBold(io),
+				columns: columnsFor(io),
+				ink: inkOf(io),
 				total: found.total,
 			}),
 		);
@@ -77,8 +78,4 @@ async function readAll({stderr, env}: Io, recall: Recall): Promise<number> {
 function toShown(hit: Hit, rows: readonly Row[], recall: Recall): ShownHit {
 	const row = rows.find(({sessionId, host}) => sessionId === hit.sessionId && host === undefined);
 	return {hit, row, project: row?.project ?? recall.projectOf(hit)};
-}
-
-function isBold({env, stdout}: Io): boolean {
-	return stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }

@@ -1,4 +1,5 @@
 import type {ExitCode, Io} from '../../core/context.js';
+import {inkOf} from '../../core/ink.js';
 import {countGroups} from '../../core/queue/queue.js';
 import {briefText, statusText} from '../../core/queue/status-variables.js';
 import {writeProblems} from '../../core/words/problems.js';
@@ -25,7 +26,7 @@ export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions
 		});
 	const isAscii = isAsciiOnly(io.env, world.config.ascii);
 	const styled = brief ? briefText(counts, isAscii) : statusText(counts, isAscii);
-	const text = json ? toJson() : tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts);
+	const text = json ? toJson() : tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts, inkOf(io));
 	io.stdout.write(`${text}\n`);
 	// What a status line or a prompt calls has no place for them.
 	if (!tmux && !brief) writeProblems(io, unseen);

@@ -1,7 +1,8 @@
 import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {ExitCode, Io} from '../../core/context.js';
-import {printable} from '../../core/text/printable.js';
+import {columnsFor, hung, inkOf} from '../../core/ink.js';
+import {printable, printableLine} from '../../core/text/printable.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
 import {statePaths} from '../../store/paths.js';
@@ -24,13 +25,16 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		const width = Math.max(...entries.map(({key}) => key.length));
 		const {configHelp} = await import('../../store/config/json-schema.js');
 		const help = new Map(Object.entries(configHelp(usualWords)));
-		const lines = entries.map(
-			({key, value, from}) =>
-				`${from.padEnd(7)}  ${key.padEnd(width)}  ${printable(JSON.stringify(value))}\n${' '.repeat(9)}${help.get(key) ?? ''}`,
-		);
-		io.stdout.write(
-			`file     ${read.file}${read.found ? '' : ' (not found: using the defaults)'}\nstate    ${state}\n\n${lines.join('\n')}\n`,
-		);
+		const ink = inkOf(io);
+		const columns = columnsFor(io);
+		const lines = entries.map(({key, value, from}) => {
+			const origin = ink(from === 'file' ? 'code' : 'quiet', from.padEnd(7));
+			const written = hung(printable(JSON.stringify(value)), width + 11, {columns});
+			const about = hung(help.get(key) ?? '', 9, {columns, paint: (line) => ink('quiet', line)});
+			return `${origin}  ${ink('strong', key.padEnd(width))}  ${written}\n${' '.repeat(9)}${about}`;
+		});
+		const found = read.found ? '' : ' (not found: using the defaults)';
+		io.stdout.write(`file     ${printableLine(read.file)}${found}\nstate    ${printableLine(state)}\n\n${lines.join('\n')}\n`);
 	}
 	writeProblems(io, problems);
 	return problems.length > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {type InitTerminal, runInit} from '../../setup/init.js';
 
 export function runInitCommand(io: Io): Promise<ExitCode> {
-	const {stdin, stdout, env} = io;
+	const {stdin, stdout} = io;
 	if (!stdin.isTTY || !stdout.isTTY) return runInit(io, undefined);
 	const terminal: InitTerminal = {
 		readKey: createKeyReader(stdin),
@@ -16,7 +16,6 @@ export function runInitCommand(io: Io): Promise<ExitCode> {
 			return answer;
 		},
 		columns: stdout.columns ?? 80,
-		hasColours: !env['NO_COLOR'] && env['TERM'] !== 'dumb',
 	};
 	return runInit(io, terminal);
 }

@@ -1,6 +1,7 @@
 /** `beckon help`: the topics, the page of one, or a command's `--help`. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
+import {columnsFor, hung, inkOf} from '../../core/ink.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {topics} from '../../core/words/topics.js';
 import {packageText} from '../../store/package-root.js';
@@ -10,12 +11,12 @@ import {pageText} from './page-text.js';
 
 export async function runHelp(io: Io, topic: string | undefined): Promise<ExitCode> {
 	if (topic === undefined) {
-		io.stdout.write(listText());
+		io.stdout.write(listText(io));
 		return 0;
 	}
 	const known = topics.find(({name}) => name === topic);
 	if (known !== undefined) {
-		io.stdout.write(pageText(packageText('docs', `${known.page}.md`), columnsOf(io)));
+		io.stdout.write(pageText(packageText('docs', `${known.page}.md`), columnsOf(io), inkOf(io)));
 		return 0;
 	}
 	if (commands.some(({name}) => name === topic)) {
@@ -26,16 +27,13 @@ export async function runHelp(io: Io, topic: string | undefined): Promise<ExitCo
 	throw new UserError(`No help topic is called "${topic}"`, `${didYouMean(topic, names)} \`beckon help\` lists the topics.`.trimStart(), 2);
 }
 
-function listText(): string {
+function listText(io: Io): string {
+	const ink = inkOf(io);
+	const columns = columnsFor(io);
 	const widest = Math.max(...topics.map(({name}) => name.length));
-	const lines = topics.map(({name, help}) => `  ${name.padEnd(widest)}  ${help}`);
-	return [
-		'Topics:',
-		...lines,
-		'',
-		'Run `beckon help <topic>` to read one, `beckon help <command>` for a command, and `beckon --help` for all commands.',
-		'',
-	].join('\n');
+	const lines = topics.map(({name, help}) => `  ${ink('strong', name.padEnd(widest))}  ${hung(help, widest + 4, {columns})}`);
+	const how = 'Run `beckon help <topic>` to read one, `beckon help <command>` for a command, and `beckon --help` for all commands.';
+	return [ink('heading', 'Topics:'), ...lines, '', hung(how, 0, {columns}), ''].join('\n');
 }
 
 function columnsOf({stdout}: Io): number {

@@ -1,4 +1,5 @@
 /** What a search found, as text for people and as JSON. */
+import type {Ink} from '../../core/ink.js';
 import type {Excerpt} from '../../core/search/excerpt.js';
 import type {Hit, SaidExcerpt} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
@@ -9,16 +10,16 @@ import {stateWord} from '../../core/words/state-word.js';
 /** `row`: the session in the list of this moment; undefined: only its transcript is left. */
 export type ShownHit = {readonly hit: Hit; readonly row: Row | undefined; readonly project: string};
 
-type Look = {readonly now: number; readonly columns: number; readonly isBold: boolean; readonly total: number};
+type Look = {readonly now: number; readonly columns: number; readonly ink: Ink; readonly total: number};
 
 /** A block for each session: its name and state, what was said, and the command that goes there. */
-export function hitsText(hits: readonly ShownHit[], {now, columns, isBold, total}: Look): string {
+export function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: Look): string {
 	const blocks = hits.map((shown) => {
 		const {hit, row, project} = shown;
 		const title = row?.title ?? hit.title ?? row?.suggestedTitle ?? hit.suggestedTitle ?? '';
 		const age = toAge(now - (row?.lastActivityAt || hit.to));
 		const about = [project, row?.branch ?? hit.branch ?? '', stateOf(row), age, title === project ? '' : title];
-		const said = hit.excerpts.map((excerpt) => `  ${speakers[excerpt.by].padEnd(6)}${marked(excerpt, isBold)}`);
+		const said = hit.excerpts.map((excerpt) => `  ${ink('quiet', speakers[excerpt.by].padEnd(6))}${marked(excerpt, ink)}`);
 		const head = clip(
 			about
 				.map(cleanText)
@@ -26,7 +27,7 @@ export function hitsText(hits: readonly ShownHit[], {now, columns, isBold, total
 				.join(' · '),
 			columns,
 		);
-		return [head, ...said, `  ${commandOf(shown)}`, ''].join('\n');
+		return [ink('strong', head), ...said, `  ${ink('code', commandOf(shown))}`, ''].join('\n');
 	});
 	const more =
 		total > hits.length ? `\n${total - hits.length} more session${total - hits.length === 1 ? '' : 's'}: add words, or --limit.\n` : '';
@@ -48,12 +49,11 @@ function commandOf(shown: ShownHit): string {
 }
 
 /** The excerpt with its found words in bold. It has no control characters of its own. */
-function marked({text, marks}: Excerpt, isBold: boolean): string {
-	if (!isBold) return text;
+function marked({text, marks}: Excerpt, ink: Ink): string {
 	let at = 0;
 	let line = '';
 	for (const [begin, end] of marks) {
-		line += `${text.slice(at, begin)}\x1b[1m${text.slice(begin, end)}\x1b[22m`;
+		line += text.slice(at, begin) + ink('strong', text.slice(begin, end));
 		at = end;
 	}
 	return line + text.slice(at);

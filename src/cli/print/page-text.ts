@@ -1,14 +1,33 @@
 /** A page of `docs/` as plain text for a terminal. */
+
+import type {CardLine, Role} from '../../app/card/line.js';
 import {markdownLines} from '../../app/card/markdown.js';
 import {wrapCard} from '../../app/card/wrap.js';
+import {type Ink, type InkRole, noInk} from '../../core/ink.js';
 
 const widest = 100;
 
 /** @param columns of the terminal. */
-export function pageText(markdown: string, columns: number): string {
+export function pageText(markdown: string, columns: number, ink: Ink = noInk): string {
 	const lines = wrapCard(markdownLines(asParagraphs(withoutComments(markdown))), Math.min(columns, widest));
-	return `${lines.map(({lead, text}) => `${lead?.text ?? ''}${text}`.trimEnd()).join('\n')}\n`;
+	return `${lines.map((line) => inked(line, ink)).join('\n')}\n`;
 }
+
+function inked({lead, text, role, spans = [{text, role}]}: CardLine, ink: Ink): string {
+	const parts = [...(lead === undefined ? [] : [lead]), ...spans];
+	return parts
+		.map((part, index) => ink(inkRoles[part.role] ?? 'plain', index === parts.length - 1 ? part.text.trimEnd() : part.text))
+		.join('')
+		.trimEnd();
+}
+
+const inkRoles: Partial<Readonly<Record<Role, InkRole>>> = {
+	heading: 'heading',
+	strong: 'strong',
+	code: 'code',
+	quiet: 'quiet',
+	soft: 'plain',
+};
 
 /** Removes comments, which mark generated parts, and pictures. */
 function withoutComments(markdown: string): string {

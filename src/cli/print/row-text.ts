@@ -1,6 +1,7 @@
 /** Rows as text for people: aligned columns, no controls, never wider than the terminal. */
 import {usualWords} from '../../agents/usual-words.js';
 import {targetText} from '../../core/address.js';
+import {type Ink, type InkRole, noInk} from '../../core/ink.js';
 import {countText, type Limited, limitedText} from '../../core/queue/limited.js';
 import type {Counts} from '../../core/queue/queue.js';
 import {waitTexts} from '../../core/queue/wait-texts.js';
@@ -12,6 +13,7 @@ import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {stateWord} from '../../core/words/state-word.js';
+import {stateLook} from '../../ui/list/state-style.js';
 
 /** `limited`: the rows that a limit stopped, by the moment for which they wait. Each moment is a line below the other rows. */
 export type RowGroup = {
@@ -26,8 +28,7 @@ export type ListLook = {
 	/** The width of the terminal, in cells. */
 	readonly columns: number;
 	readonly detail: boolean;
-	/** Whether rows of a silent host are dimmed. */
-	readonly isDim?: boolean;
+	readonly ink?: Ink;
 };
 
 /** No column is cut to fewer cells. */
@@ -39,9 +40,9 @@ export async function listText(groups: readonly RowGroup[], look: ListLook): Pro
 	const limits = groups.flatMap(({limited = []}) => limited.map(limitedText));
 	const {oneLine, width, fill, clip} = await textTools([...raw.flat(2), ...limits]);
 	const cells = raw.map((rows) => rows.map((row) => row.map(oneLine)));
-	const toLine = (row: readonly string[]): string => {
-		const columns = row.map((cell, index) => (widths[index] === undefined ? cell : fill(cell, widths[index])));
-		return clip(`  ${columns.join('  ')}`.trimEnd(), look.columns);
+	const toLine = (cells: readonly string[], row: Row | undefined): string => {
+		const columns = cells.map((cell, index) => (widths[index] === undefined ? cell : fill(cell, widths[index])));
+		return inked(clip(`  ${columns.join('  ')}`.trimEnd(), look.columns), {columns, row, ink: look.ink ?? noInk});
 	};
 	// A long name or place leaves room for what follows it.
 	const most = Math.max(leastCut, Math.floor(look.columns / 3));
@@ -51,13 +52,29 @@ export async function listText(groups: readonly RowGroup[], look: ListLook): Pro
 		const limited = group.limited ?? [];
 		if (group.rows.length + limited.length === 0) return [];
 		const waiting = limited.map((one) => clip(`  ${oneLine(limitedText(one))}`, look.columns));
-		const isStale = (row: number): boolean => look.isDim === true && group.rows[row]?.lastSeenAt !== undefined;
-		const dimmed = (cells[index] ?? []).map(toLine).map((line, row) => (isStale(row) ? `\x1b[2m${line}\x1b[22m` : line));
-		const lines = [...dimmed, ...waiting];
+		const lines = [...(cells[index] ?? []).map((row, at) => toLine(row, group.rows[at])), ...waiting];
 		const {count, ...apart} = group.count ?? {count: group.rows.length, skipped: 0};
-		return [`${group.title} (${countText(count, apart)})\n${lines.join('\n')}\n`];
+		return [`${look.ink?.('strong', group.title) ?? group.title} (${countText(count, apart)})\n${lines.join('\n')}\n`];
 	});
 	return blocks.join('\n');
+}
+
+type Inked = {readonly columns: readonly string[]; readonly row: Row | undefined; readonly ink: Ink};
+
+/** The cells of a cut line in colours: the name, the state, the place, the sentence. A row of a silent host is dim. */
+function inked(line: string, {columns, row, ink}: Inked): string {
+	if (ink === noInk || row === undefined) return line;
+	if (row.lastSeenAt !== undefined) return ink('quiet', line);
+	const roles: readonly InkRole[] = ['strong', stateLook(row, false).role, 'quiet', 'plain'];
+	let at = 0;
+	return columns
+		.map((cell, index) => {
+			const isLast = index === columns.length - 1;
+			const part = line.slice(at, isLast ? undefined : at + cell.length + 2);
+			at += part.length;
+			return ink(roles[index] ?? 'plain', part);
+		})
+		.join('');
 }
 
 /** The text in place of an empty list. @param missing what has to be installed before a session can start, in sentences. */
@@ -94,10 +111,17 @@ export function namesText(rows: readonly Row[]): string {
 }
 
 /** `2 need you · 1 your turn · 1 running · 3 done · 7 limited · 1 skipped`: only what there is some of. */
-export function countsText(counts: Counts): string {
-	const {running, done, limited, skipped} = counts;
+export function countsText(counts: Counts, ink: Ink = noInk): string {
+	const {blocked, running, done, limited, skipped} = counts;
 	const others = {running, done, limited, skipped};
-	const texts = [...waitTexts(counts), ...Object.entries(others).flatMap(([word, count]) => (count > 0 ? [`${count} ${word}`] : []))];
+	const roles: Readonly<Record<keyof typeof others, InkRole>> = {running: 'running', done: 'done', limited: 'quiet', skipped: 'quiet'};
+	const waiting = waitTexts(counts).map((text, index) => ink(blocked > 0 && index === 0 ? 'urgent' : 'waiting', text));
+	const texts = [
+		...waiting,
+		...(['running', 'done', 'limited', 'skipped'] as const).flatMap((word) =>
+			others[word] > 0 ? [ink(roles[word], `${others[word]} ${word}`)] : [],
+		),
+	];
 	return texts.length === 0 ? 'no sessions' : texts.join(' · ');
 }
 

@@ -1,5 +1,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
+import {columnsFor, hung, type Ink, inkOf} from '../../core/ink.js';
 import {printableLine} from '../../core/text/printable.js';
+import {columnsOf} from '../../core/text/width.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {sourceWords} from '../../core/words/source-words.js';
 import {statePaths} from '../../store/paths.js';
@@ -10,17 +12,20 @@ import {jsonText} from '../print/row-json.js';
 /** `beckon log`: prints the sends and their results, newest first. */
 export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const {lines, problems} = readAudit(statePaths(io.env));
+	const look = {ink: inkOf(io), columns: columnsFor(io)};
 	if (json) io.stdout.write(`${jsonText({v: 1, sends: lines})}\n`);
-	else for (const line of lines) io.stdout.write(`${lineText(line)}\n`);
+	else for (const line of lines) io.stdout.write(`${lineText(line, look)}\n`);
 	writeProblems(io, problems);
 	return 0;
 }
 
-function lineText({at, kind, project, asked, choice, text, receipt}: AuditLine): string {
+function lineText({at, kind, project, asked, choice, text, receipt}: AuditLine, {ink, columns}: {ink: Ink; columns: number}): string {
 	const what = [kind, choice ?? '', asked === null ? '' : `to "${asked}"`, text === null ? '' : `"${text}"`].filter(Boolean).join(' ');
 	const how =
 		receipt.kind === 'landed' ? `${witnessText(receipt.by)} after ${receipt.after_ms ?? 0} ms` : `${receipt.kind}: ${receipt.why ?? ''}`;
-	return printableLine(`${localTime(at)}  ${project}  ${what}: ${how}`);
+	const head = [localTime(at), printableLine(project)] as const;
+	const lead = columnsOf(head.join(' ')) + 1;
+	return `${ink('quiet', head[0])} ${ink('strong', head[1])} ${hung(printableLine(`${what}: ${how}`), lead, {columns})}`;
 }
 
 /** The witness that confirmed the send. */

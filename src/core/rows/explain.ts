@@ -1,9 +1,12 @@
 /** The text of `beckon explain`: the state and the facts behind it, newest first. */
 import {askNotes, noteLines} from '../ask/notes.js';
-import {partOf, partTitles} from '../part.js';
+import {hung, type Ink, type InkRole, noInk} from '../ink.js';
+import {type Part, partOf, partTitles} from '../part.js';
 import {unclearProblem} from '../resolve/unclear-problem.js';
 import type {Row, Source} from '../session.js';
+import {printableLine} from '../text/printable.js';
 import {visibleLine} from '../text/visible-text.js';
+import {columnsOf} from '../text/width.js';
 import {noteTexts} from '../words/note-words.js';
 import {reasonText} from '../words/receipt-words.js';
 import {sourceWords} from '../words/source-words.js';
@@ -11,25 +14,43 @@ import {stateWord} from '../words/state-word.js';
 import {isGuess, witnessWords} from '../words/witness-words.js';
 import {nameOf} from './row-name.js';
 
-/** `now` is epoch ms. Lines are plain text, cleaned of controls; ages are in seconds. */
-export function explainRow(row: Row, now: number): string {
+/** How it is printed. */
+export type ExplainLook = {readonly ink: Ink; readonly columns: number};
+
+const plainLook: ExplainLook = {ink: noInk, columns: Number.POSITIVE_INFINITY};
+const partRoles: Readonly<Record<Part, InkRole>> = {blocked: 'urgent', your_turn: 'waiting', running: 'running', done: 'done'};
+/** Before the words of a fact stand its age and its witness. */
+const ageCells = 12;
+const sourceCells = 12;
+const factLead = ageCells + 2 + sourceCells + 2;
+
+/** `now` is epoch ms. The texts are cleaned of controls; ages are in seconds. */
+export function explainRow(row: Row, now: number, {ink, columns}: ExplainLook = plainLook): string {
 	const {state} = row;
+	const part = partOf(state);
+	const noted = (word: string, text: string): string => `${ink('waiting', `${word}:`)} ${hung(text, word.length + 2, {columns})}`;
+	const factLine = (age: string, source: Source, says: string, rule?: string): string => {
+		const head = `${ink('quiet', age.padStart(ageCells))}  ${ink('code', sourceWords[source].padEnd(sourceCells))}  `;
+		const text = head + hung(says, factLead, {columns});
+		if (rule === undefined) return text;
+		const isBeside = factLead + columnsOf(says) + columnsOf(rule) + 3 <= columns;
+		return text + (isBeside ? '   ' : `\n${' '.repeat(factLead)}`) + hung(rule, factLead, {columns, paint: (line) => ink('well', line)});
+	};
 	const lines = [
-		`${nameOf(row)}  ${row.sessionId ?? row.key}`,
-		`${partTitles[partOf(state)]} · ${stateWord(row)} · ${state.label}`,
+		`${ink('strong', printableLine(nameOf(row)))}  ${ink('quiet', printableLine(row.sessionId ?? row.key))}`,
+		`${ink(partRoles[part], `${partTitles[part]} · ${printableLine(stateWord(row))}`)} · ${printableLine(state.label)}`,
 		`since ${age(now, state.since)} · source: ${sourceWords[state.source]} (${sureness(state.confidence)})`,
 		...aboutWitness(row),
 		...whereabouts(row),
 		healthText(row, now),
-		...noteTexts(row).map((note) => `note: ${note}`),
-		...anomalies(row).map((text) => `note: ${visibleLine(text)}`),
-		...aboutRequest(row).map((text) => `request: ${visibleLine(text)}`),
+		...noteTexts(row).map((note) => noted('note', note)),
+		...anomalies(row).map((text) => noted('note', visibleLine(text))),
+		...aboutRequest(row).map((text) => noted('request', visibleLine(text))),
 		'',
-		...state.because.map((fact) => {
-			const rule = fact.rule ? `   ← ${ruleText(fact.rule)}` : '';
-			return `${age(now, fact.at).padStart(12)}  ${sourceWords[fact.source].padEnd(12)}  ${visibleLine(fact.says)}${rule}`;
-		}),
-		...silent(row).map(([source, why]) => `${'–'.padStart(12)}  ${sourceWords[source].padEnd(12)}  ${why}`),
+		...state.because.map((fact) =>
+			factLine(age(now, fact.at), fact.source, visibleLine(fact.says), fact.rule && `← ${printableLine(ruleText(fact.rule))}`),
+		),
+		...silent(row).map(([source, why]) => factLine('–', source, why)),
 	];
 	return `${lines.join('\n')}\n`;
 }

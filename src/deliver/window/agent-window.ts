@@ -26,7 +26,7 @@ export type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 };
 
 /** A pane option: its text from the step of tmux that makes the pane, and from the one that gives it the agent's command. */
-export type Marks = {readonly option: string; readonly open: string; readonly typed: string};
+type Marks = {readonly option: string; readonly open: string; readonly typed: string};
 
 /** How the config starts this agent. */
 async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart> {

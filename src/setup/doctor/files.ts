@@ -11,8 +11,8 @@ import {namesIn} from '../../store/files.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
-/** Checks the config file, the state directory with its modes, and the agent's own folders. */
-export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly string[]): Promise<readonly Finding[]> {
+/** Checks the config file, and the keys it gives. */
+export async function checkConfig(io: Io): Promise<readonly Finding[]> {
 	const read = await readConfig(io.env);
 	const {file, found, problems} = read;
 	const values = problems.map((problem) => wrong(problemText(problem), `Fix ${file}; see \`beckon config --schema\`.`));
@@ -24,9 +24,12 @@ export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly
 	const agents = Object.keys(read.config.agents)
 		.filter((name) => !known.has(name))
 		.map((name) => note(`\`agents.${name}\` in ${file} names no agent, and is ignored`, `beckon knows ${agentIds.join(', ')}.`));
+	return [...agents, ...(wrongs.length > 0 ? wrongs : [ok(found ? file : `no config file (${file}): using the defaults`)])];
+}
+
+/** Checks the state directory with its modes, and the agents' own directories. */
+export function checkFiles(paths: StatePaths, configDirs: readonly string[]): readonly Finding[] {
 	return [
-		...agents,
-		...(wrongs.length > 0 ? wrongs : [ok(found ? `config ${file}` : `no config file (${file}): using the defaults`)]),
 		...checkState(paths),
 		...configDirs.flatMap((dir) => checkReadable(join(dir, 'sessions'), `Make it readable for you: chmod u+rx '${dir}/sessions'`)),
 	];
@@ -48,7 +51,8 @@ function checkState(paths: StatePaths): readonly Finding[] {
 		const closed = unwritableAbove(paths.root);
 		if (closed !== undefined)
 			return [wrong(`${paths.root} cannot be made in ${closed}: nothing is recorded`, `Make ${closed} a folder that you can write to.`)];
-		return [note(`no state directory yet (${paths.root})`, 'The first hook makes it: run `beckon install`, then start a session.')];
+		// The first hook makes it.
+		return [];
 	}
 	const open = [...new Set([...tooOpen(paths.base), ...tooOpen(paths.root), ...tooOpen(paths.sessions, 2)])];
 	const fix = ownFix(paths.root, `Close it: chmod -R go= '${paths.root}'`);

@@ -1,13 +1,25 @@
+/** What `doctor` finds, and how it prints it: problems first, each with its fix, and one line for each area without any. */
 import type {Io} from '../../core/context.js';
+import {columnsFor, hung, type InkRole, inkOf} from '../../core/ink.js';
 import {printableLine} from '../../core/text/printable.js';
 
 /** One result of `doctor`. Only `wrong` makes it fail; a note is worth knowing. */
 export type Finding =
-	| {readonly level: 'ok'; readonly text: string}
+	/** A detail is printed with `--all` only. */
+	| {readonly level: 'ok'; readonly text: string; readonly isDetail?: boolean}
 	| {readonly level: 'note' | 'wrong'; readonly text: string; readonly fix: string};
+
+/** What was looked at, in the words that stand before its findings. */
+const areas = ['tmux', 'tmux keys', 'hooks', 'limits', 'config', 'files', 'notices', 'sessions', 'background'] as const;
+export type Area = (typeof areas)[number];
+export type Placed = Finding & {readonly area: Area};
 
 export function ok(text: string): Finding {
 	return {level: 'ok', text};
+}
+
+export function detail(text: string): Finding {
+	return {level: 'ok', text, isDetail: true};
 }
 
 export function wrong(text: string, fix: string): Finding {
@@ -18,21 +30,61 @@ export function note(text: string, fix: string): Finding {
 	return {level: 'note', text, fix};
 }
 
-/** The common fix of several findings in a row is printed once, below the last of them. */
-export function writeFindings(io: Io, findings: readonly Finding[]): void {
-	for (const [index, finding] of findings.entries()) {
-		io.stdout.write(`${finding.level.padEnd(5)}  ${printableLine(finding.text)}\n`);
-		const fix = fixOf(finding);
-		if (fix !== undefined && fix !== fixOf(findings[index + 1])) io.stdout.write(`       fix: ${printableLine(fix)}\n`);
-	}
+export function inArea(area: Area, findings: readonly Finding[]): readonly Placed[] {
+	return findings.map((finding) => ({...finding, area}));
 }
 
-/** `12 checked: 2 wrong, 1 worth knowing`. */
-export function countFindings(findings: readonly Finding[]): string {
-	const count = (level: Finding['level']): number => findings.filter((finding) => finding.level === level).length;
-	const [wrongs, notes] = [count('wrong'), count('note')];
-	const said = [...(wrongs > 0 ? [`${wrongs} wrong`] : []), ...(notes > 0 ? [`${notes} worth knowing`] : [])];
-	return `${findings.length} checked: ${said.length > 0 ? said.join(', ') : 'all is well'}`;
+const marks = {wrong: ['✗', 'x'], note: ['!', '!'], ok: ['✓', '+']} as const satisfies Record<Finding['level'], readonly [string, string]>;
+const roles = {wrong: 'failed', note: 'waiting', ok: 'well'} as const satisfies Record<Finding['level'], InkRole>;
+const areaCells = Math.max(...areas.map((area) => area.length));
+const lead = areaCells + 4;
+
+/** @param look `all`: details too. */
+export function writeFindings(
+	io: Io,
+	findings: readonly Placed[],
+	{all, isAscii}: {readonly all: boolean; readonly isAscii: boolean},
+): void {
+	const ink = inkOf(io);
+	const columns = columnsFor(io);
+	const write = ({level, area}: Pick<Placed, 'level' | 'area'>, text: string): void => {
+		const mark = ink(roles[level], marks[level][isAscii ? 1 : 0]);
+		io.stdout.write(`${mark} ${ink('strong', area.padEnd(areaCells))}  ${hung(printableLine(text), lead, {columns})}\n`);
+	};
+	const ofLevel = (level: Finding['level']): readonly Placed[] => findings.filter((finding) => finding.level === level);
+	const bad = [...ofLevel('wrong'), ...ofLevel('note')];
+	for (const [index, finding] of bad.entries()) {
+		write(finding, finding.text);
+		const fix = fixOf(finding);
+		const arrow = isAscii ? '->' : '→';
+		// The common fix of several findings in a row is printed once, below the last of them.
+		if (fix !== undefined && fix !== fixOf(bad[index + 1]))
+			io.stdout.write(
+				`${' '.repeat(lead)}${hung(`${arrow} ${printableLine(fix)}`, lead, {columns, paint: (line) => ink('code', line)})}\n`,
+			);
+	}
+	const fine = ofLevel('ok');
+	if (bad.length > 0 && fine.length > 0) io.stdout.write('\n');
+	for (const area of areas) {
+		const texts = fine.filter((finding) => finding.area === area && (all || !isDetail(finding))).map(({text}) => text);
+		if (all) for (const text of texts) write({level: 'ok', area}, text);
+		else if (texts.length > 0) write({level: 'ok', area}, texts.join(' · '));
+	}
+	io.stdout.write(`\n${countFindings(findings)}${!all && fine.some(isDetail) ? ' · --all lists what is well, session by session' : ''}\n`);
+}
+
+/** `2 problems, 1 note`. */
+function countFindings(findings: readonly Finding[]): string {
+	const count = (level: Finding['level'], word: string): readonly string[] => {
+		const number = findings.filter((finding) => finding.level === level).length;
+		return number === 0 ? [] : [`${number} ${word}${number === 1 ? '' : 's'}`];
+	};
+	const said = [...count('wrong', 'problem'), ...count('note', 'note')];
+	return said.length > 0 ? said.join(', ') : 'All is well';
+}
+
+function isDetail(finding: Finding): boolean {
+	return finding.level === 'ok' && finding.isDetail === true;
 }
 
 function fixOf(finding: Finding | undefined): string | undefined {

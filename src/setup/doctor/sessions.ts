@@ -3,7 +3,7 @@ import {latestLife} from '../../core/fold/fold.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import type {World} from '../../core/world.js';
-import {type Finding, note, ok} from './finding.js';
+import {detail, type Finding, note, ok} from './finding.js';
 
 /** The last event of each session, newest first, and the sessions that hooks or tmux do not report. */
 export function checkSessions(world: World, rows: readonly Row[]): readonly Finding[] {
@@ -16,11 +16,11 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	const projects = new Map(rows.map(({sessionId, project}) => [sessionId, project]));
 	const lines = known.slice(0, 30).map(({fold, life}) => {
 		const age = toAge(world.now - life.lastEventAt);
-		return ok(
+		return detail(
 			`session ${nameOf(projects.get(fold.sessionId), fold.sessionId)}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age === 'now' ? 'just now' : `${age} ago`}`,
 		);
 	});
-	const more = known.length > lines.length ? [ok(`${known.length - lines.length} older sessions`)] : [];
+	const more = known.length > lines.length ? [detail(`${known.length - lines.length} older sessions`)] : [];
 	const sockets = new Set(known.map(({life}) => life.tmux?.socket));
 	// The default socket is asked too, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
@@ -29,6 +29,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	);
 	return [
 		...checkVersions(rows),
+		...(known.length === 0 ? [] : [ok(`${known.length} session${known.length === 1 ? ' reports' : 's report'}`)]),
 		...lines,
 		...more,
 		...withoutEvents.map((row) =>

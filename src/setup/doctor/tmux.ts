@@ -1,3 +1,4 @@
+import {usualWords} from '../../agents/usual-words.js';
 import type {Io} from '../../core/context.js';
 import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
@@ -8,7 +9,12 @@ import {type Finding, note, ok, wrong} from './finding.js';
 export async function checkTmux(io: Io): Promise<readonly Finding[]> {
 	const why = await whyNoTmux(parseTmuxEnv(io.env)?.socket);
 	if (why !== undefined) return [wrong(why.problem, why.fix)];
-	return [...judgeVersion((await tmuxVersion()) ?? ''), ...(await checkUnattached(io)), ...(await checkPrinting(io))];
+	return [
+		...judgeVersion((await tmuxVersion()) ?? ''),
+		...(await checkUnattached(io)),
+		...(await checkKeyboard(io)),
+		...(await checkPrinting(io)),
+	];
 }
 
 async function checkUnattached({env}: Io): Promise<readonly Finding[]> {
@@ -19,6 +25,34 @@ async function checkUnattached({env}: Io): Promise<readonly Finding[]> {
 	const fix =
 		'A jump away from a session that nobody else is attached to is refused. `set -g destroy-unattached off` in tmux.conf allows it.';
 	return [note('tmux ends a session when its last client leaves (destroy-unattached)', fix)];
+}
+
+async function checkKeyboard({env}: Io): Promise<readonly Finding[]> {
+	const server = parseTmuxEnv(env);
+	const options = server && (await tmux(server.socket, ['show-options', '-s']).catch(ignoreTmuxErrors));
+	return options === undefined ? [] : judgeKeyboard(options);
+}
+
+/** With more, Esc alone is felt to be slow, and Esc with the next key is taken for Alt and that key. */
+const mostEscapeMs = 100;
+
+/** @param options what `show-options -s` prints. */
+export function judgeKeyboard(options: string): readonly Finding[] {
+	const escapeMs = Number(/^escape-time (\d+)$/m.exec(options)?.[1] ?? 0);
+	const hasNoFocus = /^focus-events off$/m.test(options);
+	return [
+		...(escapeMs > mostEscapeMs
+			? [note(`tmux waits ${escapeMs / 1000} s after Esc (escape-time ${escapeMs})`, 'Write `set -sg escape-time 10` into tmux.conf.')]
+			: []),
+		...(hasNoFocus
+			? [
+					note(
+						'tmux tells programs nothing of the focus (focus-events off)',
+						`Write \`set -g focus-events on\` into tmux.conf: ${usualWords.name} asks for it.`,
+					),
+				]
+			: []),
+	];
 }
 
 /** Commands of beckon's whose output it reads, with hooks that print into it. */

@@ -18,23 +18,3 @@ export function pageLines({parts}: Plan, wanted: ReadonlySet<PartName>, columns:
 	];
 	return lines.map((line) => printable(line).slice(0, columns - 1));
 }
-
-/** The lines of a diff in the colours of the terminal. */
-export function colouredDiff(text: string, hasColours: boolean): string {
-	if (!hasColours) return text;
-	return text
-		.split('\n')
-		.map((line) => {
-			const colour = /^(---|\+\+\+|===|Index)/.test(line)
-				? 1
-				: line.startsWith('+')
-					? 32
-					: line.startsWith('-')
-						? 31
-						: line.startsWith('@@')
-							? 36
-							: 0;
-			return colour === 0 ? line : `\x1b[${colour}m${line}\x1b[0m`;
-		})
-		.join('\n');
-}

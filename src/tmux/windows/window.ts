@@ -21,7 +21,7 @@ export type WindowRequest = {
 	readonly mark?: PaneOption | undefined;
 };
 
-export type Into = {readonly kind: 'pane'; readonly beside: PaneId} | {readonly kind: 'session'; readonly session: string};
+type Into = {readonly kind: 'pane'; readonly beside: PaneId} | {readonly kind: 'session'; readonly session: string};
 
 /** A name that tmux shows as it is. */
 export function windowName(text: string, otherwise: string): string {

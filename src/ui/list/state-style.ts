@@ -4,9 +4,10 @@ import {type Part, partOf} from '../../core/part.js';
 import type {KnownState, Row} from '../../core/session.js';
 import {isKnownState, stateWord} from '../../core/words/state-word.js';
 
-export type StateLook = {readonly glyph: string; readonly word: string; readonly role: Role};
+type StateRole = Extract<Role, 'urgent' | 'waiting' | 'running' | 'done' | 'quiet'>;
+export type StateLook = {readonly glyph: string; readonly word: string; readonly role: StateRole};
 
-type Entry = {readonly glyph: string; readonly ascii: string; readonly role: Role};
+type Entry = {readonly glyph: string; readonly ascii: string; readonly role: StateRole};
 
 const looks: Readonly<Record<KnownState, Entry>> = {
 	needs_permission: {glyph: '▲', ascii: '!', role: 'urgent'},
@@ -43,6 +44,6 @@ export function stateLook(row: Row, isAscii: boolean): StateLook {
 	return {glyph: row.domain.icon ?? (isAscii ? known.ascii : known.glyph), word: stateWord(row), role: known.role};
 }
 
-export function partRole(part: Part): Role {
+export function partRole(part: Part): StateRole {
 	return unknown[part].role;
 }

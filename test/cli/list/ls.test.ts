@@ -5,6 +5,7 @@ import {width} from '../../../src/app/text.js';
 import {runCli} from '../../../src/cli/main.js';
 import {toRowJson} from '../../../src/cli/print/row-json.js';
 import {listText, namesText} from '../../../src/cli/print/row-text.js';
+import type {Ink} from '../../../src/core/ink.js';
 import {splitLimited} from '../../../src/core/queue/limited.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {writeOutbox} from '../../../src/store/records/outbox.js';
@@ -271,4 +272,19 @@ test('names are those that one session alone has and a shell takes as one word, 
 	const row = (id: string, project: string) => aRow({id, project});
 	const printed = namesText([row('a', 'api'), row('b', 'two words'), row('c', 'web'), row('d', 'web'), row('e', '-x')]);
 	expect(printed.split('\n').map((line) => line.split('\t')[0])).toEqual(['api', 'a', 'b', 'c', 'd', 'e', '']);
+});
+
+test('on a terminal the name is bold and the state has its colour, also in a line that is cut', async () => {
+	const rows = [
+		{...aBlockedRow('1'), project: 'api'},
+		{...aDoneRow('2'), project: '日本', lastSeenAt: noon},
+	];
+	const ink: Ink = (role, text) => (role === 'plain' ? text : `<${role}|${text}>`);
+	const look = {now: noon, detail: false, columns: 40};
+	const lines = (await listText([{title: 'Needs you', rows}], {...look, ink})).split('\n');
+	expect(lines[0]).toBe('<strong|Needs you> (2)');
+	expect(lines[1]).toMatch(/^<strong| {2}api +><urgent\|permission .*><quiet\|/);
+	expect(lines[2]).toMatch(/^<quiet\| {2}日本 .*>$/);
+	const plain = (await listText([{title: 'Needs you', rows}], look)).split('\n');
+	expect(lines.slice(1).map((line) => line.replaceAll(/<\w+\||>/g, ''))).toEqual(plain.slice(1));
 });

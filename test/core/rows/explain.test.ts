@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {explainRow} from '../../../src/core/rows/explain.js';
+import type {Ink} from '../../../src/core/ink.js';
+import {type ExplainLook, explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
 import {paneKey} from '../../../src/core/world.js';
 import {foldAll, hookEvent, native, screen} from '../../helpers/samples/events.js';
@@ -9,7 +10,7 @@ const agent = {pid: 100, start: '7'};
 const prompt = hookEvent(2000, 'UserPromptSubmit', {prompt: 'fix\tit', prompt_id: 'p'});
 const asks = hookEvent(5000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}, prompt_id: 'p'});
 
-function explained(asked = asks): readonly string[] {
+function explained(asked = asks, look?: ExplainLook): readonly string[] {
 	const parts = {
 		folds: [foldAll([prompt, asked])],
 		statuses: [native('waiting', 5100, {waitingFor: 'permission prompt'})],
@@ -17,7 +18,7 @@ function explained(asked = asks): readonly string[] {
 		running: [{id: agent, ancestors: [3, 2, 1]}],
 	};
 	const [row] = toRows(world(parts, {now: 9000}));
-	return row ? explainRow(row, 9000).split('\n') : [];
+	return row ? explainRow(row, 9000, look).split('\n') : [];
 }
 
 test('each witness has its claim with its age, and the one that won has the rule', () => {
@@ -57,4 +58,16 @@ test('what a request hides is drawn and named', () => {
 	expect(lines).toContain('request: It contains invisible characters, drawn here as signs.');
 	expect(lines).toContain('request: It mixes alphabets within a word: <U+0441>url');
 	expect(lines).toContainEqual(expect.stringContaining('Bash: echo ␛]; <U+202E>curl evil␇ <U+0441>url'));
+});
+
+test('on a narrow terminal a fact hangs below its column, and the rule stands below the fact it belongs to', () => {
+	const ink: Ink = (role, text) => (role === 'well' ? `<${text}>` : text);
+	const lines = explained(asks, {ink, columns: 60});
+	const at = lines.findIndex((line) => line.includes('session file  waiting'));
+	expect(lines.slice(at, at + 3)).toEqual([
+		'   3.9 s ago  session file  waiting (permission prompt)',
+		`${' '.repeat(28)}<← blocked: the session file says>`,
+		`${' '.repeat(28)}<so (rule 2)>`,
+	]);
+	expect(lines.slice(lines.indexOf('') + 1).every((line) => line.replaceAll(/[<>]/g, '').length <= 60)).toBe(true);
 });

@@ -1,9 +1,11 @@
 import {appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {stripVTControlCharacters} from 'node:util';
 import {expect, onTestFinished, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {createFaultReport} from '../../../src/observe/faults.js';
 import {checkSpace} from '../../../src/setup/doctor/files.js';
+import {judgeKeyboard} from '../../../src/setup/doctor/tmux.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
@@ -37,12 +39,15 @@ test('with everything in place nothing is wrong', async () => {
 	const world = await installed();
 	world.addSession(blockedSession('one', '/work/api'));
 	const {code, out} = await doctor(pathEnv(world));
-	expect(out).not.toMatch(/^wrong/m);
+	expect(out).not.toMatch(/^✗/m);
 	expect(code).toBe(0);
-	expect(out).toMatch(/^ok {5}tmux \d/m);
+	expect(out).toMatch(/^✓ tmux +tmux \d/m);
 	expect(out).toContain('for Claude Code 2.1.329');
-	expect(out).toMatch(/session api \(one\): last event PermissionRequest/);
-	expect(out).toMatch(/^\d+ checked: .*\n$/m);
+	expect(out).toMatch(/^✓ sessions +1 session reports$/m);
+	expect(out).toMatch(/\n\n(\d notes?|All is well) · --all lists what is well, session by session\n$/);
+	const {io, out: whole} = createTestIo(pathEnv(world));
+	expect(await runCli(['doctor', '--all'], io)).toBe(0);
+	expect(whole()).toMatch(/^✓ sessions +session api \(one\): last event PermissionRequest/m);
 });
 
 test('every finding that is not fine comes with its fix', async () => {
@@ -50,8 +55,8 @@ test('every finding that is not fine comes with its fix', async () => {
 	chmodSync(world.state, 0o755);
 	const {out} = await doctor(world.env);
 	const lines = out.trimEnd().split('\n');
-	for (const [index, line] of lines.entries()) if (/^(wrong|note)/.test(line)) expect(lines[index + 1]).toMatch(/^ {7}fix: \S/);
-	expect(out).toMatch(/^wrong/m);
+	for (const [index, line] of lines.entries()) if (/^[✗!]/.test(line)) expect(lines[index + 1]).toMatch(/^ {14}→ \S/);
+	expect(out).toMatch(/^✗/m);
 });
 
 test('each folder that others can read is named once, and the fix of all is said once', async () => {
@@ -61,8 +66,8 @@ test('each folder that others can read is named once, and the fix of all is said
 	const open = [world.state, sessions, join(sessions, 'one')];
 	for (const folder of open) chmodSync(folder, 0o755);
 	const {out} = await doctor(world.env);
-	const named = open.map((folder) => `wrong  ${folder} can be read or written by others\n`);
-	expect(out).toContain(`${named.join('')}       fix: Close it: chmod -R go= '${world.state}'\n`);
+	const named = open.map((folder) => `✗ files       ${folder} can be read or written by others\n`);
+	expect(out).toContain(`${named.join('')}              → Close it: chmod -R go= '${world.state}'\n`);
 	expect(out.match(/chmod -R/g)).toHaveLength(1);
 });
 
@@ -72,7 +77,7 @@ test('a state directory that cannot be made is wrong, with what stands in its wa
 	writeFileSync(file, '');
 	const root = join(file, 'state', 'beckon');
 	const {out} = await doctor({...world.env, BECKON_STATE_DIR: root});
-	expect(out).toContain(`wrong  ${root} cannot be made in ${file}: nothing is recorded\n       fix: Make ${file} a folder`);
+	expect(out).toContain(`✗ files       ${root} cannot be made in ${file}: nothing is recorded\n              → Make ${file} a folder`);
 });
 
 test('a state directory behind a link that leads nowhere is wrong, and no bug to who writes there', async () => {
@@ -80,7 +85,7 @@ test('a state directory behind a link that leads nowhere is wrong, and no bug to
 	const link = join(world.home, 'link');
 	symlinkSync(join(world.home, 'unmounted'), link);
 	const env = {...world.env, BECKON_STATE_DIR: join(link, 'beckon')};
-	expect((await doctor(env)).out).toContain(`wrong  ${link} is a broken link: nothing is recorded\n       fix: `);
+	expect((await doctor(env)).out).toContain(`✗ files       ${link} is a broken link: nothing is recorded\n              → `);
 	const {io, err} = createTestIo(env);
 	expect(await runCli(['rename', world.home, 'Home'], io)).toBe(1);
 	expect(err()).toMatch(/^beckon: ENOENT: [^\n]*link\/beckon'\n {2}A link in its path is broken: /);
@@ -89,16 +94,16 @@ test('a state directory behind a link that leads nowhere is wrong, and no bug to
 test('a file of the agent that is broken is not said to go with a session', async () => {
 	const world = createCliWorld();
 	mkdirSync(join(world.home, '.claude', 'sessions', '5.json'));
-	expect((await doctor(world.env)).out).toMatch(/5\.json: EISDIR: [^\n]*\n {7}fix: Nothing is lost but this\.\n/);
+	expect((await doctor(world.env)).out).toMatch(/5\.json: EISDIR: [^\n]*\n {14}→ Nothing is lost but this\.\n/);
 });
 
 test('keys that stand in tmux.conf while no server runs are fine, and without them doctor says how to add them', async () => {
 	const world = createCliWorld();
-	expect((await doctor(world.env)).out).toMatch(/note +No tmux key opens beckon\n +fix: Run `beckon install --tmux`/);
+	expect((await doctor(world.env)).out).toMatch(/^! tmux keys +No tmux key opens beckon\n +→ Run `beckon install --tmux`/m);
 	const {io, out} = createTestIo(world.env);
 	expect(await runCli(['install', '--tmux'], io)).toBe(0);
 	expect(out()).toContain('No tmux server was found running: tmux reads the keys when it starts');
-	expect((await doctor(world.env)).out).toMatch(/ok +beckon's keys are in .*\.tmux\.conf: tmux reads them when it starts/);
+	expect((await doctor(world.env)).out).toMatch(/✓ tmux keys +beckon's keys are in .*\.tmux\.conf: tmux reads them when it starts/);
 });
 
 test('keys that a running server has not read are named with the command that reads them', async () => {
@@ -107,13 +112,13 @@ test('keys that a running server has not read are named with the command that re
 	const server = await startServer();
 	onTestFinished(server.kill);
 	const {out} = await doctor({...world.env, TMUX: `${server.socket},1,0`});
-	expect(out).toMatch(/note +No running tmux server has read beckon's keys in (.*\.tmux\.conf)\n +fix: Run `tmux source-file \1`\.\n/);
+	expect(out).toMatch(/! tmux keys +No running tmux server has read beckon's keys in (.*\.tmux\.conf)\n +→ Run `tmux source-file \1`\.\n/);
 });
 
 test('missing hooks are wrong', async () => {
 	const {code, out} = await doctor(createCliWorld().env);
 	expect(code).toBe(1);
-	expect(out).toMatch(/^wrong {2}no beckon hooks in .*settings\.json\n {7}fix: Run `beckon install`/m);
+	expect(out).toMatch(/^✗ hooks +no beckon hooks in .*settings\.json\n {14}→ Run `beckon install`/m);
 });
 
 test('a script that is gone is wrong', async () => {
@@ -121,14 +126,14 @@ test('a script that is gone is wrong', async () => {
 	rmSync(join(world.state, 'hooks', 'emit.sh'));
 	const {code, out} = await doctor(pathEnv(world));
 	expect(code).toBe(1);
-	expect(out).toMatch(/^wrong {2}hooks point at .*emit\.sh, which cannot be run$/m);
+	expect(out).toMatch(/^✗ hooks +hooks point at .*emit\.sh, which cannot be run$/m);
 });
 
 test('an agent that changed its version no longer fits the hooks', async () => {
 	const world = await installed('2.1.329');
 	setAgentVersion(world, '2.0.45');
 	expect((await doctor(pathEnv(world))).out).toMatch(
-		/^wrong {2}Claude Code 2\.0\.45 does not know .*StopFailure.* shows a dialog at every start$/m,
+		/^✗ hooks +Claude Code 2\.0\.45 does not know .*StopFailure.* shows a dialog at every start$/m,
 	);
 	setAgentVersion(world, '2.1.329');
 	expect((await doctor(pathEnv(world))).code).toBe(0);
@@ -138,11 +143,13 @@ test('an agent that is not installed is to be installed, and one that tells no v
 	const world = await installed();
 	const {out} = await doctor({...world.env, PATH: '/usr/bin:/bin'});
 	expect(out).toContain(
-		'note   Claude Code was not found in PATH\n       fix: Install it, so that `claude` starts, then run `beckon install`.\n',
+		'! hooks       Claude Code was not found in PATH\n              → Install it, so that `claude` starts, then run `beckon install`.\n',
 	);
 	writeFileSync(join(world.home, 'bin', 'claude'), '#!/bin/sh\n', {mode: 0o755});
 	const silent = await doctor({...pathEnv(world)});
-	expect(silent.out).toContain('note   the version of Claude Code is not known\n       fix: Start a session, then run `beckon install`.\n');
+	expect(silent.out).toContain(
+		'! hooks       the version of Claude Code is not known\n              → Start a session, then run `beckon install`.\n',
+	);
 	const bare = createCliWorld();
 	expect((await doctor({...bare.env, PATH: '/usr/bin:/bin'})).out).toContain('Claude Code was not found in PATH');
 });
@@ -153,13 +160,15 @@ test('settings with comments are in force for beckon alone, which is wrong', asy
 	writeFileSync(file, `// mine\n${readFileSync(file, 'utf8')}`);
 	const {code, out} = await doctor(pathEnv(world));
 	expect(code).toBe(1);
-	expect(out).toContain(`wrong  Claude Code 2.1.329 skips ${file}: it has comments or trailing commas\n       fix: Take them out`);
+	expect(out).toContain(
+		`✗ hooks       Claude Code 2.1.329 skips ${file}: it has comments or trailing commas\n              → Take them out`,
+	);
 });
 
 test('that nothing sends notifications is a note with the fix', async () => {
 	const world = await installed();
 	expect((await doctor(pathEnv(world))).out).toContain(
-		'note   nothing sends notifications while beckon is closed: `beckon watch` is not running\n       fix: Run `beckon init`',
+		'! notices     nothing sends notifications while beckon is closed: `beckon watch` is not running\n              → Run `beckon init`',
 	);
 });
 
@@ -168,7 +177,7 @@ test('a broken settings file is named with line and column', async () => {
 	writeFileSync(join(world.home, '.claude', 'settings.json'), '{\n\t"hooks": {,\n}');
 	const {code, out} = await doctor(world.env);
 	expect(code).toBe(1);
-	expect(out).toMatch(/^wrong {2}.*settings\.json: .*line 2/m);
+	expect(out).toMatch(/^✗ hooks +.*settings\.json: .*line 2/m);
 });
 
 test('a broken line is named by file and line, and what others can read is wrong', async () => {
@@ -179,8 +188,8 @@ test('a broken line is named by file and line, and what others can read is wrong
 	chmodSync(journal, 0o644);
 	const {code, out} = await doctor(pathEnv(world));
 	expect(code).toBe(1);
-	expect(out).toMatch(/^note {3}.*journal\.jsonl:8: /m);
-	expect(out).toMatch(/^wrong {2}.*journal\.jsonl can be read or written by others\n {7}fix: Close it: chmod -R go= /m);
+	expect(out).toMatch(/^! sessions +.*journal\.jsonl:8: /m);
+	expect(out).toMatch(/^✗ files +.*journal\.jsonl can be read or written by others\n {14}→ Close it: chmod -R go= /m);
 });
 
 test('a broken config file is wrong, and is told of once', async () => {
@@ -189,7 +198,7 @@ test('a broken config file is wrong, and is told of once', async () => {
 	writeFileSync(join(world.home, '.config', 'beckon', 'config.json'), '{');
 	const {code, out} = await doctor(pathEnv(world));
 	expect(code).toBe(1);
-	expect(out).toMatch(/^wrong {2}.*config\.json:1: column 2: close brace expected/m);
+	expect(out).toMatch(/^✗ config +.*config\.json:1: column 2: close brace expected/m);
 	expect(out.match(/close brace expected/g)).toHaveLength(1);
 });
 
@@ -199,9 +208,9 @@ test('keys of the config file that cannot hold are wrong', async () => {
 	writeFileSync(join(world.home, '.config', 'beckon', 'config.json'), '{"keys": {"fly": ["f"], "rename": ["y"]}}');
 	const {code, out} = await doctor(pathEnv(world));
 	expect(code).toBe(1);
-	expect(out).toMatch(/^wrong {2}.*config\.json: keys\.fly: unknown action$/m);
-	expect(out).toMatch(/^wrong {2}.*config\.json: yes has no key left: y is taken by rename\n {7}fix: /m);
-	expect(out).not.toMatch(/^ok {5}config/m);
+	expect(out).toMatch(/^✗ config +.*config\.json: keys\.fly: unknown action$/m);
+	expect(out).toMatch(/^✗ config +.*config\.json: yes has no key left: y is taken by rename\n {14}→ /m);
+	expect(out).not.toMatch(/^✓ config/m);
 	const {io, err} = createTestIo(pathEnv(world));
 	expect(await runCli(['config'], io)).toBe(1);
 	expect(err()).toMatch(/^beckon: .*config\.json: keys\.fly: unknown action$/m);
@@ -214,8 +223,8 @@ test('a state dir that is none is a finding, and the others are told all the sam
 	const {code, out, err} = await doctor({...pathEnv(world), BECKON_STATE_DIR: file});
 	expect(code).toBe(1);
 	expect(err).toBe('');
-	expect(out).toMatch(/^wrong {2}.*a file cannot be read\n {7}fix: Make it a folder of yours: /m);
-	expect(out).toMatch(/^ok {5}tmux \d/m);
+	expect(out).toMatch(/^✗ files +.*a file cannot be read\n {14}→ Make it a folder of yours: /m);
+	expect(out).toMatch(/^✓ tmux +tmux \d/m);
 });
 
 test('what keeps the sessions from being read is a finding like the others', async () => {
@@ -225,8 +234,8 @@ test('what keeps the sessions from being read is a finding like the others', asy
 	const {code, out, err} = await doctor(pathEnv(world));
 	expect(code).toBe(1);
 	expect(err).toBe('');
-	expect(out).toMatch(/^wrong {2}ELOOP: /m);
-	expect(out).toMatch(/^ok {5}tmux \d/m);
+	expect(out).toMatch(/^✗ sessions +ELOOP: /m);
+	expect(out).toMatch(/^✓ tmux +tmux \d/m);
 });
 
 test('a tmux server that is gone is worth a note', async () => {
@@ -263,7 +272,7 @@ test('what failed in the background is told once, with the place of a bug and th
 	expect(code).toBe(0);
 	expect(out.match(/the maintenance failed 1h ago: TypeError: x is no function \(at .*doctor\.test\.ts/g)).toHaveLength(1);
 	expect(out).toMatch(/Please report it: https:/);
-	expect(out).toMatch(/the notifications failed 1h ago: ENOSPC: no space left\n {7}fix: Make room/);
+	expect(out).toMatch(/the notifications failed 1h ago: ENOSPC: no space left\n {14}→ Make room/);
 	expect(out).not.toContain('of yesterday');
 	expect(statSync(join(world.state, 'faults.jsonl')).mode & 0o777).toBe(0o600);
 	await runCli(['purge', '--all', '--yes'], io);
@@ -278,4 +287,37 @@ test('a disk without room for a line is told with what to do', () => {
 		},
 	]);
 	expect(checkSpace(tempDir())).toEqual([]);
+});
+
+test('problems come first, in colours on a terminal, and their texts hang below their column', async () => {
+	const world = createCliWorld();
+	const lines: string[] = [];
+	const {io} = createTestIo(world.env);
+	const stdout = {write: (text: string) => lines.push(text), isTTY: true, columns: 60};
+	await runCli(['doctor'], {...io, stdout});
+	const text = lines.join('');
+	expect(text.startsWith('\x1b[1;31m✗\x1b[0m \x1b[1mhooks     \x1b[0m  no beckon hooks in')).toBe(true);
+	const plain = stripVTControlCharacters(text).trimEnd().split('\n');
+	expect(plain.findIndex((line) => line.startsWith('✓'))).toBeGreaterThan(plain.findLastIndex((line) => /^[✗!]/.test(line)));
+	const about = plain.filter((line) => line !== '').slice(0, -1);
+	expect(about.every((line) => /^([✗!✓] \S.{11}|.{14})\S/.test(line))).toBe(true);
+	expect(about.every((line) => line.length <= 60 || !line.trim().includes(' ', 15))).toBe(true);
+	lines.length = 0;
+	await runCli(['doctor', '--color', 'never'], {...io, stdout});
+	expect(lines.join('')).not.toContain('\x1b');
+});
+
+test('where only ASCII can be drawn, marks and arrows are ASCII', async () => {
+	const world = createCliWorld();
+	const {out} = await doctor({...world.env, LC_ALL: 'C'});
+	expect(out).toMatch(/^x hooks +no beckon hooks in .*\n {14}-> Run/m);
+	expect(out).not.toMatch(/[^\x00-\x7f]/);
+});
+
+test('what tmux does with Esc and the focus is a note where Claude Code or its user feels it', () => {
+	expect(judgeKeyboard('escape-time 500\nexit-empty on\nfocus-events off\n')).toMatchObject([
+		{level: 'note', fix: 'Write `set -sg escape-time 10` into tmux.conf.'},
+		{level: 'note', fix: expect.stringContaining('focus-events on')},
+	]);
+	expect(judgeKeyboard('escape-time 10\nfocus-events on\n')).toEqual([]);
 });

@@ -1,0 +1,113 @@
+/** The look of what a command prints: whether it has colours, what each role looks like, and how a long text hangs below its column. */
+import type {Io} from './context.js';
+import {columnsOf} from './text/width.js';
+
+export const colorChoices = ['auto', 'always', 'never'] as const;
+export type ColorChoice = (typeof colorChoices)[number];
+
+/** The palette of the terminal fills in the colours. */
+const codes = {
+	plain: '',
+	strong: '1',
+	quiet: '2',
+	urgent: '31',
+	waiting: '33',
+	running: '32',
+	done: '34',
+	failed: '1;31',
+	well: '32',
+	code: '36',
+	heading: '1;36',
+	added: '32',
+	removed: '31',
+} as const;
+
+export type InkRole = keyof typeof codes;
+
+/** A text in the colour of its role, or as it is. */
+export type Ink = (role: InkRole, text: string) => string;
+
+export const noInk: Ink = (_, text) => text;
+
+const allInk: Ink = (role, text) => (text === '' || codes[role] === '' ? text : `\x1b[${codes[role]}m${text}\x1b[0m`);
+
+/** Whether a terminal gets colours: `--color`, else not with `NO_COLOR` set to anything but nothing, nor where the terminal knows none. */
+export function hasColour({env, color = 'auto'}: Pick<Io, 'env' | 'color'>): boolean {
+	return color === 'always' || (color === 'auto' && !env['NO_COLOR'] && env['TERM'] !== 'dumb');
+}
+
+/** How a command writes to its output. A pipe and a file get colours only with `--color always`. */
+export function inkOf(io: Pick<Io, 'env' | 'color' | 'stdout'>): Ink {
+	return hasColour(io) && (io.color === 'always' || io.stdout.isTTY === true) ? allInk : noInk;
+}
+
+/** The columns of the terminal; what goes to a pipe or a file is never broken. */
+export function columnsFor({stdout}: Pick<Io, 'stdout'>): number {
+	return stdout.isTTY === true ? (stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
+}
+
+/** A text that hangs needs at least this much room; with less the terminal breaks it. */
+const leastRoom = 20;
+
+/**
+ * The lines of a text that begins at a column: each further line begins there too, and breaks are between words.
+ *
+ * @param lead the cells before the text. @param columns of the terminal.
+ */
+export function hanging(text: string, lead: number, columns: number): readonly string[] {
+	const room = columns - lead;
+	if (room < leastRoom || columnsOf(text) <= room) return [text];
+	const lines: string[] = [];
+	let line = '';
+	for (const word of text.split(' ')) {
+		const longer = line === '' ? word : `${line} ${word}`;
+		if (line === '' || columnsOf(longer) <= room) line = longer;
+		else {
+			lines.push(line);
+			line = word;
+		}
+	}
+	return [...lines, line];
+}
+
+/** The same as one text, painted, with the blanks before each further line. */
+export function hung(
+	text: string,
+	lead: number,
+	{columns, paint = (line) => line}: {columns: number; paint?: (line: string) => string},
+): string {
+	return hanging(text, lead, columns)
+		.map(paint)
+		.join(`\n${' '.repeat(lead)}`);
+}
+
+/** A diff with its lines in colours. */
+export function paintedDiff(text: string, ink: Ink): string {
+	const roleOf = (line: string): InkRole => {
+		if (/^(---|\+\+\+|===|Index)/.test(line)) return 'strong';
+		if (line.startsWith('@@')) return 'code';
+		return line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'plain';
+	};
+	return text
+		.split('\n')
+		.map((line) => ink(roleOf(line), line))
+		.join('\n');
+}
+
+/** `--color` and its value are for the program as a whole, so they are taken out of any command line, up to `--`. */
+export function takeColor(argv: readonly string[]): {
+	readonly rest: readonly string[];
+	readonly color: ColorChoice | undefined;
+	readonly wrong?: string;
+} {
+	const end = argv.indexOf('--');
+	const own = end === -1 ? argv : argv.slice(0, end);
+	const at = own.findIndex((word) => word === '--color' || word.startsWith('--color='));
+	const word = own[at];
+	if (word === undefined) return {rest: argv, color: undefined};
+	const isOne = word !== '--color';
+	const written = isOne ? word.slice('--color='.length) : (own[at + 1] ?? '');
+	const color = colorChoices.find((choice) => choice === written);
+	const rest = [...argv.slice(0, at), ...argv.slice(at + (isOne ? 1 : 2))];
+	return color === undefined ? {rest, color, wrong: written} : {rest, color};
+}
