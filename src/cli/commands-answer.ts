@@ -138,16 +138,32 @@ export const answerCommands: readonly Entry[] = [
 		exits: {0: 'all that was to be started runs', 1: 'some did not start'},
 		run: async (io, given) => (await import('./send/restore.js')).runRestore(io, given),
 	}),
-	command('outbox', 'list messages that may not have been delivered; resend, submit or drop one', {
+	command('queue', 'keep a prompt for a session until it rests; an open navigator or `beckon watch` then sends it, once', {
+		args: {session: required(text(session.help)), words: many(text('the prompt; without any, stdin'))},
+		options: {edit: flag('write the prompt in $EDITOR'), json: flag('print the entry as JSON')},
+		exits: {3: 'refused, nothing was kept'},
+		examples: ['beckon queue api now run the tests', 'beckon outbox edit <id>', 'beckon outbox drop <id>'],
+		run: async (io, given) => (await import('./send/queue.js')).runQueue(io, given),
+	}),
+	command('outbox', 'list messages that wait or may not have been delivered; resend, submit, edit or drop one', {
 		args: {
-			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], 'submit presses Enter on a text that is typed already'), 'list'),
+			act: withDefault(
+				choice(
+					['list', 'resend', 'submit', 'edit', 'drop'],
+					'submit presses Enter on a text that is typed already; edit changes one that waits',
+				),
+				'list',
+			),
 			id: text('ID of a message, as `beckon outbox` lists it'),
 		},
-		options: {json},
+		options: {text: text('the new text of `edit`; without it, $EDITOR'), json},
 		exits: unsent,
 		problem: ({act, id}) => (act !== 'list' && id === undefined ? "missing required argument 'id'" : undefined),
-		run: async (io, {act, id = '', json}) =>
-			(await import('./send/outbox.js')).runOutbox(io, act === 'list' ? {kind: act, json} : {kind: act, id, json}),
+		run: async (io, {act, id = '', text: changed, json}) =>
+			(await import('./send/outbox.js')).runOutbox(
+				io,
+				act === 'list' ? {kind: act, json} : act === 'edit' ? {kind: act, id, text: changed} : {kind: act, id, json},
+			),
 	}),
 ];
 

@@ -53,8 +53,8 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 		follow(look) {
 			const {now: at} = look.world;
 			const now = {...signaturesOf(look), at};
-			const isSame = now.places === seen?.places;
-			if (isSame && (now.names === seen?.names || Math.abs(at - seen.at) < namesMs)) return working;
+			const isSame = seen?.places === now.places;
+			if (isSame && seen !== undefined && (now.names === seen.names || Math.abs(at - seen.at) < namesMs)) return working;
 			seen = now;
 			working = working.catch(() => undefined).then(() => save(look));
 			return working;

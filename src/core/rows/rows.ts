@@ -20,7 +20,7 @@ import type {Candidate} from './candidate.js';
 import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain/rules.js';
 import {toCandidates} from './join.js';
 import {noMarks} from './no-marks.js';
-import {notesOf} from './notes.js';
+import {notesOf, queuedNotes} from './notes.js';
 import {namedCwd, type RowInput, type RowMoment, toMoment, toRowInput} from './row-input.js';
 import {parseStartMark} from './start-mark.js';
 import {taskOf} from './task.js';
@@ -123,7 +123,8 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		anomalies: evidence.screen?.surface.anomalies ?? [],
 		rulePlaces: agents.rulePlaces(candidate.agent),
 		versionNote: agents.versionNote(candidate.agent, agentVersion),
-		notes: notesOf(candidate, evidence, {state, clock}),
+		notes: [...notesOf(candidate, evidence, {state, clock}), ...queuedNotes(input.queued)],
+		...(input.queued && {queued: input.queued}),
 		...(life?.activity && {activity: toLevels(life.activity)}),
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),
 		lastReportAt: reportedAt,
