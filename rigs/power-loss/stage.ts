@@ -19,6 +19,8 @@ export type Ran = {readonly code: number | null; readonly out: string; readonly 
 export type PowerStage = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly project: string;
+	/** The agent. */
+	readonly program: string;
 	/** @param killAt the step before which it is killed; 0: it is not. */
 	readonly beckon: (words: readonly string[], killAt: number) => Promise<Ran>;
 	readonly tmux: (...words: readonly string[]) => Promise<string>;
@@ -75,6 +77,7 @@ export async function openPowerStage(env: NodeJS.ProcessEnv, entry: readonly str
 	return {
 		env: own,
 		project,
+		program: join(bin, 'claude'),
 		beckon(words, killAt) {
 			rmSync(steps, {force: true});
 			const inside = {TMUX: `${server.socket},${server.pid},0`, TMUX_PANE: '%0'};

@@ -69,10 +69,30 @@ const restore: Story = {
 	},
 };
 
-export const stories: readonly Story[] = [start, end, restore];
+const queue: Story = {
+	name: 'queue',
+	ids: ['one'],
+	async before(stage) {
+		await open(stage, ['one']);
+		await stage.beckon(['queue', 'one', prompt], 0);
+		await pause(2500);
+	},
+	words: () => ['watch', '--once'],
+	async wrongs(stage) {
+		const heard = stage.heard().filter((each) => each === `submitted: ${prompt}`).length;
+		const kept = stage.outbox().filter(({text}) => text === prompt);
+		return [
+			...(heard > 1 ? [`it was sent ${heard} times`] : []),
+			...(heard === 0 && kept.length === 0 ? ['it is forgotten'] : []),
+			...(heard === 1 && kept.some(({state}) => state === 'queued') ? ['it was sent, and waits to be sent'] : []),
+		];
+	},
+};
+
+export const stories: readonly Story[] = [start, end, restore, queue];
 
 async function open(stage: PowerStage, ids: readonly string[]): Promise<void> {
-	for (const id of ids) await stage.tmux('new-window', '-d', '-n', id, '-c', stage.project, `claude --resume ${id}`);
+	for (const id of ids) await stage.tmux('new-window', '-d', '-n', id, '-c', stage.project, `exec ${stage.program} --resume ${id}`);
 	if (!(await until(async () => (await living(stage)).length === ids.length, 30_000))) throw new Error('the sessions do not start');
 }
 

@@ -282,4 +282,6 @@ export type RowMarks = {
 	readonly dismissedAt: number | undefined;
 	readonly pinned: boolean;
 	readonly skippedAt: number | undefined;
+	/** When the user ended it through beckon. */
+	readonly endedAt?: number | undefined;
 };

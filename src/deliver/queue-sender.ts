@@ -99,8 +99,9 @@ type One = {readonly entry: OutboxEntry; readonly row: Row};
 /** What was sent, or may have been, is never tried again by itself. */
 async function sendOne(io: DeliverIo, paths: Pick<StatePaths, 'outbox'>, {entry, row}: One): Promise<'again' | 'done'> {
 	const {id, text, at} = entry;
-	const {receipt} = await sendReply(io, row, {text, entry: id, entryAt: at, emptyOnly: true});
+	// A short turn ends before its receipt comes.
 	const sentAt = io.now();
+	const {receipt} = await sendReply(io, row, {text, entry: id, entryAt: at, emptyOnly: true});
 	if (receipt.kind !== 'refused') {
 		const later = createQueueReader(paths)().filter((each) => each.id > id && each.sessionId === entry.sessionId);
 		for (const next of later) rewrite(paths, next, {after: sentAt});

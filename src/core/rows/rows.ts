@@ -18,6 +18,7 @@ import type {World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
 import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain/rules.js';
+import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {noMarks} from './no-marks.js';
 import {notesOf, queuedNotes} from './notes.js';
@@ -155,8 +156,8 @@ function rulesOf(config: Config): DomainRules {
 }
 
 /** Ended rows stay for a while; one that ended before the last boot goes at once. */
-function isOver({state}: Row, {now, config}: World): boolean {
-	return state.state === 'session_ended' && now - state.since > config.endedRowsMs;
+function isOver(row: Row, {now, config}: World): boolean {
+	return row.state.state === 'session_ended' && now > endedRowUntil(row, config);
 }
 
 function isIgnored(candidate: Candidate, config: Config): boolean {
