@@ -107,8 +107,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const begun = {...arranged, isLinear: options.isLinear === true, ...options.start};
 	const drafts = readDrafts(wired.paths);
 	const first = {...begun, unsent: drafts, size: sizeOf(terminalOf(io).stdout)};
-	// The lines before the components are those of the list.
-	const before = options.start === undefined && !first.isLinear ? withLastRows(first, wired) : undefined;
+	const before = first.isLinear ? undefined : withLastRows(first, wired);
 	const count = before === undefined ? listSessions(wired.paths.sessions).size : 0;
 	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${grouped(count)} sessions…`;
 	const show = (state: AppState) => screen.show(state, {look: look(), waiting});

@@ -27,7 +27,7 @@ export type FirstFrameOptions = {
 /** @returns a line for each row of the terminal. Undefined: the screen begins with something else. */
 export function firstFrame(state: AppState, {look, waiting}: FirstFrameOptions): readonly string[] | undefined {
 	const {mode, size, quick, isLinear, looked, view} = state;
-	const isQuick = mode.kind === 'quick';
+	const isQuick = mode.kind === 'quick' || (mode.kind === 'reply' && quick !== undefined);
 	if (isLinear || isTooSmall(size) || !(isQuick || (mode.kind === 'queue' && quick === undefined))) return undefined;
 	if (looked && !isQuick && view.keys.length === 0) return undefined;
 	const drawn = toDrawn(state);
