@@ -35,6 +35,8 @@ export function startPorts(
 			const order = {directory: wholePath(directory, io.env), agent: usualAgent.id, prompt: prompt === '' ? undefined : prompt};
 			const started = await startSession(io, {...order, ...(await windowHome(io.env, client))});
 			if (started.entry === undefined) watch(io, started, signal);
+			// Left meanwhile: nobody here sends it any more.
+			else if (signal.aborted) handOver(io, started, started.entry);
 			return started;
 		},
 		sendFirst: async (started) => {
