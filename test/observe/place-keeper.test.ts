@@ -104,7 +104,8 @@ test('a window that renames itself all the time is looked at once a minute, and 
 	const row = {...aDoneRow('one'), sessionId: parseSessionId('one')};
 	const follow = (windowName: string, index: number, now: number): Promise<void> => {
 		const place = row.place && {...row.place, windowName, windowIndex: index};
-		const panes = place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}];
+		const panes =
+			place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}];
 		return keeper.follow({rows: [{...row, place}], world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
 	};
 	for (let second = 0; second < 180; second += 1) await follow(second % 2 === 0 ? 'claude' : 'node', 1, second * 1000);
