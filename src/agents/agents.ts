@@ -96,12 +96,6 @@ export function configDirOf(transcriptPath: string): string | undefined {
 	return undefined;
 }
 
-/** The config folders that may have the status of one session: the known ones, and the one above its transcript. */
-export function configDirsFor(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): readonly string[] {
-	const above = transcriptPath === undefined ? undefined : configDirOf(transcriptPath);
-	return [...new Set([...knownConfigDirs(env), ...(above === undefined ? [] : [above])])];
-}
-
 /** The status files of all agents. Returns the same lists while no file changed. */
 export function createStatusReader(
 	now: () => number,

@@ -87,7 +87,7 @@ export const setupCommands: readonly Entry[] = [
 				await (await import('../navigator/late-parts.js')).loadLateParts(io);
 				return (await import('../setup/mend-install.js')).mendInstall(io);
 			};
-			const {openAllLooks: openLooks} = await import('../sources/open-hosts.js');
+			const {followEverywhere: openLooks} = await import('../sources/everywhere.js');
 			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});
 		},
 	}),

@@ -16,12 +16,11 @@ import {findAsking} from '../jump/focus.js';
 import {goToRow} from '../jump/go.js';
 import {startReporter} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
-import type {Looks} from '../observe/live.js';
+import {createLooks, type Looks} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
-import {createAllLooks} from '../sources/all-looks.js';
-import {openHosts} from '../sources/open-hosts.js';
+import {openHosts} from '../sources/everywhere.js';
 import {listSessions} from '../store/journal/journal.js';
 import {keepDrafts, readDrafts} from '../store/records/drafts.js';
 import {isAsciiOnly} from '../system/ascii-only.js';
@@ -119,8 +118,8 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		reporter.follow(look);
 	};
 	const hosts = await openHosts(io, wired.config);
-	hosts.decide(true);
-	const looks = createAllLooks({wired, follow}, hosts);
+	hosts?.decide(true);
+	const looks = createLooks({wired, follow, elsewhere: hosts});
 	let hasJumped = false;
 	const jump = async (row: Row) => {
 		hasJumped = true;
@@ -141,7 +140,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		io,
 		wired,
 		looks: {...looks, next: createNext(looks, screen)},
-		hosts: hosts.sources,
+		hosts: hosts?.sources ?? [],
 		jump,
 		lend,
 		client: options.client,
@@ -173,7 +172,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		await leave(io, screen.end);
 		stopUpkeep();
 		reading.close();
-		hosts.close();
+		hosts?.close();
 		const below = options.popup && !hasJumped ? paneBelow(io, options.client) : undefined;
 		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), looks.close(), reporter.close()]);
 		const spot = await below;

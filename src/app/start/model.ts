@@ -2,7 +2,7 @@
 import type {AgentId} from '../../core/address.js';
 import type {StartMark} from '../../core/rows/start-mark.js';
 import type {Row} from '../../core/session.js';
-import type {Sent} from '../answer/model.js';
+import type {Sent} from '../sends/model.js';
 
 /** The pane of a new session. `command` starts the agent in it. */
 export type StartedPane = {

@@ -34,7 +34,7 @@ export async function onMachine<T>(io: Io, {host, client}: Where, act: (io: Deli
 	}
 	const [{openRemoteHost}, {unknownHost}, {config}] = await Promise.all([
 		import('../../sources/remote/remote-host.js'),
-		import('../../sources/far-look.js'),
+		import('../../sources/host-look.js'),
 		readConfig(io.env),
 	]);
 	const setting = toHosts(config.hosts).find(({name}) => name === host);

@@ -34,7 +34,7 @@ export async function signFinder(io: DeliverIo, started: NewPane): Promise<SignF
 			await machine.refresh();
 			const row = (await observer.look({noScreens: true, freshPanes: true})).rows.find(isIn);
 			if (row === undefined) return undefined;
-			const {rows, world} = await observer.look({capture: [row.key], only: row.key});
+			const {rows, world} = await observer.look({capture: [row.key], only: [row.key]});
 			const again = rows.find(isIn);
 			return again && {row: again, world};
 		},
