@@ -10,7 +10,7 @@ import type {Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';
 import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
-import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';
+import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts, commandTexts} from './line.js';
 import {markdownLines} from './markdown.js';
 
 /**
@@ -163,7 +163,7 @@ function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile
 
 /** The command with a `$`; its further lines are indented. */
 function commandLines(command: string): readonly CardLine[] {
-	return askedTexts(command, 'strong').map((line, index) => ({...line, lead: {text: index === 0 ? '$ ' : '  ', role: 'quiet'}}));
+	return commandTexts(command).map((line, index) => ({...line, lead: {text: index === 0 ? '$ ' : '  ', role: 'quiet'}}));
 }
 
 function isText(value: unknown): value is string {

@@ -275,7 +275,10 @@ test('names are those that one session alone has and a shell takes as one word, 
 });
 
 test('on a terminal the name is bold and the state has its colour, also in a line that is cut', async () => {
-	const rows = [{...aBlockedRow('1'), project: 'api'}, {...aDoneRow('2'), project: '日本', lastSeenAt: noon}];
+	const rows = [
+		{...aBlockedRow('1'), project: 'api'},
+		{...aDoneRow('2'), project: '日本', lastSeenAt: noon},
+	];
 	const ink: Ink = (role, text) => (role === 'plain' ? text : `<${role}|${text}>`);
 	const look = {now: noon, detail: false, columns: 40};
 	const lines = (await listText([{title: 'Needs you', rows}], {...look, ink})).split('\n');
