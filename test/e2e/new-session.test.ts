@@ -34,7 +34,7 @@ test('C starts a session in a typed directory, and its first prompt arrives with
 	const client = await openNavigator(bin);
 	await client.see(/No Claude Code sessions yet|Welcome to beckon/);
 	await client.press('C');
-	await client.see('in which directory');
+	await client.see('New session: its directory');
 	await client.press('-l', project);
 	await client.press('Enter');
 	await client.see('first prompt:');
@@ -52,7 +52,7 @@ test('a prompt still arrives when the navigator is left before the session takes
 	const client = await openNavigator(bin);
 	await client.see(/No Claude Code sessions yet|Welcome to beckon/);
 	await client.press('C');
-	await client.see('in which directory');
+	await client.see('New session: its directory');
 	await client.press('-l', project);
 	await client.press('Enter');
 	await client.see('first prompt:');

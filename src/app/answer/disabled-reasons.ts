@@ -34,10 +34,9 @@ export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): string |
 export const noOption = (state: AppState, number: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	if (offer.options.length === 0)
-		return offer.isReading ? 'The options are still loading. Press the key again' : 'The options are not read yet';
+	if (offer.options.length === 0) return offer.isReading ? 'Loading the options… press the key again' : 'Loading the options…';
 	const option = offer.options.find((one) => one.number === number);
-	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `This dialog has no option ${number}`;
+	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `No option ${number} here`;
 	return state.mode.kind === 'choose' && !option.isCheck
 		? `This option cannot be combined: press ${keyOf('leave-it')} to clear the others`
 		: undefined;
@@ -64,7 +63,7 @@ export const noReason = (state: AppState, _index: number, keyOf: KeyOf): string 
 export const notAlike = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	return alikeRows(state, row).length > 1 ? undefined : 'No other session asks the same';
+	return alikeRows(state, row).length > 1 ? undefined : 'No identical prompts';
 };
 
 export const notActable =

@@ -35,7 +35,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 	switch (context.kind) {
 		case 'blocked': {
 			const asker = context.asker === undefined ? [] : [askedLine(`Asked by subagent ${context.asker.type}`, 'quiet')];
-			const waits = context.drawn ? [] : [cardLine('The dialog appears when nobody types in the pane and it is not scrolled up.', 'quiet')];
+			const waits = context.drawn ? [] : [cardLine('The dialog is hidden until the pane is idle and scrolled down.', 'quiet')];
 			const problem = unclearProblem(context);
 			const unclear =
 				problem === undefined ? [] : [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
@@ -114,7 +114,7 @@ function askLines(ask: Ask, {current, source}: Shown): readonly CardLine[] {
 				.flatMap((question) => (current === undefined ? questionLines(question) : currentLines(question, ask.questions)));
 		case 'plan':
 			return ask.plan.trim() === ''
-				? [cardLine('Leave plan mode?', 'strong'), cardLine('No text of a plan is known.', 'quiet')]
+				? [cardLine('Exit plan mode?', 'strong'), cardLine('No plan was written.', 'quiet')]
 				: [cardLine('Plan', 'strong'), ...markdownLines(ask.plan, approvedLines)];
 		case 'elicitation':
 			return [askedLine(ask.server, 'strong'), ...askedTexts(ask.message, 'plain')];

@@ -25,7 +25,7 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 	if (event.type === 'mode-left') return press({...state, strayAt: undefined}, event, now);
 	const straying = {...state, strayAt: now};
 	if (!isStray(state, event)) return press(straying, event, now);
-	return [{...straying, notice: {kind: 'failed', text: 'Ignored: the key before it did nothing. Wait a second, then press a key.'}}, []];
+	return [{...straying, notice: {kind: 'failed', text: 'Ignored: the last key was refused. Pause a moment, or press Esc'}}, []];
 }
 
 function press(state: AppState, event: KeyEvent, now: number): Step {

@@ -45,7 +45,7 @@ export function updateByFiling(state: AppState, event: FileKey, now: number): St
 		case 'rest-dismissed': {
 			const rows = restRows(state);
 			if (rows.length === 0) return [state, []];
-			const words = 'dismissed until something happens';
+			const words = 'dismissed until it changes';
 			const said = `${whoOf(rows)}${rows.length === 1 ? ':' : ''} ${words}`;
 			const marks = rows.map((row) => toMark(row, 'dismissed', now));
 			return filed(state, {rows, marks, now, said, what: `${whoOf(rows)} ${words}`, again: 'dismiss-all'});
@@ -141,5 +141,7 @@ export function undoable(text: string): Notice {
 }
 
 export function takenBack({what, again}: Done): Notice {
-	return {kind: 'said', text: `Undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
+	// Until when, and where to, is over.
+	const short = what.replace(/ (?:until|for|to) .*$/, '');
+	return {kind: 'said', text: `Undone: ${short}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
 }
