@@ -4,10 +4,11 @@ import {join} from 'node:path';
 import {agentOf, agentTraits} from '../../src/agents/agents.js';
 import {emptyRollout, foldRolloutLine} from '../../src/agents/codex/rollout/fold.js';
 import {foldEventLine, noEvents, withRest} from '../../src/agents/copilot/events.js';
+import {foldOpenCodeLine, noRecord} from '../../src/agents/opencode/record.js';
 import {type PaneId, parsePaneId, parseSessionId} from '../../src/core/address.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {ScreenClaim, TranscriptClaim} from '../../src/core/evidence.js';
-import {asRecord, asText, type Fields, parseObject} from '../../src/core/fields.js';
+import {asRecord, asText, asTime, type Fields, parseObject} from '../../src/core/fields.js';
 import {toRows} from '../../src/core/rows/rows.js';
 import type {Row} from '../../src/core/session.js';
 import {type Pane, paneKey, type World} from '../../src/core/world.js';
@@ -56,7 +57,7 @@ export function readCorpus(agent: string): readonly Scenario[] {
 
 /** The row of a scenario, as one look makes it. */
 export function rowOf(agent: string, {screen, lines}: Scenario, without: readonly Left[] = []): Row | undefined {
-	const at = lines?.map((line) => Date.parse(asText(parseObject(line)?.['timestamp']) ?? '')).findLast((time) => !Number.isNaN(time));
+	const at = lines?.map(timeOf).findLast((time) => !Number.isNaN(time));
 	const now = (at ?? 1_800_000_000_000) + 2000;
 	const title = without.includes('title') ? '' : (screen?.title ?? '');
 	const pane: Pane = {place: place(), command: 'node', cwd: '/home/dev/proj', title, inMode: false, dead: false, lookedAt: undefined};
@@ -94,8 +95,14 @@ export function rowOf(agent: string, {screen, lines}: Scenario, without: readonl
 	return toRows(world)[0];
 }
 
+function timeOf(line: string): number {
+	const fields = parseObject(line);
+	return asTime(fields?.['at']) ?? Date.parse(asText(fields?.['timestamp']) ?? '');
+}
+
 function claimOf(agent: string, lines: readonly string[], now: number): TranscriptClaim {
 	if (agent === 'copilot') return copilotClaim(lines, now);
+	if (agent === 'opencode') return lines.reduce((fold, line) => foldOpenCodeLine(fold, line, now), noRecord).claim;
 	return lines.reduce((fold, line) => foldRolloutLine(fold, line, now), emptyRollout).claim;
 }
 

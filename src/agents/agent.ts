@@ -191,7 +191,7 @@ export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
 	/** False: its screens are not read. */
-	readonly isRead?: false;
+	readonly isRead?: boolean;
 	/** False: nothing was measured that would make keys in its panes safe. */
 	readonly takesKeys?: false;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */

@@ -15,8 +15,9 @@ import {codex} from './codex/codex.js';
 import {copilot} from './copilot/copilot.js';
 import {knownAgents} from './known.js';
 import {listedAgent} from './listed.js';
+import {opencode} from './opencode/opencode.js';
 
-const agents: readonly Agent[] = [claude, codex, copilot, ...knownAgents];
+const agents: readonly Agent[] = [claude, codex, copilot, opencode, ...knownAgents];
 
 /** The agent of journal lines that name none. */
 export const usualAgent: Agent = claude;

@@ -15,7 +15,6 @@ type Known = {
 };
 
 const table: readonly Known[] = [
-	{id: 'opencode', name: 'OpenCode', not: ['serve', 'run', 'acp']},
 	{id: 'gemini', name: 'Gemini CLI'},
 	{id: 'antigravity', name: 'Antigravity CLI', programs: ['agy']},
 	{id: 'cursor', name: 'Cursor CLI', programs: ['cursor-agent']},

@@ -45,8 +45,8 @@ export type Effect =
 	| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
 	| {readonly type: 'read-history'; readonly row: Row}
 	| {readonly type: 'read-setup'}
-	| {readonly type: 'plan-install'}
-	| {readonly type: 'install'}
+	/** Gives the terminal to a command of beckon until it ends. */
+	| {readonly type: 'run-beckon'; readonly command: 'init' | 'demo'}
 	| {readonly type: 'run-command'; readonly command: FilledCommand}
 	| {readonly type: 'read-folders'}
 	/** `prompt` is empty for a session that starts without one. */

@@ -21,7 +21,6 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 		case 'group':
 		case 'rename':
 		case 'palette':
-		case 'install':
 		case 'start':
 		case 'start-prompt':
 		case 'past':

@@ -5,7 +5,6 @@ import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {Act} from '../core/words/send-summary.js';
 import type {AnswerState, ShownPrompt} from './answer/model.js';
-import type {CardLine} from './card/line.js';
 import type {FirstRunState} from './first-run/model.js';
 import type {HelpSection, KeyOf} from './key-of.js';
 import type {Size} from './layout.js';
@@ -53,8 +52,6 @@ export type Mode =
 	| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: Base}
 	/** All commands by name; Enter runs the one at `at`. */
 	| {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: Base}
-	/** The change of an install. */
-	| {readonly kind: 'install'; readonly lines: readonly CardLine[]; readonly page: Page; readonly under: Base}
 	/** Asks for the directory of a new session; Enter takes the one at `at`. */
 	| {readonly kind: 'start'; readonly text: string; readonly at: number; readonly folders: readonly string[]; readonly under: Base}
 	/** Asks for its first prompt. */

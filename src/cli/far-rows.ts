@@ -5,9 +5,9 @@ import type {Problem} from '../core/parsed.js';
 import {findRow} from '../core/queue/find-row.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
-import {lookQuickly, lookQuicklyAt, type QuickLook} from '../observe/fast.js';
-import {wirePorts} from '../observe/wire.js';
+import {lookOnce, type Once} from '../observe/once.js';
 import type {FarLook, FarWanted} from '../sources/far-look.js';
+import {readConfig} from '../store/config/config.js';
 
 /** A command that sends waits longer for a host than one that lists. */
 export const orderMs = 10_000;
@@ -25,11 +25,10 @@ export function waitOf({wait}: {readonly wait?: number | undefined}): Pick<FarWa
 }
 
 /** Looks at this machine and at the hosts at the same time. A host of `unseen` has its last known rows. */
-export async function lookAround(io: Io, wanted: FarWanted = {}): Promise<QuickLook & {readonly unseen: readonly Problem[]}> {
-	const wired = await wirePorts(io);
-	const [own, far] = await beside(lookQuicklyAt(wired), farLook(io, wired.config, wanted));
-	wired.keep();
-	return {...own, rows: far.beside(own.rows), wired, unseen: far.problems};
+export async function lookAround(io: Io, wanted: FarWanted = {}): Promise<Once & {readonly unseen: readonly Problem[]}> {
+	const {config} = await readConfig(io.env);
+	const [own, far] = await beside(lookOnce(io, {witnesses: 'needed'}), farLook(io, config, wanted));
+	return {...own, rows: far.beside(own.rows), unseen: far.problems};
 }
 
 /** Awaits both, then closes the hosts. */
@@ -46,7 +45,7 @@ export async function beside<T>(own: Promise<T>, far: Promise<FarLook>): Promise
 
 /** Finds the row that a human means, and waits for hosts only if it may be a row of a host. @throws UserError as `findRow` does. */
 export async function findAround(io: Io, text: string): Promise<Row> {
-	const {rows, world} = await lookQuickly(io);
+	const {rows, world} = await lookOnce(io, {witnesses: 'needed'});
 	const {hosts} = world.config;
 	if (hosts.length === 0) return findRow(rows, text);
 	const {lastKnownRows, lookFar} = await import('../sources/far-look.js');

@@ -18,7 +18,7 @@ export function readWhole(argv: readonly string[], io: Io): Asked | 2 | undefine
 export function readCommands(name: string, entries: readonly Entry[], argv: readonly string[], io: Io): Asked | 2 | undefined {
 	return read((take) => {
 		const program = onStreams(new Command(name), io);
-		for (const entry of entries) define(program.command(entry.name, {hidden: entry.isHidden === true}), entry, take);
+		for (const entry of entries) define(program, entry, take);
 		return program;
 	}, argv);
 }
@@ -56,9 +56,7 @@ function createProgram(io: Io, only: string | undefined, take: Take): Command {
 		.showHelpAfterError('  `beckon --help` lists the commands.');
 	const isKnown = commands.some(({name}) => name === only);
 	for (const {title, entries} of groups)
-		for (const entry of entries)
-			if (!isKnown || entry.name === only)
-				define(program.command(entry.name, {hidden: entry.isHidden === true}).helpGroup(`${title}:`), entry, take);
+		for (const entry of entries) if (!isKnown || entry.name === only) define(program, entry, take).helpGroup(`${title}:`);
 	return program;
 }
 
@@ -98,14 +96,16 @@ function plainer(text: string): string {
 		.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`);
 }
 
-function define(command: Command, entry: Entry, take: Take): void {
+/** Adds the entry as a command of the parent, with its own commands, and returns it. */
+function define(parent: Command, entry: Entry, take: Take): Command {
+	const command = parent.command(entry.name, {hidden: entry.isHidden === true});
 	if (entry.isElsewhere) command.helpOption(false).allowUnknownOption();
 	command.description(entry.help).addHelpText('after', () => moreHelp(entry, (title) => command.createHelp().styleTitle(title)));
 	if (entry.isElsewhere !== true) command.showHelpAfterError(`  See \`${fullName(command)} --help\`.`);
 	for (const [name, param] of Object.entries(entry.args)) command.addArgument(toArgument(name, param));
 	for (const [name, param] of Object.entries(entry.options)) for (const option of toOptions(name, param)) command.addOption(option);
-	for (const each of entry.commands ?? []) define(command.command(each.name, {hidden: each.isHidden === true}), each, take);
-	command.action(() => {
+	for (const each of entry.commands ?? []) define(command, each, take);
+	return command.action(() => {
 		const given = givenOf(command, entry);
 		const problem = entry.problem(given);
 		if (problem !== undefined) command.error(`error: ${problem}`);

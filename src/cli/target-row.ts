@@ -1,4 +1,6 @@
 /** Finds the row that a command acts on. */
+
+import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {findRow} from '../core/queue/find-row.js';
 import {nextRow} from '../core/queue/next.js';
@@ -7,8 +9,7 @@ import {silentHost} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
 import type {World} from '../core/world.js';
-import {withSums} from '../observe/once.js';
-import {type Io, type Wired, wirePorts} from '../observe/wire.js';
+import {lookOnce} from '../observe/once.js';
 import type {Source} from '../sources/source.js';
 import {createSources} from '../sources/sources.js';
 import {parseTmuxEnv} from '../tmux/server.js';
@@ -43,12 +44,9 @@ export async function withTarget<T>(
 	{session, current, isMeant, otherwise, host, isReading = false}: Target,
 	act: (found: Found) => Promise<T>,
 ): Promise<T> {
-	const {createObserver} = await import('../observe/observer.js');
-	const wired: Wired = await wirePorts(io);
-	const observer = createObserver(isReading ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 	const isNamed = current === true || session !== undefined;
 	// Finding the first row of the queue needs the screens; finding a row by its name does not.
-	const {rows: own, world} = await observer.look({noScreens: isNamed});
+	const {rows: own, world, wired, again: lookAgain} = await lookOnce(io, {noScreens: isNamed, costs: isReading});
 	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed, costs: isReading, waitMs: orderMs});
 	try {
 		const rows = host === undefined ? far.beside(own) : far.rows;
@@ -61,7 +59,7 @@ export async function withTarget<T>(
 					findRow(rows, session, isMeant));
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
-		const again = row.host === undefined ? (await observer.look({capture: [row.key], only: row.key})).rows : [await far.again(row)];
+		const again = row.host === undefined ? (await lookAgain({capture: [row.key], only: row.key})).rows : [await far.again(row)];
 		const found = again.find((each) => each.key === row.key) ?? row;
 		return await act({row: found, source: createSources(io, far.sources).of(found), world});
 	} finally {

@@ -91,6 +91,8 @@ export type TranscriptClaim = {
 		| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
 	/** The newest request without an answer, of an agent whose record has both. */
 	readonly asked?: RecordedAsk | undefined;
+	/** Its record has every request with its answer, and each start and end of a turn as it happens. */
+	readonly tellsAnswers?: true;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
 	/** `human` is false for prompts that the agent submits by itself, e.g. task notifications. */

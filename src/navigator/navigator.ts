@@ -196,7 +196,7 @@ async function paneBelow({env}: Io, client: string | undefined): Promise<Spot | 
 	);
 }
 
-/** The first look is a fast one. The next one reads everything and would delay the components, so it waits until they are drawn. */
+/** The first look reads only what it needs. The next one reads everything and would delay the components, so it waits until they are drawn. */
 function createNext({next}: Looks, {settled}: Screen): Looks['next'] {
 	let isFirst = true;
 	return async () => {

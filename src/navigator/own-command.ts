@@ -1,4 +1,4 @@
-/** Runs a user's own command: in the navigator's terminal, in a new window, or in the background. */
+/** Runs a user's own command, in the navigator's terminal, in a new window or in the background, and beckon's own in that terminal. */
 import {setTimeout} from 'node:timers/promises';
 import type {FilledCommand} from '../app/commands/model.js';
 import type {Notice} from '../app/model.js';
@@ -6,6 +6,7 @@ import type {Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
 import {windowHome} from '../jump/window-home.js';
 import {isFolder} from '../store/files.js';
+import {programCommand} from '../store/program.js';
 import {runHere} from '../system/own-command.js';
 import {startDetached} from '../system/programs.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
@@ -27,7 +28,7 @@ export async function runOwnCommand(
 	if (directory !== undefined && !isFolder(directory)) throw new UserError(`${directory} is gone`, 'The session worked there.');
 	switch (place) {
 		case 'popup': {
-			const code = await lend(() => runHere(argv, io.env, directory));
+			const code = await lend(() => runHere(argv, io.env, {directory}));
 			return code === 0 ? undefined : {kind: 'failed', text: `${label}: ${argv[0]} ended with ${code ?? 'a signal'}`};
 		}
 		case 'window': {
@@ -47,4 +48,10 @@ export async function runOwnCommand(
 			return {kind: 'failed', text: `${label}: ${program} ended with ${code ?? 'a signal'}`};
 		}
 	}
+}
+
+/** Runs a command of beckon in the navigator's terminal. What `init` has done stays until Enter. */
+export async function runBeckon(io: Io, command: 'init' | 'demo', lend: Lend): Promise<Notice | undefined> {
+	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command === 'init'}));
+	return code === 0 ? undefined : {kind: 'failed', text: `beckon ${command} ended with ${code ?? 'a signal'}`};
 }

@@ -29,8 +29,8 @@ export type Inputs = {
 
 type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
-export function readInputs(ports: Ports, tables: Tables): Inputs {
-	const journals = ports.readSessions();
+/** @param journals undefined: they are read. */
+export function readInputs(ports: Ports, tables: Tables, journals = ports.readSessions()): Inputs {
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
 	const read = ports.readStatuses(configDirs);
 	const {sessions} = journals;
@@ -165,12 +165,6 @@ function strangersOf({panes}: Pick<World, 'panes'>, candidates: readonly Candida
 function signatureOf(panes: PaneTable, candidates: readonly Candidate[]): string {
 	const alive = candidates.map((each) => `${each.key} ${each.process?.pid ?? ''} ${each.alive} ${each.kind}`);
 	return JSON.stringify([panes.deadSockets, panes.hungSockets, alive]);
-}
-
-export function isSamePanes(one: PaneTable, other: PaneTable): boolean {
-	return (
-		isSameList(one.panes, other.panes) && isSameList(one.deadSockets, other.deadSockets) && isSameList(one.hungSockets, other.hungSockets)
-	);
 }
 
 function isSameMap<Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>): boolean {

@@ -1,5 +1,5 @@
 /**
- * The looks of a program that stays open: the first is a fast one, the second a complete one, and each later one reads what the watchers reported.
+ * The looks of a program that stays open: the first reads only the needed witnesses, the second all, and each later one what the watchers reported.
  */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
@@ -9,7 +9,6 @@ import {createHealthWriter} from '../store/records/health-news.js';
 import {createDigest} from './changes/digest.js';
 import {joinNews, type News} from './changes/news.js';
 import type {Watching} from './changes/watchers.js';
-import {lookQuicklyAt} from './fast.js';
 import {checkMs} from './liveness.js';
 import {createObserver, type Look} from './observer.js';
 import {createPlaceKeeper} from './place-keeper.js';
@@ -28,7 +27,7 @@ export type Looks = {
 
 export type LooksOptions = {
 	readonly wired: Wired;
-	/** Called after each look but a fast one. */
+	/** Called after each look but the first. */
 	readonly follow: (look: Look) => void;
 };
 
@@ -54,6 +53,10 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 	function publish(found: Look): Look {
 		// The caller draws the news before the rest is done.
 		setImmediate(after, found);
+		return withProblems(found);
+	}
+
+	function withProblems(found: Look): Look {
 		return {...found, problems: [...wired.problems(), ...found.problems]};
 	}
 
@@ -72,7 +75,7 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
 		onNews();
 	});
-	const first = lookQuicklyAt(wired);
+	const first = observer.look({witnesses: 'needed'}).then(withProblems);
 	// The first look may fail before anything awaits it; the second one goes on without its rows.
 	const firstRows = first.then(({rows}) => rows).catch((): readonly Row[] => []);
 	const second = async (): Promise<Look> => {

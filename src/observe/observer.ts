@@ -3,21 +3,25 @@ import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
-import {type PaneTable, paneKey, type World} from '../core/world.js';
+import {paneKey, type World} from '../core/world.js';
 import type {News} from './changes/news.js';
-import {type Inputs, isSameInputs, isSamePanes, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
+import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
 import {areProcessesUnchanged, hasLostPane} from './liveness.js';
+import {createPaneListing} from './panes/listing.js';
 import {createAsking} from './panes/query.js';
-import {createSearch} from './panes/search.js';
 import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
-import {createScreens, isWorthALook} from './screens.js';
+import {unheardMs} from './schedule.js';
+import {createScreens} from './screens.js';
+import {isWorthALook, onlyNeeded, screenNeed, type Witnesses} from './witnesses.js';
 
-/** What a look does besides reading the files. */
-export type LookOptions = {
+/** What a look reads besides the files. */
+export type Policy = {
+	/** `all` by default. */
+	readonly witnesses?: Witnesses;
 	/** Rows whose panes are captured whatever their state, e.g. the selected one. */
 	readonly capture?: readonly RowKey[];
-	/** Captures no pane, for commands that must be fast. */
+	/** Captures no pane. */
 	readonly noScreens?: boolean;
 	/** Captures no pane of any other row, for commands about one row. */
 	readonly only?: RowKey;
@@ -35,8 +39,8 @@ export type Look = {
 };
 
 export type Observer = {
-	/** Reads everything. If tmux is due, asks it and waits for the answer. */
-	readonly look: (options?: LookOptions) => Promise<Look>;
+	/** Reads all files. If tmux is due, asks it and waits for the answer. */
+	readonly look: (policy?: Policy) => Promise<Look>;
 	/** Says that keys were sent to the row's pane: the next look captures it. */
 	readonly outdate: (row: RowKey) => void;
 	/** Reads files, and uses the last answer of tmux. If tmux is due, asks it in the background. @throws the error tmux failed with. */
@@ -52,22 +56,6 @@ type GlanceOptions = {
 	readonly onAnswer: () => void;
 };
 
-/**
- * How often tmux lists its panes: while all sessions rest and a tmux client is in use, while none is, and while a session names a pane that is not
- * listed. While a session works or waits, as often as its pane is captured.
- */
-const PANES_MS = {resting: 5000, alone: 10_000, searching: 300} as const;
-/** A tmux client without a key for this long counts as unused. */
-const AWAY_MS = 60_000;
-
-/**
- * How often files are read although no watcher reported anything, because a watch may be lost or impossible: while a session works or waits, and
- * while all rest.
- */
-const UNHEARD_MS = {busy: 5000, resting: 60_000} as const;
-/** The pause between two such reads is at least this many times as long as one takes, so that they cost at most 0.2 % of a core. */
-const UNHEARD_TIMES = 500;
-
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
 const shotsAtOnce = 4;
@@ -76,11 +64,7 @@ export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
 	const memo = createRowMemo();
 	const asking = createAsking();
-	const search = createSearch();
-	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
-	let asked: readonly string[] = [];
-	/** The last answer of tmux is out of date. */
-	let isStale = false;
+	const listing = createPaneListing(ports);
 	/** A process has ended, or one that had ended is back. */
 	let isProcessChanged = false;
 	let last: Last | undefined;
@@ -93,7 +77,7 @@ export function createObserver(ports: Ports): Observer {
 	function mindClock(): void {
 		const now = ports.now();
 		if (now < latest) {
-			isStale = true;
+			listing.outdate();
 			askAt = undefined;
 			screens.outdateAll(now);
 			last = last && {...last, changeAt: now};
@@ -101,20 +85,29 @@ export function createObserver(ports: Ports): Observer {
 		latest = now;
 	}
 
-	/** Reads the changes, by default everything, and makes only differing rows again. */
-	function read(news: News = 'all'): Last {
-		const from = ports.now();
-		const tables = {panes, screens: screens.claims()};
-		const isPart = last !== undefined && typeof news === 'object' && areFilesFresh(last);
-		const inputs = isPart && last ? readChanged(ports, last.inputs, tables, news) : readInputs(ports, tables);
+	const tables = () => ({panes: listing.table(), screens: screens.claims()});
+
+	/** Reads the changes. A watcher may have missed some, so that all files are read now and then. */
+	function readNews(news: News): Last {
+		if (last === undefined || typeof news !== 'object' || !areFilesFresh(last)) return readAll(ports);
+		return take(readChanged(ports, last.inputs, tables(), news));
+	}
+
+	/** @param journals undefined: they are read */
+	function readAll(from: Ports, journals?: ReturnType<Ports['readSessions']>): Last {
+		const began = ports.now();
+		const inputs = readInputs(from, tables(), journals);
+		readMs = ports.now() - began;
+		return take(inputs);
+	}
+
+	/** Makes only differing rows again. */
+	function take(inputs: Inputs): Last {
 		isProcessChanged = false;
-		if (!isPart) readMs = ports.now() - from;
-		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
-			askAt = undefined;
-			last = {...last, inputs};
-			return last;
-		}
-		return tell(inputs);
+		if (last === undefined || inputs.world.now >= last.changeAt || !isSameInputs(last.inputs, inputs)) return tell(inputs);
+		askAt = undefined;
+		last = {...last, inputs};
+		return last;
 	}
 
 	function tell(inputs: Inputs): Last {
@@ -128,29 +121,36 @@ export function createObserver(ports: Ports): Observer {
 	/** Makes those rows again for which tmux reports a change, or whose time has come; the files are not read. */
 	function retell(before: Last): Last {
 		const {world} = before.inputs;
-		const isSame = world.panes.panes === panes.panes && world.screens === screens.claims();
+		const isSame = world.panes.panes === listing.table().panes && world.screens === screens.claims();
 		if (isSame && ports.now() < before.changeAt) return before;
-		return tell(withTables(ports, before.inputs, {panes, screens: screens.claims()}));
+		return tell(withTables(ports, before.inputs, tables()));
+	}
+
+	/** Starts tmux first: it answers on another core while this program reads the journals. */
+	async function readFirst(from: Ports): Promise<Last> {
+		const usual = ports.sockets();
+		const listed = listing.list(usual);
+		const journals = from.readSessions();
+		await listed;
+		const named = socketsOf({sessions: journals.sessions, statuses: []}, ports);
+		if (named.length > usual.length) await listing.list(named);
+		return readAll(from, journals);
 	}
 
 	/** When tmux must list its panes. */
 	function listAt({inputs, rows}: Last): number {
-		// A session may name a server that was not asked yet, and only that server knows the pane.
-		if (isStale || socketsOf(inputs.world, ports).some((socket) => !asked.includes(socket))) return 0;
-		const searching = search.isOn(inputs.candidates);
-		const pace = Math.min(...rows.filter((row) => isWorthALook(row)).map(screens.paceMs));
-		const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < AWAY_MS);
-		return panes.at + Math.min(pace, PANES_MS[searching ? 'searching' : attended ? 'resting' : 'alone']);
+		return listing.dueAt(inputs, Math.min(...rows.filter(isWorthALook).map(screens.paceMs)));
 	}
 
 	/** Rows whose panes exist and may show a change. */
-	function rowsWorthALook({rows}: Last, options: LookOptions): readonly Row[] {
-		if (options.noScreens) return [];
-		const living = new Set(panes.panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
+	function rowsWorthALook({inputs, rows}: Last, {noScreens, only, capture, witnesses = 'all'}: Policy): readonly Row[] {
+		if (noScreens) return [];
+		const isWanted = screenNeed(inputs, witnesses);
+		const living = new Set(listing.table().panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
 		return rows.filter(
 			(row) =>
-				(options.only === undefined || row.key === options.only) &&
-				(options.capture?.includes(row.key) || isWorthALook(row)) &&
+				(only === undefined || row.key === only) &&
+				(capture?.includes(row.key) || isWanted(row)) &&
 				row.place &&
 				living.has(paneKey(row.place)),
 		);
@@ -161,25 +161,20 @@ export function createObserver(ports: Ports): Observer {
 		return Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
 	}
 
-	/** Asks tmux for what is due. @param renew updates the rows from its answer. */
-	async function ask(before: Last, options: LookOptions, renew: () => Last): Promise<void> {
+	/** Asks tmux for what is due. @param renew updates the rows from its answer; it gets the rows that were captured. */
+	async function ask(before: Last, policy: Policy, renew: (captured: readonly Row[]) => Last): Promise<void> {
 		let now = before;
-		if (options.freshPanes || ports.now() >= listAt(now)) {
-			asked = socketsOf(now.inputs.world, ports);
-			const listed = await ports.listPanes(asked);
-			const isSame = isSamePanes(panes, listed);
-			panes = isSame ? {...panes, at: listed.at} : listed;
-			isStale = false;
+		if (policy.freshPanes || ports.now() >= listAt(now)) {
+			const isChanged = await listing.list(socketsOf(now.inputs.world, ports));
 			askAt = undefined;
-			search.answered();
-			screens.keepOnly(new Set(panes.panes.map((pane) => paneKey(pane.place))));
-			if (!isSame) now = renew();
+			screens.keepOnly(new Set(listing.table().panes.map((pane) => paneKey(pane.place))));
+			if (isChanged) now = renew([]);
 		}
 		const at = ports.now();
-		const due = rowsWorthALook(now, options).filter((row) => options.capture?.includes(row.key) || screens.isDue(row, at));
+		const due = rowsWorthALook(now, policy).filter((row) => policy.capture?.includes(row.key) || screens.isDue(row, at));
 		if (due.length === 0) return;
 		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
-		const targets = panes.panes.filter((pane) => shown.has(paneKey(pane.place)));
+		const targets = listing.table().panes.filter((pane) => shown.has(paneKey(pane.place)));
 		const titles = new Map(targets.map((pane) => [paneKey(pane.place), pane.title]));
 		const shots = [...(await ports.capture(targets))];
 		const readAt = ports.now();
@@ -195,14 +190,12 @@ export function createObserver(ports: Ports): Observer {
 			// Earlier news is shown first: reading one screen takes a millisecond.
 			await turn();
 		}
-		renew();
+		renew(due);
 		await turn();
 	}
 
-	/** Whether no file needs to be read without news. A watcher may have missed a change, and the clock may have been set back. */
 	function areFilesFresh({inputs, rows}: Last): boolean {
-		const ms = rows.some((row) => isWorthALook(row)) ? UNHEARD_MS.busy : UNHEARD_MS.resting;
-		return Math.abs(ports.now() - inputs.readAt) < Math.max(ms, UNHEARD_TIMES * readMs);
+		return Math.abs(ports.now() - inputs.readAt) < unheardMs({readMs, isBusy: rows.some(isWorthALook)});
 	}
 
 	function toLook(found: Last): Look {
@@ -215,11 +208,13 @@ export function createObserver(ports: Ports): Observer {
 	}
 
 	return {
-		async look(options = {}) {
+		async look(policy = {}) {
 			await asking.settled();
 			mindClock();
-			const now = read();
-			await ask(now, options, () => read());
+			const from = (captured: readonly Row[]) => onlyNeeded(ports, policy.witnesses ?? 'all', captured);
+			const now = last === undefined ? await readFirst(from([])) : readAll(from([]));
+			// The files are read again after a capture, to be as new as the panes.
+			await ask(now, policy, (captured) => readAll(from(captured)));
 			return toLook(last ?? now);
 		},
 		outdate(key) {
@@ -231,7 +226,7 @@ export function createObserver(ports: Ports): Observer {
 		glance({news, onAnswer}) {
 			asking.rethrow();
 			mindClock();
-			const now = last && news === 'none' && !isProcessChanged && areFilesFresh(last) ? retell(last) : read(news);
+			const now = last && news === 'none' && !isProcessChanged && areFilesFresh(last) ? retell(last) : readNews(news);
 			askAt ??= toAskAt(now);
 			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}, () => retell(last ?? now)));
 			// Another user of this observer may have started the query.
@@ -243,11 +238,11 @@ export function createObserver(ports: Ports): Observer {
 			const {candidates} = last.inputs;
 			const processes = ports.processes([]);
 			isProcessChanged ||= !areProcessesUnchanged(candidates, processes);
-			if (!isStale && hasLostPane(candidates, processes)) {
-				isStale = true;
+			if (!listing.isOutdated() && hasLostPane(candidates, processes)) {
+				listing.outdate();
 				askAt = undefined;
 			}
-			return isProcessChanged || isStale;
+			return isProcessChanged || listing.isOutdated();
 		},
 	};
 }

@@ -1,18 +1,30 @@
-/** One look at everything, for commands that print and exit. */
+/** One look at a machine, for commands that print and exit. */
 import type {Io} from '../core/context.js';
 import type {Machine} from '../core/machine/machine.js';
-import {createObserver, type Look, type LookOptions} from './observer.js';
+import {createObserver, type Look, type Policy} from './observer.js';
 import {commandMs} from './summing.js';
 import {type Wired, wirePorts} from './wire.js';
 
-/** @param machine whose files and processes are brought up to date before; this machine by default. @throws TmuxError where it does not answer. */
-export async function lookOnce(io: Io, options: LookOptions = {}, machine?: Machine): Promise<Look & {readonly wired: Wired}> {
+/** `costs`: what each session cost is summed, as far as a moment allows. */
+export type OncePolicy = Policy & {readonly costs?: boolean};
+
+export type Once = Look & {
+	readonly wired: Wired;
+	/** Looks again. */
+	readonly again: (policy?: Policy) => Promise<Look>;
+};
+
+/**
+ * @param machine whose files and processes are brought up to date before; this machine by default. The problems of the config, the marks and the names
+ * are among the others. @throws TmuxError where it does not answer.
+ */
+export async function lookOnce(io: Io, {costs = false, ...policy}: OncePolicy = {}, machine?: Machine): Promise<Once> {
 	await machine?.refresh();
 	const wired = await wirePorts(io, machine && {machine});
-	const {ports, problems, keep} = wired;
-	const look = await createObserver({...ports, readTranscript: withSums(wired)}).look(options);
-	keep();
-	return {...look, problems: [...problems(), ...look.problems], wired};
+	const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
+	const look = await observer.look(policy);
+	wired.keep();
+	return {...look, problems: [...wired.problems(), ...look.problems], wired, again: observer.look};
 }
 
 /** Transcripts with their whole spending, read as far as time allows. */

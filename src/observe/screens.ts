@@ -131,14 +131,3 @@ function toClaim(
 		unchangedCount: same ? before.unchangedCount + 1 : 0,
 	};
 }
-
-/**
- * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file: only the pane shows a slow Stop hook, one
- * that sends the session back to work, or a shell command of the human's.
- */
-export function isWorthALook({agent, state, place, kind, sessionId, notes, hasStatusFile}: Row): boolean {
-	if (agentOf(agent).isRead === false) return false;
-	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
-	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
-	return sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile;
-}

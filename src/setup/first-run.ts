@@ -1,4 +1,4 @@
-/** The navigator's view of the hooks: whether they are installed, what an install changes, and the install itself. */
+/** The navigator's view of the hooks: whether they are installed. */
 import {hookedAgents} from '../agents/agents.js';
 import type {Setup} from '../app/first-run/model.js';
 import type {Io} from '../core/context.js';
@@ -31,24 +31,4 @@ export function createSetupReader(io: Io): (hasSessions: boolean) => Promise<Set
 		const missing = [...tmux, ...agent];
 		return {...readSetup(io, hasSessions), missing, noStart: await whyNoStart(io, {tmux, agent})};
 	};
-}
-
-/** The change as `beckon install --dry-run` prints it. @throws UserError like that command. */
-export async function planInstall(io: Io): Promise<string> {
-	return (await runPrinting(io, true)).join('');
-}
-
-/** @returns what was done, in one line. @throws UserError, having changed nothing. */
-export async function install(io: Io): Promise<string> {
-	await runPrinting(io, false);
-	const [agent] = hookedAgents(io.env);
-	return `Hooks installed. Running sessions pick them up ${agent?.setup.takesEffect ?? 'after a restart'}.`;
-}
-
-async function runPrinting(io: Io, dryRun: boolean): Promise<readonly string[]> {
-	const texts: string[] = [];
-	const stdout = {write: (text: string) => texts.push(text)};
-	const {runInstall} = await import('./install.js');
-	await runInstall({...io, color: 'never', stdout}, {dryRun, project: undefined});
-	return texts;
 }

@@ -6,11 +6,10 @@ import {printable} from '../core/text/printable.js';
 import {readConfig} from '../store/config/config.js';
 import {listSessions} from '../store/journal/journal.js';
 import {statePaths} from '../store/paths.js';
-import {planInstall} from './first-run.js';
 import {applyPlan} from './init/apply.js';
 import {findTaken} from './init/keys.js';
 import {pageLines} from './init/page.js';
-import {type Keys, type PartName, type Plan, partNames, planConfig, planProblem, printed, readPlan} from './init/plan.js';
+import {type Keys, type PartName, type Plan, partNames, planConfig, plannedHooks, planProblem, printed, readPlan} from './init/plan.js';
 import {runInstallTmux} from './install-tmux.js';
 import {whatIsMissing} from './missing.js';
 import {makeChange} from './settings-change.js';
@@ -83,7 +82,7 @@ function toggled({plan, wanted}: Page, name: PartName): ReadonlySet<PartName> {
 async function diffOf(io: Io, {plan, wanted}: Page): Promise<string> {
 	const {config, change} = await planConfig(io, plan, wanted);
 	const parts = [
-		wanted.has('hooks') ? await planInstall(io) : '',
+		wanted.has('hooks') ? await plannedHooks(io) : '',
 		await printed(io, (quiet) => makeChange(quiet, change, {dryRun: true})),
 		[...wanted].some((name) => name !== 'hooks') ? await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true, config})) : '',
 	];

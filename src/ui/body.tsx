@@ -39,7 +39,7 @@ export function Body({drawn, palette, past}: Props) {
 			return <Saying size={area} text={`Nobody waits for you. Press ${keyOf('needs-you')} to show all ${view.order.size}`} />;
 		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions…" />;
 		if (filter === '' && drawn.setup.kind === 'missing')
-			return <FirstRun missing={drawn.setup.missing} file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
+			return <FirstRun missing={drawn.setup.missing} setUpKey={keyOf('install')} demoKey={keyOf('demo')} size={area} />;
 		return filter === '' ? (
 			<Empty size={area} hasHooks={drawn.setup.kind === 'ready'} missing={drawn.setup.missing} />
 		) : (

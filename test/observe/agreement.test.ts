@@ -6,8 +6,8 @@ import {playRecord} from '../../rigs/accuracy/play.js';
 import {type Recording, readRecording} from '../../rigs/player/record.js';
 import {headline} from '../../src/core/rows/headline.js';
 import type {Row} from '../../src/core/session.js';
-import {lookQuicklyAt} from '../../src/observe/fast.js';
 import {createObserver} from '../../src/observe/observer.js';
+import type {Witnesses} from '../../src/observe/witnesses.js';
 import {some} from '../helpers/size.js';
 
 const records = join(import.meta.dirname, '../fixtures/records');
@@ -27,9 +27,9 @@ const place: Tell = ({key, state}) => `${key} ${state.group}${state.group === 'a
 const line: Tell = (row) => `${row.key} ${row.state.state}: ${headline(row)} ${row.detail.primary}/${row.detail.detail}`;
 
 /** A quick look says where its rows stand, and a list says all of them. */
-const looks = [
-	{tell: place, words: false},
-	{tell: line, words: true},
+const looks: readonly {readonly tell: Tell; readonly witnesses: Witnesses}[] = [
+	{tell: place, witnesses: 'needed'},
+	{tell: line, witnesses: 'words'},
 ];
 
 async function differences(name: string): Promise<readonly string[]> {
@@ -41,8 +41,8 @@ async function differences(name: string): Promise<readonly string[]> {
 			if (t - last < 300 || !isSettled(recording, t)) return;
 			last = t;
 			const complete = (await createObserver(readAnew()).look()).rows;
-			for (const {tell, words} of looks) {
-				const quick = (await lookQuicklyAt({ports: readAnew(), problems: () => []}, {words})).rows;
+			for (const {tell, witnesses} of looks) {
+				const quick = (await createObserver(readAnew()).look({witnesses})).rows;
 				const [is, should] = [quick, complete].map((rows) => rows.map(tell).join(', '));
 				if (is !== should) found.push(`${t}: ${is} instead of ${should}`);
 			}

@@ -2,7 +2,6 @@ import {spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {lookQuickly} from '../../src/observe/fast.js';
 import {createLooks} from '../../src/observe/live.js';
 import type {Look} from '../../src/observe/observer.js';
 import {lookOnce} from '../../src/observe/once.js';
@@ -34,7 +33,7 @@ test('a session without hooks is shown in its pane on a server that nobody names
 		JSON.stringify({...status, updatedAt: Date.now(), version: '2.1.329'}),
 	);
 	const {io} = createTestIo(desk.env);
-	for (const look of [await lookOnce(io), await lookQuickly(io)])
+	for (const look of [await lookOnce(io), await lookOnce(io, {witnesses: 'needed'})])
 		expect(look.rows).toMatchObject([{sessionId: 'silent', place: {panePid: pid, server: {socket: other.socket}}}]);
 });
 
@@ -167,7 +166,7 @@ test('the end of a process that nothing reports causes a look, which shows it', 
 			return holds(look) && look;
 		});
 	await see(({rows}) => rows.length === 1);
-	// The first look is a fast one, and the next ones follow the processes that they found.
+	// The first look reads only the needed witnesses, and the next ones follow the processes that they found.
 	await looks.next();
 	await waitFor(() => performance.now() - newsAt > 500, {what: 'no news of the start'});
 	const before = newsAt;

@@ -8,7 +8,6 @@ import {listText} from '../../src/cli/print/row-text.js';
 import {toQueue} from '../../src/core/queue/queue.js';
 import type {Row} from '../../src/core/session.js';
 import {stateWord} from '../../src/core/words/state-word.js';
-import {lookQuicklyAt} from '../../src/observe/fast.js';
 import {createObserver} from '../../src/observe/observer.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {some} from '../helpers/size.js';
@@ -71,7 +70,7 @@ test.each(some(names, 4))('list, JSON and frame of %s say one state', {timeout: 
 			if ([...hooks, ...statuses, ...transcript].some((row) => row.t <= t && row.t > t - screenMs)) return;
 			const {now} = world;
 			const complete = (await createObserver(readAnew()).look()).rows;
-			const quick = (await lookQuicklyAt({ports: readAnew(), problems: () => []}, {words: true})).rows;
+			const quick = (await createObserver(readAnew()).look({witnesses: 'words'})).rows;
 			const states = saidByJson(complete, now, ({state}, row) => stateWord({...row, state: {...row.state, state}}));
 			const details = saidByJson(complete, now, ({detail}) => `${detail.primary}/${detail.detail}`);
 			expect(await saidByList(quick, now, false), `ls at ${t}`).toEqual(states);

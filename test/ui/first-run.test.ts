@@ -1,11 +1,12 @@
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Setup} from '../../src/app/first-run/model.js';
 import type {HostName} from '../../src/core/address.js';
 import {silentHostRow} from '../../src/core/rows/last-seen-row.js';
 import {noMarks} from '../../src/core/rows/no-marks.js';
-import {install, planInstall, readSetup} from '../../src/setup/first-run.js';
+import {readSetup} from '../../src/setup/first-run.js';
+import {runInstall} from '../../src/setup/install.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {aBlockedRow, noon, sixRows} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
@@ -15,34 +16,24 @@ let open: TestNavigator | undefined;
 afterEach(() => open?.close());
 
 const file = '/home/dev/.claude/settings.json';
-const plan = `--- ${file}\tas it is\n+++ ${file}\tas it would be\n@@ -0,0 +1,2 @@\n+{"hooks": {}}\n-old\n`;
-
-test('without hooks the first screen offers to install them, shows what changes, and asks', async () => {
-	let installs = 0;
+test('without hooks the first screen offers to set beckon up, and to try it', async () => {
+	const ran: string[] = [];
+	let setup: Setup = {kind: 'missing', file};
 	const ports = {
-		readSetup: async () => ({kind: 'missing', file}) as const,
-		planInstall: async () => plan,
-		install: async () => {
-			installs += 1;
-			return `${file} is new`;
+		readSetup: async () => setup,
+		runBeckon: async (command: string) => {
+			ran.push(command);
+			if (command === 'init') setup = {kind: 'ready'};
+			return undefined;
 		},
 	};
 	open = openNavigator({ports});
 	await open.terminal.waitForText('Welcome to beckon');
 	await expect(`${open.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/first-run/80x24.txt');
+	open.terminal.type('T');
 	open.terminal.type('I');
-	await open.terminal.waitForText('+{"hooks": {}}');
-	expect(installs).toBe(0);
-	for (const no of ['\x1b', 'n']) {
-		open.terminal.type(no);
-		await open.terminal.waitForText('Welcome to beckon');
-		open.terminal.type('I');
-		await open.terminal.waitForText('make the change');
-	}
-	open.terminal.type('I');
-	await open.terminal.waitForText(`${file} is new`);
 	await open.terminal.waitForText('No Claude Code sessions yet');
-	expect(installs).toBe(1);
+	expect(ran).toEqual(['demo', 'init']);
 });
 
 const lackings = [
@@ -57,32 +48,20 @@ describe.each(lackings.map((missing) => ({missing, count: missing.length})))('wi
 	])('the page without sessions shows whole sentences at %ix%i', async (columns, rows) => {
 		let setup: Setup = {kind: 'missing', file, missing};
 		open = openNavigator({columns, rows, ports: {readSetup: async () => setup}});
-		await open.terminal.waitForText('I install the hooks');
+		await open.terminal.waitForText('I set up');
 		const without = open.terminal.screen();
 		setup = {kind: 'ready', missing};
 		open.runtime.dispatch({type: 'setup-due'});
-		await open.terminal.waitUntil(() => open?.terminal.screen().join('').includes('hooks') === false);
+		await open.terminal.waitForText('No Claude Code sessions');
 		const name = `screens/first-run/no-sessions-${columns}x${rows}-lacks-${missing.length}.txt`;
 		await expect(`${[...without, ...open.terminal.screen()].join('\n')}\n`).toMatchFileSnapshot(name);
 	});
 });
 
-test('settings that are indented by tabs lose nothing of their lines in the diff', async () => {
-	const tabbed = `--- ${file}\tas it is\n+++ ${file}\tas it would be\n@@ -0,0 +1,1 @@\n+\t\t"command": "somebody’s own words", 1234\n`;
-	open = openNavigator({
-		columns: 49,
-		rows: 12,
-		ports: {readSetup: async () => ({kind: 'missing', file}), planInstall: async () => tabbed},
-	});
-	await open.terminal.waitForText('I install the hooks');
-	open.terminal.type('I');
-	await open.terminal.waitForText(/own words", 1234|own words",\n\s+1234/);
-});
-
 test('with sessions and without hooks the key is first in the footer', async () => {
 	open = openNavigator({sessions: sixRows(), ports: {readSetup: async () => ({kind: 'missing', file})}});
-	await open.terminal.waitForText(/I install the hooks/);
-	expect(open.terminal.screen().at(-1)).toMatch(/^ I install the hooks {2}/);
+	await open.terminal.waitForText(/I set up/);
+	expect(open.terminal.screen().at(-1)).toMatch(/^ I set up {2}/);
 });
 
 test.each(['missing', 'ready'] as const)('what the machine missing is said on the empty list, with hooks that are %s', async (kind) => {
@@ -127,16 +106,14 @@ test('settings that cannot be read are not said to have hooks', async () => {
 	await open.terminal.waitForText('The settings cannot be read; `beckon doctor` says why');
 });
 
-test('the settings of the agent tell, and change only when told to', async () => {
+test('the settings of the agent tell', async () => {
 	const home = tempDir();
 	const {io} = createTestIo({HOME: home, PATH: ''});
 	const settings = join(home, '.claude', 'settings.json');
 	mkdirSync(join(home, '.claude'));
 	writeFileSync(settings, '{\n  "model": "opus"\n}\n');
 	expect(readSetup(io, false)).toEqual({kind: 'missing', file: settings});
-	expect(await planInstall(io)).toContain('+  "hooks": {');
-	expect(readFileSync(settings, 'utf8')).toBe('{\n  "model": "opus"\n}\n');
-	expect(await install(io)).toContain('Hooks installed');
+	await runInstall(io, {dryRun: false, project: undefined});
 	expect(readSetup(io, false)).toEqual({kind: 'ready'});
 	expect(readSetup(io, true)).toEqual({kind: 'ready'});
 	writeFileSync(settings, '{');

@@ -2,8 +2,9 @@
 import type {Ask} from '../../core/ask/model.js';
 import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
+import {type Call, claimWithCalls, withCall, withoutCall} from '../open-calls.js';
+import {emptyClaim} from '../record-reader.js';
 
-type Call = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
 type Open = RecordedAsk & {readonly id: string};
 
 export type EventsFold = {
@@ -22,28 +23,7 @@ export const noEvents: EventsFold = {
 	calls: [],
 	open: [],
 	isFinal: false,
-	claim: {
-		lastLineAt: 0,
-		turn: {kind: 'none'},
-		workedAt: undefined,
-		lastPrompt: undefined,
-		humanPrompt: undefined,
-		said: undefined,
-		model: undefined,
-		contextTokens: undefined,
-		contextShare: undefined,
-		outputTokens: 0,
-		costUsd: undefined,
-		partial: false,
-		branch: undefined,
-		title: undefined,
-		suggestedTitle: undefined,
-		permissionMode: undefined,
-		queued: 0,
-		continuedAs: undefined,
-		cwd: undefined,
-		version: undefined,
-	},
+	claim: emptyClaim,
 };
 
 const noCalls = {calls: [], open: [], isFinal: false} as const;
@@ -141,7 +121,7 @@ function started(fold: EventsFold, data: Fields, at: number): EventsFold {
 	const input = asRecord(data['arguments']) ?? {};
 	const ask = askOf(tool, input);
 	if (ask) return withOpen(fold, [...fold.open, {id, at, ask}]);
-	return withCalls(fold, [...fold.calls, {id, tool, command: asText(input['command'], 500), at}].slice(-MOST), at);
+	return withCalls(fold, withCall(fold.calls, {id, tool, command: asText(input['command'], 500), at}), at);
 }
 
 /** Two tools are requests themselves: a form, and a plan. */
@@ -154,8 +134,7 @@ function askOf(tool: string, input: Fields): Ask | undefined {
 
 function completed(fold: EventsFold, id: string | undefined, at: number): EventsFold {
 	const open = fold.open.filter((each) => each.id !== id);
-	const calls = fold.calls.filter((each) => each.id !== id);
-	return withCalls(withOpen(fold, open), calls, at);
+	return withCalls(withOpen(fold, open), withoutCall(fold.calls, id), at);
 }
 
 /** Also of subagents, whose dialogs are in the same pane. What a hook decides at once is a pair of lines. */
@@ -185,12 +164,7 @@ function withOpen(fold: EventsFold, open: readonly Open[]): EventsFold {
 }
 
 function withCalls(fold: EventsFold, calls: readonly Call[], at: number): EventsFold {
-	const {turn} = fold.claim;
-	if (turn.kind !== 'working') return {...fold, calls};
-	const newest = calls.at(-1);
-	const use = newest && {tool: newest.tool, command: newest.command, file: undefined, url: undefined};
-	const next = {kind: 'working', at: turn.at, openTools: calls.map(({tool}) => tool), ...(use && {newest: {use, at: newest.at}})} as const;
-	return {...fold, calls, claim: {...fold.claim, workedAt: at, turn: next}};
+	return {...fold, calls, claim: claimWithCalls(fold.claim, calls, at)};
 }
 
 function withUsage(fold: EventsFold, usage: Fields): EventsFold {

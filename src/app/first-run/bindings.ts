@@ -1,17 +1,24 @@
 /** Keys of the first run. */
 import type {Binding} from '../binding.js';
-import {notMissing} from './update.js';
+import {notDemo, notMissing} from './update.js';
 
 export const installBindings: readonly Binding[] = [
 	{
 		action: 'install',
-		modes: ['queue', 'install'],
+		modes: ['queue'],
 		keys: ['I'],
-		help: 'install the hooks (shows the change; press again to make it)',
-		footer: [0, 'install the hooks'],
-		words: ({mode}) => [{index: 0, word: mode.kind === 'install' ? 'again: make the change' : 'install the hooks'}],
-		event: (_, {state}) => ({type: state.mode.kind === 'install' ? 'install-confirmed' : 'install-opened'}),
+		help: 'set up beckon: hooks, tmux keys, status line, notifications',
+		footer: [0, 'set up'],
+		event: {type: 'set-up-chosen'},
 		blocked: notMissing,
 	},
-	{action: 'install-no', modes: ['install'], keys: ['n'], help: 'cancel: change nothing', event: {type: 'page-closed'}},
+	{
+		action: 'demo',
+		modes: ['queue'],
+		keys: ['T'],
+		help: 'try beckon with simulated sessions, while it lists none',
+		footer: [2, 'try it'],
+		event: {type: 'demo-chosen'},
+		blocked: notDemo,
+	},
 ];

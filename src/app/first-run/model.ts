@@ -1,4 +1,4 @@
-/** Whether beckon's hooks are installed, and what an install changes. */
+/** Whether beckon is set up. */
 
 /** `unread`: not read yet. `missing`: the settings have no hook of beckon's; `file` is the settings file. */
 export type Setup = HookSetup & {
@@ -14,14 +14,9 @@ type HookSetup =
 	| {readonly kind: 'ready'}
 	| {readonly kind: 'missing'; readonly file: string};
 
-export type InstallKey = {readonly type: 'install-opened'} | {readonly type: 'install-confirmed'};
+export type InstallKey = {readonly type: 'set-up-chosen'} | {readonly type: 'demo-chosen'};
 
-export type InstallEvent =
-	| {readonly type: 'setup-due'}
-	| {readonly type: 'setup-read'; readonly setup: Setup}
-	/** The change as a diff; nothing is changed yet. */
-	| {readonly type: 'install-planned'; readonly text: string}
-	| {readonly type: 'installed'; readonly message: string};
+export type InstallEvent = {readonly type: 'setup-due'} | {readonly type: 'setup-read'; readonly setup: Setup};
 
 /** The part of the state that belongs to the first run. */
 export type FirstRunState = {

@@ -1,9 +1,6 @@
-/** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to install them. */
+/** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it. */
 import type {Effect, Step} from '../effect.js';
-import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
-import {firstPage} from '../pager/scroll.js';
-import {installLines} from './install-lines.js';
 import type {InstallEvent, InstallKey, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */
@@ -13,24 +10,19 @@ const setupAgainMs = 2000;
 
 export function updateByInstallKey(state: AppState, event: InstallKey): Step {
 	switch (event.type) {
-		case 'install-opened':
-			return [state, [{type: 'plan-install'}]];
-		case 'install-confirmed':
-			return [{...state, mode: homeOf(state)}, [{type: 'install'}]];
+		case 'set-up-chosen':
+			return [state, [{type: 'run-beckon', command: 'init'}]];
+		case 'demo-chosen':
+			return [state, [{type: 'run-beckon', command: 'demo'}]];
 	}
 }
 
-/** @param now epoch ms. */
-export function updateByInstall(state: AppState, event: InstallEvent, now: number): Step {
+export function updateByInstall(state: AppState, event: InstallEvent): Step {
 	switch (event.type) {
 		case 'setup-due':
 			return [state, [{type: 'read-setup'}]];
 		case 'setup-read':
 			return [withMissing({...state, setup: event.setup}), isWholeSetup(state, event.setup) ? [] : [checkAgain]];
-		case 'install-planned':
-			return [{...state, mode: {kind: 'install', lines: installLines(event.text), page: firstPage(now), under: baseOf(state)}}, []];
-		case 'installed':
-			return [{...state, setup: {...state.setup, kind: 'ready'}, notice: {kind: 'said', text: event.message}}, []];
 	}
 }
 
@@ -57,4 +49,9 @@ export function notMissing({setup}: AppState): string | undefined {
 		case 'ready':
 			return 'The hooks are installed already; `beckon doctor` checks them';
 	}
+}
+
+export function notDemo({rows, setup}: AppState): string | undefined {
+	if (setup.kind === 'unread') return 'The sessions are not read yet';
+	return rows.length === 0 ? undefined : 'The list has sessions; `beckon demo` shows simulated ones';
 }

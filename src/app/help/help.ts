@@ -17,7 +17,6 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'Writing', mode: 'reply'},
 	{title: 'Ending a session', mode: 'confirm'},
 	{title: 'Multi-select', mode: 'choose'},
-	{title: 'First run', mode: 'install'},
 	{title: 'Snooze', mode: 'snooze'},
 	{title: 'Group by', mode: 'group'},
 	{title: 'Renaming', mode: 'rename'},

@@ -61,7 +61,6 @@ const bindings: readonly Binding[] = [
 			'group',
 			'rename',
 			'palette',
-			'install',
 			'start',
 			'start-prompt',
 			'past',

@@ -53,7 +53,6 @@ export function wheeled(state: AppState, {by, ...place}: Place & {readonly by: 1
 		case 'search':
 		case 'card':
 		case 'batch':
-		case 'install':
 			return [pageMoved(state, {by: by * wheelLines}), []];
 		case 'queue':
 		case 'find':

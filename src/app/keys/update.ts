@@ -76,8 +76,8 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 			return [state, [{type: 'quit'}]];
 		case 'close-asked':
 			return [{...state, notice: {kind: 'said', text: `Press ${event.key} again to close`, asksToClose: true}}, []];
-		case 'install-opened':
-		case 'install-confirmed':
+		case 'set-up-chosen':
+		case 'demo-chosen':
 			return updateByInstallKey(state, event);
 		case 'start-opened':
 		case 'folder-moved':

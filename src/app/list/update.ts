@@ -14,7 +14,7 @@ export function updateByListKey(state: AppState, event: ListKey, now: number): S
 			return [moveCursor(closed(state), event.move), []];
 		case 'jump-chosen': {
 			// A second Enter during a jump would jump from wherever the cursor is by then.
-			const row = state.busy.includes('jump') ? undefined : targetRow(state);
+			const row = state.isJumping ? undefined : targetRow(state);
 			return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
 		}
 		case 'resorted':

@@ -6,9 +6,6 @@ type Looking =
 	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
 	| {readonly kind: 'no'; readonly notBefore: number; readonly putOff: 'to-key' | 'to-frame' | undefined};
 
-/** Effects that a key waits for. */
-export type Order = 'jump' | 'plan-install' | 'install';
-
 /** The part of the state that belongs to the loop. */
 export type LoopState = {
 	/** False until the first look has ended. */
@@ -26,8 +23,8 @@ export type LoopState = {
 	readonly limits: string;
 	/** Whether the notice of an agent newer than the tested ones was shown; it is shown once. */
 	readonly hasShownNewer: boolean;
-	/** The orders that keys wait for, newest last; the footer names the newest if it takes long. */
-	readonly busy: readonly Order[];
+	/** Whether a key's jump is under way; the footer says so if it takes long. */
+	readonly isJumping: boolean;
 	/** The end is ordered: what is pressed from then on was not meant for this screen. */
 	readonly hasQuit: boolean;
 };
@@ -41,6 +38,6 @@ export const initialLoop: LoopState = {
 	today: '',
 	limits: '',
 	hasShownNewer: false,
-	busy: [],
+	isJumping: false,
 	hasQuit: false,
 };

@@ -62,10 +62,8 @@ export type NavigatorPorts = {
 	/** The prompts and answers of the row's session, oldest first. */
 	readonly readHistory: (row: Row) => Promise<readonly PastTurn[]>;
 	readonly readSetup: () => Promise<Setup>;
-	/** @returns the change of an install, as a diff. Rejects with a `UserError`. */
-	readonly planInstall: () => Promise<string>;
-	/** @returns what was done, in one line. Rejects with a `UserError`, having changed nothing. */
-	readonly install: () => Promise<string>;
+	/** Gives the terminal to a command of beckon. @returns a notice about the end; undefined: it ended well. */
+	readonly runBeckon: (command: 'init' | 'demo') => Promise<Notice | undefined>;
 	/** @returns a notice about the end; undefined: it ended well. Rejects with a `UserError` when it does not start. */
 	readonly runCommand: (command: FilledCommand) => Promise<Notice | undefined>;
 	/** Directories of earlier sessions. */
@@ -167,10 +165,8 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'history-read', row: effect.row.key, turns: await ports.readHistory(effect.row)};
 		case 'read-setup':
 			return {type: 'setup-read', setup: await ports.readSetup()};
-		case 'plan-install':
-			return {type: 'install-planned', text: await ports.planInstall()};
-		case 'install':
-			return {type: 'installed', message: await ports.install()};
+		case 'run-beckon':
+			return {type: 'command-ended', notice: await ports.runBeckon(effect.command)};
 		case 'run-command':
 			return {type: 'command-ended', notice: await ports.runCommand(effect.command)};
 		case 'read-folders':

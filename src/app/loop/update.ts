@@ -149,16 +149,12 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'marked':
 		case 'command-ended': {
 			const [next, effects] = look(state, now);
-			return event.notice === undefined ? [next, effects] : say(next, event.notice, effects);
+			const orders: readonly Effect[] = state.setup.kind === 'missing' ? [...effects, {type: 'read-setup'}] : effects;
+			return event.notice === undefined ? [next, orders] : say(next, event.notice, orders);
 		}
 		case 'setup-due':
 		case 'setup-read':
-		case 'install-planned':
-			return updateByInstall(state, event, now);
-		case 'installed': {
-			const [next] = updateByInstall(state, event, now);
-			return [next, expiry(next)];
-		}
+			return updateByInstall(state, event);
 		case 'past-found':
 		case 'past-due':
 			return updateByPast(state, event);

@@ -1,4 +1,4 @@
-/** A page over the whole screen: the help, a request in full, a batch, or the change of an install. */
+/** A page over the whole screen: the help, a request in full, or a batch. */
 import type {PastTurn} from '../../core/past-turn.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
@@ -66,8 +66,6 @@ export function pageView(shown: Shown): PageView | undefined {
 				title: titleOf(`History of ${row === undefined ? 'a closed session' : nameOf(row)}`, read.text),
 			});
 		}
-		case 'install':
-			return laidOut(read.lines, {...plain, title: 'Installing the hooks changes this'});
 		case 'batch': {
 			const {rows, deliveries, keyOf} = shown;
 			const {lines, request, below} = batchLines(read.prompts, {

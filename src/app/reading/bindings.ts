@@ -8,7 +8,7 @@ import {noHistory, nothingSaid} from './disabled-reasons.js';
 const lines = ['find', 'search', 'rename', 'palette', 'start', 'start-prompt'] as const;
 
 /** The modes with a text over the whole screen. */
-const pages = ['help', 'history', 'card', 'batch', 'install'] as const;
+const pages = ['help', 'history', 'card', 'batch'] as const;
 
 export const findBindings: readonly Binding[] = [
 	{

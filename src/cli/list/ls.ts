@@ -10,7 +10,6 @@ import {printableLine} from '../../core/text/printable.js';
 import {limitsText} from '../../core/usage/limits.js';
 import {spentText, whereSpent} from '../../core/usage/spending.js';
 import {writeProblems} from '../../core/words/problems.js';
-import {lookQuickly} from '../../observe/fast.js';
 import {lookOnce} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
 import type {Wired} from '../../observe/wire.js';
@@ -36,7 +35,7 @@ export type LsOptions = {
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const {config} = await readConfig(io.env);
-	const looking = options.json ? lookOnce(io) : lookQuickly(io, {words: true});
+	const looking = lookOnce(io, options.json ? {costs: true} : {witnesses: 'words'});
 	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, costs: options.json, ...waitOf(options)}));
 	const {world, rows: own, problems, wired} = look;
 	const found = options.host === undefined ? far.beside(own) : far.rows;

@@ -8,7 +8,7 @@ import type {Hit, PastSession} from '../../core/search/hit.js';
 import {parseQuery, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
 import {isWithin} from '../../core/text/within.js';
-import {lookQuickly} from '../../observe/fast.js';
+import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
 import {ignoreFileErrors} from '../../store/file-errors.js';
 import {hitsText, type ShownHit, toHitJson} from '../print/hit-text.js';
@@ -33,7 +33,7 @@ export async function runSearch(io: Io, {words, project, here, limit, json}: Sea
 	if (parsed.value.words.length === 0)
 		throw new UserError('There is no word to search for', 'For example: `beckon search retry project:api`.', 2);
 	const query = project === undefined ? parsed.value : {...parsed.value, project: folded(project)};
-	const {rows, world} = await lookQuickly(io);
+	const {rows, world} = await lookOnce(io, {witnesses: 'needed'});
 	const recall = openRecall(io, world.config, () => rows.flatMap(({transcriptPath}) => transcriptPath ?? []));
 	const total = await readAll(io, recall);
 	const place = here ? (ignoreFileErrors(() => realpathSync('.')) ?? '.') : undefined;

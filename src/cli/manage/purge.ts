@@ -7,7 +7,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {printableLine} from '../../core/text/printable.js';
-import {lookQuickly} from '../../observe/fast.js';
+import {lookOnce} from '../../observe/once.js';
 import {removeDebugLog} from '../../store/debug-log.js';
 import {type PurgeWhat, purge, sessionsOf} from '../../store/journal/purge.js';
 import {statePaths} from '../../store/paths.js';
@@ -45,7 +45,7 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 
 /** Several sessions, and one that runs, are deleted only after a question. @throws UserError without a terminal to ask in. */
 async function mayDelete(io: Io, ids: readonly SessionId[]): Promise<boolean> {
-	const {rows} = await lookQuickly(io);
+	const {rows} = await lookOnce(io, {witnesses: 'needed'});
 	const live = rows.filter(
 		({host, sessionId, state}) => host === undefined && sessionId && ids.includes(sessionId) && state.state !== 'session_ended',
 	);

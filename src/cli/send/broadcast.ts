@@ -14,7 +14,7 @@ import {writeProblems} from '../../core/words/problems.js';
 import {receiptText} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Delivered} from '../../deliver/audit.js';
-import {wirePorts} from '../../observe/wire.js';
+import {lookOnce} from '../../observe/once.js';
 import {createSources} from '../../sources/sources.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {farLook, orderMs} from '../far-rows.js';
@@ -52,10 +52,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		throw new UserError('No text to send', 'Write it behind the command, or give it on stdin: beckon broadcast run the tests', 2);
 	if (text.startsWith('!'))
 		throw new UserError('A text that starts with ! would run as a shell command', 'Send it to one session: beckon reply --shell.', 3);
-	const {createObserver} = await import('../../observe/observer.js');
-	const wired = await wirePorts(io);
-	const observer = createObserver(wired.ports);
-	const {rows: own, world} = await observer.look();
+	const {rows: own, world, again: lookAgain} = await lookOnce(io);
 	const wanted = {only: command.host, waitMs: orderMs};
 	const far = await farLook(io, command.everywhere || command.host !== undefined ? world.config : {hosts: []}, wanted);
 	try {
@@ -70,7 +67,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 			await requireYes(io, `Send it to ${whom}?`, 'Add --yes to send without being asked, or --dry-run to see who would get it.');
 		}
 		const now = await Promise.all(shown.rows.filter(({host}) => host !== undefined).map((row) => far.again(row)));
-		const still = stillAsShown(shown.rows, [...(await observer.look()).rows, ...now], command.queue);
+		const still = stillAsShown(shown.rows, [...(await lookAgain()).rows, ...now], command.queue);
 		const sources = createSources(io, far.sources);
 		const sent: Sent[] = [];
 		// One after the other: each receipt is of a moment in which nothing else of this command is typed.

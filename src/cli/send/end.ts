@@ -13,7 +13,7 @@ import {reasonText} from '../../core/words/receipt-words.js';
 import type {EndAct} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {actProblem} from '../../deliver/act.js';
-import {wirePorts} from '../../observe/wire.js';
+import {lookOnce} from '../../observe/once.js';
 import {createSources} from '../../sources/sources.js';
 import {farLook, orderMs} from '../far-rows.js';
 import {requireYes} from '../print/questions.js';
@@ -33,9 +33,7 @@ export type EndCommand = {
  * @throws UserError where a name fits none or several, and where nobody can be asked.
  */
 export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Promise<ExitCode> {
-	const {createObserver} = await import('../../observe/observer.js');
-	const observer = createObserver((await wirePorts(io)).ports);
-	const {rows: own, world} = await observer.look();
+	const {rows: own, world, again: lookAgain} = await lookOnce(io);
 	const far = await farLook(io, world.config, {only: host, waitMs: orderMs});
 	try {
 		writeProblems(io, far.problems);
@@ -49,7 +47,7 @@ export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndComman
 		if (!json) io.stdout.write(shown.map((row) => lineOf(row, lossesOf(row, {panes: world.panes, closesPane: how === 'close'}))).join(''));
 		if (!yes) await requireYes(io, `${questions[how]} ${shown.length === 1 ? 'this session' : `these ${shown.length} sessions`}?`);
 		const again = await Promise.all(shown.filter((row) => row.host !== undefined).map((row) => far.again(row)));
-		const now = [...(await observer.look()).rows, ...again];
+		const now = [...(await lookAgain()).rows, ...again];
 		const sources = createSources(io, far.sources);
 		const codes: ExitCode[] = [];
 		for (const row of shown) {

@@ -67,13 +67,13 @@ function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): R
 function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): Ranked | undefined {
 	const {hook, status, screen} = verdicts;
 	if (status?.phase === 'blocked') return {verdict: status, rule: '2 blocked: the session file says so'};
-	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
-	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook)) {
-		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
-	}
 	const {transcript} = verdicts;
 	if (transcript?.phase === 'blocked' && !hook && !status)
 		return {verdict: transcript, rule: '2 blocked: its own record has a request without an answer'};
+	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
+	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isRecordNewer(verdicts, evidence)) {
+		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
+	}
 	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);
 	if (status) {
 		if (hook.since <= status.since || isPast(hook.since + SLOW_FILE_MS)) return undefined;
@@ -139,12 +139,18 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 }
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
-	if (screen && isPhase(screen, 'work', 'rest')) return {verdict: screen, rule: '6 without hooks: the pane'};
+	if (screen && isPhase(screen, 'work', 'rest') && !isRecordNewer({screen, transcript}, evidence))
+		return {verdict: screen, rule: '6 without hooks: the pane'};
 	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};
 	const {status} = evidence;
 	if (!status) return undefined;
 	const at = status.statusAt ?? status.readAt;
 	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only its process is known'};
+}
+
+/** A record that has every answer is ahead of the pane, which draws what it tells a moment later. */
+function isRecordNewer({screen, transcript}: Pick<Verdicts, 'screen' | 'transcript'>, {transcript: claim}: Evidence): boolean {
+	return claim?.tellsAnswers === true && transcript !== undefined && (screen?.at ?? 0) <= transcript.at + SCREEN_LAG_MS;
 }
 
 /** The transcript is ahead of the hooks: more work after a Stop, or an end that no hook reported. */

@@ -38,7 +38,7 @@ export function rowsOfCandidates(candidates: readonly Candidate[], world: World,
 		.filter((row) => !isOver(row, world));
 }
 
-export function createRowMaker(world: World): (candidate: Candidate) => Row {
+function createRowMaker(world: World): (candidate: Candidate) => Row {
 	return (candidate) => toRow(toRowInput(candidate, world), toMoment(world));
 }
 

@@ -10,7 +10,7 @@ export type Finding =
 	| {readonly level: 'note' | 'wrong'; readonly text: string; readonly fix: string};
 
 /** What was looked at, in the words that stand before its findings. */
-export const areas = ['tmux', 'tmux keys', 'hooks', 'limits', 'config', 'files', 'notices', 'sessions', 'background'] as const;
+const areas = ['tmux', 'tmux keys', 'hooks', 'limits', 'config', 'files', 'notices', 'sessions', 'background'] as const;
 export type Area = (typeof areas)[number];
 export type Placed = Finding & {readonly area: Area};
 
@@ -74,7 +74,7 @@ export function writeFindings(
 }
 
 /** `2 problems, 1 note`. */
-export function countFindings(findings: readonly Finding[]): string {
+function countFindings(findings: readonly Finding[]): string {
 	const count = (level: Finding['level'], word: string): readonly string[] => {
 		const number = findings.filter((finding) => finding.level === level).length;
 		return number === 0 ? [] : [`${number} ${word}${number === 1 ? '' : 's'}`];

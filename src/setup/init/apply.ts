@@ -1,11 +1,12 @@
 /** Makes the changes that `beckon init` has shown, and says what came of each. */
+import {hookedAgents} from '../../agents/agents.js';
 import type {Io} from '../../core/context.js';
 import {isUserError} from '../../core/errors.js';
 import {printableLine} from '../../core/text/printable.js';
 import {tryNotice} from '../../notify/send.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {probeServer} from '../../tmux/server.js';
-import {install} from '../first-run.js';
+import {runInstall} from '../install.js';
 import {runInstallTmux} from '../install-tmux.js';
 import {makeChange} from '../settings-change.js';
 import {type PartName, type Plan, planConfig, printed} from './plan.js';
@@ -29,11 +30,18 @@ export async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName
 	const final = tested === undefined ? plan : {...plan, channels: tested.channels};
 	const {change} = await planConfig(io, final, wanted);
 	if (change.after !== change.file.text) done.push(await attempt(() => printed(io, (quiet) => makeChange(quiet, change, {dryRun: false}))));
-	if (wanted.has('hooks')) done.push(await attempt(() => install(io)));
+	if (wanted.has('hooks')) done.push(await attempt(() => installHooks(io)));
 	if ([...wanted].some((name) => name !== 'hooks'))
 		done.push(await attempt(() => printed(io, (quiet) => runInstallTmux(quiet, {dryRun: false}))));
 	if (tested !== undefined) io.stdout.write(`${tested.says}\n`);
 	return !done.includes(false);
+}
+
+/** @returns what was done, in one line. @throws UserError, having changed nothing. */
+async function installHooks(io: Io): Promise<string> {
+	await printed(io, (quiet) => runInstall(quiet, {dryRun: false, project: undefined}));
+	const [agent] = hookedAgents(io.env);
+	return `Hooks installed. Running sessions pick them up ${agent?.setup.takesEffect ?? 'after a restart'}.`;
 }
 
 type Tested = {readonly channels: Plan['channels']; readonly says: string};

@@ -5,12 +5,12 @@ import type {Config, TmuxConfig} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {isUserError} from '../../core/errors.js';
 import type {NotifyChannel} from '../../core/notice/channels.js';
-import {lookQuickly} from '../../observe/fast.js';
+import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {withSetting} from '../../store/config/edit.js';
 import {homeOf} from '../../store/home.js';
 import type {SettingsFile} from '../../store/settings-file.js';
-import {planInstall} from '../first-run.js';
+import {runInstall} from '../install.js';
 import {pluginLines, runInstallTmux} from '../install-tmux.js';
 import {type FileChange, planChange} from '../settings-change.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
@@ -50,7 +50,7 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 	const channels = origins.notify === 'file' ? config.notify.channels : proposeChannels(io.env, process.platform);
 	const {file: conf, others} = findTmuxConf(io.env);
 	const isLoaded = hasBlock(conf) && !isChange(await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true})));
-	const hooks = await planInstall(io);
+	const hooks = await plannedHooks(io);
 	const {status, watch} = config.tmux;
 	const parts: readonly Part[] = [
 		{
@@ -114,6 +114,11 @@ export async function printed(io: Io, run: (quiet: Io) => Promise<unknown>): Pro
 	return texts.join('');
 }
 
+/** The change of the agent's settings, as a diff. @throws UserError like `beckon install`. */
+export function plannedHooks(io: Io): Promise<string> {
+	return printed(io, (quiet) => runInstall(quiet, {dryRun: true, project: undefined}));
+}
+
 /** Whether a dry run has printed a change. */
 function isChange(text: string): boolean {
 	return /^@@ /m.test(text);
@@ -134,7 +139,7 @@ function hookWords({env}: Io): Promise<readonly string[]> {
 
 /** What happens to the sessions that run already. */
 async function runningWords(io: Io): Promise<readonly string[]> {
-	const {rows} = await lookQuickly(io);
+	const {rows} = await lookOnce(io, {witnesses: 'needed'});
 	const count = rows.filter(({state, host}) => state.state !== 'session_ended' && host === undefined).length;
 	if (count === 0) return [];
 	const [when = '', ...rest] = (hookedAgents(io.env)[0]?.setup.takesEffect ?? 'after a restart').split(/ (?=\()/);

@@ -4,9 +4,8 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {agentTraits} from '../../../src/agents/agents.js';
 import {toHookBody} from '../../../src/agents/codex/hooks.js';
-import {emptyRollout, foldRolloutLine} from '../../../src/agents/codex/rollout/fold.js';
+import {createRolloutReader, emptyRollout, foldRolloutLine} from '../../../src/agents/codex/rollout/fold.js';
 import {rolloutAmong} from '../../../src/agents/codex/rollout/open.js';
-import {createRolloutReader} from '../../../src/agents/codex/rollout/tail.js';
 import {readScreen} from '../../../src/agents/codex/screen/read.js';
 import {tempDir} from '../../helpers/temp-state.js';
 

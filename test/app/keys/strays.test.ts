@@ -119,11 +119,3 @@ test('no key that confirms answers a prompt, and none that answers confirms', ()
 	app.wait(1000);
 	expect(sends(app.keys('x'))).toEqual([expect.objectContaining({type: 'act', act: 'interrupt'})]);
 });
-
-test('the hooks are installed by the key that showed what changes, not by one that answers', () => {
-	const app = play([], {start: {setup: {kind: 'missing', file: '/home/dev/settings.json'}}});
-	expect(app.keys('I')).toContainEqual({type: 'plan-install'});
-	app.send({type: 'install-planned', text: '+ hooks'});
-	expect(app.keys('y', 'enter')).not.toContainEqual({type: 'install'});
-	expect(app.keys('I')).toContainEqual({type: 'install'});
-});

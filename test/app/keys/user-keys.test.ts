@@ -22,7 +22,7 @@ describe('what is printed from the array', () => {
 		const words = (rows: readonly Row[]) => footerKeys(keymap, showing(rows)).map(({does}) => does);
 		expect(words([])).toEqual(['quit', 'commands', 'help']);
 		const read = {...showing([]), setup: {kind: 'ready'}} as const;
-		expect(footerKeys(keymap, read).map(({does}) => does)).toEqual(['new session', 'quit', 'commands', 'help']);
+		expect(footerKeys(keymap, read).map(({does}) => does)).toEqual(['new session', 'try it', 'quit', 'commands', 'help']);
 		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'deny with reason', 'read', 'find', 'quit', 'snooze', 'commands', 'help']);
 		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'quit', 'seen', 'snooze', 'dismiss', 'commands', 'help']);
 		expect(words([aDoneRow()])).not.toContain('seen');
@@ -85,9 +85,9 @@ describe('what is printed from the array', () => {
 
 describe('the user’s own keys', () => {
 	test('take the place of ours', () => {
-		const own = createKeymap({down: ['T'], quit: ['ctrl-x']});
+		const own = createKeymap({down: ['W'], quit: ['ctrl-x']});
 		const state = showing([aRow()]);
-		expect(eventForKey(own, state, 'T')).toEqual({type: 'cursor-moved', move: {by: 1}});
+		expect(eventForKey(own, state, 'W')).toEqual({type: 'cursor-moved', move: {by: 1}});
 		expect(eventForKey(own, state, 'j')).toMatchObject({type: 'key-refused'});
 		expect(footerKeys(own, state).find(({does}) => does === 'quit')?.key).toBe('C-x');
 		expect(own.problems).toEqual([]);
@@ -104,15 +104,15 @@ describe('the user’s own keys', () => {
 	});
 
 	test('a name nobody knows, a key taken twice and one that no terminal tells are problems, the rest works', () => {
-		const own = createKeymap({fly: ['f'], find: ['T'], reply: ['T', 'C-t'], help: ['F1', 'super-x', '']});
+		const own = createKeymap({fly: ['f'], find: ['W'], reply: ['W', 'C-t'], help: ['F1', 'super-x', '']});
 		expect(own.problems).toEqual([
 			'keys.fly: unknown action',
-			'keys.find: T is taken by reply',
+			'keys.find: W is taken by reply',
 			'keys.help: “F1” is not a key that a terminal can send',
 			'keys.help: “super-x” is not a key that a terminal can send',
 			'keys.help: “” is not a key that a terminal can send',
 		]);
-		expect(eventForKey(own, showing([aRow()]), 'T')).toEqual({type: 'reply-opened'});
+		expect(eventForKey(own, showing([aRow()]), 'W')).toEqual({type: 'reply-opened'});
 		expect(eventForKey(own, showing([aRow()]), 'ctrl-t')).toEqual({type: 'reply-opened'});
 		expect(eventForKey(own, showing([aRow()]), 'k')).toBeDefined();
 	});

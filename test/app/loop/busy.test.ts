@@ -1,6 +1,6 @@
-import {describe, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {play} from '../../helpers/navigator/app-play.js';
-import {aBlockedRow, noon} from '../../helpers/samples/rows.js';
+import {aBlockedRow} from '../../helpers/samples/rows.js';
 
 test('a jump that takes long says so, and stops saying so when it is done', () => {
 	const app = play([aBlockedRow('api')]);
@@ -21,42 +21,21 @@ test('what is done in time says nothing', () => {
 });
 
 test('a failure takes the place of the progress', () => {
-	const app = play([], {start: {setup: {kind: 'missing', file: '/home/dev/.claude/settings.json'}, clock: noon}});
-	app.keys('I');
+	const app = play([aBlockedRow('api')]);
+	app.keys('enter');
 	app.send({type: 'still-busy'});
-	expect(app.notice()).toBe('Reading the settings…');
-	app.send({type: 'failed', message: 'settings.json is no JSON', fix: undefined});
-	expect(app.notice()).toBe('settings.json is no JSON');
+	app.send({type: 'failed', message: 'its pane is gone', fix: undefined});
+	expect(app.notice()).toBe('its pane is gone');
 });
 
-describe('while something is installed', () => {
+test('one Enter too many jumps nowhere, until the jump is done', () => {
 	const jump = {type: 'jump-chosen'} as const;
 	const toJump = expect.objectContaining({type: 'jump'});
-	const installing = () => {
-		const app = play([aBlockedRow('api')], {start: {setup: {kind: 'missing', file: '/home/dev/.claude/settings.json'}}});
-		app.press({type: 'install-confirmed'});
-		return app;
-	};
-
-	test('Enter jumps', () => {
-		expect(installing().press(jump)).toContainEqual(toJump);
-	});
-
-	test('one Enter too many jumps nowhere, also when the install is done first', () => {
-		const app = installing();
-		app.press(jump);
-		expect(app.press(jump)).not.toContainEqual(toJump);
-		app.send({type: 'installed', message: 'hooks are in'});
-		expect(app.press(jump)).not.toContainEqual(toJump);
-		app.send({type: 'jumped'});
-		expect(app.press(jump)).toContainEqual(toJump);
-	});
-
-	test('the end of a jump leaves the word of the install', () => {
-		const app = installing();
-		app.press(jump);
-		app.send({type: 'jumped'});
-		app.send({type: 'still-busy'});
-		expect(app.notice()).toBe('Installing…');
-	});
+	const app = play([aBlockedRow('api')]);
+	expect(app.press(jump)).toContainEqual(toJump);
+	expect(app.press(jump)).not.toContainEqual(toJump);
+	app.send({type: 'command-ended', notice: undefined});
+	expect(app.press(jump)).not.toContainEqual(toJump);
+	app.send({type: 'jumped'});
+	expect(app.press(jump)).toContainEqual(toJump);
 });

@@ -24,9 +24,19 @@ test('nothing is checked again where nothing is missing', () => {
 	).toEqual([]);
 });
 
-test('an install keeps what else is missing', () => {
-	const app = play([]);
-	app.send({type: 'setup-read', setup: {kind: 'missing', file: '/s', missing: ['tmux is not installed.']}});
-	app.send({type: 'installed', message: 'done'});
-	expect(app.state().setup).toMatchObject({kind: 'ready', missing: ['tmux is not installed.']});
+test('after the set-up the settings are read again, below rows too', () => {
+	const app = play([aRow()]);
+	app.send({type: 'setup-read', setup: {kind: 'missing', file: '/s'}});
+	expect(app.keys('I')).toContainEqual({type: 'run-beckon', command: 'init'});
+	expect(app.send({type: 'command-ended', notice: undefined})).toContainEqual({type: 'read-setup'});
+	app.send({type: 'setup-read', setup: {kind: 'ready'}});
+	expect(app.send({type: 'command-ended', notice: undefined})).not.toContainEqual({type: 'read-setup'});
+});
+
+test('the demo is offered while no session is listed', () => {
+	const ready = {start: {setup: {kind: 'ready'}}} as const;
+	expect(play([], ready).keys('T')).toContainEqual({type: 'run-beckon', command: 'demo'});
+	const app = play([aRow()], ready);
+	expect(app.keys('T')).not.toContainEqual({type: 'run-beckon', command: 'demo'});
+	expect(app.notice()).toContain('`beckon demo`');
 });

@@ -2,6 +2,7 @@
 
 import {toHookBody} from '../../../src/agents/agents.js';
 import {fitsAsk} from '../../../src/agents/claude/dialog/fits.js';
+import {emptyClaim} from '../../../src/agents/record-reader.js';
 import {parsePaneId, parseSessionId, type SessionId} from '../../../src/core/address.js';
 import type {AgentStatus} from '../../../src/core/agent-status.js';
 import {defaultConfig} from '../../../src/core/config.js';
@@ -111,29 +112,7 @@ export function screen(at: number, surface: Partial<SurfaceAssessment>, more: Pa
 
 export function transcript(turn: TranscriptClaim['turn'], more: Partial<TranscriptClaim> = {}): TranscriptClaim {
 	const at = turn.kind === 'none' ? 0 : turn.at;
-	const base: TranscriptClaim = {
-		lastLineAt: at,
-		turn,
-		workedAt: undefined,
-		lastPrompt: undefined,
-		humanPrompt: undefined,
-		said: undefined,
-		model: undefined,
-		contextTokens: undefined,
-		contextShare: undefined,
-		outputTokens: 0,
-		costUsd: undefined,
-		partial: false,
-		branch: undefined,
-		title: undefined,
-		suggestedTitle: undefined,
-		permissionMode: undefined,
-		queued: 0,
-		continuedAs: undefined,
-		cwd: undefined,
-		version: undefined,
-	};
-	return {...base, ...more};
+	return {...emptyClaim, lastLineAt: at, turn, ...more};
 }
 
 export function stateOf(evidence: Partial<Evidence>, now: number): SessionState {

@@ -27,3 +27,21 @@ test.each([['transcript'], ['title']] as const)('without the %s the screen says 
 	// Words that stream with no line above the input box: nothing but the title says that it works.
 	expect(wrong).toMatch(left === 'title' ? /group wrong [0-3] of/ : /group wrong 0 of/);
 });
+
+const ofOpenCode = readCorpus('opencode');
+
+test.each(ofOpenCode.filter(({lines}) => lines !== undefined))('OpenCode: $name is $group, $state', (scenario) => {
+	const row = rowOf('opencode', scenario);
+	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
+	expect(row).toMatchObject({agent: 'opencode', witness: 'reader', isJumpOnly: true});
+	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
+});
+
+test('without the plugin the screen of OpenCode says the group, and without the screen the plugin does', () => {
+	const shown = ofOpenCode.filter(({lines}) => lines === undefined);
+	expect(shown.length).toBeGreaterThan(45);
+	expect(corpusText('opencode', shown, [])).toMatch(/group wrong 0 of/);
+	const told = ofOpenCode.filter(({lines}) => lines !== undefined && lines.length > 0);
+	expect(told.length).toBeGreaterThan(25);
+	expect(corpusText('opencode', told, ['screen'])).toMatch(/group wrong 0 of/);
+});

@@ -1,39 +1,21 @@
 /** The lines of a rollout, Codex's own record of a session, folded into the claim about it. */
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
-
-type Call = {readonly id: string; readonly tool: string; readonly command: string | undefined; readonly at: number};
+import type {TranscriptOptions} from '../../agent.js';
+import {type Call, claimWithCalls, withCall, withoutCall} from '../../open-calls.js';
+import {createRecordReader, emptyClaim} from '../../record-reader.js';
 
 export type RolloutFold = {readonly claim: TranscriptClaim; readonly calls: readonly Call[]};
 
 const LONGEST = 16_384;
-const MOST_CALLS = 64;
 
 export const emptyRollout: RolloutFold = {
 	calls: [],
-	claim: {
-		lastLineAt: 0,
-		turn: {kind: 'none'},
-		workedAt: undefined,
-		lastPrompt: undefined,
-		humanPrompt: undefined,
-		said: undefined,
-		model: undefined,
-		contextTokens: undefined,
-		contextShare: undefined,
-		outputTokens: 0,
-		costUsd: undefined,
-		partial: false,
-		branch: undefined,
-		title: undefined,
-		suggestedTitle: undefined,
-		permissionMode: undefined,
-		queued: 0,
-		continuedAs: undefined,
-		cwd: undefined,
-		version: undefined,
-	},
+	claim: emptyClaim,
 };
+
+export const createRolloutReader = (options?: TranscriptOptions) =>
+	createRecordReader({empty: emptyRollout, foldLine: foldRolloutLine, toClaim: ({claim}) => claim}, options);
 
 /** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. `now` is epoch ms; later times are cut to it. */
 export function foldRolloutLine(fold: RolloutFold, text: string, now: number): RolloutFold {
@@ -147,31 +129,16 @@ function foldItem(fold: RolloutFold, payload: Fields, at: number): RolloutFold {
 		case 'custom_tool_call': {
 			const input = parseObject(asText(payload['arguments'], LONGEST) ?? '');
 			const call = {id, tool: asText(payload['name'], 128) ?? '', command: asText(input?.['cmd'], 500), at};
-			return withCalls(fold, [...fold.calls, call].slice(-MOST_CALLS), at);
+			return withCalls(fold, withCall(fold.calls, call), at);
 		}
 		case 'function_call_output':
 		case 'custom_tool_call_output':
-			return withCalls(
-				fold,
-				fold.calls.filter((call) => call.id !== id),
-				at,
-			);
+			return withCalls(fold, withoutCall(fold.calls, id), at);
 		default:
 			return fold;
 	}
 }
 
 function withCalls(fold: RolloutFold, calls: readonly Call[], at: number): RolloutFold {
-	const {turn} = fold.claim;
-	if (turn.kind !== 'working') return {...fold, calls};
-	const newest = calls.at(-1);
-	const use = newest && {tool: newest.tool, command: newest.command, file: undefined, url: undefined};
-	return {
-		calls,
-		claim: {
-			...fold.claim,
-			workedAt: at,
-			turn: {kind: 'working', at: turn.at, openTools: calls.map(({tool}) => tool), ...(use && {newest: {use, at: newest.at}})},
-		},
-	};
+	return {calls, claim: claimWithCalls(fold.claim, calls, at)};
 }

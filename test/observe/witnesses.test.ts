@@ -1,8 +1,8 @@
-/** The witnesses that a quick look reads, on real panes and files. */
+/** The witnesses that a look reads that skips what it does not need, on real panes and files. */
 import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {lookQuickly} from '../../src/observe/fast.js';
+import {lookOnce} from '../../src/observe/once.js';
 import {blockedSession, createCliWorld, type NewSession, restingSession} from '../helpers/cli-world.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer} from '../helpers/tmux-server.js';
@@ -39,7 +39,12 @@ async function shownSession(session: NewSession, shown: string) {
 		mkdirSync(join(world.home, '.config', 'beckon'), {recursive: true});
 		writeFileSync(join(world.home, '.config', 'beckon', 'config.json'), JSON.stringify(config));
 	};
-	return {file, transcript, configure, look: async () => (await lookQuickly(createTestIo({...world.env, TMUX: tmux}).io)).rows};
+	return {
+		file,
+		transcript,
+		configure,
+		look: async () => (await lookOnce(createTestIo({...world.env, TMUX: tmux}).io, {witnesses: 'needed'})).rows,
+	};
 }
 
 /** As `shownSession`, whose agent has just taken to what its file says, long after its hooks told of anything. */
@@ -102,7 +107,7 @@ test('an agent that says no more than that a dialog is open is asked by its pane
 	expect(await look()).toMatchObject([{state: {state: 'needs_permission'}}]);
 });
 
-test('a label on what the turn did is in a quick look, too', {timeout: 30_000}, async () => {
+test('a label on what the turn did is told without all witnesses, too', {timeout: 30_000}, async () => {
 	const {look, transcript, configure} = await shownSession(restingSession('s', '/work/api'), '');
 	configure({domainSets: ['software']});
 	const at = (ms: number) => new Date(Date.now() - ms).toISOString();

@@ -1,0 +1,62 @@
+/** OpenCode, as measured with 1.18.33: listed and read, by its screen and by what beckon's plugin tells from inside. Nothing is typed there. */
+import {parseSessionId} from '../../core/address.js';
+import type {OpenTranscript} from '../../core/open-transcript.js';
+import type {Agent} from '../agent.js';
+import {listedAgent} from '../listed.js';
+import {createOpenCodeReader} from './record.js';
+import {readScreen} from './screen.js';
+
+/** Words behind the program that make it something without a pane of its own. */
+const others: ReadonlySet<string> = new Set([
+	'acp',
+	'agent',
+	'auth',
+	'debug',
+	'export',
+	'generate',
+	'github',
+	'import',
+	'mcp',
+	'models',
+	'run',
+	'serve',
+	'session',
+	'stats',
+	'uninstall',
+	'upgrade',
+	'web',
+]);
+
+/** The binary itself, and not a script that starts it: only the binary holds the record of the session. */
+function isProcess(_comm: string, argv: readonly string[]): boolean {
+	const [program = '', ...rest] = argv;
+	const command = rest.find((word) => !word.startsWith('-'));
+	return /(?:^|\/)opencode(?:\.exe)?$/.test(program) && !(command !== undefined && others.has(command));
+}
+
+/** The plugin holds one session open: the one that asks, or was prompted last. */
+function recordAmong(files: readonly string[]): OpenTranscript | undefined {
+	for (const path of files) {
+		const sessionId = parseSessionId(/\/opencode\/(ses_[A-Za-z0-9]{1,64})\.jsonl$/.exec(path)?.[1]);
+		if (sessionId !== undefined) return {path, sessionId};
+	}
+	return undefined;
+}
+
+const listed = listedAgent({id: 'opencode', name: 'OpenCode', isProcess, isCommand: (command) => command === 'opencode'});
+
+export const opencode: Agent = {
+	...listed,
+	isRead: true,
+	words: {...listed.words, unattended: 'opencode run', signs: {'▣': '#', '△': '!', '┃': '|', '╹': '|', '⇆': '-'}},
+	variables: ['OPENCODE_CONFIG_DIR', 'OPENCODE_DB'],
+	isInnerVariable: (name) => name === 'OPENCODE' || name === 'OPENCODE_PID',
+	transcript: {createReader: createOpenCodeReader},
+	transcriptAmong: recordAmong,
+	readScreen,
+	commands: {
+		start: ['opencode'],
+		resume: (sessionId) => ['opencode', '--session', sessionId],
+		goOn: ['opencode', '--continue'],
+	},
+};

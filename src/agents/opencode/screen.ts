@@ -1,0 +1,119 @@
+/** Reads what one capture of an OpenCode pane shows, as drawn by 1.18.33. Pure. */
+import type {OptionRole} from '../../core/ask/model.js';
+import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
+import {stripControls} from '../../core/text/label.js';
+
+/** The bar that moves while it works, at the left below the input box. */
+const bar = /^ *[■⬝]{8}(?: |$)/;
+/** The lower edge of the input box, which no dialog has. */
+const boxEnd = /^ *╹▀{8,}/;
+const blockLine = /^ *┃(.*)$/;
+
+export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
+	const lines = stripControls(text)
+		.split('\n')
+		.map((line) => line.trimEnd());
+	const normalised = lines
+		.filter((line) => line !== '')
+		.map((line) => line.replace(bar, '').replace(/^( +)[⠀-⣿] /, '$1'))
+		.join('\n');
+	const known: SurfaceAssessment = {
+		...blankAssessment,
+		availability: 'supported',
+		preset: '1.18.33',
+		normalised,
+		confidence: 0.8,
+	};
+	const box = lines.findLastIndex((line) => boxEnd.test(line));
+	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
+	if (dialog)
+		return {...known, ...dialog, businessState: 'awaiting_operator', inputMode: 'modal', uiContext: 'selection_menu', confidence: 0.9};
+	if (box === -1) return {...known, availability: 'unsupported', surface: 'other'};
+	const footer = lines.slice(box + 1);
+	const above = lines.slice(0, box);
+	const mode = /^ *┃ {2}Plan · /.test(above.findLast((line) => blockLine.test(line)) ?? '') ? ('plan' as const) : undefined;
+	const projection = dialogueOf(above);
+	const base = {...known, mode, inputMode: 'freeform' as const, uiContext: 'normal_prompt' as const, projection};
+	if (footer.some((line) => bar.test(line))) return working(base, footer, above);
+	return {...base, surface: 'idle', businessState: 'idle', interrupted: lastTurn(above)?.endsWith(' · interrupted') ?? false};
+}
+
+function working(base: SurfaceAssessment, footer: readonly string[], above: readonly string[]): SurfaceAssessment {
+	const retry = /^ *[■⬝]{8} (.{1,200}?) \[retrying/.exec(footer.join('\n'))?.[1];
+	const isCompacting = lastTurn(above)?.startsWith('Compaction ') ?? false;
+	const activity = retry !== undefined ? 'retrying' : isCompacting ? 'compacting' : undefined;
+	return {
+		...base,
+		surface: 'working',
+		businessState: 'working',
+		activity,
+		spinner: retry === undefined ? undefined : {verb: 'Retrying', text: retry},
+		queued: above.some((line) => /^ *┃ {3}QUEUED$/.test(line)),
+	};
+}
+
+/** `Build · Fake One · 1m 34s`: what the line below the newest answer says. */
+function lastTurn(above: readonly string[]): string | undefined {
+	return above.map((line) => /^ *▣ {2}(.+)$/.exec(line)?.[1]).findLast((found) => found !== undefined);
+}
+
+/** Empty on the first screen, which has the agent's name in block letters. */
+function dialogueOf(above: readonly string[]): string {
+	const turns = above.filter((line) => line !== '');
+	return turns.some((line) => /[█▀▄]{3}.*[█▀▄]{3}/.test(line)) ? '' : turns.slice(0, -4).join('\n');
+}
+
+type Form = {readonly kind: DialogKind; readonly surface: Surface; readonly title: RegExp | undefined; readonly end: RegExp};
+
+const forms: readonly Form[] = [
+	{kind: 'permission', surface: 'permission', title: /^ {2}△ Permission required$/, end: /^ {3}Allow once {3}Allow always {3}Reject\b/},
+	{kind: 'permission', surface: 'permission', title: /^ {2}△ Always allow$/, end: /^ {3}Confirm {3}Cancel\b/},
+	{kind: 'permission', surface: 'permission', title: /^ {2}△ Reject permission$/, end: /\benter confirm {2}esc cancel$/},
+	{kind: 'question', surface: 'question', title: undefined, end: /^ {2}(?:⇆ tab {2})?(?:↑↓ select {2})?enter \w+ {2}esc dismiss$/},
+];
+
+/** A dialog is the last block of the screen, in the place of the input box. */
+function findDialog(lines: readonly string[], columns: number): {readonly surface: Surface; readonly dialog: Dialog} | undefined {
+	const last = lines.findLastIndex((line) => line !== '' && !/^ *┃$/.test(line));
+	const end = blockLine.exec(lines[last] ?? '')?.[1];
+	const form = end === undefined ? undefined : forms.find((each) => each.end.test(end));
+	if (!form) return undefined;
+	const first = lines.slice(0, last).findLastIndex((line) => !blockLine.test(line)) + 1;
+	const rows = lines.slice(first, last).map((line) => blockLine.exec(line)?.[1] ?? '');
+	const title = form.title;
+	const from = title === undefined ? 0 : rows.findLastIndex((row) => title.test(row));
+	// Its beginning is out of sight.
+	if (from === -1) return undefined;
+	return {surface: form.surface, dialog: toDialog(form, rows.slice(from), {columns, above: first + from})};
+}
+
+const option = /^ {2,3}(\d)\. (?:\[[✓ ]\] )?(.+)$/;
+
+function toDialog({kind}: Form, rows: readonly string[], {columns, above}: {readonly columns: number; readonly above: number}): Dialog {
+	const isQuestion = kind === 'question';
+	const tabs = isQuestion && / {3}Confirm$/.test(rows.find((row) => row.trim() !== '') ?? '');
+	const told = rows.map((row) => row.trim()).filter((row) => row !== '');
+	const body = told.slice(isQuestion && !tabs ? 0 : 1).filter((row) => !option.test(`  ${row}`));
+	return {
+		kind,
+		title: (isQuestion ? '' : body[0]?.replace(/^[#→←] /, '')) || (told[0] ?? '').replace(/^△ /, ''),
+		question: isQuestion ? (body[0] ?? '') : '',
+		body: body.slice(1).join('\n'),
+		drawn: {columns, parts: [rows], above},
+		tools: {named: {}, others: 'perhaps'},
+		hasPlainRows: false,
+		options: isQuestion ? rows.flatMap((row) => toOption(row) ?? []) : [],
+		tabs: [],
+		multiSelect: rows.some((row) => /^ {2}\d\. \[/.test(row)),
+		textField: undefined,
+		askerType: undefined,
+		cut: false,
+	};
+}
+
+function toOption(row: string): Dialog['options'][number] | undefined {
+	const [, digit, label = ''] = option.exec(row) ?? [];
+	if (digit === undefined) return undefined;
+	const role: OptionRole = label === 'Type your own answer' ? 'text' : 'other';
+	return {label, role, digit: Number(digit), description: '', selected: false, checked: undefined};
+}

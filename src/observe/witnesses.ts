@@ -1,0 +1,114 @@
+/**
+ * The witnesses that a look reads. A command that runs on every key press skips each that could not change its answer: 100 transcripts and 40 panes
+ * take longer than everything else.
+ */
+import {basename} from 'node:path';
+import {agentOf} from '../agents/agents.js';
+import type {RowKey} from '../core/address.js';
+import type {AgentStatus} from '../core/agent-status.js';
+import {isSameProcess, latestLife} from '../core/fold/fold.js';
+import type {Life, SessionFold} from '../core/fold/model.js';
+import {areSilent} from '../core/resolve/rank.js';
+import {domainRulesOf, needTranscripts} from '../core/rows/domain/rules.js';
+import type {Row} from '../core/session.js';
+import type {Inputs} from './inputs.js';
+import type {Ports} from './ports.js';
+
+/**
+ * `needed`: a transcript or a pane only where hooks and the agent's session file leave the state open; facts that only a transcript has (usage, title,
+ * branch) and some behind a state are missing. `words`: also for the words of what a session does or asks: only the pane tells kinds of work, and the
+ * questions of one form, apart.
+ */
+export type Witnesses = 'all' | 'needed' | 'words';
+
+/** Ports that read a transcript only if it matters, or is that of a captured row. */
+export function onlyNeeded(ports: Ports, witnesses: Witnesses, captured: readonly Row[]): Ports {
+	if (witnesses === 'all') return ports;
+	const open = new Set(captured.map(({transcriptPath}) => transcriptPath));
+	let sessions: ReadonlyMap<string, SessionFold> = new Map();
+	let statuses: ReadonlyMap<string, AgentStatus> = new Map();
+	const isTold = needTranscripts(domainRulesOf(ports.config()));
+	return {
+		...ports,
+		readSessions: (only) => {
+			const read = ports.readSessions(only);
+			sessions = read.sessions;
+			return read;
+		},
+		readStatuses: (configDirs) => {
+			const read = ports.readStatuses(configDirs);
+			statuses = new Map(read.statuses.map((status) => [status.sessionId, status]));
+			return read;
+		},
+		readTranscript: (path, agent) => {
+			const status = statuses.get(basename(path, '.jsonl'));
+			const fold = status && sessions.get(status.sessionId);
+			if (status && fold && !isTold && !open.has(path) && isClear(status, fold)) return undefined;
+			return ports.readTranscript(path, agent);
+		},
+	};
+}
+
+/**
+ * The session file decides whether a session works or is blocked. The hooks decide how a turn ended, if the file agrees and the hooks are not silent.
+ */
+function isClear(status: AgentStatus, fold: SessionFold): boolean {
+	const life = latestLife(fold);
+	if (life === undefined || !isSameProcess(life.process, status.process)) return false;
+	if (status.status === 'busy' || status.status === 'waiting') return true;
+	const isEnded = life.turn.kind === 'ended' || life.turn.kind === 'failed';
+	return status.status !== undefined && isEnded && !areSilent(life, status);
+}
+
+type Told = {
+	/** Processes whose files report what their sessions do; those of some older versions never do. */
+	readonly known: ReadonlySet<number>;
+	/** Rows with requests of several askers. */
+	readonly crowded: ReadonlySet<RowKey>;
+	/** Rows with a request whose end no hook reported. */
+	readonly asking: ReadonlySet<RowKey>;
+	readonly words: boolean;
+};
+
+/** @returns whether the pane of a row is to be captured */
+export function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Row) => boolean {
+	if (witnesses === 'all') return isWorthALook;
+	const told: Told = {
+		known: new Set(world.statuses.flatMap(({process, status}) => (status === undefined ? [] : [process.pid]))),
+		crowded: new Set(candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : []))),
+		asking: new Set(candidates.flatMap(({key, life}) => (life && life.open.length > 0 ? [key] : []))),
+		words: witnesses === 'words',
+	};
+	return (row) => needsScreen(row, told);
+}
+
+/** Whether only the pane shows if the session still works or is blocked, and what it asks. */
+function needsScreen(row: Row, {known, crowded, asking, words}: Told): boolean {
+	const {state, context, group} = row.state;
+	if (row.place === undefined || row.kind !== 'interactive' || state === 'session_ended') return false;
+	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
+	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
+	// The file follows a request by some 0.2 s, and in a turn of several the next one is open before the file says so.
+	if (group === 'autonomous' && asking.has(row.key)) return true;
+	// A dialog that the file calls the agent's own may be a request.
+	if (row.notes.includes('dialog-open')) return true;
+	return row.process === undefined || !known.has(row.process.pid);
+}
+
+/**
+ * How many askers have requests: one has its dialog on the screen, and no hook tells which. The first may have been answered already (facts §9.2).
+ */
+function askersOf({open}: Life): number {
+	return new Set(open.map(({asker}) => asker?.id)).size;
+}
+
+/**
+ * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file: only the pane shows a slow Stop hook, one
+ * that sends the session back to work, or a shell command of the human's.
+ */
+export function isWorthALook({agent, state, place, kind, sessionId, notes, hasStatusFile}: Row): boolean {
+	if (agentOf(agent).isRead === false) return false;
+	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
+	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
+	return sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile;
+}

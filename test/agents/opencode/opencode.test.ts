@@ -1,0 +1,140 @@
+/** OpenCode: its process, the plugin that runs inside it, and the record that the plugin writes. */
+import {existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {afterEach, expect, test} from 'vitest';
+import {agentTraits} from '../../../src/agents/agents.js';
+import {createOpenCodeReader, foldOpenCodeLine, noRecord} from '../../../src/agents/opencode/record.js';
+import {readScreen} from '../../../src/agents/opencode/screen.js';
+import {asRecord, parseObject} from '../../../src/core/fields.js';
+import {packagePath} from '../../../src/store/package-root.js';
+import {tempDir} from '../../helpers/temp-state.js';
+
+type Hooks = {readonly event?: (input: {readonly event: object}) => Promise<void>; readonly dispose?: () => Promise<void>};
+type Plugin = {readonly Beckon: (context?: {readonly directory: string}) => Promise<Hooks>};
+
+const before = process.env['BECKON_STATE_DIR'];
+afterEach(() => {
+	if (before === undefined) delete process.env['BECKON_STATE_DIR'];
+	else process.env['BECKON_STATE_DIR'] = before;
+});
+
+async function plugin(state: string): Promise<Required<Hooks>> {
+	process.env['BECKON_STATE_DIR'] = state;
+	const {Beckon} = (await import(pathToFileURL(packagePath('hooks', 'opencode.js')).href)) as Plugin;
+	const {event = async () => {}, dispose = async () => {}} = await Beckon({directory: '/w'});
+	return {event, dispose};
+}
+
+const send = (hooks: Required<Hooks>, type: string, properties: object) => hooks.event({event: {id: 'evt_1', type, properties}});
+const held = () =>
+	readdirSync('/proc/self/fd').flatMap((fd) => {
+		try {
+			return [readlinkSync(`/proc/self/fd/${fd}`)];
+		} catch {
+			return [];
+		}
+	});
+const [one, two, child] = ['ses_one', 'ses_two', 'ses_child'];
+
+test('the plugin writes a file for each session that only the human can read, with the events of its subagents', async () => {
+	const state = tempDir();
+	const hooks = await plugin(state);
+	await send(hooks, 'session.created', {sessionID: one, info: {id: one, title: 'New session - x', directory: '/w', version: '1.18.33'}});
+	await send(hooks, 'message.updated', {info: {id: 'msg_1', role: 'user', sessionID: one}});
+	await send(hooks, 'message.part.delta', {sessionID: one, delta: 'x'});
+	await send(hooks, 'session.created', {sessionID: child, info: {id: child, parentID: one}});
+	await send(hooks, 'permission.asked', {id: 'per_1', sessionID: child, permission: 'bash', metadata: {command: 'x'.repeat(20_000)}});
+	const file = join(state, 'opencode', `${one}.jsonl`);
+	expect(readdirSync(join(state, 'opencode'))).toEqual([`${one}.jsonl`]);
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+	expect(statSync(join(state, 'opencode')).mode & 0o777).toBe(0o700);
+	const lines = readFileSync(file, 'utf8').trimEnd().split('\n').map(parseObject);
+	expect(lines.map((line) => [line?.['type'], line?.['child']])).toEqual([
+		['beckon.opened', undefined],
+		['session.created', undefined],
+		['message.updated', undefined],
+		['session.created', child],
+		['permission.asked', child],
+	]);
+	const metadata = asRecord(asRecord(lines.at(-1)?.['p'])?.['metadata']);
+	expect(metadata?.['command']).toHaveLength(8192);
+	await hooks.dispose();
+});
+
+test.runIf(existsSync('/proc/self/fd'))('it holds open the session that was prompted last, and before that one that asks', async () => {
+	const state = tempDir();
+	const hooks = await plugin(state);
+	const shown = () => agentTraits.transcriptAmong('opencode', () => held().filter((path) => path.startsWith(state)))?.sessionId;
+	expect(shown()).toBeUndefined();
+	await send(hooks, 'message.updated', {info: {id: 'msg_1', role: 'user', sessionID: one}});
+	expect(shown()).toBe(one);
+	await send(hooks, 'message.updated', {info: {id: 'msg_2', role: 'user', sessionID: two}});
+	expect(shown()).toBe(two);
+	await send(hooks, 'question.asked', {id: 'que_1', sessionID: one, questions: []});
+	expect(shown()).toBe(one);
+	await send(hooks, 'question.rejected', {requestID: 'que_1', sessionID: one});
+	expect(shown()).toBe(two);
+	await hooks.dispose();
+	expect(shown()).toBeUndefined();
+});
+
+test('events of any shape are survived, an id never leaves the folder, and old files go', async () => {
+	const state = tempDir();
+	const old = join(state, 'opencode', 'ses_old.jsonl');
+	mkdirSync(join(state, 'opencode'));
+	writeFileSync(old, '');
+	utimesSync(old, 1, 1);
+	const hooks = await plugin(state);
+	for (const properties of [{}, {sessionID: '../../x'}, {sessionID: 7}, {sessionID: one, info: null}, {sessionID: one, status: null}])
+		for (const type of ['session.status', 'session.created', 'permission.asked', 'message.part.updated', 'session.error'])
+			await send(hooks, type, properties);
+	expect(readdirSync(join(state, 'opencode'))).toEqual([`${one}.jsonl`]);
+	await hooks.dispose();
+	writeFileSync(join(state, 'file'), '');
+	expect(await plugin(join(state, 'file'))).toBeDefined();
+});
+
+test.each([
+	[['/opt/x/bin/opencode', '--session', 'ses_1'], 'opencode'],
+	[['opencode', '/w'], 'opencode'],
+	[['opencode', 'run', 'x'], undefined],
+	[['opencode', 'serve', '--port', '0'], undefined],
+	[['node', '/usr/lib/node_modules/opencode-ai/bin/opencode'], undefined],
+])('%j runs %s', (argv, agent) => expect(agentTraits.byProcess('x', argv)).toBe(agent));
+
+const line = (at: number, type: string, p: object, child?: string) => JSON.stringify({type, at, p, ...(child && {child})});
+
+test('a turn that a kill cut off was interrupted, once its session is opened again', () => {
+	const dir = tempDir();
+	const file = join(dir, 'ses_1.jsonl');
+	const busy = line(1000, 'session.status', {status: {type: 'busy'}});
+	const asked = line(2000, 'permission.asked', {id: 'per_1', permission: 'bash', metadata: {command: 'ls'}});
+	writeFileSync(file, `${busy}\n${asked}\n`);
+	const reader = createOpenCodeReader({now: () => 9e12});
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'working'}, asked: {ask: {kind: 'tool', tool: 'bash', input: {command: 'ls'}}}});
+	writeFileSync(file, `${busy}\n${asked}\n${line(3000, 'beckon.opened', {pid: 7, directory: '/w'})}\n`);
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'interrupted', at: 3000}, asked: undefined, cwd: '/w'});
+	symlinkSync(file, join(dir, 'ses_2.jsonl'));
+	expect(reader.read(join(dir, 'ses_2.jsonl'))).toBeUndefined();
+});
+
+test('what a subagent ends is not the end of the turn, and takes back what it asked', () => {
+	const lines = [
+		line(1000, 'session.status', {status: {type: 'busy'}}),
+		line(2000, 'permission.asked', {id: 'per_1', permission: 'edit', patterns: ['a'], metadata: {}}, child),
+		line(3000, 'session.idle', {}, child),
+	];
+	const {claim} = lines.reduce((fold, text) => foldOpenCodeLine(fold, text, 9e12), noRecord);
+	expect(claim).toMatchObject({turn: {kind: 'working'}, asked: undefined});
+	for (const text of ['', '[]', '{"p":{}}', line(1, 'question.asked', {id: 'q', questions: 7}), line(1, 'message.updated', {tokens: 7})])
+		expect(foldOpenCodeLine(noRecord, text, 9e12).claim.turn.kind).toBe('none');
+});
+
+test('words of a dialog in the conversation are no dialog', () => {
+	const shot = (text: string) => readScreen({text, columns: 80, rows: 24, foreground: 'opencode', history: 0});
+	const dialog = '  ┃  △ Permission required\n  ┃    # Shell command\n  ┃\n  ┃  $ ls\n  ┃   Allow once   Allow always   Reject  enter con';
+	expect(shot(dialog)).toMatchObject({surface: 'permission', dialog: {title: 'Shell command', body: '$ ls'}});
+	expect(shot(`${dialog}\n\n  ┃\n  ┃  Build · X\n  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀\n   /w  ctrl+p commands`)).toMatchObject({surface: 'idle'});
+	expect(shot('$ ls\n')).toMatchObject({availability: 'unsupported', surface: 'other'});
+});
