@@ -123,7 +123,7 @@ describe('from the navigator', () => {
 		const agents = [await waiting(script(bash('npm run lint'), done)), await waiting(script(bash('npm run lint'), done))];
 		await press(`${beckonWords}`, 'Enter');
 		await see(/Needs you 2[\s\S]*A answers all 2 identical prompts[\s\S]* 1 Yes {2}/);
-		await pressUntil('A', /Answer 2 sessions that ask the same/);
+		await pressUntil('A', /Answer 2 identical prompts/);
 		await pressUntil('y', /✓ 2 approved/);
 		for (const agent of agents) {
 			await agent.see(/All done/);

@@ -40,7 +40,7 @@ test('C starts a session in a typed directory, and its first prompt arrives with
 	await client.see('first prompt:');
 	await client.press('-l', 'Say hello; then stop');
 	await client.press('Enter');
-	await client.see('Starting a session');
+	await client.see('Starting in ');
 	await client.see('my-project');
 	await waitFor(() => log().includes('Say hello; then stop'), {what: 'the prompt has arrived', lastSeen: client.screen});
 	await waitFor(() => readOutbox(statePaths(world.env)).entries.length === 0, {what: 'the outbox is empty', lastSeen: client.screen});

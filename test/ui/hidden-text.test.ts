@@ -38,7 +38,7 @@ async function show(row: Row, on: Screen, until: string): Promise<string> {
 		await terminal.waitForText('all 2 identical prompts');
 		await settled();
 		terminal.type('A');
-		await terminal.waitForText('Answer 2 sessions that ask the same');
+		await terminal.waitForText('Answer 2 identical prompts');
 	}
 	await terminal.waitForText(until);
 	return terminal.screen().join('\n');

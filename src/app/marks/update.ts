@@ -48,7 +48,7 @@ export function updateByFiling(state: AppState, event: FileKey, now: number): St
 			const words = 'dismissed until it changes';
 			const said = `${whoOf(rows)}${rows.length === 1 ? ':' : ''} ${words}`;
 			const marks = rows.map((row) => toMark(row, 'dismissed', now));
-			return filed(state, {rows, marks, now, said, what: `${whoOf(rows)} ${words}`, again: 'dismiss-all'});
+			return filed(state, {rows, marks, now, said, what: `${whoOf(rows)} ${withoutTerm(words)}`, again: 'dismiss-all'});
 		}
 		case 'undone':
 			return undo(state);
@@ -82,7 +82,7 @@ function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files):
 	const again = rows.length === 1 ? actionOf[mark.field] : undefined;
 	return filed(
 		{...state, ticked: noTicks},
-		{rows, marks, now, said: `${who}${rows.length === 1 ? ':' : ''} ${said}${rest}`, what: `${who} ${said}`, again},
+		{rows, marks, now, said: `${who}${rows.length === 1 ? ':' : ''} ${said}${rest}`, what: `${who} ${withoutTerm(said)}`, again},
 	);
 }
 
@@ -96,6 +96,11 @@ function wake(state: AppState, rows: readonly Row[], now: number): Step {
 	const said = `${whoOf(rows)} ${rows.length === 1 ? 'is' : 'are'} back in the queue`;
 	// An empty drawer stays open: the key that is pressed to leave it must not reach what is behind it.
 	return filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
+}
+
+/** Of what is undone, until when and where to no longer matter. */
+function withoutTerm(said: string): string {
+	return said.replace(/ (?:until|for|to) .*$/, '');
 }
 
 type Filing = Done & {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};
@@ -141,7 +146,5 @@ export function undoable(text: string): Notice {
 }
 
 export function takenBack({what, again}: Done): Notice {
-	// Until when, and where to, is over.
-	const short = what.replace(/ (?:until|for|to) .*$/, '');
-	return {kind: 'said', text: `Undone: ${short}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
+	return {kind: 'said', text: `Undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
 }

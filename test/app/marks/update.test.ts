@@ -118,7 +118,7 @@ describe('dismissing', () => {
 		]);
 		expect(undone).toContainEqual(
 			expect.objectContaining({
-				notice: {kind: 'said', text: 'Undone: 3 sessions dismissed until it changes', key: {action: 'dismiss-all', does: 'again'}},
+				notice: {kind: 'said', text: 'Undone: 3 sessions dismissed', key: {action: 'dismiss-all', does: 'again'}},
 			}),
 		);
 	});

@@ -64,13 +64,13 @@ test('the pictures in the README show what the program shows', {timeout: 180_000
 	await see(/identical prompts/);
 	await press('A');
 	// A key pressed for a prompt that has only just appeared opens nothing.
-	await see(/Answer 3 sessions|Ignored/);
+	await see(/Answer 3 identical prompts|Ignored/);
 	if (/Ignored/.test(await plain())) {
 		await see(/^(?![\s\S]*Ignored)/);
 		await press('A');
 	}
-	await see(/Answer 3 sessions/);
-	await picture('batch', ['Answer 3 sessions', 'orders-eu', 'orders-us', 'orders-asia', 'npm ci']);
+	await see(/Answer 3 identical prompts/);
+	await picture('batch', ['Answer 3 identical prompts', 'orders-eu', 'orders-us', 'orders-asia', 'npm ci']);
 	await press('Escape', 'q');
 	await inside('select-window', '-t', 'demo:search');
 	await see(/Profiling a full build/);
