@@ -2,7 +2,18 @@
  * beckon's plugin for OpenCode 1: it appends what happens in each session, a JSON line for each event, to `<state>/opencode/<session>.jsonl`, and
  * holds open the file of the session that its client shows, so that it can be found. It reads nothing else, waits for nothing and throws nothing.
  */
-import {appendFileSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync} from 'node:fs';
+import {
+	appendFileSync,
+	closeSync,
+	existsSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import {homedir, hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -148,6 +159,8 @@ export const Beckon = async ({directory} = {}) => {
 		const folder = join(stateFolder(), 'opencode');
 		mkdirSync(folder, {recursive: true, mode: 0o700});
 		removeOld(folder);
+		// For `beckon doctor`.
+		writeFileSync(join(folder, 'loaded'), '', {mode: 0o600});
 		const log = createLog(folder, directory);
 		const quietly = (act) => {
 			try {

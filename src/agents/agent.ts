@@ -16,6 +16,7 @@ import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {Spending, SpentToday} from '../core/usage/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
+import type {AgentAddition} from './addition.js';
 
 export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
 
@@ -218,6 +219,8 @@ export type Agent = {
 	};
 	/** Absent: beckon installs no hooks for this agent. */
 	readonly setup?: AgentSetup;
+	/** Absent: there is nothing to install that would make it known better. */
+	readonly addition?: AgentAddition;
 	/** A human's prompts of a session, raw and oldest first. Absent: they are nowhere recorded. */
 	readonly prompts?: {
 		/** From the whole transcript; undefined without one. */

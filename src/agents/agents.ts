@@ -48,6 +48,11 @@ export const agentVariables: readonly string[] = agents.flatMap(({variables}) =>
 /** An agent that beckon's hooks can be installed for. */
 export type HookedAgent = {readonly words: AgentWords; readonly setup: AgentSetup};
 
+/** The agents that are read, besides the usual one. Those without an addition have nothing to install. */
+export const otherAgents: readonly Pick<Agent, 'id' | 'words' | 'addition'>[] = agents.filter(
+	({id, isRead, transcript}) => id !== usualAgent.id && (isRead !== false || transcript !== undefined),
+);
+
 /** The agents that are used on this machine, the usual one first. */
 export function hookedAgents(env: NodeJS.ProcessEnv): readonly HookedAgent[] {
 	return agents.flatMap(({words, setup}) => (setup?.isUsed(env) ? [{words, setup}] : []));
@@ -89,12 +94,6 @@ export function configDirOf(transcriptPath: string): string | undefined {
 		if (dir !== undefined) return dir;
 	}
 	return undefined;
-}
-
-/** The config folders that may have the status of one session: the known ones, and the one above its transcript. */
-export function configDirsFor(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): readonly string[] {
-	const above = transcriptPath === undefined ? undefined : configDirOf(transcriptPath);
-	return [...new Set([...knownConfigDirs(env), ...(above === undefined ? [] : [above])])];
 }
 
 /** The status files of all agents. Returns the same lists while no file changed. */

@@ -7,7 +7,7 @@ import type {Row} from '../core/session.js';
 import type {Act} from '../core/words/send-summary.js';
 import type {FilledCommand} from './commands/model.js';
 import type {AppEvent} from './event.js';
-import type {AppState, Notice} from './model.js';
+import type {Notice} from './notice.js';
 import type {PastOrder} from './past/model.js';
 import type {Copied} from './reading/copied.js';
 import type {StartedPane} from './start/model.js';
@@ -66,5 +66,3 @@ export type Reply = {
 	/** The text's id in the outbox, if it is there already. */
 	readonly entry: string | undefined;
 };
-
-export type Step = readonly [AppState, readonly Effect[]];

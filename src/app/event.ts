@@ -7,39 +7,26 @@ import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {PaneHistory} from '../core/surface.js';
 import type {SpentToday} from '../core/usage/spending.js';
-import type {ActKey, AnswerKey, Delivered} from './answer/model.js';
-import type {CommandKey} from './commands/model.js';
-import type {InstallEvent, InstallKey} from './first-run/model.js';
+import type {Delivered} from './answer/model.js';
+import type {InstallEvent} from './first-run/model.js';
 import type {Place} from './layout.js';
-import type {ArrangeKey, ListKey} from './list/model.js';
-import type {FileKey, NameKey, Renamed} from './marks/model.js';
-import type {Notice} from './model.js';
-import type {PaneKey} from './pane/model.js';
-import type {PastEvent, PastKey} from './past/model.js';
-import type {ReadingKey} from './reading/model.js';
-import type {ReplyKey} from './reply/model.js';
-import type {StartEvent, StartKey} from './start/model.js';
+import type {Renamed} from './marks/model.js';
+import type {Notice} from './notice.js';
+import type {PastEvent} from './past/model.js';
+import type {StartEvent} from './start/model.js';
 
 export type KeyEvent =
-	| ListKey
-	| ReadingKey
-	| PaneKey
-	| FileKey
-	| NameKey
-	| {readonly type: 'quit-chosen'}
+	/** A key of an action; `index`: its place in the keys of the action. */
+	| {readonly type: 'key'; readonly action: string; readonly index: number}
+	/** Text for the open input line. */
+	| {readonly type: 'typed'; readonly text: string}
+	/** A click in the palette; `at`: the place of the entry. */
+	| {readonly type: 'entry-chosen'; readonly at: number}
 	/** Asks whether to close the popup: `key` once more does it. */
 	| {readonly type: 'close-asked'; readonly key: string}
-	| {readonly type: 'palette-opened'}
-	| {readonly type: 'palette-moved'; readonly by: number; readonly count: number}
-	| {readonly type: 'palette-chosen'; readonly event: KeyEvent}
-	| InstallKey
-	| ArrangeKey
-	| StartKey
-	| PastKey
-	| CommandKey
-	| AnswerKey
-	| ReplyKey
-	| ActKey
+	| {readonly type: 'close-confirmed'}
+	/** Esc with nothing to leave: it takes away what is said. */
+	| {readonly type: 'notice-left'}
 	/** A key that cannot work now, with the reason. `opens`: the next key was meant for what this key would have opened. */
 	| {readonly type: 'key-refused'; readonly reason: string; readonly opens?: boolean};
 

@@ -6,3 +6,17 @@ export type KeyOf = (action: string, index?: number) => string;
 /** `reason`: why it cannot work now. */
 export type HelpKey = {readonly key: string; readonly does: string; readonly reason: string | undefined; readonly also: string};
 export type HelpSection = {readonly title: string; readonly keys: readonly HelpKey[]};
+
+/** The tasks of the help, in its order. */
+export const tasks = [
+	'Answer',
+	'Reply',
+	'Go to a session',
+	'Read',
+	'Snooze and dismiss',
+	'Act on a session',
+	'Lay out the list',
+	'beckon itself',
+	'Reading',
+	'Your own commands',
+] as const;

@@ -1,5 +1,5 @@
 /** The mode below a mode, and the mode after it. */
-import type {AppState, Base, Mode} from './model.js';
+import type {AppState, Base, Mode, Step} from './model.js';
 
 /** The mode that is drawn below the active one. */
 export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
@@ -38,8 +38,17 @@ export function closed(state: AppState): AppState {
 	return state.mode.kind === home.kind ? state : {...state, mode: home};
 }
 
+/** Goes back to the mode below. */
+export function left(state: AppState): Step {
+	return ['under' in state.mode ? {...state, mode: state.mode.under} : state, []];
+}
+
+export function quit(state: AppState): Step {
+	return [state, [{type: 'quit'}]];
+}
+
 /** Whether the mode has its input line in the footer. */
-export function isLineOfFooter(kind: Mode['kind']): boolean {
+function isLineOfFooter(kind: Mode['kind']): boolean {
 	return (
 		kind === 'find' ||
 		kind === 'search' ||

@@ -5,12 +5,14 @@ import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {Act} from '../core/words/send-summary.js';
 import type {AnswerState, ShownPrompt} from './answer/model.js';
+import type {Effect} from './effect.js';
 import type {FirstRunState} from './first-run/model.js';
-import type {HelpSection, KeyOf} from './key-of.js';
+import type {HelpSection, KeyOf, tasks} from './key-of.js';
 import type {Size} from './layout.js';
 import type {ListState} from './list/model.js';
 import type {LoopState} from './loop/model.js';
 import type {MarksState} from './marks/model.js';
+import type {Notice} from './notice.js';
 import type {PaneState} from './pane/model.js';
 import type {PastFound, PastOrder} from './past/model.js';
 import type {Page, ReadingState} from './reading/model.js';
@@ -107,15 +109,6 @@ export type ReplyMode = {
 	readonly under: Base;
 };
 
-/** `key`: an action whose key the notice shows, with what it does. */
-export type Notice = {
-	readonly kind: 'said' | 'failed';
-	readonly text: string;
-	readonly key?: {readonly action: string; readonly does: string} | undefined;
-	/** It asks whether to close the popup: the same key once more, while this is on the screen, does it. */
-	readonly asksToClose?: true;
-};
-
 /** State that more than one feature changes. */
 type SharedState = {
 	readonly config: Config;
@@ -123,6 +116,7 @@ type SharedState = {
 	readonly popup: boolean;
 	/** The screen is for a screen reader, line by line. */
 	readonly isLinear: boolean;
+	readonly keymap: Keymap;
 	/** The user's keys: hints about them take room on the screen. */
 	readonly keyOf: KeyOf;
 	readonly mode: Mode;
@@ -146,3 +140,54 @@ export type AppState = SharedState &
 	ReplyState &
 	FirstRunState &
 	StartState;
+
+export type Step = readonly [AppState, readonly Effect[]];
+
+export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
+
+/**
+ * What a key may do to somebody who meant another one. `shows`: it only shows something, or closes it. `leaves`: it ends what the user had in mind.
+ * `opens`: the next key answers it, or is a letter of a text. `acts`: all others.
+ */
+export type Kind = 'shows' | 'leaves' | 'opens' | 'acts';
+
+/** `index`: the key's place in `keys`. `now`: epoch ms. */
+type Pressed = {readonly index: number; readonly now: number};
+
+type Parts = {
+	/** The action's name in `keys` of the config file. */
+	readonly action: string;
+	/** The keys as `toKeyName` spells them; empty: the user gave the key to another action, and the others keep their places. */
+	readonly keys: readonly string[];
+	/** Each key does something else, by its place in `keys`. */
+	readonly perKey?: true;
+	readonly help: string;
+	/** The rank and the word in the footer; undefined: the footer does not show it. */
+	readonly footer?: readonly [rank: number, word: string];
+	/** Whether the footer shows it even if not all keys fit: ways out, and the help. */
+	readonly stays?: boolean;
+	/** Replaces the footer's word where it depends on the state: one for each key, by its place in `keys`. `rank` replaces that of the footer. */
+	readonly words?: (state: AppState) => readonly {readonly index: number; readonly word: string; readonly rank?: number}[];
+	readonly kind: Kind | ((state: AppState) => Kind);
+	/** Whether it works on a screen that is too small for a list: always, or with the head of the queue on it. */
+	readonly small?: 'always' | 'head';
+	/** Why the key cannot work now; undefined: it can. */
+	readonly blocked: 'never' | Blocked;
+	readonly run: (state: AppState, pressed: Pressed) => Step;
+};
+
+export type Blocked = (state: AppState, index: number) => string | undefined;
+
+/** The palette has a name for it, and finds it also by the words of `also`. */
+type Named = {readonly name: string; readonly also?: string};
+
+/** The modes from which the palette opens: a key of these has a name and a task. */
+type Listed = {readonly modes: readonly Mode['kind'][]; readonly task: (typeof tasks)[number]} & Named;
+
+type Unlisted = {readonly modes: readonly Exclude<Mode['kind'], 'queue' | 'card'>[]; readonly task?: undefined} & (
+	| Named
+	| {readonly name?: undefined; readonly also?: undefined}
+);
+
+/** The handler, the footer, the help screen, the palette and docs/keys.md are made from these. */
+export type Binding = Parts & (Listed | Unlisted);

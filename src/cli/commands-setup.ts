@@ -12,6 +12,13 @@ const settings = {
 	tmux: flag('keys, hooks and status segment in tmux.conf instead'),
 	host: {...text('on this host of the config, after a question', 'name'), conflicts: ['tmux', 'project']},
 	yes: flag('with --host: do not ask'),
+	agent: {
+		...choice(
+			['codex', 'copilot', 'gemini', 'opencode'],
+			`for this agent instead of ${usualWords.name}; install says first what it may cost`,
+		),
+		conflicts: ['tmux', 'project', 'host'],
+	},
 };
 const exitWhenDeclined = {3: 'asked about a host, you said no: nothing was changed'} as const;
 
@@ -40,6 +47,7 @@ export const setupCommands: readonly Entry[] = [
 		exits: exitWhenDeclined,
 		run: async (io, {host, ...given}) => {
 			if (given.tmux) return (await import('../setup/install-tmux.js')).runInstallTmux(io, given);
+			if (given.agent) return (await import('../setup/additions.js')).installAddition(io, given.agent, given);
 			const {runInstall} = await import('../setup/install.js');
 			if (host === undefined) return runInstall(io, given);
 			return (await import('./manage/host-install.js')).changeHost(io, {...given, host}, (place) => runInstall(io, given, place));
@@ -48,11 +56,12 @@ export const setupCommands: readonly Entry[] = [
 	command('uninstall', 'remove exactly what init and install added; in a terminal it asks about each part', {
 		options: {
 			...settings,
-			all: {...flag('hooks, tmux.conf and the config of init, without asking'), conflicts: ['tmux', 'project', 'host']},
+			all: {...flag('hooks, tmux.conf and the config of init, without asking'), conflicts: ['tmux', 'project', 'host', 'agent']},
 		},
 		exits: exitWhenDeclined,
 		run: async (io, {host, all, ...given}) => {
 			if (given.tmux) return (await import('../setup/install-tmux.js')).runUninstallTmux(io, given);
+			if (given.agent) return (await import('../setup/additions.js')).uninstallAdditions(io, given.agent, given);
 			if (host === undefined && given.project === undefined)
 				return (await import('./manage/uninstall.js')).runUninstallCommand(io, {all, dryRun: given.dryRun});
 			const {runUninstall} = await import('../setup/uninstall.js');
@@ -78,7 +87,7 @@ export const setupCommands: readonly Entry[] = [
 				await (await import('../navigator/late-parts.js')).loadLateParts(io);
 				return (await import('../setup/mend-install.js')).mendInstall(io);
 			};
-			const {openAllLooks: openLooks} = await import('../sources/open-hosts.js');
+			const {followEverywhere: openLooks} = await import('../sources/everywhere.js');
 			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});
 		},
 	}),

@@ -1,46 +1,19 @@
-/** Rows of hosts for a command. Without hosts in the config no further code is loaded. */
-import type {Config} from '../core/config.js';
+/** Finds a row by its text, and how long commands wait for hosts. */
+
 import type {Io} from '../core/context.js';
-import type {Problem} from '../core/parsed.js';
+import {hostName} from '../core/machine/host.js';
 import {findRow} from '../core/queue/find-row.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
-import {lookOnce, type Once} from '../observe/once.js';
-import type {FarLook, FarWanted} from '../sources/far-look.js';
-import {readConfig} from '../store/config/config.js';
+import {lookOnce} from '../observe/once.js';
+import {lookEverywhere} from '../sources/everywhere.js';
 
 /** A command that sends waits longer for a host than one that lists. */
 export const orderMs = 10_000;
 
-/** The rows of the hosts. The caller closes the result. */
-export async function farLook(io: Io, {hosts}: Pick<Config, 'hosts'>, wanted: FarWanted = {}): Promise<FarLook> {
-	if (hosts.length === 0 && wanted.only === undefined)
-		return {rows: [], beside: (own) => own, problems: [], sources: [], again: async (row) => row, close: () => {}};
-	return (await import('../sources/far-look.js')).lookFar(io, hosts, wanted);
-}
-
 /** `--wait`, in seconds. */
-export function waitOf({wait}: {readonly wait?: number | undefined}): Pick<FarWanted, 'waitMs'> {
-	return wait === undefined ? {} : {waitMs: wait * 1000};
-}
-
-/** Looks at this machine and at the hosts at the same time. A host of `unseen` has its last known rows. */
-export async function lookAround(io: Io, wanted: FarWanted = {}): Promise<Once & {readonly unseen: readonly Problem[]}> {
-	const {config} = await readConfig(io.env);
-	const [own, far] = await beside(lookOnce(io, {witnesses: 'needed'}), farLook(io, config, wanted));
-	return {...own, rows: far.beside(own.rows), unseen: far.problems};
-}
-
-/** Awaits both, then closes the hosts. */
-export async function beside<T>(own: Promise<T>, far: Promise<FarLook>): Promise<readonly [T, FarLook]> {
-	try {
-		return await Promise.all([own, far]);
-	} finally {
-		far.then(
-			({close}) => close(),
-			() => undefined,
-		);
-	}
+export function waitOf({wait}: {readonly wait?: number | undefined}): {readonly waitMs: number | undefined} {
+	return {waitMs: wait === undefined ? undefined : wait * 1000};
 }
 
 /** Finds the row that a human means, and waits for hosts only if it may be a row of a host. @throws UserError as `findRow` does. */
@@ -48,15 +21,14 @@ export async function findAround(io: Io, text: string): Promise<Row> {
 	const {rows, world} = await lookOnce(io, {witnesses: 'needed'});
 	const {hosts} = world.config;
 	if (hosts.length === 0) return findRow(rows, text);
-	const {lastKnownRows, lookFar} = await import('../sources/far-look.js');
-	const {hostName} = await import('../core/machine/host.js');
-	const named = hosts.map(hostName);
-	const meant = tryFind([...rows, ...named.flatMap((host) => lastKnownRows(io, host))], text);
+	const {lastKnownRows} = await import('../sources/host-look.js');
+	const known = hosts.flatMap((host) => lastKnownRows(io, hostName(host)));
+	const meant = tryFind([...rows, ...known], text);
 	if (meant !== undefined && meant.host === undefined) return meant;
-	const far = await lookFar(io, hosts, {only: meant?.host, waitMs: orderMs});
-	far.close();
-	writeProblems(io, far.problems);
-	return findRow(far.beside(rows), text);
+	const found = await lookEverywhere(io, {host: meant?.host, waitMs: orderMs, witnesses: 'needed'});
+	found.close();
+	writeProblems(io, found.silent);
+	return findRow(meant?.host === undefined ? found.rows : [...rows, ...found.rows], text);
 }
 
 function tryFind(rows: readonly Row[], text: string): Row | undefined {

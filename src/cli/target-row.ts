@@ -9,11 +9,10 @@ import {silentHost} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
 import type {World} from '../core/world.js';
-import {lookOnce} from '../observe/once.js';
-import type {Source} from '../sources/source.js';
-import {createSources} from '../sources/sources.js';
+import {lookEverywhere} from '../sources/everywhere.js';
+import type {Source} from '../sources/sources.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {farLook, orderMs} from './far-rows.js';
+import {orderMs} from './far-rows.js';
 
 export type Target = {
 	/** A text for `findRow`; undefined: the head of the queue. */
@@ -46,11 +45,11 @@ export async function withTarget<T>(
 ): Promise<T> {
 	const isNamed = current === true || session !== undefined;
 	// Finding the first row of the queue needs the screens; finding a row by its name does not.
-	const {rows: own, world, wired, again: lookAgain} = await lookOnce(io, {noScreens: isNamed, costs: isReading});
-	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed, costs: isReading, waitMs: orderMs});
+	const policy = {noScreens: isNamed, costs: isReading, waitMs: orderMs};
+	const look = await lookEverywhere(io, {...policy, host: current ? undefined : host, here: current === true});
 	try {
-		const rows = host === undefined ? far.beside(own) : far.rows;
-		writeProblems(io, far.problems);
+		const {rows, world, wired} = look;
+		writeProblems(io, look.silent);
 		const row = current
 			? currentRow(io, rows)
 			: session === undefined
@@ -59,11 +58,10 @@ export async function withTarget<T>(
 					findRow(rows, session, isMeant));
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
-		const again = row.host === undefined ? (await lookAgain({capture: [row.key], only: row.key})).rows : [await far.again(row)];
-		const found = again.find((each) => each.key === row.key) ?? row;
-		return await act({row: found, source: createSources(io, far.sources).of(found), world});
+		const [found = row] = await look.again([row]);
+		return await act({row: found, source: look.sources.of(found), world});
 	} finally {
-		far.close();
+		look.close();
 	}
 }
 

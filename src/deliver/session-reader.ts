@@ -32,7 +32,7 @@ export async function createSessionReader(io: DeliverIo, row: Row): Promise<Sess
 	return {
 		async look() {
 			[pane] = await Promise.all([readPane(), machine.refresh()]);
-			return observer.look({only: own});
+			return observer.look({only: [own]});
 		},
 		rowIn: ({rows}) => rows.find(({key}) => key === own),
 	};

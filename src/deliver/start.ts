@@ -114,7 +114,7 @@ async function findIn(observer: ReturnType<typeof createObserver>, {socket, pane
 	const isIn = ({place}: Row): boolean => place?.pane === pane && place.server.socket === socket;
 	const row = (await observer.look({noScreens: true, freshPanes: true})).rows.find(isIn);
 	if (row === undefined) return undefined;
-	const {rows, world} = await observer.look({capture: [row.key], only: row.key});
+	const {rows, world} = await observer.look({capture: [row.key], only: [row.key]});
 	const again = rows.find(isIn);
 	return again && {row: again, world};
 }

@@ -2,6 +2,7 @@
 import {existsSync} from 'node:fs';
 import {update} from '../app/loop/update.js';
 import type {AppState} from '../app/model.js';
+import {quickRow} from '../app/reply/quick.js';
 import type {Wired} from '../observe/wire.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
 
@@ -12,7 +13,10 @@ export function withLastRows(state: AppState, {paths, ports}: Wired): AppState |
 	if (rows.length === 0) return undefined;
 	// The list tells of a row that was last seen some time ago, instead of what its session does.
 	const shown = rows.map((row) => ({...row, lastSeenAt: undefined}));
-	return update(state, {type: 'rows-changed', rows: shown, problems: [], nextAt: undefined}, now)[0];
+	const [drawn] = update(state, {type: 'rows-changed', rows: shown, problems: [], nextAt: undefined}, now);
+	if (drawn.quick === undefined) return drawn;
+	// That nobody waited then says nothing of now, and no line for a text is open yet.
+	return quickRow(drawn, now) === undefined ? undefined : {...drawn, mode: {kind: 'quick'}};
 }
 
 /** Keeps the rows of this machine for the next navigator. Nothing is written where beckon has no state. */

@@ -22,6 +22,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('../setup/first-run.js'),
 	() => import('../setup/mend-install.js'),
 	() => import('../setup/missing.js'),
+	() => import('../sources/host-look.js'),
 	() => import('../sources/host-looks.js'),
 	() => import('../sources/past-turns.js'),
 	() => import('../ui/mount.js'),

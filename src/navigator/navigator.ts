@@ -1,7 +1,6 @@
 /** The navigator in a pane or terminal: connects screen, state and ports. However it ends, it restores the terminal. */
 import {setTimeout as pause, setImmediate} from 'node:timers/promises';
 import {agentWords} from '../agents/agents.js';
-import {createKeymap} from '../app/keys/bindings.js';
 import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
@@ -17,12 +16,11 @@ import {findAsking} from '../jump/focus.js';
 import {goToRow} from '../jump/go.js';
 import {startReporter} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
-import type {Looks} from '../observe/live.js';
+import {createLooks, type Looks} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
-import {createAllLooks} from '../sources/all-looks.js';
-import {openHosts} from '../sources/open-hosts.js';
+import {openHosts} from '../sources/everywhere.js';
 import {listSessions} from '../store/journal/journal.js';
 import {keepDrafts, readDrafts} from '../store/records/drafts.js';
 import {isAsciiOnly} from '../system/ascii-only.js';
@@ -91,7 +89,6 @@ type Stage = {readonly end: End; readonly screen: Screen; readonly last: (() => 
 async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: Stage): Promise<void> {
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
 	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
-	const keymap = createKeymap(wired.config.keys, wired.config.commands);
 	const background = canTellBackground(io, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
 	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
 	const look = () =>
@@ -109,11 +106,10 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const begun = {...arranged, isLinear: options.isLinear === true, ...options.start};
 	const drafts = readDrafts(wired.paths);
 	const first = {...begun, unsent: drafts, size: sizeOf(terminalOf(io).stdout)};
-	// The lines before the components are those of the list.
-	const before = options.start === undefined && !first.isLinear ? withLastRows(first, wired) : undefined;
+	const before = first.isLinear ? undefined : withLastRows(first, wired);
 	const count = before === undefined ? listSessions(wired.paths.sessions).size : 0;
 	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${grouped(count)} sessions…`;
-	const show = (state: AppState) => screen.show(state, {keymap, look: look(), waiting});
+	const show = (state: AppState) => screen.show(state, {look: look(), waiting});
 	if (before !== undefined || count >= manySessions) show(before ?? first);
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));
 	const reporter = startReporter(io, wired);
@@ -122,8 +118,8 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		reporter.follow(look);
 	};
 	const hosts = await openHosts(io, wired.config);
-	hosts.decide(true);
-	const looks = createAllLooks({wired, follow}, hosts);
+	hosts?.decide(true);
+	const looks = createLooks({wired, follow, elsewhere: hosts});
 	let hasJumped = false;
 	const jump = async (row: Row) => {
 		hasJumped = true;
@@ -144,7 +140,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		io,
 		wired,
 		looks: {...looks, next: createNext(looks, screen)},
-		hosts: hosts.sources,
+		hosts: hosts?.sources ?? [],
 		jump,
 		lend,
 		client: options.client,
@@ -159,10 +155,10 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	});
 	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
 	try {
-		runtime.dispatch({type: 'started', problems: keymap.problems});
+		runtime.dispatch({type: 'started', problems: initial.keymap.problems});
 		await Promise.race([hasLooked(runtime), pause(before === undefined ? firstLookMs : lastRowsMs, undefined, {ref: false})]);
 		show(runtime.state());
-		await screen.mount({runtime, keymap, look, background});
+		await screen.mount({runtime, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		void loadLateParts(io);
 		void restoreOffer(io, wired.paths).then(
@@ -176,7 +172,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		await leave(io, screen.end);
 		stopUpkeep();
 		reading.close();
-		hosts.close();
+		hosts?.close();
 		const below = options.popup && !hasJumped ? paneBelow(io, options.client) : undefined;
 		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), looks.close(), reporter.close()]);
 		const spot = await below;

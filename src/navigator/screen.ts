@@ -7,7 +7,7 @@ import type {TerminalLook} from '../ui/terminal-style.js';
 import type {Background} from './background.js';
 
 /** `look` is called again when the terminal has reported its background. */
-type ScreenProps = Pick<MountedProps, 'runtime' | 'keymap'> & {
+type ScreenProps = Pick<MountedProps, 'runtime'> & {
 	readonly look: () => TerminalLook;
 	readonly background: Background | undefined;
 };

@@ -4,8 +4,10 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
 import {toHealthNews} from '../core/resolve/known-health.js';
+import {withoutTwins} from '../core/rows/one-machine.js';
 import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
+import {machineId} from '../system/machine-id.js';
 import {createDigest} from './changes/digest.js';
 import {joinNews, type News} from './changes/news.js';
 import type {Watching} from './changes/watchers.js';
@@ -25,14 +27,27 @@ export type Looks = {
 	readonly close: () => Promise<void>;
 };
 
+/** The rows of other machines. */
+type Elsewhere = {
+	/** The same array comes back while nothing changed. */
+	readonly rows: () => readonly Row[];
+	/** Calls `onChange` when rows changed. */
+	readonly listen: (onChange: () => void) => void;
+	/** Looks again at the machine of a row, or at all. */
+	readonly reread: (row?: RowKey) => void;
+};
+
 export type LooksOptions = {
 	readonly wired: Wired;
 	/** Called after each look but the first. */
 	readonly follow: (look: Look) => void;
+	/** Their rows come with those of this machine, which wait for nobody. The caller closes them. */
+	readonly elsewhere?: Elsewhere | undefined;
 };
 
 /** The first look starts at once. */
-export function createLooks({wired, follow}: LooksOptions): Looks {
+export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
+	const withElsewhere = createJoin(elsewhere);
 	const observer = createObserver(wired.ports);
 	let watching: Watching | undefined;
 	let news: News = 'all';
@@ -53,18 +68,18 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 	function publish(found: Look): Look {
 		// The caller draws the news before the rest is done.
 		setImmediate(after, found);
-		return withProblems(found);
+		return toResult(found);
 	}
 
-	function withProblems(found: Look): Look {
-		return {...found, problems: [...wired.problems(), ...found.problems]};
+	function toResult(found: Look): Look {
+		return withElsewhere({...found, problems: [...wired.problems(), ...found.problems]});
 	}
 
 	function after(found: Look): void {
 		if (closed) return;
 		if (found.rows !== followed) watching?.follow(found);
 		if (watching) followed = found.rows;
-		follow(found);
+		follow(withElsewhere(found));
 		writeHealth(toHealthNews(found.rows, found.world.now));
 		places.follow(found).catch((error: unknown) => wired.report('where sessions live', error));
 	}
@@ -75,7 +90,7 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
 		onNews();
 	});
-	const first = observer.look({witnesses: 'needed'}).then(withProblems);
+	const first = observer.look({witnesses: 'needed'}).then(toResult);
 	// The first look may fail before anything awaits it; the second one goes on without its rows.
 	const firstRows = first.then(({rows}) => rows).catch((): readonly Row[] => []);
 	const second = async (): Promise<Look> => {
@@ -93,11 +108,15 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 		reread(row) {
 			news = 'all';
 			if (row !== undefined) observer.outdate(row);
+			elsewhere?.reread(row);
 		},
 		async listen(onChange) {
 			const [{startCollecting}, {startWatching}] = await Promise.all([import('../system/collector.js'), import('./changes/watchers.js')]);
 			stopCollecting = startCollecting();
 			onNews = onChange;
+			elsewhere?.listen(() => {
+				if (!closed) onChange();
+			});
 			watching = startWatching(wired, (change) => {
 				news = joinNews(news, change);
 				if (typeof change === 'object') digest.add(change.sessions, change.marks || change.statuses);
@@ -117,6 +136,19 @@ export function createLooks({wired, follow}: LooksOptions): Looks {
 			stopSumming();
 			await watching?.close();
 		},
+	};
+}
+
+/** Returns the same rows while neither side changed. */
+function createJoin(elsewhere: Elsewhere | undefined): (look: Look) => Look {
+	let last: {readonly own: readonly Row[]; readonly far: readonly Row[]; readonly all: readonly Row[]} | undefined;
+	let here: string | undefined;
+	return (look) => {
+		const far = elsewhere?.rows() ?? [];
+		if (far.length === 0) return look;
+		here ??= machineId();
+		if (last?.own !== look.rows || last.far !== far) last = {own: look.rows, far, all: withoutTwins([...look.rows, ...far], here)};
+		return {...look, rows: last.all};
 	};
 }
 

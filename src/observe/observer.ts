@@ -23,8 +23,8 @@ export type Policy = {
 	readonly capture?: readonly RowKey[];
 	/** Captures no pane. */
 	readonly noScreens?: boolean;
-	/** Captures no pane of any other row, for commands about one row. */
-	readonly only?: RowKey;
+	/** Captures no pane of any other row, for commands about some. */
+	readonly only?: readonly RowKey[];
 	/** Asks tmux even if it has just answered. */
 	readonly freshPanes?: boolean;
 };
@@ -149,7 +149,7 @@ export function createObserver(ports: Ports): Observer {
 		const living = new Set(listing.table().panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
 		return rows.filter(
 			(row) =>
-				(only === undefined || row.key === only) &&
+				(only === undefined || only.includes(row.key)) &&
 				(capture?.includes(row.key) || isWanted(row)) &&
 				row.place &&
 				living.has(paneKey(row.place)),

@@ -28,7 +28,7 @@ export async function lookOnce(io: Io, {costs = false, ...policy}: OncePolicy = 
 }
 
 /** Transcripts with their whole spending, read as far as time allows. */
-export function withSums({ports, sums}: Pick<Wired, 'ports' | 'sums'>): Wired['ports']['readTranscript'] {
+function withSums({ports, sums}: Pick<Wired, 'ports' | 'sums'>): Wired['ports']['readTranscript'] {
 	let leftMs: number = commandMs;
 	return (path, agent) => {
 		const from = performance.now();

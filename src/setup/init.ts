@@ -6,6 +6,7 @@ import {printable} from '../core/text/printable.js';
 import {readConfig} from '../store/config/config.js';
 import {listSessions} from '../store/journal/journal.js';
 import {statePaths} from '../store/paths.js';
+import {otherAgentLines} from './additions.js';
 import {applyPlan} from './init/apply.js';
 import {findTaken} from './init/keys.js';
 import {pageLines} from './init/page.js';
@@ -135,6 +136,7 @@ async function sayNext(io: Io): Promise<void> {
 		tmux.keys.popup === 'off'
 			? 'Open the navigator: `beckon`.'
 			: `Open the navigator: the prefix and then ${tmux.keys.popup}, or \`beckon\`.`,
+		...otherAgentLines(io.env),
 		'Run `beckon doctor` when something is missing. `beckon uninstall --all` undoes all of this.',
 	];
 	io.stdout.write(`\nNext\n${next.flatMap((line) => (line === undefined ? [] : [`  ${line}\n`])).join('')}`);

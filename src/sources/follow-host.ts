@@ -13,7 +13,7 @@ import {startSumming} from '../observe/summing.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
-import {lastKnownRows, toOurs, whyUnseen} from './far-look.js';
+import {lastKnownRows, toOurs, whyUnseen} from './host-look.js';
 import type {HostMaintenance} from './host-maintenance.js';
 import type {RemoteHost} from './remote/remote-host.js';
 import {createRetryCause} from './retry.js';

@@ -6,10 +6,9 @@ import type {Row} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import {followHost, type HostFollower} from './follow-host.js';
 import {createHostMaintenance} from './host-maintenance.js';
-import {hostSource} from './host-source.js';
 import type {LinkLimits} from './remote/connection.js';
 import {openRemoteHost} from './remote/remote-host.js';
-import type {Source} from './source.js';
+import {hostSource, type Source} from './sources.js';
 
 export type HostLooks = {
 	readonly sources: readonly Source[];

@@ -6,7 +6,7 @@ import type {Host} from '../core/machine/host.js';
 import {packageText} from '../store/package-root.js';
 import {machineId} from '../system/machine-id.js';
 import {farInstallPlaces} from './far-install.js';
-import {lookAtHost} from './far-look.js';
+import {lookAtHost} from './host-look.js';
 import type {FarHello} from './remote/hello.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 

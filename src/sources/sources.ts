@@ -1,11 +1,88 @@
-/** All sources: an order goes to the source of its row's host. */
+/** A source takes orders for the sessions of one machine. An order goes to the source of its row's host. */
+import {resolve} from 'node:path';
+import type {PastPrompt} from '../agents/agent.js';
+import type {HostName, Place} from '../core/address.js';
+import type {SourceFile} from '../core/ask/file-change.js';
 import {UserError} from '../core/errors.js';
-import type {RunTmux} from '../core/machine/machine.js';
+import type {Machine, RunTmux} from '../core/machine/machine.js';
+import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
+import type {PaneHistory, Snapshot} from '../core/surface.js';
+import type {Act} from '../core/words/send-summary.js';
+import {paneKey} from '../core/world.js';
+import type {Delivered} from '../deliver/audit.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
+import type {Answer, Reply} from '../deliver/send.js';
 import {localMachine} from '../observe/local-machine.js';
-import {machineSource} from './machine-source.js';
-import type {Source} from './source.js';
+import {readSourceFile} from '../store/source-file.js';
+import {capturePanes} from '../tmux/panes/capture.js';
+import {captureHistory} from '../tmux/panes/history.js';
+import type {RemoteHost} from './remote/remote-host.js';
+
+/** `prompt`: the one to send again, if the caller has read it. `at`: when the human gave the order, epoch ms. */
+type ActOrder = {readonly act: Act; readonly prompt?: string | undefined; readonly at?: number};
+
+/** Refusals are receipts. */
+export type Source = {
+	/** Undefined: this machine. */
+	readonly host: HostName | undefined;
+	readonly answer: (row: Row, answer: Answer) => Promise<Delivered>;
+	readonly reply: (row: Row, reply: Reply) => Promise<Delivered>;
+	readonly act: (row: Row, order: ActOrder) => Promise<Delivered>;
+	/** The whole last prompt of the session; undefined: it is not known. */
+	readonly lastPrompt: (row: Row) => Promise<string | undefined>;
+	/** Undefined: the pane is gone. */
+	readonly capture: (place: Place) => Promise<Snapshot | undefined>;
+	/** The pane with its history; undefined: it is gone. */
+	readonly readPane: (place: Place) => Promise<PaneHistory | undefined>;
+	/** The file of a request. A relative path is relative to the directory of the session. */
+	readonly readSource: (row: Row, path: string) => SourceFile;
+	/** The session's turns, oldest first: from its transcript, else the prompts from its hooks. A large transcript of a host has only its end here. */
+	readonly readTurns: (row: Row) => Promise<readonly PastTurn[]>;
+	/** The session's prompts as they were typed, whole, oldest first. */
+	readonly readPrompts: (row: Row) => Promise<readonly PastPrompt[]>;
+};
+
+/**
+ * The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing. @param look
+ * runs tmux for captures.
+ */
+export function machineSource(io: DeliverIo, machine: Machine, look: RunTmux = machine.tmux): Source {
+	const there: DeliverIo = {...io, machine};
+	return {
+		host: machine.host,
+		answer: async (row, answer) => (await import('../deliver/send.js')).sendAnswer(there, row, answer),
+		reply: async (row, reply) => (await import('../deliver/send.js')).sendReply(there, row, reply),
+		act: async (row, order) => (await import('../deliver/act.js')).actOn(there, row, order),
+		lastPrompt: async (row) => (await import('../deliver/act.js')).lastPrompt(there, row),
+		capture: async (place) => (await capturePanes([place], look)).get(paneKey(place)),
+		readPane: (place) => captureHistory(place, look),
+		readSource: (row, path) => readSourceFile(machine.localPath(resolve(row.cwd ?? '/', path))),
+		readTurns: async (row) => (await import('./past-turns.js')).readTurns(machine, row),
+		readPrompts: async (row) => (await import('./past-turns.js')).readPrompts(machine, row),
+	};
+}
+
+/** A host that does not answer refuses: nothing is sent, and a text stays in the outbox. */
+export function hostSource({host, io, machine}: Pick<RemoteHost, 'host' | 'io' | 'machine'>): Source {
+	const there = (): Source => {
+		const found = machine();
+		if (found === undefined) throw new UserError(`${host.name} does not answer`, `\`beckon hosts test ${host.name}\` says why.`);
+		return machineSource(io, found);
+	};
+	return {
+		host: host.name,
+		answer: async (row, answer) => there().answer(row, answer),
+		reply: async (row, reply) => there().reply(row, reply),
+		act: async (row, order) => there().act(row, order),
+		lastPrompt: async (row) => there().lastPrompt(row),
+		capture: async (place) => there().capture(place),
+		readPane: async (place) => there().readPane(place),
+		readSource: (row, path) => there().readSource(row, path),
+		readTurns: async (row) => there().readTurns(row),
+		readPrompts: async (row) => there().readPrompts(row),
+	};
+}
 
 export type Sources = {
 	/** @throws UserError when no source has the host of the row, for instance after it was removed from the config. */

@@ -3,7 +3,6 @@
  * or quick reply.
  */
 
-import type {Keymap} from '../app/binding.js';
 import {footerView} from '../app/footer/view.js';
 import {isTooSmall} from '../app/layout.js';
 import {filterWords} from '../app/list/found.js';
@@ -20,22 +19,21 @@ import type {TerminalLook} from './terminal-style.js';
 import {paint} from './theme.js';
 
 export type FirstFrameOptions = {
-	readonly keymap: Keymap;
 	readonly look: TerminalLook;
 	/** The text in place of the list until the sessions are read. */
 	readonly waiting: string;
 };
 
 /** @returns a line for each row of the terminal. Undefined: the screen begins with something else. */
-export function firstFrame(state: AppState, {keymap, look, waiting}: FirstFrameOptions): readonly string[] | undefined {
+export function firstFrame(state: AppState, {look, waiting}: FirstFrameOptions): readonly string[] | undefined {
 	const {mode, size, quick, isLinear, looked, view} = state;
-	const isQuick = mode.kind === 'quick';
+	const isQuick = mode.kind === 'quick' || (mode.kind === 'reply' && quick !== undefined);
 	if (isLinear || isTooSmall(size) || !(isQuick || (mode.kind === 'queue' && quick === undefined))) return undefined;
 	if (looked && !isQuick && view.keys.length === 0) return undefined;
 	const drawn = toDrawn(state);
 	const above = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	const body = isQuick ? quickTexts(drawn, above, look) : looked ? listFrame(drawn, look, state.clock) : sayingTexts(waiting, above, look);
-	const footer = footerView(keymap, state);
+	const footer = footerView(state);
 	const below = footer === undefined ? [''] : footerTexts(footer, size.columns, look);
 	return [...Array.from({length: size.rows - below.length}, (_, row) => body[row] ?? ''), ...below];
 }

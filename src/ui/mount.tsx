@@ -1,6 +1,5 @@
 /** Puts the navigator on a terminal and takes it off again, leaving the terminal as it was. */
 import {render} from 'ink';
-import type {Keymap} from '../app/binding.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {mouseOff, mouseOn} from './keys/mouse-input.js';
 import {Navigator} from './navigator.js';
@@ -23,7 +22,6 @@ export type Mounted = {
 
 export type MountedProps = {
 	readonly runtime: Runtime;
-	readonly keymap: Keymap;
 	readonly look: TerminalLook;
 	/** The first frame is on the screen already, drawn as lines. */
 	readonly isOver?: boolean;

@@ -1,12 +1,11 @@
 /** The whole screen, from the state. */
 import {Box, useInput, usePaste} from 'ink';
 import {useMemo} from 'react';
-import type {Keymap} from '../app/binding.js';
 import type {KeyEvent} from '../app/event.js';
 import {paletteEntries} from '../app/help/palette.js';
-import {eventForKey, toKeyOf} from '../app/keys/keymap.js';
+import {eventForKey} from '../app/keys/keymap.js';
 import type {Runtime} from '../app/loop/runtime.js';
-import {isLineOfFooter} from '../app/mode.js';
+import {hasLine} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
 import {pastView} from '../app/past/lines.js';
 import {Body} from './body.js';
@@ -19,16 +18,16 @@ import type {TerminalLook} from './terminal-style.js';
 import {LookProvider} from './use-look.js';
 import {useViewModel} from './view-model.js';
 
-export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap; readonly look: TerminalLook};
+export type NavigatorProps = {readonly runtime: Runtime; readonly look: TerminalLook};
 
-export function Navigator({runtime, keymap, look}: NavigatorProps) {
-	const {drawn, footer} = useViewModel(runtime, keymap);
-	useKeys(runtime, keymap);
-	useMouse(runtime, keymap);
+export function Navigator({runtime, look}: NavigatorProps) {
+	const {drawn, footer} = useViewModel(runtime);
+	useKeys(runtime);
+	useMouse(runtime);
 	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
 	const {mode} = drawn;
 	const {columns, rows} = drawn.size;
-	const palette = mode.kind === 'palette' ? paletteEntries(keymap, runtime.state()) : none;
+	const palette = mode.kind === 'palette' ? paletteEntries(runtime.state()) : none;
 	const past = pastView(runtime.state(), {columns, rows: rows - 1});
 	return (
 		<LookProvider value={look}>
@@ -46,25 +45,23 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 
 const none: readonly never[] = [];
 
-function useKeys(runtime: Runtime, keymap: Keymap): void {
+function useKeys(runtime: Runtime): void {
 	useInput((input, key) => {
 		for (const name of toKeyNames(input, key)) {
-			const event = eventForKey(keymap, runtime.state(), name) ?? textEvent(runtime.state(), letterOf(name));
+			const event = eventForKey(runtime.state(), name) ?? textEvent(runtime.state(), letterOf(name));
 			if (event !== undefined) runtime.dispatch({type: 'pressed', key: event});
 		}
 	});
 	// Pasted text never counts as keys.
 	usePaste((text) => {
-		const reason = `Paste ignored. Press ${toKeyOf(keymap)('reply')} to reply first.`;
+		const reason = `Paste ignored. Press ${runtime.state().keyOf('reply')} to reply first.`;
 		runtime.dispatch({type: 'pressed', key: textEvent(runtime.state(), text) ?? {type: 'key-refused', reason}});
 	});
 }
 
-/** Inserts pasted text into the open input line, if there is one. */
-function textEvent({mode: {kind}}: AppState, text: string): KeyEvent | undefined {
-	if (text === '') return undefined;
-	if (isLineOfFooter(kind)) return {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')};
-	return kind === 'reply' ? {type: 'text-edited', edit: {kind: 'insert', text}} : undefined;
+/** Text is for the open input line, if there is one. */
+function textEvent(state: AppState, text: string): KeyEvent | undefined {
+	return text !== '' && hasLine(state) ? {type: 'typed', text} : undefined;
 }
 
 /** The typed text; empty for a key with a name. */

@@ -9,7 +9,7 @@ import {expect, onTestFinished, test, vi} from 'vitest';
 import {runHosts} from '../../src/cli/manage/hosts.js';
 import type {Row} from '../../src/core/session.js';
 import {goToRow} from '../../src/jump/go.js';
-import {lookFar} from '../../src/sources/far-look.js';
+import {lookAtHosts} from '../../src/sources/host-look.js';
 import {createHostLooks} from '../../src/sources/host-looks.js';
 import {openPlayWorld} from '../helpers/agent/play.js';
 import {startSshd} from '../helpers/programs/sshd.js';
@@ -65,7 +65,7 @@ test('a login is asked for in a window, opens the host for all that follows, and
 
 	const isThere = (rows: readonly Row[]): Row | undefined => rows.find((row) => row.key === `box/${agent.sessionId}` && row.place);
 	await waitFor(() => isThere(looks.rows()), {deadlineMs: 20_000, what: 'the row in a program that was open before the login'});
-	const look = await lookFar(io, hosts, {waitMs: 20_000});
+	const look = await lookAtHosts(io, hosts, {waitMs: 20_000});
 	look.close();
 	expect(look.problems).toEqual([]);
 	const row = isThere(look.rows);

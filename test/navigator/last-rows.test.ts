@@ -3,6 +3,8 @@ import {existsSync, mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {initialState} from '../../src/app/loop/initial-state.js';
+import type {AppState} from '../../src/app/model.js';
+import {createQuick, quickRow} from '../../src/app/reply/quick.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {headline} from '../../src/core/rows/headline.js';
 import {keepLastRows, withLastRows} from '../../src/navigator/last-rows.js';
@@ -33,6 +35,17 @@ test('they are listed in order with what they said, and no key can act on them',
 		[undefined, undefined],
 		[undefined, undefined],
 	]);
+});
+
+test('quick reply begins with the row that waited then, and with no word of the past where none did', async () => {
+	const wired = await openWired();
+	mkdirSync(wired.paths.root);
+	const quick: AppState = {...start, mode: {kind: 'quick'}, quick: createQuick()};
+	keepLastRows({...start, rows, looked: true}, wired);
+	const frame = withLastRows(quick, wired);
+	expect(frame && [quickRow(frame, noon)?.key, frame.mode.kind]).toEqual(['api', 'quick']);
+	keepLastRows({...start, rows: [aWorkingRow('web')], looked: true}, wired);
+	expect(withLastRows(quick, wired)).toBeUndefined();
 });
 
 test('nothing is kept before the first look, or where beckon has no state', async () => {

@@ -1,7 +1,6 @@
 /** The lines of the first frame, against what the components draw of the same state. */
 import {afterEach, describe, expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
-import {createKeymap} from '../../src/app/keys/bindings.js';
 import {layoutOf} from '../../src/app/list/lines.js';
 import {emptyView} from '../../src/app/list/view.js';
 import type {AppState} from '../../src/app/model.js';
@@ -25,7 +24,7 @@ async function navigatorOf(options: Parameters<typeof openNavigator>[0] & {reado
 }
 
 function frameOf(state: AppState): readonly string[] | undefined {
-	return firstFrame(state, {keymap: createKeymap(state.config.keys), look, waiting: 'Reading 1,000 sessions'});
+	return firstFrame(state, {look, waiting: 'Reading 1,000 sessions'});
 }
 
 /** The terminal on which the lines of a state were drawn. */

@@ -138,8 +138,8 @@ describe('the mouse', () => {
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'help');
 		nav.terminal.type('q');
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
-		nav.runtime.dispatch({type: 'pressed', key: {type: 'cursor-moved', move: {to: 'last'}}});
-		while (nav.runtime.state().cursor !== 'docs') nav.runtime.dispatch({type: 'pressed', key: {type: 'cursor-moved', move: {by: -1}}});
+		nav.runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'last', index: 0}});
+		while (nav.runtime.state().cursor !== 'docs') nav.runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'up', index: 0}});
 		nav.terminal.type('x');
 		await nav.terminal.waitForText('again: interrupt');
 		press(columns < 60 ? 'Esc back' : 'Esc cancel');

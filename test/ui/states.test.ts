@@ -165,7 +165,7 @@ test.each(states)('%s', async (name, row) => {
 	open = openNavigator({columns: 200, rows: 50, sessions: [row, other], pane, ports});
 	const {terminal, runtime} = open;
 	await terminal.waitForText('1/2');
-	if (runtime.state().cursor !== row.key) runtime.dispatch({type: 'pressed', key: {type: 'cursor-moved', move: {to: 'last'}}});
+	if (runtime.state().cursor !== row.key) runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'last', index: 0}});
 	const shots: string[] = [];
 	for (const [columns, rows] of sizes) {
 		terminal.resize(columns, rows);

@@ -3,6 +3,7 @@ import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/open-transcript.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
+import {addition} from './addition.js';
 import {createOpenCodeReader} from './record.js';
 import {readScreen} from './screen.js';
 
@@ -51,6 +52,7 @@ export const opencode: Agent = {
 	words: {...listed.words, unattended: 'opencode run', signs: {'▣': '#', '△': '!', '┃': '|', '╹': '|', '⇆': '-'}},
 	variables: ['OPENCODE_CONFIG_DIR', 'OPENCODE_DB'],
 	isInnerVariable: (name) => name === 'OPENCODE' || name === 'OPENCODE_PID',
+	addition,
 	transcript: {createReader: createOpenCodeReader},
 	transcriptAmong: recordAmong,
 	readScreen,

@@ -4,34 +4,33 @@ import {lossesOf} from '../../core/rows/losses.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';
-import type {Step} from '../effect.js';
 import {arranged} from '../list/cursor.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {passed} from '../reply/quick.js';
 import {withDraft} from '../reply/update.js';
 import {targetRow} from '../target.js';
-import type {ActKey} from './model.js';
 import {sending} from './receipts.js';
 
-export function updateByAct(state: AppState, event: ActKey, now: number): Step {
+/** Asks for the confirmation. */
+export function asked(state: AppState, act: Act): Step {
 	const row = targetRow(state);
-	if (row === undefined) return [state, []];
-	switch (event.type) {
-		case 'act-chosen':
-			return [{...state, mode: {kind: 'confirm', row: row.key, act: event.act, under: baseOf(state)}}, []];
-		case 'act-confirmed':
-			return state.mode.kind === 'confirm' ? confirmed(state, row, event.act ?? state.mode.act) : [state, []];
-		case 'row-passed': {
-			const withoutReply = state.mode.kind === 'reply' ? withDraft(state, state.mode) : state;
-			const next = {...withoutReply, quick: passed(state, row.key), mode: homeOf(state)};
-			return [arranged(next, {now, frozen: false}), [{type: 'mark', mark: {at: now, row: row.key, field: 'skipped', value: true}}]];
-		}
-	}
+	return [row === undefined ? state : {...state, mode: {kind: 'confirm', row: row.key, act, under: baseOf(state)}}, []];
 }
 
-function confirmed(state: AppState, row: Row, act: Act): Step {
+export function confirmed(state: AppState, act: Act): Step {
+	const row = targetRow(state);
+	if (row === undefined || state.mode.kind !== 'confirm') return [state, []];
 	return sending({...state, mode: homeOf(state)}, [{type: 'act', row, act}], doing[act]);
+}
+
+/** Goes to the next session on the small screen. */
+export function passRow(state: AppState, now: number): Step {
+	const row = targetRow(state);
+	if (row === undefined) return [state, []];
+	const withoutReply = state.mode.kind === 'reply' ? withDraft(state, state.mode) : state;
+	const next = {...withoutReply, quick: passed(state, row.key), mode: homeOf(state)};
+	return [arranged(next, {now, frozen: false}), [{type: 'mark', mark: {at: now, row: row.key, field: 'skipped', value: true}}]];
 }
 
 const doing: Readonly<Record<Act, string>> = {

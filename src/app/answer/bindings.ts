@@ -2,13 +2,16 @@
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Act, EndAct} from '../../core/words/send-summary.js';
-import type {Binding} from '../binding.js';
 import {isNarrow} from '../layout.js';
-import type {AppState} from '../model.js';
+import {left, quit} from '../mode.js';
+import type {AppState, Binding, Blocked} from '../model.js';
 import {noReply, nothingTyped} from '../reply/disabled-reasons.js';
+import {offerEnter, openWords, replyOpened} from '../reply/update.js';
 import {noRow, targetRow} from '../target.js';
-import {alikeRows} from './batch.js';
+import {asked, confirmed, passRow} from './acts.js';
+import {alikeRows, openBatch} from './batch.js';
 import {noBatch, noNo, noOption, noReason, notActable, notAlike, noYes} from './disabled-reasons.js';
+import {answer, chooseOption, guarded, sendPicks} from './update.js';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
@@ -41,8 +44,8 @@ function alikeTo(state: AppState): readonly Row[] {
 }
 
 /** A batch is answered as a whole. */
-function unlessBatch(blocked: NonNullable<Binding['blocked']>): Binding['blocked'] {
-	return (state, index, keyOf) => (state.mode.kind === 'batch' ? noBatch : blocked)(state, index, keyOf);
+function unlessBatch(blocked: Blocked): Blocked {
+	return (state, index) => (state.mode.kind === 'batch' ? noBatch : blocked)(state, index);
 }
 
 export const answerBindings: readonly Binding[] = [
@@ -50,49 +53,70 @@ export const answerBindings: readonly Binding[] = [
 		action: 'option',
 		modes: ['queue', 'card', 'quick', 'choose', 'batch'],
 		keys: digits,
+		perKey: true,
+		task: 'Answer',
+		name: 'Answer',
+		also: 'option choose pick select',
 		help: 'choose this option (toggles it in multi-select)',
 		words: optionWords,
-		event: (index) => ({type: 'option-chosen', number: index + 1}),
-		blocked: unlessBatch((state, index, keyOf) => noOption(state, index + 1, keyOf)),
+		kind: 'acts',
+		blocked: unlessBatch((state, index) => noOption(state, index + 1)),
+		run: (state, {index, now}) => guarded(state, now, (row) => chooseOption(state, row, index + 1)),
 	},
 	{
 		action: 'yes',
 		modes: ['queue', 'card', 'quick', 'batch'],
 		keys: ['y'],
+		task: 'Answer',
+		name: 'Answer yes',
+		also: 'approve allow accept confirm permit ok',
 		help: 'answer yes, once',
 		words: (state) => (isListed(state) || isLoading(state) ? [] : [{index: 0, word: 'yes'}]),
-		event: {type: 'said-yes'},
+		kind: 'acts',
 		blocked: unlessBatch(noYes),
+		run: (state, {now}) => guarded(state, now, (row) => answer(state, row, {kind: 'yes'})),
 	},
 	{
 		action: 'no',
 		modes: ['queue', 'card', 'quick', 'batch'],
 		keys: ['n'],
+		task: 'Answer',
+		name: 'Answer no',
+		also: 'deny reject refuse decline disallow',
 		help: 'answer no',
 		footer: [2, 'no'],
 		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'no', rank: isListed(state) ? 4 : 2}]),
-		event: {type: 'said-no'},
+		kind: 'acts',
 		blocked: unlessBatch(noNo),
+		run: (state, {now}) => guarded(state, now, (row) => answer(state, row, {kind: 'no', reason: undefined})),
 	},
 	{
 		action: 'reason',
 		modes: ['queue', 'card', 'quick'],
 		keys: ['N'],
+		task: 'Answer',
+		name: 'Answer no and say why',
+		also: 'deny reject because feedback reason',
 		help: 'deny with reason',
 		footer: [4, 'deny with reason'],
 		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'deny with reason'}]),
-		event: {type: 'reason-opened'},
+		kind: 'opens',
 		blocked: noReason,
+		run: (state, {now}) => guarded(state, now, (row) => openWords(state, row, 'no')),
 	},
 	{
 		action: 'alike',
 		modes: ['queue', 'card'],
 		keys: ['A'],
+		task: 'Answer',
+		name: 'Answer all identical prompts',
+		also: 'approve batch bulk everything',
 		help: 'answer all identical prompts',
 		footer: [2, 'answer all'],
 		words: (state) => [{index: 0, word: `${isNarrow(state.size) ? '' : 'answer '}all ${alikeTo(state).length}`}],
-		event: {type: 'batch-opened'},
+		kind: 'opens',
 		blocked: notAlike,
+		run: (state, {now}) => guarded(state, now, () => [openBatch(state, now), []]),
 	},
 	{
 		action: 'send-choice',
@@ -101,46 +125,60 @@ export const answerBindings: readonly Binding[] = [
 		help: 'submit the choices',
 		footer: [1, 'submit'],
 		stays: true,
-		event: {type: 'picks-sent'},
+		kind: 'acts',
+		blocked: 'never',
+		run: (state, {now}) => guarded(state, now, (row) => sendPicks(state, row, now)),
 	},
 	{
 		action: 'reply',
 		modes: ['queue', 'card', 'quick'],
 		keys: ['r'],
+		task: 'Reply',
+		name: 'Reply',
+		also: 'write message prompt send tell type',
 		help: 'reply',
 		footer: [4, 'reply'],
-		event: {type: 'reply-opened'},
+		kind: 'opens',
 		blocked: noReply,
+		run: replyOpened,
 	},
 	{
 		action: 'press-enter',
 		modes: ['queue', 'card', 'quick'],
 		keys: ['e'],
+		task: 'Reply',
+		name: 'Send the typed text',
+		also: 'submit send',
 		help: 'send text left unsent in the input box',
 		footer: [0, 'send it'],
-		event: {type: 'enter-offered'},
+		kind: 'acts',
 		blocked: nothingTyped,
+		run: offerEnter,
 	},
 ];
 
+type Command = {readonly help: string; readonly name: string; readonly also: string};
+
 /** The same key confirms, because no answer of a prompt uses it. */
-function act(name: Act, key: string, help: string): Binding {
+function act(name: Act, key: string, command: Command): Binding {
 	return {
 		action: name,
 		modes: ['queue', 'card', 'confirm'],
 		keys: [key],
-		help,
+		task: 'Act on a session',
+		...command,
 		footer: [3, name],
 		// A session can be ended at any time, so the footer of the list does not offer it.
 		words: ({mode}) => {
 			if (mode.kind === 'confirm') return [{index: 0, word: `again: ${name}`, rank: 1}];
 			return name === 'end' ? [] : [{index: 0, word: name}];
 		},
-		event: (_, {state}) => (state.mode.kind === 'confirm' ? {type: 'act-confirmed'} : {type: 'act-chosen', act: name}),
-		blocked: (state, _, keyOf) =>
+		kind: 'opens',
+		blocked: (state) =>
 			state.mode.kind === 'confirm' && state.mode.act !== name
-				? `Press ${keyOf(state.mode.act)} again to confirm, ${keyOf('leave-it')} to cancel`
+				? `Press ${state.keyOf(state.mode.act)} again to confirm, ${state.keyOf('leave-it')} to cancel`
 				: notActable(name)(state),
+		run: (state) => (state.mode.kind === 'confirm' ? confirmed(state, state.mode.act) : asked(state, name)),
 	};
 }
 
@@ -153,17 +191,34 @@ function otherEnd(act: EndAct, [action, key, word]: readonly [string, string, st
 		help,
 		footer: [2, word],
 		words: ({mode}) => (mode.kind === 'confirm' && mode.act === 'end' ? [{index: 0, word}] : []),
-		event: {type: 'act-confirmed', act},
-		blocked: ({mode}, _, keyOf) =>
+		kind: 'opens',
+		blocked: ({mode, keyOf}) =>
 			mode.kind === 'confirm' && mode.act === 'end' ? undefined : `Press ${keyOf('end')} to end a session, ${keyOf('leave-it')} to cancel`,
+		run: (state) => confirmed(state, act),
 	};
 }
 
 export const actBindings: readonly Binding[] = [
-	act('interrupt', 'x', 'interrupt a working session (press twice)'),
-	act('retry', 'R', 'send the last prompt again after an error (press twice)'),
-	act('resume', 'O', 'resume an ended session in a new window (press twice)'),
-	act('end', 'E', 'end a session: interrupt it and quit its agent (press twice), close its pane, or kill it'),
+	act('interrupt', 'x', {
+		name: 'Interrupt session',
+		also: 'stop cancel abort halt',
+		help: 'interrupt a working session (press twice)',
+	}),
+	act('retry', 'R', {
+		name: 'Retry the last prompt',
+		also: 'again resend repeat',
+		help: 'send the last prompt again after an error (press twice)',
+	}),
+	act('resume', 'O', {
+		name: 'Resume session',
+		also: 'restart continue reopen',
+		help: 'resume an ended session in a new window (press twice)',
+	}),
+	act('end', 'E', {
+		name: 'End session',
+		also: 'exit quit close kill terminate',
+		help: 'end a session: interrupt it and quit its agent (press twice), close its pane, or kill it',
+	}),
 	otherEnd('close', ['end-pane', 'c', 'close pane'], 'after E: close its pane'),
 	otherEnd('kill', ['end-process', 'k', 'kill'], 'after E: kill its process'),
 	{
@@ -174,7 +229,9 @@ export const actBindings: readonly Binding[] = [
 		footer: [2, 'cancel'],
 		words: ({size}) => [{index: 0, word: isNarrow(size) ? 'back' : 'cancel'}],
 		stays: true,
-		event: {type: 'mode-left'},
+		kind: 'leaves',
+		blocked: 'never',
+		run: left,
 	},
 	{
 		action: 'pass',
@@ -183,8 +240,20 @@ export const actBindings: readonly Binding[] = [
 		help: 'go on to the next session',
 		footer: [3, 'next'],
 		stays: true,
-		event: {type: 'row-passed'},
+		kind: 'acts',
 		blocked: (state) => (state.quick === undefined ? 'No other session here' : noRow(state)),
+		run: (state, {now}) => passRow(state, now),
 	},
-	{action: 'close', modes: ['quick'], keys: ['esc'], help: 'close', footer: [5, 'close'], stays: true, event: {type: 'quit-chosen'}},
+	{
+		action: 'close',
+		modes: ['quick'],
+		keys: ['esc'],
+		help: 'close',
+		footer: [5, 'close'],
+		stays: true,
+		kind: 'shows',
+		small: 'always',
+		blocked: 'never',
+		run: quit,
+	},
 ];

@@ -5,7 +5,6 @@ import {type Offer, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';
 import type {Act} from '../../core/words/send-summary.js';
-import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';
 import {nobody, targetRow} from '../target.js';
@@ -14,48 +13,48 @@ import {fieldsFirst} from './option-lines.js';
 import {isSending} from './receipts.js';
 
 /** @returns the offer of the target row, or why there is none. */
-function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
+function offerOf(state: AppState): Offer | string {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
 	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.state.state === 'awaiting_input' && row.state.context.kind === 'rest')
-		return `${shortName(row)} asked an open question: press ${keyOf('reply')} to reply`;
+		return `${shortName(row)} asked an open question: press ${state.keyOf('reply')} to reply`;
 	const offer = toOffer(row);
-	return typeof offer === 'string' ? noOfferText(offer, row) : (whyUnread(state, {row, offer}, keyOf) ?? offer);
+	return typeof offer === 'string' ? noOfferText(offer, row) : (whyUnread(state, {row, offer}) ?? offer);
 }
 
 /** One answer goes to all rows with the same request, after one of them was read. */
-export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+export const noBatch = (state: AppState): string | undefined => {
 	const row = batchRow(state);
 	const offer = row && toOffer(row);
-	return row === undefined || offer === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer}, keyOf);
+	return row === undefined || offer === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer});
 };
 
-export const noOption = (state: AppState, number: number, keyOf: KeyOf): string | undefined => {
-	const offer = offerOf(state, keyOf);
+export const noOption = (state: AppState, number: number): string | undefined => {
+	const offer = offerOf(state);
 	if (typeof offer === 'string') return offer;
 	if (offer.options.length === 0) return offer.isReading ? 'Loading the options… press the key again' : 'Loading the options…';
 	const option = offer.options.find((one) => one.number === number);
-	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `No option ${number} here`;
+	if (option === undefined) return offer.needsFields ? fieldsFirst(state.keyOf) : `No option ${number} here`;
 	return state.mode.kind === 'choose' && !option.isCheck
-		? `This option cannot be combined: press ${keyOf('leave-it')} to clear the others`
+		? `This option cannot be combined: press ${state.keyOf('leave-it')} to clear the others`
 		: undefined;
 };
 
-export const noYes = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	const offer = offerOf(state, keyOf);
+export const noYes = (state: AppState): string | undefined => {
+	const offer = offerOf(state);
 	if (typeof offer === 'string') return offer;
-	if (offer.needsFields) return fieldsFirst(keyOf);
+	if (offer.needsFields) return fieldsFirst(state.keyOf);
 	return offer.yes ? undefined : offer.question === undefined ? reasonSentence('several-yes') : reasonSentence('question-wants-option');
 };
 
-export const noNo = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	const offer = offerOf(state, keyOf);
+export const noNo = (state: AppState): string | undefined => {
+	const offer = offerOf(state);
 	return typeof offer === 'string' ? offer : undefined;
 };
 
-export const noReason = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	const offer = offerOf(state, keyOf);
+export const noReason = (state: AppState): string | undefined => {
+	const offer = offerOf(state);
 	if (typeof offer === 'string') return offer;
 	return offer.reason ? undefined : reasonSentence('no-reason');
 };

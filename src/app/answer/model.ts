@@ -3,7 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import type {Part} from '../../core/part.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
-import type {Act, SendSummary} from '../../core/words/send-summary.js';
+import type {SendSummary} from '../../core/words/send-summary.js';
 import type {Words} from '../reply/kept.js';
 
 /**
@@ -54,23 +54,6 @@ export type Delivered = {
 	readonly text: string | undefined;
 	readonly words?: Words | undefined;
 };
-
-export type AnswerKey =
-	/** A digit sends its option, checks it, or opens its text field. */
-	| {readonly type: 'option-chosen'; readonly number: number}
-	| {readonly type: 'said-yes'}
-	| {readonly type: 'said-no'}
-	| {readonly type: 'reason-opened'}
-	| {readonly type: 'picks-sent'}
-	| {readonly type: 'batch-opened'}
-	| {readonly type: 'mode-left'};
-
-export type ActKey =
-	| {readonly type: 'act-chosen'; readonly act: Act}
-	/** `act`: another one than was chosen. */
-	| {readonly type: 'act-confirmed'; readonly act?: Act}
-	/** Goes to the next session on the small screen. */
-	| {readonly type: 'row-passed'};
 
 /** The part of the state that belongs to the answers. */
 export type AnswerState = {

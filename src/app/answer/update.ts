@@ -2,36 +2,16 @@
 import type {Choice} from '../../core/ask/choice.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import {targetRow} from '../target.js';
-import {answerBatch, openBatch} from './batch.js';
-import type {AnswerKey} from './model.js';
+import {answerBatch} from './batch.js';
 import {sending} from './receipts.js';
 
-export function updateByAnswer(state: AppState, event: AnswerKey, now: number): Step {
-	switch (event.type) {
-		case 'option-chosen':
-			return guarded(state, now, (row) => chooseOption(state, row, event.number));
-		case 'said-yes':
-			return guarded(state, now, (row) => answer(state, row, {kind: 'yes'}));
-		case 'said-no':
-			return guarded(state, now, (row) => answer(state, row, {kind: 'no', reason: undefined}));
-		case 'reason-opened':
-			return guarded(state, now, (row) => openWords(state, row, 'no'));
-		case 'picks-sent':
-			return guarded(state, now, (row) => sendPicks(state, row, now));
-		case 'batch-opened':
-			return guarded(state, now, () => [openBatch(state, now), []]);
-		case 'mode-left':
-			return ['under' in state.mode ? {...state, mode: state.mode.under} : state, []];
-	}
-}
-
-function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
+/** Does it, unless the prompt or the page appeared only just now: the key was meant for what was there before. */
+export function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 	const {mode, shownPrompt} = state;
 	const row = mode.kind === 'batch' ? mode.prompts[0]?.row : targetRow(state);
 	if (row === undefined) return [state, []];
@@ -55,7 +35,8 @@ function later({mode, shownPrompt, ...state}: AppState, now: number): AppState {
 	};
 }
 
-function chooseOption(state: AppState, row: Row, number: number): Step {
+/** A digit sends its option, checks it, or opens its text field. */
+export function chooseOption(state: AppState, row: Row, number: number): Step {
 	const offer = toOffer(row);
 	const option = typeof offer === 'string' ? undefined : offer.options.find((one) => one.number === number);
 	if (option === undefined || typeof offer === 'string' || row.token === undefined) return [state, []];
@@ -71,7 +52,7 @@ function toggled(state: AppState, row: Row, {number}: AnswerOption): AppState {
 	return {...state, mode: {kind: 'choose', row: row.key, token: row.token ?? '', picks, under: baseOf(state)}};
 }
 
-function sendPicks(state: AppState, row: Row, now: number): Step {
+export function sendPicks(state: AppState, row: Row, now: number): Step {
 	const {mode} = state;
 	if (mode.kind !== 'choose') return [state, []];
 	if (mode.token !== row.token) {
@@ -84,7 +65,7 @@ function sendPicks(state: AppState, row: Row, now: number): Step {
 	return answer(state, row, {kind: 'options', numbers: mode.picks, text: undefined});
 }
 
-function answer(state: AppState, row: Row, choice: Choice): Step {
+export function answer(state: AppState, row: Row, choice: Choice): Step {
 	if (state.mode.kind === 'batch') return answerBatch(state, choice);
 	if (row.token === undefined) return [state, []];
 	return sending({...state, mode: homeOf(state)}, [{type: 'answer', row, token: row.token, choice}], 'answering…');

@@ -1,7 +1,7 @@
 /** Keys of the user's own commands. */
 import type {UserCommand} from '../../core/config.js';
-import type {Binding} from '../binding.js';
-import {whyNot} from './update.js';
+import type {Binding} from '../model.js';
+import {runCommand, whyNot} from './update.js';
 
 /** The actions are `command-1`, `command-2` and so on, in the order of the config file. */
 export function commandBindings(commands: readonly UserCommand[]): readonly Binding[] {
@@ -9,9 +9,12 @@ export function commandBindings(commands: readonly UserCommand[]): readonly Bind
 		action: actionOf(index),
 		modes: ['queue'],
 		keys: command.key === undefined ? [] : [command.key],
+		task: 'Your own commands',
+		name: command.label,
 		help: command.label,
-		event: {type: 'command-chosen', command},
+		kind: 'acts',
 		blocked: (state) => whyNot(state, command),
+		run: (state) => runCommand(state, command),
 	}));
 }
 

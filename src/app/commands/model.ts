@@ -1,7 +1,5 @@
 /** The user's own commands, which run on the selected session. */
-import type {CommandPlace, UserCommand} from '../../core/config.js';
-
-export type CommandKey = {readonly type: 'command-chosen'; readonly command: UserCommand};
+import type {CommandPlace} from '../../core/config.js';
 
 /** A command with its placeholders filled in; no shell reads its words. `directory` undefined: that of the navigator. */
 export type FilledCommand = {

@@ -3,12 +3,10 @@ import type {UserCommand} from '../../core/config.js';
 import {partOf} from '../../core/part.js';
 import {fillIn} from '../../core/rows/placeholders.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
-import type {Step} from '../effect.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {nobody, targetRow} from '../target.js';
-import type {CommandKey} from './model.js';
 
-export function updateByCommand(state: AppState, {command}: CommandKey): Step {
+export function runCommand(state: AppState, command: UserCommand): Step {
 	const row = targetRow(state);
 	const argv = row === undefined ? undefined : fillIn(command.run, row);
 	const why = whyNot(state, command);

@@ -1,24 +1,32 @@
 /** Keys of the first run. */
-import type {Binding} from '../binding.js';
-import {notDemo, notMissing} from './update.js';
+import type {Binding} from '../model.js';
+import {notDemo, notMissing, runBeckon} from './update.js';
 
 export const installBindings: readonly Binding[] = [
 	{
 		action: 'install',
 		modes: ['queue'],
 		keys: ['I'],
+		task: 'beckon itself',
+		name: 'Set up beckon',
+		also: 'init install hooks keys status line notifications',
 		help: 'set up beckon: hooks, tmux keys, status line, notifications',
 		footer: [0, 'set up'],
-		event: {type: 'set-up-chosen'},
+		kind: 'opens',
 		blocked: notMissing,
+		run: (state) => runBeckon(state, 'init'),
 	},
 	{
 		action: 'demo',
 		modes: ['queue'],
 		keys: ['T'],
+		task: 'beckon itself',
+		name: 'Look around among simulated sessions',
+		also: 'demo try example',
 		help: 'try beckon with simulated sessions, while it lists none',
 		footer: [2, 'try it'],
-		event: {type: 'demo-chosen'},
+		kind: 'opens',
 		blocked: notDemo,
+		run: (state) => runBeckon(state, 'demo'),
 	},
 ];

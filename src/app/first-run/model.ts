@@ -14,8 +14,6 @@ type HookSetup =
 	| {readonly kind: 'ready'}
 	| {readonly kind: 'missing'; readonly file: string};
 
-export type InstallKey = {readonly type: 'set-up-chosen'} | {readonly type: 'demo-chosen'};
-
 export type InstallEvent = {readonly type: 'setup-due'} | {readonly type: 'setup-read'; readonly setup: Setup};
 
 /** The part of the state that belongs to the first run. */

@@ -1,20 +1,16 @@
 /** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it. */
-import type {Effect, Step} from '../effect.js';
-import type {AppState} from '../model.js';
-import type {InstallEvent, InstallKey, Setup} from './model.js';
+import type {Effect} from '../effect.js';
+import type {AppState, Step} from '../model.js';
+import type {InstallEvent, Setup} from './model.js';
 
 /** The check waits until the first frames are drawn. */
 export const setupAfterMs = 300;
 /** While the page in place of the list says what is missing, the user may be adding it. */
 const setupAgainMs = 2000;
 
-export function updateByInstallKey(state: AppState, event: InstallKey): Step {
-	switch (event.type) {
-		case 'set-up-chosen':
-			return [state, [{type: 'run-beckon', command: 'init'}]];
-		case 'demo-chosen':
-			return [state, [{type: 'run-beckon', command: 'demo'}]];
-	}
+/** Gives the terminal to `beckon init` or `beckon demo`. */
+export function runBeckon(state: AppState, command: 'init' | 'demo'): Step {
+	return [state, [{type: 'run-beckon', command}]];
 }
 
 export function updateByInstall(state: AppState, event: InstallEvent): Step {

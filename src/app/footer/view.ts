@@ -1,10 +1,10 @@
 /** The content of the footer, and the key that a click on a cell presses: one derivation for the screen and for the mouse. */
 import {confirmQuestion} from '../answer/acts.js';
-import type {Keymap} from '../binding.js';
 import type {Role, Span} from '../card/line.js';
 import {type FooterKey, footerKeys} from '../keys/keymap.js';
 import {isTooSmall} from '../layout.js';
-import type {AppState, Notice} from '../model.js';
+import type {AppState} from '../model.js';
+import type {Notice} from '../notice.js';
 import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';
 import {gap, keysThatFit} from './fit.js';
@@ -31,10 +31,10 @@ const noticeGap = '   ';
 const nothingOver: FooterView['over'] = {lines: [], role: 'plain'};
 
 /** @returns undefined on a screen that is too small for a footer. */
-export function footerView(keymap: Keymap, state: AppState): FooterView | undefined {
+export function footerView(state: AppState): FooterView | undefined {
 	if (isTooSmall(state.size)) return undefined;
 	const {mode, notice} = state;
-	const keys = footerKeys(keymap, state);
+	const keys = footerKeys(state);
 	const input = footerInput(state);
 	if (input !== undefined) return withInput(state, input, keys);
 	const row = targetRow(state);

@@ -1,15 +1,12 @@
 /** The keys as the help screen and docs/keys.md list them. */
-import type {Binding, Keymap} from '../binding.js';
-import type {HelpSection, KeyOf} from '../key-of.js';
-import {commandOf, taskOf, tasks} from '../keys/commands.js';
+import {whyBlocked, worksIn} from '../binding.js';
+import {type HelpSection, tasks} from '../key-of.js';
 import {keyLabel} from '../keys/key-label.js';
-import {toKeyOf} from '../keys/keymap.js';
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
-import type {AppState, Mode} from '../model.js';
+import type {AppState, Binding, Keymap, Mode} from '../model.js';
 
 const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [
-	{title: 'Your own commands', mode: 'queue'},
 	{title: 'Finding', mode: 'find'},
 	{title: 'Reading', mode: 'card'},
 	{title: 'Reading', mode: 'help'},
@@ -32,11 +29,8 @@ type Part = {readonly title: string; readonly bindings: readonly Binding[]};
 /** Every binding with a key, once: those of the list by their tasks, the others under their first mode. */
 function partsOf({bindings}: Keymap): readonly Part[] {
 	const shown = bindings.filter(({keys}) => keysText(keys).length > 0);
-	const titleOf = (binding: Binding) => {
-		const first = sections.find(({mode}) => binding.modes.includes(mode));
-		return first?.mode === 'queue' ? (taskOf(binding.action) ?? first.title) : first?.title;
-	};
-	const titles = new Set([...tasks, ...sections].map(({title}) => title));
+	const titleOf = (binding: Binding) => binding.task ?? sections.find(({mode}) => worksIn(binding, mode))?.title;
+	const titles = new Set<string>([...tasks, ...sections.map(({title}) => title)]);
 	return [...titles]
 		.map((title) => ({title, bindings: shown.filter((binding) => titleOf(binding) === title)}))
 		.filter((part) => part.bindings.length > 0);
@@ -49,28 +43,18 @@ export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSect
 		keys: bindings.map((binding) => ({
 			key: keysText(binding.keys).join(' '),
 			does: binding.help,
-			also: alsoOf(binding.action),
-			reason: reasonOf(binding, here, toKeyOf(keymap)),
+			also: binding.name === undefined ? '' : `${binding.name} ${binding.also ?? ''}`,
+			reason: here !== undefined && worksIn(binding, here.mode.kind) ? whyBlocked(binding, here, 0) : undefined,
 		})),
 	}));
 }
 
 /** The sections of the help screen: first that of the mode it was opened in, last the signs before rows. */
-export function helpOf(keymap: Keymap, state: AppState): readonly HelpSection[] {
+export function helpOf(state: AppState): readonly HelpSection[] {
 	const here: AppState = {...state, mode: baseOf(state)};
 	const title = sections.find(({mode}) => mode === here.mode.kind)?.title;
-	const all = helpSections(keymap, here).toSorted((a, b) => Number(b.title === title) - Number(a.title === title));
-	return [...all, signsHelp(toKeyOf(keymap))];
-}
-
-/** The other words that find an action. */
-function alsoOf(action: string): string {
-	const command = commandOf(action);
-	return command === undefined ? '' : `${command.name} ${command.also ?? ''}`;
-}
-
-function reasonOf({modes, blocked}: Binding, here: AppState | undefined, keyOf: KeyOf): string | undefined {
-	return here !== undefined && modes.includes(here.mode.kind) ? blocked?.(here, 0, keyOf) : undefined;
+	const all = helpSections(state.keymap, here).toSorted((a, b) => Number(b.title === title) - Number(a.title === title));
+	return [...all, signsHelp(state.keyOf)];
 }
 
 /** Consecutive digits are one range. */

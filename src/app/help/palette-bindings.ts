@@ -1,15 +1,22 @@
 /** Keys of the palette. */
-import type {Binding} from '../binding.js';
-import {chosenEntry, paletteEntries} from './palette.js';
+
+import {baseOf, left} from '../mode.js';
+import type {Binding} from '../model.js';
+import {chooseEntry, movedIn} from './palette.js';
 
 export const paletteBindings: readonly Binding[] = [
 	{
 		action: 'palette',
 		modes: ['queue', 'card'],
 		keys: [':'],
+		task: 'beckon itself',
+		name: 'Find a command by its name',
+		also: 'palette actions',
 		help: 'command palette',
 		footer: [11, 'commands'],
-		event: {type: 'palette-opened'},
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [{...state, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []],
 	},
 	{
 		action: 'palette-do',
@@ -17,21 +24,36 @@ export const paletteBindings: readonly Binding[] = [
 		keys: ['enter'],
 		help: 'run the selected command',
 		footer: [1, 'do it'],
-		event: (_, {keymap, state}) => chosenEntry(keymap, state),
+		kind: 'acts',
+		blocked: 'never',
+		run: (state, {now}) => chooseEntry(state, state.mode.kind === 'palette' ? state.mode.at : 0, now),
 	},
 	{
 		action: 'palette-down',
 		modes: ['palette'],
 		keys: ['down', 'ctrl-n', 'tab'],
 		help: 'down the palette',
-		event: (_, {keymap, state}) => ({type: 'palette-moved', by: 1, count: paletteEntries(keymap, state).length}),
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [movedIn(state, 1), []],
 	},
 	{
 		action: 'palette-up',
 		modes: ['palette'],
 		keys: ['up', 'ctrl-p', 'shift-tab'],
 		help: 'up the palette',
-		event: (_, {keymap, state}) => ({type: 'palette-moved', by: -1, count: paletteEntries(keymap, state).length}),
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [movedIn(state, -1), []],
 	},
-	{action: 'leave-palette', modes: ['palette'], keys: ['esc'], help: 'leave the palette', footer: [2, 'back'], event: {type: 'mode-left'}},
+	{
+		action: 'leave-palette',
+		modes: ['palette'],
+		keys: ['esc'],
+		help: 'leave the palette',
+		footer: [2, 'back'],
+		kind: 'leaves',
+		blocked: 'never',
+		run: left,
+	},
 ];

@@ -1,12 +1,10 @@
 /** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
-import type {Binding, Keymap} from '../binding.js';
-import type {KeyEvent} from '../event.js';
-import {commandOf} from '../keys/commands.js';
+import {whyBlocked, worksIn} from '../binding.js';
 import {keyLabel} from '../keys/key-label.js';
-import {keyAt, toKeyOf} from '../keys/keymap.js';
+import {keyAt} from '../keys/keymap.js';
 import type {Size} from '../layout.js';
-import type {AppState, Mode} from '../model.js';
+import type {AppState, Binding, Mode, Step} from '../model.js';
 import {noRow} from '../target.js';
 
 export type PaletteEntry = {
@@ -17,7 +15,9 @@ export type PaletteEntry = {
 	readonly also: string;
 	/** '': its name says it already. */
 	readonly does: string;
-	readonly event: KeyEvent;
+	readonly binding: Binding;
+	/** The place in the keys of the binding. */
+	readonly index: number;
 	/** Why the command cannot work now; undefined: it can. */
 	readonly reason: string | undefined;
 };
@@ -29,13 +29,13 @@ const asking: readonly (readonly [mode: Mode['kind'], action: string])[] = [
 ];
 
 /** @returns the best match first; without words the order of the help, with commands that cannot work now last. */
-export function paletteEntries(keymap: Keymap, state: AppState): readonly PaletteEntry[] {
+export function paletteEntries(state: AppState): readonly PaletteEntry[] {
 	const {mode} = state;
 	if (mode.kind !== 'palette') return [];
 	const below: AppState = {...state, mode: mode.under};
-	const entries = keymap.bindings
-		.filter(({modes, action}) => modes.includes(mode.under.kind) && action !== 'palette')
-		.flatMap((binding) => [...entriesOf(binding, {keymap, state: below}), ...answersOf(binding, {keymap, state: below})]);
+	const entries = state.keymap.bindings
+		.filter((binding) => worksIn(binding, mode.under.kind) && binding.action !== 'palette')
+		.flatMap((binding) => [...entriesOf(binding, below), ...answersOf(binding, below)]);
 	const text = mode.text.trim();
 	if (text === '') return entries.toSorted((a, b) => rank(a) - rank(b));
 	return found(entries, text);
@@ -57,27 +57,22 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 }
 
 /** Jumping comes first, so that an Enter before any word never answers. */
-function rank({reason, event}: PaletteEntry): number {
-	return reason !== undefined ? 2 : Number(event.type !== 'jump-chosen');
+function rank({reason, binding}: PaletteEntry): number {
+	return reason !== undefined ? 2 : Number(binding.action !== 'jump');
 }
 
-type Pressed = {readonly keymap: Keymap; readonly state: AppState};
-
-function entriesOf(binding: Binding, pressed: Pressed): readonly PaletteEntry[] {
-	const {action, event, words, help, keys} = binding;
-	const {name, also = ''} = commandOf(action) ?? {name: help};
-	const isMany = typeof event === 'function';
+function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
+	const {perKey = false, words, help, name = help, also = ''} = binding;
 	const places =
-		isMany && words !== undefined && keys.length > 1
-			? words(pressed.state).map(({index, word}) => ({index, called: `${name}: ${word}`}))
-			: [{index: 0, called: name}];
+		perKey && words !== undefined ? words(state).map(({index, word}) => ({index, called: `${name}: ${word}`})) : [{index: 0, called: name}];
 	return places.map(({index, called}) => ({
 		key: keyAt(binding, index),
 		name: called,
 		also,
 		does: unlessNamed(help, called),
-		event: isMany ? event(index, pressed) : event,
-		reason: binding.blocked?.(pressed.state, index, toKeyOf(pressed.keymap)),
+		binding,
+		index,
+		reason: whyBlocked(binding, state, index),
 	}));
 }
 
@@ -86,33 +81,41 @@ function unlessNamed(does: string, name: string): string {
 }
 
 /** The answers to the question of this key, each as a command that acts at once. */
-function answersOf({action, keys, blocked}: Binding, {keymap, state}: Pressed): readonly PaletteEntry[] {
-	const mode = asking.find(([, asker]) => asker === action)?.[0];
+function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
+	const mode = asking.find(([, action]) => action === asker.action)?.[0];
 	if (mode === undefined) return [];
-	const first = keys.find((key) => key !== '');
-	return keymap.bindings.flatMap(({action: answer, modes, keys: [second = ''], help, event}) => {
-		const command = commandOf(answer);
-		if (command === undefined || !modes.includes(mode) || modes.includes(state.mode.kind) || typeof event === 'function') return [];
+	const first = asker.keys.find((key) => key !== '');
+	return state.keymap.bindings.flatMap((binding): readonly PaletteEntry[] => {
+		const {
+			keys: [second = ''],
+			help,
+			name,
+			also = '',
+		} = binding;
+		if (name === undefined || !worksIn(binding, mode) || worksIn(binding, state.mode.kind)) return [];
 		const key = first === undefined || second === '' ? '' : `${keyLabel(first)} ${keyLabel(second)}`;
-		const reason = blocked?.(state, 0, toKeyOf(keymap)) ?? (mode === 'snooze' ? noRow(state) : undefined);
-		return [{key, name: command.name, also: command.also ?? '', does: unlessNamed(help, command.name), event, reason}];
+		const reason = whyBlocked(asker, state, 0) ?? (mode === 'snooze' ? noRow(state) : undefined);
+		return [{key, name, also, does: unlessNamed(help, name), binding, index: 0, reason}];
 	});
 }
 
-/** The event of Enter in the palette. */
-export function chosenEntry(keymap: Keymap, state: AppState): KeyEvent {
-	const entry = state.mode.kind === 'palette' ? paletteEntries(keymap, state)[state.mode.at] : undefined;
-	return entry === undefined ? {type: 'key-refused', reason: 'No command matches'} : chosen(entry);
+/** Runs an entry in the mode below. @param at its place in `paletteEntries`. */
+export function chooseEntry(state: AppState, at: number, now: number): Step {
+	const {mode} = state;
+	const entry = paletteEntries(state)[at];
+	if (mode.kind !== 'palette' || entry === undefined) return [refused(state, 'No command matches'), []];
+	const below: AppState = {...state, mode: mode.under};
+	return entry.reason === undefined ? entry.binding.run(below, {index: entry.index, now}) : [refused(below, entry.reason), []];
 }
 
-/** The event of a click. @param line of the screen, from 0. @returns undefined outside the entries. */
-export function clickedEntry(keymap: Keymap, state: AppState, line: number): KeyEvent | undefined {
+/** The entry of a click, by its place in `paletteEntries`. @param line of the screen, from 0. @returns undefined outside the entries. */
+export function clickedEntry(state: AppState, line: number): number | undefined {
 	const {mode, size} = state;
 	if (mode.kind !== 'palette') return undefined;
-	const entries = paletteEntries(keymap, state);
-	const {top, rows} = paletteWindow(entries.length, mode.at, {...size, rows: size.rows - 1});
-	const entry = line >= 1 && line <= rows ? entries[top + line - 1] : undefined;
-	return entry && chosen(entry);
+	const count = paletteEntries(state).length;
+	const {top, rows} = paletteWindow(count, mode.at, {...size, rows: size.rows - 1});
+	const at = top + line - 1;
+	return line >= 1 && line <= rows && at < count ? at : undefined;
 }
 
 /**
@@ -128,13 +131,13 @@ export function paletteWindow(
 	return {rows, aboutRows, top: Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows))};
 }
 
-function chosen(entry: PaletteEntry): KeyEvent {
-	return {type: 'palette-chosen', event: entry.reason === undefined ? entry.event : {type: 'key-refused', reason: entry.reason}};
+function refused(state: AppState, reason: string): AppState {
+	return {...state, notice: {kind: 'failed', text: reason}};
 }
 
-/** @param count the number of drawn entries. */
-export function movedIn(state: AppState, by: number, count: number): AppState {
+export function movedIn(state: AppState, by: number): AppState {
 	const {mode} = state;
+	const count = paletteEntries(state).length;
 	if (mode.kind !== 'palette' || count === 0) return state;
 	return {...state, mode: {...mode, at: (Math.min(mode.at, count - 1) + by + count) % count}};
 }

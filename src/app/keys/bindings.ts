@@ -1,24 +1,48 @@
 /** The one array of keys, of all modes. */
 import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
-import type {Binding, Keymap} from '../binding.js';
 import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {paletteBindings} from '../help/palette-bindings.js';
 import {isTooSmall} from '../layout.js';
-import {listBindings} from '../list/bindings.js';
+import {findBindings, listBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping/bindings.js';
+import {drawerToggled} from '../list/grouping/grouping.js';
 import {fileBindings} from '../marks/bindings.js';
-import type {AppState} from '../model.js';
+import {quit} from '../mode.js';
+import type {AppState, Binding, Keymap, Mode} from '../model.js';
 import {paneBindings} from '../pane/bindings.js';
 import {pastBindings} from '../past/bindings.js';
-import {findBindings, pageBindings} from '../reading/bindings.js';
+import {pageBindings} from '../reading/bindings.js';
 import {replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
+import {lineBindings} from './line-input.js';
 import {withOwnKeys} from './user-keys.js';
 
 /** A screen that is too small shows no drawer. */
 const isInDrawer = ({arrangement, size}: AppState): boolean => arrangement.drawer && !isTooSmall(size);
+
+/** Every mode: the key that quits works in all of them. */
+const allModes: Readonly<Record<Mode['kind'], true>> = {
+	queue: true,
+	find: true,
+	help: true,
+	history: true,
+	search: true,
+	card: true,
+	reply: true,
+	choose: true,
+	batch: true,
+	confirm: true,
+	quick: true,
+	snooze: true,
+	group: true,
+	rename: true,
+	palette: true,
+	start: true,
+	'start-prompt': true,
+	past: true,
+};
 
 const bindings: readonly Binding[] = [
 	...answerBindings,
@@ -31,6 +55,7 @@ const bindings: readonly Binding[] = [
 	...pastBindings,
 	...paneBindings,
 	...findBindings,
+	...lineBindings,
 	...pageBindings,
 	...replyBindings,
 	...actBindings,
@@ -38,36 +63,29 @@ const bindings: readonly Binding[] = [
 		action: 'quit',
 		modes: ['queue', 'quick'],
 		keys: ['q'],
+		task: 'beckon itself',
+		name: 'Quit',
+		also: 'exit close leave',
 		help: 'quit; in the drawer: back to the list',
 		footer: [7, 'quit'],
 		words: (state) => (isInDrawer(state) ? [] : [{index: 0, word: 'quit'}]),
-		event: (_, {state}) => ({type: isInDrawer(state) ? 'drawer-toggled' : 'quit-chosen'}),
+		kind: (state) => (isInDrawer(state) ? 'acts' : 'shows'),
+		small: 'always',
+		blocked: 'never',
+		run: (state, {now}) => (isInDrawer(state) ? [drawerToggled(state, now), []] : quit(state)),
 	},
 	{
 		action: 'leave',
-		modes: [
-			'queue',
-			'find',
-			'help',
-			'history',
-			'search',
-			'card',
-			'reply',
-			'choose',
-			'batch',
-			'confirm',
-			'quick',
-			'snooze',
-			'group',
-			'rename',
-			'palette',
-			'start',
-			'start-prompt',
-			'past',
-		],
+		modes: Object.keys(allModes) as Mode['kind'][],
 		keys: ['ctrl-c'],
+		task: 'beckon itself',
+		name: 'Quit from anywhere',
+		also: 'exit close',
 		help: 'quit from anywhere',
-		event: {type: 'quit-chosen'},
+		kind: 'shows',
+		small: 'always',
+		blocked: 'never',
+		run: quit,
 	},
 ];
 

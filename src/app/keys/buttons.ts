@@ -1,7 +1,6 @@
 /** What can be clicked on a card: the options of its dialog, and the line that says how much more there is. */
 
 import {noOption} from '../answer/disabled-reasons.js';
-import type {Keymap} from '../binding.js';
 import type {CardLine} from '../card/line.js';
 import type {KeyEvent} from '../event.js';
 import {isTooSmall, type Place} from '../layout.js';
@@ -14,7 +13,6 @@ import {detailView} from '../reading/detail-view.js';
 import {quickView} from '../reading/quick-view.js';
 import {type Shown, toShown} from '../reading/shown.js';
 import {width} from '../text.js';
-import {toKeyOf} from './keymap.js';
 
 /** The modes that show options. */
 const answering: ReadonlySet<Mode['kind']> = new Set(['queue', 'find', 'card', 'quick', 'choose']);
@@ -25,12 +23,12 @@ const cardIndent = 1;
 const leastColumns = 12;
 
 /** The event of a click on an option, the same as that of its key. @returns undefined outside the options. */
-export function optionEvent(keymap: Keymap, state: AppState, place: Place): KeyEvent | undefined {
+export function optionEvent(state: AppState, place: Place): KeyEvent | undefined {
 	if (!answering.has(state.mode.kind) || isTooSmall(state.size)) return undefined;
 	const number = optionAt(state, place);
 	if (number === undefined) return undefined;
-	const reason = noOption(state, number, toKeyOf(keymap));
-	return reason === undefined ? {type: 'option-chosen', number} : {type: 'key-refused', reason};
+	const reason = noOption(state, number);
+	return reason === undefined ? {type: 'key', action: 'option', index: number - 1} : {type: 'key-refused', reason};
 }
 
 /** A click on the line that says how much more there is opens the whole text. */
@@ -38,7 +36,7 @@ export function moreEvent(state: AppState, place: Place): KeyEvent | undefined {
 	if ((state.mode.kind !== 'queue' && state.mode.kind !== 'quick') || isTooSmall(state.size)) return undefined;
 	const part = partOf(toShown(state));
 	const inside = part && insideOf(part.corner, place);
-	return inside !== undefined && inside.line === part?.more ? {type: 'card-opened'} : undefined;
+	return inside !== undefined && inside.line === part?.more ? {type: 'key', action: 'read', index: 0} : undefined;
 }
 
 function optionAt(state: AppState, place: Place): number | undefined {

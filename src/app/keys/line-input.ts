@@ -1,17 +1,22 @@
 /** Input lines of one line: the filter, a new name, the words of the palette. */
-import type {RowKey} from '../../core/address.js';
 import {graphemes} from '../../core/text/graphemes.js';
-import {narrowed, scrolled} from '../list/cursor.js';
-import type {Erased} from '../list/model.js';
-import type {AppState} from '../model.js';
+import {stripControls} from '../../core/text/label.js';
+import {refiltered} from '../list/filter.js';
+import type {AppState, Binding} from '../model.js';
 import {searchTyped} from '../pager/search.js';
 import {wordLeft} from '../reply/editor-moves.js';
+import {edited} from '../reply/update.js';
 
+type Erased = 'grapheme' | 'word' | 'all';
+
+/** Text that was typed or pasted; without an open line it goes nowhere. */
 export function typedInto(state: AppState, text: string, now: number): AppState {
-	return changed(state, now, (old) => old + text);
+	if (state.mode.kind === 'reply') return edited(state, state.mode, {kind: 'insert', text});
+	const oneLine = stripControls(text.replaceAll('\t', ' ')).replaceAll('\n', ' ');
+	return changed(state, now, (old) => old + oneLine);
 }
 
-export function erasedFrom(state: AppState, what: Erased, now: number): AppState {
+function erasedFrom(state: AppState, what: Erased, now: number): AppState {
 	return changed(state, now, (old) => erase(old, what));
 }
 
@@ -19,7 +24,7 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 	const {mode} = state;
 	switch (mode.kind) {
 		case 'find':
-			return change(state.filter) === '' ? backAt(filtered(state, '', now), mode.from) : filtered(state, change(state.filter), now);
+			return refiltered(state, now, change);
 		case 'rename':
 			return {...state, mode: {...mode, text: change(mode.text)}};
 		case 'start-prompt':
@@ -35,23 +40,6 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 	}
 }
 
-/** Restores the filter and the row from before the search. */
-export function unfiltered(state: AppState, now: number): AppState {
-	const {mode} = state;
-	return mode.kind === 'find' ? backAt(filtered(state, mode.before, now), mode.from) : filtered(state, '', now);
-}
-
-function backAt(state: AppState, key: RowKey | undefined): AppState {
-	return key !== undefined && state.view.keys.includes(key) ? scrolled({...state, cursor: key}) : state;
-}
-
-/** Selects the first match; without a filter the cursor stays. */
-export function filtered(state: AppState, filter: string, now: number): AppState {
-	if (filter === state.filter) return state;
-	const from = filter === '' ? state : {...state, cursor: undefined};
-	return narrowed({...from, held: true}, filter, now);
-}
-
 function erase(text: string, what: Erased): string {
 	switch (what) {
 		case 'all':
@@ -62,3 +50,21 @@ function erase(text: string, what: Erased): string {
 			return graphemes(text).slice(0, -1).join('');
 	}
 }
+
+function erasing(action: string, key: string, help: string, what: Erased): Binding {
+	return {
+		action,
+		modes: ['find', 'search', 'rename', 'palette', 'start', 'start-prompt', 'past'],
+		keys: [key],
+		help,
+		kind: 'acts',
+		blocked: 'never',
+		run: (state, {now}) => [erasedFrom(state, what, now), []],
+	};
+}
+
+export const lineBindings: readonly Binding[] = [
+	erasing('erase', 'backspace', 'erase a character', 'grapheme'),
+	erasing('erase-word', 'ctrl-w', 'erase a word', 'word'),
+	erasing('erase-all', 'ctrl-u', 'erase all', 'all'),
+];

@@ -1,16 +1,15 @@
 /** The mouse: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
-import type {Step} from '../effect.js';
 import {isTooSmall, type Place} from '../layout.js';
 import {screenOf} from '../list/cursor.js';
 import {notJumpable} from '../list/disabled-reasons.js';
-import {updateByArranging} from '../list/grouping/grouping.js';
+import {folded} from '../list/grouping/grouping.js';
 import {tabAt, toTabs} from '../list/grouping/tabs.js';
 import {groupOf, type Line, type Screen} from '../list/lines.js';
 import {toWindow} from '../list/window.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
-import {updateByPaneKey} from '../pane/update.js';
+import {paneScrolled} from '../pane/update.js';
 import {rowOf} from '../target.js';
 
 /** The longest time between the clicks of a double click. */
@@ -30,7 +29,7 @@ export function clicked(state: AppState, place: Place, now: number): Step {
 	if (hit === undefined || hit.kind === 'space') return [elsewhere, []];
 	if (hit.kind === 'more')
 		return [listWheeled({...elsewhere, lastKeyAt: now}, hit.isAbove ? -screen.layout.list.rows : screen.layout.list.rows), []];
-	if (hit.kind === 'title') return [updateByArranging(elsewhere, {type: 'section-folded', key: hit.key}, now), []];
+	if (hit.kind === 'title') return [folded(elsewhere, now, hit.key), []];
 	const {key} = hit.row;
 	const isSecond = state.click?.key === key && Math.abs(now - state.click.at) < doubleMs;
 	const next: AppState = {...state, cursor: key, held: true, lastKeyAt: now, click: isSecond ? undefined : {key, at: now}};
@@ -57,7 +56,7 @@ export function wheeled(state: AppState, {by, ...place}: Place & {readonly by: 1
 		case 'queue':
 		case 'find':
 			return isBesideList(state, place)
-				? updateByPaneKey(state, {type: 'pane-scrolled', by: {rows: by * wheelLines}})
+				? paneScrolled(state, {rows: by * wheelLines})
 				: [listWheeled({...state, lastKeyAt: now}, by * wheelLines), []];
 		default:
 			return [state, []];
@@ -100,7 +99,7 @@ function toSection(state: AppState, column: number, now: number): AppState {
 	const {view, size, cursor} = state;
 	const section = tabAt(toTabs(view.groups, groupOf(view, cursor), size.columns), column);
 	if (section === undefined) return state;
-	return toFirst(section.isFolded ? updateByArranging(state, {type: 'section-folded', key: section.key}, now) : state, section.key);
+	return toFirst(section.isFolded ? folded(state, now, section.key) : state, section.key);
 }
 
 function toFirst(state: AppState, section: string): AppState {

@@ -1,11 +1,11 @@
 /** Puts the user's own keys into the bindings. A key that the user gave to one action works for no other action in the same modes. */
-import type {Binding, Keymap} from '../binding.js';
+import {worksIn} from '../binding.js';
+import type {Binding, Keymap} from '../model.js';
 import {readKey} from './key-label.js';
 
 type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
-/** `problems`: the invalid keys, in words. */
-
+/** @returns the keymap, and the invalid keys in words. */
 export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Keymap {
 	const unknown = Object.keys(own).filter((action) => !all.some((binding) => binding.action === action));
 	const chosen = chosenBindings(all, own);
@@ -44,6 +44,6 @@ function chosenBindings(all: readonly Binding[], own: OwnKeys): Keymap {
 	return {bindings, problems};
 }
 
-function takerOf({modes}: Binding, key: string, others: readonly Binding[]): Binding | undefined {
-	return key === '' ? undefined : others.find((one) => one.keys.includes(key) && one.modes.some((mode) => modes.includes(mode)));
+function takerOf(binding: Binding, key: string, others: readonly Binding[]): Binding | undefined {
+	return key === '' ? undefined : others.find((one) => one.keys.includes(key) && one.modes.some((mode) => worksIn(binding, mode)));
 }

@@ -1,22 +1,62 @@
 /** Keys of the list: moving, reading, and finding. */
-import type {Binding} from '../binding.js';
+
 import {helpOf} from '../help/help.js';
-import {tickedRows} from '../marks/multi-select.js';
-import type {AppState, Mode} from '../model.js';
+import {noTicks, tickedRows} from '../marks/multi-select.js';
+import {closed} from '../mode.js';
+import type {AppState, Binding, Mode} from '../model.js';
 import {noRoom, nothingSaid} from '../reading/disabled-reasons.js';
 import {isUnread} from '../reading/gate.js';
+import {cardOpened, detailCycled, detailToggled, helpOpened, openPager} from '../reading/update.js';
+import {arranged, moveCursor, scrolled} from './cursor.js';
 import {nothingToLeave, notJumpable, tooNarrowToTurn} from './disabled-reasons.js';
+import {unfiltered} from './filter.js';
+import {drawerToggled, waitingToggled} from './grouping/grouping.js';
+import type {Move} from './model.js';
+import {jump, keepOrJump} from './update.js';
 
 /** On the small screen the key for the next session comes first. */
 function onSmallScreen({kind}: Mode, word: string): {readonly index: number; readonly word: string; readonly rank?: number} {
 	return kind === 'quick' ? {index: 0, word, rank: 5} : {index: 0, word};
 }
 
-/** The event of Esc, and its word in the footer. */
-function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled' | 'waiting-toggled', string] {
-	if (tickedRows(state).length > 0) return ['ticks-cleared', 'clear'];
-	if (state.filter !== '') return ['find-left', 'show all'];
-	return state.arrangement.drawer ? ['drawer-toggled', 'back'] : ['waiting-toggled', 'show all'];
+/** What Esc goes back from, and its word in the footer. */
+function leaving(state: AppState): readonly [what: 'ticks' | 'filter' | 'drawer' | 'waiting', word: string] {
+	if (tickedRows(state).length > 0) return ['ticks', 'clear'];
+	if (state.filter !== '') return ['filter', 'show all'];
+	return state.arrangement.drawer ? ['drawer', 'back'] : ['waiting', 'show all'];
+}
+
+function leave(state: AppState, now: number): AppState {
+	switch (leaving(state)[0]) {
+		case 'ticks':
+			return {...state, ticked: noTicks};
+		case 'filter':
+			return closed(unfiltered(state, now));
+		case 'drawer':
+			return drawerToggled(state, now);
+		case 'waiting':
+			return waitingToggled(state, now);
+	}
+}
+
+/** A key that moves the cursor. */
+function moving(
+	action: string,
+	keys: readonly string[],
+	command: {readonly name: string; readonly also?: string; readonly help: string},
+	move: Move,
+): Binding {
+	return {
+		action,
+		modes: ['queue'],
+		keys,
+		task: 'Go to a session',
+		...command,
+		kind: 'shows',
+		small: 'head',
+		blocked: 'never',
+		run: (state) => [moveCursor(closed(state), move), []],
+	};
 }
 
 export const listBindings: readonly Binding[] = [
@@ -24,109 +64,172 @@ export const listBindings: readonly Binding[] = [
 		action: 'jump',
 		modes: ['queue', 'card', 'quick'],
 		keys: ['enter'],
+		task: 'Go to a session',
+		name: 'Jump to the pane',
+		also: 'go open switch attach focus visit',
 		help: 'jump to its pane',
 		footer: [3, 'jump'],
 		words: ({mode}) => [onSmallScreen(mode, 'jump')],
-		event: {type: 'jump-chosen'},
+		kind: 'acts',
+		small: 'head',
 		blocked: notJumpable,
+		run: jump,
 	},
-	{action: 'down', modes: ['queue'], keys: ['j', 'down'], help: 'next session', event: {type: 'cursor-moved', move: {by: 1}}},
-	{action: 'up', modes: ['queue'], keys: ['k', 'up'], help: 'previous session', event: {type: 'cursor-moved', move: {by: -1}}},
-	{action: 'first', modes: ['queue'], keys: ['home', '<'], help: 'top of the list', event: {type: 'cursor-moved', move: {to: 'first'}}},
-	{action: 'last', modes: ['queue'], keys: ['G', 'end', '>'], help: 'end of the list', event: {type: 'cursor-moved', move: {to: 'last'}}},
-	{
-		action: 'page-down',
-		modes: ['queue'],
-		keys: ['ctrl-d', 'pagedown'],
-		help: 'half a page down',
-		event: {type: 'cursor-moved', move: {pages: 0.5}},
-	},
-	{
-		action: 'page-up',
-		modes: ['queue'],
-		keys: ['ctrl-u', 'pageup'],
-		help: 'half a page up',
-		event: {type: 'cursor-moved', move: {pages: -0.5}},
-	},
-	{
-		action: 'next-group',
-		modes: ['queue'],
-		keys: ['tab', 'l', 'right'],
-		help: 'next group',
-		event: {type: 'cursor-moved', move: {to: 'next-group'}},
-	},
-	{
-		action: 'previous-group',
-		modes: ['queue'],
-		keys: ['shift-tab', 'h', 'left'],
-		help: 'previous group',
-		event: {type: 'cursor-moved', move: {to: 'previous-group'}},
-	},
+	moving('down', ['j', 'down'], {name: 'Next session', help: 'next session'}, {by: 1}),
+	moving('up', ['k', 'up'], {name: 'Previous session', help: 'previous session'}, {by: -1}),
+	moving('first', ['home', '<'], {name: 'Top of the list', also: 'top first', help: 'top of the list'}, {to: 'first'}),
+	moving('last', ['G', 'end', '>'], {name: 'End of the list', also: 'bottom last', help: 'end of the list'}, {to: 'last'}),
+	moving('page-down', ['ctrl-d', 'pagedown'], {name: 'Half a page down', help: 'half a page down'}, {pages: 0.5}),
+	moving('page-up', ['ctrl-u', 'pageup'], {name: 'Half a page up', help: 'half a page up'}, {pages: -0.5}),
+	moving('next-group', ['tab', 'l', 'right'], {name: 'Next group', also: 'section', help: 'next group'}, {to: 'next-group'}),
+	moving(
+		'previous-group',
+		['shift-tab', 'h', 'left'],
+		{name: 'Previous group', also: 'section', help: 'previous group'},
+		{to: 'previous-group'},
+	),
 	{
 		action: 'read',
 		modes: ['queue', 'quick'],
 		keys: ['space', 'v'],
+		task: 'Read',
+		name: 'Read in full',
+		also: 'view show open card zoom message',
 		help: 'read in full what it asks or said',
 		footer: [4, 'read'],
 		words: (state) => [isUnread(state) ? {index: 0, word: 'read', rank: 2} : onSmallScreen(state.mode, 'read')],
-		event: {type: 'card-opened'},
+		kind: 'shows',
 		blocked: nothingSaid,
+		run: (state, {now}) => [cardOpened(state, now), []],
 	},
 	{
 		action: 'page',
 		modes: ['queue', 'card'],
 		keys: ['o'],
+		task: 'Read',
+		name: 'Open in the pager',
+		also: 'less diff plan',
 		help: 'open the diff, plan or last message in $PAGER',
-		event: {type: 'pager-chosen'},
+		kind: 'acts',
 		blocked: nothingSaid,
+		run: openPager,
 	},
 	{
 		action: 'find',
 		modes: ['queue'],
 		keys: ['/'],
+		task: 'Go to a session',
+		name: 'Find a session',
+		also: 'search filter grep',
 		help: 'find by project, task or words',
 		footer: [5, 'find'],
 		words: ({rows}) => (rows.length === 0 ? [] : [{index: 0, word: 'find'}]),
-		event: {type: 'find-opened'},
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [{...state, mode: {kind: 'find', before: state.filter, from: state.cursor}}, []],
 	},
 	{
 		action: 'clear-filter',
 		modes: ['queue'],
 		keys: ['esc'],
+		task: 'Lay out the list',
+		name: 'Back: clear the selection or the filter, leave the drawer',
+		also: 'clear cancel reset escape',
 		help: 'back: clear selection, then filter, then drawer; twice: close a popup',
 		footer: [6, 'back'],
 		words: (state) => [{index: 0, word: leaving(state)[1]}],
 		stays: true,
-		event: (_, {state}) => ({type: leaving(state)[0]}),
+		kind: (state) => (leaving(state)[0] === 'waiting' ? 'shows' : 'acts'),
 		blocked: nothingToLeave,
+		run: (state, {now}) => [leave(state, now), []],
 	},
-	{action: 'sort', modes: ['queue'], keys: ['='], help: 're-sort (order is frozen while you navigate)', event: {type: 'resorted'}},
+	{
+		action: 'sort',
+		modes: ['queue'],
+		keys: ['='],
+		task: 'Lay out the list',
+		name: 'Sort again',
+		also: 'order refresh reload',
+		help: 're-sort (order is frozen while you navigate)',
+		kind: 'shows',
+		blocked: 'never',
+		run: (state, {now}) => [{...arranged(state, {now, frozen: false}), notice: {kind: 'said', text: 'Sorted again'}}, []],
+	},
 	{
 		action: 'detail',
 		modes: ['queue'],
 		keys: ['p'],
+		task: 'Read',
+		name: 'Cycle details: prompt, pane, both',
+		also: 'preview layout toggle',
 		help: 'cycle details: prompt, pane, both',
-		event: {type: 'detail-cycled'},
+		kind: 'shows',
 		blocked: noRoom,
+		run: (state) => [detailCycled(state), []],
 	},
-	{action: 'preview', modes: ['queue'], keys: ['w'], help: 'show or hide details', event: {type: 'preview-toggled'}, blocked: noRoom},
+	{
+		action: 'preview',
+		modes: ['queue'],
+		keys: ['w'],
+		task: 'Read',
+		name: 'Show or hide details',
+		also: 'preview detail toggle',
+		help: 'show or hide details',
+		kind: 'shows',
+		blocked: noRoom,
+		run: (state) => [detailToggled(state), []],
+	},
 	{
 		action: 'turn',
 		modes: ['queue'],
 		keys: ['\\'],
+		task: 'Lay out the list',
+		name: 'Details beside the list, or below it',
+		also: 'layout split turn side by side',
 		help: 'put the details beside the list or below it',
-		event: {type: 'layout-turned'},
+		kind: 'shows',
 		blocked: tooNarrowToTurn,
+		run: (state) => [scrolled({...state, isTurned: !state.isTurned}), []],
 	},
 	{
 		action: 'help',
 		modes: ['queue', 'card', 'quick'],
 		keys: ['?'],
+		task: 'beckon itself',
+		name: 'Help',
+		also: 'keys bindings shortcuts',
 		help: 'this help',
 		footer: [20, 'help'],
 		// The small screen has room only for the answers and the ways out.
 		words: ({mode}) => (mode.kind === 'quick' ? [] : [{index: 0, word: 'help'}]),
 		stays: true,
-		event: (_, {keymap, state}) => ({type: 'help-opened', sections: helpOf(keymap, state)}),
+		kind: 'shows',
+		blocked: 'never',
+		run: (state, {now}) => [helpOpened(state, helpOf(state), now), []],
+	},
+];
+
+export const findBindings: readonly Binding[] = [
+	{
+		action: 'keep-filter',
+		modes: ['find'],
+		keys: ['enter', 'down', 'up', 'ctrl-n', 'ctrl-p'],
+		perKey: true,
+		help: 'Enter: jump if only one match, else keep filter; ↓ ↑: move',
+		footer: [1, 'keep'],
+		words: (state) => [{index: 0, word: state.view.keys.length === 1 && notJumpable(state) === undefined ? 'jump' : 'keep'}],
+		kind: 'acts',
+		blocked: 'never',
+		run: (state, {index, now}) => (index === 0 ? keepOrJump(state, now) : [moveCursor(closed(state), {by: index % 2 === 1 ? 1 : -1}), []]),
+	},
+	{
+		action: 'leave-find',
+		modes: ['find'],
+		keys: ['esc'],
+		help: 'cancel the search',
+		footer: [2, 'cancel'],
+		kind: 'acts',
+		blocked: 'never',
+		run: (state, {now}) => [closed(unfiltered(state, now)), []],
 	},
 ];

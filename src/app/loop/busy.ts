@@ -1,7 +1,7 @@
 /** A jump that takes long: after 300 ms the footer says so, until it is done or has failed. */
-import type {Step} from '../effect.js';
+
 import type {AppEvent} from '../event.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 
 const shownAfterMs = 300;
 const jumping = 'Jumping…';

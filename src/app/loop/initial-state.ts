@@ -15,11 +15,13 @@ import {initialLoop} from './model.js';
 import {typingMs} from './refresh.js';
 
 export function initialState(config: Config, popup: boolean, now: number): AppState {
+	const keymap = createKeymap(config.keys, config.commands);
 	return {
 		config,
 		popup,
 		isLinear: false,
-		keyOf: toKeyOf(createKeymap(config.keys)),
+		keymap,
+		keyOf: toKeyOf(keymap),
 		mode: {kind: 'queue'},
 		size: {columns: 80, rows: 24},
 		rows: [],

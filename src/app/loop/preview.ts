@@ -1,8 +1,8 @@
 /** When the selected pane is captured: at once when it is selected, often while it changes, rarely while it is idle. */
 import type {RowKey} from '../../core/address.js';
-import type {Effect, Step} from '../effect.js';
+import type {Effect} from '../effect.js';
 import {layoutOf} from '../list/lines.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {targetKey, targetRow} from '../target.js';
 
 const movingMs = 400;

@@ -1,7 +1,7 @@
 /** When to look: at each event, with a pause after each look, and not right before a key of a user who types. */
 import {lookPace, spend, waitMs} from '../../core/allowance.js';
-import type {Effect, Step} from '../effect.js';
-import type {AppState} from '../model.js';
+import type {Effect} from '../effect.js';
+import type {AppState, Step} from '../model.js';
 
 /** Only a look finds a session without hooks and without a status file. */
 const idleLookMs = 5000;

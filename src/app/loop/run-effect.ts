@@ -19,7 +19,7 @@ import type {FilledCommand} from '../commands/model.js';
 import type {Effect, Reply} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {Setup} from '../first-run/model.js';
-import type {Notice} from '../model.js';
+import type {Notice} from '../notice.js';
 import type {PastFound, PastOrder} from '../past/model.js';
 import {toWords} from '../reply/kept.js';
 import type {StartedPane} from '../start/model.js';

@@ -2,7 +2,7 @@
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {spentText} from '../../core/usage/spending.js';
 import {delivered, isDealtWith, isSending, movedAhead, withoutCountedBatch, withoutFaded} from '../answer/receipts.js';
-import type {Effect, Step} from '../effect.js';
+import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
 import {clicked, wheeled} from '../keys/mouse.js';
@@ -11,7 +11,7 @@ import {updateByKey} from '../keys/update.js';
 import {arranged, isFrozen, scrolled} from '../list/cursor.js';
 import {renamed} from '../marks/naming.js';
 import {homeOf} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {withSettledPage} from '../pager/page-view.js';
 import {paneRead, withPane} from '../pane/update.js';
 import {updateByPast, withPast} from '../past/update.js';

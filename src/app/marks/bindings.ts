@@ -1,138 +1,190 @@
 /** Keys that put rows away, name them and undo this. */
-import {type Binding, byRoom} from '../binding.js';
-import type {KeyEvent} from '../event.js';
+import {byRoom} from '../binding.js';
+import {left} from '../mode.js';
+import type {Binding} from '../model.js';
 import {noRow} from '../target.js';
 import type {Filed} from './commands.js';
 import {noDirectory, noneAtRest, noSnooze, notFiled, nothingToUndo} from './disabled-reasons.js';
-import {tickedRows} from './multi-select.js';
+import {tickedRows, tickToggled} from './multi-select.js';
+import {enterName, openName} from './naming.js';
+import {dismissRest, fileChosen, openSnooze, snooze, undo} from './update.js';
 
-const filed = (as: Filed): KeyEvent => ({type: 'row-filed', as});
 const minute = 60_000;
-const snoozed = (minutes: number): KeyEvent => ({type: 'snooze-chosen', until: {ms: minutes * minute}});
+
+function snoozingFor(minutes: number, [action, key, brief]: readonly [string, string, string], [rank, word, also = '']: Choice): Binding {
+	return {
+		action,
+		modes: ['snooze'],
+		keys: [key],
+		name: `Snooze for ${word}`,
+		also: `mute later hide remind${also}`,
+		help: `for ${word}`,
+		footer: [rank, word],
+		words: byRoom(word, brief),
+		kind: 'acts',
+		blocked: 'never',
+		run: (state, {now}) => snooze(state, {ms: minutes * minute}, now),
+	};
+}
+
+type Choice = readonly [rank: number, word: string, also?: string];
+
+/** The part of a key that files the chosen rows. */
+function filing(as: Filed): Pick<Binding, 'modes' | 'kind' | 'blocked' | 'run'> & {readonly task: 'Snooze and dismiss'} {
+	return {
+		modes: ['queue'],
+		task: 'Snooze and dismiss',
+		kind: 'acts',
+		blocked: notFiled(as),
+		run: (state, {now}) => fileChosen(state, as, now),
+	};
+}
 
 export const fileBindings: readonly Binding[] = [
 	{
 		action: 'tick',
 		modes: ['queue'],
 		keys: ['t'],
+		task: 'Snooze and dismiss',
+		name: 'Select the session',
+		also: 'select mark multi several check',
 		help: 'select row (reply, seen, snooze, dismiss, skip and pin apply to all selected)',
-		event: {type: 'tick-toggled'},
+		kind: 'acts',
 		blocked: noRow,
+		run: (state) => [tickToggled(state), []],
 	},
 	{
+		...filing('seen'),
 		action: 'seen',
-		modes: ['queue'],
 		keys: ['m'],
+		name: 'Mark as seen',
+		also: 'read unread done acknowledge',
 		help: 'mark as seen or not seen',
 		footer: [8, 'seen'],
-		event: filed('seen'),
-		blocked: notFiled('seen'),
 	},
 	{
 		action: 'snooze',
 		modes: ['queue'],
 		keys: ['z'],
+		task: 'Snooze and dismiss',
+		name: 'Snooze',
+		also: 'mute later hide remind silence pause',
 		help: 'snooze (asks for how long); in the drawer: bring back',
 		footer: [9, 'snooze'],
 		words: ({arrangement}) => [arrangement.drawer ? {index: 0, word: 'bring back', rank: 0} : {index: 0, word: 'snooze'}],
-		event: {type: 'snooze-opened'},
+		kind: 'opens',
 		blocked: noRow,
+		run: (state, {now}) => openSnooze(state, now),
 	},
 	{
 		action: 'snooze-again',
 		modes: ['queue'],
 		keys: ['.'],
+		task: 'Snooze and dismiss',
+		name: 'Snooze as long as last time',
+		also: 'mute repeat again',
 		help: 'snooze for as long as last time',
-		event: {type: 'snooze-repeated'},
+		kind: 'acts',
 		blocked: noSnooze,
+		run: (state, {now}) => (state.lastSnooze === undefined ? [state, []] : snooze(state, state.lastSnooze, now)),
 	},
 	{
+		...filing('dismissed'),
 		action: 'dismiss',
-		modes: ['queue'],
 		keys: ['d'],
+		name: 'Dismiss',
+		also: 'archive hide clear close remove delete',
 		help: 'dismiss until something happens; in the drawer: bring back',
 		footer: [10, 'dismiss'],
 		words: (state) => (state.arrangement.drawer ? [] : [{index: 0, word: 'dismiss', rank: tickedRows(state).length > 0 ? 1 : 10}]),
-		event: filed('dismissed'),
-		blocked: notFiled('dismissed'),
 	},
 	{
 		action: 'dismiss-all',
 		modes: ['queue'],
 		keys: ['D'],
+		task: 'Snooze and dismiss',
+		name: 'Dismiss all that are done',
+		also: 'archive clear everything',
 		help: 'dismiss everything finished in this group',
-		event: {type: 'rest-dismissed'},
+		kind: 'acts',
 		blocked: noneAtRest,
+		run: (state, {now}) => dismissRest(state, now),
 	},
 	{
+		...filing('skipped'),
 		action: 'skip',
-		modes: ['queue'],
 		keys: ['s'],
+		name: 'Skip for now',
+		also: 'later next not now',
 		help: 'skip: move to the back for a minute',
-		event: filed('skipped'),
-		blocked: notFiled('skipped'),
 	},
 	{
+		...filing('pinned'),
 		action: 'pin',
-		modes: ['queue'],
 		keys: ['P'],
+		name: 'Pin to the top of its group',
+		also: 'unpin star favourite favorite keep',
 		help: 'pin to the top of its group or unpin',
-		event: filed('pinned'),
-		blocked: notFiled('pinned'),
 	},
 	{
 		action: 'rename',
 		modes: ['queue'],
 		keys: [','],
+		task: 'Act on a session',
+		name: 'Rename in the list',
+		also: 'directory title label project name',
 		help: 'give its directory another name in the list',
-		event: {type: 'rename-opened'},
+		kind: 'opens',
 		blocked: noDirectory,
-	},
-	{action: 'undo', modes: ['queue'], keys: ['u'], help: 'undo the last mark or name', event: {type: 'undone'}, blocked: nothingToUndo},
-	{
-		action: 'snooze-5m',
-		modes: ['snooze'],
-		keys: ['5'],
-		help: 'for 5 minutes',
-		footer: [1, '5 minutes'],
-		words: byRoom('5 minutes', '5m'),
-		event: snoozed(5),
+		run: openName,
 	},
 	{
-		action: 'snooze-30m',
-		modes: ['snooze'],
-		keys: ['3'],
-		help: 'for 30 minutes',
-		footer: [2, '30 minutes'],
-		words: byRoom('30 minutes', '30m'),
-		event: snoozed(30),
+		action: 'undo',
+		modes: ['queue'],
+		keys: ['u'],
+		task: 'Snooze and dismiss',
+		name: 'Undo',
+		also: 'revert back restore',
+		help: 'undo the last mark or name',
+		kind: 'acts',
+		blocked: nothingToUndo,
+		run: undo,
 	},
-	{
-		action: 'snooze-2h',
-		modes: ['snooze'],
-		keys: ['2'],
-		help: 'for 2 hours',
-		footer: [3, '2 hours'],
-		words: byRoom('2 hours', '2h'),
-		event: snoozed(120),
-	},
+	snoozingFor(5, ['snooze-5m', '5', '5m'], [1, '5 minutes']),
+	snoozingFor(30, ['snooze-30m', '3', '30m'], [2, '30 minutes', ' half hour']),
+	snoozingFor(120, ['snooze-2h', '2', '2h'], [3, '2 hours']),
 	{
 		action: 'snooze-change',
 		modes: ['snooze'],
 		keys: ['z', 'c'],
+		name: 'Snooze until it changes',
+		also: 'mute later hide remind',
 		help: 'until it changes',
 		footer: [4, 'until it changes'],
 		words: byRoom('until it changes', 'change'),
-		event: {type: 'snooze-chosen', until: 'change'},
+		kind: 'acts',
+		blocked: 'never',
+		run: (state, {now}) => snooze(state, 'change', now),
 	},
-	{action: 'keep-name', modes: ['rename'], keys: ['enter'], help: 'keep the name', footer: [1, 'keep'], event: {type: 'name-entered'}},
+	{
+		action: 'keep-name',
+		modes: ['rename'],
+		keys: ['enter'],
+		help: 'keep the name',
+		footer: [1, 'keep'],
+		kind: 'acts',
+		blocked: 'never',
+		run: enterName,
+	},
 	{
 		action: 'leave-name',
 		modes: ['rename', 'snooze', 'group'],
 		keys: ['esc'],
 		help: 'cancel',
 		footer: [5, 'back'],
-		event: {type: 'mode-left'},
+		kind: 'leaves',
+		blocked: 'never',
+		run: left,
 	},
-	{action: 'leave-menu', modes: ['snooze', 'group'], keys: ['q'], help: 'cancel, like Esc', event: {type: 'mode-left'}},
+	{action: 'leave-menu', modes: ['snooze', 'group'], keys: ['q'], help: 'cancel, like Esc', kind: 'leaves', blocked: 'never', run: left},
 ];

@@ -1,6 +1,5 @@
 /** Why a key of the marks cannot work now, in words for the footer; undefined: it can. */
 import {shortName} from '../../core/rows/row-name.js';
-import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 import {nobody, noRow, targetRow} from '../target.js';
 import type {Filed} from './commands.js';
@@ -9,8 +8,8 @@ import {restRows} from './update.js';
 
 export const nothingToUndo = (state: AppState): string | undefined => (state.undo.length === 0 ? 'Nothing to undo' : undefined);
 
-export const noSnooze = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	if (state.lastSnooze === undefined) return `Nothing was snoozed yet: press ${keyOf('snooze')} to snooze`;
+export const noSnooze = (state: AppState): string | undefined => {
+	if (state.lastSnooze === undefined) return `Nothing was snoozed yet: press ${state.keyOf('snooze')} to snooze`;
 	return state.arrangement.drawer ? 'Already in the drawer' : noRow(state);
 };
 

@@ -3,7 +3,6 @@ import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row} from '../../core/session.js';
 import type {View} from '../list/view.js';
-import type {Filed} from './commands.js';
 
 /** `again`: the action that would repeat what was undone, if one key does. */
 export type Done = {readonly what: string; readonly again: string | undefined};
@@ -13,21 +12,7 @@ export type Undo =
 	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
-type SnoozeUntil = {readonly ms: number} | 'change';
-
-export type FileKey =
-	| {readonly type: 'tick-toggled'}
-	| {readonly type: 'ticks-cleared'}
-	| {readonly type: 'row-filed'; readonly as: Filed}
-	| {readonly type: 'snooze-opened'}
-	| {readonly type: 'snooze-chosen'; readonly until: SnoozeUntil}
-	/** For as long as the last snooze. */
-	| {readonly type: 'snooze-repeated'}
-	/** All rows in the cursor's group that wait for nothing. */
-	| {readonly type: 'rest-dismissed'}
-	| {readonly type: 'undone'};
-
-export type NameKey = {readonly type: 'rename-opened'} | {readonly type: 'name-entered'};
+export type SnoozeUntil = {readonly ms: number} | 'change';
 
 export type Renamed = {readonly row: Row; readonly name: string | undefined; readonly before: string | undefined; readonly isUndo: boolean};
 

@@ -1,27 +1,27 @@
 /** Naming a session's directory from the list. */
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
-import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {targetRow} from '../target.js';
-import type {NameKey, Renamed} from './model.js';
+import type {Renamed} from './model.js';
 import {takenBack, undoable, withUndo} from './update.js';
 
-export function updateByNaming(state: AppState, event: NameKey): Step {
+export function openName(state: AppState): Step {
 	const row = targetRow(state);
-	if (row === undefined) return [{...state, mode: homeOf(state)}, []];
-	switch (event.type) {
-		case 'rename-opened':
-			return [{...state, mode: {kind: 'rename', row: row.key, text: row.project, under: baseOf(state)}}, []];
-		case 'name-entered': {
-			if (state.mode.kind !== 'rename') return [state, []];
-			const name = cleanText(state.mode.text);
-			const next = {...state, mode: homeOf(state)};
-			if (name === row.project) return [next, []];
-			return [next, [{type: 'rename', row, name: name === '' ? undefined : name, isUndo: false}]];
-		}
-	}
+	return [
+		{...state, mode: row === undefined ? homeOf(state) : {kind: 'rename', row: row.key, text: row.project, under: baseOf(state)}},
+		[],
+	];
+}
+
+export function enterName(state: AppState): Step {
+	const row = targetRow(state);
+	const next = {...state, mode: homeOf(state)};
+	if (row === undefined || state.mode.kind !== 'rename') return [row === undefined ? next : state, []];
+	const name = cleanText(state.mode.text);
+	if (name === row.project) return [next, []];
+	return [next, [{type: 'rename', row, name: name === '' ? undefined : name, isUndo: false}]];
 }
 
 /** @returns the state with the former name in the undo list. */

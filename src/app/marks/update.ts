@@ -3,56 +3,51 @@ import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import type {Effect, Step} from '../effect.js';
+import type {Effect} from '../effect.js';
 import {scrolled} from '../list/cursor.js';
 import {nextKeys} from '../list/next-keys.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState, Notice} from '../model.js';
+import type {AppState, Step} from '../model.js';
+import type {Notice} from '../notice.js';
 import {targetRow} from '../target.js';
-import {actionOf, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
-import type {Done, FileKey, Undo} from './model.js';
-import {chosenRows, noTicks, tickToggled} from './multi-select.js';
+import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
+import type {Done, SnoozeUntil, Undo} from './model.js';
+import {chosenRows, noTicks} from './multi-select.js';
 
 /** The number of undo steps. */
 const undoDepth = 50;
 
-export function updateByFiling(state: AppState, event: FileKey, now: number): Step {
-	switch (event.type) {
-		case 'tick-toggled':
-			return [tickToggled(state), []];
-		case 'ticks-cleared':
-			return [{...state, ticked: noTicks}, []];
-		case 'row-filed': {
-			const rows = chosenRows(state);
-			if (event.as === 'dismissed' && state.arrangement.drawer) return wake(state, rows, now);
-			const able = rows.filter((row) => whyNotFiled(row, event.as) === undefined);
-			return file(state, able, {marks: toMarks(able, event.as, now), now, left: rows.length - able.length});
-		}
-		case 'snooze-opened': {
-			const row = targetRow(state);
-			if (state.arrangement.drawer) return wake(state, chosenRows(state), now);
-			return [row === undefined ? state : {...state, mode: {kind: 'snooze', row: row.key, under: baseOf(state)}}, []];
-		}
-		case 'snooze-chosen': {
-			const rows = chosenRows(state);
-			const value = event.until === 'change' ? event.until : now + event.until.ms;
-			const marks = rows.map(({key}): Mark => ({at: now, row: key, field: 'snoozed', value}));
-			return file({...state, mode: homeOf(state), lastSnooze: event.until}, rows, {marks, now, left: 0});
-		}
-		case 'snooze-repeated':
-			return state.lastSnooze === undefined ? [state, []] : updateByFiling(state, {type: 'snooze-chosen', until: state.lastSnooze}, now);
-		case 'rest-dismissed': {
-			const rows = restRows(state);
-			if (rows.length === 0) return [state, []];
-			const words = 'dismissed until it changes';
-			const said = `${whoOf(rows)}${rows.length === 1 ? ':' : ''} ${words}`;
-			const marks = rows.map((row) => toMark(row, 'dismissed', now));
-			return filed(state, {rows, marks, now, said, what: `${whoOf(rows)} ${withoutTerm(words)}`, again: 'dismiss-all'});
-		}
-		case 'undone':
-			return undo(state);
-	}
+/** Files the chosen rows. */
+export function fileChosen(state: AppState, as: Filed, now: number): Step {
+	const rows = chosenRows(state);
+	if (as === 'dismissed' && state.arrangement.drawer) return wake(state, rows, now);
+	const able = rows.filter((row) => whyNotFiled(row, as) === undefined);
+	return file(state, able, {marks: toMarks(able, as, now), now, left: rows.length - able.length});
+}
+
+/** Asks for how long; in the drawer it takes the rows out instead. */
+export function openSnooze(state: AppState, now: number): Step {
+	const row = targetRow(state);
+	if (state.arrangement.drawer) return wake(state, chosenRows(state), now);
+	return [row === undefined ? state : {...state, mode: {kind: 'snooze', row: row.key, under: baseOf(state)}}, []];
+}
+
+export function snooze(state: AppState, until: SnoozeUntil, now: number): Step {
+	const rows = chosenRows(state);
+	const value = until === 'change' ? until : now + until.ms;
+	const marks = rows.map(({key}): Mark => ({at: now, row: key, field: 'snoozed', value}));
+	return file({...state, mode: homeOf(state), lastSnooze: until}, rows, {marks, now, left: 0});
+}
+
+/** Dismisses all rows in the cursor's group that wait for nothing. */
+export function dismissRest(state: AppState, now: number): Step {
+	const rows = restRows(state);
+	if (rows.length === 0) return [state, []];
+	const words = 'dismissed until it changes';
+	const said = `${whoOf(rows)}${rows.length === 1 ? ':' : ''} ${words}`;
+	const marks = rows.map((row) => toMark(row, 'dismissed', now));
+	return filed(state, {rows, marks, now, said, what: `${whoOf(rows)} ${withoutTerm(words)}`, again: 'dismiss-all'});
 }
 
 /** The rows that can be dismissed at once: of the filtered group under the cursor. */
@@ -131,7 +126,7 @@ function neighbour({cursor, view}: AppState, leaving: ReadonlySet<RowKey>): RowK
 	return nextKeys(view, cursor).find((key) => !leaving.has(key)) ?? cursor;
 }
 
-function undo(state: AppState): Step {
+export function undo(state: AppState): Step {
 	const last = state.undo.at(-1);
 	if (last === undefined) return [state, []];
 	const rest = {...state, undo: state.undo.slice(0, -1), held: true};

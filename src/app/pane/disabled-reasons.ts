@@ -1,16 +1,15 @@
 /** Why a key of the pane in the detail cannot work now, in words for the footer; undefined: it can. */
 import {shortName} from '../../core/rows/row-name.js';
-import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 import {paneRows, scrollOf} from './update.js';
 
-export const noPane = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+export const noPane = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
 	if (row.place === undefined) return `${shortName(row)} is not in a tmux pane`;
-	return paneRows(state) > 0 ? undefined : `The pane is not shown. Press ${keyOf('detail')} or ${keyOf('preview')} to show it`;
+	return paneRows(state) > 0 ? undefined : `The pane is not shown. Press ${state.keyOf('detail')} or ${state.keyOf('preview')} to show it`;
 };
 
-export const notScrolled = (state: AppState, index: number, keyOf: KeyOf): string | undefined =>
-	noPane(state, index, keyOf) ?? (scrollOf(state) === undefined ? 'The pane already shows its last lines' : undefined);
+export const notScrolled = (state: AppState): string | undefined =>
+	noPane(state) ?? (scrollOf(state) === undefined ? 'The pane already shows its last lines' : undefined);

@@ -10,8 +10,6 @@ export type PaneScroll = {
 	readonly past: PaneHistory | undefined;
 };
 
-export type PaneKey = {readonly type: 'pane-scrolled'; readonly by: {readonly rows: number} | {readonly pages: number}};
-
 /** The part of the state that belongs to the pane in the detail. Undefined: the detail shows the pane's last rows, kept current. */
 export type PaneState = {readonly paneScroll: PaneScroll | undefined};
 

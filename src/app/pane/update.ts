@@ -1,21 +1,20 @@
 /** Scrolls the pane in the detail. The first step back reads its history; from then on the pane is frozen until the scrolling ends. */
 import type {RowKey} from '../../core/address.js';
 import type {PaneHistory} from '../../core/surface.js';
-import type {Step} from '../effect.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {rowsOfCard} from '../reading/detail-fit.js';
 import {detailView} from '../reading/detail-view.js';
 import {toShown} from '../reading/shown.js';
 import {targetKey, targetRow} from '../target.js';
 import {paneLines} from './lines.js';
-import type {PaneKey, PaneScroll} from './model.js';
+import type {PaneScroll} from './model.js';
 
 /** The rows of the detail for the target row's pane. */
 export function paneRows(state: AppState): number {
 	return detailView(toShown(state))?.fit.paneRows ?? 0;
 }
 
-export function updateByPaneKey(state: AppState, {by}: PaneKey): Step {
+export function paneScrolled(state: AppState, by: {readonly rows: number} | {readonly pages: number}): Step {
 	const row = targetRow(state);
 	const rows = paneRows(state);
 	if (row === undefined || rows === 0) return [state, []];

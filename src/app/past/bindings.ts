@@ -1,7 +1,8 @@
 /** Keys of the search through what was said. */
-import type {Binding} from '../binding.js';
-import type {AppState} from '../model.js';
-import {rowOfHit} from './update.js';
+
+import {left} from '../mode.js';
+import type {AppState, Binding} from '../model.js';
+import {goToHit, hitMoved, hitUnfolded, pastOpened, rowOfHit, scopeChanged} from './update.js';
 
 /** What Enter does with the selected session. */
 function goingWord(state: AppState): string {
@@ -22,8 +23,13 @@ export const pastBindings: readonly Binding[] = [
 		action: 'search-said',
 		modes: ['queue', 'find'],
 		keys: ['ctrl-f'],
+		task: 'Go to a session',
+		name: 'Find what was said',
+		also: 'past ended old search transcripts',
 		help: 'search what was said in all sessions, also ended ones',
-		event: {type: 'past-opened'},
+		kind: 'opens',
+		blocked: 'never',
+		run: (state) => [pastOpened(state), []],
 	},
 	{
 		action: 'go-to-hit',
@@ -32,11 +38,28 @@ export const pastBindings: readonly Binding[] = [
 		help: 'jump to the session, or resume it',
 		footer: [1, 'go'],
 		words: (state) => [{index: 0, word: goingWord(state)}],
-		event: {type: 'hit-chosen'},
+		kind: 'acts',
 		blocked: noHit,
+		run: goToHit,
 	},
-	{action: 'hit-down', modes: ['past'], keys: ['down', 'ctrl-n'], help: 'next found session', event: {type: 'hit-moved', by: 1}},
-	{action: 'hit-up', modes: ['past'], keys: ['up', 'ctrl-p'], help: 'previous found session', event: {type: 'hit-moved', by: -1}},
+	{
+		action: 'hit-down',
+		modes: ['past'],
+		keys: ['down', 'ctrl-n'],
+		help: 'next found session',
+		kind: 'shows',
+		blocked: 'never',
+		run: (state) => [hitMoved(state, 1), []],
+	},
+	{
+		action: 'hit-up',
+		modes: ['past'],
+		keys: ['up', 'ctrl-p'],
+		help: 'previous found session',
+		kind: 'shows',
+		blocked: 'never',
+		run: (state) => [hitMoved(state, -1), []],
+	},
 	{
 		action: 'hit-more',
 		modes: ['past'],
@@ -44,8 +67,9 @@ export const pastBindings: readonly Binding[] = [
 		help: 'show more of what was said in this session, or all sessions again',
 		footer: [3, 'more'],
 		words: ({mode}) => [{index: 0, word: mode.kind === 'past' && mode.only !== undefined ? 'all sessions' : 'more of it'}],
-		event: {type: 'hit-unfolded'},
+		kind: 'acts',
 		blocked: (state) => (state.mode.kind === 'past' && state.mode.only !== undefined ? undefined : noHit(state)),
+		run: (state) => [hitUnfolded(state), []],
 	},
 	{
 		action: 'search-scope',
@@ -54,8 +78,9 @@ export const pastBindings: readonly Binding[] = [
 		help: 'search this project only, or everywhere',
 		footer: [4, 'this project'],
 		words: ({mode}) => [{index: 0, word: mode.kind === 'past' && !mode.isEverywhere ? 'everywhere' : 'this project'}],
-		event: {type: 'scope-changed'},
+		kind: 'shows',
 		blocked: noProject,
+		run: (state) => [scopeChanged(state), []],
 	},
 	{
 		action: 'leave-search-said',
@@ -64,6 +89,8 @@ export const pastBindings: readonly Binding[] = [
 		help: 'leave the search',
 		footer: [2, 'back'],
 		stays: true,
-		event: {type: 'mode-left'},
+		kind: 'leaves',
+		blocked: 'never',
+		run: left,
 	},
 ];

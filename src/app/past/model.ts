@@ -25,13 +25,6 @@ export type PastFound = {
 	readonly problem: string | undefined;
 };
 
-export type PastKey =
-	| {readonly type: 'past-opened'}
-	| {readonly type: 'hit-moved'; readonly by: number}
-	| {readonly type: 'hit-chosen'}
-	| {readonly type: 'hit-unfolded'}
-	| {readonly type: 'scope-changed'};
-
 export type PastEvent =
 	| {readonly type: 'past-found'; readonly order: PastOrder; readonly found: PastFound}
 	/** More transcripts may be read by now. */

@@ -2,43 +2,49 @@
 import {isReachable} from '../../core/rows/reachable.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
-import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState, PastMode} from '../model.js';
+import type {AppState, PastMode, Step} from '../model.js';
 import {selectedRow} from '../target.js';
-import type {PastEvent, PastFound, PastHit, PastKey, PastOrder} from './model.js';
+import type {PastEvent, PastFound, PastHit, PastOrder} from './model.js';
 
 /** How often the search is asked again while transcripts are still read. */
 const againMs = 400;
 const nothing: PastFound = {hits: [], total: 0, reading: undefined, problem: undefined};
 
-export function updateByPastKey(state: AppState, event: PastKey): Step {
-	const {mode} = state;
-	if (event.type === 'past-opened') return [{...state, mode: openedPast(state)}, []];
-	if (mode.kind !== 'past') return [state, []];
-	const {hits} = mode.found;
-	switch (event.type) {
-		case 'hit-moved':
-			return [hits.length === 0 ? state : {...state, mode: {...mode, at: (mode.at + event.by + hits.length) % hits.length}}, []];
-		case 'hit-unfolded': {
-			const hit = hits[mode.at];
-			if (mode.only !== undefined) return [{...state, mode: {...mode, only: undefined, at: 0}}, []];
-			return [hit === undefined ? state : {...state, mode: {...mode, only: hit.sessionId, at: 0}}, []];
-		}
-		case 'scope-changed':
-			return [{...state, mode: {...mode, isEverywhere: !mode.isEverywhere, only: undefined, at: 0}}, []];
-		case 'hit-chosen': {
-			const hit = hits[mode.at];
-			if (hit === undefined) return [{...state, notice: {kind: 'failed', text: 'Nothing was found to go to'}}, []];
-			return goTo(state, hit);
-		}
-	}
-}
-
-function openedPast(state: AppState): PastMode {
+export function pastOpened(state: AppState): AppState {
 	const text = state.mode.kind === 'find' ? state.filter : '';
 	const project = selectedRow(state)?.project;
-	return {kind: 'past', text, at: 0, project, isEverywhere: true, only: undefined, asked: undefined, found: nothing, under: baseOf(state)};
+	const under = baseOf(state);
+	return {
+		...state,
+		mode: {kind: 'past', text, at: 0, project, isEverywhere: true, only: undefined, asked: undefined, found: nothing, under},
+	};
+}
+
+export function hitMoved(state: AppState, by: number): AppState {
+	const {mode} = state;
+	const count = mode.kind === 'past' ? mode.found.hits.length : 0;
+	return mode.kind !== 'past' || count === 0 ? state : {...state, mode: {...mode, at: (mode.at + by + count) % count}};
+}
+
+export function hitUnfolded(state: AppState): AppState {
+	const {mode} = state;
+	if (mode.kind !== 'past') return state;
+	const hit = mode.found.hits[mode.at];
+	if (mode.only !== undefined) return {...state, mode: {...mode, only: undefined, at: 0}};
+	return hit === undefined ? state : {...state, mode: {...mode, only: hit.sessionId, at: 0}};
+}
+
+export function scopeChanged(state: AppState): AppState {
+	const {mode} = state;
+	return mode.kind === 'past' ? {...state, mode: {...mode, isEverywhere: !mode.isEverywhere, only: undefined, at: 0}} : state;
+}
+
+export function goToHit(state: AppState): Step {
+	const {mode} = state;
+	const hit = mode.kind === 'past' ? mode.found.hits[mode.at] : undefined;
+	if (hit === undefined) return [{...state, notice: {kind: 'failed', text: 'Nothing was found to go to'}}, []];
+	return goTo(state, hit);
 }
 
 function goTo(state: AppState, hit: PastHit): Step {

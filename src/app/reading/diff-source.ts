@@ -1,8 +1,7 @@
 /** The file that the selected request would change. It is read once for each request, so that the diff has line numbers and context. */
 import {changedPath, type SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
-import type {Step} from '../effect.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {targetRow} from '../target.js';
 import type {Source} from './model.js';
 

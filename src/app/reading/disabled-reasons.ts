@@ -1,6 +1,5 @@
 /** Why a key of reading cannot work now, in words for the footer; undefined: it can. */
 import {shortName} from '../../core/rows/row-name.js';
-import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 import {hasRoom} from './gate.js';
@@ -17,5 +16,5 @@ export const noHistory = (state: AppState): string | undefined => {
 	return row.host === undefined ? undefined : `${shortName(row)} runs on another machine: read its history there`;
 };
 
-export const noRoom = (state: AppState, _index: number, keyOf: KeyOf): string | undefined =>
-	hasRoom(state) ? undefined : `No room beside the list: press ${keyOf('read')} to read in full`;
+export const noRoom = (state: AppState): string | undefined =>
+	hasRoom(state) ? undefined : `No room beside the list: press ${state.keyOf('read')} to read in full`;

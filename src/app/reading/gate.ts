@@ -3,7 +3,6 @@
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import {grouped} from '../../core/text/grouped.js';
-import type {KeyOf} from '../key-of.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
@@ -28,14 +27,14 @@ export function isYoung(at: number, now: number): boolean {
 }
 
 /** @returns why it cannot be answered yet, in words for the footer. */
-export function whyUnread(state: AppState, {row, offer}: Asked, keyOf: KeyOf): string | undefined {
-	if (offer.isBare) return isPaneShown(state, row) ? undefined : `Only its pane shows all of it: press ${keyOf('jump')} to answer there`;
+export function whyUnread(state: AppState, {row, offer}: Asked): string | undefined {
+	if (offer.isBare) return isPaneShown(state, row) ? undefined : `Only its pane shows all of it: press ${state.keyOf('jump')} to answer there`;
 	if (isRead(state, row)) return undefined;
 	const open = requestPage(state, row);
-	if (open === undefined) return `Cut off here: ${keyOf('read')} shows the rest`;
+	if (open === undefined) return `Cut off here: ${state.keyOf('read')} shows the rest`;
 	const {must, rows} = open.view;
 	const seen = Math.min(must, open.page.top + rows);
-	return `Scroll to the end to answer: line ${grouped(seen)} of ${grouped(must)} (${keyOf('scroll-page-down')})`;
+	return `Scroll to the end to answer: line ${grouped(seen)} of ${grouped(must)} (${state.keyOf('scroll-page-down')})`;
 }
 
 /** Whether the request was read to its end before, or is whole on the screen. */

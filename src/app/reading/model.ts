@@ -1,8 +1,6 @@
 /** The state of reading: what is shown, and how far it was read. */
 import type {RowKey} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
-import type {HelpSection} from '../key-of.js';
-import type {Move} from '../list/model.js';
 
 /** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */
 export type Page = {readonly top: number; readonly token: string | undefined; readonly since: number};
@@ -20,21 +18,6 @@ export type Preview = {
 
 export const detailParts = ['both', 'card', 'preview'] as const;
 export type DetailShown = (typeof detailParts)[number];
-
-export type ReadingKey =
-	| {readonly type: 'help-opened'; readonly sections: readonly HelpSection[]}
-	| {readonly type: 'card-opened'}
-	| {readonly type: 'pager-chosen'}
-	| {readonly type: 'page-scrolled'; readonly move: Move}
-	| {readonly type: 'page-closed'}
-	| {readonly type: 'history-opened'}
-	| {readonly type: 'search-opened'}
-	| {readonly type: 'search-accepted'}
-	| {readonly type: 'search-left'}
-	| {readonly type: 'copy-chosen'}
-	| {readonly type: 'preview-toggled'}
-	/** Cycles through card, pane, both. */
-	| {readonly type: 'detail-cycled'};
 
 /** The part of the state that belongs to the detail and the pagers. */
 export type ReadingState = {

@@ -1,9 +1,10 @@
 /** The small screen below its title: a request from its start, or last words from their end, and the answers. */
 import type {SourceFile} from '../../core/ask/file-change.js';
+import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {fittingAnswers} from '../answer/option-lines.js';
 import {cardLines, lastWords} from '../card/card.js';
-import type {CardLine} from '../card/line.js';
+import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
 import {type Excerpt, toExcerpt} from './excerpt.js';
@@ -37,7 +38,8 @@ export function quickView({row, file, answers, size}: Shown): QuickView | undefi
 export const toQuickView = lastOf((row: Row, {file, answers, columns, rows}: QuickInput): QuickView => {
 	const isRest = row.state.context.kind === 'rest';
 	const isBlocked = row.state.context.kind === 'blocked';
-	const lines = wrapCard(isRest ? lastWords(row) : cardLines(row, file), columns - 2);
+	const known = isRest ? lastWords(row) : cardLines(row, file);
+	const lines = wrapCard(known.length > 0 ? known : [cardLine(headline(row), 'plain')], columns - 2);
 	const choices = fittingAnswers(answers, columns - 2, {most: rows, good: rows - lines.length});
 	const choiceRows = Math.min(choices.length, rows);
 	const room = Math.max(0, rows - choiceRows);

@@ -1,14 +1,19 @@
 /** Keys of the input line. */
-import type {Binding} from '../binding.js';
-import type {KeyEvent} from '../event.js';
-import type {AppState} from '../model.js';
+import type {AppState, Binding, ReplyMode, Step} from '../model.js';
 import {targetRow} from '../target.js';
 import {notQueueable, notSendable, oneLineOnly} from './disabled-reasons.js';
-import type {Edit} from './editor.js';
+import {type Edit, editorText} from './editor.js';
 import {atWork} from './several.js';
+import {edited, leaveReply, send} from './update.js';
 
-const modes = ['reply'] as const;
-const edits = (edit: Edit): KeyEvent => ({type: 'text-edited', edit});
+/** The part that all keys of the input line have. @param run what the key does to the open line. */
+function inLine(run: (state: AppState, mode: ReplyMode) => Step): Pick<Binding, 'kind' | 'run'> & {readonly modes: readonly ['reply']} {
+	return {modes: ['reply'], kind: 'acts', run: (state) => (state.mode.kind === 'reply' ? run(state, state.mode) : [state, []])};
+}
+
+function editing(action: string, keys: readonly string[], help: string, edit: Edit): Binding {
+	return {action, keys, help, blocked: 'never', ...inLine((state, mode) => [edited(state, mode, edit), []])};
+}
 
 function isForOneAtWork(state: AppState): boolean {
 	const {mode} = state;
@@ -17,76 +22,55 @@ function isForOneAtWork(state: AppState): boolean {
 
 export const replyBindings: readonly Binding[] = [
 	{
+		...inLine((state, mode) => send(state, mode, false)),
 		action: 'send',
-		modes,
 		keys: ['enter'],
 		help: 'send it',
 		footer: [1, 'send'],
-		event: {type: 'text-sent', queue: false},
 		blocked: notSendable,
 	},
 	{
+		...inLine((state, mode) => send(state, mode, true)),
 		action: 'queue',
-		modes,
 		keys: ['ctrl-t'],
 		help: 'send it to a working session: it waits for the turn to end',
 		footer: [2, 'queue'],
 		words: (state) => (isForOneAtWork(state) ? [{index: 0, word: 'queue'}] : []),
-		event: {type: 'text-sent', queue: true},
 		blocked: notQueueable,
 	},
 	{
-		action: 'line-break',
-		modes,
-		keys: ['alt-enter', 'ctrl-j'],
-		help: 'new line',
+		...editing('line-break', ['alt-enter', 'ctrl-j'], 'new line', {kind: 'insert', text: '\n'}),
 		footer: [3, 'new line'],
-		event: edits({kind: 'insert', text: '\n'}),
 		blocked: oneLineOnly,
 	},
-	{action: 'editor', modes, keys: ['ctrl-g'], help: 'write in $EDITOR', footer: [4, '$EDITOR'], event: {type: 'editor-opened'}},
-	{action: 'keep', modes, keys: ['esc'], help: 'leave (the text is kept)', footer: [5, 'leave'], stays: true, event: {type: 'reply-left'}},
 	{
-		action: 'line-up',
-		modes,
-		keys: ['up', 'ctrl-p'],
-		help: 'line up; above the first: texts sent before',
-		event: edits({kind: 'move', to: 'up'}),
-	},
-	{action: 'line-down', modes, keys: ['down', 'ctrl-n'], help: 'a line down', event: edits({kind: 'move', to: 'down'})},
-	{action: 'letter-left', modes, keys: ['left', 'ctrl-b'], help: 'a character left', event: edits({kind: 'move', to: 'left'})},
-	{action: 'letter-right', modes, keys: ['right', 'ctrl-f'], help: 'a character right', event: edits({kind: 'move', to: 'right'})},
-	{
-		action: 'word-left',
-		modes,
-		keys: ['alt-left', 'ctrl-left', 'alt-b'],
-		help: 'a word left',
-		event: edits({kind: 'move', to: 'word-left'}),
+		...inLine((state, {editor}) => [state, [{type: 'write', text: editorText(editor)}]]),
+		action: 'editor',
+		keys: ['ctrl-g'],
+		help: 'write in $EDITOR',
+		footer: [4, '$EDITOR'],
+		blocked: 'never',
 	},
 	{
-		action: 'word-right',
-		modes,
-		keys: ['alt-right', 'ctrl-right', 'alt-f'],
-		help: 'a word right',
-		event: edits({kind: 'move', to: 'word-right'}),
+		...inLine(leaveReply),
+		action: 'keep',
+		keys: ['esc'],
+		help: 'leave (the text is kept)',
+		footer: [5, 'leave'],
+		stays: true,
+		blocked: 'never',
 	},
-	{action: 'line-start', modes, keys: ['home', 'ctrl-a'], help: 'start of the line', event: edits({kind: 'move', to: 'line-start'})},
-	{action: 'line-end', modes, keys: ['end', 'ctrl-e'], help: 'end of the line', event: edits({kind: 'move', to: 'line-end'})},
-	{action: 'erase-letter', modes, keys: ['backspace'], help: 'erase the character before', event: edits({kind: 'erase', what: 'grapheme'})},
-	{
-		action: 'erase-word-left',
-		modes,
-		keys: ['ctrl-w', 'alt-backspace'],
-		help: 'erase the word before',
-		event: edits({kind: 'erase', what: 'word'}),
-	},
-	{action: 'erase-line', modes, keys: ['ctrl-u'], help: 'erase to the start of the line', event: edits({kind: 'erase', what: 'line'})},
-	{
-		action: 'delete-letter',
-		modes,
-		keys: ['delete', 'ctrl-d'],
-		help: 'delete the character under the cursor',
-		event: edits({kind: 'delete', what: 'grapheme'}),
-	},
-	{action: 'delete-line', modes, keys: ['ctrl-k'], help: 'delete to the end of the line', event: edits({kind: 'delete', what: 'line'})},
+	editing('line-up', ['up', 'ctrl-p'], 'line up; above the first: texts sent before', {kind: 'move', to: 'up'}),
+	editing('line-down', ['down', 'ctrl-n'], 'a line down', {kind: 'move', to: 'down'}),
+	editing('letter-left', ['left', 'ctrl-b'], 'a character left', {kind: 'move', to: 'left'}),
+	editing('letter-right', ['right', 'ctrl-f'], 'a character right', {kind: 'move', to: 'right'}),
+	editing('word-left', ['alt-left', 'ctrl-left', 'alt-b'], 'a word left', {kind: 'move', to: 'word-left'}),
+	editing('word-right', ['alt-right', 'ctrl-right', 'alt-f'], 'a word right', {kind: 'move', to: 'word-right'}),
+	editing('line-start', ['home', 'ctrl-a'], 'start of the line', {kind: 'move', to: 'line-start'}),
+	editing('line-end', ['end', 'ctrl-e'], 'end of the line', {kind: 'move', to: 'line-end'}),
+	editing('erase-letter', ['backspace'], 'erase the character before', {kind: 'erase', what: 'grapheme'}),
+	editing('erase-word-left', ['ctrl-w', 'alt-backspace'], 'erase the word before', {kind: 'erase', what: 'word'}),
+	editing('erase-line', ['ctrl-u'], 'erase to the start of the line', {kind: 'erase', what: 'line'}),
+	editing('delete-letter', ['delete', 'ctrl-d'], 'delete the character under the cursor', {kind: 'delete', what: 'grapheme'}),
+	editing('delete-line', ['ctrl-k'], 'delete to the end of the line', {kind: 'delete', what: 'line'}),
 ];

@@ -1,16 +1,15 @@
 /** Why a key of the input line cannot work now, in words for the footer; undefined: it can. */
 import {shortName} from '../../core/rows/row-name.js';
-import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 import {toSeveral, whyNone, whySentToNone} from './several.js';
 import {whyNoReply} from './why-no-reply.js';
 
-export const noReply = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+export const noReply = (state: AppState): string | undefined => {
 	const several = toSeveral(state);
-	if (several !== undefined) return whyNone(state, several, keyOf);
+	if (several !== undefined) return whyNone(state, several, state.keyOf);
 	const row = targetRow(state);
-	return row === undefined ? nobody : whyNoReply(state, row, keyOf);
+	return row === undefined ? nobody : whyNoReply(state, row, state.keyOf);
 };
 
 export const nothingTyped = (state: AppState): string | undefined => {
@@ -22,21 +21,21 @@ export const nothingTyped = (state: AppState): string | undefined => {
 };
 
 /** Enter in a reply: a working session gets the text only with the key for queueing. */
-export const notSendable = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+export const notSendable = (state: AppState): string | undefined => {
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return undefined;
-	if (state.mode.purpose.kind === 'several') return whySentToNone(state, state.mode.purpose, keyOf);
+	if (state.mode.purpose.kind === 'several') return whySentToNone(state, state.mode.purpose, state.keyOf);
 	const row = targetRow(state);
-	if (row === undefined) return `The session is gone: press ${keyOf('keep')} to keep the text`;
+	if (row === undefined) return `The session is gone: press ${state.keyOf('keep')} to keep the text`;
 	return row.state.group === 'autonomous'
-		? `${shortName(row)} is working: press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`
+		? `${shortName(row)} is working: press ${state.keyOf('queue')} to queue the text, ${state.keyOf('keep')} to keep it`
 		: undefined;
 };
 
-export const notQueueable = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+export const notQueueable = (state: AppState): string | undefined => {
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words')
-		return `Answers cannot be queued: press ${keyOf('send')} to send it now`;
-	if (state.mode.purpose.kind === 'several') return whyNone(state, state.mode.purpose, keyOf);
-	return targetRow(state) === undefined ? `The session is gone: press ${keyOf('keep')} to keep the text` : undefined;
+		return `Answers cannot be queued: press ${state.keyOf('send')} to send it now`;
+	if (state.mode.purpose.kind === 'several') return whyNone(state, state.mode.purpose, state.keyOf);
+	return targetRow(state) === undefined ? `The session is gone: press ${state.keyOf('keep')} to keep the text` : undefined;
 };
 
 export const oneLineOnly = (state: AppState): string | undefined =>

@@ -1,7 +1,6 @@
 /** The state of the input line: the open text, unsent texts, and the keys. */
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
-import type {Edit} from './editor.js';
 
 /** `several`: all these rows get the text, as they were when it was begun. Words for an answer belong to the prompt that was shown then. */
 export type Purpose =
@@ -19,16 +18,6 @@ export type Quick = {
 	/** Rows that are done here, with their request then: a new request brings them back. */
 	readonly passed: ReadonlyMap<RowKey, string>;
 };
-
-export type ReplyKey =
-	| {readonly type: 'reply-opened'}
-	| {readonly type: 'text-edited'; readonly edit: Edit}
-	/** `queue`: send also to a working session. */
-	| {readonly type: 'text-sent'; readonly queue: boolean}
-	| {readonly type: 'editor-opened'}
-	| {readonly type: 'reply-left'}
-	/** Presses Enter for a text that is in the composer already. */
-	| {readonly type: 'enter-offered'};
 
 /** The part of the state that belongs to the replies. */
 export type ReplyState = {

@@ -3,45 +3,25 @@ import type {Choice} from '../../core/ask/choice.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {sending} from '../answer/receipts.js';
-import type {Effect, Step} from '../effect.js';
+import type {Effect} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState, ReplyMode} from '../model.js';
+import type {AppState, ReplyMode, Step} from '../model.js';
 import {targetRow} from '../target.js';
 import {createEditor, type Edit, edit, editorText} from './editor.js';
 import {wordsKey} from './kept.js';
-import type {Purpose, ReplyKey} from './model.js';
+import type {Purpose} from './model.js';
 import {firstOf, sendToSeveral, toSeveral} from './several.js';
 
-export function updateByReply(state: AppState, event: ReplyKey): Step {
-	switch (event.type) {
-		case 'reply-opened': {
-			const several = toSeveral(state);
-			const row = several === undefined ? targetRow(state) : firstOf(state, several);
-			return row === undefined ? [state, []] : open(state, row, several ?? {kind: 'reply'});
-		}
-		case 'enter-offered':
-			return offerEnter(state);
-		case 'text-edited':
-		case 'text-sent':
-		case 'editor-opened':
-		case 'reply-left':
-			return state.mode.kind === 'reply' ? updateEditor(state, state.mode, event) : [state, []];
-	}
+/** Opens the input line, for the ticked rows if there are some. */
+export function replyOpened(state: AppState): Step {
+	const several = toSeveral(state);
+	const row = several === undefined ? targetRow(state) : firstOf(state, several);
+	return row === undefined ? [state, []] : open(state, row, several ?? {kind: 'reply'});
 }
 
-type EditorKey = Extract<ReplyKey, {type: 'text-edited' | 'text-sent' | 'editor-opened' | 'reply-left'}>;
-
-function updateEditor(state: AppState, mode: ReplyMode, event: EditorKey): Step {
-	switch (event.type) {
-		case 'text-edited':
-			return [edited(state, mode, event.edit), []];
-		case 'text-sent':
-			return mode.purpose.kind === 'words' ? sendWords(state, mode, mode.purpose) : sendReply(state, mode, event.queue);
-		case 'editor-opened':
-			return [state, [{type: 'write', text: editorText(mode.editor)}]];
-		case 'reply-left':
-			return leave(state, mode);
-	}
+/** @param queue send also to a working session. */
+export function send(state: AppState, mode: ReplyMode, queue: boolean): Step {
+	return mode.purpose.kind === 'words' ? sendWords(state, mode, mode.purpose) : sendReply(state, mode, queue);
 }
 
 export function openReply(state: AppState, row: Row): Step {
@@ -63,7 +43,7 @@ function open(state: AppState, row: Row, purpose: Purpose): Step {
 	];
 }
 
-function edited(state: AppState, mode: ReplyMode, change: Edit): AppState {
+export function edited(state: AppState, mode: ReplyMode, change: Edit): AppState {
 	const editor = edit(mode.editor, cleaned(change, mode.purpose), state.past ?? []);
 	return editor === mode.editor && mode.sure === undefined ? state : {...state, mode: {...mode, editor, sure: undefined}};
 }
@@ -109,7 +89,7 @@ function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {
 }
 
 /** The small screen closes with its text, so leaving it takes a second key. */
-function leave(state: AppState, mode: ReplyMode): Step {
+export function leaveReply(state: AppState, mode: ReplyMode): Step {
 	const text = editorText(mode.editor);
 	if (state.quick !== undefined && mode.purpose.kind !== 'words') {
 		return text.trim() === '' || mode.sure === 'leave' ? [state, [{type: 'quit'}]] : [{...state, mode: {...mode, sure: 'leave'}}, []];
@@ -132,7 +112,8 @@ export function withDraft(state: AppState, mode: ReplyMode): AppState {
 	return {...next, unsent: new Map(next.unsent).set(unsentKey(mode.row, mode.purpose), {text, entry: mode.entry})};
 }
 
-function offerEnter(state: AppState): Step {
+/** Presses Enter for a text that is in the composer already. */
+export function offerEnter(state: AppState): Step {
 	const row = targetRow(state);
 	const delivery = row && state.deliveries.get(row.key);
 	if (row === undefined || delivery?.kind !== 'ended' || delivery.outboxId === undefined) return [state, []];

@@ -1,6 +1,8 @@
 /** Keys that start a new session. */
-import type {Binding} from '../binding.js';
-import type {AppState} from '../model.js';
+
+import {left} from '../mode.js';
+import type {AppState, Binding} from '../model.js';
+import {folderChosen, folderMoved, openStart, start} from './update.js';
 
 /** The check is repeated while no row is listed; below rows its result may be old, so the start itself says what fails. */
 const whyNoStart = ({rows, setup}: AppState): string | undefined => (rows.length === 0 ? setup.noStart : undefined);
@@ -10,10 +12,14 @@ export const startBindings: readonly Binding[] = [
 		action: 'new',
 		modes: ['queue'],
 		keys: ['C'],
+		task: 'beckon itself',
+		name: 'Start a session',
+		also: 'new create launch open',
 		help: 'start a session: choose or type a directory, then its first prompt',
 		words: ({rows, setup}) => (rows.length === 0 && setup.kind !== 'unread' ? [{index: 0, word: 'new session', rank: 1}] : []),
-		event: {type: 'start-opened'},
+		kind: 'opens',
 		blocked: whyNoStart,
+		run: openStart,
 	},
 	{
 		action: 'choose-directory',
@@ -21,21 +27,27 @@ export const startBindings: readonly Binding[] = [
 		keys: ['enter'],
 		help: 'use this directory',
 		footer: [1, 'this directory'],
-		event: {type: 'folder-chosen'},
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [folderChosen(state), []],
 	},
 	{
 		action: 'directory-down',
 		modes: ['start'],
 		keys: ['down', 'ctrl-n', 'tab'],
 		help: 'next directory',
-		event: {type: 'folder-moved', by: 1},
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [folderMoved(state, 1), []],
 	},
 	{
 		action: 'directory-up',
 		modes: ['start'],
 		keys: ['up', 'ctrl-p', 'shift-tab'],
 		help: 'previous directory',
-		event: {type: 'folder-moved', by: -1},
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [folderMoved(state, -1), []],
 	},
 	{
 		action: 'start',
@@ -43,7 +55,9 @@ export const startBindings: readonly Binding[] = [
 		keys: ['enter'],
 		help: 'start the session and send this prompt (none: start without one)',
 		footer: [1, 'start'],
-		event: {type: 'prompt-entered'},
+		kind: 'acts',
+		blocked: 'never',
+		run: start,
 	},
 	{
 		action: 'leave-start',
@@ -51,6 +65,8 @@ export const startBindings: readonly Binding[] = [
 		keys: ['esc'],
 		help: 'cancel: no session is started',
 		footer: [2, 'cancel'],
-		event: {type: 'mode-left'},
+		kind: 'leaves',
+		blocked: 'never',
+		run: left,
 	},
 ];

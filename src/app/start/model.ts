@@ -2,12 +2,6 @@
 import type {Row} from '../../core/session.js';
 import type {Sent} from '../answer/model.js';
 
-export type StartKey =
-	| {readonly type: 'start-opened'}
-	| {readonly type: 'folder-moved'; readonly by: number}
-	| {readonly type: 'folder-chosen'}
-	| {readonly type: 'prompt-entered'};
-
 /** The pane of a new session. `command` starts the agent in it. */
 export type StartedPane = {
 	readonly socket: string;

@@ -1,33 +1,35 @@
 /** Starts a new session, from its key to its first prompt. */
 import {reasonText} from '../../core/words/receipt-words.js';
-import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {foldersOf} from './folders.js';
-import type {StartEvent, StartKey} from './model.js';
+import type {StartEvent} from './model.js';
 
-export function updateByStartKey(state: AppState, event: StartKey): Step {
+/** Asks for the directory. */
+export function openStart(state: AppState): Step {
+	return [{...state, mode: {kind: 'start', text: '', at: 0, folders: workedIn(state), under: baseOf(state)}}, [{type: 'read-folders'}]];
+}
+
+export function folderMoved(state: AppState, by: number): AppState {
 	const {mode} = state;
-	switch (event.type) {
-		case 'start-opened':
-			return [{...state, mode: {kind: 'start', text: '', at: 0, folders: workedIn(state), under: baseOf(state)}}, [{type: 'read-folders'}]];
-		case 'folder-moved': {
-			if (mode.kind !== 'start') return [state, []];
-			const count = foldersOf(mode).length;
-			return [count === 0 ? state : {...state, mode: {...mode, at: (mode.at + event.by + count) % count}}, []];
-		}
-		case 'folder-chosen': {
-			const directory = mode.kind === 'start' ? foldersOf(mode)[mode.at] : undefined;
-			if (mode.kind !== 'start' || directory === undefined)
-				return [{...state, notice: {kind: 'failed', text: 'No directory matches. Type a path that begins with / or ~'}}, []];
-			return [{...state, mode: {kind: 'start-prompt', directory, text: state.unstarted, under: mode.under}}, []];
-		}
-		case 'prompt-entered': {
-			if (mode.kind !== 'start-prompt') return [state, []];
-			const {directory, text} = mode;
-			return [{...state, mode: homeOf(state), unstarted: text}, [{type: 'start', directory, prompt: text.trim()}]];
-		}
-	}
+	if (mode.kind !== 'start') return state;
+	const count = foldersOf(mode).length;
+	return count === 0 ? state : {...state, mode: {...mode, at: (mode.at + by + count) % count}};
+}
+
+export function folderChosen(state: AppState): AppState {
+	const {mode} = state;
+	const directory = mode.kind === 'start' ? foldersOf(mode)[mode.at] : undefined;
+	if (mode.kind !== 'start' || directory === undefined)
+		return {...state, notice: {kind: 'failed', text: 'No directory matches. Type a path that begins with / or ~'}};
+	return {...state, mode: {kind: 'start-prompt', directory, text: state.unstarted, under: mode.under}};
+}
+
+export function start(state: AppState): Step {
+	const {mode} = state;
+	if (mode.kind !== 'start-prompt') return [state, []];
+	const {directory, text} = mode;
+	return [{...state, mode: homeOf(state), unstarted: text}, [{type: 'start', directory, prompt: text.trim()}]];
 }
 
 /** The directories of the listed sessions, the last active one first. */

@@ -10,15 +10,15 @@ import {printableLine} from '../../core/text/printable.js';
 import {limitsText} from '../../core/usage/limits.js';
 import {spentText, whereSpent} from '../../core/usage/spending.js';
 import {writeProblems} from '../../core/words/problems.js';
-import {lookOnce} from '../../observe/once.js';
+import type {OncePolicy} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
 import type {Wired} from '../../observe/wire.js';
-import {readConfig} from '../../store/config/config.js';
+import {lookEverywhere} from '../../sources/everywhere.js';
 import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
 import {countKept} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clock-time.js';
-import {beside, farLook, waitOf} from '../far-rows.js';
+import {waitOf} from '../far-rows.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 import {emptyHostText, emptyText, idsText, listText, namesText, type RowGroup} from '../print/row-text.js';
 
@@ -34,12 +34,11 @@ export type LsOptions = {
 
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
-	const {config} = await readConfig(io.env);
-	const looking = lookOnce(io, options.json ? {costs: true} : {witnesses: 'words'});
-	const [look, far] = await beside(looking, farLook(io, config, {only: options.host, costs: options.json, ...waitOf(options)}));
-	const {world, rows: own, problems, wired} = look;
-	const found = options.host === undefined ? far.beside(own) : far.rows;
-	const rows = withHealthNews(found, readHealthNews(wired.paths), world.now);
+	const policy: OncePolicy = options.json ? {costs: true} : {witnesses: 'words'};
+	const look = await lookEverywhere(io, {...policy, host: options.host, ...waitOf(options)});
+	look.close();
+	const {world, problems, silent, wired} = look;
+	const rows = withHealthNews(look.rows, readHealthNews(wired.paths), world.now);
 	const queue = toQueue(rows, {...world.config, now: world.now});
 	const queued = queue.groups.flatMap((group) => group.rows);
 	const others = options.all ? rows.filter((row) => !queued.includes(row)) : [];
@@ -56,9 +55,9 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		if (groups.length === 0) io.stdout.write(await emptyList(io, options));
 		const ink = inkOf(io);
 		io.stdout.write(await listText(groups, {now: world.now, columns: columnsFor(io), detail: options.format === 'detail', ink}));
-		io.stdout.write(footerText(wired, {rows, isEmpty: groups.length === 0, now: world.now, hosts: config.hosts, ink}));
+		io.stdout.write(footerText(wired, {rows, isEmpty: groups.length === 0, now: world.now, hosts: world.config.hosts, ink}));
 	}
-	writeProblems(io, [...problems, ...far.problems]);
+	writeProblems(io, [...problems, ...silent]);
 	return 0;
 }
 

@@ -4,9 +4,10 @@ import {countGroups} from '../../core/queue/queue.js';
 import {briefText, statusText} from '../../core/queue/status-variables.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {sumUp} from '../../observe/summing.js';
+import {lookEverywhere} from '../../sources/everywhere.js';
 import {readLimits} from '../../store/records/limits.js';
 import {isAsciiOnly} from '../../system/ascii-only.js';
-import {lookAround, waitOf} from '../far-rows.js';
+import {waitOf} from '../far-rows.js';
 import {jsonText, toCountsJson, toLimitsJson, toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 
@@ -15,7 +16,8 @@ type StatusOptions = {readonly json: boolean; readonly tmux: boolean; readonly b
 
 /** @param options `wait`: the most seconds to wait for hosts */
 export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions): Promise<ExitCode> {
-	const {world, rows, wired, unseen} = await lookAround(io, waitOf({wait}));
+	const {world, rows, wired, silent, close} = await lookEverywhere(io, {witnesses: 'needed', ...waitOf({wait})});
+	close();
 	const counts = countGroups(rows, {...world.config, now: world.now});
 	const toJson = () =>
 		jsonText({
@@ -29,6 +31,6 @@ export async function runStatus(io: Io, {json, tmux, brief, wait}: StatusOptions
 	const text = json ? toJson() : tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts, inkOf(io));
 	io.stdout.write(`${text}\n`);
 	// What a status line or a prompt calls has no place for them.
-	if (!tmux && !brief) writeProblems(io, unseen);
+	if (!tmux && !brief) writeProblems(io, silent);
 	return 0;
 }

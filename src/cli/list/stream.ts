@@ -7,7 +7,7 @@ import type {Row} from '../../core/session.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
-import {openAllLooks} from '../../sources/open-hosts.js';
+import {followEverywhere} from '../../sources/everywhere.js';
 import {onEndSignal} from '../../system/end-signals.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 
@@ -18,7 +18,7 @@ import {jsonText, toRowJson} from '../print/row-json.js';
  */
 export async function runStream(io: Io): Promise<ExitCode> {
 	const wired = await wirePorts(io, {stays: true});
-	const looks = await openAllLooks(io, {wired, follow: () => {}});
+	const looks = await followEverywhere(io, {wired, follow: () => {}});
 	const bell = createBell();
 	const ignoreSignals = onEndSignal(bell.end);
 	process.stdout.on('error', bell.end);

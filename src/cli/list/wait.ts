@@ -10,9 +10,9 @@ import {cleanText} from '../../core/text/label.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
-import {openAllLooks} from '../../sources/open-hosts.js';
+import {followEverywhere, lookEverywhere} from '../../sources/everywhere.js';
 import {onEndSignal} from '../../system/end-signals.js';
-import {lookAround, orderMs} from '../far-rows.js';
+import {orderMs} from '../far-rows.js';
 import {jsonText} from '../print/row-json.js';
 
 export type WaitOptions = {
@@ -33,7 +33,8 @@ const exitCodes = {reached: 0, timeout: 2, ended: 3} as const satisfies Record<s
  */
 export async function runWait(io: Io, {sessions, state, any, timeout, json}: WaitOptions): Promise<ExitCode> {
 	const until = timeout === undefined ? Number.POSITIVE_INFINITY : io.now() + timeout * 1000;
-	const {rows} = await lookAround(io, {waitMs: orderMs});
+	const {rows, close} = await lookEverywhere(io, {witnesses: 'needed', waitMs: orderMs});
+	close();
 	const states = state === undefined ? usualStates : readStates(state, rows);
 	const found = sessions.map((text) => findOne(rows, text));
 	let waited: readonly Waited[] = [...new Map(found.map((row) => [row.key, row])).values()].map((row) => ({
@@ -42,7 +43,7 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 		is: 'waiting',
 	}));
 	const wired = await wirePorts(io, {stays: true});
-	const looks = await openAllLooks(io, {wired, follow: () => {}});
+	const looks = await followEverywhere(io, {wired, follow: () => {}});
 	const bell = createBell();
 	const ignoreSignals = onEndSignal(bell.end);
 	const finish = (result: keyof typeof exitCodes): ExitCode => {

@@ -48,13 +48,13 @@ async function showNavigator(world: DemoWorld): Promise<ExitCode> {
 }
 
 async function printSettled(io: Io, world: DemoWorld): Promise<ExitCode> {
-	const [{openAllLooks}, {runLs}, {wirePorts}] = await Promise.all([
-		import('../../sources/open-hosts.js'),
+	const [{followEverywhere}, {runLs}, {wirePorts}] = await Promise.all([
+		import('../../sources/everywhere.js'),
 		import('../list/ls.js'),
 		import('../../observe/wire.js'),
 	]);
 	const inside: Io = {...io, env: world.env};
-	const looks = await openAllLooks(inside, {wired: await wirePorts(inside), follow: () => undefined});
+	const looks = await followEverywhere(inside, {wired: await wirePorts(inside), follow: () => undefined});
 	const deadline = io.now() + settleMs;
 	let rows: readonly Row[] = [];
 	try {

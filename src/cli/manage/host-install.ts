@@ -5,7 +5,7 @@ import {isUserError, UserError} from '../../core/errors.js';
 import {type Host, toHosts} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {farInstallPlaces} from '../../sources/far-install.js';
-import {unknownHost} from '../../sources/far-look.js';
+import {unknownHost} from '../../sources/host-look.js';
 import {openRemoteHost} from '../../sources/remote/remote-host.js';
 import {readConfig} from '../../store/config/config.js';
 import {confirm} from '../print/questions.js';

@@ -2,7 +2,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {type Host, toHosts} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
-import {unknownHost} from '../../sources/far-look.js';
+import {unknownHost} from '../../sources/host-look.js';
 import {type HostReport, reportOn, withTwins} from '../../sources/host-report.js';
 import {readConfig} from '../../store/config/config.js';
 import {jsonText} from '../print/row-json.js';

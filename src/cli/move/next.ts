@@ -10,7 +10,8 @@ import {problemText} from '../../core/words/problems.js';
 import {bothNames, readStateName} from '../../core/words/state-word.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, clientOutside, rowInFront} from '../../jump/row-in-front.js';
-import {lookAround, waitOf} from '../far-rows.js';
+import {lookEverywhere} from '../../sources/everywhere.js';
+import {waitOf} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
 
 export type NextOptions = {
@@ -31,7 +32,8 @@ export type NextOptions = {
 export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
-		const {rows, world, unseen} = await lookAround(io, waitOf({wait}));
+		const {rows, world, silent, close} = await lookEverywhere(io, {witnesses: 'needed', ...waitOf({wait})});
+		close();
 		const options = {...world.config, now: io.now()};
 		const reachable = rows.filter(isReachable);
 		const state = written === undefined ? undefined : waitingState(written, rows);
@@ -45,7 +47,7 @@ export function runNext(io: Io, {state: written, project, client, wait}: NextOpt
 		}
 
 		const text = noSessionText(rows, {...options, isMeant, here, state: written, project});
-		return [text, ...unseen.map(problemText)].join(' · ');
+		return [text, ...silent.map(problemText)].join(' · ');
 	});
 }
 

@@ -4,16 +4,17 @@ import {isReachable} from '../../core/rows/reachable.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, clientOutside, rowInFront} from '../../jump/row-in-front.js';
+import {lookEverywhere} from '../../sources/everywhere.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
-import {lookAround} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
 
 /** `beckon skip`: puts off the row in front until the cooldown is over, and goes to the next row. Without a waiting row in front nothing is put off. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
 		const asked = askForClient(io, client);
-		const {rows, world} = await lookAround(io);
+		const {rows, world, close} = await lookEverywhere(io, {witnesses: 'needed'});
+		close();
 		const reachable = rows.filter(isReachable);
 		const now = io.now();
 		const options = {...world.config, now};

@@ -14,10 +14,9 @@ import {writeProblems} from '../../core/words/problems.js';
 import {receiptText} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Delivered} from '../../deliver/audit.js';
-import {lookOnce} from '../../observe/once.js';
-import {createSources} from '../../sources/sources.js';
+import {lookEverywhere} from '../../sources/everywhere.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
-import {farLook, orderMs} from '../far-rows.js';
+import {orderMs} from '../far-rows.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
@@ -52,12 +51,11 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		throw new UserError('No text to send', 'Write it behind the command, or give it on stdin: beckon broadcast run the tests', 2);
 	if (text.startsWith('!'))
 		throw new UserError('A text that starts with ! would run as a shell command', 'Send it to one session: beckon reply --shell.', 3);
-	const {rows: own, world, again: lookAgain} = await lookOnce(io);
-	const wanted = {only: command.host, waitMs: orderMs};
-	const far = await farLook(io, command.everywhere || command.host !== undefined ? world.config : {hosts: []}, wanted);
+	const here = !command.everywhere && command.host === undefined;
+	const {rows, silent, sources, again, close} = await lookEverywhere(io, {host: command.host, waitMs: orderMs, here});
 	try {
-		writeProblems(io, far.problems);
-		const shown = toRecipients(meantRows(io, command.host === undefined ? far.beside(own) : far.rows, command), command);
+		writeProblems(io, silent);
+		const shown = toRecipients(meantRows(io, rows, command), command);
 		if (!command.json) io.stdout.write(listText(shown, io.now()));
 		if (shown.rows.length === 0) throw new UserError('No session takes the text now', whyNone(shown), 3);
 		if (command.dryRun) return printed(io, command, {sent: [], leftOut: shown.leftOut, rows: shown.rows});
@@ -66,9 +64,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 			const whom = shown.rows.length === 1 ? 'this session' : `these ${shown.rows.length} sessions`;
 			await requireYes(io, `Send it to ${whom}?`, 'Add --yes to send without being asked, or --dry-run to see who would get it.');
 		}
-		const now = await Promise.all(shown.rows.filter(({host}) => host !== undefined).map((row) => far.again(row)));
-		const still = stillAsShown(shown.rows, [...(await lookAgain()).rows, ...now], command.queue);
-		const sources = createSources(io, far.sources);
+		const still = stillAsShown(shown.rows, await again(shown.rows), command.queue);
 		const sent: Sent[] = [];
 		// One after the other: each receipt is of a moment in which nothing else of this command is typed.
 		for (const row of still.rows) {
@@ -79,7 +75,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		if (!command.json) io.stdout.write(leftText(still.leftOut));
 		return printed(io, command, {sent, leftOut: [...shown.leftOut, ...still.leftOut], rows: []});
 	} finally {
-		far.close();
+		close();
 	}
 }
 

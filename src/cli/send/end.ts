@@ -13,9 +13,8 @@ import {reasonText} from '../../core/words/receipt-words.js';
 import type {EndAct} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {actProblem} from '../../deliver/act.js';
-import {lookOnce} from '../../observe/once.js';
-import {createSources} from '../../sources/sources.js';
-import {farLook, orderMs} from '../far-rows.js';
+import {lookEverywhere} from '../../sources/everywhere.js';
+import {orderMs} from '../far-rows.js';
 import {requireYes} from '../print/questions.js';
 import {writeReceipt} from '../print/receipt-text.js';
 
@@ -33,11 +32,9 @@ export type EndCommand = {
  * @throws UserError where a name fits none or several, and where nobody can be asked.
  */
 export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Promise<ExitCode> {
-	const {rows: own, world, again: lookAgain} = await lookOnce(io);
-	const far = await farLook(io, world.config, {only: host, waitMs: orderMs});
+	const {rows, world, silent, sources, again, close} = await lookEverywhere(io, {host, waitMs: orderMs});
 	try {
-		writeProblems(io, far.problems);
-		const rows = host === undefined ? far.beside(own) : far.rows;
+		writeProblems(io, silent);
 		const shown = [...new Set(sessions.map((text) => findRow(rows, text)))];
 		for (const row of shown) {
 			const why = row.lastSeenAt === undefined ? actProblem(how, row, undefined) : undefined;
@@ -46,9 +43,7 @@ export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndComman
 		}
 		if (!json) io.stdout.write(shown.map((row) => lineOf(row, lossesOf(row, {panes: world.panes, closesPane: how === 'close'}))).join(''));
 		if (!yes) await requireYes(io, `${questions[how]} ${shown.length === 1 ? 'this session' : `these ${shown.length} sessions`}?`);
-		const again = await Promise.all(shown.filter((row) => row.host !== undefined).map((row) => far.again(row)));
-		const now = [...(await lookAgain()).rows, ...again];
-		const sources = createSources(io, far.sources);
+		const now = await again(shown);
 		const codes: ExitCode[] = [];
 		for (const row of shown) {
 			const found = now.find(({key}) => key === row.key);
@@ -62,7 +57,7 @@ export async function runEnd(io: Io, {sessions, how, host, yes, json}: EndComman
 		}
 		return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
 	} finally {
-		far.close();
+		close();
 	}
 }
 

@@ -1,20 +1,22 @@
 /** The report of each witness on one session at the moment of a read, as the queue would show it. */
-import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toAsk, toHookBody} from '../../agents/agents.js';
-import type {Address} from '../../core/address.js';
+import {agentOf} from '../../agents/agents.js';
+import type {Address, SessionId} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {latestLife} from '../../core/fold/fold.js';
+import type {SessionFold} from '../../core/fold/model.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {toRows} from '../../core/rows/rows.js';
 import type {Row} from '../../core/session.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import type {PlainReason} from '../../core/words/receipt-words.js';
-import {paneKey, type World} from '../../core/world.js';
-import {createJournalReader} from '../../store/journal/journal.js';
+import {paneKey} from '../../core/world.js';
+import {readInputs} from '../../observe/inputs.js';
+import type {Ports} from '../../observe/ports.js';
+import {wirePorts} from '../../observe/wire.js';
 import {sessionFiles} from '../../store/journal/session-journal.js';
 import {statePaths} from '../../store/paths.js';
-import {listPanes} from '../../tmux/panes/panes.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
 import type {Reports} from '../ports.js';
 import {processesIn} from '../session-process.js';
@@ -37,41 +39,24 @@ export type Witnesses = (reading: AddressReading, read: (version: string | undef
 /** Undefined: tmux does not answer. */
 export async function openWitnesses({io, machine, config, row}: DeliverySite, address: Address): Promise<Witnesses | undefined> {
 	const {now} = io;
-	const paths = statePaths(machine.env);
-	const transcriptPath = row.transcriptPath && machine.localPath(row.transcriptPath);
-	const journals = createJournalReader(paths, {now, config, toBody: toHookBody, toAsk});
-	const statuses = createStatusReader(now, machine.clockOffsetMs);
-	const transcripts = createTranscriptReader({aheadMs: machine.clockOffsetMs});
+	const {ports} = await wirePorts(io, {machine});
+	const own = onlyOf(address, {ports, machine, config});
 	const submitted =
-		address.sessionId === undefined ? undefined : agentOf(row.agent).prompts?.follow(sessionFiles(paths.sessions, address.sessionId));
-	const listed = await listPanes([address.socket], machine);
+		address.sessionId === undefined
+			? undefined
+			: agentOf(row.agent).prompts?.follow(sessionFiles(statePaths(machine.env).sessions, address.sessionId));
+	const listed = await ports.listPanes([address.socket]);
 	if (listed.hungSockets.length > 0) return undefined;
 	const pane = listed.panes.find(({place}) => place.pane === address.pane && place.panePid === address.panePid);
 	return (reading, read) => {
 		if (pane === undefined) return 'pane-gone';
 		const at = now();
 		const surface = read(config.clientVersion ?? row.agentVersion);
-		const sessions = journals.read().sessions;
-		const transcript = transcriptPath === undefined ? undefined : transcripts.read(transcriptPath, row.agent);
-		const world: World = {
-			now: now(),
-			sessions: new Map(
-				[...sessions].filter(
-					([id, fold]) => id === address.sessionId || fold.lives.some((life) => life.process?.pid === address.process.pid),
-				),
-			),
-			statuses: statuses
-				.read(configDirsFor(machine.env, transcriptPath))
-				.statuses.filter((native) => native.process.pid === address.process.pid),
+		const claim = {at, surface, fits: agentOf(row.agent).fits, changedAt: at, unchangedCount: 0};
+		const {world} = readInputs(own, {
 			panes: {at: now(), panes: [{...pane, command: reading.foreground}], deadSockets: [], hungSockets: []},
-			processes: processesIn(machine, address.panePid),
-			transcripts: new Map(row.transcriptPath !== undefined && transcript ? [[row.transcriptPath, transcript]] : []),
-			screens: new Map([[paneKey(pane.place), {at, surface, fits: agentOf(row.agent).fits, changedAt: at, unchangedCount: 0}]]),
-			marks: new Map(),
-			names: new Map(),
-			config: {...config, ignoreDirectories: []},
-			agents: agentTraits,
-		};
+			screens: new Map([[paneKey(pane.place), claim]]),
+		});
 		const found = toRows(world).find(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
 		if (found === undefined || found.kind !== 'interactive') return 'session-left';
 		if (found.sessionId !== address.sessionId) return address.sessionId === undefined ? 'session-began' : 'session-replaced';
@@ -79,10 +64,33 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;
 		const {payload: request, asker, askedAt} = context.kind === 'blocked' ? context : {};
+		const transcript = row.transcriptPath === undefined ? undefined : world.transcripts.get(row.transcriptPath);
 		const prompts = [...hookPrompts(submitted?.read() ?? []), ...transcriptPrompts(transcript)];
-		const fold = address.sessionId && sessions.get(address.sessionId);
+		const fold = address.sessionId && world.sessions.get(address.sessionId);
 		const elicited = fold && latestLife(fold)?.elicited;
 		return {at, surface, reports: {prompts, status, token: found.token, request, asker: asker?.id, askedAt, elicited}};
+	};
+}
+
+type Site = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
+
+/** Ports that read nothing but the addressed session and its process, whatever the human did with the row. */
+function onlyOf({sessionId, process: {pid}, panePid}: Address, {ports, machine, config}: Site): Ports {
+	return {
+		...ports,
+		config: () => ({...config, ignoreDirectories: []}),
+		readSessions() {
+			const {sessions, problems} = ports.readSessions();
+			const isOwn = (id: SessionId, {lives}: SessionFold) => id === sessionId || lives.some(({process}) => process?.pid === pid);
+			return {sessions: new Map([...sessions].filter(([id, fold]) => isOwn(id, fold))), problems};
+		},
+		readStatuses(dirs) {
+			const {statuses, problems} = ports.readStatuses(dirs);
+			return {statuses: statuses.filter(({process}) => process.pid === pid), problems};
+		},
+		readMarks: () => new Map(),
+		readNames: () => new Map(),
+		processes: () => processesIn(machine, panePid),
 	};
 }
 

@@ -6,6 +6,7 @@ import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {isAsciiOnly} from '../../system/ascii-only.js';
+import {checkAdditions} from '../additions.js';
 import {checkStatusLine} from '../statusline.js';
 import {checkFaults} from './faults.js';
 import {checkConfig, checkFiles, checkProblems} from './files.js';
@@ -51,7 +52,7 @@ function toFindingJson({level, text, area, ...more}: Placed) {
 
 async function checkAllHooks({env}: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	const each = hookedAgents(env).map(async (agent) => checkHooks(agent, {env, paths, version: await agent.setup.findVersion(env)}));
-	return (await Promise.all(each)).flat();
+	return [...(await Promise.all(each)).flat(), ...(await checkAdditions(env))];
 }
 
 /** A failure to read the queue is a finding like the others. */

@@ -46,7 +46,7 @@ test('the plugin writes a file for each session that only the human can read, wi
 	await send(hooks, 'session.created', {sessionID: child, info: {id: child, parentID: one}});
 	await send(hooks, 'permission.asked', {id: 'per_1', sessionID: child, permission: 'bash', metadata: {command: 'x'.repeat(20_000)}});
 	const file = join(state, 'opencode', `${one}.jsonl`);
-	expect(readdirSync(join(state, 'opencode'))).toEqual([`${one}.jsonl`]);
+	expect(readdirSync(join(state, 'opencode'))).toEqual(['loaded', `${one}.jsonl`]);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(statSync(join(state, 'opencode')).mode & 0o777).toBe(0o700);
 	const lines = readFileSync(file, 'utf8').trimEnd().split('\n').map(parseObject);
@@ -89,7 +89,7 @@ test('events of any shape are survived, an id never leaves the folder, and old f
 	for (const properties of [{}, {sessionID: '../../x'}, {sessionID: 7}, {sessionID: one, info: null}, {sessionID: one, status: null}])
 		for (const type of ['session.status', 'session.created', 'permission.asked', 'message.part.updated', 'session.error'])
 			await send(hooks, type, properties);
-	expect(readdirSync(join(state, 'opencode'))).toEqual([`${one}.jsonl`]);
+	expect(readdirSync(join(state, 'opencode'))).toEqual(['loaded', `${one}.jsonl`]);
 	await hooks.dispose();
 	writeFileSync(join(state, 'file'), '');
 	expect(await plugin(join(state, 'file'))).toBeDefined();

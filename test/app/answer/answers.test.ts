@@ -213,7 +213,7 @@ describe('words for an answer', () => {
 	test('a field has one line: a pasted break becomes a blank, a new line says so', () => {
 		const app = seen([api]);
 		app.keys('N');
-		app.press({type: 'text-edited', edit: {kind: 'insert', text: 'one\r\n  two'}});
+		app.press({type: 'typed', text: 'one\r\n  two'});
 		expect(app.state().mode).toMatchObject({editor: {before: 'one two'}});
 		app.keys('alt-enter');
 		expect(app.notice()).toBe('The field of a dialog takes one line');

@@ -1,5 +1,4 @@
 import {expect, test} from 'vitest';
-import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {footerKeys} from '../../../src/app/keys/keymap.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import {toOffer} from '../../../src/core/rows/options.js';
@@ -51,7 +50,7 @@ test('what is still being read says so, and what could not be read says that', (
 test('the footer names no answer before the options are read, and the same ones from then on', () => {
 	const ask: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'ls'}, rules: []};
 	const answers = (more: Partial<Blocked>) =>
-		footerKeys(createKeymap({}), shown(asking(ask, more)).state())
+		footerKeys(shown(asking(ask, more)).state())
 			.map(({key, does}) => `${key} ${does}`)
 			.filter((word) => /yes|no$|deny/i.test(word));
 	expect(answers({options: [], unread: true})).toEqual([]);

@@ -115,7 +115,7 @@ describe('a text that is neither sent nor in the outbox', () => {
 		const app = seen([api]);
 		const words = {token: api.token ?? '', about: 'no', text: 'not so'} as const;
 		app.send({type: 'delivered', row: api.key, sent: unsure, text: undefined, words});
-		app.press({type: 'reason-opened'});
+		app.press('reason');
 		const {mode} = app.state();
 		expect(mode.kind === 'reply' && editorText(mode.editor)).toBe('not so');
 	});

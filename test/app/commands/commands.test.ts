@@ -5,15 +5,15 @@ import {eventForKey} from '../../../src/app/keys/keymap.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {UserCommand} from '../../../src/core/config.js';
 import {play} from '../../helpers/navigator/app-play.js';
+import {withKeys} from '../../helpers/navigator/keymap.js';
 import {aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';
 
 const lazygit: UserCommand = {label: 'Open lazygit', key: 'C-g', run: ['lazygit', '-p', '{cwd}']};
 
 function pressed(command: UserCommand, row = aRow({cwd: '/src/a b', branch: 'main'})) {
-	const keymap = createKeymap({}, [command]);
-	const state = play([row]).state();
-	const key = eventForKey(keymap, state, 'ctrl-g');
-	return {key, keymap, run: () => (key === undefined ? undefined : update(state, {type: 'pressed', key}, noon))};
+	const state = withKeys(play([row]).state(), createKeymap({}, [command]));
+	const key = eventForKey(state, 'ctrl-g');
+	return {key, run: () => (key === undefined ? undefined : update(state, {type: 'pressed', key}, noon))};
 }
 
 test('its key runs the words with everything filled in, in the directory of the session', () => {
@@ -30,7 +30,7 @@ test('where what it names is not known it says so and runs nothing', () => {
 
 test('a command for one state is refused for sessions in others, and taken by a group', () => {
 	expect(pressed({...lazygit, when: 'needs_you'}, aDoneRow()).key).toMatchObject({type: 'key-refused'});
-	expect(pressed({...lazygit, when: 'delivered'}, aDoneRow()).key).toMatchObject({type: 'command-chosen'});
+	expect(pressed({...lazygit, when: 'delivered'}, aDoneRow()).key).toMatchObject({action: 'command-1'});
 });
 
 test('its key is taken from whatever had it, and a key that two want is a problem that is told', () => {
@@ -41,5 +41,5 @@ test('its key is taken from whatever had it, and a key that two want is a proble
 	expect(keymap.problems).toEqual(
 		expect.arrayContaining([expect.stringContaining('command-2'), expect.stringContaining('undo has no key left')]),
 	);
-	expect(eventForKey(keymap, play([aRow({cwd: '/src'})]).state(), 'u')).toMatchObject({type: 'command-chosen'});
+	expect(eventForKey(withKeys(play([aRow({cwd: '/src'})]).state(), keymap), 'u')).toMatchObject({action: 'command-1'});
 });

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import {footerKeyAt, footerView} from '../../../src/app/footer/view.js';
-import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
@@ -8,7 +7,6 @@ import {width} from '../../../src/app/text.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {aBlockedRow, aDoneRow, noon} from '../../helpers/samples/rows.js';
 
-const keymap = createKeymap({});
 const rows = [aBlockedRow('api'), aDoneRow('日本語')];
 
 function at(columns: number, changes: Partial<AppState> = {}): AppState {
@@ -30,7 +28,7 @@ test.each<[string, Partial<AppState>]>([
 	['a question', {mode: {kind: 'confirm', row: rows[0]?.key ?? fail(), act: 'interrupt', under: {kind: 'queue'}}}],
 ])('with %s the footer fits its line at each width, and each of its cells presses the key that it shows', (_, changes) => {
 	for (let columns = 30; columns <= 200; columns++) {
-		const view = footerView(keymap, at(columns, changes));
+		const view = footerView(at(columns, changes));
 		if (view === undefined) throw new Error('no footer');
 		const text = view.parts.map((part) => part.text).join('');
 		expect({columns, isTooLong: 1 + width(text) + (view.place === '' ? 0 : 1 + width(view.place)) > columns}).toEqual({
@@ -46,11 +44,10 @@ test.each<[string, Partial<AppState>]>([
 
 test('good news stays off the line that is written in, and a failure is shown in full above it', () => {
 	const row = rows[1] ?? fail();
-	const [state] = update({...at(60), cursor: row.key}, {type: 'pressed', key: {type: 'reply-opened'}}, noon + 1000);
+	const [state] = update({...at(60), cursor: row.key}, {type: 'pressed', key: {type: 'key', action: 'reply', index: 0}}, noon + 1000);
 	expect(state.mode.kind).toBe('reply');
 	const text = 'billing: approved the plan, “Yes, manually approve edits” and a little more';
-	const shown = (kind: 'said' | 'failed', columns: number) =>
-		footerView(keymap, {...state, size: {columns, rows: 15}, notice: {kind, text}});
+	const shown = (kind: 'said' | 'failed', columns: number) => footerView({...state, size: {columns, rows: 15}, notice: {kind, text}});
 	expect(shown('failed', 60)?.over.lines).not.toEqual([]);
 	for (let columns = 30; columns <= 120; columns++) {
 		const view = shown('said', columns);
@@ -64,7 +61,7 @@ function fail(): never {
 }
 
 test('a key of the footer is pressed by a click on its name or its word, and not by one between two keys', () => {
-	const view = footerView(keymap, at(80));
+	const view = footerView(at(80));
 	if (view === undefined) throw new Error('no footer');
 	const line = ` ${view.parts.map(({text}) => text).join('')}`;
 	const help = line.indexOf('? help');
@@ -73,17 +70,17 @@ test('a key of the footer is pressed by a click on its name or its word, and not
 });
 
 test('a screen that is too small has no footer', () => {
-	expect(footerView(keymap, {...at(80), size: {columns: 29, rows: 24}})).toBeUndefined();
+	expect(footerView({...at(80), size: {columns: 29, rows: 24}})).toBeUndefined();
 });
 
 test('the spending of the day makes way for the answers, and for the keys that are needed most', () => {
 	const shown = (columns: number) => {
-		const {parts, place} = footerView(keymap, at(columns, {today: '$0.14 · 440 tokens', limits: '5h 92 %'})) ?? fail();
+		const {parts, place} = footerView(at(columns, {today: '$0.14 · 440 tokens', limits: '5h 92 %'})) ?? fail();
 		return {keys: parts.map(({text}) => text).join(''), place};
 	};
 	expect(shown(120).place).toMatch(/5h 92 % {2}today \$0\.14/);
 	const hosts = [{name: 'box', command: ['false']}] as const;
-	const {place = ''} = footerView(keymap, at(120, {today: '$0.14', config: {...defaultConfig, hosts}})) ?? {};
+	const {place = ''} = footerView(at(120, {today: '$0.14', config: {...defaultConfig, hosts}})) ?? {};
 	expect(place).toContain('today here $0.14');
 	expect(shown(60)).toEqual({keys: expect.stringContaining('y yes  n no  Enter jump'), place: '5h 92 %  1/2 '});
 	expect(shown(45)).toEqual({keys: expect.stringContaining('y yes  n no  Enter jump'), place: '1/2 '});

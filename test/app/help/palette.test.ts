@@ -1,9 +1,7 @@
 /** Finding rows while they are marked, and the palette. */
 import {describe, expect, test} from 'vitest';
 import {paletteEntries} from '../../../src/app/help/palette.js';
-import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {matching} from '../../../src/app/list/find.js';
-import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
@@ -61,27 +59,25 @@ describe('finding', () => {
 
 	test('Enter jumps to the only match and the filter is gone; down only keeps it', () => {
 		const app = play(sixRows());
-		app.press({type: 'find-opened'});
-		app.press({type: 'find-typed', text: 'infra'});
+		app.press('find');
+		app.press({type: 'typed', text: 'infra'});
 		app.keys('down');
 		expect(app.state()).toMatchObject({filter: 'infra', mode: {kind: 'queue'}});
 		app.keys('/');
 		expect(app.keys('enter')[0]).toMatchObject({type: 'jump', row: {project: 'infra'}});
 		expect(app.state()).toMatchObject({filter: 'infra', mode: {kind: 'queue'}});
 		app.keys('esc', '/');
-		app.press({type: 'find-typed', text: 'api'});
+		app.press({type: 'typed', text: 'api'});
 		expect(app.keys('enter')).toEqual([]);
 		expect(app.state().filter).toBe('api');
 	});
 });
 
 describe('the palette', () => {
-	const keymap = createKeymap(defaultConfig.keys);
-
 	test('lists all actions with their keys, those that cannot work now last and with their reason', () => {
 		const app = play(sixRows());
 		app.keys(':');
-		const entries = paletteEntries(keymap, app.state());
+		const entries = paletteEntries(app.state());
 		expect(entries.map(({does}) => does)).toContain('dismiss everything finished in this group');
 		expect(entries.find(({does}) => does === 'undo the last mark or name')).toMatchObject({key: 'u', reason: 'Nothing to undo'});
 		expect(entries.findLastIndex(({reason}) => reason === undefined)).toBeLessThan(entries.findIndex(({reason}) => reason !== undefined));
@@ -90,16 +86,16 @@ describe('the palette', () => {
 	test('does what is found by its words', () => {
 		const app = play(sixRows());
 		app.keys(':');
-		app.press({type: 'find-typed', text: 'undo'});
+		app.press({type: 'typed', text: 'undo'});
 		app.keys('enter');
 		expect([app.notice(), app.state().mode.kind]).toEqual(['Nothing to undo', 'queue']);
 		app.keys(':');
-		app.press({type: 'find-typed', text: 'group by'});
+		app.press({type: 'typed', text: 'group by'});
 		app.keys('enter');
 		app.keys('p');
 		expect(app.state().arrangement.groupBy).toBe('project');
 		app.keys(':');
-		app.press({type: 'find-typed', text: 'zzzz'});
+		app.press({type: 'typed', text: 'zzzz'});
 		app.keys('enter');
 		expect(app.notice()).toBe('No command matches');
 	});
@@ -107,13 +103,13 @@ describe('the palette', () => {
 	test('finds first what begins with the words', () => {
 		const app = play(sixRows());
 		app.keys(':');
-		app.press({type: 'find-typed', text: 'snooze'});
+		app.press({type: 'typed', text: 'snooze'});
 		expect(
-			paletteEntries(keymap, app.state())
+			paletteEntries(app.state())
 				.map(({key}) => key)
 				.slice(0, 5),
 		).toEqual(['z', 'z 5', 'z 3', 'z 2', 'z z']);
-		expect(paletteEntries(keymap, app.state()).map(({name}) => name)).toContain('Show what is snoozed or dismissed');
+		expect(paletteEntries(app.state()).map(({name}) => name)).toContain('Show what is snoozed or dismissed');
 	});
 
 	test.each([
@@ -129,15 +125,15 @@ describe('the palette', () => {
 	])('finds by “%s” the command “%s”', (text, name) => {
 		const app = play(sixRows());
 		app.keys(':');
-		app.press({type: 'find-typed', text});
-		expect(paletteEntries(keymap, app.state())[0]?.name).toBe(name);
+		app.press({type: 'typed', text});
+		expect(paletteEntries(app.state())[0]?.name).toBe(name);
 	});
 
 	test('does at once what another key would ask for first', () => {
 		const app = play(sixRows());
 		const row = app.state().cursor;
 		app.keys(':');
-		app.press({type: 'find-typed', text: 'snooze for 30'});
+		app.press({type: 'typed', text: 'snooze for 30'});
 		expect(marksOf(app.keys('enter'))).toMatchObject([{row, field: 'snoozed', value: noon + 30 * 60_000}]);
 		expect(app.state().mode.kind).toBe('queue');
 	});
@@ -145,8 +141,8 @@ describe('the palette', () => {
 	test('opens over a card, for what can be done there', () => {
 		const app = play(sixRows());
 		app.keys('space', ':');
-		app.press({type: 'find-typed', text: 'scroll to the end'});
-		expect(paletteEntries(keymap, app.state())[0]).toMatchObject({name: 'Scroll to the end', key: 'G'});
+		app.press({type: 'typed', text: 'scroll to the end'});
+		expect(paletteEntries(app.state())[0]).toMatchObject({name: 'Scroll to the end', key: 'G'});
 		app.keys('esc');
 		expect(app.state().mode.kind).toBe('card');
 	});
@@ -155,14 +151,14 @@ describe('the palette', () => {
 		const app = play([seenOptions()]);
 		app.send({type: 'resized', columns: 150, rows: 40});
 		app.keys(':');
-		expect(paletteEntries(keymap, app.state())[0]?.event.type).toBe('jump-chosen');
-		expect(paletteEntries(keymap, app.state()).map(({name}) => name)).toEqual(expect.arrayContaining(['Answer: Yes', 'Answer: No']));
+		expect(paletteEntries(app.state())[0]?.binding.action).toBe('jump');
+		expect(paletteEntries(app.state()).map(({name}) => name)).toEqual(expect.arrayContaining(['Answer: Yes', 'Answer: No']));
 	});
 
 	test('moves around its ends', () => {
 		const app = play(sixRows());
 		app.keys(':', 'up');
-		expect(app.state().mode).toMatchObject({at: paletteEntries(keymap, app.state()).length - 1});
+		expect(app.state().mode).toMatchObject({at: paletteEntries(app.state()).length - 1});
 		app.keys('down');
 		expect(app.state().mode).toMatchObject({at: 0});
 	});

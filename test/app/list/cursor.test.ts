@@ -112,7 +112,7 @@ describe('a filter', () => {
 	test('that is left leads back to the row it was opened on', () => {
 		const app = at('c');
 		app.keys('/');
-		app.press({type: 'find-typed', text: 'a'});
+		app.press({type: 'typed', text: 'a'});
 		expect(app.cursor()).toBe('a');
 		app.keys('esc');
 		expect(app.cursor()).toBe('c');
@@ -121,7 +121,7 @@ describe('a filter', () => {
 	test('that was erased shows the row it was opened on', () => {
 		const app = at('c');
 		app.keys('/');
-		app.press({type: 'find-typed', text: 'a'});
+		app.press({type: 'typed', text: 'a'});
 		app.keys('backspace');
 		expect(app.cursor()).toBe('c');
 	});
@@ -129,7 +129,7 @@ describe('a filter', () => {
 	test('that was kept leaves the cursor with the row that was found', () => {
 		const app = at('c');
 		app.keys('/');
-		app.press({type: 'find-typed', text: 'make'});
+		app.press({type: 'typed', text: 'make'});
 		app.keys('down', 'esc');
 		expect(app.state().filter).toBe('');
 		expect(app.cursor()).toBe('b');

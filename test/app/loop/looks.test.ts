@@ -18,11 +18,11 @@ describe('looks', () => {
 		const app = play(sixRows());
 		const drawn = () => app.state().view.groups.flatMap(({rows}) => rows);
 		const before = drawn();
-		app.press({type: 'find-opened'});
+		app.press('find');
 		app.press(typed('billing'));
 		expect(drawn()).toHaveLength(1);
 		app.look(sixRows().map((row) => (row.project === 'billing' ? {...row, task: 'another task'} : row)));
-		app.press({type: 'find-left'});
+		app.press('leave-find');
 		expect(
 			drawn()
 				.filter((row, index) => row !== before[index])

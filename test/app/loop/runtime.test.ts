@@ -102,7 +102,7 @@ test('closing waits for a mark that is being written, and drops what comes later
 		});
 	const runtime = createRuntime(initialState(defaultConfig, false, noon), portsWith({appendMark}));
 	runtime.dispatch({type: 'rows-changed', rows: [aRow()], problems: [], nextAt: undefined});
-	runtime.dispatch({type: 'pressed', key: {type: 'row-filed', as: 'seen'}});
+	runtime.dispatch({type: 'pressed', key: {type: 'key', action: 'seen', index: 0}});
 	const closed = runtime.close().then(() => isWritten);
 	const before = runtime.state();
 	finish();

@@ -31,7 +31,7 @@ describe('the list', () => {
 		const app = play([aBlockedRow('a'), aBlockedRow('b')]);
 		app.press(down);
 		app.look([aBlockedRow('a'), aBlockedRow('b'), aRow({id: 'oldest', state: {state: 'needs_permission', since: noon - 900_000}})]);
-		app.press({type: 'resorted'});
+		app.press('sort');
 		expect(app.projects()[0]).toEqual(['oldest', 'a', 'b']);
 		expect(app.cursor()).toBe('b');
 		expect(app.state().view.arrived.size).toBe(0);
@@ -67,15 +67,15 @@ describe('the list', () => {
 	});
 
 	test.each([
-		['G', {to: 'last'}, 'infra'],
-		['g', {to: 'first'}, 'api server'],
-		['Tab', {to: 'next-group'}, 'docs'],
-		['S-Tab', {to: 'previous-group'}, 'infra'],
-		['k at the top', {by: -1}, 'api server'],
-		['a page', {pages: 1}, 'infra'],
-	] as const)('%s moves to %j', (_, move, project) => {
+		['G', 'last', 'infra'],
+		['<', 'first', 'api server'],
+		['Tab', 'next-group', 'docs'],
+		['S-Tab', 'previous-group', 'infra'],
+		['k at the top', 'up', 'api server'],
+		['half a page', 'page-down', 'infra'],
+	] as const)('%s, %s, moves to %s', (_, action, project) => {
 		const app = play(sixRows());
-		app.press({type: 'cursor-moved', move});
+		app.press(action);
 		expect(app.cursor()).toBe(project);
 	});
 
@@ -96,15 +96,15 @@ describe('jumping', () => {
 	test('Enter orders the jump to the selected row', () => {
 		const app = play(sixRows());
 		app.press(down);
-		expect(app.press({type: 'jump-chosen'})).toContainEqual({type: 'jump', row: expect.objectContaining({project: 'web frontend'})});
+		expect(app.press('jump')).toContainEqual({type: 'jump', row: expect.objectContaining({project: 'web frontend'})});
 	});
 
 	test('one Enter too many, while a jump is on its way, jumps nowhere; the next one does', () => {
 		const app = play(sixRows());
-		expect(app.press({type: 'jump-chosen'})).toContainEqual(expect.objectContaining({type: 'jump'}));
-		expect(app.press({type: 'jump-chosen'})).not.toContainEqual(expect.objectContaining({type: 'jump'}));
+		expect(app.press('jump')).toContainEqual(expect.objectContaining({type: 'jump'}));
+		expect(app.press('jump')).not.toContainEqual(expect.objectContaining({type: 'jump'}));
 		app.send({type: 'jumped'});
-		expect(app.press({type: 'jump-chosen'})).toContainEqual(expect.objectContaining({type: 'jump'}));
+		expect(app.press('jump')).toContainEqual(expect.objectContaining({type: 'jump'}));
 	});
 
 	test('in a popup a jump ends the navigator, in a pane it stays', () => {
@@ -124,12 +124,12 @@ describe('jumping', () => {
 describe('finding', () => {
 	test('narrows as one types and Esc brings everything back', () => {
 		const app = play(sixRows());
-		app.press({type: 'find-opened'});
+		app.press('find');
 		app.press(typed('data'));
 		app.press(typed('base'));
 		expect(app.projects()).toEqual([['web frontend'], [], [], []]);
 		expect(app.cursor()).toBe('web frontend');
-		app.press({type: 'find-left'});
+		app.press('leave-find');
 		expect(app.projects().flat()).toHaveLength(6);
 		expect(app.state().view.arrived.size).toBe(0);
 		expect(app.state().mode.kind).toBe('queue');
@@ -137,11 +137,11 @@ describe('finding', () => {
 
 	test('Enter keeps the filter, Esc then clears it', () => {
 		const app = play(sixRows());
-		app.press({type: 'find-opened'});
+		app.press('find');
 		app.press(typed('index'));
-		app.press({type: 'find-accepted', go: 1});
+		app.press('keep-filter', 1);
 		expect([app.state().mode.kind, app.state().filter]).toEqual(['queue', 'index']);
-		app.press({type: 'find-left'});
+		app.press('leave-find');
 		expect(app.state().filter).toBe('');
 	});
 
@@ -161,14 +161,14 @@ describe('finding', () => {
 	});
 
 	test.each([
-		['grapheme', '日👩‍👩‍👧', '日'],
-		['word', 'two words ', 'two '],
-		['all', 'two words', ''],
-	] as const)('erasing a %s of %s leaves %j', (what, before, after) => {
+		['erase', '日👩‍👩‍👧', '日'],
+		['erase-word', 'two words ', 'two '],
+		['erase-all', 'two words', ''],
+	] as const)('%s of %s leaves %j', (action, before, after) => {
 		const app = play(sixRows());
-		app.press({type: 'find-opened'});
+		app.press('find');
 		app.press(typed(before));
-		app.press({type: 'find-erased', what});
+		app.press(action);
 		expect(app.state().filter).toBe(after);
 	});
 });
@@ -178,26 +178,22 @@ describe('filing', () => {
 
 	test.each([
 		['seen', {field: 'seen', value: true}],
-		['dismissed', {field: 'dismissed', value: true}],
-		['snoozed', {field: 'snoozed', value: 'change'}],
-	] as const)('%s is a mark on the row, and the cursor goes on', (as, mark) => {
+		['dismiss', {field: 'dismissed', value: true}],
+		['snooze-change', {field: 'snoozed', value: 'change'}],
+	] as const)('%s is a mark on the row, and the cursor goes on', (action, mark) => {
 		const app = play(rows);
-		expect(app.press({type: 'row-filed', as})).toContainEqual(expect.objectContaining({type: 'mark', mark: {at: noon, row: 'a', ...mark}}));
+		expect(app.press(action)).toContainEqual(expect.objectContaining({type: 'mark', mark: {at: noon, row: 'a', ...mark}}));
 		expect(app.cursor()).toBe('b');
 	});
 
 	test('undo puts back what was there, and returns to the row', () => {
 		const app = play([aRow({id: 'a', marks: {...noMarks, seenAt: noon - 5}})]);
-		app.press({type: 'row-filed', as: 'seen'});
-		app.press({type: 'row-filed', as: 'pinned'});
-		expect(app.press({type: 'undone'})).toContainEqual(
-			expect.objectContaining({mark: {at: noon, row: 'a', field: 'pinned', value: false}}),
-		);
-		expect(app.press({type: 'undone'})).toContainEqual(
-			expect.objectContaining({mark: {at: noon - 5, row: 'a', field: 'seen', value: true}}),
-		);
+		app.press('seen');
+		app.press('pin');
+		expect(app.press('undo')).toContainEqual(expect.objectContaining({mark: {at: noon, row: 'a', field: 'pinned', value: false}}));
+		expect(app.press('undo')).toContainEqual(expect.objectContaining({mark: {at: noon - 5, row: 'a', field: 'seen', value: true}}));
 		expect(app.cursor()).toBe('a');
-		expect(app.press({type: 'undone'})).toEqual([]);
+		expect(app.press('undo')).toEqual([]);
 	});
 });
 

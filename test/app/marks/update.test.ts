@@ -36,8 +36,8 @@ describe('ticking', () => {
 	test('a snooze is of all that are ticked, also of those the filter hides', () => {
 		const app = three();
 		app.keys('t', 't');
-		app.press({type: 'find-opened'});
-		app.press({type: 'find-typed', text: 'asks'});
+		app.press('find');
+		app.press({type: 'typed', text: 'asks'});
 		app.keys('down', 'z');
 		const effects = app.keys('3');
 		expect(marksOf(effects).map(({row}) => row)).toEqual(['a', 'asks']);
@@ -80,8 +80,8 @@ describe('ticking', () => {
 
 	test('Esc ticks none, and only then shows all again', () => {
 		const app = three();
-		app.press({type: 'find-opened'});
-		app.press({type: 'find-typed', text: 'a'});
+		app.press('find');
+		app.press({type: 'typed', text: 'a'});
 		app.keys('down', 't', 'esc');
 		expect([ticks(app), app.state().filter]).toEqual([[], 'a']);
 		app.keys('esc');
@@ -106,8 +106,8 @@ describe('dismissing', () => {
 
 	test('D dismisses what is done in the group, as it is filtered, and one u brings all back', () => {
 		const app = play([aBlockedRow('asks'), aRow({id: 'one'}), aRow({id: 'two'}), aRow({id: 'other'})]);
-		app.press({type: 'find-opened'});
-		app.press({type: 'find-typed', text: 'o'});
+		app.press('find');
+		app.press({type: 'typed', text: 'o'});
 		app.keys('down');
 		expect(marksOf(app.keys('D')).map(({row, field}) => `${row} ${field}`)).toEqual(['one dismissed', 'other dismissed', 'two dismissed']);
 		const undone = app.keys('u');
@@ -153,8 +153,8 @@ describe('naming', () => {
 		const row = aRow({id: 'api'});
 		const app = play([row]);
 		app.keys(',');
-		app.press({type: 'find-erased', what: 'all'});
-		app.press({type: 'find-typed', text: ' the \x1b[31mshop '});
+		app.press('erase-all');
+		app.press({type: 'typed', text: ' the \x1b[31mshop '});
 		expect(app.keys('enter')).toEqual([{type: 'rename', row, name: 'the shop', isUndo: false}]);
 		app.send({type: 'renamed', row, name: 'the shop', before: 'old', isUndo: false});
 		expect(app.notice()).toBe('Renamed api to the shop');

@@ -1,5 +1,4 @@
 import {expect, test} from 'vitest';
-import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {eventForKey} from '../../../src/app/keys/keymap.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
@@ -9,7 +8,6 @@ import {paneRows} from '../../../src/app/pane/update.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
-const keymap = createKeymap({});
 const numbered = (from: number, to: number) => Array.from({length: to - from + 1}, (_, index) => `line ${from + index}`).join('\n');
 const screen = numbered(101, 120);
 const past = {above: numbered(1, 100), screen};
@@ -31,7 +29,7 @@ function fail(): never {
 }
 
 function pressed(state: AppState, key: string): ReturnType<typeof update> {
-	const event = eventForKey(keymap, state, key);
+	const event = eventForKey(state, key);
 	if (event === undefined) throw new Error(`${key} does nothing`);
 	return update(state, {type: 'pressed', key: event}, noon);
 }
@@ -123,7 +121,7 @@ test('the wheel over the detail scrolls the pane, over the list the list', () =>
 });
 
 test('the keys say why they do nothing', () => {
-	const at = (state: AppState, key: string) => eventForKey(keymap, state, key);
+	const at = (state: AppState, key: string) => eventForKey(state, key);
 	expect(at(opened(), ']')).toMatchObject({type: 'key-refused', reason: 'The pane already shows its last lines'});
 	expect(at({...opened(), detail: 'card'}, '[')).toMatchObject({type: 'key-refused', reason: expect.stringContaining('Press p or w')});
 	expect(at(opened(60, 10), '[')).toMatchObject({type: 'key-refused'});

@@ -42,9 +42,9 @@ function opened(...hits: readonly PastHit[]) {
 
 test('each change of the words is searched once, and an answer to other words is dropped', () => {
 	const app = opened();
-	app.press({type: 'find-typed', text: 'ne'});
-	app.press({type: 'find-typed', text: 'ed '});
-	app.press({type: 'hit-moved', by: 1});
+	app.press({type: 'typed', text: 'ne'});
+	app.press({type: 'typed', text: 'ed '});
+	app.press('hit-down');
 	expect(app.orders().map(({text}) => text)).toEqual(['', 'ne', 'need']);
 	app.send({type: 'past-found', order: {text: 'ne', project: undefined, only: undefined}, found: found(aHit('a'))});
 	expect(app.mode()).toMatchObject({found: {hits: []}});
@@ -103,7 +103,7 @@ test('one key narrows to the project of the selected session and back, another s
 test('the words of the filter are taken over', () => {
 	const app = play([aRow({id: 'live', project: 'api'})]);
 	app.keys('/');
-	app.press({type: 'find-typed', text: 'retry'});
+	app.press({type: 'typed', text: 'retry'});
 	app.keys('ctrl-f');
 	expect(app.effects.findLast(({type}) => type === 'search-past')).toMatchObject({order: {text: 'retry'}});
 });

@@ -36,13 +36,13 @@ test('H reads the history of the session, and Esc leads back to where it was ope
 	if (row !== undefined) app.send({type: 'history-read', row, turns});
 	expect(app.state().mode).toMatchObject({turns});
 	app.keys('/');
-	app.press({type: 'find-typed', text: 'deploi'});
+	app.press({type: 'typed', text: 'deploi'});
 	app.keys('backspace');
-	app.press({type: 'find-typed', text: 'y'});
+	app.press({type: 'typed', text: 'y'});
 	app.keys('enter');
 	expect(app.state().mode).toMatchObject({kind: 'history', text: 'deploy'});
 	app.keys('/');
-	app.press({type: 'find-typed', text: ' x'});
+	app.press({type: 'typed', text: ' x'});
 	app.keys('esc');
 	expect(app.state().mode).toMatchObject({kind: 'history', text: 'deploy'});
 	app.keys('esc');
@@ -63,7 +63,7 @@ test('the help finds keys by what they do, by other words for it, and by their s
 	const app = play([aRow()]);
 	const found = (text: string) => {
 		app.keys('?', '/');
-		app.press({type: 'find-typed', text});
+		app.press({type: 'typed', text});
 		const {mode} = app.state();
 		const help = mode.kind === 'search' && mode.over.kind === 'help' ? foundIn(mode.over.sections, mode.over.text) : [];
 		app.keys('enter', 'esc', 'esc');
@@ -81,11 +81,11 @@ test('the help finds keys by what they do, by other words for it, and by their s
 
 test('Y copies the command a session asks about, else what it said last', () => {
 	const app = play([aBlockedRow('api', 'rm -r build && \x1b[31mmake'), aDoneRow('web')]);
-	app.press({type: 'cursor-moved', move: {to: 'first'}});
+	app.press('first');
 	expect(app.keys('Y')).toContainEqual(expect.objectContaining({type: 'copy', copied: {text: 'rm -r build && make', what: 'the command'}}));
 	app.send({type: 'copied', name: 'api', what: 'the command'});
 	expect(app.notice()).toBe('api: copied the command');
-	app.press({type: 'cursor-moved', move: {to: 'last'}});
+	app.press('last');
 	const [copy] = app.keys('Y').flatMap((effect) => (effect.type === 'copy' ? [effect.copied] : []));
 	const {context} = app.state().rows[1]?.state ?? {};
 	expect(copy).toEqual({text: context?.kind === 'rest' ? context.said.trim() : '', what: 'the last message'});

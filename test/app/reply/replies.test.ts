@@ -97,7 +97,7 @@ describe('replying', () => {
 	test('controls and paste ends never get into the text', () => {
 		const app = seen([idle]);
 		app.keys('r');
-		app.press({type: 'text-edited', edit: {kind: 'insert', text: 'a\u001b[201~\u0007b'}});
+		app.press({type: 'typed', text: 'a\u001b[201~\u0007b'});
 		expect(app.state().mode).toMatchObject({editor: {before: 'ab'}});
 	});
 });

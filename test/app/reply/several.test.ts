@@ -12,9 +12,9 @@ const repliesOf = (effects: readonly Effect[]) => effects.flatMap((effect) => (e
 
 function ticking(...projects: readonly string[]) {
 	const app = play(rows);
-	app.press({type: 'cursor-moved', move: {to: 'first'}});
+	app.press('first');
 	for (const key of app.state().view.keys) {
-		app.send({type: 'pressed', key: {type: 'cursor-moved', move: {to: 'first'}}});
+		app.send({type: 'pressed', key: {type: 'key', action: 'first', index: 0}});
 		while (app.state().cursor !== key) app.keys('j');
 		if (projects.includes(app.cursor() ?? '')) app.keys('t');
 	}

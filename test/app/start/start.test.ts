@@ -24,8 +24,8 @@ test('the chosen directory and the typed prompt are ordered together, and not be
 	app.keys('C', 'down');
 	expect(app.keys('enter')).toEqual([]);
 	expect(app.state().mode).toMatchObject({kind: 'start-prompt', directory: '/src/old'});
-	app.press({type: 'find-typed', text: 'Fix the tests, '});
-	app.press({type: 'find-typed', text: 'please '});
+	app.press({type: 'typed', text: 'Fix the tests, '});
+	app.press({type: 'typed', text: 'please '});
 	expect(app.keys('enter')).toContainEqual({type: 'start', directory: '/src/old', prompt: 'Fix the tests, please'});
 	expect(app.state().mode.kind).toBe('queue');
 });
@@ -33,13 +33,13 @@ test('the chosen directory and the typed prompt are ordered together, and not be
 test('a typed path comes before all that are known, and words find a directory', () => {
 	const app = play(rows);
 	app.keys('C');
-	app.press({type: 'find-typed', text: 'old'});
+	app.press({type: 'typed', text: 'old'});
 	expect(folders(app.state())).toEqual(['/src/old']);
-	app.press({type: 'find-erased', what: 'all'});
-	app.press({type: 'find-typed', text: '/src'});
+	app.press('erase-all');
+	app.press({type: 'typed', text: '/src'});
 	expect(folders(app.state())?.[0]).toBe('/src');
-	app.press({type: 'find-erased', what: 'all'});
-	app.press({type: 'find-typed', text: 'nowhere at all'});
+	app.press('erase-all');
+	app.press({type: 'typed', text: 'nowhere at all'});
 	app.keys('enter');
 	expect(app.notice()).toContain('Type a path');
 	expect(app.effects.some(({type}) => type === 'start')).toBe(false);

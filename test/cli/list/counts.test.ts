@@ -2,7 +2,6 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {lookAround} from '../../../src/cli/far-rows.js';
 import {runCli} from '../../../src/cli/main.js';
 import {parseRowKey} from '../../../src/core/address.js';
 import {waitingRows} from '../../../src/core/queue/next.js';
@@ -11,6 +10,7 @@ import {toVariables} from '../../../src/core/queue/status-variables.js';
 import {headline} from '../../../src/core/rows/headline.js';
 import {withHost} from '../../../src/core/rows/host-row.js';
 import {silentHostRow} from '../../../src/core/rows/last-seen-row.js';
+import {lookEverywhere} from '../../../src/sources/everywhere.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {writeLastRows} from '../../../src/store/records/last-rows.js';
 import {appendMark} from '../../../src/store/records/marks.js';
@@ -82,7 +82,7 @@ test('what waits for a limit, was skipped or snoozed, and a host never seen are 
 		/^No other session is waiting \(1 skipped, 2 wait until \d\d:30, 2 outside tmux, 1 on hosts that do not answer\) · gpu1: false ended \(exit code 1\) · never: false ended \(exit code 1\)$/m,
 	);
 
-	const {rows: known, world: seen} = await lookAround(createTestIo(world.env).io);
+	const {rows: known, world: seen} = await lookEverywhere(createTestIo(world.env).io, {witnesses: 'needed'});
 	const rows = [...known, silentHostRow('never', 'it does not answer', seen.now)];
 	const options = {...seen.config, now: seen.now};
 	expect(countGroups(rows, options)).toEqual(counts);

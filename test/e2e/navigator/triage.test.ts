@@ -79,17 +79,18 @@ test('a click in the palette does what it is on', async () => {
 	await see('%0', /Grouped by project/);
 });
 
-test('the first run installs the hooks once it was shown what that changes', async () => {
+test('the first run sets up what is ticked, and shows it before', async () => {
 	const settings = join(world.home, '.claude', 'settings.json');
 	await openIn('%0');
 	await see('%0', /Welcome to beckon/);
 	await press('%0', 'I');
-	await see('%0', /\+ {2}"hooks": \{/);
+	await see('%0', /sets up what is ticked/);
 	expect(existsSync(settings)).toBe(false);
-	await press('%0', 'I');
-	await see('%0', /Hooks installed/);
-	expect(readFileSync(settings, 'utf8')).toContain('emit.sh');
+	await press('%0', '2', '3', '4', 'Enter');
+	await see('%0', /Press Enter to go on/);
+	await press('%0', 'Enter');
 	await see('%0', /No Claude Code sessions yet/);
+	expect(readFileSync(settings, 'utf8')).toContain('emit.sh');
 });
 
 test('a session is found as one types, by where and what it is; Enter keeps the filter, Esc drops it', async () => {

@@ -1,7 +1,6 @@
 /** A navigator without a screen: the test sends every event with its time, and all effects are recorded. */
 import type {Effect} from '../../../src/app/effect.js';
 import type {AppEvent, KeyEvent} from '../../../src/app/event.js';
-import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {eventForKey} from '../../../src/app/keys/keymap.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
@@ -10,8 +9,6 @@ import {selectedRow} from '../../../src/app/target.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {noon} from '../samples/rows.js';
-
-const keymap = createKeymap({});
 
 export function play(sessions: readonly Row[], {popup = false, start = {}}: {popup?: boolean; start?: Partial<AppState>} = {}) {
 	let state: AppState = {...initialState(defaultConfig, popup, noon), ...start};
@@ -23,7 +20,9 @@ export function play(sessions: readonly Row[], {popup = false, start = {}}: {pop
 		effects.push(...orders);
 		return orders;
 	};
-	const press = (key: KeyEvent) => send({type: 'pressed', key});
+	/** A key event, or the name of an action, with the place of its key. */
+	const press = (key: KeyEvent | string, index = 0) =>
+		send({type: 'pressed', key: typeof key === 'string' ? {type: 'key', action: key, index} : key});
 	const look = (rows: readonly Row[]) => send({type: 'rows-changed', rows, problems: [], nextAt: now + 1000});
 	send({type: 'started', problems: []});
 	look(sessions);
@@ -34,9 +33,9 @@ export function play(sessions: readonly Row[], {popup = false, start = {}}: {pop
 		/** Keys as the keyboard names them; other letters are typed where there is an input line. */
 		keys: (...names: readonly string[]) =>
 			names.flatMap((name) => {
-				const event = eventForKey(keymap, state, name);
+				const event = eventForKey(state, name);
 				if (event !== undefined) return press(event);
-				return state.mode.kind === 'reply' ? press({type: 'text-edited', edit: {kind: 'insert', text: name}}) : [];
+				return state.mode.kind === 'reply' ? press({type: 'typed', text: name}) : [];
 			}),
 		wait: (ms: number) => {
 			now += ms;

@@ -1,8 +1,10 @@
 /** The keymap, and states in which its keys are asked for. */
+
 import {createKeymap} from '../../../src/app/keys/bindings.js';
+import {toKeyOf} from '../../../src/app/keys/keymap.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
-import type {AppState, HelpMode, Mode} from '../../../src/app/model.js';
+import type {AppState, HelpMode, Keymap, Mode} from '../../../src/app/model.js';
 import {firstPage} from '../../../src/app/pager/scroll.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
@@ -14,6 +16,10 @@ export const keymap = createKeymap({});
 export function showing(rows: readonly Row[], mode: Mode = {kind: 'queue'}): AppState {
 	const [state] = update(initialState(defaultConfig, false, noon), {type: 'rows-changed', rows, problems: [], nextAt: undefined}, noon);
 	return {...state, mode};
+}
+
+export function withKeys(state: AppState, keymap: Keymap): AppState {
+	return {...state, keymap, keyOf: toKeyOf(keymap)};
 }
 
 export const find: Mode = {kind: 'find', before: '', from: undefined};

@@ -2,7 +2,6 @@
 import {usualWords} from '../../../src/agents/usual-words.js';
 import type {Sent} from '../../../src/app/answer/model.js';
 import type {Order} from '../../../src/app/answer/receipts.js';
-import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import {createRuntime, type Runtime} from '../../../src/app/loop/runtime.js';
@@ -106,13 +105,11 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		...options.ports,
 	};
 	const runtime = createRuntime({...initialState(config, popup, noon), isLinear, ...options.start}, ports);
-	const keymap = createKeymap(config.keys, config.commands);
-	runtime.dispatch({type: 'started', problems: keymap.problems});
+	runtime.dispatch({type: 'started', problems: runtime.state().keymap.problems});
 	const mounted = mountNavigator(
 		{stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout},
 		{
 			runtime,
-			keymap,
 			look: createTerminalLook({
 				agent: usualWords,
 				hasColour,

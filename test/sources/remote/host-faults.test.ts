@@ -9,7 +9,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import type {Row} from '../../../src/core/session.js';
 import {createObserver} from '../../../src/observe/observer.js';
 import {wirePorts} from '../../../src/observe/wire.js';
-import {toOurs} from '../../../src/sources/far-look.js';
+import {toOurs} from '../../../src/sources/host-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openRemoteHost} from '../../../src/sources/remote/remote-host.js';
 import {whereIs} from '../../helpers/programs/programs.js';

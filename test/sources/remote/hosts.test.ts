@@ -11,7 +11,7 @@ import {runAnswer} from '../../../src/cli/send/answer.js';
 import {runReply} from '../../../src/cli/send/reply.js';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
-import {lookFar} from '../../../src/sources/far-look.js';
+import {lookAtHosts} from '../../../src/sources/host-look.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/agent/play.js';
@@ -124,7 +124,7 @@ describe('a host that a command gives', () => {
 			await far.row(agent.sessionId, ({hasStatusFile, state}) => hasStatusFile && state.group === 'needs_you');
 			const settings = [{name: 'box', command: [...farShell(far.env)]}];
 			const holds = ({sessionId, hasStatusFile, usage}: Row) => sessionId === agent.sessionId && hasStatusFile && usage.model !== undefined;
-			const once = await lookFar(createTestIo(env).io, settings, {waitMs: 20_000});
+			const once = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 20_000});
 			once.close();
 			expect(once.rows.filter(holds)).toHaveLength(1);
 			const live = createHostLooks(createTestIo(env).io, settings);
@@ -143,7 +143,7 @@ describe('a host that a command gives', () => {
 		const settings = [{name: 'box', command: [...farShell(far.env)], configDirs: ['~/.claude-work']}];
 		const found = await waitFor(
 			async () => {
-				const {rows, close} = await lookFar(createTestIo(env).io, settings, {waitMs: 20_000});
+				const {rows, close} = await lookAtHosts(createTestIo(env).io, settings, {waitMs: 20_000});
 				close();
 				return rows.find(({sessionId}) => sessionId === agent.sessionId);
 			},
@@ -160,7 +160,7 @@ describe('a host that a command gives', () => {
 		const {io, out, err} = createTestIo(env, () => Date.now() + 180_000);
 		await runLs({...io, stdout: {...io.stdout, isTTY: true, columns: 120}}, {json: false, all: false, format: 'plain', wait: 0.2});
 		expect(Date.now() - from).toBeLessThan(30_000);
-		expect(out()).toMatch(/\x1b\[2m {2}play-1@box {2}permission 3m {2}last seen 3m ago {2}Bash: npm test\x1b\[22m/);
+		expect(out()).toMatch(/\x1b\[2m {2}play-1@box {2}permission 3m {2}last seen 3m ago {2}Bash: npm test\x1b\[0m/);
 		expect(err()).toMatch(/^beckon: box: /);
 		const json = createTestIo(env);
 		await runLs(json.io, {json: true, all: false, format: 'plain', wait: 0.2});

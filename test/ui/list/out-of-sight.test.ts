@@ -7,7 +7,7 @@ import {toDrawn} from '../../../src/ui/drawn.js';
 import {firstFrame} from '../../../src/ui/frame.js';
 import {isOutOfSight} from '../../../src/ui/list/out-of-sight.js';
 import {createTerminalLook} from '../../../src/ui/terminal-style.js';
-import {keymap, showing} from '../../helpers/navigator/keymap.js';
+import {showing} from '../../helpers/navigator/keymap.js';
 import {aBlockedRow, manyRows, noon} from '../../helpers/samples/rows.js';
 
 const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, accents: true});
@@ -22,7 +22,7 @@ function after(state: AppState, rows: readonly Row[]): AppState {
 }
 
 function frame(state: AppState): string | undefined {
-	return firstFrame(state, {keymap, look, waiting: ''})?.join('\n');
+	return firstFrame(state, {look, waiting: ''})?.join('\n');
 }
 
 test.each([

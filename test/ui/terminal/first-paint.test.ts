@@ -1,6 +1,5 @@
 import {afterEach, expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
-import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {mountNavigator} from '../../../src/ui/mount.js';
 import {startFirstPaint} from '../../../src/ui/terminal/first-paint.js';
 import {createTerminalLook, type TerminalLook} from '../../../src/ui/terminal-style.js';
@@ -68,7 +67,7 @@ test.each([false, true])('components drawn over lines leave nothing of them, and
 	paint.draw(junk);
 	const from = terminal.written().length;
 	const streams = {stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout};
-	const mounted = mountNavigator(streams, {runtime, keymap: createKeymap({}), look: look(isAscii), isOver: paint.handOver()});
+	const mounted = mountNavigator(streams, {runtime, look: look(isAscii), isOver: paint.handOver()});
 	await terminal.waitForText('short');
 	expect(terminal.screen().join('\n')).not.toContain('left over');
 	if (!isAscii) expect(terminal.screen()).toEqual(open.terminal.screen());

@@ -1,10 +1,9 @@
 /** The arrangement of the list: grouping, sorting, folding, and the drawer. */
-import {baseOf, homeOf} from '../../mode.js';
+import {homeOf} from '../../mode.js';
 import type {AppState} from '../../model.js';
-import {arranged, scrolled} from '../cursor.js';
+import {arranged} from '../cursor.js';
 import {groupOf} from '../lines.js';
-import type {ArrangeKey} from '../model.js';
-import {type Arrangement, noneFolded, type SortBy, sortings} from './sections.js';
+import {type Arrangement, type GroupBy, noneFolded, type SortBy, sortings} from './sections.js';
 
 const sortWords: Readonly<Record<SortBy, string>> = {
 	queue: 'Sorted by priority (default)',
@@ -22,41 +21,38 @@ const groupWords = {
 	agent: 'Grouped by agent',
 } as const;
 
-export function updateByArranging(state: AppState, event: ArrangeKey, now: number): AppState {
-	const {arrangement, view, cursor} = state;
-	switch (event.type) {
-		case 'grouping-opened':
-			return {...state, mode: {kind: 'group', under: baseOf(state)}};
-		case 'grouping-chosen': {
-			const chosen: AppState = {...state, mode: homeOf(state)};
-			return say(laidOut(chosen, {...arrangement, groupBy: event.by, folded: new Set()}, now), groupWords[event.by]);
-		}
-		case 'sorting-cycled': {
-			const sortBy = after(sortings, arrangement.sortBy);
-			return say(laidOut(state, {...arrangement, sortBy}, now), sortWords[sortBy]);
-		}
-		case 'section-folded': {
-			const key = event.key ?? groupOf(view, cursor);
-			if (key === undefined) return state;
-			const folded = new Set(arrangement.folded);
-			if (!folded.delete(key)) folded.add(key);
-			return arranged({...state, arrangement: {...arrangement, folded}, held: true}, {now, frozen: true});
-		}
-		case 'sections-unfolded':
-			return arranged({...state, arrangement: {...arrangement, folded: noneFolded(view.sections)}}, {now, frozen: true});
-		case 'waiting-toggled': {
-			const isWaiting = !arrangement.isWaiting;
-			return say(laidOut(state, {...arrangement, isWaiting}, now), isWaiting ? 'Only sessions that wait for you' : 'All sessions');
-		}
-		case 'layout-turned':
-			return scrolled({...state, isTurned: !state.isTurned});
-		case 'drawer-toggled':
-			return laidOut(
-				{...state, cursor: undefined, ticked: new Set(), held: false, top: 0},
-				{...arrangement, drawer: !arrangement.drawer},
-				now,
-			);
-	}
+export function grouped(state: AppState, groupBy: GroupBy, now: number): AppState {
+	const chosen: AppState = {...state, mode: homeOf(state)};
+	return say(laidOut(chosen, {...state.arrangement, groupBy, folded: new Set()}, now), groupWords[groupBy]);
+}
+
+export function sortingCycled(state: AppState, now: number): AppState {
+	const sortBy = after(sortings, state.arrangement.sortBy);
+	return say(laidOut(state, {...state.arrangement, sortBy}, now), sortWords[sortBy]);
+}
+
+/** Folds or unfolds a section, without a key that of the cursor. */
+export function folded(state: AppState, now: number, key = groupOf(state.view, state.cursor)): AppState {
+	if (key === undefined) return state;
+	const keys = new Set(state.arrangement.folded);
+	if (!keys.delete(key)) keys.add(key);
+	return arranged({...state, arrangement: {...state.arrangement, folded: keys}, held: true}, {now, frozen: true});
+}
+
+export function unfolded(state: AppState, now: number): AppState {
+	const {arrangement, view} = state;
+	return arranged({...state, arrangement: {...arrangement, folded: noneFolded(view.sections)}}, {now, frozen: true});
+}
+
+/** Shows only rows that wait for the user, or all of them again. */
+export function waitingToggled(state: AppState, now: number): AppState {
+	const isWaiting = !state.arrangement.isWaiting;
+	return say(laidOut(state, {...state.arrangement, isWaiting}, now), isWaiting ? 'Only sessions that wait for you' : 'All sessions');
+}
+
+export function drawerToggled(state: AppState, now: number): AppState {
+	const drawer = !state.arrangement.drawer;
+	return laidOut({...state, cursor: undefined, ticked: new Set(), held: false, top: 0}, {...state.arrangement, drawer}, now);
 }
 
 function laidOut(state: AppState, arrangement: Arrangement, now: number): AppState {

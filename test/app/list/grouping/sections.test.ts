@@ -67,10 +67,10 @@ describe('folding', () => {
 		expect(app.projects()).toEqual([[], [], ['shop'], ['notes']]);
 		expect(app.state().view.groups[0]).toMatchObject({count: 2, isFolded: true});
 		expect(app.state().cursor).toBe('worker');
-		app.press({type: 'find-opened'});
-		app.press({type: 'find-typed', text: 'site'});
+		app.press('find');
+		app.press({type: 'typed', text: 'site'});
 		expect(app.projects()).toEqual([['site'], [], [], []]);
-		app.press({type: 'find-left'});
+		app.press('leave-find');
 		app.keys('+');
 		expect(app.projects()[0]).toEqual(['shop', 'site']);
 		app.keys('+');
@@ -112,8 +112,8 @@ describe('only those that wait for somebody', () => {
 			['shop', 'api'],
 			['site', 'web'],
 		]);
-		app.press({type: 'find-opened'});
-		app.press({type: 'find-typed', text: 'notes'});
+		app.press('find');
+		app.press({type: 'typed', text: 'notes'});
 		expect(app.state().view.keys).toEqual(['old']);
 		app.keys('esc');
 		app.keys('esc');
@@ -175,7 +175,7 @@ describe('the drawer', () => {
 	test('Esc ticks none, shows all of it again, then leaves it', () => {
 		const app = play([...rows, put.gone, put.later]);
 		app.keys('Z', '/');
-		app.press({type: 'find-typed', text: 'later'});
+		app.press({type: 'typed', text: 'later'});
 		app.keys('down', 't', 'esc');
 		expect([app.state().ticked.size, app.state().filter]).toEqual([0, 'later']);
 		app.keys('esc');
@@ -228,7 +228,7 @@ describe('rows that one limit stopped', () => {
 		app.keys('G', '-');
 		expect(app.state().view.keys).toEqual(['api', 'alone']);
 		app.keys('/');
-		app.press({type: 'find-typed', text: 'two'});
+		app.press({type: 'typed', text: 'two'});
 		expect(app.state().view.keys).toEqual(['two']);
 	});
 

@@ -1,0 +1,52 @@
+/** beckon's plugin in the settings of OpenCode 1: a file of its own that loads the plugin from the state directory. */
+import {existsSync, statSync} from 'node:fs';
+import {isAbsolute, join} from 'node:path';
+import {ignoreFileErrors} from '../../store/file-errors.js';
+import {homeOf} from '../../store/home.js';
+import type {AgentAddition} from '../addition.js';
+
+const mark = '// beckon’s plugin: `beckon uninstall` removes this file.';
+
+function configFolder(env: NodeJS.ProcessEnv): string {
+	const named = env['XDG_CONFIG_HOME'] ?? '';
+	return join(isAbsolute(named) ? named : join(homeOf(env), '.config'), 'opencode');
+}
+
+export const addition: AgentAddition = {
+	file: (env) => join(configFolder(env), 'plugins', 'beckon.js'),
+	withOurs(text, hooks) {
+		if (text !== undefined && !text.startsWith(mark)) return {ok: false, problem: 'the file is not beckon’s'};
+		return {ok: true, value: `${mark}\nexport {Beckon} from ${JSON.stringify(join(hooks, 'opencode.js'))};\n`};
+	},
+	withoutOurs: (text) => ({ok: true, value: text.startsWith(mark) ? undefined : text}),
+	risks: [
+		'The plugin runs inside OpenCode, with its rights. It appends a line for each event and waits for nothing.',
+		'With any plugin OpenCode waits at its start for its own `npm install` in that folder: once, some seconds, and up to 85 s without a network.',
+		'OpenCode 2 loads no plugin of version 1.',
+	],
+	gives: 'requests whole, answers, errors and retries as they happen, prompts, cost and title',
+	takesEffect: 'when they are started again',
+	check({env, version, hooks}) {
+		const major = Number(version?.split('.')[0] ?? 1);
+		if (major >= 2) {
+			const says = `OpenCode ${version} does not load the plugin, which is for version 1`;
+			return [{level: 'wrong', says, fix: 'Run `beckon uninstall --agent opencode`: version 2 is read without it.'}];
+		}
+		const script = join(hooks, 'opencode.js');
+		if (!existsSync(script)) return [{level: 'wrong', says: `the plugin of OpenCode points at ${script}, which does not exist`, fix}];
+		const loaded = ignoreFileErrors(() => statSync(join(hooks, '..', 'opencode', 'loaded')).mtimeMs);
+		if (!existsSync(join(configFolder(env), 'node_modules')))
+			return [
+				{
+					level: 'note',
+					says: `OpenCode installs its plugin package at the next start, which makes that start slow`,
+					fix: 'Start it once online.',
+				},
+			];
+		return loaded === undefined
+			? [{level: 'note', says: 'no OpenCode has loaded the plugin yet', fix: 'Start OpenCode again.'}]
+			: [{level: 'ok', says: `OpenCode${version === undefined ? '' : ` ${version}`} loads beckon’s plugin`}];
+	},
+};
+
+const fix = 'Run `beckon install --agent opencode`.';

@@ -1,0 +1,80 @@
+/** Looks at this machine and at the hosts of the config. What looks at hosts is loaded only where the config names one. */
+import type {Config} from '../core/config.js';
+import type {Io} from '../core/context.js';
+import type {Problem} from '../core/parsed.js';
+import {withoutTwins} from '../core/rows/one-machine.js';
+import type {Row} from '../core/session.js';
+import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
+import {lookOnce, type Once, type OncePolicy} from '../observe/once.js';
+import {readConfig} from '../store/config/config.js';
+import {machineId} from '../system/machine-id.js';
+import type {HostsPolicy, HostsSeen} from './host-look.js';
+import type {HostLooks} from './host-looks.js';
+import {createSources, type Sources} from './sources.js';
+
+/** `here`: no host is looked at. */
+export type EverywherePolicy = OncePolicy & HostsPolicy & {readonly here?: boolean};
+
+export type Everywhere = Omit<Once, 'again'> & {
+	/** Each session once. A host that does not answer in time has its last known rows, with `lastSeenAt`. */
+	readonly rows: readonly Row[];
+	/** Of hosts that do not answer. */
+	readonly silent: readonly Problem[];
+	readonly sources: Sources;
+	/** The rows as they are now, with fresh captures of their panes. Those that are gone are left out. */
+	readonly again: (rows: readonly Row[]) => Promise<readonly Row[]>;
+	/** Closes the hosts. */
+	readonly close: () => void;
+};
+
+const noneSeen: HostsSeen = {rows: [], problems: [], sources: [], again: async (row) => row, close: () => {}};
+
+/** One look at all machines at the same time. The caller closes the result. @throws UserError when no host has the name. */
+export async function lookEverywhere(io: Io, {host, waitMs, here = false, ...policy}: EverywherePolicy = {}): Promise<Everywhere> {
+	const {hosts} = (await readConfig(io.env)).config;
+	const isHere = here || (hosts.length === 0 && host === undefined);
+	const looking = isHere ? noneSeen : import('./host-look.js').then(({lookAtHosts}) => lookAtHosts(io, hosts, {host, waitMs, ...policy}));
+	const [own, far] = await Promise.allSettled([lookOnce(io, policy), looking]);
+	if (far.status === 'rejected') throw far.reason;
+	if (own.status === 'rejected') {
+		far.value.close();
+		throw own.reason;
+	}
+	const {rows, again, ...look} = own.value;
+	const {value: there} = far;
+	return {
+		...look,
+		rows: host === undefined ? withElsewhere(rows, there.rows) : there.rows,
+		silent: there.problems,
+		sources: createSources(io, there.sources),
+		async again(some) {
+			const keys = some.flatMap(({key, host}) => (host === undefined ? [key] : []));
+			const far = some.filter(({host}) => host !== undefined).map(there.again);
+			const now = keys.length > 0 ? (await again({capture: keys, only: keys})).rows : [];
+			return [...now.filter(({key}) => keys.includes(key)), ...(await Promise.all(far))];
+		},
+		close: there.close,
+	};
+}
+
+function withElsewhere(own: readonly Row[], far: readonly Row[]): readonly Row[] {
+	return far.length === 0 ? own : withoutTwins([...own, ...far], machineId());
+}
+
+/** The hosts of the config for a program that stays open. The caller closes them. */
+export async function openHosts(io: Io, {hosts, retentionDays}: Pick<Config, 'hosts' | 'retentionDays'>): Promise<HostLooks | undefined> {
+	return hosts.length === 0 ? undefined : (await import('./host-looks.js')).createHostLooks(io, hosts, {retentionDays});
+}
+
+/** The looks of a program that stays open, which close the hosts with them. */
+export async function followEverywhere(io: Io, options: Omit<LooksOptions, 'elsewhere'>): Promise<Looks> {
+	const hosts = await openHosts(io, options.wired.config);
+	const looks = createLooks({...options, elsewhere: hosts});
+	return {
+		...looks,
+		close() {
+			hosts?.close();
+			return looks.close();
+		},
+	};
+}

@@ -1,0 +1,65 @@
+/** `install --agent`: what beckon puts into the settings of other agents, and takes out again byte for byte. */
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {expect, test} from 'vitest';
+import {otherAgents} from '../../src/agents/agents.js';
+import {checkAdditions, installAddition, otherAgentLines, uninstallAdditions} from '../../src/setup/additions.js';
+import {statePaths} from '../../src/store/paths.js';
+import {person} from '../helpers/install-world.js';
+
+const now = {dryRun: false};
+const pluginIn = (home: string) => join(home, '.config/opencode/plugins/beckon.js');
+
+test('OpenCode gets a file of its own, after its risks were said, and loses it without a trace', async () => {
+	const {io, folder: home, out} = person();
+	await installAddition(io, 'opencode', {dryRun: true});
+	expect(out()).toMatch(/runs inside OpenCode[\s\S]*85 s without a network[\s\S]*\+export \{Beckon\}/);
+	expect(existsSync(pluginIn(home))).toBe(false);
+	await installAddition(io, 'opencode', now);
+	const script = join(statePaths(io.env).hooks, 'opencode.js');
+	expect(readFileSync(pluginIn(home), 'utf8')).toContain(JSON.stringify(script));
+	expect(existsSync(script)).toBe(true);
+	await installAddition(io, 'opencode', now);
+	expect(out()).toContain('is up to date');
+	await uninstallAdditions(io, undefined, now);
+	expect(existsSync(pluginIn(home))).toBe(false);
+});
+
+test('a file of another at that place is left alone', async () => {
+	const {io, folder: home} = person();
+	mkdirSync(dirname(pluginIn(home)), {recursive: true});
+	writeFileSync(pluginIn(home), 'export const Mine = 1;\n');
+	await expect(installAddition(io, 'opencode', now)).rejects.toThrow('not beckon’s');
+	await uninstallAdditions(io, 'opencode', now);
+	expect(readFileSync(pluginIn(home), 'utf8')).toBe('export const Mine = 1;\n');
+});
+
+test('agents that are read without it have nothing to install', async () => {
+	const {io, out} = person();
+	for (const id of ['codex', 'copilot']) expect(await installAddition(io, id, now)).toBe(0);
+	expect(out()).toMatch(/Codex CLI is read .*nothing was changed\nCopilot CLI is read/);
+	expect(otherAgents.map(({id}) => id).toSorted()).toEqual(['codex', 'copilot', 'opencode']);
+});
+
+test('doctor tells when the version loads no plugin any more, and init which agents are there', async () => {
+	const {io, folder: home} = person();
+	const bin = join(home, 'bin');
+	const program = (version: string) => {
+		mkdirSync(bin, {recursive: true});
+		writeFileSync(join(bin, 'opencode'), '', {mode: 0o755});
+		writeFileSync(join(home, 'package.json'), JSON.stringify({version, bin: {opencode: 'bin/opencode'}}));
+	};
+	const env = {...io.env, PATH: bin};
+	program('1.18.33');
+	expect(await checkAdditions(env)).toEqual([]);
+	expect(otherAgentLines(env)).toEqual([expect.stringContaining('`beckon install --agent opencode`')]);
+	await installAddition(io, 'opencode', now);
+	expect(await checkAdditions(env)).toMatchObject([{level: 'note'}]);
+	mkdirSync(join(home, '.config/opencode/node_modules'));
+	mkdirSync(join(statePaths(env).root, 'opencode'));
+	writeFileSync(join(statePaths(env).root, 'opencode/loaded'), '');
+	expect(await checkAdditions(env)).toMatchObject([{level: 'ok', text: 'OpenCode 1.18.33 loads beckon’s plugin'}]);
+	program('2.2.6');
+	expect(await checkAdditions(env)).toMatchObject([{level: 'wrong', text: expect.stringContaining('OpenCode 2.2.6 does not load')}]);
+	expect(otherAgentLines(env)).toEqual(['OpenCode is here, and is read as it is.']);
+});
