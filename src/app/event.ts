@@ -7,12 +7,12 @@ import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {PaneHistory} from '../core/surface.js';
 import type {SpentToday} from '../core/usage/spending.js';
-import type {Delivered} from './answer/model.js';
 import type {InstallEvent} from './first-run/model.js';
 import type {Place} from './layout.js';
 import type {Renamed} from './marks/model.js';
 import type {Notice} from './notice.js';
 import type {PastEvent} from './past/model.js';
+import type {Delivered} from './sends/model.js';
 import type {StartEvent} from './start/model.js';
 
 export type KeyEvent =

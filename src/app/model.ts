@@ -4,7 +4,7 @@ import type {Config} from '../core/config.js';
 import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {Act} from '../core/words/send-summary.js';
-import type {AnswerState, ShownPrompt} from './answer/model.js';
+import type {AnswerState} from './answer/model.js';
 import type {Effect} from './effect.js';
 import type {FirstRunState} from './first-run/model.js';
 import type {HelpSection, KeyOf, tasks} from './key-of.js';
@@ -13,11 +13,14 @@ import type {ListState} from './list/model.js';
 import type {LoopState} from './loop/model.js';
 import type {MarksState} from './marks/model.js';
 import type {Notice} from './notice.js';
+import type {Page} from './pager/model.js';
 import type {PaneState} from './pane/model.js';
 import type {PastFound, PastOrder} from './past/model.js';
-import type {Page, ReadingState} from './reading/model.js';
+import type {ReadingState} from './reading/model.js';
 import type {Editor} from './reply/editor.js';
 import type {Purpose, ReplyState} from './reply/model.js';
+import type {SendsState, ShownPrompt} from './sends/model.js';
+import type {ShownState} from './shown/model.js';
 import type {StartState} from './start/model.js';
 
 /** The modes that other modes return to. */
@@ -136,6 +139,8 @@ export type AppState = SharedState &
 	MarksState &
 	ReadingState &
 	PaneState &
+	SendsState &
+	ShownState &
 	AnswerState &
 	ReplyState &
 	FirstRunState &

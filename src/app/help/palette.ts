@@ -1,8 +1,8 @@
 /** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
 import {whyBlocked, worksIn} from '../binding.js';
-import {keyLabel} from '../keys/key-label.js';
-import {keyAt} from '../keys/keymap.js';
+import {keyLabel} from '../keymap/key-label.js';
+import {keyAt} from '../keymap/keymap.js';
 import type {Size} from '../layout.js';
 import type {AppState, Binding, Mode, Step} from '../model.js';
 import {noRow} from '../target.js';

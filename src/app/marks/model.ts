@@ -1,5 +1,4 @@
 /** The undo list, and the keys that put rows away and name them. */
-import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row} from '../../core/session.js';
 import type {View} from '../list/view.js';
@@ -18,11 +17,10 @@ export type Renamed = {readonly row: Row; readonly name: string | undefined; rea
 
 /** The part of the state that belongs to the marks. */
 export type MarksState = {
-	readonly ticked: ReadonlySet<RowKey>;
 	/** What undoes the last marks and names, newest last. */
 	readonly undo: readonly Undo[];
 	/** The time of the last snooze; undefined: there was none. */
 	readonly lastSnooze: SnoozeUntil | undefined;
 };
 
-export const initialMarks: MarksState = {ticked: new Set(), undo: [], lastSnooze: undefined};
+export const initialMarks: MarksState = {undo: [], lastSnooze: undefined};

@@ -2,20 +2,20 @@
 import type {PastTurn} from '../../core/past-turn.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {batchLines} from '../answer/batch-lines.js';
 import {cardLines, fullCard} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import {foundIn, helpLines} from '../help/help-lines.js';
 import type {HelpSection} from '../key-of.js';
 import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
-import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from '../reading/gone.js';
-import type {Page} from '../reading/model.js';
-import {type Shown, toShown} from '../reading/shown.js';
+import {type Shown, toShown} from '../shown/shown.js';
+import {batchLines} from './batch-lines.js';
+import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
+import {foundIn, helpLines} from './help-lines.js';
 import {historyLines} from './history-lines.js';
+import type {Page} from './model.js';
 import {firstPage, scrollPage} from './scroll.js';
 import {searched} from './search.js';
 

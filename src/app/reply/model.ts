@@ -1,5 +1,4 @@
 /** The state of the input line: the open text, unsent texts, and the keys. */
-import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
 
 /** `several`: all these rows get the text, as they were when it was begun. Words for an answer belong to the prompt that was shown then. */
@@ -11,22 +10,12 @@ export type Purpose =
 /** An unsent text. `entry`: its id in the outbox, if it is there. */
 type Unsent = {readonly text: string; readonly entry: string | undefined};
 
-/** One session after the other. */
-export type Quick = {
-	/** Only the session of this pane; undefined: the head of the queue. */
-	readonly pane: {readonly socket: string; readonly pane: string} | undefined;
-	/** Rows that are done here, with their request then: a new request brings them back. */
-	readonly passed: ReadonlyMap<RowKey, string>;
-};
-
 /** The part of the state that belongs to the replies. */
 export type ReplyState = {
 	/** Unsent texts, by their purpose. */
 	readonly unsent: ReadonlyMap<string, Unsent>;
 	/** Earlier sent texts, oldest first; undefined: not read yet. */
 	readonly past: readonly string[] | undefined;
-	/** One session after the other instead of the list. */
-	readonly quick: Quick | undefined;
 };
 
-export const initialReplies: ReplyState = {unsent: new Map(), past: undefined, quick: undefined};
+export const initialReplies: ReplyState = {unsent: new Map(), past: undefined};

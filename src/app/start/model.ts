@@ -1,6 +1,6 @@
 /** A new session: its directory and its first prompt. */
 import type {Row} from '../../core/session.js';
-import type {Sent} from '../answer/model.js';
+import type {Sent} from '../sends/model.js';
 
 /** The pane of a new session. `command` starts the agent in it. */
 export type StartedPane = {

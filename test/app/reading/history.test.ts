@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {foundIn} from '../../../src/app/help/help-lines.js';
+import {foundIn} from '../../../src/app/pager/help-lines.js';
 import {historyLines} from '../../../src/app/pager/history-lines.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';

@@ -1,7 +1,7 @@
 /** The keymap, and states in which its keys are asked for. */
 
+import {toKeyOf} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
-import {toKeyOf} from '../../../src/app/keys/keymap.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState, HelpMode, Keymap, Mode} from '../../../src/app/model.js';

@@ -1,7 +1,7 @@
 /** What becomes of a send: its receipt, and interrupts, retries and resumes. */
 import {describe, expect, test} from 'vitest';
-import {deliveryText} from '../../../src/app/answer/receipts.js';
 import {editorText} from '../../../src/app/reply/editor.js';
+import {deliveryText} from '../../../src/app/sends/receipts.js';
 import type {RowKey} from '../../../src/core/address.js';
 import {api, database, landed, refused, seen} from '../../helpers/samples/answers.js';
 import {aDoneRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';

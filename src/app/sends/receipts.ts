@@ -10,10 +10,10 @@ import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendS
 import type {Effect} from '../effect.js';
 import type {KeyOf} from '../key-of.js';
 import {nextKeys} from '../list/next-keys.js';
+import {passed} from '../list/quick.js';
 import type {AppState, Step} from '../model.js';
-import {wordsKey} from '../reply/kept.js';
-import {passed} from '../reply/quick.js';
 import {rowOf} from '../target.js';
+import {wordsKey} from './kept.js';
 import type {Delivered, Delivery} from './model.js';
 
 /** A success fades soon; a failure that needs the user stays. */

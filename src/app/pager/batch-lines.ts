@@ -6,10 +6,11 @@ import {blankLine, type CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
 import type {AppState} from '../model.js';
+import type {ShownPrompt} from '../sends/model.js';
+import {isSending} from '../sends/receipts.js';
+import {answerLines} from '../shown/option-lines.js';
+import {rowOf} from '../target.js';
 import {oneLine} from '../text.js';
-import {whyLeftOut} from './batch.js';
-import type {ShownPrompt} from './model.js';
-import {answerLines} from './option-lines.js';
 
 /** At least this many sessions are listed, also below a request that fills the screen. */
 const leastSessions = 3;
@@ -44,4 +45,13 @@ function sessionLines(prompts: readonly ShownPrompt[], now: Pick<AppState, 'rows
 		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
 	});
 	return shown.length === ordered.length ? lines : [...lines, {text: `  and ${ordered.length - shown.length} more`, role: 'quiet'}];
+}
+
+/** Why a listed row gets no answer; undefined: its request is the same. */
+export function whyLeftOut(state: Pick<AppState, 'rows' | 'deliveries'>, {row, token}: ShownPrompt): string | undefined {
+	const now = rowOf(state, row.key);
+	if (now === undefined) return 'it is gone';
+	if (now.token === undefined) return 'it was answered';
+	if (now.token !== token) return 'it asks something else now';
+	return isSending(state, row.key) ? 'another answer is being sent' : undefined;
 }

@@ -1,8 +1,32 @@
-/** Keys of the palette. */
+/** Keys of the help and of the palette. */
 
 import {baseOf, left} from '../mode.js';
 import type {Binding} from '../model.js';
+import {firstPage} from '../pager/scroll.js';
+import {helpOf} from './help.js';
 import {chooseEntry, movedIn} from './palette.js';
+
+export const helpBindings: readonly Binding[] = [
+	{
+		action: 'help',
+		modes: ['queue', 'card', 'quick'],
+		keys: ['?'],
+		task: 'beckon itself',
+		name: 'Help',
+		also: 'keys bindings shortcuts',
+		help: 'this help',
+		footer: [20, 'help'],
+		// The small screen has room only for the answers and the ways out.
+		words: ({mode}) => (mode.kind === 'quick' ? [] : [{index: 0, word: 'help'}]),
+		stays: true,
+		kind: 'shows',
+		blocked: 'never',
+		run: (state, {now}) => [
+			{...state, mode: {kind: 'help', sections: helpOf(state), text: '', page: firstPage(now), under: baseOf(state)}},
+			[],
+		],
+	},
+];
 
 export const paletteBindings: readonly Binding[] = [
 	{

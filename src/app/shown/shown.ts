@@ -1,13 +1,13 @@
 /** The input of the screen's texts: the state, and the target row with its answers and the file it would change. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
-import {alikeRows} from '../answer/batch.js';
-import {answerLines} from '../answer/option-lines.js';
 import type {CardLine} from '../card/line.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {targetRow} from '../target.js';
+import {alikeRows} from './alike.js';
 import {sourceOf} from './diff-source.js';
+import {answerLines} from './option-lines.js';
 
 type Subject = {
 	/** The drawn row. */

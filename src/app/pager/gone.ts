@@ -8,8 +8,8 @@ import {fullCard} from '../card/card.js';
 import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';
 import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
+import {listedRow} from '../shown/shown.js';
 import {rowOf} from '../target.js';
-import {listedRow} from './shown.js';
 
 /** Keeps the row of an open page as it was before its end, and notes when it left the list. @param now epoch ms. */
 export function withLastRow(state: AppState, now: number): AppState {

@@ -1,10 +1,9 @@
-/** Ticked rows: keys that put rows away or pin them act on all of these. */
+/** Ticked rows: keys that put rows away, pin or reply act on all of these. */
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
-import {moveCursor} from '../list/cursor.js';
 import type {AppState} from '../model.js';
-import {nobody, targetRow} from '../target.js';
-import {type Filed, whyNotFiled} from './commands.js';
+import {targetRow} from '../target.js';
+import {moveCursor} from './cursor.js';
 
 export const noTicks: ReadonlySet<RowKey> = new Set();
 
@@ -27,16 +26,4 @@ export function chosenRows(state: AppState): readonly Row[] {
 	const ticked = tickedRows(state);
 	const row = targetRow(state);
 	return ticked.length > 0 ? ticked : row === undefined ? [] : [row];
-}
-
-/** Why none of the rows can be filed this way; undefined: some can. */
-export function whyNoneFiled(state: AppState, as: Filed): string | undefined {
-	const reasons = chosenRows(state).map((row) => (state.arrangement.drawer && as === 'dismissed' ? undefined : whyNotFiled(row, as)));
-	return reasons.length === 0 ? nobody : whyNoneOf(reasons);
-}
-
-/** @param reasons one for each row; undefined: nothing speaks against it. @returns undefined where that holds for some row; the first reason stands for all. */
-export function whyNoneOf(reasons: readonly (string | undefined)[]): string | undefined {
-	if (reasons.includes(undefined)) return undefined;
-	return reasons.length === 1 ? reasons[0] : `None of the ${reasons.length}: ${reasons[0]}`;
 }

@@ -1,12 +1,11 @@
 /** The keymap: `bindings` with the user's own keys. */
-import {whyBlocked, worksIn} from '../binding.js';
+import {kindOf, whyBlocked, worksIn} from '../binding.js';
 import type {KeyEvent} from '../event.js';
 import type {KeyOf} from '../key-of.js';
 import {isTooSmall, leastSize} from '../layout.js';
 import {hasLine} from '../mode.js';
 import type {AppState, Binding, Keymap} from '../model.js';
 import {keyLabel} from './key-label.js';
-import {kindOf} from './strays.js';
 
 /** An action without a key appears by its name. */
 export function toKeyOf({bindings: all}: Keymap): KeyOf {

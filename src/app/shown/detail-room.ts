@@ -1,10 +1,11 @@
 /** How the screen is divided between the list and the detail: a request gets its lines before the list keeps spare ones. */
-import {fittingAnswers} from '../answer/option-lines.js';
+
 import {cardLines} from '../card/card.js';
 import {wrapCard} from '../card/wrap.js';
 import type {DetailOptions, Size} from '../layout.js';
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
+import {fittingAnswers} from './option-lines.js';
 import {type Shown, toShown} from './shown.js';
 
 /** Of a long request, the list keeps this many rows. */

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {answerLines} from '../../../src/app/answer/option-lines.js';
+import {answerLines} from '../../../src/app/shown/option-lines.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow} from '../../helpers/samples/rows.js';
 

@@ -1,7 +1,7 @@
 import type {CardLine} from '../card/line.js';
 import type {HelpKey, HelpSection} from '../key-of.js';
-import {hasWords} from '../pager/search.js';
 import {oneLine, width} from '../text.js';
+import {hasWords} from './search.js';
 
 /** The help screen, made from the keymap: keys that cannot work now are dim, with the reason. */
 export function helpLines(sections: readonly HelpSection[]): readonly CardLine[] {

@@ -3,7 +3,7 @@ import type {Ask} from '../../core/ask/model.js';
 import type {Row} from '../../core/session.js';
 import {cleanText, stripControls} from '../../core/text/label.js';
 import {width} from '../text.js';
-import {paneLines} from './lines.js';
+import {paneLines} from './pane-lines.js';
 
 type Shown = {
 	/** The last capture. */

@@ -1,15 +1,15 @@
 /** What is printed from the keymap, and the keys of users. */
 import {describe, expect, test} from 'vitest';
-import type {Delivery} from '../../../src/app/answer/model.js';
-import {deliveryText} from '../../../src/app/answer/receipts.js';
 import {helpOf, helpSections, keyTableMarkdown} from '../../../src/app/help/help.js';
 import {paletteEntries} from '../../../src/app/help/palette.js';
+import {keyLabel, readKey} from '../../../src/app/keymap/key-label.js';
+import {eventForKey, footerKeys, toKeyOf} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
-import {keyLabel, readKey} from '../../../src/app/keys/key-label.js';
-import {eventForKey, footerKeys, toKeyOf} from '../../../src/app/keys/keymap.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState, Binding} from '../../../src/app/model.js';
 import {firstPage} from '../../../src/app/pager/scroll.js';
+import type {Delivery} from '../../../src/app/sends/model.js';
+import {deliveryText} from '../../../src/app/sends/receipts.js';
 import type {RowKey} from '../../../src/core/address.js';
 import {noMarks} from '../../../src/core/rows/no-marks.js';
 import type {Row} from '../../../src/core/session.js';
