@@ -1,5 +1,6 @@
 /** A new session: its directory and its first prompt. */
-
+import type {AgentId} from '../../core/address.js';
+import type {StartMark} from '../../core/rows/start-mark.js';
 import type {Row} from '../../core/session.js';
 import type {Sent} from '../sends/model.js';
 
@@ -8,7 +9,11 @@ export type StartedPane = {
 	readonly socket: string;
 	readonly pane: Extract<Row['place'], object>['pane'];
 	readonly directory: string;
+	readonly agent: AgentId;
 	readonly command: readonly string[];
+	readonly mark?: StartMark | undefined;
+	/** The outbox entry with the first prompt. */
+	readonly entry?: string | undefined;
 };
 
 export type StartEvent =

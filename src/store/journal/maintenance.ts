@@ -5,7 +5,7 @@ import {setImmediate} from 'node:timers/promises';
 import {type ProcessId, parseSessionId, type SessionId} from '../../core/address.js';
 import type {FoldConfig} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
-import type {Mark} from '../../core/queue/marks.js';
+import type {StoredMark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/hook-pipes.js';
 import {ignoreCodes, isCode, isUnreadable, missingCodes} from '../file-errors.js';
 import {acquireLock, type Holders, type Lock} from '../lock.js';
@@ -140,7 +140,7 @@ function isLive(files: SessionFiles, {now, options}: Round): boolean {
 }
 
 /** Keeps the marks of existing sessions and all young marks: whether a row without a session id is gone is unknown. */
-function isOfUse(mark: Mark, sessions: ReadonlySet<SessionId>, oldest: number): boolean {
+function isOfUse(mark: StoredMark, sessions: ReadonlySet<SessionId>, oldest: number): boolean {
 	const id = parseSessionId(mark.row.split(':')[0]);
 	return mark.at >= oldest || (id !== undefined && sessions.has(id));
 }
