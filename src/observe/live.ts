@@ -8,6 +8,7 @@ import {withoutTwins} from '../core/rows/one-machine.js';
 import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';
+import {readLayouts} from '../tmux/windows/layouts.js';
 import {createDigest} from './changes/digest.js';
 import {joinNews, type News} from './changes/news.js';
 import {createLookPace} from './changes/pace.js';
@@ -93,7 +94,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 	}
 
 	const writeHealth = createHealthWriter(wired.paths);
-	const places = createPlaceKeeper(wired.paths);
+	const places = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
 	const stopSumming = startSumming(wired, (paths) => {
 		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
 		changed();

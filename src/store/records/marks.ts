@@ -2,7 +2,7 @@
 import {dirname, join} from 'node:path';
 import type {RowKey} from '../../core/address.js';
 import type {Problem} from '../../core/parsed.js';
-import {foldMark, lastMarks, type Mark, parseMark, toMarkFields} from '../../core/queue/marks.js';
+import {foldMark, lastMarks, parseMark, type StoredMark, toMarkFields} from '../../core/queue/marks.js';
 import {noMarks} from '../../core/rows/no-marks.js';
 import type {RowMarks} from '../../core/session.js';
 import {isUnreadable} from '../file-errors.js';
@@ -21,7 +21,7 @@ export function marksFiles(marks: string): {readonly compacted: string; readonly
 }
 
 /** Throws the file system's error. */
-export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: Mark): void {
+export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: StoredMark): void {
 	appendJsonLine(paths.marks, toMarkFields(mark));
 }
 
@@ -49,8 +49,8 @@ export function createMarksReader(paths: Pick<StatePaths, 'marks'>): MarksReader
 }
 
 /** The marks of some files in order, and the lines that are no marks. */
-export function readMarkLines(files: readonly string[]): {readonly marks: readonly Mark[]; readonly problems: readonly Problem[]} {
-	const marks: Mark[] = [];
+export function readMarkLines(files: readonly string[]): {readonly marks: readonly StoredMark[]; readonly problems: readonly Problem[]} {
+	const marks: StoredMark[] = [];
 	const problems: Problem[] = [];
 	for (const file of files) {
 		const read = readTail(file, start);
