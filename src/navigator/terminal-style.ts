@@ -1,6 +1,6 @@
 /** The terminal by its environment: its colours and its background. */
 import type {Io} from '../core/context.js';
-import {hasColour} from '../core/ink.js';
+import {hasColour} from '../core/words/ink.js';
 
 /**
  * Whether the terminal draws 24-bit colours exactly; others approximate them. tmux names itself in `TERM`, but it keeps the

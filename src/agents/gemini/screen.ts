@@ -1,6 +1,7 @@
 /** Reads what one capture of a Gemini CLI pane shows, with its title, as drawn by 0.61.0. Pure. */
-import type {OptionRole} from '../../core/ask/model.js';
+
 import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
+import type {OptionRole} from '../../core/terms/ask.js';
 import {stripControls} from '../../core/text/label.js';
 
 /** What the title says. Trust and sign-in say `ready` and the dialog of a used up quota says `working`: the screen goes before. */

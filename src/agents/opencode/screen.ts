@@ -1,6 +1,7 @@
 /** Reads what one capture of an OpenCode pane shows, as drawn by 1.18.33. Pure. */
-import type {OptionRole} from '../../core/ask/model.js';
+
 import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
+import type {OptionRole} from '../../core/terms/ask.js';
 import {stripControls} from '../../core/text/label.js';
 
 /** The bar that moves while it works, at the left below the input box. */

@@ -1,9 +1,9 @@
 /** The schema of the config file, key by key. It is loaded only if the file exists: zod is too slow for every `ls`. */
 import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, usualStart} from '../../core/config.js';
-import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain/rules.js';
+import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/terms/host.js';
 import {patternProblem} from '../../core/text/pattern.js';
 import {colourNames, themeNames, type UserTheme} from '../../core/theme/themes.js';
 import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
