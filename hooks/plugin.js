@@ -1,5 +1,5 @@
 /**
- * beckon's plugin for OpenCode 1: it appends what happens in each session, a JSON line for each event, to `<state>/opencode/<session>.jsonl`, and
+ * beckon's plugin for OpenCode 1: it appends what happens in each session, a JSON line for each event, to `<state>/told/opencode/<session>.jsonl`, and
  * holds open the file of the session that its client shows, so that it can be found. It reads nothing else, waits for nothing and throws nothing.
  */
 import {
@@ -156,7 +156,7 @@ function createLog(folder, directory) {
 
 export const Beckon = async ({directory} = {}) => {
 	try {
-		const folder = join(stateFolder(), 'opencode');
+		const folder = join(stateFolder(), 'told', 'opencode');
 		mkdirSync(folder, {recursive: true, mode: 0o700});
 		removeOld(folder);
 		// For `beckon doctor`.

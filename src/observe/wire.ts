@@ -26,6 +26,7 @@ import {createReadingCache} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {createMarksReader} from '../store/records/marks.js';
 import {readNames} from '../store/records/names.js';
+import {createQueuedReader} from '../store/records/outbox.js';
 import {createToldUsageReader} from '../store/records/told-usage.js';
 import {timed} from '../system/debug.js';
 import {createProcessReader} from '../system/processes.js';
@@ -123,6 +124,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		},
 		readMarks: () => (machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks)),
 		readNames: () => readNames(paths).names,
+		...(machine.host === undefined ? {readQueued: createQueuedReader(paths)} : {}),
 		sockets: () => [...places.sockets],
 		socketOf: createSocketMemo(machine),
 		listPanes: timed(

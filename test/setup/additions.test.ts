@@ -57,8 +57,8 @@ test('doctor tells when the version loads no plugin any more, and init which age
 	await installAddition(io, 'opencode', now);
 	expect(await checkAdditions(env)).toMatchObject([{level: 'note'}]);
 	mkdirSync(join(home, '.config/opencode/node_modules'));
-	mkdirSync(join(statePaths(env).root, 'opencode'));
-	writeFileSync(join(statePaths(env).root, 'opencode/loaded'), '');
+	mkdirSync(join(statePaths(env).root, 'told/opencode'), {recursive: true});
+	writeFileSync(join(statePaths(env).root, 'told/opencode/loaded'), '');
 	expect(await checkAdditions(env)).toMatchObject([{level: 'ok', text: 'OpenCode 1.18.33 loads beckon’s plugin'}]);
 	program('2.2.6');
 	expect(await checkAdditions(env)).toMatchObject([{level: 'wrong', text: expect.stringContaining('OpenCode 2.2.6 does not load')}]);

@@ -4,6 +4,7 @@ import {isAbsolute, join} from 'node:path';
 import {ignoreFileErrors} from '../../store/file-errors.js';
 import {homeOf} from '../../store/home.js';
 import type {AgentAddition} from '../addition.js';
+import {openCodeFolder} from './record.js';
 
 const mark = '// beckon’s plugin: `beckon uninstall` removes this file.';
 
@@ -35,7 +36,7 @@ export const addition: AgentAddition = {
 		}
 		const script = join(hooks, 'plugin.js');
 		if (!existsSync(script)) return [{level: 'wrong', says: `the plugin of OpenCode points at ${script}, which does not exist`, fix}];
-		const loaded = ignoreFileErrors(() => statSync(join(hooks, '..', 'opencode', 'loaded')).mtimeMs);
+		const loaded = ignoreFileErrors(() => statSync(join(openCodeFolder(join(hooks, '..')), 'loaded')).mtimeMs);
 		if (!existsSync(join(configFolder(env), 'node_modules')))
 			return [
 				{

@@ -30,7 +30,7 @@ export const createOpenCodeReader = (options?: TranscriptOptions) =>
 
 /** Where the records are, below the state directory. */
 export function openCodeFolder(root: string): string {
-	return join(root, 'opencode');
+	return join(root, 'told', 'opencode');
 }
 
 /** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. `now` is epoch ms; later times are cut to it. */

@@ -2,15 +2,16 @@
  * OpenCode 2: its shared background server owns the sessions, and says in a file of the user's where it listens. It is asked, and never started. What it
  * says is kept as lines of the record that the plugin of version 1 writes. Made from the published protocol, and untested with the real one.
  */
-import {appendFileSync, lstatSync} from 'node:fs';
+import {appendFileSync, closeSync, lstatSync} from 'node:fs';
+import {get} from 'node:http';
 import {isAbsolute, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {AgentStatus} from '../../core/agent-status.js';
-import {asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
+import {asRecord, asText, type Fields, parseJson, parseObject} from '../../core/fields.js';
 import {ignoreFileErrors} from '../../store/file-errors.js';
 import {homeOf} from '../../store/home.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
-import {readText} from '../../store/read-file.js';
+import {openToRead, readBytes, readText} from '../../store/read-file.js';
 import {openCodeFolder} from './record.js';
 
 /** The server is on this machine: who waits longer for it holds up every list. */
@@ -22,8 +23,6 @@ type Server = {readonly url: URL; readonly authorization: string; readonly pid: 
 type Shown = {readonly pid: number; readonly sessionId: SessionId};
 
 let statuses: readonly AgentStatus[] = [];
-/** The last line of each session's record that this program wrote. */
-const written = new Map<SessionId, string>();
 
 /** The sessions that the terminals of OpenCode 2 show, as far as the server has told. Returns the same list while nothing changed. */
 export function serviceStatuses(): readonly AgentStatus[] {
@@ -36,15 +35,15 @@ export async function refreshService(env: NodeJS.ProcessEnv, now: () => number):
 	if (server === undefined) return keep([]);
 	try {
 		const signal = AbortSignal.timeout(timeoutMs);
-		const get = (path: string): Promise<unknown> => ask(server, path, signal);
-		const info = asRecord(await get('/api/info'));
+		const tell = (path: string): Promise<unknown> => ask(server, path, signal);
+		const info = asRecord(await tell('/api/info'));
 		// The file is that of a server that is gone, or another program listens there.
 		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return keep([]);
-		const [clients, active] = await Promise.all([get('/api/client'), get('/api/session/active')]);
+		const [clients, active] = await Promise.all([tell('/api/client'), tell('/api/session/active')]);
 		const busy = asRecord(asRecord(active)?.['data']) ?? {};
 		const folder = openCodeFolder(statePaths(env).root);
 		const shown = shownIn(clients);
-		const found = await Promise.all(shown.map((one) => describe(one, {server, get, folder, isBusy: Object.hasOwn(busy, one.sessionId)})));
+		const found = await Promise.all(shown.map((one) => describe(one, {server, tell, folder, isBusy: Object.hasOwn(busy, one.sessionId)})));
 		ensureDir(folder);
 		for (const {status, state} of found) write(status, state, now());
 		keep(found.map(({status}) => status));
@@ -74,11 +73,23 @@ function readServer(env: NodeJS.ProcessEnv): Server | undefined {
 	});
 }
 
-async function ask({url, authorization}: Server, path: string, signal: AbortSignal): Promise<unknown> {
-	const answer = await fetch(new URL(path, url), {headers: {authorization}, signal, redirect: 'error'});
-	if (!answer.ok) return undefined;
-	const text = await answer.text();
-	return text.length > longestAnswer ? undefined : JSON.parse(text);
+/** Undefined: it does not know the path, or the answer is too long. Rejects when it does not answer in time. */
+function ask({url, authorization}: Server, path: string, signal: AbortSignal): Promise<unknown> {
+	return new Promise((resolve, reject) => {
+		const request = get(new URL(path, url), {headers: {authorization}, signal}, (answer) => {
+			if (answer.statusCode !== 200) answer.destroy();
+			let text = '';
+			answer.setEncoding('utf8').on('data', (part: string) => {
+				text += part;
+				if (text.length > longestAnswer) answer.destroy();
+			});
+			answer.on('close', () => {
+				const parsed = answer.complete ? parseJson(text) : undefined;
+				resolve(parsed?.ok ? parsed.value : undefined);
+			});
+		});
+		request.on('error', reject);
+	});
 }
 
 function asList(value: unknown): readonly unknown[] {
@@ -98,17 +109,17 @@ function shownIn(clients: unknown): readonly Shown[] {
 
 type Asking = {
 	readonly server: Server;
-	readonly get: (path: string) => Promise<unknown>;
+	readonly tell: (path: string) => Promise<unknown>;
 	readonly folder: string;
 	readonly isBusy: boolean;
 };
 
 async function describe(
 	{pid, sessionId}: Shown,
-	{server, get, folder, isBusy}: Asking,
+	{server, tell, folder, isBusy}: Asking,
 ): Promise<{readonly status: AgentStatus; readonly state: Fields}> {
 	const path = `/api/session/${sessionId}`;
-	const [session, permissions, questions] = await Promise.all([get(path), get(`${path}/permission`), get(`${path}/question`)]);
+	const [session, permissions, questions] = await Promise.all([tell(path), tell(`${path}/permission`), tell(`${path}/question`)]);
 	const info = asRecord(asRecord(session)?.['data']) ?? {};
 	const cwd = asText(asRecord(info['location'])?.['directory'], 4096) ?? '';
 	const status: AgentStatus = {
@@ -151,11 +162,20 @@ function withoutSource(request: unknown): Fields {
 	return {id, permission: action, patterns: resources, metadata};
 }
 
-/** Another program may have written the same: a state counts once however often it stands there. */
-function write({sessionId, file}: AgentStatus, state: Fields, at: number): void {
-	const p = JSON.stringify(state);
-	if (written.get(sessionId) === p) return;
-	if (written.size > 500) written.clear();
-	written.set(sessionId, p);
-	ignoreFileErrors(() => appendFileSync(file, `{"type":"service.state","at":${at},"p":${p}}\n`, {mode: 0o600}));
+/** A program that runs for a moment only knows by the file's end what was written last: a state is written once. */
+function write({file}: AgentStatus, state: Fields, at: number): void {
+	const end = Buffer.from(`"p":${JSON.stringify(state)}}\n`);
+	ignoreFileErrors(() => {
+		if (!lastBytes(file, end.length).equals(end)) appendFileSync(file, `{"type":"service.state","at":${at},${end}`, {mode: 0o600});
+	});
+}
+
+function lastBytes(file: string, count: number): Buffer {
+	const opened = openToRead(file);
+	if (opened === undefined) return Buffer.alloc(0);
+	try {
+		return readBytes(opened.fd, Math.max(0, opened.stats.size - count), count);
+	} finally {
+		closeSync(opened.fd);
+	}
 }

@@ -15,13 +15,13 @@ import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import type {Act} from '../../core/words/send-summary.js';
 import type {FilledCommand} from '../commands/model.js';
-import type {Effect, Reply} from '../effect.js';
+import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {Setup} from '../first-run/model.js';
 import type {Notice} from '../notice.js';
 import type {PastFound, PastOrder} from '../past/model.js';
 import {toWords} from '../sends/kept.js';
-import type {Delivered, Sent} from '../sends/model.js';
+import type {Delivered, Reply, Sent} from '../sends/model.js';
 import type {StartedPane} from '../start/model.js';
 
 /** `nextAt`: when a state may change without an event, epoch ms. `config`: the present one; undefined: unchanged. */
@@ -69,7 +69,7 @@ export type NavigatorPorts = {
 	/** Directories of earlier sessions. */
 	readonly readFolders: () => Promise<readonly string[]>;
 	/** Opens a window with a new session. Rejects with a `UserError`, having started nothing. */
-	readonly start: (directory: string) => Promise<StartedPane>;
+	readonly start: (directory: string, prompt: string) => Promise<StartedPane>;
 	/** Resolves when the prompt was sent, or no longer can be. `row` undefined: the session never appeared. */
 	readonly sendFirst: (started: StartedPane, prompt: string) => Promise<{readonly row: Row | undefined; readonly sent: Sent}>;
 	/** Searches what was said. Undefined: another search was ordered meanwhile. */
@@ -172,7 +172,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'read-folders':
 			return {type: 'folders-read', folders: await ports.readFolders()};
 		case 'start':
-			return {type: 'session-started', started: await ports.start(effect.directory), prompt: effect.prompt};
+			return {type: 'session-started', started: await ports.start(effect.directory, effect.prompt), prompt: effect.prompt};
 		case 'send-first': {
 			const {started, prompt} = effect;
 			const {row, sent} = await ports.sendFirst(started, prompt);

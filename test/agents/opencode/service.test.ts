@@ -1,5 +1,5 @@
 /** OpenCode 2, whose server is played by the published protocol. */
-import {chmodSync, mkdirSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
@@ -42,7 +42,11 @@ async function world(answers: Answers, {mode = 0o600, host = '127.0.0.1'}: {read
 		const {statuses} = createStatusReader(() => at).read([]);
 		return statuses.map((status) => reader.read(agentTraits.transcriptOf(status) ?? '', 'opencode'));
 	};
-	return {asked, look};
+	const lines = () =>
+		readFileSync(join(home, `beckon/told/opencode/${two}.jsonl`), 'utf8')
+			.trimEnd()
+			.split('\n').length;
+	return {asked, look, lines};
 }
 
 const info = {'/api/info': {pid: 7, version: '2.2.6'}};
@@ -62,7 +66,7 @@ const clients = {
 
 test('the session that a terminal shows is linked to its process, with its requests by their ids', async () => {
 	const answers: Answers = {...info, ...clients, ...session(two), '/api/session/active': {data: {[two]: {type: 'running'}}}};
-	const {asked, look} = await world(answers);
+	const {asked, look, lines} = await world(answers);
 	expect(await look(1000)).toMatchObject([
 		{turn: {kind: 'working', at: 1000}, asked: undefined, suggestedTitle: 'title of ses_two', costUsd: 0.5, cwd: '/w', version: '2.2.6'},
 	]);
@@ -75,6 +79,7 @@ test('the session that a terminal shows is linked to its process, with its reque
 	answers[`/api/session/${two}/permission`] = {data: [{id: 'per_1', action: 'bash', resources: ['ls'], metadata: {command: 'ls -la'}}]};
 	expect(await look(2000)).toMatchObject([{asked: {at: 2000, ask: {kind: 'tool', tool: 'bash', input: {command: 'ls -la'}}}}]);
 	expect(await look(3000)).toMatchObject([{asked: {at: 2000}}]);
+	expect(lines()).toBe(2);
 	answers[`/api/session/${two}/permission`] = {data: []};
 	answers[`/api/session/${two}/question`] = {
 		data: [{id: 'que_1', questions: [{question: 'Which?', header: 'h', options: [{label: 'A'}]}]}],
