@@ -74,7 +74,7 @@ export function pageView(shown: Shown): PageView | undefined {
 				columns: area.columns - 2,
 				rowsOfScreen: area.rows,
 			});
-			const title = `Answer ${read.prompts.length} sessions that ask the same`;
+			const title = `Answer ${read.prompts.length} identical prompts`;
 			return laidOut(lines, {...area, title, request, token: read.prompts[0]?.token, below});
 		}
 		default: {

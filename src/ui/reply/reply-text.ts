@@ -90,9 +90,9 @@ function withCursor(line: string, column: number, theme: Theme): string {
 	let used = 0;
 	let before = '';
 	for (const segment of graphemes(line)) {
-		if (used >= column) return `${before}${paint(theme.selected, segment)}${line.slice(before.length + segment.length)}`;
+		if (used >= column) return `${before}${paint(theme.caret, segment)}${line.slice(before.length + segment.length)}`;
 		before += segment;
 		used += width(segment);
 	}
-	return `${before}${paint(theme.selected, ' ')}`;
+	return `${before}${paint(theme.caret, ' ')}`;
 }
