@@ -124,7 +124,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		anomalies: evidence.screen?.surface.anomalies ?? [],
 		rulePlaces: agents.rulePlaces(candidate.agent),
 		versionNote: agents.versionNote(candidate.agent, agentVersion),
-		notes: [...notesOf(candidate, evidence, {state, clock}), ...queuedNotes(input.queued)],
+		notes: [...notesOf(candidate, evidence, {state, clock, needsHooks: agents.takesKeys(candidate.agent)}), ...queuedNotes(input.queued)],
 		...(input.queued && {queued: input.queued}),
 		...(life?.activity && {activity: toLevels(life.activity)}),
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),
