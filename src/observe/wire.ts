@@ -1,6 +1,15 @@
 /** The one place where the observer's ports are connected to store, tmux and system. */
 import {basename} from 'node:path';
-import {agentTraits, createStatusReader, createSums, createTranscriptReader, knownConfigDirs, toAsk, toHookBody} from '../agents/agents.js';
+import {
+	agentTraits,
+	createStatusReader,
+	createSums,
+	createTranscriptReader,
+	knownConfigDirs,
+	refreshServers,
+	toAsk,
+	toHookBody,
+} from '../agents/agents.js';
 import {parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
@@ -121,7 +130,13 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		listPanes: timed(
 			io,
 			'list-panes',
-			(sockets) => panes(sockets).catch(withoutTmux),
+			async (sockets) => {
+				// The servers of agents answer meanwhile.
+				const served = machine.host === undefined ? refreshServers(machine.env, io.now) : undefined;
+				const table = await panes(sockets).catch(withoutTmux);
+				await served;
+				return table;
+			},
 			(table) => ({panes: table.panes.length, dead: table.deadSockets.length}),
 		),
 		capture: timed(

@@ -41,8 +41,8 @@ export function parseMark(text: string): Parsed<StoredMark> {
 }
 
 /** The line of a mark, without a newline. */
-export function toMarkLine(mark: StoredMark): string {
-	return JSON.stringify({at: mark.at, row: mark.row, field: mark.field, value: mark.value ?? null});
+export function toMarkFields({at, row, field, value}: StoredMark): object {
+	return {at, row, field, value: value ?? null};
 }
 
 /** The marks of a row after one more line. */

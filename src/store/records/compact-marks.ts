@@ -1,6 +1,6 @@
 /** Shortens `marks.jsonl` without locks and without losing a line that is being appended. */
 import {lstatSync, renameSync, rmSync} from 'node:fs';
-import {lastMarks, type StoredMark, toMarkLine} from '../../core/queue/marks.js';
+import {lastMarks, type StoredMark, toMarkFields} from '../../core/queue/marks.js';
 import {writeAtomic} from '../write-atomic.js';
 import {marksFiles, readMarkLines} from './marks.js';
 
@@ -17,10 +17,8 @@ export function compactMarks(marks: string, now: number, keeps: (mark: StoredMar
 	const moved = lstatSync(aside, {throwIfNoEntry: false});
 	if (moved) {
 		if (now - moved.ctimeMs < settleMs) return false;
-		const lines = lastMarks(readMarkLines([compacted, aside]).marks)
-			.filter(keeps)
-			.map(toMarkLine);
-		writeAtomic(compacted, lines.map((line) => `${line}\n`).join(''));
+		const kept = lastMarks(readMarkLines([compacted, aside]).marks).filter(keeps);
+		writeAtomic(compacted, kept.map((mark) => `${JSON.stringify(toMarkFields(mark))}\n`).join(''));
 		rmSync(aside, {force: true});
 	}
 	if ((lstatSync(current, {throwIfNoEntry: false})?.size ?? 0) <= compactBytes) return moved !== undefined;

@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function plugin(state: string): Promise<Required<Hooks>> {
 	process.env['BECKON_STATE_DIR'] = state;
-	const {Beckon} = (await import(pathToFileURL(packagePath('hooks', 'opencode.js')).href)) as Plugin;
+	const {Beckon} = (await import(pathToFileURL(packagePath('hooks', 'plugin.js')).href)) as Plugin;
 	const {event = async () => {}, dispose = async () => {}} = await Beckon({directory: '/w'});
 	return {event, dispose};
 }

@@ -1,7 +1,7 @@
 import {appendFileSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
-import {dropLines} from '../../../src/store/records/drop-lines.js';
+import {dropLines} from '../../../src/store/records/json-lines.js';
 import {writeAtomic} from '../../../src/store/write-atomic.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
