@@ -126,7 +126,11 @@ export function undo(state: AppState): Step {
 	const last = state.undo.at(-1);
 	if (last === undefined) return bringBack(state, endedHere(state));
 	const rest = {...state, undo: state.undo.slice(0, -1), held: true};
-	if (last.kind === 'ended') return bringBack(rest, last.rows.flatMap((key) => rowOf(state, key) ?? []));
+	if (last.kind === 'ended')
+		return bringBack(
+			rest,
+			last.rows.flatMap((key) => rowOf(state, key) ?? []),
+		);
 	if (last.kind === 'name') return [{...rest, cursor: last.row.key}, [{type: 'rename', row: last.row, name: last.name, isUndo: true}]];
 	const {marks} = last;
 	const view = {...state.view, order: withPlaces(state.view.order, last.order, new Set(marks.map(({row}) => row)))};
