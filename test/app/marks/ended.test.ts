@@ -21,7 +21,9 @@ test('several ticked sessions are ended after one list of what is lost', () => {
 	const app = ticked(works, one, two);
 	app.keys('E');
 	const footer = footerView({...app.state(), size: {columns: 120, rows: 30}});
-	expect([...(footer?.over.lines ?? []), ...(footer?.parts.map(({text}) => text) ?? [])].join(' ')).toMatch(/End 3 sessions\? Lost: works: the turn under way/);
+	expect([...(footer?.over.lines ?? []), ...(footer?.parts.map(({text}) => text) ?? [])].join(' ')).toMatch(
+		/End 3 sessions\? Lost: works: the turn under way/,
+	);
 	expect(acts(app.effects)).toEqual([]);
 	app.keys('E');
 	expect(acts(app.effects).toSorted()).toEqual(['end one', 'end two', 'end works']);
