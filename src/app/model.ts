@@ -62,7 +62,8 @@ export type Mode =
 	/** Asks for its first prompt. */
 	| {readonly kind: 'start-prompt'; readonly directory: string; readonly text: string; readonly under: Base}
 	| PastMode
-	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly under: Base};
+	/** `shown`: the rows that it is about, as they were when it was asked. */
+	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly shown: readonly Row[]; readonly under: Base};
 
 /** Searches what was said in all sessions while one types; Enter goes to the one at `at`. */
 export type PastMode = {

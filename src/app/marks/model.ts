@@ -1,4 +1,5 @@
 /** The undo list, and the keys that put rows away and name them. */
+import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row} from '../../core/session.js';
 import type {View} from '../list/view.js';
@@ -9,6 +10,8 @@ export type Done = {readonly what: string; readonly again: string | undefined};
 export type Undo =
 	/** `order`: the rows' order before. */
 	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
+	/** Sessions that were ended: they come back by their own ids. */
+	| {readonly kind: 'ended'; readonly rows: readonly RowKey[]}
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
 export type SnoozeUntil = {readonly ms: number} | 'change';
