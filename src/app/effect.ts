@@ -25,6 +25,8 @@ export type Effect =
 	/** One answer to one prompt, with the `row` and `token` that were drawn. */
 	| {readonly type: 'answer'; readonly row: Row; readonly token: string; readonly choice: Choice}
 	| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
+	/** Keeps a prompt until the session rests. */
+	| {readonly type: 'keep-until-rest'; readonly row: Row; readonly text: string}
 	/** Enter alone: the text is in the composer. */
 	| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
 	| {readonly type: 'act'; readonly row: Row; readonly act: Act}

@@ -117,6 +117,7 @@ function sentenceCell({row, columns, instead, runs}: SentenceShown, style: Sente
 function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {
 	if (isTicked) return rowSigns.ticked;
 	if (hasDraft) return rowSigns.draft;
+	if (row.queued !== undefined) return rowSigns.queued;
 	if (isArrived) return rowSigns.arrived;
 	return row.marks.pinned ? rowSigns.pinned : ' ';
 }
