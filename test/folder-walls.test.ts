@@ -52,6 +52,12 @@ test.each(['core', 'app'])('no two folders of %s import each other', (room) => {
 	expect([...imports].filter(([pair]) => imports.has(pair.split(' ').reverse().join(' ')))).toEqual([]);
 });
 
+test('a file right below app imports no folder of it: each feature adds its own part to the state', () => {
+	const root = fileURLToPath(new URL('../src/app', import.meta.url));
+	const files = readdirSync(root).filter((name) => name.endsWith('.ts'));
+	expect(files.filter((file) => / from '\.\/[^']+\//.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
 test('a folder of app imports only those below it', () => {
 	const climbs = [...importsIn('app')].filter(([pair]) => {
 		const [from = -1, to = -1] = pair.split(' ').map((folder) => floorsOfApp.indexOf(folder));

@@ -88,6 +88,10 @@ function onStreams(command: Command, io: Io): Command {
 /** Gives an error of commander the form of the other errors. commander names an argument by its internal name, which is removed. */
 function plainer(text: string): string {
 	return text
+		.replace(/^error: unknown command '(.*)'(?:\n\(Did you mean (?:one of )?(.*)\?\))?/, (_, name: string, near?: string) => {
+			const meant = near === undefined ? '' : ` Did you mean ${near.replaceAll(/[^, ]+/g, (each) => `\`beckon ${each}\``)}?`;
+			return `beckon: Unknown command "${name}".${meant}`;
+		})
 		.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.')
 		.replace(/^error: ([a-z]?)/, (_, first: string) => `beckon: ${first.toUpperCase()}`);
 }

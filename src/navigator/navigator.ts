@@ -38,7 +38,7 @@ import {navigatorPorts} from './ports.js';
 import {restoreOffer} from './restore-offer.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
-import {canTellBackground, hasTrueColour, isLightByEnv} from './terminal-style.js';
+import {canTellBackground, colourDepth, isLightByEnv} from './terminal-style.js';
 
 export type NavigateOptions = {
 	/** In a popup a jump ends the navigator. */
@@ -95,7 +95,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		createTerminalLook({
 			agent: agentWords,
 			hasColour: hasColour(io),
-			hasTrueColour: hasTrueColour(io.env),
+			depth: colourDepth(io.env),
 			isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
 			theme: chooseTheme(wired.config, isLight()),
 			accents: wired.config.accents,

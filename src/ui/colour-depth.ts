@@ -24,6 +24,9 @@ const known: readonly (readonly [number: number, Rgb])[] = [
 	}),
 ];
 
+/** How many colours a terminal has: fewer than 256, 256, or all. */
+export type Depth = 'few' | 'many' | 'all';
+
 /** @param hasTrueColour the terminal draws fixed colours as they are. */
 export function toDrawable(colour: Colour, hasTrueColour: boolean): Drawable {
 	return hasTrueColour || !isHex(colour) ? colour : nearest(channelsOf(colour));
@@ -36,6 +39,18 @@ function isHex(colour: Colour): colour is Hex {
 export function channelsOf(hex: string): Rgb {
 	const at = (index: number) => Number.parseInt(hex.slice(index, index + 2), 16);
 	return [at(1), at(3), at(5)];
+}
+
+/** A colour between two: `share` of the second. */
+export function between(one: Hex, other: Hex, share: number): Hex {
+	const to = channelsOf(other);
+	const mixed = channelsOf(one).map((value, index) => Math.round(value + ((to[index] ?? value) - value) * share));
+	return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+export function isDark(hex: Hex): boolean {
+	const [red, green, blue] = channelsOf(hex);
+	return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
 }
 
 function nearest(wanted: Rgb): Numbered {

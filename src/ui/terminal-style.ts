@@ -3,6 +3,7 @@ import type {Accents} from '../core/config.js';
 import type {ThemeChoice} from '../core/theme/themes.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import {type AccentOf, toAccents} from './accents.js';
+import type {Depth} from './colour-depth.js';
 import {createTheme, type Theme} from './theme.js';
 
 export type TerminalLook = {
@@ -37,8 +38,8 @@ export type TerminalLook = {
 
 export type StyleOptions = {
 	readonly hasColour: boolean;
-	/** The terminal draws 24-bit colours; otherwise the nearest of 256 is used. */
-	readonly hasTrueColour?: boolean;
+	/** Where a terminal does not draw 24-bit colours, the nearest of 256 is used. */
+	readonly depth?: Depth;
 	readonly isAscii: boolean;
 	readonly theme?: ThemeChoice;
 	readonly accents?: Accents;
@@ -49,7 +50,7 @@ export type StyleOptions = {
 
 export function createTerminalLook({
 	hasColour,
-	hasTrueColour = true,
+	depth = 'all',
 	isAscii,
 	theme = {base: 'terminal', colours: {}},
 	accents = false,
@@ -57,7 +58,7 @@ export function createTerminalLook({
 	agent,
 }: StyleOptions): TerminalLook {
 	const plain = isAscii || isLinear;
-	const accentOf = toAccents(hasColour && !plain && accents, theme.base, hasTrueColour);
+	const accentOf = toAccents(hasColour && !plain && accents, theme.base, depth === 'all');
 	const glyphs = plain
 		? {marker: '>', rule: '-', divider: '|', thumb: '#', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
 		: {marker: '❯', rule: '─', divider: '│', thumb: '▐', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
@@ -65,7 +66,7 @@ export function createTerminalLook({
 	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
 	const hasDim = theme.base !== 'high-contrast';
 	return {
-		theme: createTheme(hasColour, theme, hasTrueColour),
+		theme: createTheme(hasColour, theme, depth),
 		accentOf,
 		isAscii: plain,
 		hasUnicode: !isAscii,

@@ -2,11 +2,12 @@
 import type {Role} from '../app/card/line.js';
 import {type Palette, type PaletteName, palettes} from '../core/theme/palettes.js';
 import {type ThemeChoice, type ThemeName, themeRoles} from '../core/theme/themes.js';
-import {channelsOf, type Drawable, toDrawable} from './colour-depth.js';
+import {between, channelsOf, type Depth, type Drawable, isDark, toDrawable} from './colour-depth.js';
 
 /** Props of a `Text`. */
 export type Style = {
 	readonly color?: Drawable | undefined;
+	readonly backgroundColor?: Drawable | undefined;
 	readonly bold?: boolean;
 	readonly dimColor?: boolean;
 	readonly inverse?: boolean;
@@ -18,12 +19,14 @@ export type Theme = Readonly<Record<Role, Style>>;
 
 const coloured: Theme = {
 	plain: {},
-	/** Added to the role of the row's state. It inverts the terminal's own two colours, because text on a state's colour may be unreadable. */
+	/** Where there are few colours: it inverts the terminal's own two, because text on a state's colour may be unreadable. */
 	selected: {color: undefined, inverse: true, bold: true},
+	caret: {inverse: true},
 	strong: {bold: true},
 	quiet: {dimColor: true},
 	waiting: {color: 'yellow'},
 	urgent: {color: 'red'},
+	risk: {color: 'red', bold: true},
 	running: {color: 'green'},
 	done: {color: 'blue'},
 	key: {color: 'cyan'},
@@ -40,6 +43,7 @@ const colourless: Theme = {
 	...coloured,
 	waiting: {bold: true},
 	urgent: {bold: true},
+	risk: {bold: true, underline: true},
 	running: {},
 	done: {dimColor: true},
 	key: {bold: true},
@@ -50,6 +54,20 @@ const colourless: Theme = {
 	added: {},
 	removed: {dimColor: true},
 };
+
+/** The ground of the selected row, with an ink that can be read on it, whatever the terminal's own two colours are. */
+const darkGround: Style = {color: 'ansi256(255)', backgroundColor: 'ansi256(236)', bold: true};
+const lightGround: Style = {color: 'ansi256(16)', backgroundColor: 'ansi256(254)', bold: true};
+
+/** The part of the quiet colour in the ground of a theme's own. */
+const groundShare = 0.18;
+
+function groundOf(base: ThemeName, hasTrueColour: boolean): Style {
+	if (!isPaletteName(base)) return base === 'light' ? lightGround : darkGround;
+	const {paper, quiet} = palettes[base];
+	const ink = toDrawable(isDark(paper) ? '#eeeeee' : '#000000', hasTrueColour);
+	return {color: ink, backgroundColor: toDrawable(between(paper, quiet, groundShare), hasTrueColour), bold: true};
+}
 
 /** In the usual palettes, yellow, green, cyan and dim text are too pale on white. */
 const onLight: Theme = {
@@ -76,6 +94,7 @@ function contrasted(theme: Theme, hasColour: boolean): Theme {
 		quiet: {},
 		waiting: hasColour ? {...bold, color: 'magenta'} : bold,
 		urgent: {...theme.urgent, ...bold},
+		risk: {...theme.risk, underline: true},
 		running: bold,
 		done: bold,
 		key: bold,
@@ -97,12 +116,13 @@ function inColours(colours: Palette, hasTrueColour: boolean): Theme {
 		...style,
 		color: isOfPalette(style.color) ? toDrawable(colours[style.color], hasTrueColour) : style.color,
 	});
-	const {waiting, urgent, running, done, key, failed, said, added, removed, heading, code} = coloured;
+	const {waiting, urgent, risk, running, done, key, failed, said, added, removed, heading, code} = coloured;
 	return {
 		...coloured,
 		quiet: {color: toDrawable(colours.quiet, hasTrueColour)},
 		waiting: fill(waiting),
 		urgent: fill(urgent),
+		risk: fill(risk),
 		running: fill(running),
 		done: fill(done),
 		key: fill(key),
@@ -123,14 +143,19 @@ function isNamed(colour: Drawable): colour is keyof typeof colours {
 	return Object.hasOwn(colours, colour);
 }
 
-/** The colours of a user's own theme replace those of its base. A role with a colour of its own is not dim. */
+/**
+ * The colours of a user's own theme replace those of its base. A role with a colour of its own is not dim. With 256 colours the selected row stands on
+ * a ground of its own; the theme of the highest contrast inverts it as where there are few.
+ */
 export function createTheme(
 	hasColour: boolean,
 	{base, colours: own}: ThemeChoice = {base: 'terminal', colours: {}},
-	hasTrueColour = true,
+	depth: Depth = 'all',
 ): Theme {
-	const theme = baseTheme(hasColour, base, hasTrueColour);
-	if (!hasColour) return theme;
+	const hasTrueColour = depth === 'all';
+	const plain = baseTheme(hasColour, base, hasTrueColour);
+	if (!hasColour) return plain;
+	const theme: Theme = depth === 'few' || base === 'high-contrast' ? plain : {...plain, selected: groundOf(base, hasTrueColour)};
 	const changed: Partial<Record<Role, Style>> = {};
 	for (const role of themeRoles) {
 		const color = own[role];
@@ -148,19 +173,35 @@ function baseTheme(hasColour: boolean, name: ThemeName, hasTrueColour: boolean):
 
 const colours = {black: 30, red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36, white: 37} as const;
 
+/**
+ * The style of a part of the selected row. On a ground its own colour stays, and what is dim elsewhere has the ink of the ground; else it is inverted like
+ * the whole row.
+ *
+ * @param own the style where the row is not selected. @param state that of the row's state, for an inverted row.
+ */
+export function whereSelected({selected}: Theme, own: Style, state: Style): Style {
+	if (selected.backgroundColor === undefined) return {...state, ...selected};
+	const {dimColor, bold = false, ...kept} = own;
+	return {...kept, bold, color: own.color ?? selected.color, backgroundColor: selected.backgroundColor};
+}
+
 /** The same as a `Text` with this style, for lines that are drawn as they are (see `Lines`). */
-export function paint({color, bold, dimColor, italic, underline, inverse}: Style, text: string): string {
+export function paint({color, backgroundColor, bold, dimColor, italic, underline, inverse}: Style, text: string): string {
 	const codes = [bold && 1, dimColor && 2, italic && 3, underline && 4, inverse && 7].filter((code) => typeof code === 'number');
-	const all = color === undefined ? codes : [...codes, colourCode(color)];
+	const all = [
+		...codes,
+		...(color === undefined ? [] : [colourCode(color, 0)]),
+		...(backgroundColor === undefined ? [] : [colourCode(backgroundColor, 10)]),
+	];
 	// Blanks that show nothing cost nothing.
-	const ink = inverse ? text : text.trimEnd();
+	const ink = inverse || backgroundColor !== undefined ? text : text.trimEnd();
 	if (all.length === 0 || ink === '') return text;
 	return `${all.map((code) => `\x1b[${code}m`).join('')}${ink}\x1b[0m${text.slice(ink.length)}`;
 }
 
-/** `#83a598` → `38;2;131;165;152`, and `ansi256(109)` → `38;5;109`. */
-function colourCode(colour: Drawable): string {
-	if (isNamed(colour)) return String(colours[colour]);
+/** `#83a598` → `38;2;131;165;152`, and `ansi256(109)` → `38;5;109`. @param more 10 for the code of a background. */
+function colourCode(colour: Drawable, more: 0 | 10): string {
+	if (isNamed(colour)) return String(colours[colour] + more);
 	const number = /^ansi256\((\d+)\)$/.exec(colour)?.[1];
-	return number === undefined ? ['38', '2', ...channelsOf(colour)].join(';') : `38;5;${number}`;
+	return number === undefined ? [38 + more, '2', ...channelsOf(colour)].join(';') : `${38 + more};5;${number}`;
 }

@@ -65,7 +65,7 @@ test('purge makes room on a disk that is full', () => {
 	const sessions = join(world.state, 'sessions');
 	expect(onFullDisk(world.env, '', 'purge', '--session', 'one', '--yes')).toMatchObject({
 		status: 0,
-		stdout: expect.stringMatching(/^Removed 1 session/),
+		stdout: expect.stringMatching(/^Deleted 1 session/),
 	});
 	expect(readdirSync(sessions)).toEqual(['two']);
 	expect(onFullDisk(world.env, '', 'purge', '--all', '--yes').status).toBe(0);

@@ -75,7 +75,7 @@ test.each([
 	[['--ascii', '--bogus'], "Unknown option '--bogus'"],
 	[['--ascii', 'ls'], 'Too many arguments'],
 	[['ls', '--jso'], '(Did you mean --json?)'],
-	[['nexd'], '(Did you mean next?)'],
+	[['nexd'], 'Did you mean `beckon next`?'],
 ])('a slip of the keys is named, and what may have been meant: %j', async (argv, message) => {
 	const {io, out, err} = createTestIo();
 	expect(await runCli(argv, io)).toBe(2);
@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each([
-	[['jmup'], "beckon: Unknown command 'jmup'\n(Did you mean jump?)\n  `beckon --help` lists the commands.\n"],
+	[['jmup'], 'beckon: Unknown command "jmup". Did you mean `beckon jump`?\n  `beckon --help` lists the commands.\n'],
 	[['jump', 'api', 'hi'], "beckon: Too many arguments for 'jump'. Expected 1 argument but got 2.\n  See `beckon jump --help`.\n"],
 	[
 		['config', 'shw'],

@@ -22,8 +22,8 @@ test('the version is the one of the package', async () => {
 });
 
 test.each([
-	[['nonsense'], "Unknown command 'nonsense'"],
-	[['statu'], 'Did you mean status?'],
+	[['nonsense'], 'Unknown command "nonsense"'],
+	[['statu'], 'Did you mean `beckon status`?'],
 	[['ls', '--nonsense'], "Unknown option '--nonsense'"],
 	[['ls', '--format', 'yaml'], 'Use one of plain, detail, ids, names'],
 	[['jump'], "Missing required argument 'session'"],

@@ -63,7 +63,7 @@ test('purge finds the sessions of a directory that is named by a link', async ()
 	mkdirSync(join(world.home, 'real'));
 	symlinkSync(join(world.home, 'real'), join(world.home, 'link'));
 	world.addSession(restingSession('one', realpathSync(join(world.home, 'real'))));
-	expect((await beckon(world.env, 'purge', '--directory', join(world.home, 'link'), '--yes')).out).toMatch(/^Removed 1 session /);
+	expect((await beckon(world.env, 'purge', '--directory', join(world.home, 'link'), '--yes')).out).toMatch(/^Deleted 1 session /);
 });
 
 test('words behind the full name of a session are the text for it', async () => {
@@ -87,10 +87,10 @@ test('purge removes what it was told to, and needs to be told', async () => {
 	world.addSession(restingSession('two', '/work/web'));
 	expect((await beckon(world.env, 'purge')).code).toBe(2);
 	expect((await beckon(world.env, 'purge', '--session', '../x')).code).toBe(2);
-	expect((await beckon(world.env, 'purge', '--directory', '/work/api', '--yes')).out).toMatch(/^Removed 1 session /);
+	expect((await beckon(world.env, 'purge', '--directory', '/work/api', '--yes')).out).toMatch(/^Deleted 1 session /);
 	expect(existsSync(join(world.state, 'sessions', 'one'))).toBe(false);
 	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(true);
-	expect((await beckon(world.env, 'purge', '--all', '--yes')).out).toMatch(/^Removed 1 session /);
+	expect((await beckon(world.env, 'purge', '--all', '--yes')).out).toMatch(/^Deleted 1 session /);
 	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(false);
 });
 
@@ -123,5 +123,5 @@ test('purge of a session that runs, or of several, wants a yes', async () => {
 	world.addSession(restingSession('two', '/work/web'));
 	expect((await beckon(world.env, 'purge', '--all')).err).toContain('2 sessions, of which api, web run');
 	expect((await beckon(world.env, 'ls', '--format', 'ids')).out.split('\n')).toHaveLength(3);
-	expect((await beckon(world.env, 'purge', '--all', '--yes')).out).toMatch(/^Removed 2 sessions /);
+	expect((await beckon(world.env, 'purge', '--all', '--yes')).out).toMatch(/^Deleted 2 sessions /);
 });

@@ -122,8 +122,8 @@ describe('from the navigator', () => {
 	test('what asks the same is answered with one key, each by itself', async () => {
 		const agents = [await waiting(script(bash('npm run lint'), done)), await waiting(script(bash('npm run lint'), done))];
 		await press(`${beckonWords}`, 'Enter');
-		await see(/Needs you 2[\s\S]*A: answer all 2 identical prompts[\s\S]* 1 Yes {2}/);
-		await pressUntil('A', /Answer 2 sessions that ask the same/);
+		await see(/Needs you 2[\s\S]*A answers all 2 identical prompts[\s\S]* 1 Yes {2}/);
+		await pressUntil('A', /Answer 2 identical prompts/);
 		await pressUntil('y', /✓ 2 approved/);
 		for (const agent of agents) {
 			await agent.see(/All done/);

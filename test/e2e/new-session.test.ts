@@ -34,13 +34,13 @@ test('C starts a session in a typed directory, and its first prompt arrives with
 	const client = await openNavigator(bin);
 	await client.see(/No Claude Code sessions yet|Welcome to beckon/);
 	await client.press('C');
-	await client.see('in which directory');
+	await client.see('New session: its directory');
 	await client.press('-l', project);
 	await client.press('Enter');
 	await client.see('first prompt:');
 	await client.press('-l', 'Say hello; then stop');
 	await client.press('Enter');
-	await client.see('Starting a session');
+	await client.see('Starting in ');
 	await client.see('my-project');
 	await waitFor(() => log().includes('Say hello; then stop'), {what: 'the prompt has arrived', lastSeen: client.screen});
 	await waitFor(() => readOutbox(statePaths(world.env)).entries.length === 0, {what: 'the outbox is empty', lastSeen: client.screen});
@@ -52,7 +52,7 @@ test('a prompt still arrives when the navigator is left before the session takes
 	const client = await openNavigator(bin);
 	await client.see(/No Claude Code sessions yet|Welcome to beckon/);
 	await client.press('C');
-	await client.see('in which directory');
+	await client.see('New session: its directory');
 	await client.press('-l', project);
 	await client.press('Enter');
 	await client.see('first prompt:');

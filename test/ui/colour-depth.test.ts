@@ -2,26 +2,31 @@
 import {expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
 import {paletteNames, palettes} from '../../src/core/theme/palettes.js';
-import {hasTrueColour} from '../../src/navigator/terminal-style.js';
+import {colourDepth} from '../../src/navigator/terminal-style.js';
 import {toDrawable} from '../../src/ui/colour-depth.js';
 import {createTerminalLook} from '../../src/ui/terminal-style.js';
 import {createTheme, paint} from '../../src/ui/theme.js';
 
 test.each([
-	[{}, false],
-	[{TERM: 'xterm-256color'}, false],
-	[{TERM: 'tmux-256color', TERM_PROGRAM: 'tmux', TERM_PROGRAM_VERSION: '3.4'}, false],
-	[{TERM: 'tmux-256color', COLORTERM: 'truecolor'}, true],
-	[{TERM: 'xterm-256color', COLORTERM: '24bit'}, true],
-	[{TERM: 'rxvt', COLORTERM: 'rxvt'}, false],
-	[{TERM: 'xterm-direct'}, true],
-	[{TERM: 'xterm-kitty'}, true],
-	[{TERM: 'xterm-256color', TERM_PROGRAM: 'iTerm.app', TERM_PROGRAM_VERSION: '3.5.0'}, true],
-	[{TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal', TERM_PROGRAM_VERSION: '455'}, false],
-	[{COLORTERM: 'truecolor', FORCE_COLOR: '2'}, false],
-	[{TERM: 'xterm', FORCE_COLOR: '3'}, true],
-])('%o: fixed colours are drawn as they are: %s', (env, expected) => {
-	expect(hasTrueColour(env)).toBe(expected);
+	[{}, 'few'],
+	[{TERM: 'xterm'}, 'few'],
+	[{TERM: 'linux'}, 'few'],
+	[{TERM: 'screen'}, 'few'],
+	[{TERM: 'xterm-256color'}, 'many'],
+	[{TERM: 'alacritty'}, 'many'],
+	[{TERM: 'tmux-256color', TERM_PROGRAM: 'tmux', TERM_PROGRAM_VERSION: '3.4'}, 'many'],
+	[{TERM: 'tmux-256color', COLORTERM: 'truecolor'}, 'all'],
+	[{TERM: 'xterm-256color', COLORTERM: '24bit'}, 'all'],
+	[{TERM: 'rxvt', COLORTERM: 'rxvt'}, 'few'],
+	[{TERM: 'xterm-direct'}, 'all'],
+	[{TERM: 'xterm-kitty'}, 'all'],
+	[{TERM: 'xterm-256color', TERM_PROGRAM: 'iTerm.app', TERM_PROGRAM_VERSION: '3.5.0'}, 'all'],
+	[{TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal', TERM_PROGRAM_VERSION: '455'}, 'many'],
+	[{COLORTERM: 'truecolor', FORCE_COLOR: '2'}, 'many'],
+	[{TERM: 'xterm-256color', FORCE_COLOR: '1'}, 'few'],
+	[{TERM: 'xterm', FORCE_COLOR: '3'}, 'all'],
+] as const)('%o: the terminal draws %s of the colours', (env, expected) => {
+	expect(colourDepth(env)).toBe(expected);
 });
 
 test('a fixed colour becomes the nearest of 256, and one of the terminal stays', () => {
@@ -41,7 +46,7 @@ test.each(paletteNames)('theme %s, projects and own colours are written by numbe
 	const {theme, accentOf} = createTerminalLook({
 		agent: usualWords,
 		hasColour: true,
-		hasTrueColour: false,
+		depth: 'many',
 		isAscii: false,
 		theme: {base: name, colours: {quiet: '#ff0000'}},
 		accents: true,

@@ -55,7 +55,7 @@ test('what a screen reader was not given to read is not answered, and the key th
 	open = openNavigator({sessions: [aBlockedRow('api', 'make this\n'.repeat(40))], isLinear: true});
 	await open.terminal.waitForText(/^\d+ more lines\. Press Space to read all\.$/m);
 	open.terminal.type('y');
-	await open.terminal.waitForText('Not all of it is shown here');
+	await open.terminal.waitForText('Cut off here');
 	expect(open.sends).toEqual([]);
 });
 

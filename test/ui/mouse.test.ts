@@ -239,7 +239,7 @@ describe('the mouse', () => {
 		await longAsked(nav);
 		await nav.terminal.waitUntil(() => !nav.terminal.screen().at(-1)?.includes('1 Yes'));
 		nav.terminal.type(click(3, lineOf(nav, '2. No')));
-		await nav.terminal.waitForText('Not all of it is shown here');
+		await nav.terminal.waitForText('Cut off here');
 		expect(nav.sends).toHaveLength(0);
 	});
 

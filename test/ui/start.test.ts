@@ -47,7 +47,7 @@ test('a directory with control characters draws none of them', async () => {
 	await open.terminal.waitForText('/src/a');
 	const shown = () => open?.terminal.screen().join('\n') ?? '';
 	expect(shown()).not.toMatch(/[\u202e\x1b]/u);
-	expect(shown()).toContain('in which directory');
+	expect(shown()).toContain('New session: its directory');
 	open.terminal.type('\r');
 	await open.terminal.waitForText('first prompt:');
 	expect(shown()).not.toMatch(/[\u202e\x1b]/u);

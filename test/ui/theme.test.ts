@@ -5,7 +5,7 @@ import {palettes as ownPalettes, paletteNames} from '../../src/core/theme/palett
 import {chooseTheme, dependsOnBackground, type ThemeName} from '../../src/core/theme/themes.js';
 import {isLightByEnv} from '../../src/navigator/terminal-style.js';
 import {toAccents} from '../../src/ui/accents.js';
-import {paint, createTheme as toTheme} from '../../src/ui/theme.js';
+import {paint, createTheme as toTheme, whereSelected} from '../../src/ui/theme.js';
 
 const createTheme = (hasColour: boolean, base: ThemeName = 'terminal') => toTheme(hasColour, {base, colours: {}});
 
@@ -76,13 +76,55 @@ test.each(paletteNames)('every colour of theme %s can be read on its own backgro
 	expect(createTheme(false, name)).toEqual(createTheme(false));
 });
 
-test('the row under the cursor has the two colours of the terminal, whatever its state', () => {
-	for (const name of ['terminal', 'light', 'high-contrast'] as const) {
-		const theme = createTheme(true, name);
-		for (const style of Object.values(theme))
-			expect(codesOf(paint({...style, ...theme.selected}, 'x')).filter((code) => code > 29)).toEqual([]);
+test('where there are few colours, and with the highest contrast, the row under the cursor has the two colours of the terminal', () => {
+	const few = (['terminal', 'light', 'nord-dark'] as const).map((base) => toTheme(true, {base, colours: {}}, 'few'));
+	for (const theme of [...few, createTheme(true, 'high-contrast'), createTheme(false)]) {
+		for (const style of Object.values(theme)) {
+			const codes = codesOf(paint(whereSelected(theme, theme.plain, style), 'x'));
+			expect([codes.includes(7), codes.filter((code) => code > 29)]).toEqual([true, []]);
+		}
 	}
 });
+
+test('elsewhere the row under the cursor stands on a ground, and its parts keep their colours, which can be read there', () => {
+	const grounds: Readonly<Record<string, string>> = {'ansi256(236)': '#303030', 'ansi256(254)': '#e4e4e4'};
+	for (const base of ['terminal', 'light', ...paletteNames] as const) {
+		const theme = createTheme(true, base);
+		const ground = grounds[theme.selected.backgroundColor ?? ''] ?? theme.selected.backgroundColor ?? '';
+		for (const [role, style] of Object.entries(theme)) {
+			const drawn = whereSelected(theme, style, {});
+			expect({base, role, drawn: [drawn.dimColor, drawn.backgroundColor]}).toEqual({
+				base,
+				role,
+				drawn: [undefined, theme.selected.backgroundColor],
+			});
+			if (style.color !== undefined) expect(drawn.color).toBe(style.color);
+			const named = isPalette(base) ? [drawn.color ?? ''] : drawnIn(drawn.color, base === 'light' ? light : dark);
+			for (const colour of named) {
+				const [one, other] = [luminance(channels(ground)), luminance(channels(colour))];
+				const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+				expect({base, role, colour, isLegible: contrast >= (isPalette(base) ? 3 : 2) || contrast}).toEqual({
+					base,
+					role,
+					colour,
+					isLegible: true,
+				});
+			}
+		}
+	}
+});
+
+function isPalette(base: string): boolean {
+	return paletteNames.some((name) => name === base);
+}
+
+/** A colour of the terminal's own in each of its palettes, or one of 256. */
+function drawnIn(colour: string | undefined, names: readonly (keyof typeof palettes)[]): readonly string[] {
+	const greys: Readonly<Record<string, string>> = {'ansi256(255)': '#eeeeee', 'ansi256(16)': '#000000'};
+	if (colour !== undefined && colour in greys) return [greys[colour] ?? ''];
+	const at = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'].indexOf(colour ?? '');
+	return names.map((name) => palettes[name][2].split(' ')[at] ?? '');
+}
 
 test.each([
 	['', false],

@@ -165,7 +165,7 @@ export const bareAnswers: readonly Story[] = [
 			const navigator = await stage.openNavigator();
 			await asked(stage, permission);
 			await saysYes(navigator, /long\.py[\s\S]*1\. Yes/);
-			await navigatorShows(navigator, /Only its pane shows all that it asks/);
+			await navigatorShows(navigator, /Only its pane shows all of it/);
 			await stage.shows(permission);
 			if (isMade(stage, file)) throw new Miss('a file was written that the navigator did not show whole');
 		},

@@ -33,10 +33,9 @@ export const noBatch = (state: AppState): string | undefined => {
 export const noOption = (state: AppState, number: number): string | undefined => {
 	const offer = offerOf(state);
 	if (typeof offer === 'string') return offer;
-	if (offer.options.length === 0)
-		return offer.isReading ? 'The options are still loading. Press the key again' : 'The options are not read yet';
+	if (offer.options.length === 0) return offer.isReading ? 'Loading the options… press the key again' : 'Loading the options…';
 	const option = offer.options.find((one) => one.number === number);
-	if (option === undefined) return offer.needsFields ? fieldsFirst(state.keyOf) : `This dialog has no option ${number}`;
+	if (option === undefined) return offer.needsFields ? fieldsFirst(state.keyOf) : `No option ${number} here`;
 	return state.mode.kind === 'choose' && !option.isCheck
 		? `This option cannot be combined: press ${state.keyOf('leave-it')} to clear the others`
 		: undefined;
@@ -63,7 +62,7 @@ export const noReason = (state: AppState): string | undefined => {
 export const notAlike = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	return alikeRows(state, row).length > 1 ? undefined : 'No other session asks the same';
+	return alikeRows(state, row).length > 1 ? undefined : 'No identical prompts';
 };
 
 export const notActable =

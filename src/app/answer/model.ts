@@ -1,5 +1,9 @@
 /** The state of the answers: what a key may answer. */
+
 import type {RowKey} from '../../core/address.js';
+import type {Row} from '../../core/session.js';
+import type {Act} from '../../core/words/send-summary.js';
+import type {ShownPrompt} from '../sends/model.js';
 
 /** The part of the state that belongs to the answers. */
 export type AnswerState = {
@@ -10,3 +14,16 @@ export type AnswerState = {
 };
 
 export const initialAnswers: AnswerState = {shownPrompt: undefined, strayAt: undefined};
+
+declare module '../model.js' {
+	interface AppState extends AnswerState {}
+	interface Modes {
+		/** Several options are checked before they are sent. */
+		readonly answer:
+			| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
+			/** Rows with the same request, each with its token at the time of listing. */
+			| {readonly kind: 'batch'; readonly prompts: readonly ShownPrompt[]; readonly page: Page; readonly under: Base}
+			/** `shown`: the rows that it is about, as they were when it was asked. */
+			| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly shown: readonly Row[]; readonly under: Base};
+	}
+}

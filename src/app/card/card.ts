@@ -10,7 +10,7 @@ import type {Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';
 import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
-import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';
+import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts, commandTexts} from './line.js';
 import {markdownLines} from './markdown.js';
 
 /**
@@ -35,7 +35,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 	switch (context.kind) {
 		case 'blocked': {
 			const asker = context.asker === undefined ? [] : [askedLine(`Asked by subagent ${context.asker.type}`, 'quiet')];
-			const waits = context.drawn ? [] : [cardLine('The dialog appears when nobody types in the pane and it is not scrolled up.', 'quiet')];
+			const waits = context.drawn ? [] : [cardLine('The dialog is hidden until the pane is idle and scrolled down.', 'quiet')];
 			const problem = unclearProblem(context);
 			const unclear =
 				problem === undefined ? [] : [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
@@ -114,7 +114,7 @@ function askLines(ask: Ask, {current, source}: Shown): readonly CardLine[] {
 				.flatMap((question) => (current === undefined ? questionLines(question) : currentLines(question, ask.questions)));
 		case 'plan':
 			return ask.plan.trim() === ''
-				? [cardLine('Leave plan mode?', 'strong'), cardLine('No text of a plan is known.', 'quiet')]
+				? [cardLine('Exit plan mode?', 'strong'), cardLine('No plan was written.', 'quiet')]
 				: [cardLine('Plan', 'strong'), ...markdownLines(ask.plan, approvedLines)];
 		case 'elicitation':
 			return [askedLine(ask.server, 'strong'), ...askedTexts(ask.message, 'plain')];
@@ -163,7 +163,7 @@ function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile
 
 /** The command with a `$`; its further lines are indented. */
 function commandLines(command: string): readonly CardLine[] {
-	return askedTexts(command, 'strong').map((line, index) => ({...line, lead: {text: index === 0 ? '$ ' : '  ', role: 'quiet'}}));
+	return commandTexts(command).map((line, index) => ({...line, lead: {text: index === 0 ? '$ ' : '  ', role: 'quiet'}}));
 }
 
 function isText(value: unknown): value is string {

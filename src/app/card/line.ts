@@ -1,14 +1,19 @@
 /** One line of a card, not yet wrapped. */
+import {type Part, riskyParts} from '../../core/ask/risk.js';
 import {approvedLine, approvedLines, manyLines, oneLine} from '../text.js';
 
 /** The role of a piece of text; the theme decides its look. */
 export type Role =
 	| 'plain'
 	| 'selected'
+	/** The cell of a text cursor. */
+	| 'caret'
 	| 'strong'
 	| 'quiet'
 	| 'waiting'
 	| 'urgent'
+	/** A part of a command that loses or publishes something. */
+	| 'risk'
 	| 'running'
 	| 'done'
 	| 'key'
@@ -49,6 +54,22 @@ export function cardTexts(text: string, role: Role): readonly CardLine[] {
 /** Text that a human approves, as one line. */
 export function askedLine(text: string, role: Role): CardLine {
 	return {text: approvedLine(text), role};
+}
+
+/** A command that a human approves, as lines, in which what loses or publishes something stands out. */
+export function commandTexts(text: string): readonly CardLine[] {
+	return askedTexts(text, 'strong').map((line) => {
+		const risky = riskyParts(line.text);
+		return risky.length === 0 ? line : {...line, spans: inParts(line, risky)};
+	});
+}
+
+function inParts({text, role}: Span, risky: readonly Part[]): readonly Span[] {
+	const spans = risky.flatMap(([from, to], index): readonly Span[] => [
+		{text: text.slice(risky[index - 1]?.[1] ?? 0, from), role},
+		{text: text.slice(from, to), role: 'risk'},
+	]);
+	return [...spans, {text: text.slice(risky.at(-1)?.[1] ?? 0), role}].filter((span) => span.text !== '');
 }
 
 /** Text that a human approves, as lines. */

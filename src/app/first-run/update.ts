@@ -39,7 +39,7 @@ export function notMissing({setup}: AppState): string | undefined {
 		case 'missing':
 			return undefined;
 		case 'unread':
-			return 'The settings are not read yet';
+			return 'Reading the settings…';
 		case 'unknown':
 			return 'The settings cannot be read; `beckon doctor` says why';
 		case 'ready':

@@ -8,7 +8,7 @@ export type FooterInput = {readonly lead: string; readonly text: string; readonl
 export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): FooterInput | undefined {
 	switch (mode.kind) {
 		case 'find':
-			return {lead: '/', text: filter, hint: 'project, task or any words; state: project: branch:'};
+			return {lead: '/', text: filter, hint: 'type to filter · state: project: branch: host:'};
 		case 'search':
 			return {lead: '/', text: mode.over.text, hint: 'words, in any order'};
 		case 'rename':
@@ -16,9 +16,9 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 		case 'palette':
 			return {lead: ':', text: mode.text, hint: 'type to filter'};
 		case 'start':
-			return {lead: 'new session in: ', text: mode.text, hint: 'words of a directory, or a path'};
+			return {lead: 'new session in: ', text: mode.text, hint: 'type a name or a path'};
 		case 'start-prompt':
-			return {lead: 'first prompt: ', text: mode.text, hint: `empty: start without one (${oneLine(mode.directory)})`};
+			return {lead: 'first prompt: ', text: mode.text, hint: `optional, for ${oneLine(mode.directory)}`};
 		case 'past':
 			return {lead: 'said: ', text: mode.text, hint: 'words of any session'};
 		default:

@@ -7,9 +7,9 @@ import type {AppState} from '../model.js';
 export function placeText(state: AppState, spent: string): string {
 	const {view, cursor, ticked, problems, mode, arrangement, filter, size, batch, keyOf} = state;
 	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.verb}  `;
-	const unreadable = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
+	const unreadable = problems === 0 ? '' : `${problems} problem${problems === 1 ? '' : 's'}: beckon doctor  `;
 	if (mode.kind !== 'queue' && mode.kind !== 'find') return sent + unreadable;
-	const away = arrangement.drawer || view.filed === 0 ? '' : `${keyOf('drawer')}: ${view.filed} in drawer  `;
+	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} put away (${keyOf('drawer')})  `;
 	if (view.keys.length === 0) return sent + unreadable + spent + away;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
 	const chosen = count === 0 ? '' : `${count} selected  `;

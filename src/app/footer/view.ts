@@ -71,7 +71,7 @@ function withInput(state: AppState, {lead, text: typed, hint}: FooterInput, keys
 	const line: readonly FooterPart[] = [
 		{text: name, role: 'key'},
 		{text, role: 'plain'},
-		{text: ' ', role: 'selected'},
+		{text: ' ', role: 'caret'},
 		{text: rest > 0 ? ' ' : '', role: 'plain'},
 	];
 	return {over: nothingOver, parts: [...line, ...behindInput(state.notice, typed === '' ? hint : keys, rest)], place};

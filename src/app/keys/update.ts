@@ -15,7 +15,7 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 	if (kind === 'leaves') return press({...state, strayAt: undefined}, event, now);
 	const straying = {...state, strayAt: now};
 	if (!isStray(state, kind)) return press(straying, event, now);
-	return [{...straying, notice: {kind: 'failed', text: 'Ignored: the key before it did nothing. Wait a second, then press a key.'}}, []];
+	return [{...straying, notice: {kind: 'failed', text: 'Ignored: the last key was refused. Pause a moment, or press Esc'}}, []];
 }
 
 function bindingOf({keymap}: AppState, {action}: {readonly action: string}): Binding | undefined {

@@ -28,5 +28,5 @@ export const tooNarrowToTurn = ({size}: AppState): string | undefined =>
 
 export const nothingToLeave = (state: AppState): string | undefined =>
 	state.filter === '' && tickedRows(state).length === 0 && !state.arrangement.drawer && !state.arrangement.isWaiting
-		? 'There is no filter to clear'
+		? 'Nothing to clear'
 		: undefined;

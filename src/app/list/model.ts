@@ -1,4 +1,5 @@
 /** The list's part of the state, and its keys. */
+
 import type {RowKey} from '../../core/address.js';
 import type {Arrangement} from './grouping/sections.js';
 import type {View} from './view.js';
@@ -33,3 +34,11 @@ export type ListState = {
 	/** The first visible line of the list. */
 	readonly top: number;
 };
+
+declare module '../model.js' {
+	interface AppState extends ListState {}
+	interface Modes {
+		/** Asks for the grouping. */
+		readonly group: {readonly kind: 'group'; readonly under: Base};
+	}
+}

@@ -37,3 +37,7 @@ export const initialLoop: LoopState = {
 	isJumping: false,
 	hasQuit: false,
 };
+
+declare module '../model.js' {
+	interface AppState extends LoopState {}
+}

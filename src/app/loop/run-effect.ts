@@ -15,13 +15,13 @@ import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import type {Act} from '../../core/words/send-summary.js';
 import type {FilledCommand} from '../commands/model.js';
-import type {Effect, Reply} from '../effect.js';
+import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {Setup} from '../first-run/model.js';
 import type {Notice} from '../notice.js';
 import type {PastFound, PastOrder} from '../past/model.js';
 import {toWords} from '../sends/kept.js';
-import type {Delivered, Sent} from '../sends/model.js';
+import type {Delivered, Reply, Sent} from '../sends/model.js';
 import type {StartedPane} from '../start/model.js';
 
 /** `nextAt`: when a state may change without an event, epoch ms. `config`: the present one; undefined: unchanged. */

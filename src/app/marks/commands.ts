@@ -52,8 +52,8 @@ export function whyNotFiled(row: Row, as: Filed): string | undefined {
 				: `${name} has no finished turn: nothing to mark as seen`;
 		// A finished row can be put away; a blocked one stays until it is answered.
 		case 'dismissed':
-			if (state.context.kind === 'blocked') return `${name} waits for an answer: it can be snoozed, not dismissed`;
-			return state.group === 'autonomous' ? `${name} is still working: it can be snoozed, not dismissed` : undefined;
+			if (state.context.kind === 'blocked') return `${name} waits for you: snooze it instead`;
+			return state.group === 'autonomous' ? `${name} is still working: snooze it instead` : undefined;
 		case 'skipped':
 			return waitsOf(row) !== undefined ? undefined : `${name} is not waiting: nothing to skip`;
 		case 'pinned':
@@ -85,7 +85,7 @@ export function saidOf(mark: Mark, now: number, isMany: boolean): string {
 		case 'seen':
 			return mark.value ? 'marked as seen' : 'marked as not seen';
 		case 'dismissed':
-			return 'dismissed until something happens';
+			return 'dismissed until it changes';
 		case 'skipped':
 			return 'skipped for a while';
 		case 'pinned':

@@ -6,8 +6,7 @@ const minute = 60_000;
 /** @param now epoch ms. */
 export function putAwayText({marks}: Row, now: number): string {
 	const {dismissedAt, snoozedUntil: until, snoozedAt = now} = marks;
-	if (dismissedAt !== undefined) return 'until something happens';
-	if (typeof until !== 'number') return 'until it changes';
+	if (dismissedAt !== undefined || typeof until !== 'number') return 'until it changes';
 	// The list's clock is coarse and late.
 	const left = Math.min(until - now, until - snoozedAt);
 	return left < minute ? 'back in a moment' : `back in ${toWait(left)}`;

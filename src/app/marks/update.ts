@@ -45,10 +45,10 @@ export function snooze(state: AppState, until: SnoozeUntil, now: number): Step {
 export function dismissRest(state: AppState, now: number): Step {
 	const rows = restRows(state);
 	if (rows.length === 0) return [state, []];
-	const words = 'dismissed until something happens';
+	const words = 'dismissed until it changes';
 	const said = `${whoOf(rows)}${rows.length === 1 ? ':' : ''} ${words}`;
 	const marks = rows.map((row) => toMark(row, 'dismissed', now));
-	return filed(state, {rows, marks, now, said, what: `${whoOf(rows)} ${words}`, again: 'dismiss-all'});
+	return filed(state, {rows, marks, now, said, what: `${whoOf(rows)} ${withoutTerm(words)}`, again: 'dismiss-all'});
 }
 
 /** The rows that can be dismissed at once: of the filtered group under the cursor. */
@@ -78,7 +78,7 @@ function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files):
 	const again = rows.length === 1 ? actionOf[mark.field] : undefined;
 	return filed(
 		{...state, ticked: noTicks},
-		{rows, marks, now, said: `${who}${rows.length === 1 ? ':' : ''} ${said}${rest}`, what: `${who} ${said}`, again},
+		{rows, marks, now, said: `${who}${rows.length === 1 ? ':' : ''} ${said}${rest}`, what: `${who} ${withoutTerm(said)}`, again},
 	);
 }
 
@@ -92,6 +92,11 @@ function wake(state: AppState, rows: readonly Row[], now: number): Step {
 	const said = `${whoOf(rows)} ${rows.length === 1 ? 'is' : 'are'} back in the queue`;
 	// An empty drawer stays open: the key that is pressed to leave it must not reach what is behind it.
 	return filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
+}
+
+/** Of what is undone, until when and where to no longer matter. */
+function withoutTerm(said: string): string {
+	return said.replace(/ (?:until|for|to) .*$/, '');
 }
 
 type Filing = Done & {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};

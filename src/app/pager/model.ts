@@ -1,4 +1,46 @@
-/** A text over the whole screen. */
+/** The pages that can be searched. */
+import type {RowKey} from '../../core/address.js';
+import type {PastTurn} from '../../core/past-turn.js';
+import type {HelpSection} from '../key-of.js';
+import type {Base, Page} from '../model.js';
 
-/** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */
-export type Page = {readonly top: number; readonly token: string | undefined; readonly since: number};
+/** The keys that work in the mode below, and why the others do not. `text`: only keys with these words are shown. */
+export type HelpMode = {
+	readonly kind: 'help';
+	readonly sections: readonly HelpSection[];
+	readonly text: string;
+	readonly page: Page;
+	readonly under: Base;
+};
+
+/** The prompts and answers of a session, turn by turn; undefined while they are read. */
+export type HistoryMode = {
+	readonly kind: 'history';
+	readonly row: RowKey;
+	readonly turns: readonly PastTurn[] | undefined;
+	readonly text: string;
+	readonly page: Page;
+	readonly under: Base;
+};
+
+declare module '../model.js' {
+	interface Modes {
+		readonly pager:
+			| HelpMode
+			| HistoryMode
+			/** Typing filters the text; Esc restores the words `before`. */
+			| {
+					readonly kind: 'search';
+					readonly over: HelpMode | HistoryMode;
+					readonly before: string;
+					readonly page: Page;
+					readonly under: Base;
+			  };
+	}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly pager: {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]};
+	}
+}

@@ -9,13 +9,12 @@ import type {HelpSection} from '../key-of.js';
 import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Page} from '../model.js';
 import {type Shown, toShown} from '../shown/shown.js';
 import {batchLines} from './batch-lines.js';
 import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
 import {foundIn, helpLines} from './help-lines.js';
 import {historyLines} from './history-lines.js';
-import type {Page} from './model.js';
 import {firstPage, scrollPage} from './scroll.js';
 import {searched} from './search.js';
 
@@ -75,7 +74,7 @@ export function pageView(shown: Shown): PageView | undefined {
 				columns: area.columns - 2,
 				rowsOfScreen: area.rows,
 			});
-			const title = `Answer ${read.prompts.length} sessions that ask the same`;
+			const title = `Answer ${read.prompts.length} identical prompts`;
 			return laidOut(lines, {...area, title, request, token: read.prompts[0]?.token, below});
 		}
 		default: {

@@ -22,7 +22,7 @@ export function paneScrolled(state: AppState, by: {readonly rows: number} | {rea
 	const old = scrollOf(state);
 	const next = clamped(state, {key: row.key, below: (old?.below ?? 0) - step, past: old?.past});
 	if (step < 0 && old?.past !== undefined && next.paneScroll?.below === old.below)
-		return [{...next, notice: {kind: 'said', text: 'The pane shows the first lines of its history'}}, []];
+		return [{...next, notice: {kind: 'said', text: 'Top of the scrollback'}}, []];
 	if (old !== undefined || next.paneScroll === undefined) return [next, []];
 	return [next, [{type: 'read-pane', row}]];
 }

@@ -5,8 +5,7 @@ import type {Row} from '../../core/session.js';
 import {grouped} from '../../core/text/grouped.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
-import type {AppState} from '../model.js';
-import type {Page} from '../pager/model.js';
+import type {AppState, Page} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
 import {optionsOf} from '../shown/detail-room.js';
 import {type Shown, toShown} from '../shown/shown.js';
@@ -28,13 +27,14 @@ export function isYoung(at: number, now: number): boolean {
 
 /** @returns why it cannot be answered yet, in words for the footer. */
 export function whyUnread(state: AppState, {row, offer}: Asked): string | undefined {
-	if (offer.isBare) return isPaneShown(state, row) ? undefined : 'Only its pane shows all that it asks: answer it there';
+	if (offer.isBare)
+		return isPaneShown(state, row) ? undefined : `Only its pane shows all of it: press ${state.keyOf('jump')} to answer there`;
 	if (isRead(state, row)) return undefined;
 	const open = requestPage(state, row);
-	if (open === undefined) return `Not all of it is shown here: press ${state.keyOf('read')} to read it, then answer`;
+	if (open === undefined) return `Cut off here: ${state.keyOf('read')} shows the rest`;
 	const {must, rows} = open.view;
 	const seen = Math.min(must, open.page.top + rows);
-	return `Read it to the end first: ${grouped(seen)} of ${grouped(must)} lines (${state.keyOf('scroll-page-down')})`;
+	return `Scroll to the end to answer: line ${grouped(seen)} of ${grouped(must)} (${state.keyOf('scroll-page-down')})`;
 }
 
 /** Whether the request was read to its end before, or is whole on the screen. */

@@ -1,5 +1,8 @@
 /** The state of reading: what is shown, and how far it was read. */
+
 import type {RowKey} from '../../core/address.js';
+import type {Row} from '../../core/session.js';
+import type {Copied} from './copied.js';
 
 export type Preview = {
 	readonly key: RowKey;
@@ -25,4 +28,27 @@ export type ReadingState = {
 
 export function initialReading({showPreview}: {readonly showPreview: boolean}): ReadingState {
 	return {showPreview, detail: 'both', preview: undefined, capturing: false, read: new Set()};
+}
+
+declare module '../model.js' {
+	interface AppState extends ReadingState {}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly reading:
+			| {readonly type: 'preview-due'}
+			| {readonly type: 'preview-captured'; readonly key: RowKey; readonly text: string | undefined}
+			/** `what` of the session is in the clipboard. */
+			| {readonly type: 'copied'; readonly name: string; readonly what: string};
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		readonly reading:
+			| {readonly type: 'capture'; readonly row: Row}
+			| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
+			| {readonly type: 'read-history'; readonly row: Row};
+	}
 }

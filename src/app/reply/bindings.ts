@@ -1,8 +1,9 @@
 /** Keys that open the input line, and keys in it. */
-import type {AppState, Binding, ReplyMode, Step} from '../model.js';
+import type {AppState, Binding, Step} from '../model.js';
 import {targetRow} from '../target.js';
 import {noReply, nothingTyped, notKeepable, notQueueable, notSendable, oneLineOnly} from './disabled-reasons.js';
 import {type Edit, editorText} from './editor.js';
+import type {ReplyMode} from './model.js';
 import {atWork} from './several.js';
 import {edited, leaveReply, offerEnter, replyOpened, send, sendLater} from './update.js';
 

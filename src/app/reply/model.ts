@@ -1,5 +1,8 @@
 /** The state of the input line: the open text, unsent texts, and the keys. */
+import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
+import type {Base} from '../model.js';
+import type {Editor} from './editor.js';
 
 /** `several`: all these rows get the text, as they were when it was begun. Words for an answer belong to the prompt that was shown then. */
 export type Purpose =
@@ -19,3 +22,37 @@ export type ReplyState = {
 };
 
 export const initialReplies: ReplyState = {unsent: new Map(), past: undefined};
+
+export type ReplyMode = {
+	readonly kind: 'reply';
+	readonly row: RowKey;
+	readonly editor: Editor;
+	readonly purpose: Purpose;
+	/** The outbox entry of the text. */
+	readonly entry: string | undefined;
+	/** The same key confirms: to run a shell command, or to drop the text. */
+	readonly sure: 'shell' | 'leave' | undefined;
+	readonly under: Base;
+};
+
+declare module '../model.js' {
+	interface AppState extends ReplyState {}
+	interface Modes {
+		readonly reply: ReplyMode;
+	}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly reply:
+			| {readonly type: 'text-written'; readonly text: string}
+			| {readonly type: 'past-recalled'; readonly texts: readonly string[]};
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		/** `write` opens the user's own editor with the text. */
+		readonly reply: {readonly type: 'write'; readonly text: string} | {readonly type: 'recall'};
+	}
+}

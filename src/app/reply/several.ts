@@ -4,10 +4,10 @@ import type {Row} from '../../core/session.js';
 import {replySummary} from '../../core/words/send-summary.js';
 import type {KeyOf} from '../key-of.js';
 import {noTicks, tickedRows} from '../list/ticks.js';
-import type {AppState, ReplyMode, Step} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {type Order, sendingAll, withSkipped} from '../sends/receipts.js';
 import {rowOf, whyNoneOf} from '../target.js';
-import type {Purpose} from './model.js';
+import type {Purpose, ReplyMode} from './model.js';
 import {whyItTakesNone, whyNoReply} from './why-no-reply.js';
 
 export type Several = Extract<Purpose, {kind: 'several'}>;

@@ -1,9 +1,11 @@
 /** Sends under way, and their results. */
+
 import type {RowKey} from '../../core/address.js';
+import type {Choice} from '../../core/ask/choice.js';
 import type {Part} from '../../core/part.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
-import type {SendSummary} from '../../core/words/send-summary.js';
+import type {Act, SendSummary} from '../../core/words/send-summary.js';
 import type {Words} from './kept.js';
 
 /**
@@ -62,3 +64,37 @@ export type SendsState = {
 };
 
 export const initialSends: SendsState = {deliveries: new Map(), batch: undefined};
+
+/** `queue`: send also to a working session. `allowShell`: the user confirmed that `!` runs a shell command. */
+export type Reply = {
+	readonly text: string;
+	readonly queue: boolean;
+	readonly allowShell: boolean;
+	/** The text's id in the outbox, if it is there already. */
+	readonly entry: string | undefined;
+};
+
+declare module '../model.js' {
+	interface AppState extends SendsState {}
+}
+
+declare module '../event.js' {
+	interface Events {
+		/** A send has ended; `sent` says how. `text` is that of a reply. */
+		readonly sends: ({readonly type: 'delivered'} & Delivered) | {readonly type: 'deliveries-faded'};
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		/** One answer to one prompt, with the `row` and `token` that were drawn. */
+		readonly sends:
+			| {readonly type: 'answer'; readonly row: Row; readonly token: string; readonly choice: Choice}
+			| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
+			/** Enter alone: the text is in the composer. */
+			| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
+			/** Keeps a prompt until the session rests. */
+			| {readonly type: 'keep-until-rest'; readonly row: Row; readonly text: string}
+			| {readonly type: 'act'; readonly row: Row; readonly act: Act};
+	}
+}

@@ -1,6 +1,8 @@
 /** What is shown of the target row beside its state. */
+
 import type {RowKey} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
+import type {Row} from '../../core/session.js';
 import type {PaneHistory} from '../../core/surface.js';
 
 /** `file` is undefined while it is being read. */
@@ -18,3 +20,20 @@ export type PaneScroll = {
 export type ShownState = {readonly source: Source | undefined};
 
 export const initialShown: ShownState = {source: undefined};
+
+declare module '../model.js' {
+	interface AppState extends ShownState {}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly shown: {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile};
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		/** Reads the file that the row's request would change. */
+		readonly shown: {readonly type: 'read-source'; readonly row: Row; readonly path: string};
+	}
+}

@@ -37,7 +37,7 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 		...(offer.needsFields ? [{text: fieldsFirst(keyOf), role: 'quiet'} as const] : []),
 		...ruleLines(row, offer),
 		...(offer.multiSelect ? [{text: severalText(picks, keyOf), role: 'quiet'} as const] : []),
-		...(alike > 1 ? [{text: `${keyOf('alike')}: answer all ${alike} identical prompts`, role: 'waiting'} as const] : []),
+		...(alike > 1 ? [{text: `${keyOf('alike')} answers all ${alike} identical prompts`, role: 'waiting'} as const] : []),
 	];
 });
 
@@ -66,7 +66,7 @@ function optionLines(
 ): readonly CardLine[] {
 	if (options.length === 0 && isReading && !needsFields) return [{text: reasonSentence('dialog-loading'), role: 'quiet'}];
 	if (options.length === 0 && !needsFields)
-		return [{text: `${keyOf('yes')} yes · ${keyOf('no')} no · the other options are not read yet`, role: 'quiet'}];
+		return [{text: `${keyOf('yes')} yes · ${keyOf('no')} no · loading the other options…`, role: 'quiet'}];
 	return options.flatMap(({number, label, description, isCheck}): readonly CardLine[] => {
 		const isPicked = picks?.includes(number) === true;
 		const box = multiSelect && isCheck ? `[${isPicked ? 'x' : ' '}] ` : '';

@@ -29,3 +29,31 @@ export type StartState = {
 };
 
 export const initialStart: StartState = {unstarted: ''};
+
+declare module '../model.js' {
+	interface AppState extends StartState {}
+	interface Modes {
+		/** Asks for the directory of a new session; Enter takes the one at `at`. */
+		readonly start:
+			| {readonly kind: 'start'; readonly text: string; readonly at: number; readonly folders: readonly string[]; readonly under: Base}
+			/** Asks for its first prompt. */
+			| {readonly kind: 'start-prompt'; readonly directory: string; readonly text: string; readonly under: Base};
+	}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly start: StartEvent;
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		readonly start:
+			| {readonly type: 'read-folders'}
+			/** `prompt` is empty for a session that starts without one. */
+			| {readonly type: 'start'; readonly directory: string; readonly prompt: string}
+			/** Sends the first prompt of a new session, as soon as it takes text. */
+			| {readonly type: 'send-first'; readonly started: StartedPane; readonly prompt: string};
+	}
+}

@@ -45,8 +45,8 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 		}
 		case 'session-started': {
 			const {started, prompt} = event;
-			const said = prompt === '' ? '' : ' Its prompt is sent as soon as it takes text.';
-			const next: AppState = {...state, unstarted: '', notice: {kind: 'said', text: `Starting a session in ${started.directory}.${said}`}};
+			const said = prompt === '' ? '' : ' The prompt follows when it takes text.';
+			const next: AppState = {...state, unstarted: '', notice: {kind: 'said', text: `Starting in ${started.directory}.${said}`}};
 			return [next, prompt === '' ? [] : [{type: 'send-first', started, prompt}]];
 		}
 		case 'first-prompt-ended': {

@@ -38,7 +38,7 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 	if (what.kind === 'session' && !found) {
 		throw new UserError(`No session "${what.id}" is recorded`, '`beckon ls --all --format ids` lists the IDs.', 1);
 	}
-	io.stdout.write(`Removed ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
+	io.stdout.write(`Deleted ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
 	for (const folder of kept) io.stderr.write(`beckon: ${printableLine(folder)} holds files that are not beckon's; they stay\n`);
 	return 0;
 }

@@ -29,8 +29,8 @@ export function noteLines({isInvisible, mixed, cut}: AskNotes): readonly string[
 	const words = mixed.slice(0, MOST_WORDS).map((word) => (word.length > MOST_WORD ? `${word.slice(0, MOST_WORD)}…` : word));
 	return [
 		...(cut.length === 0 ? [] : [`The request was cut. Missing: ${cut.join('; ')}`]),
-		...(isInvisible ? ['It contains invisible characters, drawn here as signs.'] : []),
-		...(words.length === 0 ? [] : [`It mixes alphabets within a word: ${words.join(', ')}${mixed.length > words.length ? ', …' : ''}`]),
+		...(isInvisible ? ['Contains invisible characters, shown as signs such as <U+202E>.'] : []),
+		...(words.length === 0 ? [] : [`Mixes alphabets within a word: ${words.join(', ')}${mixed.length > words.length ? ', …' : ''}`]),
 	];
 }
 

@@ -5,6 +5,9 @@ import type {Row} from '../session.js';
 import {didYouMean} from '../text/nearest.js';
 import {stateWord} from '../words/state-word.js';
 
+/** An error names so many sessions. */
+const mostNamed = 5;
+
 /**
  * Finds the one row that a human means: by row key, session id or its beginning (4 characters at least), `%pane`, project name or title, or the
  * beginning of one of these two. A session that has ended, or that takes no input, is found only if nothing else fits: a project or a pane has many
@@ -37,8 +40,11 @@ export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) 
 	}
 	const known = rows.filter(isForHumans).flatMap(({project, title}) => [project, ...(title === undefined ? [] : [title])]);
 	const meant = didYouMean(text, known);
-	const list = '`beckon ls --all` lists the sessions and their IDs.';
-	throw new UserError(`No session matches "${text}"`, meant === '' ? list : `${meant} ${list}`, 2);
+	const all = [...new Set(known)];
+	const some = `${all.slice(0, mostNamed).join(', ')}${all.length > mostNamed ? ', …' : ''}`;
+	const have = all.length === 0 ? '' : `There ${all.length === 1 ? 'is' : 'are'} ${some}.`;
+	const hints = [meant || have, '`beckon ls --all` lists the sessions and their IDs.'];
+	throw new UserError(`No session matches "${text}"`, hints.filter(Boolean).join(' '), 2);
 }
 
 /** The full name that a text is the beginning of; undefined: the text itself is a full name of the row. */

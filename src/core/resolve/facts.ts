@@ -25,7 +25,7 @@ export function toFacts(evidence: Evidence, winner: Ranked | undefined, now: num
 
 function hookFacts(hook: HookClaim | undefined): readonly Fact[] {
 	if (!hook) return [];
-	const open = hook.open.map((ask): Fact => ({source: 'hook', at: ask.at, says: `unresolved: ${oneLine(describeAsk(ask.ask))}`}));
+	const open = hook.open.map((ask): Fact => ({source: 'hook', at: ask.at, says: `open request: ${oneLine(describeAsk(ask.ask))}`}));
 	return [...open, ...hook.recent.slice(-HOOK_FACTS).map(({at, says}): Fact => ({source: 'hook', at, says}))];
 }
 
@@ -41,7 +41,9 @@ function transcriptFacts(transcript: TranscriptClaim | undefined): readonly Fact
 	const {turn} = transcript;
 	const tools = turn.kind === 'working' && turn.openTools.length > 0 ? `, open: ${turn.openTools.join(', ')}` : '';
 	const failed = turn.kind === 'failed' ? `: ${turn.message}` : '';
-	return [{source: 'transcript', at: turn.at, says: oneLine(`turn ${turn.kind}${tools}${failed}`)}];
+	return [
+		{source: 'transcript', at: turn.at, says: oneLine(`turn ${turn.kind === 'working' ? 'in progress' : turn.kind}${tools}${failed}`)},
+	];
 }
 
 function screenFacts(screen: ScreenClaim | undefined): readonly Fact[] {

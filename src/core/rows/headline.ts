@@ -102,7 +102,5 @@ function toolLine(tool: string, gist: string): string {
 function planTitle(plan: string): string {
 	const lines = plan.split('\n').filter((line) => line.trim() !== '');
 	const heading = lines.find((line) => /^#+\s/.test(line)) ?? lines[0];
-	return heading === undefined
-		? 'Leave plan mode? (no text of a plan is known)'
-		: `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
+	return heading === undefined ? 'Exit plan mode? (no plan written)' : `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
 }

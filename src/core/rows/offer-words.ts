@@ -13,11 +13,11 @@ export function noOfferText(why: NoOffer, row: Row): string {
 		case 'not-blocked':
 			return `${shortName(row)} is not waiting for an answer`;
 		case 'in-background':
-			return 'It runs in the background: jump to it, and answer there';
+			return 'Background session: jump to it and answer there';
 		case 'unnamed':
 			return `${shortName(row)} asks for something without a name: answer it in its pane`;
 		case 'not-drawn':
-			return 'The dialog appears when nobody types in the pane and it is not scrolled up';
+			return 'The dialog is hidden until the pane is idle and scrolled down';
 		case 'unreadable':
 			return row.notes.includes('behind-shell') ? behindShellText(shortName(row)) : 'Could not read the options: answer it in its pane';
 		default:

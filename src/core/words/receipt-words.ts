@@ -122,7 +122,7 @@ export const sentences = {
 	'field-holds-other': 'the field contains other text',
 	'option-gone': 'the option is gone',
 	'option-takes-no-text': 'the option takes no text',
-	'selection-unseen': 'the screen does not show which option is selected',
+	'selection-unseen': 'it cannot be told which option is selected',
 	'other-button': 'the other button is selected',
 	'mark-lost': 'a check mark did not stay',
 	'words-not-taken': 'the form does not accept this text as an answer',
@@ -187,7 +187,7 @@ export function reasonText(reason: Reason): string {
 		case 'dialog-open':
 			return reason.title === '' ? 'it has a dialog open; answer it first' : `it has a dialog open (${reason.title}); answer it first`;
 		case 'no-such-option':
-			return `the dialog has no option ${reason.number}`;
+			return `there is no option ${reason.number}`;
 		case 'directory-gone':
 			return `its directory ${reason.directory} is gone`;
 		case 'no-server':

@@ -23,7 +23,7 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	accents:
 		'Colours for the names of projects in the list: `true` chooses each by the name, out of the theme\'s; or an object of projects and their colours, such as {"api": "#83a598", "docs": "cyan"}.',
 	mouse: "Click, double click and wheel in the navigator; the terminal's own selection then needs Shift.",
-	ascii: 'Draw with ASCII only; "auto" asks the locale.',
+	ascii: 'Draw with ASCII only; "auto" follows the locale.',
 	ignoreDirectories: 'Sessions below these directories are not shown.',
 	retentionDays: 'Sessions gone for this many days are removed from the state directory.',
 	endedRowsMs: 'An ended session stays in the list for this long, and one that you ended with beckon for a day at least.',
@@ -31,13 +31,13 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	benignClosers: 'Closing questions that ask for nothing.',
 	handBackPhrases: 'Phrases that hand the turn back to you if a question mark follows them in the last paragraph.',
 	handBackOpeners: 'Sentence openers that ask something of you.',
-	selfTalkOpeners: 'Sentence openers of a session that talks to itself.',
+	selfTalkOpeners: 'Phrases that mean the agent is talking to itself.',
 	domainRules:
 		'Labels, icons and urgencies of your own, by state, tool, command, file, address, directory or what the turn did. The first rule that matches wins.',
 	domainSets:
 		'Ready-made rules that apply after yours: "software" (commits, pushes, tests, releases) and "creative" (drafts, research, renderings).',
 	screenPatterns:
-		'Regular expressions that name what a pane shows: its `detail`, and its `state`, which may be one of beckon or one of your own.',
+		'Regular expressions that name what a pane shows: its `detail`, and its `state`: one that beckon knows or one of your own.',
 	clientVersion: `The version of ${name} that the pane reader assumes, instead of the one it finds.`,
 	agents:
 		'How new sessions start, by agent: `start` is "shell" (typed into your own shell, with its aliases, functions, direnv and mise) or "direct" (in the environment of the shell that you ask from), and `command` is a program with its arguments in place of the agent\'s own, such as a wrapper.',

@@ -8,7 +8,7 @@ import {clip, fill, oneLine, width} from '../../app/text.js';
 import {CardLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {TitledList} from '../terminal/titled-list.js';
-import {paint} from '../theme.js';
+import {paint, type Style, whereSelected} from '../theme.js';
 import {useLook} from '../use-look.js';
 
 type Props = {readonly entries: readonly PaletteEntry[]; readonly at: number; readonly size: Size};
@@ -20,9 +20,11 @@ export function Palette({entries, at, size}: Props) {
 	const column = Math.max(0, ...entries.map(({key}) => width(key)));
 	const lines = entries.slice(top, top + rows).map((entry, index) => {
 		const {front, rest, end} = cells(entry, size.columns - 2, column);
-		if (top + index === at) return paint(theme.selected, `${glyphs.marker} ${front}${rest}${end}`);
-		const [name, key] = entry.reason === undefined ? [theme.plain, theme.key] : [theme.quiet, theme.quiet];
-		return `  ${paint(name, front)}${paint(theme.quiet, rest)}${paint(key, end)}`;
+		const isChosen = top + index === at;
+		const drawn = (style: Style): Style => (isChosen ? whereSelected(theme, style, {}) : style);
+		const [name, key] = entry.reason === undefined ? [isChosen ? theme.strong : theme.plain, theme.key] : [theme.quiet, theme.quiet];
+		const mark = isChosen ? glyphs.marker : ' ';
+		return paint(drawn({}), `${mark} `) + paint(drawn(name), front) + paint(drawn(theme.quiet), rest) + paint(drawn(key), end);
 	});
 	return (
 		<TitledList title=" Commands " size={size} lines={lines} none="No command matches">

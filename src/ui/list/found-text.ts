@@ -2,7 +2,7 @@
 import {foundParts} from '../../app/list/found.js';
 import {paint, type Style} from '../theme.js';
 
-type Marking = {readonly words: readonly string[]; readonly isName: boolean};
+export type Marking = {readonly words: readonly string[]; readonly isName: boolean};
 
 /** Like `paint`, with the matches underlined and bold. */
 export function paintFound(style: Style, text: string, {words, isName}: Marking): string {

@@ -110,7 +110,7 @@ function lineText(line: Line, {view, cursor, ticked, drafts, isDrawer, columns, 
 		case 'nested':
 			return nestedText({...line, age: timely.age, columns: columns.total}, look);
 		case 'headline':
-			return headlineText({row: line.row, columns, ...timely}, style);
+			return headlineText({row: line.row, columns, ...timely, isSelected: line.row.key === cursor}, style);
 		case 'row': {
 			const {key} = line.row;
 			const flags = {isSelected: key === cursor, isArrived: view.arrived.has(key), isTicked: ticked.has(key), hasDraft: drafts.has(key)};

@@ -5,14 +5,15 @@ import {aligned, type Columns, gapBefore, lead} from '../../app/list/columns.js'
 import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
+import {riskyParts} from '../../core/ask/risk.js';
 import type {ColumnName} from '../../core/config.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import type {TerminalLook} from '../terminal-style.js';
-import {paint, type Style, type Theme} from '../theme.js';
-import {paintFound} from './found-text.js';
+import {paint, type Style, type Theme, whereSelected} from '../theme.js';
+import {type Marking, paintFound} from './found-text.js';
 import {stateLook} from './state-style.js';
 
 /** The style, and the words of the filter, which are marked. */
@@ -79,24 +80,34 @@ export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentO
 		const style = theme[roles[name] ?? 'quiet'];
 		return name === 'project' && accent !== undefined ? {...theme.strong, color: accent} : style;
 	};
-	const selected = {...theme[role], ...theme.selected};
+	const drawn = (style: Style): Style => (isSelected ? whereSelected(theme, style, theme[role]) : style);
 	const cells = columns.cells.map(({name, columns: cells}, index) => {
 		const before = ' '.repeat(gapBefore(columns, index));
 		if (name === 'task') {
-			const style = isSelected ? {text: selected, behind: selected} : sentenceStyle(row, instead, theme);
-			return (isSelected ? paint(selected, before) : before) + sentenceCell({row, columns: cells, instead, runs}, style, words);
+			const style = drawnAll(sentenceStyle(row, instead, theme), drawn);
+			return paint(drawn({}), before) + sentenceCell({row, columns: cells, instead, runs}, style, words);
 		}
 		const text = before + aligned(name, timely[name] ?? cellText(name, row), cells);
-		return paintFound(isSelected ? selected : styleOf(name), text, {words: foundIn(name, words), isName: name === 'project'});
+		return paintFound(drawn(styleOf(name)), text, {words: foundIn(name, words), isName: name === 'project'});
 	});
-	return paint(isSelected ? selected : theme[role], front) + cells.join('');
+	return paint(drawn(theme[role]), front) + cells.join('');
 }
 
-type SentenceStyle = {readonly text: Style; readonly behind: Style};
+/** `risk`: of what loses or publishes something in a command that waits for its yes. */
+type SentenceStyle = {readonly text: Style; readonly risk: Style; readonly behind: Style};
 
 function sentenceStyle(row: Row, instead: string | undefined, theme: Theme): SentenceStyle {
 	const isUnseen = row.lastSeenAt !== undefined;
-	return {text: theme[isUnseen ? 'quiet' : instead === undefined ? 'plain' : 'said'], behind: theme.quiet};
+	const text = theme[isUnseen ? 'quiet' : instead === undefined ? 'plain' : 'said'];
+	return {text, risk: isUnseen || instead !== undefined || !asksForCommand(row) ? text : theme.risk, behind: theme.quiet};
+}
+
+function asksForCommand({state: {context}}: Row): boolean {
+	return context.kind === 'blocked' && context.ask.kind === 'tool' && typeof context.ask.input['command'] === 'string';
+}
+
+function drawnAll({text, risk, behind}: SentenceStyle, drawn: (style: Style) => Style): SentenceStyle {
+	return {text: drawn(text), risk: drawn(risk), behind: drawn(behind)};
 }
 
 type SentenceShown = Pick<RowShown, 'row' | 'instead' | 'runs'> & {readonly columns: number};
@@ -110,8 +121,17 @@ function sentenceCell({row, columns, instead, runs}: SentenceShown, style: Sente
 	const text = leftToRight(clip(oneLine(instead ?? sentence.text), columns - width(runs)) + runs);
 	const left = columns - width(text);
 	const found = {words, isName: false};
-	if (instead !== undefined || sentence.behind === '' || left < leastBehind + 2) return paintFound(style.text, fill(text, columns), found);
-	return paintFound(style.text, `${text}  `, found) + paintFound(style.behind, fill(oneLine(sentence.behind), left - 2), found);
+	if (instead !== undefined || sentence.behind === '' || left < leastBehind + 2) return paintSentence(style, fill(text, columns), found);
+	return paintSentence(style, `${text}  `, found) + paintFound(style.behind, fill(oneLine(sentence.behind), left - 2), found);
+}
+
+function paintSentence({text: plain, risk}: SentenceStyle, text: string, found: Marking): string {
+	const parts = risk === plain ? [] : riskyParts(text);
+	const pieces = parts.map(([from, to], index) => {
+		const before = text.slice(parts[index - 1]?.[1] ?? 0, from);
+		return paintFound(plain, before, found) + paintFound(risk, text.slice(from, to), found);
+	});
+	return pieces.join('') + paintFound(plain, text.slice(parts.at(-1)?.[1] ?? 0), found);
 }
 
 function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {
@@ -132,11 +152,15 @@ const noWords: readonly string[] = [];
 
 /** The second line of a row: its sentence. */
 export function headlineText(
-	{row, columns, instead, runs}: Shown & Pick<RowShown, 'instead' | 'runs'>,
+	{row, columns, instead, runs, isSelected}: Shown & Pick<RowShown, 'instead' | 'runs' | 'isSelected'>,
 	{look: {theme}, words}: RowStyle,
 ): string {
 	const room = Math.max(1, columns.total - lead);
-	return ' '.repeat(lead) + sentenceCell({row, columns: room, instead, runs}, sentenceStyle(row, instead, theme), words);
+	// The second line of an inverted row is not inverted: the first shows enough where the cursor is.
+	const isOnGround = isSelected && theme.selected.backgroundColor !== undefined;
+	const drawn = (style: Style): Style => (isOnGround ? whereSelected(theme, style, style) : style);
+	const cell = sentenceCell({row, columns: room, instead, runs}, drawnAll(sentenceStyle(row, instead, theme), drawn), words);
+	return paint(drawn({}), ' '.repeat(lead)) + cell;
 }
 
 export type NestedShown = {readonly text: string; readonly age: string; readonly isLast: boolean; readonly columns: number};

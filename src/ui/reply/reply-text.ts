@@ -1,9 +1,8 @@
 /** As text with SGR: the input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
 import type {KeyOf} from '../../app/key-of.js';
 import type {Size} from '../../app/layout.js';
-import type {ReplyMode} from '../../app/model.js';
 import {editorText} from '../../app/reply/editor.js';
-import type {Purpose} from '../../app/reply/model.js';
+import type {Purpose, ReplyMode} from '../../app/reply/model.js';
 import {atWork} from '../../app/reply/several.js';
 import {type TextBox, toTextBox, visibleLines} from '../../app/reply/text-box.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';
@@ -91,9 +90,9 @@ function withCursor(line: string, column: number, theme: Theme): string {
 	let used = 0;
 	let before = '';
 	for (const segment of graphemes(line)) {
-		if (used >= column) return `${before}${paint(theme.selected, segment)}${line.slice(before.length + segment.length)}`;
+		if (used >= column) return `${before}${paint(theme.caret, segment)}${line.slice(before.length + segment.length)}`;
 		before += segment;
 		used += width(segment);
 	}
-	return `${before}${paint(theme.selected, ' ')}`;
+	return `${before}${paint(theme.caret, ' ')}`;
 }

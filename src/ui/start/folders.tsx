@@ -20,5 +20,5 @@ export function Folders({mode, size}: {readonly mode: Extract<Mode, {kind: 'star
 		return paint(isChosen ? theme.selected : theme.plain, line);
 	});
 	const none = 'Type the path of a directory: it begins with / or ~';
-	return <TitledList title=" New session: in which directory? " size={size} lines={lines} none={none} />;
+	return <TitledList title=" New session: its directory " size={size} lines={lines} none={none} />;
 }

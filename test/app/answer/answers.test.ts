@@ -114,7 +114,7 @@ describe('answering in place', () => {
 		app.look([api]);
 		app.keys('N');
 		expect(app.state().mode.kind).toBe('queue');
-		expect(app.notice()).toBe('Ignored: the key before it did nothing. Wait a second, then press a key.');
+		expect(app.notice()).toBe('Ignored: the last key was refused. Pause a moment, or press Esc');
 		expect(app.keys('s', 'd', ',', 'z', '5', '/', 'x', 'enter').filter(({type}) => type !== 'wait')).toEqual([]);
 		expect(app.state()).toMatchObject({mode: {kind: 'queue'}, cursor: 'api'});
 		app.wait(1000);
@@ -144,7 +144,7 @@ describe('answering in place', () => {
 		const app = seen([api]);
 		app.send({type: 'resized', columns: 40, rows: 9});
 		expect(answers(app.keys('1'))).toEqual([]);
-		expect(app.notice()).toBe('Not all of it is shown here: press Space to read it, then answer');
+		expect(app.notice()).toBe('Cut off here: Space shows the rest');
 		app.keys('space');
 		expect(answers(app.keys('1'))).toEqual([]);
 		expect(app.notice()).toBe('Ignored: this page has only just opened. Read it, then answer.');
@@ -167,15 +167,15 @@ describe('answering in place', () => {
 	});
 
 	test.each([
-		['9', [api], 'This dialog has no option 9'],
-		['1', [aBlockedRow('api')], 'The options are not read yet'],
+		['9', [api], 'No option 9 here'],
+		['1', [aBlockedRow('api')], 'Loading the options…'],
 		['y', [database], 'This is a question: choose an option by number'],
 		['N', [database], 'This dialog has no field for a reason'],
 		['1', [aWorkingRow('docs')], 'docs is not waiting for an answer'],
 		['y', [inWords], 'web asked an open question: press r to reply'],
 		['r', [{...api, notes: ['behind-shell']}], 'api is behind a shell: if it is suspended, type fg in its pane'],
 		['r', [api], 'api has a dialog open; answer it first'],
-		['A', [api], 'No other session asks the same'],
+		['A', [api], 'No identical prompts'],
 		['x', [api], 'Nothing to interrupt: api is not working'],
 		['R', [api], 'Nothing to retry: api has no failed turn'],
 		['O', [api], 'Nothing to resume: api has not ended'],

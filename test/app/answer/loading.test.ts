@@ -44,7 +44,7 @@ test('what is still being read says so, and what could not be read says that', (
 	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: []}))).toBe('unreadable');
 	const app = shown(asking({kind: 'tool', tool: 'Bash', input: {command: 'ls'}, rules: []}, {options: [], unread: true}));
 	app.keys('1');
-	expect(app.notice()).toBe('The options are still loading. Press the key again');
+	expect(app.notice()).toBe('Loading the options… press the key again');
 });
 
 test('the footer names no answer before the options are read, and the same ones from then on', () => {

@@ -56,7 +56,7 @@ describe('keys', () => {
 		['r', [aRow({id: 'job', kind: 'background'})], 'job runs in the background: press Enter to go to it'],
 		['enter', [aRow({id: 'plain', place: undefined})], 'plain is not in a tmux pane: there is nowhere to jump'],
 		['m', [aBlockedRow('api')], 'api has no finished turn: nothing to mark as seen'],
-		['d', [aBlockedRow('api')], 'api waits for an answer: it can be snoozed, not dismissed'],
+		['d', [aBlockedRow('api')], 'api waits for you: snooze it instead'],
 		['u', [aRow()], 'Nothing to undo'],
 	] as const)('%s says why it cannot work now: %j', (key, rows, reason) => {
 		expect(eventForKey(showing(rows), key)).toMatchObject({type: 'key-refused', reason});

@@ -31,7 +31,7 @@ describe('what follows a question that was refused', () => {
 			app.wait(900);
 			expect(sends(app.keys(next))).toEqual([]);
 			expect(app.state().mode.kind).toBe('queue');
-			expect(app.notice()).toBe('Ignored: the key before it did nothing. Wait a second, then press a key.');
+			expect(app.notice()).toBe('Ignored: the last key was refused. Pause a moment, or press Esc');
 		}
 	});
 
@@ -62,7 +62,7 @@ describe('what follows a question that was refused', () => {
 	test('a key that opens nothing is followed by any other at once', () => {
 		const app = seen([api]);
 		app.keys('d');
-		expect(app.notice()).toBe('api waits for an answer: it can be snoozed, not dismissed');
+		expect(app.notice()).toBe('api waits for you: snooze it instead');
 		expect(sends(app.keys('y'))).toHaveLength(1);
 	});
 });

@@ -71,7 +71,7 @@ describe('headlines', () => {
 		[{...asking(tool('Bash', {command: 'rm x'})), domain: {label: 'Destructive!', icon: undefined, urgency: undefined}}, 'Destructive!'],
 		[asking({kind: 'plan', plan: '\n# Move the cache\n\n1. x'}), 'Plan: Move the cache'],
 		[asking({kind: 'plan', plan: 'Here is the plan:\n\n## Swap the store'}), 'Plan: Swap the store'],
-		[asking({kind: 'plan', plan: ''}), 'Leave plan mode? (no text of a plan is known)'],
+		[asking({kind: 'plan', plan: ''}), 'Exit plan mode? (no plan written)'],
 		[asking({kind: 'trust', directory: '/home/dev'}), 'Trust /home/dev?'],
 		[asking({kind: 'elicitation', server: 'jira', message: 'Which project?'}), 'jira: Which project?'],
 		[asking({kind: 'dialog', title: 'Select model'}), 'Select model'],

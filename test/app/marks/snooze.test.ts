@@ -47,7 +47,7 @@ describe('snoozing', () => {
 		[{...noMarks, snoozedUntil: noon + 100 * 60_000}, 'back in 1h 40m'],
 		[{...noMarks, snoozedUntil: noon + 5000}, 'back in a moment'],
 		[{...noMarks, snoozedUntil: 'change'}, 'until it changes'],
-		[{...noMarks, dismissedAt: noon}, 'until something happens'],
+		[{...noMarks, dismissedAt: noon}, 'until it changes'],
 	] as const)('%# the drawer says when it comes back', (marks, text) => {
 		expect(putAwayText({...aRow(), marks}, noon)).toBe(text);
 	});
@@ -67,12 +67,12 @@ describe('what was undone is said, with the key that does it again', () => {
 		expect.objectContaining({notice: {kind: 'said', text: `Undone: ${what}`, key: action && {action, does: 'again'}}});
 
 	test.each([
-		[['z', '3'], 'a snoozed for 30m', 'snooze'],
-		[['d'], 'a dismissed until something happens', 'dismiss'],
+		[['z', '3'], 'a snoozed', 'snooze'],
+		[['d'], 'a dismissed', 'dismiss'],
 		[['m'], 'a marked as seen', 'seen'],
-		[['s'], 'a skipped for a while', 'skip'],
-		[['P'], 'a pinned to the top of its group', 'pin'],
-		[['t', 't', 'home', 'd'], '2 sessions dismissed until something happens', undefined],
+		[['s'], 'a skipped', 'skip'],
+		[['P'], 'a pinned', 'pin'],
+		[['t', 't', 'home', 'd'], '2 sessions dismissed', undefined],
 	])('%s', (keys, what, action) => {
 		const app = play([aRow({id: 'a'}), aRow({id: 'b'})]);
 		app.keys(...keys);

@@ -50,10 +50,10 @@ describe('ticking', () => {
 		const effects = app.keys('d');
 		expect(marksOf(effects).map(({row}) => row)).toEqual(['a']);
 		expect(effects.at(-1)).toMatchObject({
-			notice: {kind: 'said', key: undoes, text: 'a: dismissed until something happens; 1 other cannot be'},
+			notice: {kind: 'said', key: undoes, text: 'a: dismissed until it changes; 1 other cannot be'},
 		});
 		app.keys('home', 't', 'd');
-		expect(app.notice()).toBe('asks waits for an answer: it can be snoozed, not dismissed');
+		expect(app.notice()).toBe('asks waits for you: snooze it instead');
 	});
 
 	test('the drawer stays open without a row, and only Esc leaves it', () => {
@@ -118,7 +118,7 @@ describe('dismissing', () => {
 		]);
 		expect(undone).toContainEqual(
 			expect.objectContaining({
-				notice: {kind: 'said', text: 'Undone: 3 sessions dismissed until something happens', key: {action: 'dismiss-all', does: 'again'}},
+				notice: {kind: 'said', text: 'Undone: 3 sessions dismissed', key: {action: 'dismiss-all', does: 'again'}},
 			}),
 		);
 	});

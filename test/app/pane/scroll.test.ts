@@ -58,7 +58,7 @@ test('the pane scrolls to the first line of its history and no further, and down
 	const top = press(read(press(opened(), '[')), ...Array.from({length: 200}, () => 'ctrl-y'));
 	expect(shown(top)[0]).toBe('line 1');
 	expect(shown(press(top, '['))).toEqual(shown(top));
-	expect(press(top, '[').notice?.text).toContain('first lines');
+	expect(press(top, '[').notice?.text).toContain('Top of the scrollback');
 	expect(shown(press(top, 'ctrl-e'))[0]).toBe('line 2');
 	const back = press(top, ...Array.from({length: 40}, () => ']').slice(0, Math.ceil(120 / Math.floor(paneRows(top) / 2))));
 	expect(back.paneScroll).toBeUndefined();

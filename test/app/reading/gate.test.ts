@@ -28,10 +28,10 @@ describe('a request that is longer than the screen', () => {
 	test('is answered nowhere before its end was seen, and everywhere after', () => {
 		const app = cut();
 		expect(answers(app.keys('y'))).toEqual([]);
-		expect(app.notice()).toBe('Not all of it is shown here: press Space to read it, then answer');
+		expect(app.notice()).toBe('Cut off here: Space shows the rest');
 		app.open();
 		expect(answers(app.keys('y', 'n', '1'))).toEqual([]);
-		expect(app.notice()).toBe('Read it to the end first: 36 of 2,002 lines (Space)');
+		expect(app.notice()).toBe('Scroll to the end to answer: line 36 of 2,002 (Space)');
 		app.keys('space');
 		expect(answers(app.keys('y'))).toEqual([]);
 		app.keys('G', 'esc');
@@ -119,7 +119,7 @@ describe('a request that is longer than the screen', () => {
 		const app = cut(rows);
 		app.open('A');
 		expect(answers(app.keys('y', 'n', '1'))).toEqual([]);
-		expect(app.notice()).toBe('Read it to the end first: 36 of 2,002 lines (Space)');
+		expect(app.notice()).toBe('Scroll to the end to answer: line 36 of 2,002 (Space)');
 		app.keys('G');
 		expect(answers(app.keys('y'))).toHaveLength(2);
 	});
@@ -223,6 +223,6 @@ describe('a request that only its pane tells', () => {
 	])('is not answered where %s', (_, row, text) => {
 		const app = shown(row, text);
 		expect(answers(app.keys('1', 'y'))).toEqual([]);
-		expect(app.notice()).toBe('Only its pane shows all that it asks: answer it there');
+		expect(app.notice()).toBe('Only its pane shows all of it: press Enter to answer there');
 	});
 });

@@ -85,6 +85,6 @@ test.each([
 
 test('a fact that nobody dated is not said to be of 1970', () => {
 	const row = aWorkingRow();
-	const because = [{source: 'transcript' as const, at: 0, says: 'turn working', rule: undefined}];
-	expect(explainRow({...row, state: {...row.state, because}}, noon)).toContain('at some time  transcript    turn working');
+	const because = [{source: 'transcript' as const, at: 0, says: 'turn in progress', rule: undefined}];
+	expect(explainRow({...row, state: {...row.state, because}}, noon)).toContain('at some time  transcript    turn in progress');
 });

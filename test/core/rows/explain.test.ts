@@ -55,8 +55,8 @@ test('an agent newer than the tested ones, and a pane that was not read for cert
 test('what a request hides is drawn and named', () => {
 	const tool_input = {command: 'echo \x1b]; \u202ecurl evil\x07 \u0441url'};
 	const lines = explained(hookEvent(5000, 'PermissionRequest', {tool_name: 'Bash', tool_input, prompt_id: 'p'}));
-	expect(lines).toContain('request: It contains invisible characters, drawn here as signs.');
-	expect(lines).toContain('request: It mixes alphabets within a word: <U+0441>url');
+	expect(lines).toContain('request: Contains invisible characters, shown as signs such as <U+202E>.');
+	expect(lines).toContain('request: Mixes alphabets within a word: <U+0441>url');
 	expect(lines).toContainEqual(expect.stringContaining('Bash: echo ␛]; <U+202E>curl evil␇ <U+0441>url'));
 });
 

@@ -110,7 +110,7 @@ describe('what can be answered', () => {
 
 	test.each([
 		['nothing asked', aDoneRow('api'), 'not-blocked', 'api is not waiting for an answer'],
-		['not drawn yet', {...aQuestionRow('api'), state: undrawn()}, 'not-drawn', 'when nobody types'],
+		['not drawn yet', {...aQuestionRow('api'), state: undrawn()}, 'not-drawn', 'hidden until the pane is idle'],
 		[
 			'in the background, where neither keys nor a hook reach it',
 			{...aBlockedRow('api'), kind: 'background'},

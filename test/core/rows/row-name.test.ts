@@ -18,7 +18,7 @@ test('messages tell two sessions of one project apart', () => {
 	app.send({type: 'delivered', row: one.key, sent: {receipt: landed, outboxId: undefined}, text: undefined});
 	expect(app.notice()).toBe('✓ Fix the login: approved `npm test`');
 	app.keys('G', 'd');
-	expect(app.notice()).toBe('Docs is still working: it can be snoozed, not dismissed');
+	expect(app.notice()).toBe('Docs is still working: snooze it instead');
 	app.keys('s');
 	expect(app.notice()).toBe('Docs is not waiting: nothing to skip');
 });

@@ -31,7 +31,7 @@ test('marks and names given in one navigator are seen in the other at once, and 
 	for (const pane of ['%0', other]) await see(pane, /▲ api[\s\S]*● web/);
 
 	await press('%0', 'z', '3');
-	await see(other, /^ *Your turn 1[\s\S]*Z: 1 in drawer/);
+	await see(other, /^ *Your turn 1[\s\S]*1 put away \(Z\)/);
 	await press(other, 'Z');
 	await see(other, /Snoozed 1[\s\S]*api[\s\S]*back in/);
 	await press('%0', 'u');
@@ -60,7 +60,7 @@ test('rows that are ticked are dismissed at once, seen so by another navigator, 
 	await press('%0', 't', 't');
 	await see('%0', /\*●[\s\S]*\*●[\s\S]*❯ ●[\s\S]*2 selected/);
 	await press('%0', 'd');
-	await see(other, /Your turn 1[\s\S]*Z: 2 in drawer/);
+	await see(other, /Your turn 1[\s\S]*2 put away \(Z\)/);
 	await press('%0', 'u');
 	for (const pane of ['%0', other]) await see(pane, /Your turn 3/);
 });

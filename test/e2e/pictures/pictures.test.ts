@@ -64,13 +64,13 @@ test('the pictures in the README show what the program shows', {timeout: 180_000
 	await see(/identical prompts/);
 	await press('A');
 	// A key pressed for a prompt that has only just appeared opens nothing.
-	await see(/Answer 3 sessions|Ignored/);
+	await see(/Answer 3 identical prompts|Ignored/);
 	if (/Ignored/.test(await plain())) {
 		await see(/^(?![\s\S]*Ignored)/);
 		await press('A');
 	}
-	await see(/Answer 3 sessions/);
-	await picture('batch', ['Answer 3 sessions', 'orders-eu', 'orders-us', 'orders-asia', 'npm ci']);
+	await see(/Answer 3 identical prompts/);
+	await picture('batch', ['Answer 3 identical prompts', 'orders-eu', 'orders-us', 'orders-asia', 'npm ci']);
 	await press('Escape', 'q');
 	await inside('select-window', '-t', 'demo:search');
 	await see(/Profiling a full build/);
@@ -80,12 +80,12 @@ test('the pictures in the README show what the program shows', {timeout: 180_000
 });
 
 const captions = {
-	work: 'You work in one session. Two others need you.',
-	opened: 'prefix b: the queue opens over your work',
+	opened: 'prefix b: the list opens over your work, and says who needs you',
 	approved: '1 approves the diff; the next session is selected',
 	replying: 'r replies',
 	sent: 'Enter sends it, and its row says so',
 	back: 'q: back in your work',
+	end: 'prefix b: nobody waits',
 } as const;
 
 test('the recording in the README has its captions', () => {
@@ -101,28 +101,30 @@ async function record(): Promise<void> {
 	};
 	await inside('select-window', '-t', 'demo:search');
 	await see(/Profiling a full build/);
-	await shoot(captions.work, 1400);
 	await press('C-b', 'b');
 	await see(/Needs you \d[\s\S]*timeoutMs: 10_000/);
 	await see(/▲ checkout-api .* (\d0s|\dm)\b/);
-	await shoot(captions.opened, 1600);
+	await shoot(captions.opened, 3000);
 	await press('1');
 	await see(/✓ checkout-api: approved[\s\S]*/);
 	await see(/❯ . docs-site/);
-	await shoot(captions.approved, 1400);
+	await shoot(captions.approved, 2200);
 	await press('r');
 	await see(/Reply to docs-site/);
 	for (const word of ['Yes,', 'all', 'three.']) {
 		await press('-l', `${word} `);
 		await see(new RegExp(word.replace('.', '\\.')));
-		await shoot(captions.replying, 300);
+		await shoot(captions.replying, 600);
 	}
 	await press('Enter');
 	await see(/✓ docs-site: replied/);
-	await shoot(captions.sent, 1400);
+	await shoot(captions.sent, 2000);
 	await press('q');
 	await see(/^(?![\s\S]*Running)[\s\S]*Profiling a full build/);
-	await shoot(captions.back, 1300);
+	await shoot(captions.back, 1500);
+	await press('C-b', 'b');
+	await see(/^(?![\s\S]*Needs you \d)[\s\S]*Running \d/);
+	await shoot(captions.end, 2500);
 	save('recording', await toRecording(frames, small));
 }
 

@@ -25,22 +25,32 @@ const palette = [
 
 export type PictureSize = {readonly columns: number; readonly rows: number};
 
-/** @param screen rows joined by newlines, SGR included. @returns a whole SVG document; sizes are in pixels. */
+/**
+ * Cropped to its content: no blank rows at its end, and of several blank rows in a row one.
+ *
+ * @param screen rows joined by newlines, SGR included. @returns a whole SVG document; sizes are in pixels.
+ */
 export async function toSvg(screen: string, size: PictureSize): Promise<string> {
-	const lines = await drawLines(screen, size);
+	const rows = (await readScreen(screen, size)).map((cells) => ({cells, isBlank: drawLine(cells, 0) === ''}));
+	const end = rows.findLastIndex(({isBlank}) => !isBlank) + 1;
+	const kept = rows.slice(0, end).filter(({isBlank}, index) => !isBlank || rows[index - 1]?.isBlank === false);
 	return toDocument(
-		lines.filter((line) => line !== ''),
-		size,
+		kept.map(({cells}, row) => drawLine(cells, row)).filter((line) => line !== ''),
+		{...size, rows: kept.length},
 	);
 }
 
 /** @returns one piece of SVG for each row; empty for a blank one. */
 export async function drawLines(screen: string, size: PictureSize): Promise<readonly string[]> {
+	return (await readScreen(screen, size)).map(drawLine);
+}
+
+async function readScreen(screen: string, size: PictureSize): Promise<readonly (readonly Cell[])[]> {
 	const terminal = new Terminal({cols: size.columns, rows: size.rows, allowProposedApi: true, convertEol: true});
 	await new Promise<void>((resolve) => terminal.write(screen.replace(/\n$/, ''), resolve));
-	const lines = Array.from({length: size.rows}, (_, row) => drawLine(readCells(terminal, row), row));
+	const rows = Array.from({length: size.rows}, (_, row) => readCells(terminal, row));
 	terminal.dispose();
-	return lines;
+	return rows;
 }
 
 export function toDocument(pieces: readonly string[], size: PictureSize): string {
@@ -90,12 +100,10 @@ function colour(isDefault: boolean, isRgb: boolean, value: number): string | und
 
 function drawLine(cells: readonly Cell[], row: number): string {
 	const top = margin + row * cellHeight;
-	const out: string[] = [];
+	const out: string[] = [...grounds(cells, top)];
 	let column = 0;
 	for (const run of toRuns(cells)) {
 		const x = (margin + column * cellWidth).toFixed(1);
-		const width = run.width * cellWidth;
-		if (run.background) out.push(`<rect x="${x}" y="${top}" width="${width.toFixed(1)}" height="${cellHeight}" fill="${run.background}"/>`);
 		if (run.text.trim() !== '') {
 			const style = [
 				run.bold && 'font-weight="bold"',
@@ -112,6 +120,23 @@ function drawLine(cells: readonly Cell[], row: number): string {
 		column += run.width;
 	}
 	return out.join('');
+}
+
+/** One rectangle for neighbours of one ground, so that no seam shows between them. */
+function grounds(cells: readonly Cell[], top: number): readonly string[] {
+	const runs: {background: string | undefined; from: number; to: number}[] = [];
+	let column = 0;
+	for (const {background, width} of cells) {
+		const last = runs.at(-1);
+		if (last !== undefined && last.background === background) last.to += width;
+		else runs.push({background, from: column, to: column + width});
+		column += width;
+	}
+	return runs.flatMap(({background, from, to}) => {
+		if (background === undefined) return [];
+		const [x, width] = [(margin + from * cellWidth).toFixed(1), ((to - from) * cellWidth).toFixed(1)];
+		return [`<rect x="${x}" y="${top}" width="${width}" height="${cellHeight}" fill="${background}" shape-rendering="crispEdges"/>`];
+	});
 }
 
 function toRuns(cells: readonly Cell[]): readonly Cell[] {

@@ -18,11 +18,11 @@ describe('answering', () => {
 		const nav = await show({sessions: [asking(aBlockedRow('api', command), threeOptions)]}, 'more lines (Space)');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('Not all of it is shown here');
+		await nav.terminal.waitForText('Cut off here');
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('echo 12');
 		nav.terminal.type('1');
-		await nav.terminal.waitForText(/Read it to the end first: \d+ of \d+ lines/);
+		await nav.terminal.waitForText(/Scroll to the end to answer: line \d+ of \d+/);
 		expect(nav.sends).toEqual([]);
 		nav.terminal.type('G');
 		await nav.terminal.waitForText('echo 39');

@@ -39,7 +39,7 @@ describe('the small screen', () => {
 		const nav = await show({columns: 40, rows: 20, sessions: [long], start}, 'more lines (Space)');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('Not all of it is shown here');
+		await nav.terminal.waitForText('Cut off here');
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('echo 10');
 		nav.terminal.type('\x1b');
@@ -48,7 +48,7 @@ describe('the small screen', () => {
 		nav.terminal.type(`\x1b[<0;9;${line + 1}M`);
 		await nav.terminal.waitForText('echo 10');
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('Read it to the end first');
+		await nav.terminal.waitForText('Scroll to the end to answer');
 		await settled(nav);
 		nav.terminal.type('G\x1b');
 		await nav.terminal.waitForText('more lines (Space)');

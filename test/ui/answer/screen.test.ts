@@ -190,7 +190,7 @@ describe('the whole screen', () => {
 		const nav = await show({columns, rows, sessions}, / a +/);
 		await settled(nav);
 		nav.terminal.type('A');
-		await nav.terminal.waitForText('Answer 5 sessions');
+		await nav.terminal.waitForText('Answer 5 identical prompts');
 		nav.setRows(sessions.slice(1));
 		await nav.terminal.waitForText('a  main:0.0: skipped');
 		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/batch/${columns}x${rows}.txt`);

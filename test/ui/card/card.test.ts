@@ -86,7 +86,7 @@ test('a request to leave plan mode of which no plan is known says so', () => {
 		cardLines(asking({kind: 'plan', plan: ''}))
 			.map(({text}) => text)
 			.slice(0, 2),
-	).toEqual(['Leave plan mode?', 'No text of a plan is known.']);
+	).toEqual(['Exit plan mode?', 'No plan was written.']);
 });
 
 const plan = [
@@ -190,7 +190,7 @@ describe('o opens in the pager', () => {
 
 	test('a plan with its controls drawn, and last words without theirs', async () => {
 		expect(await opened(asking({kind: 'plan', plan: '# a\x1b[2J\n'}))).toEqual({
-			text: 'It contains invisible characters, drawn here as signs.\n\n# a␛[2J\n',
+			text: 'Contains invisible characters, shown as signs such as <U+202E>.\n\n# a␛[2J\n',
 			name: 'shown.md',
 		});
 		await open?.close();

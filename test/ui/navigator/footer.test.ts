@@ -17,9 +17,9 @@ describe('the footer', () => {
 	test('the way back takes the place of the count where that is all the room, and stands below rather than be cut', async () => {
 		const nav = await show({columns: 50, sessions: [aRow({id: 'one'}), aRow({id: 'z-long-name'})]});
 		nav.terminal.type('d');
-		await nav.terminal.waitForText(/^ one: dismissed until something happens {2}u undo$/m);
+		await nav.terminal.waitForText(/^ one: dismissed until it changes {2}u undo$/m);
 		nav.terminal.type('d');
-		await nav.terminal.waitForText(/^ z-long-name: dismissed until something happens\n u undo/m);
+		await nav.terminal.waitForText(/^ z-long-name: dismissed until it changes\n u undo/m);
 	});
 
 	test('a long failure takes three lines and no more', async () => {

@@ -12,9 +12,9 @@ describe('keys', () => {
 	])('what was filed says that %s undoes it, and what was undone that d does it again', async (key, own) => {
 		const nav = await show({sessions: [aRow({id: 'one'}), aRow({id: 'two'})], config: {keys: own}});
 		nav.terminal.type('d');
-		await nav.terminal.waitForText(`one: dismissed until something happens  ${key} undo`);
+		await nav.terminal.waitForText(`one: dismissed until it changes  ${key} undo`);
 		nav.terminal.type(key === 'u' ? 'u' : '\x1a');
-		await nav.terminal.waitForText('Undone: one dismissed until something happens  d again');
+		await nav.terminal.waitForText('Undone: one dismissed  d again');
 		expect(nav.terminal.screen().at(-1)).not.toContain('undo');
 	});
 
@@ -94,7 +94,7 @@ describe('keys', () => {
 			['one', 'dismissed'],
 			['three', 'dismissed'],
 		]);
-		await nav.terminal.waitForText('2 sessions dismissed until something happens');
+		await nav.terminal.waitForText('2 sessions dismissed until it changes');
 		expect(nav.terminal.screen().join('\n')).not.toContain('*●');
 	});
 

@@ -83,7 +83,7 @@ test('a list that empties says how to start, and one that fills again is back', 
 test('files that cannot be read are counted, with the way to see them', async () => {
 	const look = async () => ({rows: [aRow({place: aPlace()})], problems: [{file: 'x', line: 1, problem: 'broken'}], nextAt: undefined});
 	const nav = await show({ports: {look}});
-	await nav.terminal.waitForText('1 unreadable: beckon doctor');
+	await nav.terminal.waitForText('1 problem: beckon doctor');
 });
 
 test('the header says the limits, and a line stands for all that one limit stopped', async () => {
