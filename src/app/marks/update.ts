@@ -1,6 +1,7 @@
 /** What the keys of the marks do: they put rows away and take them back. */
 import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
+import {endedByUserAt} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Effect} from '../effect.js';
@@ -145,7 +146,7 @@ export function undo(state: AppState): Step {
 /** The row under the cursor, if its user has ended it: maybe in another navigator. */
 export function endedHere(state: AppState): readonly Row[] {
 	const row = targetRow(state);
-	return row?.state.state === 'session_ended' && row.marks.endedAt !== undefined ? [row] : [];
+	return row !== undefined && endedByUserAt(row) !== undefined ? [row] : [];
 }
 
 /** Resumes sessions that have ended, each by its own id. */
