@@ -93,7 +93,7 @@ export const answerCommands: readonly Entry[] = [
 		examples: [
 			"beckon new ~/src/api --prompt 'fix the failing test'",
 			'beckon new --resume 7f3a --in pane',
-			'beckon new ~/src/web --agent codex --detach',
+			'beckon new ~/src/web --in session --detach',
 		],
 		problem: ({host: far, directory, resume, in: place}) => {
 			if (far === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** The signs before a row; of several the first is shown. */
 import type {HelpSection, KeyOf} from '../key-of.js';
 
-export const rowSigns = {ticked: '*', draft: '~', queued: '=', arrived: '+', pinned: '^'} as const;
+export const rowSigns = {ticked: '*', draft: '~', queued: '&', arrived: '+', pinned: '^'} as const;
 
 /** The section of the help about the signs. */
 export function signsHelp(keyOf: KeyOf): HelpSection {

@@ -151,6 +151,7 @@ export function endedHere(state: AppState): readonly Row[] {
 
 /** Resumes sessions that have ended, each by its own id. */
 function bringBack(state: AppState, rows: readonly Row[]): Step {
+	if (rows.length === 0) return [state, []];
 	const over = rows.filter((row) => row.state.state === 'session_ended');
 	const orders = over.map((row): Order => ({type: 'act', row, act: 'resume'}));
 	if (orders.length === 0) return [{...state, notice: {kind: 'failed', text: 'Nothing to bring back: no session of these has ended'}}, []];

@@ -74,6 +74,7 @@ export const replyBindings: readonly Binding[] = [
 		keys: ['ctrl-o'],
 		help: 'keep it until the session rests: then it is sent once, or held after an error or a /clear',
 		footer: [2, 'when it rests'],
+		words: (state) => (isForOneAtWork(state) ? [{index: 0, word: 'when it rests'}] : []),
 		blocked: notKeepable,
 	},
 	{
