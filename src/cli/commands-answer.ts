@@ -79,7 +79,7 @@ export const answerCommands: readonly Entry[] = [
 			resume: text('go on with an ended conversation: its ID, or its name in the list', 'session'),
 			detach: flag('stay here: without it, a terminal shows the new session'),
 			in: withDefault(choice(['window', 'pane', 'session'], 'a window, a pane beside this one, or a tmux session of its own'), 'window'),
-			host,
+			host: text('start it on this host of the config', 'name'),
 			client: {...client, isHidden: true},
 			into: {...text('the pane it was started in', 'pane'), isHidden: true},
 			entry: {...text('of the outbox', 'id'), isHidden: true},
