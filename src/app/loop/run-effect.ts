@@ -37,7 +37,8 @@ type Looked = {
 export type NavigatorPorts = {
 	readonly look: () => Promise<Looked>;
 	/** Undefined: the pane is gone. */
-	readonly capture: (place: Place, host: HostName | undefined) => Promise<Snapshot | undefined>;
+	/** The screen of a row's pane, up to an empty input box. */
+	readonly capture: (row: Row) => Promise<Pick<Snapshot, 'text'> | undefined>;
 	/** Undefined: the pane is gone. */
 	readonly readPane: (place: Place, host: HostName | undefined) => Promise<PaneHistory | undefined>;
 	/** Also marks the row as seen. Rejects with a `UserError` when the pane is gone or no client can show it. */
@@ -116,7 +117,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'rows-changed', ...(await ports.look())};
 		}
 		case 'capture': {
-			const snapshot = effect.row.place && (await ports.capture(effect.row.place, effect.row.host));
+			const snapshot = await ports.capture(effect.row);
 			return {type: 'preview-captured', key: effect.row.key, text: snapshot?.text};
 		}
 		case 'read-pane': {
