@@ -43,7 +43,10 @@ export type Effect =
 			readonly event: AppEvent;
 	  }
 	| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
+	/** Copies so many of its last turns. */
+	| {readonly type: 'copy-turns'; readonly row: Row; readonly count: number}
 	| {readonly type: 'read-history'; readonly row: Row}
+	| {readonly type: 'read-log'}
 	| {readonly type: 'read-setup'}
 	/** Gives the terminal to a command of beckon until it ends. */
 	| {readonly type: 'run-beckon'; readonly command: 'init' | 'demo'}

@@ -7,6 +7,7 @@ import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {PaneHistory} from '../core/surface.js';
 import type {SpentToday} from '../core/usage/spending.js';
+import type {SentLine} from '../core/words/sent-words.js';
 import type {Delivered} from './answer/model.js';
 import type {InstallEvent} from './first-run/model.js';
 import type {Place} from './layout.js';
@@ -71,6 +72,7 @@ export type AppEvent =
 	/** `what` of the session is in the clipboard. */
 	| {readonly type: 'copied'; readonly name: string; readonly what: string}
 	| {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]}
+	| {readonly type: 'log-read'; readonly sent: readonly SentLine[]}
 	| {readonly type: 'marked'; readonly notice: Notice | undefined}
 	| InstallEvent
 	| StartEvent

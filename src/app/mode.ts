@@ -13,12 +13,14 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 		case 'search':
 		case 'help':
 		case 'history':
+		case 'log':
 		case 'reply':
 		case 'choose':
 		case 'batch':
 		case 'confirm':
 		case 'snooze':
 		case 'group':
+		case 'copy':
 		case 'rename':
 		case 'palette':
 		case 'start':

@@ -4,6 +4,7 @@ import type {Config} from '../core/config.js';
 import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
 import type {Act} from '../core/words/send-summary.js';
+import type {SentLine} from '../core/words/sent-words.js';
 import type {AnswerState, ShownPrompt} from './answer/model.js';
 import type {Effect} from './effect.js';
 import type {FirstRunState} from './first-run/model.js';
@@ -40,8 +41,15 @@ export type Mode =
 	| {readonly kind: 'find'; readonly before: string; readonly from: RowKey | undefined}
 	| HelpMode
 	| HistoryMode
+	| LogMode
 	/** Typing filters the text; Esc restores the words `before`. */
-	| {readonly kind: 'search'; readonly over: HelpMode | HistoryMode; readonly before: string; readonly page: Page; readonly under: Base}
+	| {
+			readonly kind: 'search';
+			readonly over: HelpMode | HistoryMode | LogMode;
+			readonly before: string;
+			readonly page: Page;
+			readonly under: Base;
+	  }
 	| ReplyMode
 	/** Several options are checked before they are sent. */
 	| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
@@ -49,6 +57,8 @@ export type Mode =
 	| {readonly kind: 'batch'; readonly prompts: readonly ShownPrompt[]; readonly page: Page; readonly under: Base}
 	/** Asks for the time of a snooze. */
 	| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: Base}
+	/** Asks what to copy. */
+	| {readonly kind: 'copy'; readonly row: RowKey; readonly under: Base}
 	/** Asks for the grouping. */
 	| {readonly kind: 'group'; readonly under: Base}
 	| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: Base}
@@ -97,6 +107,15 @@ type HistoryMode = {
 	readonly under: Base;
 };
 
+/** What was sent to all sessions; undefined while it is read. */
+type LogMode = {
+	readonly kind: 'log';
+	readonly sent: readonly SentLine[] | undefined;
+	readonly text: string;
+	readonly page: Page;
+	readonly under: Base;
+};
+
 export type ReplyMode = {
 	readonly kind: 'reply';
 	readonly row: RowKey;
@@ -116,6 +135,8 @@ type SharedState = {
 	readonly popup: boolean;
 	/** The screen is for a screen reader, line by line. */
 	readonly isLinear: boolean;
+	/** No key sends, marks or starts anything. */
+	readonly isReadOnly: boolean;
 	readonly keymap: Keymap;
 	/** The user's keys: hints about them take room on the screen. */
 	readonly keyOf: KeyOf;

@@ -99,6 +99,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, sig
 		readSource: (row, path) => sources.of(row).readSource(row, path),
 		copy: (text) => copyText(io, client, text),
 		readHistory: (row) => sources.of(row).readTurns(row),
+		readLog: () => readAudit(wired.paths).lines,
 		pastReplies: () => pastReplies(wired),
 		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
 		...starting,

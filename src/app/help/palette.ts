@@ -26,6 +26,7 @@ export type PaletteEntry = {
 const asking: readonly (readonly [mode: Mode['kind'], action: string])[] = [
 	['snooze', 'snooze'],
 	['group', 'group-by'],
+	['copy', 'copy'],
 ];
 
 /** @returns the best match first; without words the order of the help, with commands that cannot work now last. */

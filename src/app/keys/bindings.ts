@@ -14,6 +14,7 @@ import type {AppState, Binding, Keymap, Mode} from '../model.js';
 import {paneBindings} from '../pane/bindings.js';
 import {pastBindings} from '../past/bindings.js';
 import {pageBindings} from '../reading/bindings.js';
+import {copyBindings} from '../reading/copy-bindings.js';
 import {replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
 import {lineBindings} from './line-input.js';
@@ -28,6 +29,7 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	find: true,
 	help: true,
 	history: true,
+	log: true,
 	search: true,
 	card: true,
 	reply: true,
@@ -37,6 +39,7 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	quick: true,
 	snooze: true,
 	group: true,
+	copy: true,
 	rename: true,
 	palette: true,
 	start: true,
@@ -57,6 +60,7 @@ const bindings: readonly Binding[] = [
 	...findBindings,
 	...lineBindings,
 	...pageBindings,
+	...copyBindings,
 	...replyBindings,
 	...actBindings,
 	{

@@ -14,6 +14,7 @@ import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import type {Act} from '../../core/words/send-summary.js';
+import type {SentLine} from '../../core/words/sent-words.js';
 import type {Delivered, Sent} from '../answer/model.js';
 import type {FilledCommand} from '../commands/model.js';
 import type {Effect, Reply} from '../effect.js';
@@ -21,6 +22,7 @@ import type {AppEvent} from '../event.js';
 import type {Setup} from '../first-run/model.js';
 import type {Notice} from '../notice.js';
 import type {PastFound, PastOrder} from '../past/model.js';
+import {turnsText} from '../reading/copied.js';
 import {toWords} from '../reply/kept.js';
 import type {StartedPane} from '../start/model.js';
 
@@ -62,6 +64,8 @@ export type NavigatorPorts = {
 	readonly copy: (text: string) => Promise<void>;
 	/** The prompts and answers of the row's session, oldest first. */
 	readonly readHistory: (row: Row) => Promise<readonly PastTurn[]>;
+	/** Newest first. */
+	readonly readLog: () => readonly SentLine[];
 	readonly readSetup: () => Promise<Setup>;
 	/** Gives the terminal to a command of beckon. @returns a notice about the end; undefined: it ended well. */
 	readonly runBeckon: (command: 'init' | 'demo') => Promise<Notice | undefined>;
@@ -162,8 +166,17 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'copy':
 			await ports.copy(effect.copied.text);
 			return {type: 'copied', name: shortName(effect.row), what: effect.copied.what};
+		case 'copy-turns': {
+			const text = turnsText(await ports.readHistory(effect.row), effect.count);
+			if (text === '') return {type: 'failed', message: 'No prompts are known', fix: 'H says why.'};
+			await ports.copy(text);
+			const what = effect.count === 1 ? 'the last turn' : `the last ${effect.count} turns`;
+			return {type: 'copied', name: shortName(effect.row), what};
+		}
 		case 'read-history':
 			return {type: 'history-read', row: effect.row.key, turns: await ports.readHistory(effect.row)};
+		case 'read-log':
+			return {type: 'log-read', sent: ports.readLog()};
 		case 'read-setup':
 			return {type: 'setup-read', setup: await ports.readSetup()};
 		case 'run-beckon':

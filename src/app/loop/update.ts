@@ -17,7 +17,7 @@ import {paneRead, withPane} from '../pane/update.js';
 import {updateByPast, withPast} from '../past/update.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
-import {historyRead} from '../reading/update.js';
+import {historyRead, logRead} from '../reading/update.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
 import {updateByStart} from '../start/update.js';
@@ -143,6 +143,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return say(state, {kind: 'said', text: `${event.name}: copied ${event.what}`}, []);
 		case 'history-read':
 			return [historyRead(state, event), []];
+		case 'log-read':
+			return [logRead(state, event), []];
 		case 'jumped':
 			// After a jump the cursor stays on the row that was selected.
 			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now);

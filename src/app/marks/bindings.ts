@@ -178,7 +178,7 @@ export const fileBindings: readonly Binding[] = [
 	},
 	{
 		action: 'leave-name',
-		modes: ['rename', 'snooze', 'group'],
+		modes: ['rename', 'snooze', 'group', 'copy'],
 		keys: ['esc'],
 		help: 'cancel',
 		footer: [5, 'back'],
@@ -186,5 +186,13 @@ export const fileBindings: readonly Binding[] = [
 		blocked: 'never',
 		run: left,
 	},
-	{action: 'leave-menu', modes: ['snooze', 'group'], keys: ['q'], help: 'cancel, like Esc', kind: 'leaves', blocked: 'never', run: left},
+	{
+		action: 'leave-menu',
+		modes: ['snooze', 'group', 'copy'],
+		keys: ['q'],
+		help: 'cancel, like Esc',
+		kind: 'leaves',
+		blocked: 'never',
+		run: left,
+	},
 ];

@@ -6,12 +6,12 @@ type Searchable = Extract<Mode, {kind: 'search'}>['over'];
 /** The text that is searched, whether its input line is open or not. */
 export function searched(mode: Mode): Searchable | undefined {
 	if (mode.kind === 'search') return mode.over;
-	return mode.kind === 'help' || mode.kind === 'history' ? mode : undefined;
+	return mode.kind === 'help' || mode.kind === 'history' || mode.kind === 'log' ? mode : undefined;
 }
 
 export function searchOpened(state: AppState): AppState {
 	const {mode} = state;
-	if (mode.kind !== 'help' && mode.kind !== 'history') return state;
+	if (mode.kind !== 'help' && mode.kind !== 'history' && mode.kind !== 'log') return state;
 	return {...state, mode: {kind: 'search', over: mode, before: mode.text, page: mode.page, under: mode.under}};
 }
 

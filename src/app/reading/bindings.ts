@@ -4,11 +4,11 @@ import type {Move} from '../list/model.js';
 import type {Binding} from '../model.js';
 import {isScrollable, pageMoved} from '../pager/page-view.js';
 import {searchKept, searchLeft, searchOpened} from '../pager/search.js';
-import {noHistory, nothingSaid} from './disabled-reasons.js';
-import {closePage, copy, openHistory} from './update.js';
+import {noHistory} from './disabled-reasons.js';
+import {closePage, openHistory, openLog} from './update.js';
 
 /** The modes with a text over the whole screen. */
-const pages = ['help', 'history', 'card', 'batch'] as const;
+const pages = ['help', 'history', 'log', 'card', 'batch'] as const;
 
 function scrolling(action: string, keys: readonly string[], [name, help]: readonly [string, string], move: Move): Binding {
 	return {
@@ -37,7 +37,7 @@ export const pageBindings: readonly Binding[] = [
 	scrolling('scroll-last', ['G', 'end'], ['Scroll to the end', 'to the end'], {to: 'last'}),
 	{
 		action: 'search',
-		modes: ['help', 'history'],
+		modes: ['help', 'history', 'log'],
 		keys: ['/'],
 		help: 'show only entries with certain words',
 		footer: [3, 'search'],
@@ -78,16 +78,16 @@ export const pageBindings: readonly Binding[] = [
 		run: (state, {now}) => openHistory(state, now),
 	},
 	{
-		action: 'copy',
-		modes: ['queue', 'card', 'quick'],
-		keys: ['Y'],
+		action: 'log',
+		modes: ['queue', 'card'],
+		keys: ['@'],
 		task: 'Read',
-		name: 'Copy the command or the last message',
-		also: 'yank clipboard',
-		help: 'copy the command it asks about, else its last message',
+		name: 'Show what was sent',
+		also: 'log record audit answers replies results',
+		help: 'show what was sent to all sessions, and its results',
 		kind: 'acts',
-		blocked: nothingSaid,
-		run: copy,
+		blocked: 'never',
+		run: (state, {now}) => openLog(state, now),
 	},
 	{
 		action: 'back',

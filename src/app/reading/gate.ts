@@ -28,7 +28,8 @@ export function isYoung(at: number, now: number): boolean {
 
 /** @returns why it cannot be answered yet, in words for the footer. */
 export function whyUnread(state: AppState, {row, offer}: Asked): string | undefined {
-	if (offer.isBare) return isPaneShown(state, row) ? undefined : `Only its pane shows all of it: press ${state.keyOf('jump')} to answer there`;
+	if (offer.isBare)
+		return isPaneShown(state, row) ? undefined : `Only its pane shows all of it: press ${state.keyOf('jump')} to answer there`;
 	if (isRead(state, row)) return undefined;
 	const open = requestPage(state, row);
 	if (open === undefined) return `Cut off here: ${state.keyOf('read')} shows the rest`;

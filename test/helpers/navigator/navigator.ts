@@ -97,6 +97,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		readSource: () => ({kind: 'unreadable'}),
 		copy: async () => {},
 		readHistory: async () => [],
+		readLog: () => [],
 		pastReplies: () => [],
 		now: () => noon + Math.floor(performance.now() - start),
 		quit: () => {

@@ -41,6 +41,8 @@ describe('the footer', () => {
 		const copied: string[] = [];
 		const nav = await show({ports: {copy: async (text) => void copied.push(text)}});
 		nav.terminal.type('Y');
+		await nav.terminal.waitForText('command or message');
+		nav.terminal.type('Y');
 		await nav.terminal.waitForText(/api server: copied the (command|request|question)/);
 		expect(copied).toHaveLength(1);
 	});
