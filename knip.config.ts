@@ -17,7 +17,8 @@ const config: KnipConfig = {
 	},
 	ignoreBinaries: ['shellcheck', 'mkfifo', 'script', 'fish', 'unshare', 'ssh-keygen'],
 	// Tests take the pure parts of a file that its own exports are made of; what only tests and tables use is marked `@internal`.
-	ignoreExportsUsedInFile: process.argv.includes('--production'),
+	// Interfaces are exported for what features add to them.
+	ignoreExportsUsedInFile: process.argv.includes('--production') || {interface: true},
 };
 
 export default config;

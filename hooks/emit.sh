@@ -141,8 +141,10 @@ record() {
 	esac
 
 	pid=$CLAUDE_PID
-	# Clients that do not export their pid: the parent, as long as it says it is one.
-	[ -z "$pid" ] && read -r parent <"/proc/$PPID/comm" && [ "$parent" = "${agent:-claude}" ] && pid=$PPID
+	# Clients that do not export their pid: the parent, as long as it says it is one. Gemini CLI has the name of its runtime.
+	[ -z "$pid" ] && read -r parent <"/proc/$PPID/comm" && case ${agent:-claude}:$parent in
+		gemini:* | "$parent:$parent") pid=$PPID ;;
+	esac
 	is_number "$pid" || pid=null
 	# The start time is the 20th word after the last `)`: the program's name before it may hold spaces.
 	start=

@@ -100,6 +100,14 @@ export const rigs: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./day/command.js')).runBenchDay(io, given),
 	}),
+	command('power-loss', 'kill beckon between every two steps of a start, an end, a restore and a queued prompt, and run it again', {
+		options: {
+			only: many(choice(['start', 'end', 'restore', 'queue'], 'some of the stories', 'story')),
+			most: withDefault(number('at most so many kills a story, spread evenly', count, 'count'), 2000),
+		},
+		exits: {1: 'something was started or sent twice, or forgotten'},
+		run: async (io, given) => (await import('./power-loss/command.js')).runBenchPowerLoss(io, given),
+	}),
 	command('faults', 'send replies and answers to stand-in agents while panes, dialogs and servers change under them', {
 		options: {
 			sends: withDefault(number('how many', whole, 'count'), 2000),

@@ -14,8 +14,10 @@ export type AgentAddition = {
 	readonly file: (env: NodeJS.ProcessEnv) => string;
 	/** The text with beckon's part; the same text if it is there. `hooks`: the folder of the hook scripts. A problem is one of the text. */
 	readonly withOurs: (text: string | undefined, hooks: string) => Parsed<string>;
-	/** The text without it; undefined: the file was ours alone. */
-	readonly withoutOurs: (text: string) => Parsed<string | undefined>;
+	/** The text without it. */
+	readonly withoutOurs: (text: string) => Parsed<string>;
+	/** The text that is left of a file that install made. */
+	readonly emptyText: string;
 	/** What it may cost, which is said before anything is changed; a sentence each. */
 	readonly risks: readonly string[];
 	/** What is known better with it, as the end of a sentence. */

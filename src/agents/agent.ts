@@ -247,6 +247,8 @@ export type Agent = {
 		/** Readers cache, and return the same object while no file changed. `now` in epoch ms; `aheadMs` as of transcripts. */
 		readonly createReader: (now: () => number, aheadMs?: () => number) => {readonly read: (configDirs: readonly string[]) => StatusRead};
 	};
+	/** Asks a server of the agent on this machine, if one runs, what its sessions do; `status` tells it then. Never throws. `now` in epoch ms. */
+	readonly refresh?: (env: NodeJS.ProcessEnv, now: () => number) => Promise<void>;
 	/** The agent's own record of a session. */
 	readonly transcript?: {
 		readonly createReader: (options?: TranscriptOptions) => {readonly read: (path: string) => TranscriptClaim | undefined};

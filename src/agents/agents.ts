@@ -13,11 +13,12 @@ import type {Agent, AgentSetup, Said, SaidFiles, StatusRead, Sums, SumsOptions, 
 import {claude} from './claude/claude.js';
 import {codex} from './codex/codex.js';
 import {copilot} from './copilot/copilot.js';
+import {gemini} from './gemini/gemini.js';
 import {knownAgents} from './known.js';
 import {listedAgent} from './listed.js';
 import {opencode} from './opencode/opencode.js';
 
-const agents: readonly Agent[] = [claude, codex, copilot, opencode, ...knownAgents];
+const agents: readonly Agent[] = [claude, codex, copilot, opencode, gemini, ...knownAgents];
 
 /** The agent of journal lines that name none. */
 export const usualAgent: Agent = claude;
@@ -94,6 +95,11 @@ export function configDirOf(transcriptPath: string): string | undefined {
 		if (dir !== undefined) return dir;
 	}
 	return undefined;
+}
+
+/** Asks the servers of agents on this machine, while tmux is asked. Never throws. */
+export async function refreshServers(env: NodeJS.ProcessEnv, now: () => number): Promise<void> {
+	await Promise.all(agents.map(({refresh}) => refresh?.(env, now)));
 }
 
 /** The status files of all agents. Returns the same lists while no file changed. */

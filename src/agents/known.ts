@@ -3,6 +3,7 @@
  * (docs/report.md), or guessed from title, progress bar and quiet. An agent that is read has a folder of its own, and is not in this table.
  */
 import type {Agent} from './agent.js';
+import {runs} from './command-line.js';
 import {listedAgent} from './listed.js';
 
 type Known = {
@@ -15,7 +16,6 @@ type Known = {
 };
 
 const table: readonly Known[] = [
-	{id: 'gemini', name: 'Gemini CLI'},
 	{id: 'antigravity', name: 'Antigravity CLI', programs: ['agy']},
 	{id: 'cursor', name: 'Cursor CLI', programs: ['cursor-agent']},
 	{id: 'pi', name: 'Pi'},
@@ -29,23 +29,6 @@ const table: readonly Known[] = [
 	{id: 'vibe', name: 'Mistral Vibe'},
 ];
 
-/** Runtimes whose first word is a script. */
-const runtimes: ReadonlySet<string> = new Set(['node', 'nodejs', 'bun', 'deno', 'python', 'python3']);
-
 export const knownAgents: readonly Agent[] = table.map(({id, name, programs = [id], not = []}) =>
 	listedAgent({id, name, isCommand: (command) => programs.includes(command), isProcess: (_, argv) => runs(argv, {programs, not})}),
 );
-
-/** Whether a command line runs one of these programs, by the name of its binary or of its script: `node …/bin/gemini`, `node …/gemini.js`. */
-function runs(argv: readonly string[], {programs, not}: {readonly programs: readonly string[]; readonly not: readonly string[]}): boolean {
-	const [program = '', ...rest] = argv;
-	const isRuntime = runtimes.has(baseName(program));
-	const at = isRuntime ? rest.findIndex((word) => !word.startsWith('-')) : -1;
-	const named = isRuntime ? (rest[at] ?? '') : program;
-	const words = isRuntime ? rest.slice(at + 1) : rest;
-	return programs.includes(baseName(named).replace(/\.[cm]?js$/, '')) && !words.some((word) => not.includes(word));
-}
-
-function baseName(path: string): string {
-	return path.slice(path.lastIndexOf('/') + 1);
-}

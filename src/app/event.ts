@@ -1,20 +1,10 @@
-/** Events, in the past tense: keys, results of effects and news from the outside. */
-import type {RowKey} from '../core/address.js';
-import type {SourceFile} from '../core/ask/file-change.js';
+/** Events, in the past tense: keys, results of effects and news from the outside. Each feature adds its own in its `model.ts`. */
 import type {Config} from '../core/config.js';
 import type {Problem} from '../core/parsed.js';
-import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
-import type {PaneHistory} from '../core/surface.js';
 import type {SpentToday} from '../core/usage/spending.js';
-import type {SentLine} from '../core/words/sent-words.js';
-import type {Delivered} from './answer/model.js';
-import type {InstallEvent} from './first-run/model.js';
 import type {Place} from './layout.js';
-import type {Renamed} from './marks/model.js';
 import type {Notice} from './notice.js';
-import type {PastEvent} from './past/model.js';
-import type {StartEvent} from './start/model.js';
 
 export type KeyEvent =
 	/** A key of an action; `index`: its place in the keys of the action. */
@@ -31,54 +21,40 @@ export type KeyEvent =
 	/** A key that cannot work now, with the reason. `opens`: the next key was meant for what this key would have opened. */
 	| {readonly type: 'key-refused'; readonly reason: string; readonly opens?: boolean};
 
-export type AppEvent =
-	| {readonly type: 'pressed'; readonly key: KeyEvent}
-	| {readonly type: 'started'; readonly problems: readonly string[]}
-	| ({readonly type: 'clicked'} & Place)
-	| ({readonly type: 'wheel-turned'; readonly by: 1 | -1} & Place)
-	| {readonly type: 'resized'; readonly columns: number; readonly rows: number}
-	/** The whole screen is drawn, for the first time or after another program had the terminal. */
-	| {readonly type: 'screen-drawn'}
-	| {readonly type: 'files-changed'}
-	| {readonly type: 'look-due'}
-	| {
-			readonly type: 'rows-changed';
-			readonly rows: readonly Row[];
-			readonly problems: readonly Problem[];
-			readonly nextAt: number | undefined;
-			/** The spending of all sessions since midnight; undefined: unchanged. */
-			readonly today?: SpentToday;
-			/** The limits of the accounts, in words; undefined: unchanged. */
-			readonly limits?: string;
-			/** The present config; undefined: unchanged. */
-			readonly config?: Config;
-	  }
-	| {readonly type: 'look-failed'; readonly message: string}
-	| {readonly type: 'preview-due'}
-	| {readonly type: 'preview-captured'; readonly key: RowKey; readonly text: string | undefined}
-	/** `past` undefined: the pane is gone. */
-	| {readonly type: 'pane-read'; readonly key: RowKey; readonly past: PaneHistory | undefined}
-	| {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile}
-	| {readonly type: 'clock-ticked'}
-	| {readonly type: 'notice-expired'}
-	/** An order that a key waits for is not done yet. */
-	| {readonly type: 'still-busy'}
-	/** A send has ended; `sent` says how. `text` is that of a reply. */
-	| ({readonly type: 'delivered'} & Delivered)
-	| {readonly type: 'deliveries-faded'}
-	| {readonly type: 'text-written'; readonly text: string}
-	| {readonly type: 'past-recalled'; readonly texts: readonly string[]}
-	| {readonly type: 'jumped'}
-	/** `what` of the session is in the clipboard. */
-	| {readonly type: 'copied'; readonly name: string; readonly what: string}
-	| {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]}
-	| {readonly type: 'log-read'; readonly sent: readonly SentLine[]}
-	| {readonly type: 'marked'; readonly notice: Notice | undefined}
-	| InstallEvent
-	| StartEvent
-	| PastEvent
-	/** A user's own command has ended, or runs elsewhere. */
-	| {readonly type: 'command-ended'; readonly notice: Notice | undefined}
-	| ({readonly type: 'renamed'} & Renamed)
-	/** An effect failed; `fix` says what to do. */
-	| {readonly type: 'failed'; readonly message: string; readonly fix: string | undefined};
+/** The events of each feature, by its name. */
+export interface Events {
+	readonly shared:
+		| {readonly type: 'pressed'; readonly key: KeyEvent}
+		| {readonly type: 'started'; readonly problems: readonly string[]}
+		| ({readonly type: 'clicked'} & Place)
+		| ({readonly type: 'wheel-turned'; readonly by: 1 | -1} & Place)
+		| {readonly type: 'resized'; readonly columns: number; readonly rows: number}
+		/** The whole screen is drawn, for the first time or after another program had the terminal. */
+		| {readonly type: 'screen-drawn'}
+		| {readonly type: 'files-changed'}
+		| {readonly type: 'look-due'}
+		| {
+				readonly type: 'rows-changed';
+				readonly rows: readonly Row[];
+				readonly problems: readonly Problem[];
+				readonly nextAt: number | undefined;
+				/** The spending of all sessions since midnight; undefined: unchanged. */
+				readonly today?: SpentToday;
+				/** The limits of the accounts, in words; undefined: unchanged. */
+				readonly limits?: string;
+				/** The present config; undefined: unchanged. */
+				readonly config?: Config;
+		  }
+		| {readonly type: 'look-failed'; readonly message: string}
+		| {readonly type: 'clock-ticked'}
+		| {readonly type: 'notice-expired'}
+		/** An order that a key waits for is not done yet. */
+		| {readonly type: 'still-busy'}
+		| {readonly type: 'jumped'}
+		/** A command has ended, or runs elsewhere. */
+		| {readonly type: 'command-ended'; readonly notice: Notice | undefined}
+		/** An effect failed; `fix` says what to do. */
+		| {readonly type: 'failed'; readonly message: string; readonly fix: string | undefined};
+}
+
+export type AppEvent = Events[keyof Events];

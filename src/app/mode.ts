@@ -3,31 +3,8 @@ import type {AppState, Base, Mode, Step} from './model.js';
 
 /** The mode that is drawn below the active one. */
 export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
-	switch (mode.kind) {
-		case 'queue':
-		case 'card':
-		case 'quick':
-			return mode;
-		case 'find':
-			return homeOf({quick});
-		case 'search':
-		case 'help':
-		case 'history':
-		case 'log':
-		case 'reply':
-		case 'choose':
-		case 'batch':
-		case 'confirm':
-		case 'snooze':
-		case 'group':
-		case 'copy':
-		case 'rename':
-		case 'palette':
-		case 'start':
-		case 'start-prompt':
-		case 'past':
-			return mode.under;
-	}
+	if ('under' in mode) return mode.under;
+	return mode.kind === 'find' ? homeOf({quick}) : mode;
 }
 
 export function homeOf({quick}: Pick<AppState, 'quick'>): Base {

@@ -1,25 +1,17 @@
-/** The whole state of the navigator. The screen is a function of this and of nothing else. */
-import type {RowKey, SessionId} from '../core/address.js';
+/**
+ * The state of the navigator. The screen is a function of this and of nothing else. Each feature adds its part and its modes in its own `model.ts`, so
+ * that what all features import knows none of them.
+ */
+import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
-import type {PastTurn} from '../core/past-turn.js';
 import type {Row} from '../core/session.js';
-import type {Act} from '../core/words/send-summary.js';
-import type {SentLine} from '../core/words/sent-words.js';
-import type {AnswerState, ShownPrompt} from './answer/model.js';
 import type {Effect} from './effect.js';
-import type {FirstRunState} from './first-run/model.js';
-import type {HelpSection, KeyOf, tasks} from './key-of.js';
+import type {KeyOf, tasks} from './key-of.js';
 import type {Size} from './layout.js';
-import type {ListState} from './list/model.js';
-import type {LoopState} from './loop/model.js';
-import type {MarksState} from './marks/model.js';
 import type {Notice} from './notice.js';
-import type {PaneState} from './pane/model.js';
-import type {PastFound, PastOrder} from './past/model.js';
-import type {Page, ReadingState} from './reading/model.js';
-import type {Editor} from './reply/editor.js';
-import type {Purpose, ReplyState} from './reply/model.js';
-import type {StartState} from './start/model.js';
+
+/** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */
+export type Page = {readonly top: number; readonly token: string | undefined; readonly since: number};
 
 /** The modes that other modes return to. */
 export type Base =
@@ -35,101 +27,17 @@ export type Base =
 	/** One session at a time, on a small screen. */
 	| {readonly kind: 'quick'};
 
-export type Mode =
-	| Base
+/** The modes of each feature, by its name. */
+export interface Modes {
+	readonly base: Base;
 	/** Typing filters the list; Esc restores the filter `before` and the row `from`. */
-	| {readonly kind: 'find'; readonly before: string; readonly from: RowKey | undefined}
-	| HelpMode
-	| HistoryMode
-	| LogMode
-	/** Typing filters the text; Esc restores the words `before`. */
-	| {
-			readonly kind: 'search';
-			readonly over: HelpMode | HistoryMode | LogMode;
-			readonly before: string;
-			readonly page: Page;
-			readonly under: Base;
-	  }
-	| ReplyMode
-	/** Several options are checked before they are sent. */
-	| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
-	/** Rows with the same request, each with its token at the time of listing. */
-	| {readonly kind: 'batch'; readonly prompts: readonly ShownPrompt[]; readonly page: Page; readonly under: Base}
-	/** Asks for the time of a snooze. */
-	| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: Base}
-	/** Asks what to copy. */
-	| {readonly kind: 'copy'; readonly row: RowKey; readonly under: Base}
-	/** Asks for the grouping. */
-	| {readonly kind: 'group'; readonly under: Base}
-	| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: Base}
-	/** All commands by name; Enter runs the one at `at`. */
-	| {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: Base}
-	/** Asks for the directory of a new session; Enter takes the one at `at`. */
-	| {readonly kind: 'start'; readonly text: string; readonly at: number; readonly folders: readonly string[]; readonly under: Base}
-	/** Asks for its first prompt. */
-	| {readonly kind: 'start-prompt'; readonly directory: string; readonly text: string; readonly under: Base}
-	| PastMode
-	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly under: Base};
+	readonly find: {readonly kind: 'find'; readonly before: string; readonly from: RowKey | undefined};
+}
 
-/** Searches what was said in all sessions while one types; Enter goes to the one at `at`. */
-export type PastMode = {
-	readonly kind: 'past';
-	readonly text: string;
-	readonly at: number;
-	/** The project of the row that was selected. */
-	readonly project: string | undefined;
-	/** Not only in that project. */
-	readonly isEverywhere: boolean;
-	/** More of what was said in this session is shown. */
-	readonly only: SessionId | undefined;
-	/** What was asked for last; undefined: it is asked for again. */
-	readonly asked: PastOrder | undefined;
-	readonly found: PastFound;
-	readonly under: Base;
-};
+export type Mode = Modes[keyof Modes];
 
-/** The keys that work in the mode below, and why the others do not. `text`: only keys with these words are shown. */
-export type HelpMode = {
-	readonly kind: 'help';
-	readonly sections: readonly HelpSection[];
-	readonly text: string;
-	readonly page: Page;
-	readonly under: Base;
-};
-
-/** The prompts and answers of a session, turn by turn; undefined while they are read. */
-type HistoryMode = {
-	readonly kind: 'history';
-	readonly row: RowKey;
-	readonly turns: readonly PastTurn[] | undefined;
-	readonly text: string;
-	readonly page: Page;
-	readonly under: Base;
-};
-
-/** What was sent to all sessions; undefined while it is read. */
-type LogMode = {
-	readonly kind: 'log';
-	readonly sent: readonly SentLine[] | undefined;
-	readonly text: string;
-	readonly page: Page;
-	readonly under: Base;
-};
-
-export type ReplyMode = {
-	readonly kind: 'reply';
-	readonly row: RowKey;
-	readonly editor: Editor;
-	readonly purpose: Purpose;
-	/** The outbox entry of the text. */
-	readonly entry: string | undefined;
-	/** The same key confirms: to run a shell command, or to drop the text. */
-	readonly sure: 'shell' | 'leave' | undefined;
-	readonly under: Base;
-};
-
-/** State that more than one feature changes. */
-type SharedState = {
+/** What more than one feature changes, and the parts that the features add. */
+export interface AppState {
 	readonly config: Config;
 	/** In a popup a jump ends the navigator. */
 	readonly popup: boolean;
@@ -148,19 +56,7 @@ type SharedState = {
 	readonly clock: number;
 	readonly lastKeyAt: number;
 	readonly notice: Notice | undefined;
-};
-
-/** Each feature has its own part, in its own `model.ts`. */
-export type AppState = SharedState &
-	LoopState &
-	ListState &
-	MarksState &
-	ReadingState &
-	PaneState &
-	AnswerState &
-	ReplyState &
-	FirstRunState &
-	StartState;
+}
 
 export type Step = readonly [AppState, readonly Effect[]];
 

@@ -25,3 +25,9 @@ export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefin
 export const nobody = 'No session is selected';
 
 export const noRow = (state: AppState): string | undefined => (targetRow(state) === undefined ? nobody : undefined);
+
+/** @param reasons one for each row; undefined: nothing speaks against it. @returns undefined where that holds for some row; the first reason stands for all. */
+export function whyNoneOf(reasons: readonly (string | undefined)[]): string | undefined {
+	if (reasons.includes(undefined)) return undefined;
+	return reasons.length === 1 ? reasons[0] : `None of the ${reasons.length}: ${reasons[0]}`;
+}

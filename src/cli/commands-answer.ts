@@ -70,18 +70,43 @@ export const answerCommands: readonly Entry[] = [
 		examples: ["beckon broadcast 'run the tests again' --state done", "beckon broadcast 'commit and stop' --project api --dry-run"],
 		run: async (io, given) => (await import('./send/broadcast.js')).runBroadcast(io, given),
 	}),
-	command('new', `start a session of ${usualWords.name} in a new tmux window`, {
+	command('new', 'start a session of an agent in a new tmux window', {
 		args: {directory: text('its directory; without one, the current directory')},
 		options: {
+			agent: text(`its agent; without one, ${usualWords.name}`),
 			prompt: text('its first prompt, sent as soon as it takes text'),
+			name: text('the name of its window, or of its tmux session'),
+			resume: text('go on with an ended conversation: its ID, or its name in the list', 'session'),
+			detach: flag('stay here: without it, a terminal shows the new session'),
+			in: withDefault(choice(['window', 'pane', 'session'], 'a window, a pane beside this one, or a tmux session of its own'), 'window'),
+			host,
 			client: {...client, isHidden: true},
 			into: {...text('the pane it was started in', 'pane'), isHidden: true},
 			entry: {...text('of the outbox', 'id'), isHidden: true},
 			json: receipt,
 		},
-		exits: {0: 'it was started, and the prompt arrived', ...unsent},
-		examples: ["beckon new ~/src/api --prompt 'fix the failing test'"],
+		exits: {
+			0: 'it has started, and the prompt arrived',
+			3: 'refused, or it ended at once: no prompt was sent',
+			4: 'no sign of it within 30 s, or sent and not confirmed',
+		},
+		examples: [
+			"beckon new ~/src/api --prompt 'fix the failing test'",
+			'beckon new --resume 7f3a --in pane',
+			'beckon new ~/src/web --agent codex --detach',
+		],
+		problem: ({host: far, directory, resume, in: place}) => {
+			if (far === undefined) return undefined;
+			if (place === 'pane') return '--in pane is for this machine';
+			return resume === undefined && directory?.startsWith('/') !== true
+				? 'with --host the directory is a whole path on that host'
+				: undefined;
+		},
 		run: async (io, given) => (await import('./send/new.js')).runNew(io, given),
+	}),
+	command('folders', 'list directories to start a session in, for completions', {
+		isHidden: true,
+		run: async (io) => (await import('./list/folders.js')).runFolders(io),
 	}),
 	act('interrupt', 'stop what a session is doing (Esc)'),
 	act('retry', 'send the last prompt again after an error'),
@@ -113,16 +138,32 @@ export const answerCommands: readonly Entry[] = [
 		exits: {0: 'all that was to be started runs', 1: 'some did not start'},
 		run: async (io, given) => (await import('./send/restore.js')).runRestore(io, given),
 	}),
-	command('outbox', 'list messages that may not have been delivered; resend, submit or drop one', {
+	command('queue', 'keep a prompt for a session until it rests; an open navigator or `beckon watch` then sends it, once', {
+		args: {session: required(text(session.help)), words: many(text('the prompt; without any, stdin'))},
+		options: {edit: flag('write the prompt in $EDITOR'), json: flag('print the entry as JSON')},
+		exits: {3: 'refused, nothing was kept'},
+		examples: ['beckon queue api now run the tests', 'beckon outbox edit <id>', 'beckon outbox drop <id>'],
+		run: async (io, given) => (await import('./send/queue.js')).runQueue(io, given),
+	}),
+	command('outbox', 'list messages that wait or may not have been delivered; resend, submit, edit or drop one', {
 		args: {
-			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], 'submit presses Enter on a text that is typed already'), 'list'),
+			act: withDefault(
+				choice(
+					['list', 'resend', 'submit', 'edit', 'drop'],
+					'submit presses Enter on a text that is typed already; edit changes one that waits',
+				),
+				'list',
+			),
 			id: text('ID of a message, as `beckon outbox` lists it'),
 		},
-		options: {json},
+		options: {text: text('the new text of `edit`; without it, $EDITOR'), json},
 		exits: unsent,
 		problem: ({act, id}) => (act !== 'list' && id === undefined ? "missing required argument 'id'" : undefined),
-		run: async (io, {act, id = '', json}) =>
-			(await import('./send/outbox.js')).runOutbox(io, act === 'list' ? {kind: act, json} : {kind: act, id, json}),
+		run: async (io, {act, id = '', text: changed, json}) =>
+			(await import('./send/outbox.js')).runOutbox(
+				io,
+				act === 'list' ? {kind: act, json} : act === 'edit' ? {kind: act, id, text: changed} : {kind: act, id, json},
+			),
 	}),
 ];
 

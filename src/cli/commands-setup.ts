@@ -1,5 +1,5 @@
 /** The commands that set up, check and clean. */
-import {usualWords} from '../agents/usual-words.js';
+import {otherAgentNames, usualWords} from '../agents/usual-words.js';
 import {parsePaneId} from '../core/address.js';
 import {reportKinds, reportStates} from '../core/report/model.js';
 import {parseApp, parseReportId} from '../core/report/read.js';
@@ -13,10 +13,7 @@ const settings = {
 	host: {...text('on this host of the config, after a question', 'name'), conflicts: ['tmux', 'project']},
 	yes: flag('with --host: do not ask'),
 	agent: {
-		...choice(
-			['codex', 'copilot', 'gemini', 'opencode'],
-			`for this agent instead of ${usualWords.name}; install says first what it may cost`,
-		),
+		...choice(otherAgentNames, `for this agent instead of ${usualWords.name}; install says first what it may cost`),
 		conflicts: ['tmux', 'project', 'host'],
 	},
 };
@@ -159,7 +156,10 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./manage/purge.js')).runPurge(io, given),
 	}),
 	command('demo', 'try it: six simulated sessions on a private tmux server', {
-		options: {hosts: flag('with two pretend hosts, each with a tmux server of its own')},
+		options: {
+			hosts: flag('with two pretend hosts, each with a tmux server of its own'),
+			agents: flag('with a pane of each other agent that is read: pictures, which do not act'),
+		},
 		run: async (io, given) => (await import('./manage/demo.js')).runDemo(io, given),
 	}),
 ];

@@ -8,7 +8,8 @@ type Node = {
 	readonly path: string;
 	readonly words: readonly Word[];
 	readonly flags: readonly Flag[];
-	readonly hasSessions: boolean;
+	/** The command that lists what may stand first, each with its help behind a tab. */
+	readonly lister: string | undefined;
 };
 
 type Word = {readonly word: string; readonly help: string};
@@ -29,7 +30,7 @@ function walk(entry: Completed, path: string): readonly Node[] {
 			...(first?.[1].choices ?? first?.[1].offers ?? []).map((word) => ({word, help: ''})),
 		],
 		flags: flagsOf(entry),
-		hasSessions: first?.[0] === 'session',
+		lister: listers[first?.[0] ?? ''],
 	};
 	return [node, ...commands.flatMap((each) => walk(each, path === '' ? each.name : `${path} ${each.name}`))];
 }
@@ -39,6 +40,7 @@ function visible(entries: readonly Entry[] = []): readonly Entry[] {
 }
 
 const listSessions = 'beckon ls --all --format names 2>/dev/null';
+const listers: Readonly<Record<string, string>> = {session: listSessions, sessions: listSessions, directory: 'beckon folders 2>/dev/null'};
 const help = {word: '--help', help: 'show help'};
 
 /** The path and the flag of each option with a value, and its choices. Without choices any word is allowed, and files are offered. */
@@ -73,8 +75,8 @@ function walker(nodes: readonly Node[]): string {
 }
 
 function bash(nodes: readonly Node[]): string {
-	const words = nodes.map(({path, words, flags, hasSessions}) => {
-		const firsts = [...words.map(({word}) => word), ...(hasSessions ? [`$(${listSessions} | cut -f1)`] : [])];
+	const words = nodes.map(({path, words, flags, lister}) => {
+		const firsts = [...words.map(({word}) => word), ...(lister === undefined ? [] : [`$(${lister} | cut -f1)`])];
 		const first = firsts.length === 0 ? '' : `; [ -n "$given" ] || words="${firsts.join(' ')} $words"`;
 		return `\t\t"${path}") words="${[...flags.map(({flag}) => flag), help.word].join(' ')}"${first} ;;`;
 	});
@@ -99,9 +101,9 @@ complete -F _beckon beckon
 }
 
 function zsh(nodes: readonly Node[]): string {
-	const cases = nodes.map(({path, words, flags, hasSessions}) => {
+	const cases = nodes.map(({path, words, flags, lister}) => {
 		const described = [...flags.map((each) => ({word: each.flag, help: each.help})), help].map(zshWord);
-		const sessions = hasSessions ? [`\${(f)"$(${listSessions} | sed -e 's/:/\\\\:/g' -e 's/	/:/')"}`] : [];
+		const sessions = lister !== undefined ? [`\${(f)"$(${lister} | sed -e 's/:/\\\\:/g' -e 's/	/:/')"}`] : [];
 		const firsts = [...words.map(zshWord), ...sessions];
 		const first = firsts.length === 0 ? '' : `\n\t\t\t[[ -n $given ]] || words_found=(${firsts.join(' ')} $words_found)`;
 		return `\t\t'${path}')\n\t\t\twords_found=(${described.join(' ')})${first} ;;`;
@@ -134,7 +136,7 @@ function zshWord({word, help}: Word): string {
 }
 
 function fish(nodes: readonly Node[]): string {
-	const lines = nodes.flatMap(({path, words, flags, hasSessions}) => {
+	const lines = nodes.flatMap(({path, words, flags, lister}) => {
 		const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
 		const when = path === '' ? '__fish_use_subcommand' : seen.join('; and ');
 		const complete = `complete -c beckon -n '${when}'`;
@@ -144,7 +146,8 @@ function fish(nodes: readonly Node[]): string {
 			isFlag ? ' -f' : choices === undefined ? ' -rF' : ` -f -r -a '${choices.join(' ')}'`;
 		return [
 			...words.map((each) => `${first} -f -a ${each.word}${fishHelp(each)}`),
-			...(hasSessions ? [`${first} -f -a '(${listSessions})'`] : []),
+			// A path may be typed too.
+			...(lister === undefined ? [] : [`${first}${lister === listSessions ? ' -f' : ''} -a '(${lister})'`]),
 			...flags.map((each) => `${complete} -l ${each.flag.slice(2)}${values(each)}${fishHelp(each)}`),
 		];
 	});

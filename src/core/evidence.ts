@@ -164,6 +164,8 @@ export type TmuxClaim = {
 	readonly process: 'alive' | 'gone' | 'unknown';
 	/** The last input of an attached client whose active pane this is. */
 	readonly lookedAt: number | undefined;
+	/** Since when beckon starts it; `hasFailed`: its agent has ended again. */
+	readonly starting?: {readonly at: number; readonly hasFailed: boolean} | undefined;
 };
 
 export type Evidence = {

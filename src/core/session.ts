@@ -181,6 +181,9 @@ export type Usage = {
 	readonly task?: Counts | undefined;
 };
 
+/** Prompts that wait for a session to rest. `held`: why the first of them does not go by itself any more; undefined: it does. */
+export type Queued = {readonly count: number; readonly held: string | undefined};
+
 export type Row = {
 	readonly key: RowKey;
 	/** Former keys of this row: that of its pane, and those of sessions that /clear or /resume replaced by it. */
@@ -238,6 +241,8 @@ export type Row = {
 	readonly rulePlaces?: Readonly<Record<string, string>> | undefined;
 	/** A note that the agent is newer than the tested versions. */
 	readonly versionNote?: string | undefined;
+	/** Undefined: none waits. */
+	readonly queued?: Queued | undefined;
 	/** Undefined: no hooks told of it. */
 	readonly activity?: ActivityLevels | undefined;
 	readonly lastActivityAt: number;
@@ -259,6 +264,8 @@ export type Note =
 	| 'wakes-itself'
 	| 'draft'
 	| 'prompt-queued'
+	| 'prompt-waits'
+	| 'prompt-held'
 	| 'moved-to-background'
 	| 'runs-in-background'
 	| 'no-hooks'
@@ -275,4 +282,6 @@ export type RowMarks = {
 	readonly dismissedAt: number | undefined;
 	readonly pinned: boolean;
 	readonly skippedAt: number | undefined;
+	/** When the user ended it through beckon. */
+	readonly endedAt?: number | undefined;
 };

@@ -6,7 +6,7 @@ import type {Config} from './config.js';
 import type {ScreenClaim, TranscriptClaim} from './evidence.js';
 import type {SessionFold} from './fold/model.js';
 import type {OpenTranscript} from './open-transcript.js';
-import type {RowMarks} from './session.js';
+import type {Queued, RowMarks} from './session.js';
 
 /** One pane of one server, as `list-panes -a` lists it. A pane of a session group appears once. */
 export type Pane = {
@@ -22,6 +22,8 @@ export type Pane = {
 	readonly wroteAt?: number | undefined;
 	/** The pane's option `@agent_state`, raw; undefined: it is not set. */
 	readonly told?: string | undefined;
+	/** What beckon wrote on it while it starts a session there, raw: see `start-mark.ts`. */
+	readonly starting?: string | undefined;
 	/** The last input (epoch ms) of an attached client whose active pane this is; undefined: it is no client's active pane. */
 	readonly lookedAt: number | undefined;
 };
@@ -67,6 +69,8 @@ export type World = {
 	readonly marks: ReadonlyMap<RowKey, RowMarks>;
 	/** The user's names of directories. */
 	readonly names: ReadonlyMap<string, string>;
+	/** By session id. */
+	readonly queued?: ReadonlyMap<string, Queued> | undefined;
 	readonly config: Config;
 	readonly agents: AgentTraits;
 	/** The local clock's offset from UTC. */

@@ -4,9 +4,11 @@ import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import type {PlainReason} from '../core/words/receipt-words.js';
-import {type Act, actSummary} from '../core/words/send-summary.js';
+import {type Act, actSummary, type EndAct} from '../core/words/send-summary.js';
+import {ignoreFileErrors} from '../store/file-errors.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
+import {appendMark} from '../store/records/marks.js';
 import {type Delivered, record} from './audit.js';
 import {endRow} from './end.js';
 import {deliverInterrupt} from './interrupt.js';
@@ -39,8 +41,16 @@ export async function actOn(
 		case 'end':
 		case 'close':
 		case 'kill':
-			return recorded(io, row, {act, at, receipt: await endRow(io, row, act)});
+			return recorded(io, row, {act, at, receipt: await ended(io, row, {act, at})});
 	}
+}
+
+/** The row of a session that its user has ended stays for a day, to bring it back. */
+async function ended(io: DeliverIo, row: Row, {act, at}: {readonly act: EndAct; readonly at: number}): Promise<Receipt> {
+	const receipt = await endRow(io, row, act);
+	if (receipt.kind === 'landed')
+		ignoreFileErrors(() => appendMark(statePaths(io.env), {at: Math.max(at, io.now()), row: row.key, field: 'ended', value: true}));
+	return receipt;
 }
 
 type Acted = {readonly act: Act; readonly at: number; readonly receipt: Receipt};

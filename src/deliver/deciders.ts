@@ -7,6 +7,7 @@ import {announceReader, listReaders, type Reader} from '../store/decisions/decid
 import {releaseAnswered} from '../store/decisions/decisions.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
 import type {StatePaths} from '../store/paths.js';
+import {readWatchProcess} from '../store/watch/watch-lock.js';
 import {isSignalable} from '../system/proc.js';
 import {processStart} from '../system/processes.js';
 import {parseTmuxEnv} from '../tmux/server.js';
@@ -46,6 +47,13 @@ export function isQueueShown(paths: StatePaths, {panes}: PaneTable, now: number)
 	const inFront = panes.filter(({lookedAt}) => lookedAt !== undefined && Math.abs(now - lookedAt) < presentMs);
 	const screens = new Set([popup, ...inFront.map(({place}) => `${place.server.pid} ${place.pane}`)]);
 	return listReaders(paths).some((reader) => screens.has(reader.screen) && isThere(reader));
+}
+
+/** Whether a program stays open on this machine that sends what waits: a navigator in a pane or terminal, or `beckon watch`. */
+export function isSomebodyThere(paths: StatePaths): boolean {
+	const watch = readWatchProcess(paths)?.process;
+	const isWatching = watch !== undefined && processStart(watch.pid) === watch.start;
+	return isWatching || listReaders(paths).some((reader) => reader.screen !== popup && isThere(reader));
 }
 
 function isThere({process: {pid, start}}: Reader): boolean {

@@ -34,6 +34,8 @@ export type Reply = ReplyOptions & {
 	readonly entryAt?: number | undefined;
 	/** Presses only Enter: the text is in the composer already. */
 	readonly submitOnly?: boolean | undefined;
+	/** Only into an empty input box: a draft there stays, and the text is refused. */
+	readonly emptyOnly?: boolean | undefined;
 	/** The kind in the audit log. */
 	readonly kind?: 'reply' | 'retry' | undefined;
 };
@@ -41,7 +43,7 @@ export type Reply = ReplyOptions & {
 /** Sends free text to the session of a row. A refusal is a receipt, also when the disk cannot store the text. */
 export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<Delivered> {
 	const text = toReplyText(reply.text);
-	const order = {text, queue: reply.queue === true, allowShell: reply.allowShell === true};
+	const order = {text, queue: reply.queue === true, allowShell: reply.allowShell === true, emptyOnly: reply.emptyOnly === true};
 	const entry: OutboxEntry = {
 		...toEntry(io, row, {kind: 'reply', text, id: reply.entry}),
 		queue: order.queue,

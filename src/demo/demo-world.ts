@@ -5,7 +5,9 @@ import {randomUUID} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {startStandIn, toFlags} from '../../stand-in/stand-in-pane.js';
-import {tmuxBatch} from '../tmux/run.js';
+import {programPath} from '../agents/addition.js';
+import {tmux, tmuxBatch} from '../tmux/run.js';
+import {type OtherAgent, otherAgents, prepareOther} from './other-agents.js';
 import {agentVersion, createOwnWorld, endWorld, installHooks, type OwnWorld} from './own-world.js';
 import {type DemoSession, hostScenes, scene} from './scene.js';
 
@@ -35,6 +37,8 @@ export type DemoOptions = {
 	readonly scene?: readonly DemoSession[];
 	/** Adds two pretend hosts. */
 	readonly hosts?: boolean;
+	/** Adds a pane of each other agent. */
+	readonly agents?: boolean;
 };
 
 /** A world of empty folders. The caller closes it. */
@@ -48,6 +52,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 	const startAll = async (): Promise<void> => {
 		if (hosts.length > 0) nameHosts(own.world, hosts);
 		for (const station of stations) await startSessions(station, options, () => leaving);
+		for (const other of options.agents && !leaving ? otherAgents : []) await startOther(other, own, options.env);
 	};
 	return {
 		...own.world,
@@ -105,6 +110,15 @@ async function startSessions(
 		// A host's window is inside the demo, which has a status line already.
 		if (index === 0) await tmuxBatch(socket, server === 'demo' ? look : [...look, ['set-option', '-g', 'status', 'off']]);
 	}
+}
+
+async function startOther(other: OtherAgent, {name: server, world, socket}: Station, env: NodeJS.ProcessEnv): Promise<void> {
+	const sleep = programPath(env, 'sleep');
+	if (sleep === undefined) return;
+	const cwd = join(world.folder, 'home', 'projects', other.name);
+	mkdirSync(cwd, {recursive: true, mode: 0o700});
+	const words = prepareOther(other, {folder: world.folder, sleep, now: Date.now()});
+	await tmux(socket, ['new-window', '-d', '-t', `${server}:`, '-n', other.name, '-c', cwd, ...toFlags(world.own), '--', ...words]);
 }
 
 const look = [

@@ -1,8 +1,8 @@
 /** The rows of the last time, which are drawn until the present ones are read. The keys that are typed meanwhile wait for those. */
 import {existsSync} from 'node:fs';
+import {quickRow} from '../app/list/quick.js';
 import {update} from '../app/loop/update.js';
 import type {AppState} from '../app/model.js';
-import {quickRow} from '../app/reply/quick.js';
 import type {Wired} from '../observe/wire.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
 

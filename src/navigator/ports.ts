@@ -104,8 +104,8 @@ export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, sig
 		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
 		...starting,
 		...pastPorts(io, wired, {sources, signal}),
-		start: async (directory) => {
-			const started = await starting.start(directory);
+		start: async (...order) => {
+			const started = await starting.start(...order);
 			looks.reread();
 			return started;
 		},

@@ -1,6 +1,7 @@
-/** What every program that stays open does beside its own work: tmux variables and notifications. */
+/** What every program that stays open does beside its own work: tmux variables, notifications, and prompts that wait for their session to rest. */
 import type {Io} from '../core/context.js';
 import {isQueueShown} from '../deliver/deciders.js';
+import {createQueueSender} from '../deliver/queue-sender.js';
 import type {Look} from '../observe/observer.js';
 import type {Wired} from '../observe/wire.js';
 import {createNotifier} from './notify.js';
@@ -12,9 +13,11 @@ export function startReporter(io: Io, {paths, report, machine}: Wired, programSt
 	const publisher = createPublisher(paths, io, report, machine.tmux);
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	const status = programStatus && createStatusWriter(programStatus, report);
+	const queue = createQueueSender({io, paths, onFailure: (error) => report('the queued prompts', error)});
 	let followed: Look | undefined;
 	return {
 		follow(look) {
+			queue.follow(look);
 			if (followed !== undefined && isQuiet(followed, look)) return;
 			followed = look;
 			publisher.follow(look);
@@ -22,10 +25,11 @@ export function startReporter(io: Io, {paths, report, machine}: Wired, programSt
 			status?.follow(look);
 		},
 		async settled() {
-			await Promise.all([publisher.settled(), notifier.settled(), status?.settled()]);
+			await Promise.all([publisher.settled(), notifier.settled(), status?.settled(), queue.settled()]);
 		},
 		async close() {
-			await Promise.all([publisher.close(), notifier.settled(), status?.close()]);
+			queue.close();
+			await Promise.all([publisher.close(), notifier.settled(), status?.close(), queue.settled()]);
 		},
 	};
 }

@@ -34,7 +34,14 @@ export function readInputs(ports: Ports, tables: Tables, journals = ports.readSe
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
 	const read = ports.readStatuses(configDirs);
 	const {sessions} = journals;
-	const files = {sessions, statuses: read.statuses, marks: ports.readMarks(), names: ports.readNames(), config: ports.config()};
+	const files = {
+		sessions,
+		statuses: read.statuses,
+		marks: ports.readMarks(),
+		names: ports.readNames(),
+		queued: ports.readQueued?.(),
+		config: ports.config(),
+	};
 	const problems = {journals: journals.problems, statuses: read.problems};
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: ports.now(), readTranscript: ports.readTranscript});
 }
@@ -48,7 +55,7 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	const read = isTold ? ports.readStatuses(configDirs) : {statuses: world.statuses, problems: before.problems.statuses};
 	const {sessions} = journals;
 	const human = change.marks ? {marks: ports.readMarks(), names: ports.readNames()} : {marks: world.marks, names: world.names};
-	const files = {sessions, statuses: read.statuses, ...human, config: ports.config()};
+	const files = {sessions, statuses: read.statuses, ...human, queued: ports.readQueued?.(), config: ports.config()};
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
 	const problems = {journals: journals.problems, statuses: read.problems};
@@ -108,6 +115,7 @@ export function isSameInputs(one: Inputs, other: Inputs): boolean {
 		isSameList(before.statuses, after.statuses) &&
 		isSameMap<RowKey, RowMarks>(before.marks, after.marks) &&
 		isSameMap<string, string>(before.names, after.names) &&
+		before.queued === after.queued &&
 		isSameList(one.transcripts, other.transcripts) &&
 		isSameList(before.panes.panes, after.panes.panes) &&
 		one.signature() === other.signature()

@@ -8,8 +8,10 @@ import {withoutTwins} from '../core/rows/one-machine.js';
 import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';
+import {readLayouts} from '../tmux/windows/layouts.js';
 import {createDigest} from './changes/digest.js';
 import {joinNews, type News} from './changes/news.js';
+import {createLookPace} from './changes/pace.js';
 import type {Watching} from './changes/watchers.js';
 import {checkMs} from './liveness.js';
 import {createObserver, type Look} from './observer.js';
@@ -45,22 +47,26 @@ export type LooksOptions = {
 	readonly elsewhere?: Elsewhere | undefined;
 };
 
+/** What is watched follows the sessions at most this often while only their states change. */
+const followMs = 500;
+
 /** The first look starts at once. */
 export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 	const withElsewhere = createJoin(elsewhere);
 	const observer = createObserver(wired.ports);
 	let watching: Watching | undefined;
 	let news: News = 'all';
-	let followed: Look['rows'] | undefined;
+	let followed: {readonly rows: Look['rows']; readonly at: number} = {rows: [], at: Number.NEGATIVE_INFINITY};
 	let closed = false;
 	let onNews = () => {};
-	const onAnswer = () => onNews();
-	const digest = createDigest(wired.ports, onAnswer);
+	const pace = createLookPace(wired.ports.now, () => onNews());
+	const changed = () => pace.changed('turn');
+	const digest = createDigest(wired.ports, pace.changed);
 	let stopCollecting = () => {};
 	let checking: NodeJS.Timeout | undefined;
 
 	function glance(): Look {
-		const look = observer.glance({news: watching === undefined ? 'all' : news, onAnswer});
+		const look = observer.glance({news: watching === undefined ? 'all' : news, onAnswer: changed});
 		news = 'none';
 		return look;
 	}
@@ -77,18 +83,21 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 
 	function after(found: Look): void {
 		if (closed) return;
-		if (found.rows !== followed) watching?.follow(found);
-		if (watching) followed = found.rows;
+		const isNew = found.rows.length !== followed.rows.length || performance.now() - followed.at >= followMs;
+		if (watching && isNew && found.rows !== followed.rows) {
+			watching.follow(found);
+			followed = {rows: found.rows, at: performance.now()};
+		}
 		follow(withElsewhere(found));
 		writeHealth(toHealthNews(found.rows, found.world.now));
 		places.follow(found).catch((error: unknown) => wired.report('where sessions live', error));
 	}
 
 	const writeHealth = createHealthWriter(wired.paths);
-	const places = createPlaceKeeper(wired.paths);
+	const places = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
 	const stopSumming = startSumming(wired, (paths) => {
 		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
-		onNews();
+		changed();
 	});
 	const first = observer.look({witnesses: 'needed'}).then(toResult);
 	// The first look may fail before anything awaits it; the second one goes on without its rows.
@@ -115,22 +124,22 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 			stopCollecting = startCollecting();
 			onNews = onChange;
 			elsewhere?.listen(() => {
-				if (!closed) onChange();
+				if (!closed) changed();
 			});
 			watching = startWatching(wired, (change) => {
 				news = joinNews(news, change);
 				if (typeof change === 'object') digest.add(change.sessions, change.marks || change.statuses);
-				else onChange();
+				else changed();
 			});
 			checking = setInterval(() => {
-				if (observer.checkProcesses()) onChange();
+				if (observer.checkProcesses()) changed();
 			}, checkMs);
 			news = 'all';
 			onChange();
 		},
 		async close() {
 			closed = true;
-			digest.close();
+			pace.close();
 			clearInterval(checking);
 			stopCollecting();
 			stopSumming();

@@ -16,6 +16,8 @@ export type PlaceKeeper = {
 	readonly follow: (look: Placed) => Promise<void>;
 };
 
+/** A window that renames itself with each program in it is written down this often: nothing but its name is lost. */
+const namesMs = 60_000;
 /** Sessions that left a running server are let go of after this time: a server that dies loses them one by one, and is gone by then. */
 const letGoMs = 30_000;
 
@@ -23,7 +25,7 @@ const letGoMs = 30_000;
 export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = readLayouts): PlaceKeeper {
 	const last = new Map<string, SavedServer>();
 	const smallerSince = new Map<string, number>();
-	let seen: string | undefined;
+	let seen: {readonly places: string; readonly names: string; readonly at: number} | undefined;
 	let working: Promise<void> = Promise.resolve();
 	const save = async (look: Placed): Promise<void> => {
 		const {panes, now} = look.world;
@@ -42,13 +44,17 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 			smallerSince.delete(id);
 			last.set(id, next);
 			if (before !== undefined && JSON.stringify(before.windows) === JSON.stringify(next.windows)) continue;
-			if (next.windows.length > 0 || before !== undefined) ignoreFileErrors(() => writePlaces(paths, next));
+			// Generations are for changes of where sessions live: other names take the place of the last one.
+			const instead = before !== undefined && shapeOf(before) === shapeOf(next) ? before : undefined;
+			if (next.windows.length > 0 || before !== undefined) ignoreFileErrors(() => writePlaces(paths, next, instead));
 		}
 	};
 	return {
 		follow(look) {
-			const now = signatureOf(look);
-			if (now === seen) return working;
+			const {now: at} = look.world;
+			const now = {...signaturesOf(look), at};
+			const isSame = seen?.places === now.places;
+			if (isSame && seen !== undefined && (now.names === seen.names || Math.abs(at - seen.at) < namesMs)) return working;
 			seen = now;
 			working = working.catch(() => undefined).then(() => save(look));
 			return working;
@@ -61,15 +67,22 @@ function serversOf({world: {panes}}: Placed): readonly TmuxServer[] {
 	return [...all.values()].filter(({socket}) => !panes.deadSockets.includes(socket) && !panes.hungSockets.includes(socket));
 }
 
-/** Changes with every change of where a conversation lives. */
-function signatureOf({rows}: Placed): string {
-	return rows
-		.flatMap(({sessionId, place, host, state}) =>
-			place === undefined || host !== undefined || state.state === 'session_ended'
-				? []
-				: [
-						`${sessionId ?? ''} ${place.server.start} ${place.session} ${place.windowIndex} ${place.windowName} ${place.pane} ${place.paneIndex}`,
-					],
-		)
-		.join('\n');
+/** `places` changes with every change of where a conversation lives, `names` with those of its window's name. */
+function signaturesOf({rows}: Placed): {readonly places: string; readonly names: string} {
+	const here = rows.flatMap(({sessionId, place, host, state}) =>
+		place === undefined || host !== undefined || state.state === 'session_ended' ? [] : [{sessionId, place}],
+	);
+	return {
+		places: here
+			.map(
+				({sessionId = '', place: {server, session, windowIndex, pane, paneIndex}}) =>
+					`${sessionId} ${server.start} ${session} ${windowIndex} ${pane} ${paneIndex}`,
+			)
+			.join('\n'),
+		names: here.map(({place}) => place.windowName).join('\n'),
+	};
+}
+
+function shapeOf({windows}: SavedServer): string {
+	return JSON.stringify(windows.map((window) => ({...window, name: ''})));
 }

@@ -5,7 +5,7 @@ import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {Problem} from '../core/parsed.js';
-import type {RowMarks} from '../core/session.js';
+import type {Queued, RowMarks} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import type {Pane, PaneTable, ProcessTable} from '../core/world.js';
 
@@ -27,6 +27,8 @@ export type Ports = {
 	readonly readTranscript: (path: string, agent: AgentId) => TranscriptClaim | undefined;
 	readonly readMarks: () => ReadonlyMap<RowKey, RowMarks>;
 	readonly readNames: () => ReadonlyMap<string, string>;
+	/** The prompts that wait for their session to rest. Absent: none does on this machine. */
+	readonly readQueued?: () => ReadonlyMap<string, Queued>;
 	/** Sockets of tmux servers that are asked even if no session names them, e.g. those of `$TMUX` and the default. */
 	readonly sockets: () => readonly string[];
 	/**

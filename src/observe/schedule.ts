@@ -1,4 +1,5 @@
 /** When to look again although no watcher reported anything. */
+import {endedRowUntil} from '../core/rows/ended.js';
 import type {Row} from '../core/session.js';
 import type {World} from '../core/world.js';
 
@@ -6,8 +7,9 @@ import type {World} from '../core/world.js';
  * When a row is dropped, or comes back, although nothing of it changes. When its own state changes with time, the clock knows that it was made with.
  * Infinite: never.
  */
-export function listChangeAt({state, marks}: Pick<Row, 'state' | 'marks'>, {now, config}: Pick<World, 'now' | 'config'>): number {
-	const dropAt = state.state === 'session_ended' ? state.since + config.endedRowsMs + 1 : 0;
+export function listChangeAt(row: Pick<Row, 'state' | 'marks'>, {now, config}: Pick<World, 'now' | 'config'>): number {
+	const {marks} = row;
+	const dropAt = endedRowUntil(row, config) + 1;
 	if (dropAt > now) return dropAt;
 	return typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
 }

@@ -1,6 +1,15 @@
 /** The one place where the observer's ports are connected to store, tmux and system. */
 import {basename} from 'node:path';
-import {agentTraits, createStatusReader, createSums, createTranscriptReader, knownConfigDirs, toAsk, toHookBody} from '../agents/agents.js';
+import {
+	agentTraits,
+	createStatusReader,
+	createSums,
+	createTranscriptReader,
+	knownConfigDirs,
+	refreshServers,
+	toAsk,
+	toHookBody,
+} from '../agents/agents.js';
 import {parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
@@ -17,6 +26,7 @@ import {createReadingCache} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {createMarksReader} from '../store/records/marks.js';
 import {readNames} from '../store/records/names.js';
+import {createQueuedReader} from '../store/records/outbox.js';
 import {createToldUsageReader} from '../store/records/told-usage.js';
 import {timed} from '../system/debug.js';
 import {createProcessReader} from '../system/processes.js';
@@ -114,12 +124,19 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		},
 		readMarks: () => (machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks)),
 		readNames: () => readNames(paths).names,
+		...(machine.host === undefined ? {readQueued: createQueuedReader(paths)} : {}),
 		sockets: () => [...places.sockets],
 		socketOf: createSocketMemo(machine),
 		listPanes: timed(
 			io,
 			'list-panes',
-			(sockets) => panes(sockets).catch(withoutTmux),
+			async (sockets) => {
+				// The servers of agents answer meanwhile.
+				const served = machine.host === undefined ? refreshServers(machine.env, io.now) : undefined;
+				const table = await panes(sockets).catch(withoutTmux);
+				await served;
+				return table;
+			},
 			(table) => ({panes: table.panes.length, dead: table.deadSockets.length}),
 		),
 		capture: timed(

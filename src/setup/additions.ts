@@ -12,6 +12,7 @@ import {type Finding, note, ok, wrong} from './doctor/finding.js';
 import {localPlace} from './local-place.js';
 import {refusePassing} from './refuse-passing.js';
 import {type FileChange, makeChange, planChange, showChanges, writeLines} from './settings-change.js';
+import {withoutOurs as withoutAdded} from './uninstall.js';
 
 type Added = {readonly id: AgentId; readonly words: AgentWords; readonly addition: AgentAddition};
 
@@ -50,8 +51,9 @@ export async function uninstallAdditions(io: Io, id: AgentId | undefined, {dryRu
 	return 0;
 }
 
-function planRemoval({env}: Io, addition: AgentAddition): Promise<FileChange> {
-	return planChange(addition.file(env), ({text}) => (text === undefined ? {ok: true, value: undefined} : addition.withoutOurs(text)));
+function planRemoval({env}: Io, {file, withoutOurs, emptyText}: AgentAddition): Promise<FileChange> {
+	const place = localPlace(env);
+	return planChange(file(env), (found) => withoutAdded({withoutHooks: withoutOurs, emptySettings: emptyText}, found, place));
 }
 
 /** What `init` says of the other agents that it finds by their programs; a line each. */

@@ -35,8 +35,10 @@ async function removeScripts({paths, removeScripts}: InstallPlace): Promise<void
 	}
 }
 
+type Removal = Pick<AgentSetup, 'withoutHooks' | 'emptySettings' | 'statusLine'>;
+
 /** Undefined: `install` made the file, and nothing else is in it. A file that existed before, perhaps empty, has a copy without beckon's hooks. */
-async function withoutOurs(setup: AgentSetup, file: SettingsFile, {files}: InstallPlace): Promise<Parsed<string | undefined>> {
+export async function withoutOurs(setup: Removal, file: SettingsFile, {files}: InstallPlace): Promise<Parsed<string | undefined>> {
 	const {text} = file;
 	if (text === undefined) return {ok: true, value: undefined};
 	const left = withoutAll(setup, text);
@@ -46,12 +48,12 @@ async function withoutOurs(setup: AgentSetup, file: SettingsFile, {files}: Insta
 	return heldNothing ? {ok: true, value: earlier} : left;
 }
 
-function withoutAll({withoutHooks, statusLine}: AgentSetup, text: string): Parsed<string> {
+function withoutAll({withoutHooks, statusLine}: Removal, text: string): Parsed<string> {
 	const left = withoutHooks(text);
 	return left.ok && statusLine ? statusLine.withoutTee(left.value) : left;
 }
 
-function holdsOurs(setup: AgentSetup, text: string): boolean {
+function holdsOurs(setup: Removal, text: string): boolean {
 	const left = withoutAll(setup, text);
 	return left.ok && left.value !== text;
 }

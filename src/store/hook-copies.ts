@@ -9,7 +9,7 @@ import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
 /** All scripts that a settings file may point to, and those that they source. */
-export const hookScripts = ['emit.sh', 'answer.sh', 'limits.sh', 'report.sh', 'tmux.sh', 'opencode.js'] as const;
+export const hookScripts = ['emit.sh', 'answer.sh', 'limits.sh', 'report.sh', 'tmux.sh', 'plugin.js'] as const;
 
 /** The script for the settings: `emit.sh`, or `answer.sh` for permission requests if the user wants that. */
 export function installedScript(paths: StatePaths, name: (typeof hookScripts)[number] = 'emit.sh'): string {

@@ -28,6 +28,8 @@ export type StatePaths = {
 	readonly decisions: string;
 	readonly readers: string;
 	readonly claims: string;
+	/** What agents without a transcript of their own told: a folder an agent, a file a session. */
+	readonly told: string;
 	/** What was said in transcripts, as it is searched. */
 	readonly search: string;
 	/** The lock of the maintenance. */
@@ -77,6 +79,7 @@ export function toPaths(input: {
 		decisions: join(root, 'decisions'),
 		readers: join(root, 'readers'),
 		claims: join(root, 'claims'),
+		told: join(root, 'told'),
 		search: join(root, 'search'),
 		lock: join(root, 'maintenance.lock'),
 		hooks: join(base, 'hooks'),
@@ -108,6 +111,11 @@ export function removeUnusedState(paths: StatePaths): void {
 	if (paths.perHost || left.length !== 1 || left[0] !== 'beckon-state') return;
 	rmSync(paths.marker, {force: true});
 	removeEmpty(paths.base);
+}
+
+/** The folders of what agents told, one an agent. */
+export function toldFolders({told}: Pick<StatePaths, 'told'>): readonly string[] {
+	return namesIn(told).map((name) => join(told, name));
 }
 
 /** Makes a folder and its missing parents, mode 0700. An existing folder keeps its mode: `doctor` reports modes that are too open. */

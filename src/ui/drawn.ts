@@ -1,7 +1,7 @@
 /** The visible part of the state. */
 import type {AppState} from '../app/model.js';
 import {scrollOf} from '../app/pane/update.js';
-import {toSubject} from '../app/reading/shown.js';
+import {toSubject} from '../app/shown/shown.js';
 import {targetKey} from '../app/target.js';
 import type {Row} from '../core/session.js';
 

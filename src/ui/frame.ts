@@ -8,7 +8,7 @@ import {isTooSmall} from '../app/layout.js';
 import {filterWords} from '../app/list/found.js';
 import {toScreen} from '../app/list/lines.js';
 import type {AppState} from '../app/model.js';
-import {detailOptions} from '../app/reading/detail-room.js';
+import {detailOptions} from '../app/shown/detail-room.js';
 import {type Drawn, toDrawn} from './drawn.js';
 import {footerTexts} from './keys/footer-text.js';
 import {listShown, listTexts} from './list/list-text.js';

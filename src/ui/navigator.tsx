@@ -3,7 +3,7 @@ import {Box, useInput, usePaste} from 'ink';
 import {useMemo} from 'react';
 import type {KeyEvent} from '../app/event.js';
 import {paletteEntries} from '../app/help/palette.js';
-import {eventForKey} from '../app/keys/keymap.js';
+import {eventForKey} from '../app/keymap/keymap.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {hasLine} from '../app/mode.js';
 import type {AppState} from '../app/model.js';

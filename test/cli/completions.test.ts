@@ -62,6 +62,8 @@ test('bash completes commands, options, choices and sessions', {tags: ['bash']},
 	expect(bashOffers('answer', 'abc-1', '--j')).toEqual(['--json']);
 	expect(bashOffers('purge', '--session', '')).toEqual([]);
 	expect(bashOffers('next', '--state', 'q')).toEqual(['question']);
+	expect(bashOffers('new', 'abd')).toEqual(['abd-2']);
+	expect(bashOffers('new', '--in', 'p')).toEqual(['pane']);
 });
 
 test('fish completes commands, options, choices and sessions', {tags: ['fish']}, () => {

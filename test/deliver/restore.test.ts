@@ -25,7 +25,7 @@ const [bin, work, started] = [join(folder, 'bin'), join(folder, 'work'), join(fo
 const dirs = {HOME: folder, BECKON_STATE_DIR: join(folder, 'state'), CLAUDE_CONFIG_DIR: join(folder, 'claude'), TMUX_TMPDIR: folder};
 const projects = join(dirs.CLAUDE_CONFIG_DIR, 'projects', 'p');
 
-/** An agent that fires its hooks: `--resume ID`, and as `/exit`, `/clear ID` would. It notes each start. */
+/** An agent that fires its hooks: `--resume ID`, and as `/exit`, `/clear ID` and `/resume ID` would. It notes each start. */
 const agent = `#!/bin/sh
 [ "$1" = --version ] && { echo '2.1.329 (Claude Code)'; exit; }
 id=\${2:-fresh-$$}
@@ -40,6 +40,7 @@ while read -r word next; do
 	case $word in
 	/exit) fire SessionEnd prompt_input_exit; exit ;;
 	/clear) fire SessionEnd clear; id=$next; fire SessionStart ;;
+	/resume) fire SessionEnd resume; id=$next; fire SessionStart ;;
 	esac
 done
 `;
@@ -145,3 +146,56 @@ test('each conversation comes back by its present id into its pane, once, and wh
 			.toSorted(),
 	).toEqual(['four', 'four', 'fresh', 'one', 'two']);
 });
+
+test('of 20 sessions each pane gets its own conversation: five share a directory, three are there under other ids, two never had a turn', async () => {
+	vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	await server.kill();
+	server = await startServer({env: dirs});
+	const ids = Array.from({length: 20}, (_, index) => `s${index + 1}`);
+	const mute = ['s7', 's15'];
+	for (const id of [...ids.filter((each) => !mute.includes(each)), 'c1', 'c2', 'r1']) say(id);
+	const folderOf = (index: number): string => (index < 5 ? work : join(folder, `own-${index}`));
+	for (const [index, id] of ids.entries()) {
+		mkdirSync(folderOf(index), {recursive: true});
+		const run = ['-c', folderOf(index), `${bin}/claude --resume ${id}`];
+		// Three of four stand beside another one.
+		const window = `main:${10 + Math.floor(index / 4)}`;
+		if (index % 4 === 0) await server.tmux('new-window', '-d', '-t', window, ...run);
+		else await server.tmux('split-window', '-d', '-t', window, ...run);
+		if (index % 4 !== 0) await server.tmux('select-layout', '-t', window, 'tiled');
+	}
+	let seen: readonly string[] = [];
+	const until = (what: string, holds: (now: readonly string[]) => boolean): Promise<unknown> =>
+		waitFor(
+			async () => {
+				seen = await places();
+				return holds(seen);
+			},
+			{what, lastSeen: () => seen.join('\n'), deadlineMs: 60_000},
+		);
+	await until('20 sessions', (now) => now.length === 20);
+	const type = async (id: string, words: string): Promise<unknown> =>
+		server.tmux('send-keys', '-t', seen.find((each) => each.endsWith(` ${id}`))?.split(' ')[0] ?? '', words, 'Enter');
+	await type('s2', '/clear c1');
+	await until('the first is cleared', (now) => now.some((each) => each.endsWith(' c1')));
+	await createPlaceKeeper(statePaths(await env())).follow(await look());
+	// Nobody has saved since then.
+	await type('s9', '/clear c2');
+	await type('s18', '/resume r1');
+	await until('other conversations are there', (now) => ['c1', 'c2', 'r1'].every((id) => now.some((each) => each.endsWith(` ${id}`))));
+	const named = (now: readonly string[]) => now.map((each) => each.replace(/ (?:s7|s15|fresh-\d+)$/, ' fresh')).toSorted();
+	const wanted = named(seen);
+	await server.kill();
+	server = await startServer({env: dirs});
+	await until('all have ended', (now) => now.length === 0);
+	writeFileSync(started, '');
+	expect(await beckon(await env(), 'restore', '--yes')).toMatchObject({code: 0, err: ''});
+	expect(named(await places())).toEqual(wanted);
+	const begun = readFileSync(started, 'utf8').trim().split('\n');
+	expect(begun).toHaveLength(20);
+	expect(new Set(begun).size).toBe(20);
+	expect(begun.filter((id) => !id.startsWith('fresh')).toSorted()).toEqual(
+		[...ids.filter((id) => !['s2', 's7', 's9', 's15', 's18'].includes(id)), 'c1', 'c2', 'r1'].toSorted(),
+	);
+}, 120_000);

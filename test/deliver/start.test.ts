@@ -3,6 +3,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
+import {lookOnce} from '../../src/observe/once.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readOutbox} from '../../src/store/records/outbox.js';
 import type {Script} from '../../stand-in/agent/script.js';
@@ -73,4 +74,39 @@ test('a directory that is not there, and a machine without tmux, start nothing a
 	expect(await runCli(['new', project], io)).toBe(1);
 	expect(err()).toMatch(/No tmux server is running\n {2}Start one with `tmux`/);
 	expect(await world.server.tmux('list-windows', '-F', 'w')).toBe('w');
+});
+
+test('it opens beside this pane or in a tmux session of its own, and a conversation goes on once', async () => {
+	const {project} = await makeStartable(world, plain);
+	const beside = await run('new', project, '--in', 'pane', '--detach', '--json');
+	expect(await beside.ended, beside.err()).toBe(0);
+	expect(JSON.parse(beside.out())).toMatchObject({v: 1, session: 'started-1', receipt: null});
+	expect(await world.server.tmux('list-panes', '-t', 'main:0', '-F', '#{pane_active} #{@beckon_start}')).toBe('1 \n0 ');
+	const again = await run('new', '--resume', 'started-1');
+	expect(await again.ended).toBe(3);
+	expect(again.err()).toMatch(/my-project runs already, in .*main:0/);
+
+	const own = await run('new', project, '--in', 'session', '--name', 'main');
+	expect(await own.ended).toBe(3);
+	expect(own.err()).toContain('There is a tmux session main already');
+	const fresh = await run('new', project, '--in', 'session');
+	expect(await fresh.ended, fresh.err()).toBe(0);
+	expect(await world.server.tmux('list-windows', '-a', '-F', '#{session_name} #{window_name}')).toContain('my-project my-project');
+});
+
+test('an agent that is not there starts nothing, and what does not start is told by its row too', async () => {
+	const {project, bin} = await makeStartable(world, plain);
+	const other = await run('new', project, '--agent', 'nobody');
+	expect(await other.ended).toBe(2);
+	expect(other.err()).toContain('There are: claude');
+	const mute = await run('new', project, '--agent', 'goose', '--prompt', 'hello');
+	expect(await mute.ended).toBe(3);
+	expect(mute.err()).toContain('beckon types nothing into panes of Goose');
+	writeFileSync(join(bin, 'claude'), '#!/bin/sh\nsleep 0.3; echo "no such account" >&2; exit 1\n', {mode: 0o755});
+	const {ended, err} = await run('new', project);
+	expect(await ended).toBe(3);
+	expect(err()).toBe('beckon: Claude Code does not start: no such account (window main:1)\n');
+	// No hook has named the server.
+	const {io} = createTestIo({...world.env, ...(await world.server.insideEnv())});
+	expect((await lookOnce(io)).rows.map(({state}) => state.label)).toEqual(['does not start: no such account']);
 });

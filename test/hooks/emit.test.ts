@@ -102,6 +102,12 @@ describeIn(shells, 'emit.sh under %s', ({argv, hasAllCases}) => {
 		expect(journalLines(state)).toMatchObject([{event: 'Stop', agent: 'other', pid: null, entrypoint: ''}]);
 	});
 
+	test.skipIf(process.platform !== 'linux')('of an agent with the name of its runtime, the parent is the process', async () => {
+		const state = join(tempDir(), 'state');
+		expect(await run([...emitArgs('BeforeAgent'), 'gemini'], hookEnv(state), payload)).toEqual(silent);
+		expect(journalLines(state)).toMatchObject([{agent: 'gemini', pid: process.pid}]);
+	});
+
 	test.each(['', '-x', 'a"b', 'x'.repeat(33)])('the word %j names no agent', async (word) => {
 		const state = tempDir();
 		expect(await run([...emitArgs('Stop'), word], hookEnv(state, {agent: 'other', named: '"agent":"other",'}), payload)).toEqual(silent);

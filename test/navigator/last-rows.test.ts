@@ -2,9 +2,9 @@
 import {existsSync, mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {createQuick, quickRow} from '../../src/app/list/quick.js';
 import {initialState} from '../../src/app/loop/initial-state.js';
 import type {AppState} from '../../src/app/model.js';
-import {createQuick, quickRow} from '../../src/app/reply/quick.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {headline} from '../../src/core/rows/headline.js';
 import {keepLastRows, withLastRows} from '../../src/navigator/last-rows.js';

@@ -93,3 +93,27 @@ test('what a dying server loses is not let go of, what a running one loses is, h
 	expect(await follow(rows.slice(1), 931_000)).toBe(1);
 	expect(await follow(rows, 932_000)).toBe(2);
 });
+
+test('a window that renames itself all the time is looked at once a minute, and pushes no older save out', async () => {
+	const root = tempDir();
+	let reads = 0;
+	const keeper = createPlaceKeeper({root}, async () => {
+		reads += 1;
+		return new Map();
+	});
+	const row = {...aDoneRow('one'), sessionId: parseSessionId('one')};
+	const follow = (windowName: string, index: number, now: number): Promise<void> => {
+		const place = row.place && {...row.place, windowName, windowIndex: index};
+		const panes =
+			place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}];
+		return keeper.follow({rows: [{...row, place}], world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
+	};
+	for (let second = 0; second < 180; second += 1) await follow(second % 2 === 0 ? 'claude' : 'node', 1, second * 1000);
+	expect(reads).toBe(3);
+	const folder = join(root, 'places');
+	const saves = () => readdirSync(folder).flatMap((each) => readdirSync(join(folder, each)));
+	expect(saves()).toHaveLength(1);
+	await follow('node', 2, 181_000);
+	expect(reads).toBe(4);
+	expect(saves()).toHaveLength(2);
+});

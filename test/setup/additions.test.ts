@@ -3,6 +3,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {otherAgents} from '../../src/agents/agents.js';
+import {otherAgentNames} from '../../src/agents/usual-words.js';
 import {checkAdditions, installAddition, otherAgentLines, uninstallAdditions} from '../../src/setup/additions.js';
 import {statePaths} from '../../src/store/paths.js';
 import {person} from '../helpers/install-world.js';
@@ -16,7 +17,7 @@ test('OpenCode gets a file of its own, after its risks were said, and loses it w
 	expect(out()).toMatch(/runs inside OpenCode[\s\S]*85 s without a network[\s\S]*\+export \{Beckon\}/);
 	expect(existsSync(pluginIn(home))).toBe(false);
 	await installAddition(io, 'opencode', now);
-	const script = join(statePaths(io.env).hooks, 'opencode.js');
+	const script = join(statePaths(io.env).hooks, 'plugin.js');
 	expect(readFileSync(pluginIn(home), 'utf8')).toContain(JSON.stringify(script));
 	expect(existsSync(script)).toBe(true);
 	await installAddition(io, 'opencode', now);
@@ -38,7 +39,7 @@ test('agents that are read without it have nothing to install', async () => {
 	const {io, out} = person();
 	for (const id of ['codex', 'copilot']) expect(await installAddition(io, id, now)).toBe(0);
 	expect(out()).toMatch(/Codex CLI is read .*nothing was changed\nCopilot CLI is read/);
-	expect(otherAgents.map(({id}) => id).toSorted()).toEqual(['codex', 'copilot', 'opencode']);
+	expect(otherAgents.map(({id}) => id).toSorted()).toEqual(otherAgentNames);
 });
 
 test('doctor tells when the version loads no plugin any more, and init which agents are there', async () => {
@@ -56,8 +57,8 @@ test('doctor tells when the version loads no plugin any more, and init which age
 	await installAddition(io, 'opencode', now);
 	expect(await checkAdditions(env)).toMatchObject([{level: 'note'}]);
 	mkdirSync(join(home, '.config/opencode/node_modules'));
-	mkdirSync(join(statePaths(env).root, 'opencode'));
-	writeFileSync(join(statePaths(env).root, 'opencode/loaded'), '');
+	mkdirSync(join(statePaths(env).root, 'told/opencode'), {recursive: true});
+	writeFileSync(join(statePaths(env).root, 'told/opencode/loaded'), '');
 	expect(await checkAdditions(env)).toMatchObject([{level: 'ok', text: 'OpenCode 1.18.33 loads beckon’s plugin'}]);
 	program('2.2.6');
 	expect(await checkAdditions(env)).toMatchObject([{level: 'wrong', text: expect.stringContaining('OpenCode 2.2.6 does not load')}]);

@@ -2,9 +2,9 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
 import {layoutOf} from '../../src/app/list/lines.js';
+import {createQuick} from '../../src/app/list/quick.js';
 import {emptyView} from '../../src/app/list/view.js';
 import type {AppState} from '../../src/app/model.js';
-import {createQuick} from '../../src/app/reply/quick.js';
 import {firstFrame} from '../../src/ui/frame.js';
 import {startFirstPaint} from '../../src/ui/terminal/first-paint.js';
 import {createTerminalLook} from '../../src/ui/terminal-style.js';

@@ -1,6 +1,6 @@
 /** The shown text is the approved text: hostile requests on every screen that takes an answer. */
 import {afterEach, describe, expect, test} from 'vitest';
-import {createQuick} from '../../src/app/reply/quick.js';
+import {createQuick} from '../../src/app/list/quick.js';
 import type {Ask} from '../../src/core/ask/model.js';
 import type {Blocked, Row} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';

@@ -4,6 +4,7 @@ import {isAbsolute, join} from 'node:path';
 import {ignoreFileErrors} from '../../store/file-errors.js';
 import {homeOf} from '../../store/home.js';
 import type {AgentAddition} from '../addition.js';
+import {openCodeFolder} from './record.js';
 
 const mark = '// beckon’s plugin: `beckon uninstall` removes this file.';
 
@@ -16,9 +17,10 @@ export const addition: AgentAddition = {
 	file: (env) => join(configFolder(env), 'plugins', 'beckon.js'),
 	withOurs(text, hooks) {
 		if (text !== undefined && !text.startsWith(mark)) return {ok: false, problem: 'the file is not beckon’s'};
-		return {ok: true, value: `${mark}\nexport {Beckon} from ${JSON.stringify(join(hooks, 'opencode.js'))};\n`};
+		return {ok: true, value: `${mark}\nexport {Beckon} from ${JSON.stringify(join(hooks, 'plugin.js'))};\n`};
 	},
-	withoutOurs: (text) => ({ok: true, value: text.startsWith(mark) ? undefined : text}),
+	withoutOurs: (text) => ({ok: true, value: text.startsWith(mark) ? '' : text}),
+	emptyText: '',
 	risks: [
 		'The plugin runs inside OpenCode, with its rights. It appends a line for each event and waits for nothing.',
 		'With any plugin OpenCode waits at its start for its own `npm install` in that folder: once, some seconds, and up to 85 s without a network.',
@@ -32,9 +34,9 @@ export const addition: AgentAddition = {
 			const says = `OpenCode ${version} does not load the plugin, which is for version 1`;
 			return [{level: 'wrong', says, fix: 'Run `beckon uninstall --agent opencode`: version 2 is read without it.'}];
 		}
-		const script = join(hooks, 'opencode.js');
+		const script = join(hooks, 'plugin.js');
 		if (!existsSync(script)) return [{level: 'wrong', says: `the plugin of OpenCode points at ${script}, which does not exist`, fix}];
-		const loaded = ignoreFileErrors(() => statSync(join(hooks, '..', 'opencode', 'loaded')).mtimeMs);
+		const loaded = ignoreFileErrors(() => statSync(join(openCodeFolder(join(hooks, '..')), 'loaded')).mtimeMs);
 		if (!existsSync(join(configFolder(env), 'node_modules')))
 			return [
 				{

@@ -1,11 +1,15 @@
-/** OpenCode, as measured with 1.18.33: listed and read, by its screen and by what beckon's plugin tells from inside. Nothing is typed there. */
+/**
+ * OpenCode. Version 1, as measured with 1.18.33: listed and read, by its screen and by what beckon's plugin tells from inside. Version 2 by its server,
+ * which says who shows what. Nothing is typed there.
+ */
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/open-transcript.js';
-import type {Agent} from '../agent.js';
+import type {Agent, StatusRead} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {addition} from './addition.js';
 import {createOpenCodeReader} from './record.js';
 import {readScreen} from './screen.js';
+import {refreshService, serviceStatuses} from './service.js';
 
 /** Words behind the program that make it something without a pane of its own. */
 const others: ReadonlySet<string> = new Set([
@@ -52,7 +56,24 @@ export const opencode: Agent = {
 	words: {...listed.words, unattended: 'opencode run', signs: {'▣': '#', '△': '!', '┃': '|', '╹': '|', '⇆': '-'}},
 	variables: ['OPENCODE_CONFIG_DIR', 'OPENCODE_DB'],
 	isInnerVariable: (name) => name === 'OPENCODE' || name === 'OPENCODE_PID',
+	traits: {...listed.traits, transcriptOf: ({file}) => file},
 	addition,
+	status: {
+		configDirs: () => [],
+		configDirOf: () => undefined,
+		configEnv: () => ({}),
+		createReader: () => {
+			let last: StatusRead = {statuses: [], problems: []};
+			return {
+				read() {
+					const statuses = serviceStatuses();
+					if (statuses !== last.statuses) last = {statuses, problems: []};
+					return last;
+				},
+			};
+		},
+	},
+	refresh: refreshService,
 	transcript: {createReader: createOpenCodeReader},
 	transcriptAmong: recordAmong,
 	readScreen,

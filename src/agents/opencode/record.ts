@@ -1,4 +1,5 @@
-/** The lines that beckon's plugin for OpenCode writes of a session, folded into the claim about it. */
+/** The lines that beckon's plugin for OpenCode writes of a session, and what a server tells of it, folded into the claim about it. */
+import {join} from 'node:path';
 import type {Ask} from '../../core/ask/model.js';
 import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, asTime, type Fields, parseObject} from '../../core/fields.js';
@@ -26,6 +27,11 @@ export const noRecord: OpenCodeFold = {calls: [], open: [], promptId: undefined,
 
 export const createOpenCodeReader = (options?: TranscriptOptions) =>
 	createRecordReader({empty: noRecord, foldLine: foldOpenCodeLine, toClaim: ({claim}) => claim}, options);
+
+/** Where the records are, below the state directory. */
+export function openCodeFolder(root: string): string {
+	return join(root, 'told', 'opencode');
+}
 
 /** Adds one line. Lines that are cut, broken or of an unknown kind change nothing. `now` is epoch ms; later times are cut to it. */
 export function foldOpenCodeLine(fold: OpenCodeFold, text: string, now: number): OpenCodeFold {
@@ -83,6 +89,8 @@ function foldMain(fold: OpenCodeFold, {type, p, at}: Event): OpenCodeFold {
 		case 'session.created':
 		case 'session.updated':
 			return withInfo(fold, p);
+		case 'service.state':
+			return withState(withMessage(withInfo(fold, p), {...p, role: 'user'}), p, at);
 		case 'session.status':
 			return asRecord(p['status'])?.['type'] === 'idle' ? idle(fold, at) : working(fold, at);
 		case 'session.idle':
@@ -119,6 +127,29 @@ function idle(fold: OpenCodeFold, at: number): OpenCodeFold {
 function working(fold: OpenCodeFold, at: number): OpenCodeFold {
 	if (fold.claim.turn.kind === 'working') return withClaim(fold, {workedAt: at});
 	return {...fold, calls: [], open: [], claim: {...fold.claim, turn: {kind: 'working', at, openTools: []}, workedAt: at, asked: undefined}};
+}
+
+/** The whole state at a moment. A server tells neither errors nor whether a turn was interrupted. */
+function withState(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
+	const isBusy = p['isBusy'] === true;
+	const list = (name: string): readonly Fields[] => {
+		const all: readonly unknown[] = Array.isArray(p[name]) ? p[name] : [];
+		return all.flatMap((each): readonly Fields[] => {
+			const fields = asRecord(each);
+			return fields ? [fields] : [];
+		});
+	};
+	const asks = [
+		...list('permissions').map((each) => ({id: asText(each['id'], 128), ask: permissionAsk(each)})),
+		...list('questions').map((each) => ({id: asText(each['id'], 128), ask: questionsAsk(each)})),
+	];
+	const open = asks.flatMap(({id, ask}): readonly Open[] => {
+		if (id === undefined) return [];
+		return [{id, ask, at: fold.open.find((each) => each.id === id)?.at ?? at, child: undefined}];
+	});
+	const isFirst = fold.claim.turn.kind === 'none' && !isBusy;
+	const now = isBusy || open.length > 0 ? working(fold, at) : idle(isFirst ? working(fold, at) : fold, at);
+	return withOpen(now, open, at);
 }
 
 function withInfo(fold: OpenCodeFold, p: Fields): OpenCodeFold {

@@ -5,12 +5,12 @@ import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';
 import {arranged} from '../list/cursor.js';
+import {passed} from '../list/quick.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Step} from '../model.js';
-import {passed} from '../reply/quick.js';
 import {withDraft} from '../reply/update.js';
+import {sending} from '../sends/receipts.js';
 import {targetRow} from '../target.js';
-import {sending} from './receipts.js';
 
 /** Asks for the confirmation. */
 export function asked(state: AppState, act: Act): Step {

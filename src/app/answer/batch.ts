@@ -1,51 +1,16 @@
 /** One key answers all rows with the very same request: each row with its own token, check and receipt. */
 import type {Choice} from '../../core/ask/choice.js';
-import type {Ask} from '../../core/ask/model.js';
-import {toOffer, whyNoOffer} from '../../core/rows/options.js';
+import {toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
 import {answerSummary} from '../../core/words/send-summary.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Step} from '../model.js';
+import {whyLeftOut} from '../pager/batch-lines.js';
 import {firstPage} from '../pager/scroll.js';
+import type {ShownPrompt} from '../sends/model.js';
+import {type Order, sendingAll, withSkipped} from '../sends/receipts.js';
+import {alikeRows} from '../shown/alike.js';
 import {rowOf, targetRow} from '../target.js';
-import type {ShownPrompt} from './model.js';
-import {isSending, type Order, sendingAll, withSkipped} from './receipts.js';
-
-/** The cached result for a view: several parts of each frame need it. */
-const answered = new WeakMap<AppState['view'], {readonly rows: readonly Row[]; readonly row: Row; readonly alike: readonly Row[]}>();
-
-/** @returns the queued rows with the same request as this one, including it; none if its request cannot be compared. */
-export function alikeRows({rows, view}: Pick<AppState, 'rows' | 'view'>, row: Row): readonly Row[] {
-	const asked = toolAsk(row);
-	if (asked === undefined) return [];
-	const last = answered.get(view);
-	if (last?.rows === rows && last.row === row) return last.alike;
-	const alike = rows.filter((one) => isAlike(asked, toolAsk(one)) && view.order.has(one.key));
-	answered.set(view, {rows, row, alike});
-	return alike;
-}
-
-type ToolAsk = Extract<Ask, {kind: 'tool'}>;
-
-/** The tool request of a row that can be answered. */
-function toolAsk(row: Row): ToolAsk | undefined {
-	const {context} = row.state;
-	if (context.kind !== 'blocked' || context.ask.kind !== 'tool' || row.place === undefined) return undefined;
-	return whyNoOffer(row, context) === undefined ? context.ask : undefined;
-}
-
-/** Whether the tool and its input are the same; the description of a command may differ. */
-function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
-	if (other === undefined || one.tool !== other.tool) return false;
-	return JSON.stringify(distinguishing(one.input)) === JSON.stringify(distinguishing(other.input));
-}
-
-function distinguishing(input: Readonly<Record<string, unknown>>): unknown {
-	const {description, ...others} = input;
-	const distinguishing = typeof input['command'] === 'string' ? others : {...others, description};
-	return Object.entries(distinguishing).toSorted(([one], [other]) => (one < other ? -1 : 1));
-}
 
 export function openBatch(state: AppState, now: number): AppState {
 	const row = targetRow(state);
@@ -69,15 +34,6 @@ export function answerBatch(state: AppState, choice: Choice): Step {
 	const verb = first === undefined ? '' : answerSummary(first.row, choice).verb;
 	const next = withSkipped({...state, mode: mode.under}, skipped);
 	return orders.length === 0 ? [next, []] : sendingAll(next, orders, {verb, skipped, text: 'answering…'});
-}
-
-/** Why a listed row gets no answer; undefined: its request is the same. */
-export function whyLeftOut(state: Pick<AppState, 'rows' | 'deliveries'>, {row, token}: ShownPrompt): string | undefined {
-	const now = rowOf(state, row.key);
-	if (now === undefined) return 'it is gone';
-	if (now.token === undefined) return 'it was answered';
-	if (now.token !== token) return 'it asks something else now';
-	return isSending(state, row.key) ? 'another answer is being sent' : undefined;
 }
 
 /** Why the option chosen for the first row does not exist for another one. */

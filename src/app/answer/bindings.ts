@@ -5,11 +5,11 @@ import type {Act, EndAct} from '../../core/words/send-summary.js';
 import {isNarrow} from '../layout.js';
 import {left, quit} from '../mode.js';
 import type {AppState, Binding, Blocked} from '../model.js';
-import {noReply, nothingTyped} from '../reply/disabled-reasons.js';
-import {offerEnter, openWords, replyOpened} from '../reply/update.js';
+import {openWords} from '../reply/update.js';
+import {alikeRows} from '../shown/alike.js';
 import {noRow, targetRow} from '../target.js';
 import {asked, confirmed, passRow} from './acts.js';
-import {alikeRows, openBatch} from './batch.js';
+import {openBatch} from './batch.js';
 import {noBatch, noNo, noOption, noReason, notActable, notAlike, noYes} from './disabled-reasons.js';
 import {answer, chooseOption, guarded, sendPicks} from './update.js';
 
@@ -128,32 +128,6 @@ export const answerBindings: readonly Binding[] = [
 		kind: 'acts',
 		blocked: 'never',
 		run: (state, {now}) => guarded(state, now, (row) => sendPicks(state, row, now)),
-	},
-	{
-		action: 'reply',
-		modes: ['queue', 'card', 'quick'],
-		keys: ['r'],
-		task: 'Reply',
-		name: 'Reply',
-		also: 'write message prompt send tell type',
-		help: 'reply',
-		footer: [4, 'reply'],
-		kind: 'opens',
-		blocked: noReply,
-		run: replyOpened,
-	},
-	{
-		action: 'press-enter',
-		modes: ['queue', 'card', 'quick'],
-		keys: ['e'],
-		task: 'Reply',
-		name: 'Send the typed text',
-		also: 'submit send',
-		help: 'send text left unsent in the input box',
-		footer: [0, 'send it'],
-		kind: 'acts',
-		blocked: nothingTyped,
-		run: offerEnter,
 	},
 ];
 

@@ -7,10 +7,10 @@ import {reasonSentence} from '../../core/words/receipt-words.js';
 import type {Act} from '../../core/words/send-summary.js';
 import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';
+import {isSending} from '../sends/receipts.js';
+import {alikeRows} from '../shown/alike.js';
+import {fieldsFirst} from '../shown/option-lines.js';
 import {nobody, targetRow} from '../target.js';
-import {alikeRows} from './batch.js';
-import {fieldsFirst} from './option-lines.js';
-import {isSending} from './receipts.js';
 
 /** @returns the offer of the target row, or why there is none. */
 function offerOf(state: AppState): Offer | string {

@@ -1,59 +1,8 @@
-/** The state of the answers: sends under way and their results. */
+/** The state of the answers: what a key may answer. */
+
 import type {RowKey} from '../../core/address.js';
-import type {Part} from '../../core/part.js';
-import type {Receipt} from '../../core/receipt.js';
-import type {Row} from '../../core/session.js';
-import type {SendSummary} from '../../core/words/send-summary.js';
-import type {Words} from '../reply/kept.js';
-
-/**
- * The last send to a row. `token`: that of its request then. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
- * best first, as long as these rows are in their parts of the list; without any it stays. `outboxId`: the id of its text in the outbox. `until`: when it fades, epoch ms.
- */
-export type Delivery =
-	| {
-			readonly kind: 'sending';
-			readonly text: string;
-			readonly token: string | undefined;
-			readonly hasNextStep: boolean;
-			readonly summary: SendSummary;
-			readonly nextRows: readonly (readonly [RowKey, Part | undefined])[];
-	  }
-	| {
-			readonly kind: 'ended';
-			readonly summary: SendSummary;
-			readonly token: string | undefined;
-			readonly receipt: Receipt;
-			readonly outboxId: string | undefined;
-			readonly until: number;
-	  };
-
-/**
- * Answers to rows with the same request, until the last receipt is in. `of`: the number of sends. `skipped`: the rows without one, each with the
- * reason. `isUnsure`: some failed send may have reached its session.
- */
-type Batch = {
-	readonly open: ReadonlySet<RowKey>;
-	readonly of: number;
-	readonly verb: string;
-	readonly landed: number;
-	readonly failed: readonly string[];
-	readonly skipped: readonly string[];
-	readonly isUnsure: boolean;
-};
-
-export type ShownPrompt = {readonly row: Row; readonly token: string};
-
-/** A receipt, and the id of the text in the outbox; undefined once it landed. */
-export type Sent = {readonly receipt: Receipt; readonly outboxId: string | undefined};
-
-/** `text`: that of a reply. `words`: those of an answer. */
-export type Delivered = {
-	readonly row: RowKey;
-	readonly sent: Sent;
-	readonly text: string | undefined;
-	readonly words?: Words | undefined;
-};
+import type {Act} from '../../core/words/send-summary.js';
+import type {ShownPrompt} from '../sends/model.js';
 
 /** The part of the state that belongs to the answers. */
 export type AnswerState = {
@@ -61,8 +10,18 @@ export type AnswerState = {
 	readonly shownPrompt: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
 	/** The time of the last key that was meant for a question or a line that was refused, or is gone. */
 	readonly strayAt: number | undefined;
-	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
-	readonly batch: Batch | undefined;
 };
 
-export const initialAnswers: AnswerState = {shownPrompt: undefined, strayAt: undefined, deliveries: new Map(), batch: undefined};
+export const initialAnswers: AnswerState = {shownPrompt: undefined, strayAt: undefined};
+
+declare module '../model.js' {
+	interface AppState extends AnswerState {}
+	interface Modes {
+		/** Several options are checked before they are sent. */
+		readonly answer:
+			| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
+			/** Rows with the same request, each with its token at the time of listing. */
+			| {readonly kind: 'batch'; readonly prompts: readonly ShownPrompt[]; readonly page: Page; readonly under: Base}
+			| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly under: Base};
+	}
+}

@@ -6,9 +6,9 @@ import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
+import {sending} from '../sends/receipts.js';
 import {targetRow} from '../target.js';
 import {answerBatch} from './batch.js';
-import {sending} from './receipts.js';
 
 /** Does it, unless the prompt or the page appeared only just now: the key was meant for what was there before. */
 export function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {

@@ -8,3 +8,9 @@ export type FilledCommand = {
 	readonly place: CommandPlace;
 	readonly directory: string | undefined;
 };
+
+declare module '../effect.js' {
+	interface Effects {
+		readonly commands: {readonly type: 'run-command'; readonly command: FilledCommand};
+	}
+}

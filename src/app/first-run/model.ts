@@ -22,3 +22,22 @@ export type FirstRunState = {
 };
 
 export const initialFirstRun: FirstRunState = {setup: {kind: 'unread'}};
+
+declare module '../model.js' {
+	interface AppState extends FirstRunState {}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly firstRun: InstallEvent;
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		readonly firstRun:
+			| {readonly type: 'read-setup'}
+			/** Gives the terminal to a command of beckon until it ends. */
+			| {readonly type: 'run-beckon'; readonly command: 'init' | 'demo'};
+	}
+}

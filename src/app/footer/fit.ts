@@ -1,5 +1,5 @@
 /** The keys that fit into the footer. */
-import type {FooterKey} from '../keys/keymap.js';
+import type {FooterKey} from '../keymap/keymap.js';
 import {width} from '../text.js';
 
 /** The gap between two keys. */

@@ -1,7 +1,7 @@
 /** The content of the footer, and the key that a click on a cell presses: one derivation for the screen and for the mouse. */
 import {confirmQuestion} from '../answer/acts.js';
 import type {Role, Span} from '../card/line.js';
-import {type FooterKey, footerKeys} from '../keys/keymap.js';
+import {type FooterKey, footerKeys} from '../keymap/keymap.js';
 import {isTooSmall} from '../layout.js';
 import type {AppState} from '../model.js';
 import type {Notice} from '../notice.js';

@@ -1,7 +1,7 @@
 /** The keys as the help screen and docs/keys.md list them. */
 import {whyBlocked, worksIn} from '../binding.js';
 import {type HelpSection, tasks} from '../key-of.js';
-import {keyLabel} from '../keys/key-label.js';
+import {keyLabel} from '../keymap/key-label.js';
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Binding, Keymap, Mode} from '../model.js';

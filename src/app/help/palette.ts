@@ -1,11 +1,12 @@
 /** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
 import {whyBlocked, worksIn} from '../binding.js';
-import {keyLabel} from '../keys/key-label.js';
-import {keyAt} from '../keys/keymap.js';
+import {keyLabel} from '../keymap/key-label.js';
+import {keyAt} from '../keymap/keymap.js';
 import type {Size} from '../layout.js';
 import type {AppState, Binding, Mode, Step} from '../model.js';
 import {noRow} from '../target.js';
+import type {PaletteMode} from './model.js';
 
 export type PaletteEntry = {
 	/** The key in the mode below, `z 3` for two keys; '': the user left the action without one. */
@@ -33,13 +34,17 @@ const asking: readonly (readonly [mode: Mode['kind'], action: string])[] = [
 export function paletteEntries(state: AppState): readonly PaletteEntry[] {
 	const {mode} = state;
 	if (mode.kind !== 'palette') return [];
-	const below: AppState = {...state, mode: mode.under};
+	const below = belowOf(state, mode);
 	const entries = state.keymap.bindings
 		.filter((binding) => worksIn(binding, mode.under.kind) && binding.action !== 'palette')
 		.flatMap((binding) => [...entriesOf(binding, below), ...answersOf(binding, below)]);
 	const text = mode.text.trim();
 	if (text === '') return entries.toSorted((a, b) => rank(a) - rank(b));
 	return found(entries, text);
+}
+
+function belowOf(state: AppState, {under}: PaletteMode): AppState {
+	return {...state, mode: under};
 }
 
 /** Matches by name and other words come first, then those by the description. */
@@ -105,7 +110,7 @@ export function chooseEntry(state: AppState, at: number, now: number): Step {
 	const {mode} = state;
 	const entry = paletteEntries(state)[at];
 	if (mode.kind !== 'palette' || entry === undefined) return [refused(state, 'No command matches'), []];
-	const below: AppState = {...state, mode: mode.under};
+	const below = belowOf(state, mode);
 	return entry.reason === undefined ? entry.binding.run(below, {index: entry.index, now}) : [refused(below, entry.reason), []];
 }
 

@@ -3,9 +3,10 @@ import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
 import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
-import {paletteBindings} from '../help/palette-bindings.js';
+import {helpBindings, paletteBindings} from '../help/bindings.js';
+import {withOwnKeys} from '../keymap/user-keys.js';
 import {isTooSmall} from '../layout.js';
-import {findBindings, listBindings} from '../list/bindings.js';
+import {findBindings, goBindings, lookBindings, turnBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping/bindings.js';
 import {drawerToggled} from '../list/grouping/grouping.js';
 import {fileBindings} from '../marks/bindings.js';
@@ -13,12 +14,11 @@ import {quit} from '../mode.js';
 import type {AppState, Binding, Keymap, Mode} from '../model.js';
 import {paneBindings} from '../pane/bindings.js';
 import {pastBindings} from '../past/bindings.js';
-import {pageBindings} from '../reading/bindings.js';
+import {detailBindings, pageBindings, readBindings} from '../reading/bindings.js';
 import {copyBindings} from '../reading/copy-bindings.js';
-import {replyBindings} from '../reply/bindings.js';
+import {openBindings, replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
 import {lineBindings} from './line-input.js';
-import {withOwnKeys} from './user-keys.js';
 
 /** A screen that is too small shows no drawer. */
 const isInDrawer = ({arrangement, size}: AppState): boolean => arrangement.drawer && !isTooSmall(size);
@@ -49,7 +49,13 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 
 const bindings: readonly Binding[] = [
 	...answerBindings,
-	...listBindings,
+	...openBindings,
+	...goBindings,
+	...readBindings,
+	...lookBindings,
+	...detailBindings,
+	...turnBindings,
+	...helpBindings,
 	...fileBindings,
 	...arrangeBindings,
 	...paletteBindings,

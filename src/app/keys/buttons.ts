@@ -8,10 +8,10 @@ import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
 import {pageView} from '../pager/page-view.js';
-import {detailOptions} from '../reading/detail-room.js';
 import {detailView} from '../reading/detail-view.js';
 import {quickView} from '../reading/quick-view.js';
-import {type Shown, toShown} from '../reading/shown.js';
+import {detailOptions} from '../shown/detail-room.js';
+import {type Shown, toShown} from '../shown/shown.js';
 import {width} from '../text.js';
 
 /** The modes that show options. */

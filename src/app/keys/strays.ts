@@ -1,7 +1,7 @@
 /** Stray keys: those that were meant for a question or an input line that did not open, or is gone. The keys within a second after one have no effect. */
 import {notActable} from '../answer/disabled-reasons.js';
 import {hasLine} from '../mode.js';
-import type {AppState, Binding, Kind} from '../model.js';
+import type {AppState, Kind} from '../model.js';
 
 /** The longest time between two keys that belong together. */
 const strayKeyMs = 1000;
@@ -13,10 +13,6 @@ export function isStraying({strayAt}: AppState, now: number): boolean {
 /** A user who looks elsewhere types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump. */
 export function isStray(state: AppState, kind: Kind): boolean {
 	return !hasLine(state) && kind !== 'shows';
-}
-
-export function kindOf({kind}: Pick<Binding, 'kind'>, state: AppState): Kind {
-	return typeof kind === 'function' ? kind(state) : kind;
 }
 
 /** Closes a question about an act that is no longer possible; keys that answer it have no effect. */

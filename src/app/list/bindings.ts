@@ -1,23 +1,15 @@
 /** Keys of the list: moving, reading, and finding. */
 
-import {helpOf} from '../help/help.js';
-import {noTicks, tickedRows} from '../marks/multi-select.js';
+import {onSmallScreen} from '../binding.js';
 import {closed} from '../mode.js';
-import type {AppState, Binding, Mode} from '../model.js';
-import {noRoom, nothingSaid} from '../reading/disabled-reasons.js';
-import {isUnread} from '../reading/gate.js';
-import {cardOpened, detailCycled, detailToggled, helpOpened, openPager} from '../reading/update.js';
+import type {AppState, Binding} from '../model.js';
 import {arranged, moveCursor, scrolled} from './cursor.js';
 import {nothingToLeave, notJumpable, tooNarrowToTurn} from './disabled-reasons.js';
 import {unfiltered} from './filter.js';
 import {drawerToggled, waitingToggled} from './grouping/grouping.js';
 import type {Move} from './model.js';
+import {noTicks, tickedRows} from './ticks.js';
 import {jump, keepOrJump} from './update.js';
-
-/** On the small screen the key for the next session comes first. */
-function onSmallScreen({kind}: Mode, word: string): {readonly index: number; readonly word: string; readonly rank?: number} {
-	return kind === 'quick' ? {index: 0, word, rank: 5} : {index: 0, word};
-}
 
 /** What Esc goes back from, and its word in the footer. */
 function leaving(state: AppState): readonly [what: 'ticks' | 'filter' | 'drawer' | 'waiting', word: string] {
@@ -59,7 +51,7 @@ function moving(
 	};
 }
 
-export const listBindings: readonly Binding[] = [
+export const goBindings: readonly Binding[] = [
 	{
 		action: 'jump',
 		modes: ['queue', 'card', 'quick'],
@@ -88,32 +80,9 @@ export const listBindings: readonly Binding[] = [
 		{name: 'Previous group', also: 'section', help: 'previous group'},
 		{to: 'previous-group'},
 	),
-	{
-		action: 'read',
-		modes: ['queue', 'quick'],
-		keys: ['space', 'v'],
-		task: 'Read',
-		name: 'Read in full',
-		also: 'view show open card zoom message',
-		help: 'read in full what it asks or said',
-		footer: [4, 'read'],
-		words: (state) => [isUnread(state) ? {index: 0, word: 'read', rank: 2} : onSmallScreen(state.mode, 'read')],
-		kind: 'shows',
-		blocked: nothingSaid,
-		run: (state, {now}) => [cardOpened(state, now), []],
-	},
-	{
-		action: 'page',
-		modes: ['queue', 'card'],
-		keys: ['o'],
-		task: 'Read',
-		name: 'Open in the pager',
-		also: 'less diff plan',
-		help: 'open the diff, plan or last message in $PAGER',
-		kind: 'acts',
-		blocked: nothingSaid,
-		run: openPager,
-	},
+];
+
+export const lookBindings: readonly Binding[] = [
 	{
 		action: 'find',
 		modes: ['queue'],
@@ -155,30 +124,9 @@ export const listBindings: readonly Binding[] = [
 		blocked: 'never',
 		run: (state, {now}) => [{...arranged(state, {now, frozen: false}), notice: {kind: 'said', text: 'Sorted again'}}, []],
 	},
-	{
-		action: 'detail',
-		modes: ['queue'],
-		keys: ['p'],
-		task: 'Read',
-		name: 'Cycle details: prompt, pane, both',
-		also: 'preview layout toggle',
-		help: 'cycle details: prompt, pane, both',
-		kind: 'shows',
-		blocked: noRoom,
-		run: (state) => [detailCycled(state), []],
-	},
-	{
-		action: 'preview',
-		modes: ['queue'],
-		keys: ['w'],
-		task: 'Read',
-		name: 'Show or hide details',
-		also: 'preview detail toggle',
-		help: 'show or hide details',
-		kind: 'shows',
-		blocked: noRoom,
-		run: (state) => [detailToggled(state), []],
-	},
+];
+
+export const turnBindings: readonly Binding[] = [
 	{
 		action: 'turn',
 		modes: ['queue'],
@@ -190,22 +138,6 @@ export const listBindings: readonly Binding[] = [
 		kind: 'shows',
 		blocked: tooNarrowToTurn,
 		run: (state) => [scrolled({...state, isTurned: !state.isTurned}), []],
-	},
-	{
-		action: 'help',
-		modes: ['queue', 'card', 'quick'],
-		keys: ['?'],
-		task: 'beckon itself',
-		name: 'Help',
-		also: 'keys bindings shortcuts',
-		help: 'this help',
-		footer: [20, 'help'],
-		// The small screen has room only for the answers and the ways out.
-		words: ({mode}) => (mode.kind === 'quick' ? [] : [{index: 0, word: 'help'}]),
-		stays: true,
-		kind: 'shows',
-		blocked: 'never',
-		run: (state, {now}) => [helpOpened(state, helpOf(state), now), []],
 	},
 ];
 

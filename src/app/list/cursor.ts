@@ -1,10 +1,10 @@
 /** Moves the cursor, which freezes the order, scrolls the list, and changes the preview. */
 import type {RowKey} from '../../core/address.js';
 import type {AppState} from '../model.js';
-import {optionsOf} from '../reading/detail-room.js';
-import {quickRow} from '../reply/quick.js';
+import {optionsOf} from '../shown/detail-room.js';
 import {type Screen, scrollTo, toScreen} from './lines.js';
 import type {Move} from './model.js';
+import {quickRow} from './quick.js';
 import {survivingKey, toView, type View, withFilter} from './view.js';
 
 /** After this time without a key the order is no longer frozen. */

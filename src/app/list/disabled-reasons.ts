@@ -3,9 +3,9 @@ import {silentHost} from '../../core/rows/host-row.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {turnedFrom} from '../layout.js';
-import {tickedRows} from '../marks/multi-select.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
+import {tickedRows} from './ticks.js';
 
 export const nothingFolded = ({arrangement, view}: AppState): string | undefined =>
 	arrangement.folded.size === 0 && !view.groups.some(({isFolded}) => isFolded) ? 'No group is folded' : undefined;

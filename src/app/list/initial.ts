@@ -10,6 +10,8 @@ export function initialList({groupBy}: Config): ListState {
 		filter: '',
 		arrangement: {...plainArrangement, groupBy},
 		cursor: undefined,
+		ticked: new Set(),
+		quick: undefined,
 		held: false,
 		click: undefined,
 		isTurned: false,

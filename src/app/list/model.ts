@@ -1,9 +1,18 @@
 /** The list's part of the state, and its keys. */
+
 import type {RowKey} from '../../core/address.js';
 import type {Arrangement} from './grouping/sections.js';
 import type {View} from './view.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};
+
+/** One session after the other. */
+export type Quick = {
+	/** Only the session of this pane; undefined: the head of the queue. */
+	readonly pane: {readonly socket: string; readonly pane: string} | undefined;
+	/** Rows that are done here, with their request then: a new request brings them back. */
+	readonly passed: ReadonlyMap<RowKey, string>;
+};
 
 /** The part of the state that belongs to the list. */
 export type ListState = {
@@ -12,6 +21,10 @@ export type ListState = {
 	readonly arrangement: Arrangement;
 	/** Undefined: the list has no row to select. */
 	readonly cursor: RowKey | undefined;
+	/** The rows that the user has selected. */
+	readonly ticked: ReadonlySet<RowKey>;
+	/** One session after the other instead of the list. */
+	readonly quick: Quick | undefined;
 	/** After its first move the cursor stays with its row and the order is frozen. */
 	readonly held: boolean;
 	/** The last click on a row, for a double click. */
@@ -21,3 +34,11 @@ export type ListState = {
 	/** The first visible line of the list. */
 	readonly top: number;
 };
+
+declare module '../model.js' {
+	interface AppState extends ListState {}
+	interface Modes {
+		/** Asks for the grouping. */
+		readonly group: {readonly kind: 'group'; readonly under: Base};
+	}
+}

@@ -2,14 +2,16 @@
 import type {Config} from '../../core/config.js';
 import {initialAnswers} from '../answer/model.js';
 import {initialFirstRun} from '../first-run/model.js';
+import {toKeyOf} from '../keymap/keymap.js';
 import {createKeymap} from '../keys/bindings.js';
-import {toKeyOf} from '../keys/keymap.js';
 import {initialList} from '../list/initial.js';
 import {initialMarks} from '../marks/model.js';
 import type {AppState} from '../model.js';
 import {initialPane} from '../pane/model.js';
 import {initialReading} from '../reading/model.js';
 import {initialReplies} from '../reply/model.js';
+import {initialSends} from '../sends/model.js';
+import {initialShown} from '../shown/model.js';
 import {initialStart} from '../start/model.js';
 import {initialLoop} from './model.js';
 import {typingMs} from './refresh.js';
@@ -35,6 +37,8 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		...initialMarks,
 		...initialReading(config),
 		...initialPane,
+		...initialSends,
+		...initialShown,
 		...initialAnswers,
 		...initialReplies,
 		...initialFirstRun,

@@ -1,5 +1,4 @@
 /** The loop's own state: looks at the world, and orders under way. */
-import {type Allowance, fullAllowance, lookPace} from '../../core/allowance.js';
 
 /** `again`: something changed during the look. `putOff`: a look is due and waits for a key, or for its frame. Times are epoch ms. */
 type Looking =
@@ -13,8 +12,6 @@ export type LoopState = {
 	readonly looking: Looking;
 	/** What the last look took. */
 	readonly lookMs: number;
-	/** Of looks. */
-	readonly allowance: Allowance;
 	/** The number of unreadable files, for the footer. */
 	readonly problems: number;
 	/** The spending of all sessions since midnight, in words. */
@@ -33,7 +30,6 @@ export const initialLoop: LoopState = {
 	looked: false,
 	looking: {kind: 'no', notBefore: 0, putOff: undefined},
 	lookMs: 0,
-	allowance: fullAllowance(lookPace),
 	problems: 0,
 	today: '',
 	limits: '',
@@ -41,3 +37,7 @@ export const initialLoop: LoopState = {
 	isJumping: false,
 	hasQuit: false,
 };
+
+declare module '../model.js' {
+	interface AppState extends LoopState {}
+}

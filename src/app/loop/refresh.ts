@@ -1,5 +1,4 @@
 /** When to look: at each event, with a pause after each look, and not right before a key of a user who types. */
-import {lookPace, spend, waitMs} from '../../core/allowance.js';
 import type {Effect} from '../effect.js';
 import type {AppState, Step} from '../model.js';
 
@@ -56,12 +55,11 @@ function isPausing(ms: number): boolean {
 /** @param nextMs the time until the next look without an event. */
 export function lookEnded(state: AppState, now: number, nextMs: number): Step {
 	const {looking} = state;
-	const allowance = spend(state.allowance, lookPace, now);
 	const lookMs = looking.kind === 'yes' ? Math.max(0, now - looking.since) : 0;
-	const gap = Math.min(longestGapMs, Math.max(lookGapMs, gapTimes * lookMs, waitMs(allowance, lookPace)));
+	const gap = Math.min(longestGapMs, Math.max(lookGapMs, gapTimes * lookMs));
 	const isAgain = looking.kind === 'yes' && looking.again;
 	const ms = isAgain ? gap : Math.max(gap, Math.min(nextMs, idleLookMs));
-	return [{...state, allowance, lookMs, looking: {kind: 'no', notBefore: now + gap, putOff: undefined}}, [lookIn(ms)]];
+	return [{...state, lookMs, looking: {kind: 'no', notBefore: now + gap, putOff: undefined}}, [lookIn(ms)]];
 }
 
 function lookIn(ms: number): Effect {

@@ -15,15 +15,15 @@ import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import type {Act} from '../../core/words/send-summary.js';
 import type {SentLine} from '../../core/words/sent-words.js';
-import type {Delivered, Sent} from '../answer/model.js';
 import type {FilledCommand} from '../commands/model.js';
-import type {Effect, Reply} from '../effect.js';
+import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {Setup} from '../first-run/model.js';
 import type {Notice} from '../notice.js';
 import type {PastFound, PastOrder} from '../past/model.js';
 import {turnsText} from '../reading/copied.js';
-import {toWords} from '../reply/kept.js';
+import {toWords} from '../sends/kept.js';
+import type {Delivered, Reply, Sent} from '../sends/model.js';
 import type {StartedPane} from '../start/model.js';
 
 /** `nextAt`: when a state may change without an event, epoch ms. `config`: the present one; undefined: unchanged. */
@@ -38,8 +38,7 @@ type Looked = {
 /** Everything that the navigator needs of the world. */
 export type NavigatorPorts = {
 	readonly look: () => Promise<Looked>;
-	/** Undefined: the pane is gone. */
-	/** The screen of a row's pane, up to an empty input box. */
+	/** The screen of a row's pane, up to an empty input box. Undefined: the pane is gone. */
 	readonly capture: (row: Row) => Promise<Pick<Snapshot, 'text'> | undefined>;
 	/** Undefined: the pane is gone. */
 	readonly readPane: (place: Place, host: HostName | undefined) => Promise<PaneHistory | undefined>;
@@ -74,7 +73,7 @@ export type NavigatorPorts = {
 	/** Directories of earlier sessions. */
 	readonly readFolders: () => Promise<readonly string[]>;
 	/** Opens a window with a new session. Rejects with a `UserError`, having started nothing. */
-	readonly start: (directory: string) => Promise<StartedPane>;
+	readonly start: (directory: string, prompt: string) => Promise<StartedPane>;
 	/** Resolves when the prompt was sent, or no longer can be. `row` undefined: the session never appeared. */
 	readonly sendFirst: (started: StartedPane, prompt: string) => Promise<{readonly row: Row | undefined; readonly sent: Sent}>;
 	/** Searches what was said. Undefined: another search was ordered meanwhile. */
@@ -173,10 +172,10 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			const what = effect.count === 1 ? 'the last turn' : `the last ${effect.count} turns`;
 			return {type: 'copied', name: shortName(effect.row), what};
 		}
-		case 'read-history':
-			return {type: 'history-read', row: effect.row.key, turns: await ports.readHistory(effect.row)};
 		case 'read-log':
 			return {type: 'log-read', sent: ports.readLog()};
+		case 'read-history':
+			return {type: 'history-read', row: effect.row.key, turns: await ports.readHistory(effect.row)};
 		case 'read-setup':
 			return {type: 'setup-read', setup: await ports.readSetup()};
 		case 'run-beckon':
@@ -186,7 +185,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'read-folders':
 			return {type: 'folders-read', folders: await ports.readFolders()};
 		case 'start':
-			return {type: 'session-started', started: await ports.start(effect.directory), prompt: effect.prompt};
+			return {type: 'session-started', started: await ports.start(effect.directory, effect.prompt), prompt: effect.prompt};
 		case 'send-first': {
 			const {started, prompt} = effect;
 			const {row, sent} = await ports.sendFirst(started, prompt);

@@ -1,7 +1,6 @@
 /** Takes an event; gives the next state and its effects. Pure: `now` is an argument. */
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {spentText} from '../../core/usage/spending.js';
-import {delivered, isDealtWith, isSending, movedAhead, withoutCountedBatch, withoutFaded} from '../answer/receipts.js';
 import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
@@ -15,11 +14,12 @@ import type {AppState, Step} from '../model.js';
 import {withSettledPage} from '../pager/page-view.js';
 import {paneRead, withPane} from '../pane/update.js';
 import {updateByPast, withPast} from '../past/update.js';
-import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
 import {historyRead, logRead} from '../reading/update.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
+import {delivered, isDealtWith, isSending, movedAhead, withoutCountedBatch, withoutFaded} from '../sends/receipts.js';
+import {sourceRead, withSource} from '../shown/diff-source.js';
 import {updateByStart} from '../start/update.js';
 import {selectedRow, targetRow} from '../target.js';
 import {stillBusy, withBusy, withoutBusy} from './busy.js';

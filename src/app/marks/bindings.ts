@@ -1,11 +1,11 @@
 /** Keys that put rows away, name them and undo this. */
 import {byRoom} from '../binding.js';
+import {tickedRows, tickToggled} from '../list/ticks.js';
 import {left} from '../mode.js';
 import type {Binding} from '../model.js';
 import {noRow} from '../target.js';
 import type {Filed} from './commands.js';
 import {noDirectory, noneAtRest, noSnooze, notFiled, nothingToUndo} from './disabled-reasons.js';
-import {tickedRows, tickToggled} from './multi-select.js';
 import {enterName, openName} from './naming.js';
 import {dismissRest, fileChosen, openSnooze, snooze, undo} from './update.js';
 

@@ -1,9 +1,9 @@
 /** Why a key of the marks cannot work now, in words for the footer; undefined: it can. */
 import {shortName} from '../../core/rows/row-name.js';
+import {chosenRows} from '../list/ticks.js';
 import type {AppState} from '../model.js';
-import {nobody, noRow, targetRow} from '../target.js';
-import type {Filed} from './commands.js';
-import {whyNoneFiled} from './multi-select.js';
+import {nobody, noRow, targetRow, whyNoneOf} from '../target.js';
+import {type Filed, whyNotFiled} from './commands.js';
 import {restRows} from './update.js';
 
 export const nothingToUndo = (state: AppState): string | undefined => (state.undo.length === 0 ? 'Nothing to undo' : undefined);
@@ -17,6 +17,12 @@ export const notFiled =
 	(as: Filed) =>
 	(state: AppState): string | undefined =>
 		whyNoneFiled(state, as);
+
+/** Why none of the rows can be filed this way; undefined: some can. */
+function whyNoneFiled(state: AppState, as: Filed): string | undefined {
+	const reasons = chosenRows(state).map((row) => (state.arrangement.drawer && as === 'dismissed' ? undefined : whyNotFiled(row, as)));
+	return reasons.length === 0 ? nobody : whyNoneOf(reasons);
+}
 
 export const noneAtRest = (state: AppState): string | undefined => {
 	if (state.arrangement.drawer) return 'Already in the drawer';

@@ -3,6 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row} from '../../core/session.js';
 import type {View} from '../list/view.js';
+import type {Notice} from '../notice.js';
 
 /** `again`: the action that would repeat what was undone, if one key does. */
 export type Done = {readonly what: string; readonly again: string | undefined};
@@ -18,11 +19,36 @@ export type Renamed = {readonly row: Row; readonly name: string | undefined; rea
 
 /** The part of the state that belongs to the marks. */
 export type MarksState = {
-	readonly ticked: ReadonlySet<RowKey>;
 	/** What undoes the last marks and names, newest last. */
 	readonly undo: readonly Undo[];
 	/** The time of the last snooze; undefined: there was none. */
 	readonly lastSnooze: SnoozeUntil | undefined;
 };
 
-export const initialMarks: MarksState = {ticked: new Set(), undo: [], lastSnooze: undefined};
+export const initialMarks: MarksState = {undo: [], lastSnooze: undefined};
+
+declare module '../model.js' {
+	interface AppState extends MarksState {}
+	interface Modes {
+		/** Asks for the time of a snooze. */
+		readonly marks:
+			| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: Base}
+			| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: Base};
+	}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly marks: {readonly type: 'marked'; readonly notice: Notice | undefined} | ({readonly type: 'renamed'} & Renamed);
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		/** `notice` is for the footer once the mark is on disk. */
+		readonly marks:
+			| {readonly type: 'mark'; readonly mark: Mark; readonly notice?: Notice}
+			/** `name` undefined: the directory gets its own name again. */
+			| {readonly type: 'rename'; readonly row: Row; readonly name: string | undefined; readonly isUndo: boolean};
+	}
+}

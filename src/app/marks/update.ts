@@ -6,6 +6,7 @@ import type {Row} from '../../core/session.js';
 import type {Effect} from '../effect.js';
 import {scrolled} from '../list/cursor.js';
 import {nextKeys} from '../list/next-keys.js';
+import {chosenRows, noTicks} from '../list/ticks.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Step} from '../model.js';
@@ -13,7 +14,6 @@ import type {Notice} from '../notice.js';
 import {targetRow} from '../target.js';
 import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
 import type {Done, SnoozeUntil, Undo} from './model.js';
-import {chosenRows, noTicks} from './multi-select.js';
 
 /** The number of undo steps. */
 const undoDepth = 50;

@@ -1,6 +1,6 @@
 /** Scrolls a text that is longer than the screen. */
 import type {Move} from '../list/model.js';
-import type {Page} from '../reading/model.js';
+import type {Page} from '../model.js';
 
 /** `lines`: of the whole text. `rows`: on the screen. */
 export type Extent = {readonly lines: number; readonly rows: number};

@@ -1,7 +1,8 @@
 /** The search in the help and in a history: only matches stay. */
 import type {AppState, Mode} from '../model.js';
+import type {HelpMode, HistoryMode, LogMode} from './model.js';
 
-type Searchable = Extract<Mode, {kind: 'search'}>['over'];
+type Searchable = HelpMode | HistoryMode | LogMode;
 
 /** The text that is searched, whether its input line is open or not. */
 export function searched(mode: Mode): Searchable | undefined {

@@ -4,10 +4,10 @@ import type {PaneHistory} from '../../core/surface.js';
 import type {AppState, Step} from '../model.js';
 import {rowsOfCard} from '../reading/detail-fit.js';
 import {detailView} from '../reading/detail-view.js';
-import {toShown} from '../reading/shown.js';
+import type {PaneScroll} from '../shown/model.js';
+import {paneLines} from '../shown/pane-lines.js';
+import {toShown} from '../shown/shown.js';
 import {targetKey, targetRow} from '../target.js';
-import {paneLines} from './lines.js';
-import type {PaneScroll} from './model.js';
 
 /** The rows of the detail for the target row's pane. */
 export function paneRows(state: AppState): number {

@@ -5,9 +5,9 @@ import {toAge} from '../../core/text/age.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Role, Span} from '../card/line.js';
 import type {Size} from '../layout.js';
-import type {AppState, PastMode} from '../model.js';
+import type {AppState} from '../model.js';
 import {clip, oneLine, width} from '../text.js';
-import type {PastHit} from './model.js';
+import type {PastHit, PastMode} from './model.js';
 import {rowOfHit} from './update.js';
 
 type PastLine = {readonly spans: readonly Span[]; readonly isChosen: boolean};

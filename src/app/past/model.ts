@@ -1,7 +1,9 @@
 /** The search through what was said in all sessions, also in those that have ended. */
+
 import type {SessionId} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Hit} from '../../core/search/hit.js';
+import type {Base} from '../model.js';
 
 /** `project`: what a list calls its directory. */
 export type PastHit = Hit & {readonly project: string};
@@ -30,3 +32,41 @@ export type PastEvent =
 	/** More transcripts may be read by now. */
 	| {readonly type: 'past-due'}
 	| {readonly type: 'past-resumed'; readonly name: string; readonly receipt: Receipt};
+
+/** Searches what was said in all sessions while one types; Enter goes to the one at `at`. */
+export type PastMode = {
+	readonly kind: 'past';
+	readonly text: string;
+	readonly at: number;
+	/** The project of the row that was selected. */
+	readonly project: string | undefined;
+	/** Not only in that project. */
+	readonly isEverywhere: boolean;
+	/** More of what was said in this session is shown. */
+	readonly only: SessionId | undefined;
+	/** What was asked for last; undefined: it is asked for again. */
+	readonly asked: PastOrder | undefined;
+	readonly found: PastFound;
+	readonly under: Base;
+};
+
+declare module '../model.js' {
+	interface Modes {
+		readonly past: PastMode;
+	}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly past: PastEvent;
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		readonly past:
+			| {readonly type: 'search-past'; readonly order: PastOrder}
+			/** `name` is for the receipt. */
+			| {readonly type: 'resume-past'; readonly sessionId: SessionId; readonly name: string};
+	}
+}

@@ -3,9 +3,9 @@ import {isReachable} from '../../core/rows/reachable.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState, PastMode, Step} from '../model.js';
+import type {AppState, Step} from '../model.js';
 import {selectedRow} from '../target.js';
-import type {PastEvent, PastFound, PastHit, PastOrder} from './model.js';
+import type {PastEvent, PastFound, PastHit, PastMode, PastOrder} from './model.js';
 
 /** How often the search is asked again while transcripts are still read. */
 const againMs = 400;

@@ -1,11 +1,69 @@
-/** Keys of the pages over the list: the help, a card, a history. */
+/** Keys of the detail, and of the pages over the list: the help, a card, a history. */
 
+import {onSmallScreen} from '../binding.js';
 import type {Move} from '../list/model.js';
 import type {Binding} from '../model.js';
 import {isScrollable, pageMoved} from '../pager/page-view.js';
 import {searchKept, searchLeft, searchOpened} from '../pager/search.js';
-import {noHistory} from './disabled-reasons.js';
-import {closePage, openHistory, openLog} from './update.js';
+import {noHistory, noRoom, nothingSaid} from './disabled-reasons.js';
+import {isUnread} from './gate.js';
+import {cardOpened, closePage, detailCycled, detailToggled, openHistory, openLog, openPager} from './update.js';
+
+export const readBindings: readonly Binding[] = [
+	{
+		action: 'read',
+		modes: ['queue', 'quick'],
+		keys: ['space', 'v'],
+		task: 'Read',
+		name: 'Read in full',
+		also: 'view show open card zoom message',
+		help: 'read in full what it asks or said',
+		footer: [4, 'read'],
+		words: (state) => [isUnread(state) ? {index: 0, word: 'read', rank: 2} : onSmallScreen(state.mode, 'read')],
+		kind: 'shows',
+		blocked: nothingSaid,
+		run: (state, {now}) => [cardOpened(state, now), []],
+	},
+	{
+		action: 'page',
+		modes: ['queue', 'card'],
+		keys: ['o'],
+		task: 'Read',
+		name: 'Open in the pager',
+		also: 'less diff plan',
+		help: 'open the diff, plan or last message in $PAGER',
+		kind: 'acts',
+		blocked: nothingSaid,
+		run: openPager,
+	},
+];
+
+export const detailBindings: readonly Binding[] = [
+	{
+		action: 'detail',
+		modes: ['queue'],
+		keys: ['p'],
+		task: 'Read',
+		name: 'Cycle details: prompt, pane, both',
+		also: 'preview layout toggle',
+		help: 'cycle details: prompt, pane, both',
+		kind: 'shows',
+		blocked: noRoom,
+		run: (state) => [detailCycled(state), []],
+	},
+	{
+		action: 'preview',
+		modes: ['queue'],
+		keys: ['w'],
+		task: 'Read',
+		name: 'Show or hide details',
+		also: 'preview detail toggle',
+		help: 'show or hide details',
+		kind: 'shows',
+		blocked: noRoom,
+		run: (state) => [detailToggled(state), []],
+	},
+];
 
 /** The modes with a text over the whole screen. */
 const pages = ['help', 'history', 'log', 'card', 'batch'] as const;

@@ -2,9 +2,9 @@
 import type {Row} from '../../core/session.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
+import {sourceOf} from '../shown/diff-source.js';
 import {nobody, noRow, targetRow} from '../target.js';
 import {type Copied, toCopied} from './copied.js';
-import {sourceOf} from './diff-source.js';
 import {noHistory, nothingSaid} from './disabled-reasons.js';
 
 /** So many turns at most have a key. */

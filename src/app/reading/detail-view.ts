@@ -1,18 +1,18 @@
 /** The detail beside or below the list: the request or last words, the answers, and the pane in the remaining rows. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
-import {fittingAnswers} from '../answer/option-lines.js';
 import {cardLines, lastWords} from '../card/card.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
 import {layoutOf} from '../list/lines.js';
-import {rowsAboveDialog} from '../pane/above-dialog.js';
+import {rowsAboveDialog} from '../shown/above-dialog.js';
+import {detailOptions} from '../shown/detail-room.js';
+import {fittingAnswers} from '../shown/option-lines.js';
+import type {Shown} from '../shown/shown.js';
 import {type Fit, toFit} from './detail-fit.js';
-import {detailOptions} from './detail-room.js';
 import {type Excerpt, toExcerpt} from './excerpt.js';
 import type {DetailShown} from './model.js';
-import type {Shown} from './shown.js';
 
 export type DetailView = {
 	readonly text: Excerpt | undefined;

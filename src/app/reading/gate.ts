@@ -5,16 +5,15 @@ import type {Row} from '../../core/session.js';
 import {grouped} from '../../core/text/grouped.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
-import type {AppState} from '../model.js';
+import type {AppState, Page} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
-import {showsWholeDialog} from '../pane/whole-dialog.js';
+import {optionsOf} from '../shown/detail-room.js';
+import {type Shown, toShown} from '../shown/shown.js';
+import {showsWholeDialog} from '../shown/whole-dialog.js';
 import {rowOf, targetRow} from '../target.js';
-import {optionsOf} from './detail-room.js';
 import {detailView} from './detail-view.js';
 import {aboutText, linearView} from './linear-view.js';
-import type {Page} from './model.js';
 import {quickView} from './quick-view.js';
-import {type Shown, toShown} from './shown.js';
 
 type Asked = {readonly row: Row; readonly offer: Offer};
 

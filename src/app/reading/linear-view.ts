@@ -8,8 +8,8 @@ import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {groupOf} from '../list/lines.js';
 import {putAwayText} from '../marks/put-away.js';
+import type {Shown} from '../shown/shown.js';
 import {oneLine} from '../text.js';
-import type {Shown} from './shown.js';
 
 /** `missing`: the number of lines that did not fit, which a line of its own says. */
 export type LinearView = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isCut: boolean};

@@ -1,12 +1,8 @@
 /** The state of reading: what is shown, and how far it was read. */
+
 import type {RowKey} from '../../core/address.js';
-import type {SourceFile} from '../../core/ask/file-change.js';
-
-/** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */
-export type Page = {readonly top: number; readonly token: string | undefined; readonly since: number};
-
-/** `file` is undefined while it is being read. */
-export type Source = {readonly key: RowKey; readonly token: string | undefined; readonly file: SourceFile | undefined};
+import type {Row} from '../../core/session.js';
+import type {Copied} from './copied.js';
 
 export type Preview = {
 	readonly key: RowKey;
@@ -26,12 +22,40 @@ export type ReadingState = {
 	readonly detail: DetailShown;
 	readonly preview: Preview | undefined;
 	readonly capturing: boolean;
-	/** Undefined: no request that would change a file was selected. */
-	readonly source: Source | undefined;
 	/** Tokens of the requests that were read to their end. */
 	readonly read: ReadonlySet<string>;
 };
 
 export function initialReading({showPreview}: {readonly showPreview: boolean}): ReadingState {
-	return {showPreview, detail: 'both', preview: undefined, capturing: false, source: undefined, read: new Set()};
+	return {showPreview, detail: 'both', preview: undefined, capturing: false, read: new Set()};
+}
+
+declare module '../model.js' {
+	interface AppState extends ReadingState {}
+	interface Modes {
+		/** Asks what to copy. */
+		readonly copy: {readonly kind: 'copy'; readonly row: RowKey; readonly under: Base};
+	}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly reading:
+			| {readonly type: 'preview-due'}
+			| {readonly type: 'preview-captured'; readonly key: RowKey; readonly text: string | undefined}
+			/** `what` of the session is in the clipboard. */
+			| {readonly type: 'copied'; readonly name: string; readonly what: string};
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		readonly reading:
+			| {readonly type: 'capture'; readonly row: Row}
+			| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
+			/** Copies so many of its last turns. */
+			| {readonly type: 'copy-turns'; readonly row: Row; readonly count: number}
+			| {readonly type: 'read-history'; readonly row: Row}
+			| {readonly type: 'read-log'};
+	}
 }

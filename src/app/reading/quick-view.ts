@@ -2,13 +2,13 @@
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
-import {fittingAnswers} from '../answer/option-lines.js';
 import {cardLines, lastWords} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
+import {fittingAnswers} from '../shown/option-lines.js';
+import type {Shown} from '../shown/shown.js';
 import {type Excerpt, toExcerpt} from './excerpt.js';
-import type {Shown} from './shown.js';
 
 export type QuickView = {
 	readonly text: Excerpt | undefined;

@@ -2,13 +2,12 @@
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/past-turn.js';
 import type {SentLine} from '../../core/words/sent-words.js';
-import type {HelpSection} from '../key-of.js';
 import {baseOf, closed} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {toPagerText} from '../pager/pager-text.js';
 import {firstPage} from '../pager/scroll.js';
+import {sourceOf} from '../shown/diff-source.js';
 import {targetRow} from '../target.js';
-import {sourceOf} from './diff-source.js';
 import {withWhole} from './gate.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
@@ -18,10 +17,6 @@ const detailWords = {both: 'prompt and pane', card: 'prompt only', preview: 'pan
 export function cardOpened(state: AppState, now: number): AppState {
 	if (state.cursor === undefined) return state;
 	return {...withWhole(state, now), mode: {kind: 'card', row: state.cursor, page: firstPage(now)}};
-}
-
-export function helpOpened(state: AppState, sections: readonly HelpSection[], now: number): AppState {
-	return {...state, mode: {kind: 'help', sections, text: '', page: firstPage(now), under: baseOf(state)}};
 }
 
 export function openPager(state: AppState): Step {

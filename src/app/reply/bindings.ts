@@ -1,10 +1,11 @@
-/** Keys of the input line. */
-import type {AppState, Binding, ReplyMode, Step} from '../model.js';
+/** Keys that open the input line, and keys in it. */
+import type {AppState, Binding, Step} from '../model.js';
 import {targetRow} from '../target.js';
-import {notQueueable, notSendable, oneLineOnly} from './disabled-reasons.js';
+import {noReply, nothingTyped, notQueueable, notSendable, oneLineOnly} from './disabled-reasons.js';
 import {type Edit, editorText} from './editor.js';
+import type {ReplyMode} from './model.js';
 import {atWork} from './several.js';
-import {edited, leaveReply, send} from './update.js';
+import {edited, leaveReply, offerEnter, replyOpened, send} from './update.js';
 
 /** The part that all keys of the input line have. @param run what the key does to the open line. */
 function inLine(run: (state: AppState, mode: ReplyMode) => Step): Pick<Binding, 'kind' | 'run'> & {readonly modes: readonly ['reply']} {
@@ -19,6 +20,35 @@ function isForOneAtWork(state: AppState): boolean {
 	const {mode} = state;
 	return mode.kind === 'reply' && mode.purpose.kind === 'several' ? atWork(mode) > 0 : targetRow(state)?.state.group === 'autonomous';
 }
+
+export const openBindings: readonly Binding[] = [
+	{
+		action: 'reply',
+		modes: ['queue', 'card', 'quick'],
+		keys: ['r'],
+		task: 'Reply',
+		name: 'Reply',
+		also: 'write message prompt send tell type',
+		help: 'reply',
+		footer: [4, 'reply'],
+		kind: 'opens',
+		blocked: noReply,
+		run: replyOpened,
+	},
+	{
+		action: 'press-enter',
+		modes: ['queue', 'card', 'quick'],
+		keys: ['e'],
+		task: 'Reply',
+		name: 'Send the typed text',
+		also: 'submit send',
+		help: 'send text left unsent in the input box',
+		footer: [0, 'send it'],
+		kind: 'acts',
+		blocked: nothingTyped,
+		run: offerEnter,
+	},
+];
 
 export const replyBindings: readonly Binding[] = [
 	{

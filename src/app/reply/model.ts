@@ -1,6 +1,8 @@
 /** The state of the input line: the open text, unsent texts, and the keys. */
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
+import type {Base} from '../model.js';
+import type {Editor} from './editor.js';
 
 /** `several`: all these rows get the text, as they were when it was begun. Words for an answer belong to the prompt that was shown then. */
 export type Purpose =
@@ -11,22 +13,46 @@ export type Purpose =
 /** An unsent text. `entry`: its id in the outbox, if it is there. */
 type Unsent = {readonly text: string; readonly entry: string | undefined};
 
-/** One session after the other. */
-export type Quick = {
-	/** Only the session of this pane; undefined: the head of the queue. */
-	readonly pane: {readonly socket: string; readonly pane: string} | undefined;
-	/** Rows that are done here, with their request then: a new request brings them back. */
-	readonly passed: ReadonlyMap<RowKey, string>;
-};
-
 /** The part of the state that belongs to the replies. */
 export type ReplyState = {
 	/** Unsent texts, by their purpose. */
 	readonly unsent: ReadonlyMap<string, Unsent>;
 	/** Earlier sent texts, oldest first; undefined: not read yet. */
 	readonly past: readonly string[] | undefined;
-	/** One session after the other instead of the list. */
-	readonly quick: Quick | undefined;
 };
 
-export const initialReplies: ReplyState = {unsent: new Map(), past: undefined, quick: undefined};
+export const initialReplies: ReplyState = {unsent: new Map(), past: undefined};
+
+export type ReplyMode = {
+	readonly kind: 'reply';
+	readonly row: RowKey;
+	readonly editor: Editor;
+	readonly purpose: Purpose;
+	/** The outbox entry of the text. */
+	readonly entry: string | undefined;
+	/** The same key confirms: to run a shell command, or to drop the text. */
+	readonly sure: 'shell' | 'leave' | undefined;
+	readonly under: Base;
+};
+
+declare module '../model.js' {
+	interface AppState extends ReplyState {}
+	interface Modes {
+		readonly reply: ReplyMode;
+	}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly reply:
+			| {readonly type: 'text-written'; readonly text: string}
+			| {readonly type: 'past-recalled'; readonly texts: readonly string[]};
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		/** `write` opens the user's own editor with the text. */
+		readonly reply: {readonly type: 'write'; readonly text: string} | {readonly type: 'recall'};
+	}
+}

@@ -2,12 +2,12 @@
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {replySummary} from '../../core/words/send-summary.js';
-import {type Order, sendingAll, withSkipped} from '../answer/receipts.js';
 import type {KeyOf} from '../key-of.js';
-import {noTicks, tickedRows, whyNoneOf} from '../marks/multi-select.js';
-import type {AppState, ReplyMode, Step} from '../model.js';
-import {rowOf} from '../target.js';
-import type {Purpose} from './model.js';
+import {noTicks, tickedRows} from '../list/ticks.js';
+import type {AppState, Step} from '../model.js';
+import {type Order, sendingAll, withSkipped} from '../sends/receipts.js';
+import {rowOf, whyNoneOf} from '../target.js';
+import type {Purpose, ReplyMode} from './model.js';
 import {whyItTakesNone, whyNoReply} from './why-no-reply.js';
 
 export type Several = Extract<Purpose, {kind: 'several'}>;

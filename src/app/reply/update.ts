@@ -2,14 +2,14 @@
 import type {Choice} from '../../core/ask/choice.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
-import {sending} from '../answer/receipts.js';
 import type {Effect} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState, ReplyMode, Step} from '../model.js';
+import type {AppState, Step} from '../model.js';
+import {wordsKey} from '../sends/kept.js';
+import {sending} from '../sends/receipts.js';
 import {targetRow} from '../target.js';
 import {createEditor, type Edit, edit, editorText} from './editor.js';
-import {wordsKey} from './kept.js';
-import type {Purpose} from './model.js';
+import type {Purpose, ReplyMode} from './model.js';
 import {firstOf, sendToSeveral, toSeveral} from './several.js';
 
 /** Opens the input line, for the ticked rows if there are some. */

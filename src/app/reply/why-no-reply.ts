@@ -4,9 +4,9 @@ import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {behindShellText} from '../../core/words/note-words.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';
-import {isSending} from '../answer/receipts.js';
 import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
+import {isSending} from '../sends/receipts.js';
 
 /** @returns undefined when it takes one. */
 export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf): string | undefined {

@@ -1,4 +1,5 @@
 /** Starts a new session, from its key to its first prompt. */
+import {knownFolders} from '../../core/rows/known-folders.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Step} from '../model.js';
@@ -7,7 +8,10 @@ import type {StartEvent} from './model.js';
 
 /** Asks for the directory. */
 export function openStart(state: AppState): Step {
-	return [{...state, mode: {kind: 'start', text: '', at: 0, folders: workedIn(state), under: baseOf(state)}}, [{type: 'read-folders'}]];
+	return [
+		{...state, mode: {kind: 'start', text: '', at: 0, folders: knownFolders(state.rows).map(({path}) => path), under: baseOf(state)}},
+		[{type: 'read-folders'}],
+	];
 }
 
 export function folderMoved(state: AppState, by: number): AppState {
@@ -30,12 +34,6 @@ export function start(state: AppState): Step {
 	if (mode.kind !== 'start-prompt') return [state, []];
 	const {directory, text} = mode;
 	return [{...state, mode: homeOf(state), unstarted: text}, [{type: 'start', directory, prompt: text.trim()}]];
-}
-
-/** The directories of the listed sessions, the last active one first. */
-function workedIn({rows}: AppState): readonly string[] {
-	const here = rows.filter(({host}) => host === undefined).toSorted((a, b) => b.lastActivityAt - a.lastActivityAt);
-	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))];
 }
 
 export function updateByStart(state: AppState, event: StartEvent): Step {

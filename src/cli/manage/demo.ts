@@ -4,6 +4,7 @@ import {canDraw, type ExitCode, type Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
+import {type OtherAgent, otherAgents} from '../../demo/other-agents.js';
 import {programCommand, programEntry} from '../../store/program.js';
 import {onEndSignal} from '../../system/end-signals.js';
 import {runInTerminal, tmux} from '../../tmux/run.js';
@@ -12,7 +13,7 @@ import {whyNoTmux} from '../../tmux/version.js';
 const settleMs = 20_000;
 
 /** With a terminal: opens the navigator there until the user leaves. Without: prints the list once all sessions have settled. */
-export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promise<ExitCode> {
+export async function runDemo(io: Io, {hosts, agents}: {readonly hosts: boolean; readonly agents: boolean}): Promise<ExitCode> {
 	const spec = io.env[actorVariable];
 	if (spec) {
 		// This process is one of the sessions, and loads only its part.
@@ -24,12 +25,12 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 	const interactive = canDraw(io) && (io.env['TERM'] ?? '') !== '';
 	const {columns = 120, rows = 40} = io.stdout;
 	const {createDemoWorld} = await import('../../demo/demo-world.js');
-	const world = createDemoWorld({entry: [...programEntry(), 'demo'], env: io.env, columns, rows, hosts});
+	const world = createDemoWorld({entry: [...programEntry(), 'demo'], env: io.env, columns, rows, hosts, agents});
 	// A closed terminal or a kill ends the demo too, and removes its files.
 	const ignoreSignals = onEndSignal(() => void world.close().then(() => process.exit(1)));
 	try {
 		await world.start().catch(withOldTmux);
-		return interactive ? await showNavigator(world) : await printSettled(io, world);
+		return interactive ? await showNavigator(world) : await printSettled(io, world, agents ? otherAgents : []);
 	} finally {
 		// The handlers stay until everything is removed: a closing terminal sends SIGHUP, and again when its shell has ended.
 		await world.close();
@@ -47,7 +48,7 @@ async function showNavigator(world: DemoWorld): Promise<ExitCode> {
 	return 0;
 }
 
-async function printSettled(io: Io, world: DemoWorld): Promise<ExitCode> {
+async function printSettled(io: Io, world: DemoWorld, others: readonly OtherAgent[]): Promise<ExitCode> {
 	const [{followEverywhere}, {runLs}, {wirePorts}] = await Promise.all([
 		import('../../sources/everywhere.js'),
 		import('../list/ls.js'),
@@ -61,7 +62,7 @@ async function printSettled(io: Io, world: DemoWorld): Promise<ExitCode> {
 		await looks.listen(() => undefined);
 		do {
 			rows = (await looks.next()).rows;
-			if (isSettled(rows, world)) return await runLs(inside, {json: false, all: false, format: 'plain'});
+			if (isSettled(rows, world) && areThere(rows, others)) return await runLs(inside, {json: false, all: false, format: 'plain'});
 			await new Promise((resolve) => setTimeout(resolve, 100));
 		} while (io.now() < deadline);
 	} finally {
@@ -76,6 +77,10 @@ function isSettled(rows: readonly Row[], world: DemoWorld): boolean {
 		const row = rows.find((each) => each.sessionId === sessionId);
 		return row !== undefined && settles.includes(row.state.state);
 	});
+}
+
+function areThere(rows: readonly Row[], others: readonly OtherAgent[]): boolean {
+	return others.every(({name, settles}) => rows.some(({project, state}) => project === name && state.state === settles));
 }
 
 async function withOldTmux(error: unknown): Promise<never> {

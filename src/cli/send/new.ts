@@ -1,64 +1,126 @@
-/** `beckon new`: starts a session of the agent in a new tmux window, and sends its first prompt. */
-import {resolve} from 'node:path';
-import {usualAgent} from '../../agents/agents.js';
-import {usualWords} from '../../agents/usual-words.js';
+/** `beckon new`: starts a session in a new tmux window, pane or session, and sends its first prompt. */
+import {agentIds, agentOf, usualAgent} from '../../agents/agents.js';
 import {parsePaneId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
 import {toExitCode} from '../../core/receipt.js';
+import {parseStartMark} from '../../core/rows/start-mark.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {reasonText} from '../../core/words/receipt-words.js';
-import {type NewPane, sendFirstPrompt, startSession} from '../../deliver/start.js';
-import {windowHome} from '../../jump/window-home.js';
+import type {DeliverIo} from '../../deliver/pane/pane-lock.js';
+import {sendFirstPrompt} from '../../deliver/start/first-prompt.js';
+import {awaitSign} from '../../deliver/start/signs.js';
+import {type NewPane, startSession} from '../../deliver/start/start.js';
+import {wholePath} from '../../store/home.js';
+import {listPanes} from '../../tmux/panes/panes.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
+import {goThere, type Home, onMachine, pastSession} from './new-place.js';
 
 export type NewCommand = {
-	/** Undefined: the current directory. */
+	/** Undefined: the current directory, or that of the conversation to resume. */
 	readonly directory?: string | undefined;
+	readonly agent?: string | undefined;
 	readonly prompt?: string | undefined;
+	readonly name?: string | undefined;
+	/** An id or a name of a conversation. */
+	readonly resume?: string | undefined;
+	/** Leaves the screen as it is. */
+	readonly detach: boolean;
+	readonly in: 'window' | 'pane' | 'session';
+	readonly host?: string | undefined;
 	/** `#{client_name}` of the asking client. */
 	readonly client?: string | undefined;
-	/** A pane in which the agent was started already. */
+	/** A pane in which the agent was started already, and the outbox entry that has its prompt. */
 	readonly into?: string | undefined;
-	/** The outbox entry that already has the prompt. */
 	readonly entry?: string | undefined;
 	readonly json: boolean;
 };
 
-/** @throws UserError when the directory or a tmux server is missing; nothing was started. */
-export async function runNew(io: Io, {directory = '.', prompt, client, into, entry, json}: NewCommand): Promise<ExitCode> {
-	const home = await windowHome(io.env, client);
-	const pane = parsePaneId(into);
-	const started: NewPane =
-		pane === undefined
-			? await startSession(io, {directory: resolve(directory), ...home})
-			: {socket: home.socket, pane, directory, command: usualAgent.commands.start};
+/** @throws UserError when the directory, the agent or a tmux server is missing; nothing was started. */
+export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
+	const {agent, host, prompt} = command;
+	if (agent !== undefined && !agentIds.includes(agent))
+		throw new UserError(`No agent is called "${agent}"`, `There are: ${agentIds.join(', ')}.`, 2);
 	const isPrompted = prompt !== undefined && prompt.trim() !== '';
-	if (!json) io.stdout.write(`Started ${usualWords.name} in ${printableLine(started.directory)} (pane ${started.pane})\n`);
-	else if (!isPrompted) io.stdout.write(`${jsonText({v: 1, session: null, pane: started.pane, receipt: null, outbox: null})}\n`);
-	return isPrompted ? promptIt(io, started, {prompt, entry, json}) : 0;
+	return onMachine(io, {host, client: command.client}, async (there, home) => {
+		const started = await openIn(there, home, {...command, prompt: isPrompted ? prompt : undefined});
+		const {name} = agentOf(started.agent).words;
+		const where = host === undefined ? '' : ` on ${host}`;
+		if (!command.json)
+			io.stdout.write(printableLine(`Started ${name} in ${started.directory}${where} (pane ${started.pane})`).concat('\n'));
+		if (!command.detach && host === undefined && io.stdout.isTTY === true) await goThere(io, started, command.client);
+		return started.entry === undefined
+			? watchIt(there, started, command)
+			: promptIt(there, started, {entry: started.entry, json: command.json});
+	});
+}
+
+async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: Home, command: NewCommand): Promise<NewPane> {
+	const {directory, name, prompt, entry} = command;
+	const pane = parsePaneId(command.into);
+	const whole = (written: string): string => (command.host === undefined ? wholePath(written, io.env) : written);
+	if (pane !== undefined) {
+		const text = (await listPanes([socket])).panes.find(({place}) => place.pane === pane)?.starting;
+		const mark = text === undefined ? undefined : parseStartMark(text);
+		const agent = agentOf(mark?.agent ?? usualAgent.id);
+		return {socket, pane, directory: whole(directory ?? '.'), agent: agent.id, command: agent.commands.start, mark, entry};
+	}
+	const past = command.resume === undefined ? undefined : await pastSession(io, command.resume);
+	if (past !== undefined && command.agent !== undefined && past.agent !== command.agent)
+		throw new UserError(`That conversation is one of ${agentOf(past.agent).words.name}`, 'Leave out --agent.', 2);
+	if (command.in === 'pane' && beside === undefined)
+		throw new UserError('There is no pane to open another one beside', 'Run it in a tmux pane of this machine, or leave out `--in pane`.');
+	const into = command.in === 'session' ? {kind: command.in} : command.in === 'pane' && beside ? {kind: command.in, beside} : undefined;
+	return startSession(io, {
+		directory: whole(directory ?? past?.directory ?? '.'),
+		socket,
+		sessionId,
+		agent: past?.agent ?? command.agent ?? usualAgent.id,
+		resume: past?.resume,
+		name,
+		into,
+		prompt,
+	});
+}
+
+/** Waits until the session shows itself, so that one that does not start is told. */
+async function watchIt(io: DeliverIo, started: NewPane, {json}: NewCommand): Promise<ExitCode> {
+	const sign = await awaitSign(io, started);
+	const row = sign.kind === 'ended' ? undefined : sign.row;
+	if (json) io.stdout.write(`${jsonText({v: 1, session: row?.key ?? null, pane: started.pane, receipt: null, outbox: null})}\n`);
+	if (sign.kind === 'seen') {
+		if (sign.row.state.context.kind === 'blocked') io.stderr.write(askText(sign.row, started));
+		return 0;
+	}
+	const why = sign.kind === 'ended' ? `does not start: ${reasonText(sign.why)}` : (sign.row?.state.label ?? 'does not start');
+	io.stderr.write(`beckon: ${printableLine(`${agentOf(started.agent).words.name} ${why}`)}\n`);
+	return sign.kind === 'ended' ? 3 : 4;
 }
 
 async function promptIt(
-	io: Io,
+	io: DeliverIo,
 	started: NewPane,
-	{prompt, entry, json}: {readonly prompt: string; readonly entry: string | undefined; readonly json: boolean},
+	{entry, json}: {readonly entry: string; readonly json: boolean},
 ): Promise<ExitCode> {
 	const onDialog = (row: Row): void => {
-		const asks =
-			row.state.context.kind === 'blocked' && row.state.context.ask.kind === 'trust' ? 'whether you trust this folder' : 'something first';
-		io.stderr.write(`beckon: ${usualWords.name} asks ${asks}. Answer it: \`beckon answer ${started.pane} y\`, or in its window.\n`);
+		io.stderr.write(askText(row, started));
 		io.stderr.write('  The prompt is sent after that. Ctrl-C stops waiting and leaves the prompt in `beckon outbox`.\n');
 	};
-	const {row, delivered} = await sendFirstPrompt(io, started, {text: prompt, entry, onDialog});
+	const {row, delivered} = await sendFirstPrompt(io, started, {entry, onDialog});
 	if (row !== undefined) return writeReceipt(io, row, {delivered, json});
 	const {receipt, outboxId} = delivered;
 	const whole = {v: 1, session: null, pane: started.pane, receipt: toReceiptJson(receipt), outbox: outboxId ?? null};
 	if (json) io.stdout.write(`${jsonText(whole)}\n`);
-	else if (receipt.kind !== 'landed')
-		io.stderr.write(
-			`beckon: The prompt was not sent: ${printableLine(reasonText(receipt.why))}\n  It is kept in \`beckon outbox\` as ${outboxId}.\n`,
-		);
+	else if (receipt.kind !== 'landed') {
+		const kept = outboxId === undefined ? '' : `  It is kept in \`beckon outbox\` as ${outboxId}.\n`;
+		io.stderr.write(`beckon: The prompt was not sent: ${printableLine(reasonText(receipt.why))}\n${kept}`);
+	}
 	return toExitCode(receipt);
+}
+
+function askText({state: {context, label}}: Row, {agent, pane}: NewPane): string {
+	const asks = context.kind === 'blocked' && context.ask.kind === 'trust' ? 'whether you trust this folder' : `something first: ${label}`;
+	return `beckon: ${printableLine(`${agentOf(agent).words.name} asks ${asks}`)}. Answer it: \`beckon answer ${pane} y\`, or in its window.\n`;
 }

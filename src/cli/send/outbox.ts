@@ -2,15 +2,19 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {printableLine} from '../../core/text/printable.js';
+import {toReplyText} from '../../core/text/reply-text.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {statePaths} from '../../store/paths.js';
-import {dropOutbox, type OutboxEntry, parseOutboxId, readOutbox} from '../../store/records/outbox.js';
+import {dropOutbox, type OutboxEntry, outboxTime, parseOutboxId, readOutbox, writeOutbox} from '../../store/records/outbox.js';
+import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
 import {type Target, withTarget} from '../target-row.js';
 
 export type OutboxCommand =
 	| {readonly kind: 'list'; readonly json: boolean}
+	/** `text` undefined: it is written in the editor. */
+	| {readonly kind: 'edit'; readonly id: string; readonly text: string | undefined}
 	| {readonly kind: 'resend' | 'submit' | 'drop'; readonly id: string; readonly json: boolean};
 
 /** `beckon outbox`: texts that are not known to have arrived. beckon never sends them by itself. */
@@ -23,6 +27,7 @@ export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCod
 		io.stdout.write(`Dropped ${entry.id}\n`);
 		return 0;
 	}
+	if (command.kind === 'edit') return edit(io, entry, command.text);
 	if (entry.kind === 'answer') {
 		throw new UserError(
 			`${entry.id} is the text of an answer to a dialog`,
@@ -42,6 +47,20 @@ export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCod
 		});
 		return writeReceipt(io, row, {delivered, json: command.json});
 	});
+}
+
+/** The text may go while it is edited: then the new one is not written over anything. */
+async function edit(io: Io, entry: OutboxEntry, given: string | undefined): Promise<ExitCode> {
+	if (entry.state !== 'queued' && entry.state !== 'held')
+		throw new UserError(`${entry.id} does not wait for its session any more`, 'Only a text that waits can be edited.', 3);
+	const text = toReplyText(given ?? (await editText(io.env, entry.text)));
+	if (text.trim() === '') throw new UserError('The text is empty', `\`beckon outbox drop ${entry.id}\` takes it back.`, 3);
+	const paths = statePaths(io.env);
+	if (outboxTime(paths, entry.id) !== entry.at)
+		throw new UserError(`${entry.id} went meanwhile`, 'The text that was kept was sent, or dropped.', 3);
+	writeOutbox(paths, {...entry, text});
+	io.stdout.write(`Changed ${entry.id}\n`);
+	return 0;
 }
 
 function list(io: Io, json: boolean): ExitCode {

@@ -1,6 +1,6 @@
 /** `beckon reply --prompt`: a small screen for the sessions that need the user, one after the other. Made for a popup. */
-import type {Quick} from '../../app/reply/model.js';
-import {createQuick} from '../../app/reply/quick.js';
+import type {Quick} from '../../app/list/model.js';
+import {createQuick} from '../../app/list/quick.js';
 import {canDraw, type ExitCode, type Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findAskingClient} from '../../jump/focus.js';

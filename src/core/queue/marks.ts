@@ -13,8 +13,11 @@ export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
+/** Also what no key of the list sets: the user has ended the session through beckon. */
+export type StoredMark = Mark | {readonly at: number; readonly row: RowKey; readonly field: 'ended'; readonly value: boolean};
+
 /** Parses one line of `marks.jsonl`. A field of a newer version is a problem, and so is a cut line. */
-export function parseMark(text: string): Parsed<Mark> {
+export function parseMark(text: string): Parsed<StoredMark> {
 	const parsed = parseJson(text);
 	if (!parsed.ok) return parsed;
 	const line = asRecord(parsed.value);
@@ -29,6 +32,7 @@ export function parseMark(text: string): Parsed<Mark> {
 		case 'dismissed':
 		case 'skipped':
 		case 'pinned':
+		case 'ended':
 			return {ok: true, value: {at, row: key, field, value: value !== null && value !== false}};
 		case 'snoozed':
 			return parseSnooze({at, row: key}, value);
@@ -37,12 +41,12 @@ export function parseMark(text: string): Parsed<Mark> {
 }
 
 /** The line of a mark, without a newline. */
-export function toMarkLine(mark: Mark): string {
-	return JSON.stringify({at: mark.at, row: mark.row, field: mark.field, value: mark.value ?? null});
+export function toMarkFields({at, row, field, value}: StoredMark): object {
+	return {at, row, field, value: value ?? null};
 }
 
 /** The marks of a row after one more line. */
-export function foldMark(marks: RowMarks, mark: Mark): RowMarks {
+export function foldMark(marks: RowMarks, mark: StoredMark): RowMarks {
 	const at = mark.value ? mark.at : undefined;
 	switch (mark.field) {
 		case 'seen':
@@ -51,6 +55,8 @@ export function foldMark(marks: RowMarks, mark: Mark): RowMarks {
 			return {...marks, dismissedAt: at};
 		case 'skipped':
 			return {...marks, skippedAt: at};
+		case 'ended':
+			return {...marks, endedAt: at};
 		case 'pinned':
 			return {...marks, pinned: mark.value};
 		case 'snoozed':
@@ -59,8 +65,8 @@ export function foldMark(marks: RowMarks, mark: Mark): RowMarks {
 }
 
 /** The last mark of each field of each row, in the order of their first lines: the fewest lines with the same meaning. */
-export function lastMarks(marks: Iterable<Mark>): readonly Mark[] {
-	const last = new Map<string, Mark>();
+export function lastMarks(marks: Iterable<StoredMark>): readonly StoredMark[] {
+	const last = new Map<string, StoredMark>();
 	for (const mark of marks) last.set(`${mark.field} ${mark.row}`, mark);
 	return [...last.values()];
 }

@@ -15,6 +15,7 @@ import {knownGroupOf} from './groups.js';
 import {toGuess} from './guess.js';
 import {type Ranked, rank} from './rank.js';
 import {restOutcome} from './rest.js';
+import {isOnlyStarting, startState} from './starting.js';
 import {toldOutcome} from './told.js';
 import {toVerdicts, type Verdicts} from './verdict.js';
 import {workOutcome} from './work.js';
@@ -85,6 +86,7 @@ type Decided = {readonly ranked: Ranked; readonly outcome: Outcome; readonly sou
 
 function decide(evidence: Evidence, judge: Judge): Decided | undefined {
 	const {clock} = judge;
+	if (isOnlyStarting(evidence)) return undefined;
 	const verdicts = toVerdicts(evidence, clock);
 	const ranked = rank(verdicts, evidence, clock);
 	if (!ranked) return undefined;
@@ -157,6 +159,9 @@ function unknownState(evidence: Evidence, clock: Clock): SessionState {
 		because: toFacts(evidence, undefined, now),
 		context: {kind: 'none'},
 	};
+	const {starting, process} = evidence.tmux ?? {};
+	// Of an agent that nobody reads no more than its process will ever be seen.
+	if (starting && !(evidence.isGuessed && process === 'alive')) return {...none, ...startState(starting, evidence.screen, clock)};
 	const guess = evidence.isGuessed && evidence.tmux ? toGuess(evidence.tmux, clock) : undefined;
 	if (!guess) return evidence.isGuessed ? {...none, label: 'Nobody tells its state', guessedBy: 'process'} : none;
 	const {witness, state, ...told} = guess;

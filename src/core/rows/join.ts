@@ -1,5 +1,5 @@
 /** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
-import type {ProcessId, RowKey, SessionId} from '../address.js';
+import type {AgentId, ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import {isSameProcess} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
@@ -11,6 +11,7 @@ import type {Candidate} from './candidate.js';
 import {paneRowKey} from './pane-row-key.js';
 import {nowhere, paneFinder} from './places.js';
 import {reportsApart, withReports} from './reports.js';
+import {parseStartMark, startMarkMs} from './start-mark.js';
 
 type Draft = Omit<Candidate, 'key' | 'agent' | 'formerKeys' | 'kind' | 'pane' | 'paneLost' | 'paneHidden' | 'transcriptPath'> & {
 	readonly formerId: SessionId | undefined;
@@ -59,7 +60,8 @@ export function toCandidates(all: World): readonly Candidate[] {
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
 	// An ended session loses its pane when another agent runs there.
 	const cleared = placed.map((each) => (each.pane && !isHere(each) && owned.has(each.pane) ? {...each, pane: undefined} : each));
-	return handOverPanes(withReports([...cleared, ...paneCandidates(world, owned, agentPids)], told, {world, find}));
+	const found = [...cleared, ...paneCandidates(world, owned, agentPids)];
+	return handOverPanes(withReports([...found, ...startedIn(world, found)], told, {world, find}));
 }
 
 /** The session that each agent process holds; /clear and /resume replaced its earlier ones. */
@@ -202,6 +204,33 @@ function wasJob({alive, life}: Draft): boolean {
 	return alive === 'gone' && life?.entrypoint === 'cli' && life.task.text !== '';
 }
 
+/** Sessions that beckon starts, before a process of their agent is seen. */
+function startedIn({panes, now}: World, found: readonly Candidate[]): readonly Candidate[] {
+	return panes.panes.flatMap((pane): readonly Candidate[] => {
+		const mark = pane.starting === undefined || pane.dead ? undefined : parseStartMark(pane.starting);
+		if (mark === undefined || now - mark.at > startMarkMs || found.some((each) => each.pane === pane)) return [];
+		return [
+			{...alone(pane, mark.agent), firstCwd: pane.cwd, process: undefined, running: undefined, kind: 'interactive', alive: 'unknown'},
+		];
+	});
+}
+
+/** A row that only its pane tells of. */
+function alone(pane: Pane, agent: AgentId) {
+	return {
+		key: paneRowKey(pane),
+		formerKeys: [],
+		sessionId: undefined,
+		agent,
+		life: undefined,
+		status: undefined,
+		pane,
+		paneLost: false,
+		paneHidden: false,
+		transcriptPath: undefined,
+	} as const;
+}
+
 /** Agents that are known only as processes: before the folder is trusted, or without hooks and session file. */
 function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: ReadonlySet<number>): readonly Candidate[] {
 	const found: Candidate[] = [];
@@ -211,21 +240,18 @@ function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: Reado
 		const agent = process?.agent ?? world.agents.byCommand(pane.command);
 		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
 		found.push({
-			key: (process?.transcript?.sessionId as RowKey | undefined) ?? paneRowKey(pane),
-			formerKeys: process?.transcript ? [paneRowKey(pane)] : [],
-			sessionId: process?.transcript?.sessionId,
-			agent,
+			...alone(pane, agent),
+			...(process?.transcript && {
+				key: process.transcript.sessionId as string as RowKey,
+				formerKeys: [paneRowKey(pane)],
+				sessionId: process.transcript.sessionId,
+				transcriptPath: process.transcript.path,
+			}),
 			process: process?.id,
-			life: undefined,
 			firstCwd: process?.cwd ?? pane.cwd,
-			status: undefined,
 			running: process,
 			kind: process && world.agents.isHeadless(agent, process.argv) ? 'headless' : 'interactive',
 			alive: process ? 'alive' : 'unknown',
-			pane,
-			paneLost: false,
-			paneHidden: false,
-			transcriptPath: process?.transcript?.path,
 		});
 	}
 	return found;

@@ -19,7 +19,10 @@ export function lossesOf(
 	const subagents = context.kind === 'working' && context.subagents.length > 0 ? [counted(context.subagents.length, 'subagent')] : [];
 	const shells = context.kind === 'rest' && context.shells > 0 ? [counted(context.shells, 'background shell')] : [];
 	const draft = notes.includes('draft') ? ['the draft in its input box'] : [];
-	const queued = notes.includes('prompt-queued') ? ['its queued prompt'] : [];
+	const queued = [
+		...(notes.includes('prompt-queued') ? ['its queued prompt'] : []),
+		...(row.queued === undefined ? [] : [counted(row.queued.count, 'prompt', ' that waits for it')]),
+	];
 	return [...open, ...tool, ...subagents, ...shells, ...draft, ...queued, ...(closesPane ? paneLosses(row, panes) : [])].map(cleanText);
 }
 
@@ -32,6 +35,6 @@ function paneLosses({place}: Row, panes: PaneTable | undefined): readonly string
 	return own?.lookedAt === undefined ? last : [...last, 'the pane that a client is looking at'];
 }
 
-function counted(count: number, what: string): string {
-	return `${count} ${what}${count === 1 ? '' : 's'}`;
+function counted(count: number, what: string, more = ''): string {
+	return `${count} ${what}${count === 1 ? '' : 's'}${more}`;
 }

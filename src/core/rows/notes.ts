@@ -1,7 +1,7 @@
 /** Short remarks on a row that change no state, as codes. */
 import type {Evidence} from '../evidence.js';
 import type {Clock} from '../resolve/clock.js';
-import type {Note, SessionState} from '../session.js';
+import type {Note, Queued, SessionState} from '../session.js';
 import {permissionMode} from '../words/permission-mode.js';
 import type {Candidate} from './candidate.js';
 
@@ -29,6 +29,10 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if (!candidate.life && candidate.sessionId) notes.push('no-hooks');
 	if (mode !== undefined && mode !== 'bypass' && mode !== 'manual') notes.push('mode');
 	return notes;
+}
+
+export function queuedNotes(queued: Queued | undefined): readonly Note[] {
+	return queued === undefined ? [] : [queued.held === undefined ? 'prompt-waits' : 'prompt-held'];
 }
 
 function isBehindShell({screen, tmux}: Evidence): boolean {

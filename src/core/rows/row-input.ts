@@ -4,7 +4,7 @@ import type {Config} from '../config.js';
 import type {ScreenClaim, TranscriptClaim} from '../evidence.js';
 import type {Clock} from '../resolve/clock.js';
 import {createClock} from '../resolve/clock.js';
-import type {Row, RowMarks} from '../session.js';
+import type {Queued, Row, RowMarks} from '../session.js';
 import {paneKey, type World} from '../world.js';
 import type {Candidate} from './candidate.js';
 
@@ -17,6 +17,8 @@ export type RowInput = {
 	readonly marks: readonly RowMarks[];
 	/** The user's name of the directory. */
 	readonly name: string | undefined;
+	/** Prompts that wait for it. */
+	readonly queued: Queued | undefined;
 	readonly config: Config;
 	readonly agents: AgentTraits;
 };
@@ -32,8 +34,8 @@ export type RowMoment = {
 	readonly before?: Row | undefined;
 };
 
-export function toRowInput(candidate: Candidate, {transcripts, screens, marks, names, config, agents}: World): RowInput {
-	const {key, formerKeys, kind, alive, pane, transcriptPath} = candidate;
+export function toRowInput(candidate: Candidate, {transcripts, screens, marks, names, queued, config, agents}: World): RowInput {
+	const {key, formerKeys, sessionId, kind, alive, pane, transcriptPath} = candidate;
 	const transcript = transcriptPath === undefined ? undefined : transcripts.get(transcriptPath);
 	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
 	const isOwner = kind === 'interactive' && alive !== 'gone';
@@ -42,6 +44,7 @@ export function toRowInput(candidate: Candidate, {transcripts, screens, marks, n
 		transcript,
 		screen: pane && isOwner ? screens.get(paneKey(pane.place)) : undefined,
 		marks: [key, ...formerKeys].flatMap((each) => marks.get(each) ?? []),
+		queued: sessionId === undefined ? undefined : queued?.get(sessionId),
 		name: names.get(namedCwd(candidate, transcript) ?? ''),
 		config,
 		agents,

@@ -2,7 +2,7 @@
 import type {AgentTraits} from '../agent-traits.js';
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
-import type {Evidence, TranscriptClaim} from '../evidence.js';
+import type {Evidence, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import {toLevels} from '../fold/activity.js';
 import {hookClaim} from '../fold/fold.js';
 import {mayReplace} from '../resolve/claimed-state.js';
@@ -18,10 +18,12 @@ import type {World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
 import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain/rules.js';
+import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {noMarks} from './no-marks.js';
-import {notesOf} from './notes.js';
+import {notesOf, queuedNotes} from './notes.js';
 import {namedCwd, type RowInput, type RowMoment, toMoment, toRowInput} from './row-input.js';
+import {parseStartMark} from './start-mark.js';
 import {taskOf} from './task.js';
 
 const LABEL_LENGTH = 60;
@@ -65,6 +67,7 @@ export function toEvidence({candidate, transcript, screen, marks, agents}: RowIn
 			wroteAt: pane?.wroteAt,
 			process: candidate.alive,
 			lookedAt: isInFront(candidate, agents) ? pane?.lookedAt : undefined,
+			starting: startingIn(pane?.starting),
 		},
 		report: candidate.report,
 		isGuessed: !agents.isRead(candidate.agent),
@@ -121,13 +124,19 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		anomalies: evidence.screen?.surface.anomalies ?? [],
 		rulePlaces: agents.rulePlaces(candidate.agent),
 		versionNote: agents.versionNote(candidate.agent, agentVersion),
-		notes: notesOf(candidate, evidence, {state, clock}),
+		notes: [...notesOf(candidate, evidence, {state, clock}), ...queuedNotes(input.queued)],
+		...(input.queued && {queued: input.queued}),
 		...(life?.activity && {activity: toLevels(life.activity)}),
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),
 		lastReportAt: reportedAt,
 		hasStatusFile: status?.status !== undefined,
 		domain: {label, icon, urgency},
 	};
+}
+
+function startingIn(text: string | undefined): TmuxClaim['starting'] {
+	const mark = text === undefined ? undefined : parseStartMark(text);
+	return mark && {at: mark.at, hasFailed: mark.step === 'failed'};
 }
 
 /** The step of the ladder that the state comes from. */
@@ -147,8 +156,8 @@ function rulesOf(config: Config): DomainRules {
 }
 
 /** Ended rows stay for a while; one that ended before the last boot goes at once. */
-function isOver({state}: Row, {now, config}: World): boolean {
-	return state.state === 'session_ended' && now - state.since > config.endedRowsMs;
+function isOver(row: Row, {now, config}: World): boolean {
+	return row.state.state === 'session_ended' && now > endedRowUntil(row, config);
 }
 
 function isIgnored(candidate: Candidate, config: Config): boolean {

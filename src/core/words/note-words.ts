@@ -1,9 +1,9 @@
 /** The remarks on a row, as people read them. */
 import type {Note, PermissionMode, Row} from '../session.js';
 
-type Noted = Pick<Row, 'notes' | 'state' | 'permissionMode'>;
+type Noted = Pick<Row, 'notes' | 'state' | 'permissionMode' | 'queued'>;
 
-const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode'>, string>> = {
+const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode' | 'prompt-waits' | 'prompt-held'>, string>> = {
 	'dialog-open': 'dialog open',
 	'tmux-silent': 'tmux does not answer',
 	'copy-mode': 'copy mode',
@@ -34,8 +34,12 @@ export function noteTexts(row: Noted): readonly string[] {
 	return row.notes.map((note) => noteText(note, row));
 }
 
-function noteText(note: Note, {state: {context}, permissionMode = 'manual'}: Noted): string {
+const none = {count: 0, held: undefined} as const;
+
+function noteText(note: Note, {state: {context}, permissionMode = 'manual', queued = none}: Noted): string {
 	if (note === 'mode') return modes[permissionMode];
+	if (note === 'prompt-waits') return queued.count === 1 ? '1 prompt waits until it rests' : `${queued.count} prompts wait until it rests`;
+	if (note === 'prompt-held') return `queued prompt held: ${queued.held ?? ''}`;
 	if (note !== 'shells-running') return plain[note];
 	const shells = context.kind === 'rest' ? context.shells : 0;
 	return `${shells} ${shells === 1 ? 'shell' : 'shells'} still running`;

@@ -58,6 +58,12 @@ export const sentences = {
 	'beckon-ended': 'beckon was closed before the session took text',
 	'window-closed': 'the new window was closed before the session took text',
 	'takes-no-text': 'the session took no text within a minute',
+	// A prompt that waits for its session to rest, and is held.
+	'turn-failed': 'its turn failed',
+	'turn-interrupted': 'its turn was interrupted',
+	'was-compacted': 'its conversation is compacted',
+	'asks-at-rest': 'it asks something at the end of its turn',
+	'conversation-left': 'another conversation is in its pane: it was cleared, or another one was resumed there',
 	// A reply.
 	'text-empty': 'the text is empty',
 	'text-gone-from-outbox': 'the text is not in the outbox any more: it has arrived, or it was dropped',

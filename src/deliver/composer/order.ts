@@ -7,6 +7,8 @@ export type ReplyOrder = {
 	readonly text: string;
 	/** Sends while the agent works: the text waits for the turn to end. */
 	readonly queue: boolean;
+	/** Only into an empty input box: a draft there stays, and the text is refused. */
+	readonly emptyOnly?: boolean;
 	/** The user confirmed that `!` runs a shell command. */
 	readonly allowShell: boolean;
 };

@@ -19,7 +19,9 @@ import {submitTyped} from './submit-typed.js';
  */
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);
-	return problem === undefined ? whileNothingSent(() => replyOnce(order, ports, overDraft)) : refused(problem);
+	return problem === undefined
+		? whileNothingSent(() => replyOnce(order, ports, order.emptyOnly === true ? leaveDraft : overDraft))
+		: refused(problem);
 }
 
 /** Tries again while tmux writes nothing because the screen has just changed. */
@@ -54,10 +56,12 @@ async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: Over
 	}
 }
 
+const leaveDraft: OverDraft = async () => refused('somebody-types');
+
 const overDraft: OverDraft = async (order, surface, ports) => {
 	const problem = await stashDraft(order, surface, ports);
 	if (problem !== undefined) return refused(problem);
-	const receipt = await whileNothingSent(() => replyOnce(order, ports, async () => refused('somebody-types')));
+	const receipt = await whileNothingSent(() => replyOnce(order, ports, leaveDraft));
 	return receipt.kind === 'landed' ? receipt : {...receipt, why: {code: 'after', done: 'draft-stashed', because: receipt.why}};
 };
 

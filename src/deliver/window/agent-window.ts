@@ -14,12 +14,19 @@ import {handedOn, lacking, shownNames} from './environment.js';
 import {lastLineOf} from './prompt.js';
 import {typeIntoShell} from './shell-command.js';
 
-export type AgentWindow = Omit<WindowRequest, 'command'> & {
+export type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly socket: string;
 	readonly agent: Agent;
 	/** The agent's own words; the first is its program. */
 	readonly words: readonly string[];
+	/** What the pane is marked with. */
+	readonly marks?: Marks | undefined;
+	/** Called as soon as the pane is there. */
+	readonly onOpen?: (pane: PaneId) => void;
 };
+
+/** A pane option: its text from the step of tmux that makes the pane, and from the one that gives it the agent's command. */
+type Marks = {readonly option: string; readonly open: string; readonly typed: string};
 
 /** How the config starts this agent. */
 async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart> {
@@ -32,27 +39,35 @@ function commandOf({command}: AgentStart, words: readonly string[]): readonly st
 }
 
 /** @throws TmuxError when no window opens, UserError when the shell takes no command. */
-export async function openAgentWindow(io: Io, {socket, agent, words, ...request}: AgentWindow): Promise<PaneId> {
+export async function openAgentWindow(io: Io, {socket, agent, words, marks, onOpen, ...request}: AgentWindow): Promise<PaneId> {
 	const start = await startOf(io, agent);
 	const command = commandOf(start, words);
-	if (start.start === 'direct') return openWindow(socket, {...request, ...(await directly(io, {socket, agent, command, request}))});
-	const env = {...paneEnv(io, agent), ...request.env};
-	const pane = await openWindow(socket, {...request, env, command: undefined});
-	await typeIntoShell(io, {socket, pane, words: command});
+	const isDirect = start.start === 'direct';
+	const mark = marks && {option: marks.option, text: isDirect ? marks.typed : marks.open};
+	const whole = isDirect
+		? {...request, mark, ...(await directly(io, {socket, agent, command, request}))}
+		: {...request, mark, env: {...paneEnv(io, agent), ...request.env}, command: undefined};
+	const pane = await openWindow(socket, whole);
+	onOpen?.(pane);
+	if (!isDirect) await typeIntoShell(io, {socket, pane, words: command, mark: typedMark(marks)});
 	return pane;
 }
 
-export type AgentPane = Pick<AgentWindow, 'socket' | 'agent' | 'words' | 'directory'> & {
+function typedMark(marks: Marks | undefined) {
+	return marks && {option: marks.option, text: marks.typed};
+}
+
+export type AgentPane = Pick<AgentWindow, 'socket' | 'agent' | 'words' | 'directory' | 'marks'> & {
 	readonly pane: PaneId;
 	/** Variables for the program, where the config starts it without a shell; a shell has them from its pane. */
 	readonly env: Readonly<Record<string, string>>;
 };
 
 /** The same in a pane that is there, with the user's shell at its prompt. @throws as `openAgentWindow` does. */
-export async function startInPane(io: Io, {socket, pane, agent, words, directory, env}: AgentPane): Promise<void> {
+export async function startInPane(io: Io, {socket, pane, agent, words, directory, env, marks}: AgentPane): Promise<void> {
 	const start = await startOf(io, agent);
 	const command = commandOf(start, words);
-	if (start.start !== 'direct') return typeIntoShell(io, {socket, pane, words: command});
+	if (start.start !== 'direct') return typeIntoShell(io, {socket, pane, words: command, mark: typedMark(marks)});
 	const {env: whole, command: argv = []} = await directly(io, {socket, agent, command, request: {sessionId: undefined, env}});
 	await respawnPane(socket, pane, {directory, env: whole, command: argv});
 }

@@ -7,7 +7,8 @@ import {readTerminal} from '../../system/foreground.js';
 import {readsKeys} from '../../system/line-editor.js';
 import {steadyClock} from '../../system/steady-clock.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
-import {pasteText, sendKeys} from '../../tmux/panes/send.js';
+import type {PaneOption} from '../../tmux/panes/pane-option.js';
+import {pasteLine} from '../../tmux/panes/send.js';
 import {readShellPane, type ShellPane} from '../../tmux/windows/shell-pane.js';
 import {commandLine, isPrompt, notFoundLine} from './prompt.js';
 
@@ -16,7 +17,13 @@ const promptMs = 20_000;
 const startedMs = 3000;
 const everyMs = 70;
 
-type Shell = {readonly socket: string; readonly pane: PaneId; readonly words: readonly string[]};
+type Shell = {
+	readonly socket: string;
+	readonly pane: PaneId;
+	readonly words: readonly string[];
+	/** Set on the pane in the step that types. */
+	readonly mark?: PaneOption | undefined;
+};
 
 /** @throws UserError when the shell draws no prompt in time, or does not find the program. The window stays. */
 export async function typeIntoShell(io: Io, shell: Shell): Promise<void> {
@@ -39,13 +46,10 @@ export async function typeIntoShell(io: Io, shell: Shell): Promise<void> {
 	throw notTyped(last, words);
 }
 
-/** Pastes the command where the cursor still is, and presses Enter. @returns whether it was pasted. */
-async function typeAt({socket, pane, words}: Shell, {serverStart, panePid, foreground, cursor}: ShellPane): Promise<boolean> {
-	const target: SendTarget = {socket, serverStart, pane, panePid, foreground};
-	const pasted = await pasteText({...target, cursor}, commandLine(words));
-	if (pasted.kind === 'refused') return false;
-	await sendKeys(target, ['Enter']);
-	return true;
+/** Pastes the command where the cursor still is, with Enter. @returns whether it was typed. */
+async function typeAt({socket, pane, words, mark}: Shell, {serverStart, panePid, foreground, cursor}: ShellPane): Promise<boolean> {
+	const target: SendTarget = {socket, serverStart, pane, panePid, foreground, cursor};
+	return (await pasteLine(target, commandLine(words), mark)).kind === 'sent';
 }
 
 function notTyped(shell: ShellPane | undefined, words: readonly string[]): UserError {

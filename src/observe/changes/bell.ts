@@ -1,5 +1,5 @@
 /** What a program without a screen waits for between two looks: an event, the time, or its end. */
-import {fullAllowance, lookPace, spend, waitMs} from '../../core/allowance.js';
+import {createLookPace} from './pace.js';
 
 export type Bell = {
 	readonly ring: () => void;
@@ -16,23 +16,22 @@ const longestMs = 5000;
 export function createBell(): Bell {
 	let rung = false;
 	let ended = false;
-	let allowance = fullAllowance(lookPace);
 	let wake = () => {};
-	const ring = (): void => {
+	const wakeUp = (): void => {
 		rung = true;
 		wake();
 	};
+	const pace = createLookPace(Date.now, wakeUp);
 	return {
-		ring,
+		ring: () => pace.changed('turn'),
 		end() {
 			ended = true;
-			ring();
+			pace.close();
+			wakeUp();
 		},
 		isEnded: () => ended,
 		async wait(ms) {
-			allowance = spend(allowance, lookPace, Date.now());
-			const gapMs = Math.max(pauseMs, waitMs(allowance, lookPace));
-			await new Promise((resolve) => setTimeout(resolve, gapMs));
+			await new Promise((resolve) => setTimeout(resolve, pauseMs));
 			if (!rung) {
 				await new Promise<void>((resolve) => {
 					const timer = setTimeout(resolve, Math.min(ms, longestMs));

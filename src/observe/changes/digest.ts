@@ -1,38 +1,27 @@
-/** Reads the journals that changed, a few at a time, and says when they are worth a look. Keys are handled in between. */
+/** Reads the journals that changed, a few at a time, and says what kind of change it was. Keys are handled in between. */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {SessionId} from '../../core/address.js';
-import {fullAllowance, progressPace, restMs, spend} from '../../core/allowance.js';
 import {goesOn} from '../../core/fold/fold.js';
 import type {SessionFold} from '../../core/fold/model.js';
 import type {Ports} from '../ports.js';
+import type {LookPace} from './pace.js';
 
 export type Digest = {
-	/** Takes in what changed. Progress of work is gathered; a turn that begins, asks or ends is due at once, and so is all of an urgent change. */
+	/** Takes in what changed. @param isUrgent it is more than progress whatever the journals say */
 	readonly add: (sessions: ReadonlySet<SessionId>, isUrgent?: boolean) => void;
 	/** Resolves when all of it is read. */
 	readonly settled: () => Promise<void>;
-	readonly close: () => void;
 };
 
 /** So many sessions are read without a turn between them. */
 const readAtOnce = 4;
 
-/** Calls `act` after the time. @returns a function that cancels it. */
-type Later = (ms: number, act: () => void) => () => void;
-
-const byTimer: Later = (ms, act) => {
-	const timer = setTimeout(act, ms);
-	return () => clearTimeout(timer);
-};
-
-/** @param onDue is called when a look is due; a failure to read is left to that look. */
-export function createDigest({readSessions, now}: Pick<Ports, 'readSessions' | 'now'>, onDue: () => void, later = byTimer): Digest {
+/** @param changed is called when all that changed is read; a failure to read is left to the look */
+export function createDigest({readSessions}: Pick<Ports, 'readSessions'>, changed: LookPace['changed']): Digest {
 	const unread = new Set<SessionId>();
 	let known: ReadonlyMap<SessionId, SessionFold> = new Map();
 	let reading: Promise<void> | undefined;
-	let allowance = fullAllowance(progressPace);
-	let isAtOnce = false;
-	let cancel: (() => void) | undefined;
+	let isTurn = false;
 
 	/** Whether one of the sessions does something else than before. */
 	function readSome(ids: ReadonlySet<SessionId>): boolean {
@@ -46,39 +35,26 @@ export function createDigest({readSessions, now}: Pick<Ports, 'readSessions' | '
 			await turn();
 			const ids = new Set([...unread].slice(0, readAtOnce));
 			for (const id of ids) unread.delete(id);
-			isAtOnce = readSome(ids) || isAtOnce;
+			isTurn = readSome(ids) || isTurn;
 		}
-		if (isAtOnce) due();
-		else gather();
+		tell(isTurn);
 	}
 
-	function due(): void {
-		cancel?.();
-		cancel = undefined;
-		isAtOnce = false;
-		onDue();
-	}
-
-	/** The first of a burst is due at once. */
-	function gather(): void {
-		if (cancel !== undefined) return;
-		cancel = later(restMs(allowance, progressPace, now()), () => {
-			allowance = spend(allowance, progressPace, now());
-			due();
-		});
+	function tell(isNews: boolean): void {
+		isTurn = false;
+		changed(isNews ? 'turn' : 'progress');
 	}
 
 	return {
 		add(sessions, isUrgent = false) {
-			isAtOnce ||= isUrgent;
+			isTurn ||= isUrgent;
 			for (const id of sessions) unread.add(id);
 			reading ??= readOn()
-				.catch(() => due())
+				.catch(() => tell(true))
 				.finally(() => {
 					reading = undefined;
 				});
 		},
 		settled: async () => reading,
-		close: () => cancel?.(),
 	};
 }

@@ -26,7 +26,7 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	ascii: 'Draw with ASCII only; "auto" follows the locale.',
 	ignoreDirectories: 'Sessions below these directories are not shown.',
 	retentionDays: 'Sessions gone for this many days are removed from the state directory.',
-	endedRowsMs: 'An ended session stays in the list for this long.',
+	endedRowsMs: 'An ended session stays in the list for this long, and one that you ended with beckon for a day at least.',
 	continuations: 'Prompts that continue the current task, if they are the whole text.',
 	benignClosers: 'Closing questions that ask for nothing.',
 	handBackPhrases: 'Phrases that hand the turn back to you if a question mark follows them in the last paragraph.',

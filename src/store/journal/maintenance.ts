@@ -5,11 +5,11 @@ import {setImmediate} from 'node:timers/promises';
 import {type ProcessId, parseSessionId, type SessionId} from '../../core/address.js';
 import type {FoldConfig} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
-import type {Mark} from '../../core/queue/marks.js';
+import type {StoredMark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/hook-pipes.js';
 import {ignoreCodes, isCode, isUnreadable, missingCodes} from '../file-errors.js';
 import {acquireLock, type Holders, type Lock} from '../lock.js';
-import type {StatePaths} from '../paths.js';
+import {type StatePaths, toldFolders} from '../paths.js';
 import {pruneAudit} from '../records/audit-log.js';
 import {compactTrails} from '../records/back-stack.js';
 import {compactMarks} from '../records/compact-marks.js';
@@ -92,6 +92,7 @@ async function doRound(round: Round, lock: Lock): Promise<MaintenanceReport> {
 	removeOld(join(paths.root, 'incoming'), now - hourMs, isPayloadName);
 	removeOld(paths.root, now - hourMs, (name) => /\.\d+\.(tmp|stale)$/.test(name));
 	removeLeftDecisions(paths, now - hourMs);
+	for (const folder of toldFolders(paths)) removeOld(folder, now - options.retentionDays * dayMs, (name) => name.endsWith('.jsonl'));
 	removeOld(paths.claims, now - options.retentionDays * dayMs, () => true);
 	removeOld(join(paths.root, 'panes'), now - Math.max(90, options.retentionDays) * dayMs, (name) => /^\d+%\d+$/.test(name));
 	if (!lock.isHeld()) return report;
@@ -140,7 +141,7 @@ function isLive(files: SessionFiles, {now, options}: Round): boolean {
 }
 
 /** Keeps the marks of existing sessions and all young marks: whether a row without a session id is gone is unknown. */
-function isOfUse(mark: Mark, sessions: ReadonlySet<SessionId>, oldest: number): boolean {
+function isOfUse(mark: StoredMark, sessions: ReadonlySet<SessionId>, oldest: number): boolean {
 	const id = parseSessionId(mark.row.split(':')[0]);
 	return mark.at >= oldest || (id !== undefined && sessions.has(id));
 }

@@ -3,14 +3,15 @@ import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';
 import {UserError} from '../../core/errors.js';
+import {asRecord, asText} from '../../core/fields.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import {isWithin} from '../../core/text/within.js';
 import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
 import {type Holders, type Lock, waitForLock} from '../lock.js';
-import type {StatePaths} from '../paths.js';
+import {type StatePaths, toldFolders} from '../paths.js';
 import {forgetTrails} from '../records/back-stack.js';
-import {dropLines, readLog} from '../records/drop-lines.js';
 import {removeHostCopies} from '../records/host-copies.js';
+import {dropLines, readJsonLines, readLog} from '../records/json-lines.js';
 import {marksFiles} from '../records/marks.js';
 import {readNames, writeName} from '../records/names.js';
 import {listSessions} from './journal.js';
@@ -54,8 +55,9 @@ export async function purge(
 		const named = what.kind === 'session' ? [what.id] : ids;
 		if (what.kind === 'all') removeAll(paths);
 		const traces = what.kind === 'all' ? [] : named.filter((id) => removeTraces(paths, id));
+		const told = what.kind === 'directory' ? removeToldIn(paths, what.directory) : 0;
 		if (what.kind === 'directory') await forgetNames(paths, what.directory, holders);
-		return {sessions: ids, kept, found: ids.length > 0 || traces.length > 0};
+		return {sessions: ids, kept, found: ids.length + traces.length + told > 0};
 	} finally {
 		lock?.release();
 	}
@@ -117,6 +119,17 @@ function removeTraces(paths: StatePaths, id: SessionId): boolean {
 	return found;
 }
 
+/** Removes what agents told of sessions in the folder or below it. @returns how many files. */
+function removeToldIn(paths: StatePaths, directory: string): number {
+	const files = toldFolders(paths).flatMap(listFiles);
+	const meant = files.filter((file) => {
+		const {values} = readJsonLines(file, ({p}) => asText(asRecord(p)?.['directory']));
+		return values.some((folder) => isWithin(folder, directory));
+	});
+	for (const file of meant) rmSync(file, {force: true});
+	return meant.length;
+}
+
 async function forgetNames(paths: StatePaths, directory: string, holders: Holders): Promise<void> {
 	for (const named of readNames(paths).names.keys()) if (isWithin(named, directory)) await writeName(paths, named, undefined, holders);
 }
@@ -127,7 +140,7 @@ function sumFiles({root}: StatePaths): readonly string[] {
 }
 
 function textFolders(paths: StatePaths): readonly string[] {
-	return [paths.outbox, paths.decisions, paths.readers, paths.claims, join(paths.root, 'incoming')];
+	return [paths.outbox, paths.decisions, paths.readers, paths.claims, join(paths.root, 'incoming'), ...toldFolders(paths)];
 }
 
 function listFiles(dir: string): readonly string[] {

@@ -1,10 +1,8 @@
 /** `answers.jsonl`: what was sent to which session, with the result. Any process appends, the maintainer prunes. */
-import {dirname} from 'node:path';
-import {asCount, asRecord, asTime, parseObject} from '../../core/fields.js';
+import {asCount, asRecord, asTime, type Fields} from '../../core/fields.js';
 import type {Problem} from '../../core/parsed.js';
-import {ensureDir, type StatePaths} from '../paths.js';
-import {appendText} from '../read-file.js';
-import {dropLines, readLog} from './drop-lines.js';
+import type {StatePaths} from '../paths.js';
+import {appendJsonLine, dropLines, parseJsonLine, readJsonLines} from './json-lines.js';
 
 /** One line. Unknown kinds of later versions are printed as they are. */
 export type AuditLine = {
@@ -34,35 +32,27 @@ export type AuditLine = {
 
 export type AuditRead = {readonly lines: readonly AuditLine[]; readonly problems: readonly Problem[]};
 
-/** Appends in one write that starts and ends with a newline, so that parallel writers never mix. Mode 0600. Throws the file system's error. */
+/** Throws the file system's error. */
 export function appendAudit(paths: Pick<StatePaths, 'answers'>, line: AuditLine): void {
-	ensureDir(dirname(paths.answers));
-	appendText(paths.answers, `\n${JSON.stringify({v: 1, ...line})}\n`);
+	appendJsonLine(paths.answers, {v: 1, ...line});
 }
 
 /** Newest first. */
 export function readAudit(paths: Pick<StatePaths, 'answers'>): AuditRead {
-	const lines: AuditLine[] = [];
-	const problems: Problem[] = [];
-	for (const [index, text] of readLog(paths.answers).split('\n').entries()) {
-		if (text === '') continue;
-		const line = parseLine(text);
-		if (line) lines.push(line);
-		else problems.push({file: paths.answers, line: index + 1, problem: 'the line is not a record of a send'});
-	}
-	return {lines: lines.toReversed(), problems};
+	const {values, bad} = readJsonLines(paths.answers, toAuditLine);
+	const problems = bad.map((line): Problem => ({file: paths.answers, line, problem: 'the line is not a record of a send'}));
+	return {lines: values.toReversed(), problems};
 }
 
 /** Drops lines that are older than `before` (epoch ms) or are no record of a send. */
 export function pruneAudit(paths: Pick<StatePaths, 'answers'>, before: number): void {
-	dropLines(paths.answers, (line) => (parseLine(line)?.at ?? 0) < before);
+	dropLines(paths.answers, (line) => (parseJsonLine(line, toAuditLine)?.at ?? 0) < before);
 }
 
 /** Undefined: the line is cut, or not beckon's. */
-function parseLine(text: string): AuditLine | undefined {
-	const fields = parseObject(text);
-	const at = asTime(fields?.['at']);
-	if (!fields || at === undefined || typeof fields['kind'] !== 'string') return undefined;
+function toAuditLine(fields: Fields): AuditLine | undefined {
+	const at = asTime(fields['at']);
+	if (at === undefined || typeof fields['kind'] !== 'string') return undefined;
 	const receipt = asRecord(fields['receipt']) ?? {};
 	const word = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 	return {

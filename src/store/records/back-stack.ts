@@ -2,11 +2,11 @@
 import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parsePaneId, type Spot} from '../../core/address.js';
-import {asRecord, parseObject} from '../../core/fields.js';
-import {isCode, isUnreadable} from '../file-errors.js';
-import {ensureDir, type StatePaths} from '../paths.js';
-import {appendText, readText} from '../read-file.js';
+import {asRecord, type Fields} from '../../core/fields.js';
+import {isUnreadable} from '../file-errors.js';
+import type {StatePaths} from '../paths.js';
 import {writeAtomic} from '../write-atomic.js';
+import {appendJsonLine, readJsonLines} from './json-lines.js';
 
 /** The places behind and ahead of a client, as in a browser; in both the next place is the last element. */
 export type Trail = {readonly back: readonly Spot[]; readonly forward: readonly Spot[]};
@@ -55,9 +55,7 @@ export function isSameSpot(a: Spot, b: Spot): boolean {
 }
 
 function append(paths: StatePaths, line: Line): void {
-	ensureDir(paths.root);
-	// The line starts and ends with a newline, so that a line cut by a full disk spoils only itself.
-	appendText(fileOf(paths), `\n${JSON.stringify(line)}\n`);
+	appendJsonLine(fileOf(paths), line);
 	compactTrails(paths);
 }
 
@@ -113,10 +111,10 @@ function dropped(spots: readonly Spot[], count: number): readonly Spot[] {
 
 function readLines(paths: StatePaths): readonly Line[] {
 	try {
-		return readText(fileOf(paths)).split('\n').flatMap(parseLine);
+		return readJsonLines(fileOf(paths), toLine).values;
 	} catch (error) {
 		// The way back is a convenience: an unreadable file must not stop a jump.
-		if (isCode(error, 'ENOENT') || isUnreadable(error)) return [];
+		if (isUnreadable(error)) return [];
 		throw error;
 	}
 }
@@ -130,12 +128,11 @@ function fileOf(paths: StatePaths): string {
 }
 
 /** A broken or foreign line is skipped: its loss costs only a way back. */
-function parseLine(text: string): readonly Line[] {
-	const {client, kind, count, spot: place} = parseObject(text) ?? {};
-	if (typeof client !== 'string') return [];
+function toLine({client, kind, count, spot: place}: Fields): Line | undefined {
+	if (typeof client !== 'string') return undefined;
 	const spot = toSpot(place);
-	if ((kind === 'back' || kind === 'forward') && typeof count === 'number') return [{kind, client, count, spot}];
-	return kind !== 'push' || spot === undefined ? [] : [{kind, client, spot}];
+	if ((kind === 'back' || kind === 'forward') && typeof count === 'number') return {kind, client, count, spot};
+	return kind !== 'push' || spot === undefined ? undefined : {kind, client, spot};
 }
 
 function toSpot(value: unknown): Spot | undefined {

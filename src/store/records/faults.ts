@@ -1,10 +1,8 @@
 /** `faults.jsonl`: failures of work in the background, for `doctor`. */
 import {lstatSync, rmSync} from 'node:fs';
-import {dirname, join} from 'node:path';
-import {parseObject} from '../../core/fields.js';
-import {ensureDir} from '../paths.js';
-import {appendText} from '../read-file.js';
-import {readLog} from './drop-lines.js';
+import {join} from 'node:path';
+import type {Fields} from '../../core/fields.js';
+import {appendJsonLine, readJsonLines} from './json-lines.js';
 
 export type Fault = {
 	/** Epoch ms. */
@@ -23,14 +21,13 @@ const fullBytes = 65_536;
 /** A full file starts anew. Throws the file system's error. */
 export function appendFault(root: string, fault: Fault): void {
 	const file = fileOf(root);
-	ensureDir(dirname(file));
 	if ((lstatSync(file, {throwIfNoEntry: false})?.size ?? 0) > fullBytes) rmSync(file);
-	appendText(file, `\n${JSON.stringify({v: 1, ...fault})}\n`);
+	appendJsonLine(file, {v: 1, ...fault});
 }
 
 /** Newest first. Throws the file system's error. */
 export function readFaults(root: string): readonly Fault[] {
-	return readLog(fileOf(root)).split('\n').flatMap(parseFault).toReversed();
+	return readJsonLines(fileOf(root), toFault).values.toReversed();
 }
 
 export function removeFaults(root: string): void {
@@ -41,8 +38,7 @@ function fileOf(root: string): string {
 	return join(root, 'faults.jsonl');
 }
 
-function parseFault(line: string): readonly Fault[] {
-	const {at, part, says, where, fix} = parseObject(line) ?? {};
-	if (typeof at !== 'number' || typeof part !== 'string' || typeof says !== 'string') return [];
-	return [{at, part, says, where: typeof where === 'string' ? where : null, fix: typeof fix === 'string' ? fix : null}];
+function toFault({at, part, says, where, fix}: Fields): Fault | undefined {
+	if (typeof at !== 'number' || typeof part !== 'string' || typeof says !== 'string') return undefined;
+	return {at, part, says, where: typeof where === 'string' ? where : null, fix: typeof fix === 'string' ? fix : null};
 }

@@ -2,14 +2,14 @@
 import {dirname, join} from 'node:path';
 import type {RowKey} from '../../core/address.js';
 import type {Problem} from '../../core/parsed.js';
-import {foldMark, lastMarks, type Mark, parseMark, toMarkLine} from '../../core/queue/marks.js';
+import {foldMark, lastMarks, parseMark, type StoredMark, toMarkFields} from '../../core/queue/marks.js';
 import {noMarks} from '../../core/rows/no-marks.js';
 import type {RowMarks} from '../../core/session.js';
 import {isUnreadable} from '../file-errors.js';
 import {fileIdentity} from '../files.js';
-import {ensureDir, type StatePaths} from '../paths.js';
-import {appendText} from '../read-file.js';
+import type {StatePaths} from '../paths.js';
 import {readTail, start} from '../tail.js';
+import {appendJsonLine} from './json-lines.js';
 
 type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
 export type MarksReader = {readonly read: () => MarksRead};
@@ -20,10 +20,9 @@ export function marksFiles(marks: string): {readonly compacted: string; readonly
 	return {compacted: join(dir, 'marks.0.jsonl'), aside: join(dir, 'marks.1.jsonl'), current: marks};
 }
 
-/** Appends one mark in one write, so that parallel writers never interleave. Throws the file system's error. */
-export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: Mark): void {
-	ensureDir(dirname(paths.marks));
-	appendText(paths.marks, `\n${toMarkLine(mark)}\n`);
+/** Throws the file system's error. */
+export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: StoredMark): void {
+	appendJsonLine(paths.marks, toMarkFields(mark));
 }
 
 /** All marks, read once. */
@@ -50,8 +49,8 @@ export function createMarksReader(paths: Pick<StatePaths, 'marks'>): MarksReader
 }
 
 /** The marks of some files in order, and the lines that are no marks. */
-export function readMarkLines(files: readonly string[]): {readonly marks: readonly Mark[]; readonly problems: readonly Problem[]} {
-	const marks: Mark[] = [];
+export function readMarkLines(files: readonly string[]): {readonly marks: readonly StoredMark[]; readonly problems: readonly Problem[]} {
+	const marks: StoredMark[] = [];
 	const problems: Problem[] = [];
 	for (const file of files) {
 		const read = readTail(file, start);

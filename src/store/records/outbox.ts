@@ -1,10 +1,11 @@
 /** `outbox/`: a human's texts that are not known to have arrived, one private file each. */
-import {readdirSync, rmSync} from 'node:fs';
+import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {messageOf} from '../../core/errors.js';
 import {asRecord, asText, asTime} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
-import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
+import type {Queued} from '../../core/session.js';
+import {ignoreCodes, ignoreFileErrors, isCode, missingCodes} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
@@ -21,8 +22,12 @@ export type OutboxEntry = {
 	readonly text: string;
 	readonly queue: boolean;
 	readonly allowShell: boolean;
-	/** The result of the send. `sending`: the sending process died. */
-	readonly state: 'sending' | 'typed' | 'unconfirmed' | 'refused';
+	/**
+	 * The result of the send. `sending`: the sending process died. `queued`: it goes when its session rests. `held`: it does not go by itself any more.
+	 */
+	readonly state: 'sending' | 'typed' | 'unconfirmed' | 'refused' | 'queued' | 'held';
+	/** It waits for a rest that began after this time, epoch ms. */
+	readonly after?: number | undefined;
 	/** A sentence, and its code; empty when nothing is known. */
 	readonly why: string;
 	readonly reason: string;
@@ -61,7 +66,47 @@ const sendMs = 60_000;
 
 /** How many texts wait for their user; a send that is under way is none of them. */
 export function countKept(paths: Pick<StatePaths, 'outbox'>, now: number): number {
-	return readOutbox(paths).entries.filter(({state, at}) => state !== 'sending' || now - at > sendMs).length;
+	return readOutbox(paths).entries.filter(({state, at}) => state !== 'queued' && (state !== 'sending' || now - at > sendMs)).length;
+}
+
+/** Reads the texts that wait for their session to rest, or are held; the oldest first. The folder is read again only after a change in it. */
+export function createQueueReader(paths: Pick<StatePaths, 'outbox'>): () => readonly OutboxEntry[] {
+	let known: {readonly identity: string; readonly entries: readonly OutboxEntry[]} = {identity: '', entries: []};
+	return () => {
+		const identity = ignoreFileErrors(() => `${statSync(paths.outbox).mtimeMs}`, '');
+		if (identity !== known.identity) {
+			const some = identity === '' ? [] : readOutbox(paths).entries.filter(({state}) => state === 'queued' || state === 'held');
+			known = {identity, entries: some.toSorted((one, other) => (one.id < other.id ? -1 : 1))};
+		}
+		return known.entries;
+	};
+}
+
+/** The same by session id, for rows. */
+export function createQueuedReader(paths: Pick<StatePaths, 'outbox'>): () => ReadonlyMap<string, Queued> {
+	const read = createQueueReader(paths);
+	let known: {readonly entries: readonly OutboxEntry[]; readonly queued: ReadonlyMap<string, Queued>} = {entries: [], queued: new Map()};
+	return () => {
+		const entries = read();
+		if (entries !== known.entries) known = {entries, queued: toQueued(entries)};
+		return known.queued;
+	};
+}
+
+function toQueued(entries: readonly OutboxEntry[]): ReadonlyMap<string, Queued> {
+	const all = new Map<string, Queued>();
+	for (const {sessionId = '', state, why} of entries) {
+		const before = all.get(sessionId);
+		all.set(sessionId, before ? {...before, count: before.count + 1} : {count: 1, held: state === 'held' ? why : undefined});
+	}
+	return all;
+}
+
+/** The first of each session, if it waits: behind one that is held the others wait too. */
+export function queuedFirst(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+	const first = new Map<string | undefined, OutboxEntry>();
+	for (const entry of entries) if (!first.has(entry.sessionId)) first.set(entry.sessionId, entry);
+	return [...first.values()].filter(({state}) => state === 'queued');
 }
 
 /** Oldest first. */
@@ -95,6 +140,8 @@ function readEntry(file: string): Parsed<OutboxEntry> | undefined {
 	}
 }
 
+const states = ['typed', 'unconfirmed', 'refused', 'queued', 'held'] as const;
+
 function parseEntry(value: unknown): Parsed<OutboxEntry> {
 	const fields = asRecord(value);
 	const [id, at, text] = [fields?.['id'], asTime(fields?.['at']), fields?.['text']];
@@ -113,7 +160,8 @@ function parseEntry(value: unknown): Parsed<OutboxEntry> {
 			text,
 			queue: fields['queue'] === true,
 			allowShell: fields['allowShell'] === true,
-			state: state === 'typed' || state === 'unconfirmed' || state === 'refused' ? state : 'sending',
+			state: states.find((each) => each === state) ?? 'sending',
+			after: asTime(fields['after']),
 			why: asText(fields['why'], 1024) ?? '',
 			reason: asText(fields['reason'], 64) ?? '',
 		},

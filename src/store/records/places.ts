@@ -17,11 +17,12 @@ type Paths = Pick<StatePaths, 'root'>;
 
 const most = {generations: 10, servers: 10, bytes: 4 * 2 ** 20} as const;
 
-/** Throws the file system's error; what was saved before stays. */
-export function writePlaces(paths: Paths, saved: SavedServer): void {
+/** Throws the file system's error; what was saved before stays. @param instead the save whose place it takes; undefined: it is one more */
+export function writePlaces(paths: Paths, saved: SavedServer, instead?: SavedServer): void {
 	const folder = join(folderOf(paths), nameOf(saved.server));
 	ensureDir(folder);
 	writeAtomic(join(folder, `${saved.at}.json`), JSON.stringify({v: 1, ...saved}));
+	if (instead !== undefined && instead.at !== saved.at) ignoreFileErrors(() => rmSync(join(folder, `${instead.at}.json`), {force: true}));
 	for (const old of generationsIn(folder).slice(most.generations)) ignoreFileErrors(() => rmSync(join(folder, old), {force: true}));
 	for (const old of serversIn(paths).slice(most.servers))
 		ignoreFileErrors(() => rmSync(join(folderOf(paths), old), {recursive: true, force: true}));

@@ -24,6 +24,7 @@ const paneVariables = [
 	'pane_in_mode',
 	'pane_dead',
 	'@agent_state',
+	'@beckon_start',
 	'pane_pb_state',
 	// Its seconds would make another record of a pane at each of its words.
 	'e|/:#{window_activity},60',
@@ -127,6 +128,7 @@ function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly
 				...(at('pane_pb_state') === '' || at('pane_pb_state') === 'hidden' ? {} : {progress: at('pane_pb_state').slice(0, 16)}),
 				...wroteIn(at('e|/:#{window_activity},60')),
 				...(at('@agent_state') === '' ? {} : {told: at('@agent_state').slice(0, 64)}),
+				...(at('@beckon_start') === '' ? {} : {starting: at('@beckon_start').slice(0, 256)}),
 				lookedAt: undefined,
 			},
 		}

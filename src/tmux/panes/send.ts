@@ -9,6 +9,7 @@ import {TmuxError, tmuxBatch} from '../run.js';
 import {type Marks, makeMarks, parseRecords, toRecord} from '../table.js';
 import {type SendTarget, toGuard} from './guard.js';
 import {compareHidden} from './hidden-rows.js';
+import type {PaneOption} from './pane-option.js';
 import {type AddressReading, parseReading, readingFormats} from './reading.js';
 
 export type SendOutcome =
@@ -27,11 +28,28 @@ export async function sendKeys(target: SendTarget, keys: readonly string[], run:
  * deleted. It is written as given: see `toPasteText`. @throws TmuxError
  */
 export async function pasteText(target: SendTarget, text: string, run: RunTmux = tmuxBatch): Promise<SendOutcome> {
-	if (text === '') return {kind: 'sent'};
+	return text === '' ? {kind: 'sent'} : pasted(target, text, {run, more: []});
+}
+
+/**
+ * Pastes a line and presses Enter, in one step of tmux. @param mark a pane option that is set in the same step: it tells whether the line was given.
+ * @throws TmuxError
+ */
+export async function pasteLine(target: SendTarget, line: string, mark?: PaneOption): Promise<SendOutcome> {
+	const enter = `send-keys -t ${target.pane} -- Enter`;
+	const more = mark === undefined ? [] : [`set-option -p -t ${target.pane} ${tmuxWord(mark.option)} ${tmuxWord(mark.text)}`];
+	return pasted(target, line, {run: tmuxBatch, more: [enter, ...more]});
+}
+
+async function pasted(
+	target: SendTarget,
+	text: string,
+	{run, more}: {readonly run: RunTmux; readonly more: readonly string[]},
+): Promise<SendOutcome> {
 	const buffer = `beckon-${makeMarks().field.replaceAll('␟', '')}`;
 	return guarded(run, target, {
 		before: `set-buffer -b ${buffer} -- ${tmuxWord(text)}\n`,
-		act: `paste-buffer -p -d -r -b ${buffer} -t ${target.pane}`,
+		act: [`paste-buffer -p -d -r -b ${buffer} -t ${target.pane}`, ...more].join(' ; '),
 		otherwise: `delete-buffer -b ${buffer} ; `,
 	});
 }

@@ -3,6 +3,7 @@ import {type PaneId, parsePaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {tmuxWord} from '../../core/quoting/tmux-word.js';
 import {formatText} from '../format-text.js';
+import type {PaneOption} from '../panes/pane-option.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 
 export type WindowRequest = {
@@ -14,21 +15,32 @@ export type WindowRequest = {
 	readonly env: Readonly<Record<string, string>>;
 	/** Undefined: the user's own shell. */
 	readonly command: readonly string[] | undefined;
+	/** A pane beside another one, or a tmux session of its own. Undefined: a window. */
+	readonly into?: Into | undefined;
+	/** A pane option that is set in the same step of tmux: whoever is killed leaves a pane with it, or no pane. */
+	readonly mark?: PaneOption | undefined;
 };
+
+type Into = {readonly kind: 'pane'; readonly beside: PaneId} | {readonly kind: 'session'; readonly session: string};
 
 /** A name that tmux shows as it is. */
 export function windowName(text: string, otherwise: string): string {
 	return text.replaceAll(/[^\w .-]/g, '').slice(0, 24) || otherwise;
 }
 
-/** Opens the window behind the current one. @throws TmuxError, also when the server has no session. */
+/** Opens it behind what is shown now. @throws TmuxError, also when the server has no session. */
 export async function openWindow(socket: string, request: WindowRequest, run: RunTmux = tmuxBatch): Promise<PaneId> {
-	const open = (wanted: WindowRequest): Promise<string> =>
+	const beside = request.into?.kind === 'pane' ? await windowOf(socket, request.into.beside, run) : undefined;
+	const open = (wanted: WindowRequest): Promise<string> => {
+		// One line: what follows a command that fails is left out.
+		const line = commandsOf(wanted, beside).map((words) => words.map(tmuxWord).join(' '));
 		// `ps` shows everybody the arguments of a program, and the environment may have secrets: tmux reads the command from its input.
-		run(socket, [['source-file', '-']], {input: `${windowArgs(wanted).map(tmuxWord).join(' ')}\n`});
+		return run(socket, [['source-file', '-']], {input: `${line.join(' ; ')}\n`});
+	};
 	const printed = await open(request).catch((error: unknown) => {
 		// The session may be gone by now; any other one of the server is used.
-		if (request.sessionId === undefined || !(error instanceof TmuxError) || error.reason !== 'refused') throw error;
+		const isGone = error instanceof TmuxError && error.reason === 'refused' && /find session|session not found/.test(error.stderr);
+		if (request.sessionId === undefined || !isGone) throw error;
 		return open({...request, sessionId: undefined});
 	});
 	const pane = parsePaneId(printed.trim());
@@ -39,14 +51,58 @@ export async function openWindow(socket: string, request: WindowRequest, run: Ru
 	return pane;
 }
 
+/** The window of a pane, and the pane that is active there. */
+type Beside = {readonly window: string; readonly active: string};
+
+async function windowOf(socket: string, pane: PaneId, run: RunTmux): Promise<Beside> {
+	const printed = await run(socket, [
+		['display-message', '-p', '-t', pane, '#{window_id}'],
+		['list-panes', '-t', pane, '-f', '#{pane_active}', '-F', '#{pane_id}'],
+	]);
+	const [window = '', active = ''] = printed.split('\n');
+	return {window, active};
+}
+
+function commandsOf(request: WindowRequest, beside: Beside | undefined): readonly (readonly string[])[] {
+	const {sessionId, name, into, mark} = request;
+	const settings = (target: string): readonly (readonly string[])[] =>
+		mark === undefined ? [] : [['set-option', '-p', '-t', target, mark.option, mark.text]];
+	const print = ['-P', '-F', '#{pane_id}'];
+	if (into?.kind === 'session')
+		return [
+			['new-session', '-d', ...print, '-s', into.session, '-x', '200', '-y', '50', '-n', name, ...programOf(request)],
+			...settings(`=${into.session}:`),
+		];
+	// The new pane is the active one of its window for that step.
+	if (beside !== undefined && into !== undefined)
+		return [
+			['split-window', ...print, '-t', into.beside, ...programOf(request)],
+			...settings(beside.window),
+			['select-pane', '-t', beside.active],
+		];
+	const session = sessionId === undefined ? '' : `${sessionId}:`;
+	const open = (first: string): readonly string[] => [
+		'new-window',
+		'-d',
+		...print,
+		...(session === '' ? [] : ['-t', session]),
+		'-n',
+		first,
+		...programOf(request),
+	];
+	if (mark === undefined) return [open(name)];
+	// A window that was just made is found by a name that no other one has.
+	const own = `beckon-${crypto.randomUUID()}`;
+	const target = `${session === '' ? ':' : session}=${own}`;
+	return [open(own), ...settings(target), ['rename-window', '-t', target, name]];
+}
+
 /** tmux runs several words as they are and gives a single one to a shell, so a program without arguments gets `env` before it. */
-function windowArgs({sessionId, directory, name, env, command}: WindowRequest): readonly string[] {
+function programOf({directory, env, command}: WindowRequest): readonly string[] {
 	const settings = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
-	const target = sessionId === undefined ? [] : ['-t', `${sessionId}:`];
-	// tmux expands formats in a start directory.
-	const where = ['-c', formatText(directory), '-n', name];
 	const program = command === undefined ? [] : ['--', ...(command.length > 1 ? command : ['env', ...command])];
-	return ['new-window', '-d', '-P', '-F', '#{pane_id}', ...target, ...where, ...settings, ...program];
+	// tmux expands formats in a start directory.
+	return ['-c', formatText(directory), ...settings, ...program];
 }
 
 type Respawn = Pick<WindowRequest, 'directory' | 'env'> & {readonly command: readonly string[]};

@@ -2,10 +2,10 @@
 import {Box, Text} from 'ink';
 import {memo} from 'react';
 import {cellText, contextRole} from '../../app/list/cell-text.js';
-import type {PaneScroll} from '../../app/pane/model.js';
 import {rowsOfCard} from '../../app/reading/detail-fit.js';
 import type {DetailView} from '../../app/reading/detail-view.js';
 import type {Preview as Shot} from '../../app/reading/model.js';
+import type {PaneScroll} from '../../app/shown/model.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {targetText} from '../../core/address.js';
 import {isAttachable} from '../../core/rows/reachable.js';

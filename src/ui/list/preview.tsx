@@ -1,8 +1,8 @@
 /** The pane of the selected session: its last rows, or the rows that the user scrolled to, with their colours, cut at the edge. */
 import {Text} from 'ink';
 import {memo, useMemo} from 'react';
-import {paneLines} from '../../app/pane/lines.js';
-import type {PaneScroll} from '../../app/pane/model.js';
+import type {PaneScroll} from '../../app/shown/model.js';
+import {paneLines} from '../../app/shown/pane-lines.js';
 import {clip} from '../../app/text.js';
 import type {Row} from '../../core/session.js';
 import {Lines} from '../terminal/lines.js';

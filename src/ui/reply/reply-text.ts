@@ -1,9 +1,8 @@
 /** As text with SGR: the input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
 import type {KeyOf} from '../../app/key-of.js';
 import type {Size} from '../../app/layout.js';
-import type {ReplyMode} from '../../app/model.js';
 import {editorText} from '../../app/reply/editor.js';
-import type {Purpose} from '../../app/reply/model.js';
+import type {Purpose, ReplyMode} from '../../app/reply/model.js';
 import {atWork} from '../../app/reply/several.js';
 import {type TextBox, toTextBox, visibleLines} from '../../app/reply/text-box.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';

@@ -1,5 +1,5 @@
 /** Keeps the colours of captured panes and removes all other sequences. */
-import {span} from '../../app/pane/styled-lines.js';
+import {span} from '../../app/shown/styled-lines.js';
 import {beginning, stable, width} from '../../app/text.js';
 import {stripControls} from '../../core/text/label.js';
 

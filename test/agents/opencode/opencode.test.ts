@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function plugin(state: string): Promise<Required<Hooks>> {
 	process.env['BECKON_STATE_DIR'] = state;
-	const {Beckon} = (await import(pathToFileURL(packagePath('hooks', 'opencode.js')).href)) as Plugin;
+	const {Beckon} = (await import(pathToFileURL(packagePath('hooks', 'plugin.js')).href)) as Plugin;
 	const {event = async () => {}, dispose = async () => {}} = await Beckon({directory: '/w'});
 	return {event, dispose};
 }
@@ -45,10 +45,10 @@ test('the plugin writes a file for each session that only the human can read, wi
 	await send(hooks, 'message.part.delta', {sessionID: one, delta: 'x'});
 	await send(hooks, 'session.created', {sessionID: child, info: {id: child, parentID: one}});
 	await send(hooks, 'permission.asked', {id: 'per_1', sessionID: child, permission: 'bash', metadata: {command: 'x'.repeat(20_000)}});
-	const file = join(state, 'opencode', `${one}.jsonl`);
-	expect(readdirSync(join(state, 'opencode'))).toEqual(['loaded', `${one}.jsonl`]);
+	const file = join(state, 'told/opencode', `${one}.jsonl`);
+	expect(readdirSync(join(state, 'told/opencode'))).toEqual(['loaded', `${one}.jsonl`]);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
-	expect(statSync(join(state, 'opencode')).mode & 0o777).toBe(0o700);
+	expect(statSync(join(state, 'told/opencode')).mode & 0o777).toBe(0o700);
 	const lines = readFileSync(file, 'utf8').trimEnd().split('\n').map(parseObject);
 	expect(lines.map((line) => [line?.['type'], line?.['child']])).toEqual([
 		['beckon.opened', undefined],
@@ -81,15 +81,15 @@ test.runIf(existsSync('/proc/self/fd'))('it holds open the session that was prom
 
 test('events of any shape are survived, an id never leaves the folder, and old files go', async () => {
 	const state = tempDir();
-	const old = join(state, 'opencode', 'ses_old.jsonl');
-	mkdirSync(join(state, 'opencode'));
+	const old = join(state, 'told/opencode', 'ses_old.jsonl');
+	mkdirSync(join(state, 'told/opencode'), {recursive: true});
 	writeFileSync(old, '');
 	utimesSync(old, 1, 1);
 	const hooks = await plugin(state);
 	for (const properties of [{}, {sessionID: '../../x'}, {sessionID: 7}, {sessionID: one, info: null}, {sessionID: one, status: null}])
 		for (const type of ['session.status', 'session.created', 'permission.asked', 'message.part.updated', 'session.error'])
 			await send(hooks, type, properties);
-	expect(readdirSync(join(state, 'opencode'))).toEqual(['loaded', `${one}.jsonl`]);
+	expect(readdirSync(join(state, 'told/opencode'))).toEqual(['loaded', `${one}.jsonl`]);
 	await hooks.dispose();
 	writeFileSync(join(state, 'file'), '');
 	expect(await plugin(join(state, 'file'))).toBeDefined();

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {footerKeys} from '../../../src/app/keys/keymap.js';
+import {footerKeys} from '../../../src/app/keymap/keymap.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Blocked, Row} from '../../../src/core/session.js';

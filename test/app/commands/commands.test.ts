@@ -1,7 +1,7 @@
 /** The user's own commands: their keys, the sessions they work on, and what they run. */
 import {expect, test} from 'vitest';
+import {eventForKey} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
-import {eventForKey} from '../../../src/app/keys/keymap.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {UserCommand} from '../../../src/core/config.js';
 import {play} from '../../helpers/navigator/app-play.js';

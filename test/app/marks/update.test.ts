@@ -1,6 +1,6 @@
 /** Selecting, dismissing, skipping and naming rows. */
 import {describe, expect, test} from 'vitest';
-import {tickedRows} from '../../../src/app/marks/multi-select.js';
+import {tickedRows} from '../../../src/app/list/ticks.js';
 import {noMarks} from '../../../src/core/rows/no-marks.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {marksOf, undoes} from '../../helpers/samples/marks.js';

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import {eventForKey} from '../../../src/app/keys/keymap.js';
+import {eventForKey} from '../../../src/app/keymap/keymap.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
-import {paneLines} from '../../../src/app/pane/lines.js';
 import {paneRows} from '../../../src/app/pane/update.js';
+import {paneLines} from '../../../src/app/shown/pane-lines.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {aWorkingRow, noon} from '../../helpers/samples/rows.js';
 

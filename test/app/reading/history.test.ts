@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {foundIn} from '../../../src/app/help/help-lines.js';
+import {foundIn} from '../../../src/app/pager/help-lines.js';
 import {historyLines} from '../../../src/app/pager/history-lines.js';
 import {logLines} from '../../../src/app/pager/log-lines.js';
 import {turnsText} from '../../../src/app/reading/copied.js';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import type {Sent} from '../../../src/app/answer/model.js';
 import type {Effect} from '../../../src/app/effect.js';
+import type {Sent} from '../../../src/app/sends/model.js';
 import type {RowKey} from '../../../src/core/address.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aBlockedRow, aDoneRow, aWorkingRow} from '../../helpers/samples/rows.js';

@@ -58,7 +58,7 @@ test('once the window is open the prompt is on its way, and without a prompt not
 	const app = play(rows);
 	const pane = parsePaneId('%7');
 	if (pane === undefined) throw new Error('no pane');
-	const started = {socket: '/s', pane, directory: '/src/new', command: ['claude']};
+	const started = {socket: '/s', pane, directory: '/src/new', agent: 'claude', command: ['claude']};
 	expect(app.send({type: 'session-started', started, prompt: 'Go'})).toContainEqual({type: 'send-first', started, prompt: 'Go'});
 	expect(app.notice()).toBe('Starting in /src/new. The prompt follows when it takes text.');
 	expect(app.send({type: 'session-started', started, prompt: ''}).map(({type}) => type)).not.toContain('send-first');

@@ -1,5 +1,7 @@
 /** Sessions that are ended, with stand-ins in real panes. */
 import {expect, test} from 'vitest';
+import {defaultConfig} from '../../../src/core/config.js';
+import {endedRowUntil} from '../../../src/core/rows/ended.js';
 import {processStart} from '../../../src/system/processes.js';
 import {bash, blocked, resting, shareWorld, working, world} from '../../helpers/agent/sends.js';
 import {beckon} from '../../helpers/cli-main.js';
@@ -17,6 +19,9 @@ test('a resting session ends by its own command; its row stays, and says so', as
 	expect(ended.out).toMatch(/✓ .*: ended\n/);
 	expect(lives(row)).toBe(false);
 	expect(await beckon(world.env, 'end', row.key, '--yes')).toMatchObject({code: 3, err: expect.stringContaining('has ended')});
+	const left = (await world.look()).rows.find(({key}) => key === row.key);
+	const hours = left && (endedRowUntil(left, defaultConfig) - left.state.since) / 3_600_000;
+	expect(hours).toBe(24);
 });
 
 test('a working one is interrupted first, and what it does is told as lost', async () => {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {parseRowKey, type RowKey} from '../../../src/core/address.js';
-import {foldMark, lastMarks, type Mark, parseMark, toMarkLine} from '../../../src/core/queue/marks.js';
+import {foldMark, lastMarks, type Mark, parseMark, toMarkFields} from '../../../src/core/queue/marks.js';
 import {noMarks} from '../../../src/core/rows/no-marks.js';
 
 const row = parseRowKey('s1') as RowKey;
@@ -25,7 +25,7 @@ test.each<[Mark, object]>([
 		{snoozedUntil: undefined, snoozedAt: undefined},
 	],
 ])('%j is read back from its line and folded', (mark, expected) => {
-	expect(parseMark(toMarkLine(mark))).toEqual({ok: true, value: mark});
+	expect(parseMark(JSON.stringify(toMarkFields(mark)))).toEqual({ok: true, value: mark});
 	expect(foldMark(noMarks, mark)).toEqual({...noMarks, ...expected});
 });
 

@@ -62,9 +62,9 @@ test.each([
 ])('%j is found as %s', (argv, agent) => expect(found(argv).map((row) => row.agent)).toEqual(agent === undefined ? [] : [agent]));
 
 test('an agent that is only found says so, and takes no keys', () => {
-	const [row] = found(['gemini']);
+	const [row] = found(['qwen']);
 	expect(row).toMatchObject({
-		agent: 'gemini',
+		agent: 'qwen',
 		witness: 'process',
 		isJumpOnly: true,
 		state: {state: 'unknown', group: 'autonomous', label: 'Nobody tells its state'},
@@ -74,9 +74,9 @@ test('an agent that is only found says so, and takes no keys', () => {
 });
 
 test('a guess never says that a session needs anybody, and names itself', () => {
-	const [row] = found(['gemini'], {title: '✋  Action Required (api)', wroteAt: now - 600_000});
+	const [row] = found(['qwen'], {title: '✋  Action Required (api)', wroteAt: now - 600_000});
 	expect(row).toMatchObject({witness: 'quiet', state: {state: 'quiet', group: 'autonomous', confidence: 0.3}});
-	expect(row && explainRow(row, now)).toContain('gemini, witness: how long its window has been quiet (a guess)');
+	expect(row && explainRow(row, now)).toContain('qwen, witness: how long its window has been quiet (a guess)');
 });
 
 test('a session of Claude Code that nobody tells of yet is no guess', () => {

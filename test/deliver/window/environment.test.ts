@@ -4,7 +4,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {isAccountVariable, isInnerVariable} from '../../../src/agents/claude/variables.js';
-import {startSession} from '../../../src/deliver/start.js';
+import {startSession} from '../../../src/deliver/start/start.js';
 import {handedOn, lacking, shownNames} from '../../../src/deliver/window/environment.js';
 import {configPath} from '../../../src/store/config/config.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -49,7 +49,7 @@ async function startNoting(start: 'direct' | 'shell', asking: NodeJS.ProcessEnv)
 	const file = configPath(env);
 	mkdirSync(dirname(file), {recursive: true});
 	writeFileSync(file, JSON.stringify({agents: {claude: {start}}}));
-	const {pane} = await startSession(createTestIo(env).io, {directory: home, socket: server.socket, sessionId: undefined});
+	const {pane} = await startSession(createTestIo(env).io, {directory: home, socket: server.socket, sessionId: undefined, agent: 'claude'});
 	const text = await waitFor(() => existsSync(said) && readFileSync(said, 'utf8'), {what: 'the agent is started'});
 	const got = new Map(text.split('\0').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 	return {got, pane, shown: () => execFileSync('ps', ['-A', '-o', 'args'], {encoding: 'utf8'})};

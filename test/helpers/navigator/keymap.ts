@@ -1,10 +1,11 @@
 /** The keymap, and states in which its keys are asked for. */
 
+import {toKeyOf} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
-import {toKeyOf} from '../../../src/app/keys/keymap.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
-import type {AppState, HelpMode, Keymap, Mode} from '../../../src/app/model.js';
+import type {AppState, Keymap, Mode} from '../../../src/app/model.js';
+import type {HelpMode} from '../../../src/app/pager/model.js';
 import {firstPage} from '../../../src/app/pager/scroll.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';

@@ -1,11 +1,11 @@
 /** The navigator on a terminal of the tests, over rows a test sets by hand. */
 import {usualWords} from '../../../src/agents/usual-words.js';
-import type {Sent} from '../../../src/app/answer/model.js';
-import type {Order} from '../../../src/app/answer/receipts.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import {createRuntime, type Runtime} from '../../../src/app/loop/runtime.js';
 import type {AppState} from '../../../src/app/model.js';
+import type {Sent} from '../../../src/app/sends/model.js';
+import type {Order} from '../../../src/app/sends/receipts.js';
 import {type Config, defaultConfig} from '../../../src/core/config.js';
 import type {Mark} from '../../../src/core/queue/marks.js';
 import type {Row} from '../../../src/core/session.js';

@@ -4,6 +4,7 @@ import type {SessionId} from '../../../src/core/address.js';
 import {foldEvent} from '../../../src/core/fold/fold.js';
 import type {SessionFold} from '../../../src/core/fold/model.js';
 import {createDigest} from '../../../src/observe/changes/digest.js';
+import {createLookPace} from '../../../src/observe/changes/pace.js';
 import {prompt, stop} from '../../helpers/observe/machine.js';
 import {foldAll, hookEvent} from '../../helpers/samples/events.js';
 
@@ -18,14 +19,8 @@ function stage(count: number) {
 	const journals = new Map<SessionId, SessionFold>(all.map((id) => [id, working]));
 	const reads: (readonly SessionId[])[] = [];
 	const dues: number[] = [];
-	const digest = createDigest(
-		{
-			now: () => now,
-			readSessions: (only = new Set()) => {
-				reads.push([...only]);
-				return {sessions: new Map(journals), problems: []};
-			},
-		},
+	const pace = createLookPace(
+		() => now,
 		() => dues.push(now),
 		(ms, act) => {
 			timer = {at: now + ms, act};
@@ -33,6 +28,15 @@ function stage(count: number) {
 				timer = undefined;
 			};
 		},
+	);
+	const digest = createDigest(
+		{
+			readSessions: (only = new Set()) => {
+				reads.push([...only]);
+				return {sessions: new Map(journals), problems: []};
+			},
+		},
+		pace.changed,
 	);
 	const pass = (ms: number): void => {
 		for (const end = now + ms; now < end; now += 1) {
@@ -113,12 +117,12 @@ test('keys are handled between the journals of many sessions', async () => {
 });
 
 test('a journal that cannot be read is due at once: the look says why', async () => {
-	const dues: number[] = [];
+	const dues: string[] = [];
 	const readSessions = () => {
 		throw new Error('EIO');
 	};
-	const digest = createDigest({now: () => 0, readSessions}, () => dues.push(0));
+	const digest = createDigest({readSessions}, (change) => dues.push(change));
 	digest.add(new Set(ids(1)));
 	await digest.settled();
-	expect(dues).toEqual([0]);
+	expect(dues).toEqual(['turn']);
 });

@@ -45,3 +45,18 @@ test('without the plugin the screen of OpenCode says the group, and without the 
 	expect(told.length).toBeGreaterThan(25);
 	expect(corpusText('opencode', told, ['screen'])).toMatch(/group wrong 0 of/);
 });
+
+const ofGemini = readCorpus('gemini');
+
+test.each(ofGemini)('Gemini: $name is $group, $state', (scenario) => {
+	const row = rowOf('gemini', scenario);
+	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
+	expect(row).toMatchObject({agent: 'gemini', witness: 'reader', isJumpOnly: true});
+	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
+});
+
+test('there are enough of Gemini, and without its title the screen says the group of nearly all', () => {
+	expect(ofGemini.length).toBeGreaterThan(40);
+	// Hooks write over the line that says that it works.
+	expect(corpusText('gemini', ofGemini, ['title'])).toMatch(/group wrong [0-4] of/);
+});

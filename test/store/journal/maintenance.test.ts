@@ -219,6 +219,16 @@ test('claims are dropped with the sessions they were for', async () => {
 	expect(readdirSync(paths.claims)).toEqual([]);
 });
 
+test('what agents told of a session goes after the time that a session is kept', async () => {
+	const paths = tempState();
+	const folder = join(paths.told, 'some-agent');
+	mkdirSync(folder, {recursive: true});
+	for (const name of ['old.jsonl', 'new.jsonl', 'loaded']) writeFileSync(join(folder, name), '');
+	utimesSync(join(folder, 'old.jsonl'), 1, 1);
+	await maintain(paths);
+	expect(readdirSync(folder).toSorted()).toEqual(['loaded', 'new.jsonl']);
+});
+
 test('places that the hooks of tmux noted do not pile up', async () => {
 	const paths = tempState();
 	const file = join(paths.root, 'back.jsonl');

@@ -58,6 +58,22 @@ test('a directory is purged with what is below it and its name, and its namesake
 	expect(readNames(paths).names.size).toBe(0);
 });
 
+test.each([
+	['its session', {kind: 'session', id: parseSessionId('ses_a') ?? expect.fail()}],
+	['its directory', {kind: 'directory', directory: '/w'}],
+] as const)('what an agent told goes with %s, and that of others stays', async (_, what) => {
+	const paths = tempState();
+	const folder = join(paths.told, 'some-agent');
+	mkdirSync(folder, {recursive: true});
+	for (const [name, directory] of [
+		['ses_a', '/w/api'],
+		['ses_b', '/web'],
+	])
+		writeFileSync(join(folder, `${name}.jsonl`), `${JSON.stringify({type: 'opened', at: 1, p: {directory}})}\n`);
+	expect((await purge(paths, what, {toBody: toHookBody, holders: lockHolders()})).found).toBe(true);
+	expect(readdirSync(folder)).toEqual(['ses_b.jsonl']);
+});
+
 test('all is purged save the installed hooks', async () => {
 	const paths = filled();
 	await purge(paths, {kind: 'all'}, {toBody: toHookBody, holders: lockHolders()});

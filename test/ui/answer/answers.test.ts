@@ -1,6 +1,6 @@
 /** Answers, receipts and the input line, drawn. */
 import {describe, expect, test} from 'vitest';
-import {createQuick} from '../../../src/app/reply/quick.js';
+import {createQuick} from '../../../src/app/list/quick.js';
 import {api, asking, idle, settled, show, threeOptions} from '../../helpers/navigator/asking.js';
 import {aBlockedRow, aWorkingRow} from '../../helpers/samples/rows.js';
 

@@ -1,6 +1,6 @@
 /** The small screen, drawn. */
 import {describe, expect, test} from 'vitest';
-import {createQuick} from '../../../src/app/reply/quick.js';
+import {createQuick} from '../../../src/app/list/quick.js';
 import type {Row} from '../../../src/core/session.js';
 import {api, asking, idle, settled, show, sizes, threeOptions, web} from '../../helpers/navigator/asking.js';
 import {aBlockedRow} from '../../helpers/samples/rows.js';

@@ -1,7 +1,7 @@
 /** The whole screen while a session asks. */
 import {describe, expect, test} from 'vitest';
-import {fittingAnswers} from '../../../src/app/answer/option-lines.js';
 import type {CardLine} from '../../../src/app/card/line.js';
+import {fittingAnswers} from '../../../src/app/shown/option-lines.js';
 import type {Row} from '../../../src/core/session.js';
 import {api, idle, settled, show, sizes, web} from '../../helpers/navigator/asking.js';
 import {aBlockedRow, aPlace, aRow, aWorkingRow, sixRows} from '../../helpers/samples/rows.js';

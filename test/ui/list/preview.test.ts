@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
-import {withoutDialog} from '../../../src/app/pane/lines.js';
+import {withoutDialog} from '../../../src/app/shown/pane-lines.js';
 import type {Blocked, Row} from '../../../src/core/session.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, withRequest} from '../../helpers/samples/rows.js';

@@ -17,8 +17,8 @@ export type HookGroup = {
  * The agent starts a shell for each hook, and that shell sources the script: there is no second one, and the agent's timeout signals the hook and not
  * its parent (facts §1a). A missing or unreadable script prints no error and vetoes nothing.
  */
-export function hookCommand(script: string, event: string): string {
-	return sourced(shellWord(script), event);
+export function hookCommand(script: string, event: string, agent?: string): string {
+	return sourced(shellWord(script), agent === undefined ? event : `${event} ${agent}`);
 }
 
 function sourced(word: string, event: string): string {
@@ -32,11 +32,12 @@ function formerHookCommand(script: string, event: string): string {
 
 /** The script and event of a command that beckon made for one of its scripts, in any place; undefined for any other command. */
 export function parseHookCommand(command: string): {readonly script: string; readonly event: string} | undefined {
-	const [, sourcedWord, sourcedEvent] = /^BECKON_HOOK=('.+'); trap .+ set -- ([A-Za-z0-9_-]+) && \. "\$BECKON_HOOK"$/s.exec(command) ?? [];
+	const [, sourcedWord, sourcedEvent, agent] =
+		/^BECKON_HOOK=('.+'); trap .+ set -- ([A-Za-z0-9_-]+)( [a-z]+)? && \. "\$BECKON_HOOK"$/s.exec(command) ?? [];
 	const [, words = '', formerEvent = ''] = /^test -x (.+) ([A-Za-z0-9_-]+) \|\| :$/s.exec(command) ?? [];
 	const script = unquotedWord(sourcedWord ?? words.slice(0, Math.max(0, (words.length - ' && exec '.length) / 2)));
 	const event = sourcedEvent ?? formerEvent;
-	const ours = [hookCommand(script, event), formerHookCommand(script, event)];
+	const ours = [hookCommand(script, event, agent?.slice(1)), formerHookCommand(script, event)];
 	return /\/hooks\/(?:emit|answer)\.sh$/.test(script) && ours.includes(command) ? {script, event} : undefined;
 }
 

@@ -1,0 +1,179 @@
+/**
+ * beckon's plugin for OpenCode 1: it appends what happens in each session, a JSON line for each event, to `<state>/told/opencode/<session>.jsonl`, and
+ * holds open the file of the session that its client shows, so that it can be found. It reads nothing else, waits for nothing and throws nothing.
+ */
+import {
+	appendFileSync,
+	closeSync,
+	existsSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import {homedir, hostname} from 'node:os';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+const longest = 8192;
+const keptMs = 14 * 86_400_000;
+
+/** The state folder of beckon, by the rules of its other hooks. */
+function stateFolder() {
+	const {BECKON_STATE_DIR: named, XDG_STATE_HOME: home = ''} = process.env;
+	if (named) return named;
+	const above = dirname(dirname(fileURLToPath(import.meta.url)));
+	const usual = home.startsWith('/') ? join(home, 'beckon') : join(homedir(), '.local/state/beckon');
+	const root = existsSync(join(above, 'beckon-state')) ? above : usual;
+	const mark = join(root, 'beckon-state');
+	const isShared = existsSync(mark) && readFileSync(mark, 'utf8').startsWith('per-host');
+	return isShared
+		? join(
+				root,
+				'hosts',
+				hostname()
+					.replace(/[^A-Za-z0-9_.-]/g, '_')
+					.replace(/^\./, '_') || '_',
+			)
+		: root;
+}
+
+/** A session's id becomes a file's name. */
+function isId(id) {
+	return typeof id === 'string' && /^ses_[A-Za-z0-9]{1,64}$/.test(id);
+}
+
+/** Undefined: the event tells nothing of a session's state, as each streamed word. */
+function told({type, properties: p = {}}) {
+	const {part, info} = p;
+	switch (type) {
+		case 'session.created':
+		case 'session.updated':
+			if (!info) return undefined;
+			return {title: info.title, version: info.version, directory: info.directory, cost: info.cost, tokens: info.tokens, agent: info.agent};
+		case 'session.status':
+			return {status: p.status};
+		case 'session.idle':
+		case 'session.compacted':
+			return {};
+		case 'session.error':
+			return {error: {name: p.error?.name, message: p.error?.data?.message, statusCode: p.error?.data?.statusCode}};
+		case 'permission.asked': {
+			const {id, permission, patterns, metadata} = p;
+			return {id, permission, patterns, metadata};
+		}
+		case 'permission.replied':
+			return {requestID: p.requestID, reply: p.reply};
+		case 'question.asked':
+			return {id: p.id, questions: p.questions};
+		case 'question.replied':
+		case 'question.rejected':
+			return {requestID: p.requestID};
+		case 'message.updated': {
+			const {id, role, agent, modelID, model, tokens, time, mode} = info ?? {};
+			return {id, role, agent, mode, model: modelID ?? model?.modelID, tokens, isDone: time?.completed !== undefined};
+		}
+		case 'message.part.updated': {
+			const {type: kind, messageID, text, time, callID, tool, state, synthetic} = part ?? {};
+			if (kind === 'text' && !synthetic && text) return time && !time.end ? undefined : {kind, messageID, text};
+			if (kind !== 'tool' || state?.status === 'pending') return undefined;
+			return {kind, callID, tool, status: state?.status, input: state?.status === 'running' ? state.input : undefined};
+		}
+		default:
+			return undefined;
+	}
+}
+
+function cut(_key, value) {
+	return typeof value === 'string' && value.length > longest ? value.slice(0, longest) : value;
+}
+
+function removeOld(folder) {
+	for (const name of readdirSync(folder)) {
+		const file = join(folder, name);
+		if (/^ses_\w+\.jsonl$/.test(name) && statSync(file).mtimeMs < Date.now() - keptMs) rmSync(file, {force: true});
+	}
+}
+
+function createLog(folder, directory) {
+	/** The session at the top of each subagent's. */
+	const roots = new Map();
+	/** The calls that run: each piece of their output repeats what was told. */
+	const running = new Set();
+	const opened = new Set();
+	/** The open requests of each session, by their ids. */
+	const asking = new Map();
+	let prompted;
+	let held;
+	const write = (root, line) => {
+		const file = join(folder, `${root}.jsonl`);
+		const lines = opened.has(root) ? [] : [{type: 'beckon.opened', at: Date.now(), p: {pid: process.pid, directory}}];
+		opened.add(root);
+		appendFileSync(file, [...lines, line].map((each) => `${JSON.stringify(each, cut)}\n`).join(''), {mode: 0o600});
+	};
+	/** A session that asks is shown by its dialog; else the one that was last prompted. */
+	const hold = () => {
+		const asks = [...asking].findLast(([, open]) => open.size > 0)?.[0];
+		const next = asks ?? prompted;
+		if (next === held?.id) return;
+		if (held) closeSync(held.fd);
+		held = next && {id: next, fd: openSync(join(folder, `${next}.jsonl`), 'a', 0o600)};
+	};
+	const ask = (root, {id, requestID}, type) => {
+		const open = asking.get(root) ?? new Set();
+		asking.set(root, open);
+		if (type.endsWith('.asked')) open.add(id);
+		else open.delete(requestID);
+	};
+	return {
+		add(event) {
+			const {type, properties = {}} = event;
+			const {info} = properties;
+			const id =
+				properties.sessionID ?? info?.sessionID ?? properties.part?.sessionID ?? (type.startsWith('session.') ? info?.id : undefined);
+			if (!isId(id)) return;
+			if (isId(info?.parentID)) roots.set(id, roots.get(info.parentID) ?? info.parentID);
+			const root = roots.get(id) ?? id;
+			const p = told(event);
+			if (!p || (p.status === 'running' && running.has(p.callID))) return;
+			if (p.status === 'running') running.add(p.callID);
+			else running.delete(p.callID);
+			write(root, {type, at: Date.now(), ...(root === id ? {} : {child: id}), p});
+			if (/^(?:permission|question)\./.test(type)) ask(root, p, type);
+			if (type === 'message.updated' && p.role === 'user' && root === id) prompted = root;
+			hold();
+		},
+		close() {
+			for (const root of opened) write(root, {type: 'beckon.closed', at: Date.now(), p: {}});
+			if (held) closeSync(held.fd);
+			held = undefined;
+		},
+	};
+}
+
+export const Beckon = async ({directory} = {}) => {
+	try {
+		const folder = join(stateFolder(), 'told', 'opencode');
+		mkdirSync(folder, {recursive: true, mode: 0o700});
+		removeOld(folder);
+		// For `beckon doctor`.
+		writeFileSync(join(folder, 'loaded'), '', {mode: 0o600});
+		const log = createLog(folder, directory);
+		const quietly = (act) => {
+			try {
+				act();
+			} catch {
+				// A full disk is no reason to disturb the client.
+			}
+		};
+		return {
+			event: async ({event}) => quietly(() => log.add(event)),
+			dispose: async () => quietly(() => log.close()),
+		};
+	} catch {
+		return {};
+	}
+};

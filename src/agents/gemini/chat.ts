@@ -1,0 +1,84 @@
+/** The lines of Gemini CLI's chat file, its own record of a session, folded into the claim about it. */
+import type {TranscriptClaim} from '../../core/evidence.js';
+import {asCount, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
+import type {TranscriptOptions} from '../agent.js';
+import {createRecordReader, emptyClaim} from '../record-reader.js';
+
+/** `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. */
+export type ChatFold = {
+	readonly claim: TranscriptClaim;
+	readonly answer: {readonly id: string; readonly output: number; readonly before: number};
+};
+
+const LONGEST = 16_384;
+
+export const noChat: ChatFold = {claim: emptyClaim, answer: {id: '', output: 0, before: 0}};
+
+export const createChatReader = (options?: TranscriptOptions) =>
+	createRecordReader({empty: noChat, foldLine: foldChatLine, toClaim: ({claim}) => claim}, options);
+
+/**
+ * Adds one line. Lines that are cut, broken or of an unknown kind change nothing, and so does `$set`, which rewrites the list with new ids and times. Of
+ * approvals nothing is written, and tools stand there once they have ended. `now` is epoch ms; later times are cut to it.
+ */
+export function foldChatLine(fold: ChatFold, text: string, now: number): ChatFold {
+	const line = parseObject(text);
+	const written = Date.parse(asText(line?.['timestamp'], 64) ?? '');
+	if (!line || Number.isNaN(written)) return fold;
+	const at = Math.min(written, now);
+	const noted = withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
+	switch (line['type']) {
+		case 'user':
+			return prompted(noted, textOf(line['content']), at);
+		case 'gemini':
+			return answered(noted, line, at);
+		case 'error':
+			return withClaim(noted, {turn: {kind: 'failed', at, error: 'unknown', message: textOf(line['content']).slice(0, 2048)}});
+		case 'info':
+			return textOf(line['content']) === 'Request cancelled.' ? withClaim(noted, {turn: {kind: 'interrupted', at}}) : noted;
+		default:
+			return noted;
+	}
+}
+
+function withClaim(fold: ChatFold, more: Partial<TranscriptClaim>): ChatFold {
+	return {...fold, claim: {...fold.claim, ...more}};
+}
+
+/** The results of tools and the context of the session are messages of the user too, which none of them wrote. */
+function prompted(fold: ChatFold, text: string, at: number): ChatFold {
+	if (text === '') return withClaim(fold, {workedAt: at});
+	if (text.startsWith('<session_context>')) return fold;
+	const prompt = {at, text};
+	return withClaim(fold, {
+		turn: {kind: 'working', at, openTools: []},
+		workedAt: at,
+		lastPrompt: {...prompt, human: true},
+		humanPrompt: prompt,
+	});
+}
+
+/** No message tells whether a tool comes after it: the end of a turn stands nowhere. */
+function answered(fold: ChatFold, line: Fields, at: number): ChatFold {
+	const id = asText(line['id'], 128) ?? '';
+	const said = textOf(line['content']);
+	const tokens = asRecord(line['tokens']);
+	const output = asCount(tokens?.['output']) ?? 0;
+	const before = id === fold.answer.id ? fold.answer.before : fold.answer.before + fold.answer.output;
+	const {turn} = fold.claim;
+	const next = withClaim(fold, {
+		workedAt: turn.kind === 'working' ? at : fold.claim.workedAt,
+		said: said === '' ? fold.claim.said : {at, text: said},
+		model: asText(line['model'], 128) ?? fold.claim.model,
+		contextTokens: asCount(tokens?.['input']) ?? fold.claim.contextTokens,
+		outputTokens: before + output,
+	});
+	return {...next, answer: {id, output, before}};
+}
+
+function textOf(content: unknown): string {
+	const own = asText(content, LONGEST);
+	if (own !== undefined) return own;
+	const parts = Array.isArray(content) ? content.map((part) => asText(asRecord(part)?.['text'], LONGEST) ?? '') : [];
+	return parts.join('\n').trim().slice(0, LONGEST);
+}

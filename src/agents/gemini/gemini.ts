@@ -1,0 +1,41 @@
+/** Gemini CLI, as measured with 0.61.0: listed and read, by its title, its screen, its hooks and its chat file. Nothing is typed there. */
+import type {Agent} from '../agent.js';
+import {runs} from '../command-line.js';
+import {listedAgent} from '../listed.js';
+import {addition} from './addition.js';
+import {createChatReader} from './chat.js';
+import {toHookBody} from './hooks.js';
+import {readScreen} from './screen.js';
+
+const programs = {programs: ['gemini'], not: ['mcp', 'extensions', 'skills', 'hooks']};
+
+const listed = listedAgent({
+	id: 'gemini',
+	name: 'Gemini CLI',
+	isProcess: (_, argv) => runs(argv, programs),
+	isCommand: (command) => command === 'gemini',
+});
+
+export const gemini: Agent = {
+	...listed,
+	isRead: true,
+	words: {...listed.words, unattended: 'gemini -p', signs: {'✦': '*', '✕': 'x', ℹ: 'i', '⊶': '-', '⊷': '-', '●': '*'}},
+	variables: ['GEMINI_CLI_HOME'],
+	isAccountVariable: (name) => /^(?:GEMINI_API_KEY|GOOGLE_API_KEY|GOOGLE_CLOUD_PROJECT|GOOGLE_GENAI_USE_\w+)$/.test(name),
+	isInnerVariable: (name) => /^GEMINI_(?:CLI_NO_RELAUNCH|SESSION_ID|PROJECT_DIR|PLANS_DIR|CWD)$/.test(name),
+	traits: {
+		...listed.traits,
+		mayRun: (command) => /^(?:gemini|node|MainThread)/.test(command),
+		isHeadless: (argv) => argv.some((word) => word === '-p' || word === '--prompt' || word.startsWith('--prompt=') || word === '--acp'),
+	},
+	hooks: {...listed.hooks, toBody: toHookBody},
+	addition,
+	transcript: {createReader: createChatReader},
+	readsTitle: true,
+	readScreen,
+	commands: {
+		start: ['gemini'],
+		resume: (sessionId) => ['gemini', '--resume', sessionId],
+		goOn: ['gemini', '--resume', 'latest'],
+	},
+};

@@ -1,0 +1,189 @@
+/** Reads what one capture of a Gemini CLI pane shows, with its title, as drawn by 0.61.0. Pure. */
+import type {OptionRole} from '../../core/ask/model.js';
+import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
+import {stripControls} from '../../core/text/label.js';
+
+/** What the title says. Trust and sign-in say `ready` and the dialog of a used up quota says `working`: the screen goes before. */
+type Title = 'working' | 'asking' | 'ready' | 'unknown';
+
+function readTitle(title: string): Title {
+	if (title.startsWith('✋')) return 'asking';
+	if (/^[✦⏲]/.test(title)) return 'working';
+	return title.startsWith('◇') ? 'ready' : 'unknown';
+}
+
+export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly title?: string | undefined}): SurfaceAssessment {
+	const lines = stripControls(text)
+		.split('\n')
+		.map((line) => line.trimEnd());
+	const told = readTitle(title);
+	const known: SurfaceAssessment = {
+		...blankAssessment,
+		availability: 'supported',
+		preset: '0.61.0',
+		bannerVersion: lines.map((line) => / Gemini CLI v([\d.]{1,20})/.exec(line)?.[1]).find((found) => found !== undefined),
+		normalised: normalise(lines),
+		confidence: 0.8,
+	};
+	const box = lastComposer(lines);
+	const dialog = box === -1 ? findDialog(lines, columns) : undefined;
+	if (dialog) return {...known, ...dialog, businessState: 'awaiting_operator', inputMode: 'modal', confidence: 0.9};
+	// Its title changes before the dialog is drawn; a shell command that waits for input has none.
+	if (told === 'asking') return {...known, surface: 'deferred', businessState: 'awaiting_operator', inputMode: 'modal'};
+	if (box === -1) return told === 'working' ? working(known, lines) : {...known, availability: 'unsupported', surface: 'other'};
+	const above = lines.slice(0, box);
+	const mode = above.slice(-3).some((line) => /^ plan\b/.test(line)) ? ('plan' as const) : undefined;
+	const base = {
+		...known,
+		mode,
+		inputMode: 'freeform' as const,
+		uiContext: 'normal_prompt' as const,
+		projection: dialogueOf(above),
+	};
+	const runs = above.slice(-6).some((line) => spinner.test(line));
+	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
+	return {...base, surface: 'idle', businessState: 'idle', ...endOf(above)};
+}
+
+/** ` ⠦ Thinking... (esc to cancel, 11s)` above the input box; hooks overwrite its words. */
+const spinner = /^ [\u2801-\u28ff] .{0,400}\(esc to cancel, [^)]{1,20}\)/;
+
+/** The last line of the upper edge of the input box, which no dialog has; -1: there is none. The frame of a prompt in the conversation is the same. */
+function lastComposer(lines: readonly string[]): number {
+	const bottom = lines.findLastIndex((line) => /^▀{10,}$/.test(line));
+	const rest = lines.slice(bottom + 1).filter((line) => line !== '');
+	// Below it stands the footer alone.
+	if (bottom === -1 || rest.length > 4 || rest.some((line) => /^(?:[╭│╰✦✕ℹ]|▄{10})/.test(line))) return -1;
+	return lines.slice(0, bottom).findLastIndex((line) => /^▄{10,}$/.test(line));
+}
+
+function working(base: SurfaceAssessment, above: readonly string[]): SurfaceAssessment {
+	const tool = above.map((line) => /^│ [⊶⊷] {1,2}(\w+)(?: (.{1,200}?))? *│?$/.exec(line)).findLast((found) => found !== null);
+	const isTold = above.slice(-8).some((line) => /^│ [⊶⊷]|^╰/.test(line));
+	return {
+		...base,
+		surface: 'working',
+		businessState: 'working',
+		activity: tool && isTold ? 'acting' : undefined,
+		runningTool: tool && isTold ? {tool: tool[1] ?? '', input: tool[2]?.trim()} : undefined,
+		queued: above.slice(-8).some((line) => line.startsWith('  Queued (press')),
+	};
+}
+
+/** How the newest turn ended, by the last mark above the input box. */
+function endOf(above: readonly string[]): Pick<SurfaceAssessment, 'interrupted' | 'error'> {
+	const at = above.findLastIndex((line) => /^(?:✦ |✕ |ℹ Request cancelled\.| > )/.test(line));
+	const mark = above[at] ?? '';
+	if (mark.startsWith('ℹ')) return {interrupted: true, error: undefined};
+	if (!mark.startsWith('✕')) return {interrupted: false, error: undefined};
+	const rest = above.slice(at + 1);
+	const end = rest.findIndex((line) => !line.startsWith('  '));
+	const said = [mark, ...rest.slice(0, end === -1 ? 0 : end)].join(' ').slice(2).replace(/\s+/g, ' ').trim();
+	return {interrupted: false, error: {text: said.replace(/^\[API Error: (.*?)\]?$/, '$1').slice(0, 500), resetsAt: undefined}};
+}
+
+/** The conversation; empty before the first prompt. */
+function dialogueOf(above: readonly string[]): string {
+	const first = above.findIndex((line) => /^▄{10,}$/.test(line));
+	const said = above
+		.slice(Math.max(0, first))
+		.filter((line) => line !== '' && !/^(?:─{10,}|\? for shortcuts|.* {2,}\? for shortcuts$)/.test(line));
+	return first === -1 ? '' : said.join('\n');
+}
+
+type Form = {
+	readonly kind: DialogKind;
+	readonly surface: Surface;
+	readonly uiContext: 'selection_menu' | 'trust_prompt';
+	/** One of its lines. */
+	readonly sign: RegExp;
+};
+
+const menu = 'selection_menu';
+const forms: readonly Form[] = [
+	{kind: 'trust', surface: 'trust', uiContext: 'trust_prompt', sign: /^Do you trust the files in this folder\?$/},
+	{kind: 'startup', surface: 'trust', uiContext: 'trust_prompt', sign: /^How would you like to authenticate for this project\?$/},
+	{kind: 'question', surface: 'question', uiContext: menu, sign: /^Answer Questions$/},
+	{kind: 'plan', surface: 'plan', uiContext: menu, sign: /^Ready to start implementation\?$/},
+	{kind: 'question', surface: 'question', uiContext: menu, sign: /^(?:Usage limit reached for |We are currently experiencing high demand)/},
+	{
+		kind: 'permission',
+		surface: 'permission',
+		uiContext: menu,
+		sign: /^(?:Allow execution of .{1,200}\?|Apply this change\?|Do you want to proceed\?|[●○]? ?\d\. No, suggest changes \(esc\))$/,
+	},
+];
+
+/** A dialog is a box at the end of the screen, in the place of the input box. Its beginning may be out of sight. */
+function findDialog(
+	lines: readonly string[],
+	columns: number,
+): {readonly surface: Surface; readonly dialog: Dialog; readonly uiContext: Form['uiContext']} | undefined {
+	const last = lines.findLastIndex((line) => line !== '');
+	if (!/^ ?╰─+╯$/.test(lines[last] ?? '')) return undefined;
+	const top = lines.slice(0, last).findLastIndex((line) => /^ ?╭─+╮$/.test(line));
+	const rows = lines.slice(top + 1, last).map((line) => line.replace(/^ ?│ ?(.*?) *│$/, '$1').trimEnd());
+	const form = forms.find(({sign}) => rows.some((row) => sign.test(row.trim())));
+	return (
+		form && {surface: form.surface, uiContext: form.uiContext, dialog: toDialog(form, rows, {columns, above: top + 1, cut: top === -1})}
+	);
+}
+
+type Place = {readonly columns: number; readonly above: number; readonly cut: boolean};
+
+const option = /^ {0,4}(●|○| ) {1,2}(\d)\. {1,2}(?:\[([x ])\] )?(.+)$/;
+
+function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, cut}: Place): Dialog {
+	const first = rows.findIndex((row) => option.test(row));
+	const told = rows
+		.slice(0, first === -1 ? rows.length : first)
+		.map((row) => row.replace(/^│ (.*?) *│$/, '$1').trim())
+		.filter((row) => row !== '' && !/^[╭╰]─/.test(row) && !/^Enter to (?:select|submit)\b/.test(row));
+	const isQuestion = kind === 'question';
+	const body = told.filter((row) => !sign.test(row) && !/^← /.test(row) && row !== 'Action Required');
+	const title =
+		kind === 'permission' ? (body[0] ?? '').replace(/^\? +/, '') : kind === 'trust' ? '' : (told.find((row) => sign.test(row)) ?? '');
+	return {
+		kind,
+		title: isQuestion && title === 'Answer Questions' ? '' : title,
+		question: isQuestion ? (body[0] ?? title) : '',
+		body: (kind === 'permission' || isQuestion ? body.slice(1) : body).join('\n'),
+		drawn: {columns, parts: [rows], above},
+		tools: {named: {}, others: 'perhaps'},
+		hasPlainRows: false,
+		options: first === -1 ? [] : rows.slice(first).flatMap((row) => toOption(row, kind) ?? []),
+		tabs: [],
+		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),
+		textField: undefined,
+		askerType: undefined,
+		cut,
+	};
+}
+
+function toOption(row: string, kind: DialogKind): Dialog['options'][number] | undefined {
+	const [, sign, digit, check, label = ''] = option.exec(row) ?? [];
+	if (digit === undefined) return undefined;
+	const role = kind === 'permission' ? roleOf(label) : kind === 'question' && label === 'Enter a custom value' ? 'text' : 'other';
+	return {
+		label,
+		role,
+		digit: Number(digit),
+		description: '',
+		selected: sign === '●',
+		checked: check === undefined ? undefined : check === 'x',
+	};
+}
+
+function roleOf(label: string): OptionRole {
+	if (label === 'Allow once') return 'yes';
+	if (label.startsWith('Allow ')) return 'always';
+	return label.startsWith('No, ') ? 'no' : 'other';
+}
+
+/** Without the spinner, its clock, and the sign of a running tool, which moves. */
+function normalise(lines: readonly string[]): string {
+	return lines
+		.filter((line) => line !== '')
+		.map((line) => (spinner.test(line) ? ' …' : line.replace(/^│ ⊶/, '│ ⊷')))
+		.join('\n');
+}

@@ -1,0 +1,181 @@
+/**
+ * OpenCode 2: its shared background server owns the sessions, and says in a file of the user's where it listens. It is asked, and never started. What it
+ * says is kept as lines of the record that the plugin of version 1 writes. Made from the published protocol, and untested with the real one.
+ */
+import {appendFileSync, closeSync, lstatSync} from 'node:fs';
+import {get} from 'node:http';
+import {isAbsolute, join} from 'node:path';
+import {parseSessionId, type SessionId} from '../../core/address.js';
+import type {AgentStatus} from '../../core/agent-status.js';
+import {asRecord, asText, type Fields, parseJson, parseObject} from '../../core/fields.js';
+import {ignoreFileErrors} from '../../store/file-errors.js';
+import {homeOf} from '../../store/home.js';
+import {ensureDir, statePaths} from '../../store/paths.js';
+import {openToRead, readBytes, readText} from '../../store/read-file.js';
+import {openCodeFolder} from './record.js';
+
+/** The server is on this machine: who waits longer for it holds up every list. */
+const timeoutMs = 700;
+const longestAnswer = 4 * 2 ** 20;
+const most = 30;
+
+type Server = {readonly url: URL; readonly authorization: string; readonly pid: number; readonly version: string};
+type Shown = {readonly pid: number; readonly sessionId: SessionId};
+
+let statuses: readonly AgentStatus[] = [];
+
+/** The sessions that the terminals of OpenCode 2 show, as far as the server has told. Returns the same list while nothing changed. */
+export function serviceStatuses(): readonly AgentStatus[] {
+	return statuses;
+}
+
+/** Asks the server what its terminals show. Never throws. `now` in epoch ms. */
+export async function refreshService(env: NodeJS.ProcessEnv, now: () => number): Promise<void> {
+	const server = readServer(env);
+	if (server === undefined) return keep([]);
+	try {
+		const signal = AbortSignal.timeout(timeoutMs);
+		const tell = (path: string): Promise<unknown> => ask(server, path, signal);
+		const info = asRecord(await tell('/api/info'));
+		// The file is that of a server that is gone, or another program listens there.
+		if (info?.['pid'] !== server.pid || info['version'] !== server.version) return keep([]);
+		const [clients, active] = await Promise.all([tell('/api/client'), tell('/api/session/active')]);
+		const busy = asRecord(asRecord(active)?.['data']) ?? {};
+		const folder = openCodeFolder(statePaths(env).root);
+		const shown = shownIn(clients);
+		const found = await Promise.all(shown.map((one) => describe(one, {server, tell, folder, isBusy: Object.hasOwn(busy, one.sessionId)})));
+		ensureDir(folder);
+		for (const {status, state} of found) write(status, state, now());
+		keep(found.map(({status}) => status));
+	} catch {
+		// Not answered in time, or not in JSON: what was told stays.
+	}
+}
+
+function keep(next: readonly AgentStatus[]): void {
+	if (JSON.stringify(next) !== JSON.stringify(statuses)) statuses = next;
+}
+
+/** Only of a file that is the user's alone, and an address on this machine. */
+function readServer(env: NodeJS.ProcessEnv): Server | undefined {
+	const named = env['XDG_STATE_HOME'] ?? '';
+	const file = join(isAbsolute(named) ? named : join(homeOf(env), '.local', 'state'), 'opencode', 'service.json');
+	return ignoreFileErrors(() => {
+		const {mode, uid} = lstatSync(file);
+		if ((mode & 0o077) !== 0 || uid !== process.getuid?.()) return undefined;
+		const fields = parseObject(readText(file, 65_536));
+		const [text, pid, version] = [asText(fields?.['url'], 500) ?? '', fields?.['pid'], asText(fields?.['version'], 64)];
+		const url = URL.canParse(text) ? new URL(text) : undefined;
+		if (!url || typeof pid !== 'number' || version === undefined) return undefined;
+		if (url.protocol !== 'http:' || !['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)) return undefined;
+		const password = asText(fields?.['password'], 500) ?? '';
+		return {url, pid, version, authorization: `Basic ${Buffer.from(`opencode:${password}`).toString('base64')}`};
+	});
+}
+
+/** Undefined: it does not know the path, or the answer is too long. Rejects when it does not answer in time. */
+function ask({url, authorization}: Server, path: string, signal: AbortSignal): Promise<unknown> {
+	return new Promise((resolve, reject) => {
+		const request = get(new URL(path, url), {headers: {authorization}, signal}, (answer) => {
+			if (answer.statusCode !== 200) answer.destroy();
+			let text = '';
+			answer.setEncoding('utf8').on('data', (part: string) => {
+				text += part;
+				if (text.length > longestAnswer) answer.destroy();
+			});
+			answer.on('close', () => {
+				const parsed = answer.complete ? parseJson(text) : undefined;
+				resolve(parsed?.ok ? parsed.value : undefined);
+			});
+		});
+		request.on('error', reject);
+	});
+}
+
+function asList(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value.slice(0, most) : [];
+}
+
+/** A terminal shows one of its tabs; without its word for that, the only one. */
+function shownIn(clients: unknown): readonly Shown[] {
+	return asList(asRecord(clients)?.['data']).flatMap((each): readonly Shown[] => {
+		const {kind, pid, sessions, focused} = asRecord(each) ?? {};
+		const tabs = asList(sessions).flatMap((tab) => parseSessionId(asRecord(tab)?.['id'] ?? tab) ?? []);
+		const sessionId = parseSessionId(asRecord(focused)?.['id'] ?? focused) ?? (tabs.length === 1 ? tabs[0] : undefined);
+		const isOne = kind === 'tui' && typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0;
+		return isOne && sessionId !== undefined ? [{pid, sessionId}] : [];
+	});
+}
+
+type Asking = {
+	readonly server: Server;
+	readonly tell: (path: string) => Promise<unknown>;
+	readonly folder: string;
+	readonly isBusy: boolean;
+};
+
+async function describe(
+	{pid, sessionId}: Shown,
+	{server, tell, folder, isBusy}: Asking,
+): Promise<{readonly status: AgentStatus; readonly state: Fields}> {
+	const path = `/api/session/${sessionId}`;
+	const [session, permissions, questions] = await Promise.all([tell(path), tell(`${path}/permission`), tell(`${path}/question`)]);
+	const info = asRecord(asRecord(session)?.['data']) ?? {};
+	const cwd = asText(asRecord(info['location'])?.['directory'], 4096) ?? '';
+	const status: AgentStatus = {
+		agent: 'opencode',
+		process: {pid, start: ''},
+		sessionId,
+		cwd,
+		version: server.version,
+		kind: 'interactive',
+		entrypoint: undefined,
+		name: undefined,
+		nameSource: undefined,
+		status: undefined,
+		waitingFor: undefined,
+		statusAt: undefined,
+		spare: false,
+		jobId: undefined,
+		parkedJobId: undefined,
+		file: join(folder, `${sessionId}.jsonl`),
+		readAt: 0,
+	};
+	const state = {
+		title: info['title'],
+		directory: cwd,
+		version: server.version,
+		cost: info['cost'],
+		tokens: info['tokens'],
+		model: asRecord(info['model'])?.['id'],
+		agent: info['agent'],
+		isBusy,
+		permissions: asList(asRecord(permissions)?.['data']).map(withoutSource),
+		questions: asList(asRecord(questions)?.['data']),
+	};
+	return {status, state};
+}
+
+/** Version 2 names a request's kind and objects otherwise than version 1. */
+function withoutSource(request: unknown): Fields {
+	const {id, action, resources, metadata} = asRecord(request) ?? {};
+	return {id, permission: action, patterns: resources, metadata};
+}
+
+/** A program that runs for a moment only knows by the file's end what was written last: a state is written once. */
+function write({file}: AgentStatus, state: Fields, at: number): void {
+	const end = Buffer.from(`"p":${JSON.stringify(state)}}\n`);
+	ignoreFileErrors(() => {
+		if (!lastBytes(file, end.length).equals(end)) appendFileSync(file, `{"type":"service.state","at":${at},${end}`, {mode: 0o600});
+	});
+}
+
+function lastBytes(file: string, count: number): Buffer {
+	const opened = openToRead(file);
+	if (opened === undefined) return Buffer.alloc(0);
+	try {
+		return readBytes(opened.fd, Math.max(0, opened.stats.size - count), count);
+	} finally {
+		closeSync(opened.fd);
+	}
+}

@@ -1,0 +1,83 @@
+/** Keys of the help and of the palette. */
+
+import {baseOf, left} from '../mode.js';
+import type {Binding} from '../model.js';
+import {firstPage} from '../pager/scroll.js';
+import {helpOf} from './help.js';
+import {chooseEntry, movedIn} from './palette.js';
+
+export const helpBindings: readonly Binding[] = [
+	{
+		action: 'help',
+		modes: ['queue', 'card', 'quick'],
+		keys: ['?'],
+		task: 'beckon itself',
+		name: 'Help',
+		also: 'keys bindings shortcuts',
+		help: 'this help',
+		footer: [20, 'help'],
+		// The small screen has room only for the answers and the ways out.
+		words: ({mode}) => (mode.kind === 'quick' ? [] : [{index: 0, word: 'help'}]),
+		stays: true,
+		kind: 'shows',
+		blocked: 'never',
+		run: (state, {now}) => [
+			{...state, mode: {kind: 'help', sections: helpOf(state), text: '', page: firstPage(now), under: baseOf(state)}},
+			[],
+		],
+	},
+];
+
+export const paletteBindings: readonly Binding[] = [
+	{
+		action: 'palette',
+		modes: ['queue', 'card'],
+		keys: [':'],
+		task: 'beckon itself',
+		name: 'Find a command by its name',
+		also: 'palette actions',
+		help: 'command palette',
+		footer: [11, 'commands'],
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [{...state, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []],
+	},
+	{
+		action: 'palette-do',
+		modes: ['palette'],
+		keys: ['enter'],
+		help: 'run the selected command',
+		footer: [1, 'do it'],
+		kind: 'acts',
+		blocked: 'never',
+		run: (state, {now}) => chooseEntry(state, state.mode.kind === 'palette' ? state.mode.at : 0, now),
+	},
+	{
+		action: 'palette-down',
+		modes: ['palette'],
+		keys: ['down', 'ctrl-n', 'tab'],
+		help: 'down the palette',
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [movedIn(state, 1), []],
+	},
+	{
+		action: 'palette-up',
+		modes: ['palette'],
+		keys: ['up', 'ctrl-p', 'shift-tab'],
+		help: 'up the palette',
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [movedIn(state, -1), []],
+	},
+	{
+		action: 'leave-palette',
+		modes: ['palette'],
+		keys: ['esc'],
+		help: 'leave the palette',
+		footer: [2, 'back'],
+		kind: 'leaves',
+		blocked: 'never',
+		run: left,
+	},
+];

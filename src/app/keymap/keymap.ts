@@ -1,0 +1,96 @@
+/** The keymap: `bindings` with the user's own keys. */
+import {kindOf, whyBlocked, worksIn} from '../binding.js';
+import type {KeyEvent} from '../event.js';
+import type {KeyOf} from '../key-of.js';
+import {isTooSmall, leastSize} from '../layout.js';
+import {hasLine} from '../mode.js';
+import type {AppState, Binding, Keymap} from '../model.js';
+import {keyLabel} from './key-label.js';
+
+/** An action without a key appears by its name. */
+export function toKeyOf({bindings: all}: Keymap): KeyOf {
+	return (action, index) => {
+		const binding = all.find((one) => one.action === action);
+		if (index !== undefined) return keyLabel(binding?.keys[index] ?? '');
+		const key = binding?.keys.find((each) => each !== '');
+		return key === undefined ? `“${action}”` : keyLabel(key);
+	};
+}
+
+/** The key to show for a place in `keys`: if all keys do the same, the first that is left. */
+export function keyAt(binding: Binding, index: number): string {
+	return keyLabel(pressAt(binding, index));
+}
+
+/** The key as `toKeyName` spells it; '': there is none. */
+function pressAt({keys, perKey}: Binding, index: number): string {
+	return (perKey ? keys[index] : keys.find((each) => each !== '')) ?? '';
+}
+
+/** @param key as `toKeyName` spells it. @returns undefined for text, and for an Esc with no effect. */
+export function eventForKey(state: AppState, key: string): KeyEvent | undefined {
+	const binding = state.keymap.bindings.find((one) => worksIn(one, state.mode.kind) && one.keys.includes(key));
+	if (binding === undefined) return meaningless(state, key);
+	const index = binding.keys.indexOf(key);
+	if (isTooSmall(state.size) && !worksOnSmallScreen(binding, state)) {
+		const reason = `${keyLabel(key)} needs ${leastSize.columns}x${leastSize.rows}`;
+		return state.mode.kind === 'queue' ? {type: 'key-refused', reason} : undefined;
+	}
+	const reason = whyBlocked(binding, state, index);
+	if (reason === undefined) return {type: 'key', action: binding.action, index};
+	if (key !== 'esc') return {type: 'key-refused', reason, ...(kindOf(binding, state) === 'opens' ? {opens: true} : {})};
+	// Esc without a mode to leave closes a popup when it is pressed again; in a pane it is a reflex and only clears the notice.
+	if (state.popup) return state.notice?.asksToClose ? {type: 'close-confirmed'} : {type: 'close-asked', key: keyLabel(key)};
+	return state.notice === undefined ? undefined : {type: 'notice-left'};
+}
+
+/** On a screen that is too small there is the head of the queue at most: no key does what cannot be seen there. */
+function worksOnSmallScreen({small}: Binding, {mode, size}: AppState): boolean {
+	return small === 'always' || (small === 'head' && mode.kind === 'queue' && size.rows > 1);
+}
+
+/** An unbound key gets a reason: silence would look like a hang. */
+function meaningless(state: AppState, key: string): KeyEvent | undefined {
+	const isText = key === 'space' || [...key].length === 1;
+	if (isText && hasLine(state)) return undefined;
+	const after = /^alt-(.+)$/.exec(key)?.[1];
+	// A key within tmux's `escape-time` after Esc arrives as one key with it.
+	const how = after === undefined ? '' : ` (Esc and ${keyLabel(after)} at once)`;
+	const help = state.keymap.bindings.find(({action}) => action === 'help');
+	const hint = help && worksIn(help, state.mode.kind) ? `. Press ${state.keyOf('help')} for the keys.` : '';
+	return {type: 'key-refused', reason: `${keyLabel(key)}${how} is not bound here${hint}`};
+}
+
+/**
+ * `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others if not all fit. `isOption`: picks an option of a dialog.
+ */
+export type FooterKey = {
+	readonly key: string;
+	readonly press: string;
+	readonly does: string;
+	readonly stays: boolean;
+	readonly isOption: boolean;
+};
+
+/** The keys that work now, the most useful first. */
+export function footerKeys(state: AppState): readonly FooterKey[] {
+	return state.keymap.bindings
+		.filter((binding) => worksIn(binding, state.mode.kind))
+		.flatMap((binding) => hintsOf(binding, state))
+		.toSorted((a, b) => a.rank - b.rank);
+}
+
+type RankedHint = FooterKey & {readonly rank: number};
+
+function hintsOf(binding: Binding, state: AppState): readonly RankedHint[] {
+	const {action, footer, words, stays = false} = binding;
+	const isOption = action === 'option';
+	const all =
+		words?.(state).map(({index, word, rank = footer?.[0] ?? 1}) => ({index, word, rank})) ??
+		(footer ? [{index: 0, word: footer[1], rank: footer[0]}] : []);
+	return all.flatMap(({index, word, rank}) => {
+		const press = pressAt(binding, index);
+		if (press === '' || whyBlocked(binding, state, index) !== undefined) return [];
+		return [{key: keyLabel(press), press, does: word, rank, stays, isOption}];
+	});
+}

@@ -1,0 +1,57 @@
+/** The request that several sessions share, and these sessions, before one key answers them all. */
+import {targetText} from '../../core/address.js';
+import {nameOf} from '../../core/rows/row-name.js';
+import {cardLines} from '../card/card.js';
+import {blankLine, type CardLine} from '../card/line.js';
+import {wrapCard} from '../card/wrap.js';
+import {lastOf} from '../last-of.js';
+import type {AppState} from '../model.js';
+import type {ShownPrompt} from '../sends/model.js';
+import {isSending} from '../sends/receipts.js';
+import {answerLines} from '../shown/option-lines.js';
+import {rowOf} from '../target.js';
+import {oneLine} from '../text.js';
+
+/** At least this many sessions are listed, also below a request that fills the screen. */
+const leastSessions = 3;
+
+/** The first `request` lines are the request. `below`: the answers. */
+export type BatchLines = {readonly lines: readonly CardLine[]; readonly request: number; readonly below: readonly CardLine[]};
+
+type BatchInput = Pick<AppState, 'rows' | 'deliveries' | 'keyOf'> & {readonly columns: number; readonly rowsOfScreen: number};
+
+/** Sessions that ask something else by now are left out. */
+export const batchLines = lastOf(
+	(prompts: readonly ShownPrompt[], {rows, deliveries, keyOf, columns, rowsOfScreen}: BatchInput): BatchLines => {
+		const [first] = prompts;
+		if (first === undefined) return {lines: [], request: 0, below: []};
+		const request = cardLines(first.row);
+		const below = answerLines(first.row, {picks: undefined, alike: 1, keyOf});
+		const room = rowsOfScreen - 3 - wrapCard(request, columns).length - wrapCard(below, columns).length;
+		const sessions = sessionLines(prompts, {rows, deliveries}, Math.max(leastSessions, room));
+		return {lines: [...request, blankLine, ...sessions], request: request.length, below};
+	},
+);
+
+/** The left-out sessions come first. @param most the number of lines. */
+function sessionLines(prompts: readonly ShownPrompt[], now: Pick<AppState, 'rows' | 'deliveries'>, most: number): readonly CardLine[] {
+	const ordered = prompts
+		.map((one) => ({row: one.row, why: whyLeftOut(now, one)}))
+		.toSorted((a, b) => Number(a.why === undefined) - Number(b.why === undefined));
+	const shown = ordered.length <= most ? ordered : ordered.slice(0, most - 1);
+	const lines = shown.map(({row, why}): CardLine => {
+		const where = row.place === undefined ? '' : targetText(row.place);
+		const name = `${oneLine(nameOf(row))}  ${oneLine(where)}`.trimEnd();
+		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
+	});
+	return shown.length === ordered.length ? lines : [...lines, {text: `  and ${ordered.length - shown.length} more`, role: 'quiet'}];
+}
+
+/** Why a listed row gets no answer; undefined: its request is the same. */
+export function whyLeftOut(state: Pick<AppState, 'rows' | 'deliveries'>, {row, token}: ShownPrompt): string | undefined {
+	const now = rowOf(state, row.key);
+	if (now === undefined) return 'it is gone';
+	if (now.token === undefined) return 'it was answered';
+	if (now.token !== token) return 'it asks something else now';
+	return isSending(state, row.key) ? 'another answer is being sent' : undefined;
+}

@@ -1,0 +1,59 @@
+/** The pages that can be searched. */
+import type {RowKey} from '../../core/address.js';
+import type {PastTurn} from '../../core/past-turn.js';
+import type {SentLine} from '../../core/words/sent-words.js';
+import type {HelpSection} from '../key-of.js';
+import type {Base, Page} from '../model.js';
+
+/** The keys that work in the mode below, and why the others do not. `text`: only keys with these words are shown. */
+export type HelpMode = {
+	readonly kind: 'help';
+	readonly sections: readonly HelpSection[];
+	readonly text: string;
+	readonly page: Page;
+	readonly under: Base;
+};
+
+/** The prompts and answers of a session, turn by turn; undefined while they are read. */
+export type HistoryMode = {
+	readonly kind: 'history';
+	readonly row: RowKey;
+	readonly turns: readonly PastTurn[] | undefined;
+	readonly text: string;
+	readonly page: Page;
+	readonly under: Base;
+};
+
+/** What was sent to all sessions, newest first; undefined while it is read. */
+export type LogMode = {
+	readonly kind: 'log';
+	readonly sent: readonly SentLine[] | undefined;
+	readonly text: string;
+	readonly page: Page;
+	readonly under: Base;
+};
+
+declare module '../model.js' {
+	interface Modes {
+		readonly pager:
+			| HelpMode
+			| HistoryMode
+			| LogMode
+			/** Typing filters the text; Esc restores the words `before`. */
+			| {
+					readonly kind: 'search';
+					readonly over: HelpMode | HistoryMode | LogMode;
+					readonly before: string;
+					readonly page: Page;
+					readonly under: Base;
+			  };
+	}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly pager:
+			| {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]}
+			| {readonly type: 'log-read'; readonly sent: readonly SentLine[]};
+	}
+}

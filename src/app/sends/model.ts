@@ -1,0 +1,98 @@
+/** Sends under way, and their results. */
+
+import type {RowKey} from '../../core/address.js';
+import type {Choice} from '../../core/ask/choice.js';
+import type {Part} from '../../core/part.js';
+import type {Receipt} from '../../core/receipt.js';
+import type {Row} from '../../core/session.js';
+import type {Act, SendSummary} from '../../core/words/send-summary.js';
+import type {Words} from './kept.js';
+
+/**
+ * The last send to a row. `token`: that of its request then. `hasNextStep`: another step follows this one. `nextRows`: where the cursor goes from it, the
+ * best first, as long as these rows are in their parts of the list; without any it stays. `outboxId`: the id of its text in the outbox. `until`: when it fades, epoch ms.
+ */
+export type Delivery =
+	| {
+			readonly kind: 'sending';
+			readonly text: string;
+			readonly token: string | undefined;
+			readonly hasNextStep: boolean;
+			readonly summary: SendSummary;
+			readonly nextRows: readonly (readonly [RowKey, Part | undefined])[];
+	  }
+	| {
+			readonly kind: 'ended';
+			readonly summary: SendSummary;
+			readonly token: string | undefined;
+			readonly receipt: Receipt;
+			readonly outboxId: string | undefined;
+			readonly until: number;
+	  };
+
+/**
+ * Answers to rows with the same request, until the last receipt is in. `of`: the number of sends. `skipped`: the rows without one, each with the
+ * reason. `isUnsure`: some failed send may have reached its session.
+ */
+type Batch = {
+	readonly open: ReadonlySet<RowKey>;
+	readonly of: number;
+	readonly verb: string;
+	readonly landed: number;
+	readonly failed: readonly string[];
+	readonly skipped: readonly string[];
+	readonly isUnsure: boolean;
+};
+
+export type ShownPrompt = {readonly row: Row; readonly token: string};
+
+/** A receipt, and the id of the text in the outbox; undefined once it landed. */
+export type Sent = {readonly receipt: Receipt; readonly outboxId: string | undefined};
+
+/** `text`: that of a reply. `words`: those of an answer. */
+export type Delivered = {
+	readonly row: RowKey;
+	readonly sent: Sent;
+	readonly text: string | undefined;
+	readonly words?: Words | undefined;
+};
+
+/** The part of the state that belongs to the sends. */
+export type SendsState = {
+	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
+	readonly batch: Batch | undefined;
+};
+
+export const initialSends: SendsState = {deliveries: new Map(), batch: undefined};
+
+/** `queue`: send also to a working session. `allowShell`: the user confirmed that `!` runs a shell command. */
+export type Reply = {
+	readonly text: string;
+	readonly queue: boolean;
+	readonly allowShell: boolean;
+	/** The text's id in the outbox, if it is there already. */
+	readonly entry: string | undefined;
+};
+
+declare module '../model.js' {
+	interface AppState extends SendsState {}
+}
+
+declare module '../event.js' {
+	interface Events {
+		/** A send has ended; `sent` says how. `text` is that of a reply. */
+		readonly sends: ({readonly type: 'delivered'} & Delivered) | {readonly type: 'deliveries-faded'};
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		/** One answer to one prompt, with the `row` and `token` that were drawn. */
+		readonly sends:
+			| {readonly type: 'answer'; readonly row: Row; readonly token: string; readonly choice: Choice}
+			| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
+			/** Enter alone: the text is in the composer. */
+			| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
+			| {readonly type: 'act'; readonly row: Row; readonly act: Act};
+	}
+}

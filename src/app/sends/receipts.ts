@@ -1,0 +1,208 @@
+/** Sends under way and their receipts, by row, until they fade. */
+import type {RowKey} from '../../core/address.js';
+import {partOf} from '../../core/part.js';
+import type {Receipt} from '../../core/receipt.js';
+import {hasFollowingPage} from '../../core/rows/options.js';
+import {receiptName} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
+import {reasonText} from '../../core/words/receipt-words.js';
+import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
+import type {Effect} from '../effect.js';
+import type {KeyOf} from '../key-of.js';
+import {nextKeys} from '../list/next-keys.js';
+import {passed} from '../list/quick.js';
+import type {AppState, Step} from '../model.js';
+import {rowOf} from '../target.js';
+import {wordsKey} from './kept.js';
+import type {Delivered, Delivery} from './model.js';
+
+/** A success fades soon; a failure that needs the user stays. */
+const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};
+
+export type Order = Extract<Effect, {type: 'answer' | 'reply' | 'submit' | 'act'}>;
+
+/** Sends the orders, and records that they are under way. `text` is the row's text meanwhile. */
+export function sending(state: AppState, orders: readonly Order[], text: string): Step {
+	const deliveries = new Map(state.deliveries);
+	for (const order of orders) {
+		const {row} = order;
+		// After an interrupt the cursor stays, so that the user sees the result.
+		const nextRows = order.type === 'act' || row.key !== state.cursor ? [] : nextRowsOf(state, row.key);
+		deliveries.set(row.key, {
+			kind: 'sending',
+			text,
+			token: row.token,
+			hasNextStep: hasNextStep(order),
+			summary: summaryOf(order),
+			nextRows,
+		});
+	}
+	return [{...state, deliveries}, orders];
+}
+
+type SentTogether = {readonly verb: string; readonly skipped: readonly string[]; readonly text: string};
+
+/** Sends one text or answer to several rows, and counts the receipts together. `skipped`: the rows without one, each with the reason. */
+export function sendingAll(state: AppState, orders: readonly Order[], {verb, skipped, text}: SentTogether): Step {
+	const open = new Set(orders.map(({row}) => row.key));
+	return sending({...state, batch: {open, of: orders.length, verb, landed: 0, failed: [], skipped, isUnsure: false}}, orders, text);
+}
+
+export function withSkipped(state: AppState, skipped: readonly string[]): AppState {
+	return skipped.length === 0 ? state : {...state, notice: {kind: 'failed', text: `Skipped: ${skipped.join(', ')}`}};
+}
+
+function summaryOf(order: Order): SendSummary {
+	switch (order.type) {
+		case 'answer':
+			return answerSummary(order.row, order.choice);
+		case 'act':
+			return actSummary(order.act);
+		case 'reply':
+		case 'submit':
+			return replySummary;
+	}
+}
+
+/** After a resume the cursor stays on the row, so that the user can jump to it. */
+function hasNextStep(order: Order): boolean {
+	return order.type === 'answer'
+		? order.choice.kind === 'options' && hasFollowingPage(order.row, order.choice.numbers)
+		: order.type === 'act' && order.act === 'resume';
+}
+
+/** @param now epoch ms. */
+export function delivered(state: AppState, event: Delivered, now: number): Step {
+	const {receipt, outboxId} = event.sent;
+	const until = now + shownMs[receipt.kind];
+	const sent = state.deliveries.get(event.row);
+	const deliveries = new Map(state.deliveries).set(event.row, {
+		kind: 'ended',
+		token: sent?.token,
+		summary: sent?.summary ?? unknownSummary,
+		receipt,
+		outboxId,
+		until,
+	});
+	const next = withUnsent(counted({...state, deliveries}, event), event);
+	const isDone = isDealtWith(state, event);
+	const quick = isDone ? passed(next, event.row) : next.quick;
+	const after = {...next, quick, ...(isDone && state.cursor === event.row ? movedOn(next, sent) : {})};
+	return [{...after, notice: noticeOf(after, event, sent?.summary ?? unknownSummary)}, [fading(after, now)]];
+}
+
+/** The summary of a send without a record: its receipt came twice. */
+const unknownSummary: SendSummary = {verb: 'sent', object: ''};
+
+/** Moves the cursor from a finished row to the next one that has no send under way. */
+function movedOn(state: AppState, sent: Delivery | undefined): Partial<AppState> {
+	const nextRows = sent?.kind === 'sending' ? sent.nextRows : [];
+	const isFree = (key: RowKey) => state.view.keys.includes(key) && !isSending(state, key);
+	const next = nextRows.find(([key, part]) => state.view.order.get(key) === part && isFree(key));
+	return next === undefined ? {} : {cursor: next[0], held: true};
+}
+
+/**
+ * The cursor goes on before the receipt where its row leaves its part of the list: else the list would scroll to that row's new place, and back with the receipt.
+ * @param state with the view before the look. @param rows those of the look.
+ */
+export function movedAhead(state: AppState, rows: readonly Row[]): AppState {
+	const {cursor} = state;
+	const sent = cursor === undefined ? undefined : state.deliveries.get(cursor);
+	if (sent?.kind !== 'sending' || sent.hasNextStep) return state;
+	const row = rows.find(({key}) => key === cursor);
+	if (row === undefined || partOf(row.state) === state.view.order.get(row.key)) return state;
+	return {...state, ...movedOn(state, sent)};
+}
+
+function nextRowsOf(state: AppState, key: RowKey): Extract<Delivery, {kind: 'sending'}>['nextRows'] {
+	return nextKeys(state.view, key).map((other) => [other, state.view.order.get(other)]);
+}
+
+/** Whether the send landed and no further step follows. @param state before the receipt. */
+export function isDealtWith({deliveries}: AppState, {row, sent}: Delivered): boolean {
+	const delivery = deliveries.get(row);
+	return sent.receipt.kind === 'landed' && !(delivery?.kind === 'sending' && delivery.hasNextStep);
+}
+
+/** A text that was refused, or that is neither sent nor in the outbox, is in the input line again when the user comes back to it. */
+function withUnsent(state: AppState, {row, sent: {receipt, outboxId}, text, words}: Delivered): AppState {
+	if (text === undefined && words === undefined) return state;
+	const isLost = receipt.kind !== 'landed' && outboxId === undefined;
+	const unsent = new Map(state.unsent);
+	if (text !== undefined && (isLost || receipt.kind === 'refused')) unsent.set(row, {text, entry: outboxId});
+	if (words !== undefined && isLost) unsent.set(wordsKey(row, words), {text: words.text, entry: undefined});
+	return {...state, unsent};
+}
+
+function counted(state: AppState, {row, sent}: Delivered): AppState {
+	const {batch} = state;
+	if (batch?.open.has(row) !== true) return state;
+	const {receipt} = sent;
+	const isLanded = receipt.kind === 'landed';
+	const failed = isLanded ? batch.failed : [...batch.failed, `${nameOf(state, row)} (${reasonText(receipt.why)})`];
+	const open = new Set([...batch.open].filter((key) => key !== row));
+	const isUnsure = batch.isUnsure || receipt.kind === 'typed' || receipt.kind === 'unconfirmed';
+	return {...state, batch: {...batch, open, landed: batch.landed + Number(isLanded), failed, isUnsure}};
+}
+
+function noticeOf(state: AppState, {row, sent}: Delivered, summary: SendSummary): AppState['notice'] {
+	const {batch} = state;
+	const {receipt, outboxId} = sent;
+	// The footer counts a batch's receipts beside the keys; one notice follows at the end.
+	if (batch !== undefined && batch.open.size > 0) return state.notice;
+	if (batch === undefined) {
+		const hint = outboxId === undefined || receipt.kind === 'typed' ? '' : ' (the text is kept: beckon outbox)';
+		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${receiptText(nameOf(state, row), receipt, summary)}${hint}`};
+	}
+	const {verb, landed, failed, skipped, isUnsure} = batch;
+	const left = failed.length === 0 ? '' : ` · ${failed.length} ${isUnsure ? 'not confirmed' : 'not sent'}: ${failed.join(', ')}`;
+	const rest = skipped.length === 0 ? '' : ` · ${skipped.length} skipped: ${skipped.join(', ')}`;
+	const isWhole = failed.length + skipped.length === 0;
+	return {kind: isWhole ? 'said' : 'failed', text: `${landed > 0 ? '✓ ' : ''}${landed} ${verb}${left}${rest}`};
+}
+
+/** Removes the batch when all receipts are in. */
+export function withoutCountedBatch(state: AppState): AppState {
+	return state.batch !== undefined && state.batch.open.size === 0 ? {...state, batch: undefined} : state;
+}
+
+export function withoutFaded(state: AppState, now: number): Step {
+	const deliveries = new Map([...state.deliveries].filter(([, one]) => one.kind === 'sending' || one.until > now));
+	const next = deliveries.size === state.deliveries.size ? state : {...state, deliveries};
+	return [next, isFading(next) ? [fading(next, now)] : []];
+}
+
+function isFading({deliveries}: AppState): boolean {
+	return [...deliveries.values()].some(({kind}) => kind === 'ended');
+}
+
+function fading({deliveries}: AppState, now: number): Effect {
+	const next = Math.min(...[...deliveries.values()].flatMap((one) => (one.kind === 'ended' ? [one.until] : [])));
+	return {type: 'wait', name: 'deliveries', ms: Math.max(0, next - now), event: {type: 'deliveries-faded'}};
+}
+
+export function isSending(state: Pick<AppState, 'deliveries'>, key: RowKey): boolean {
+	return state.deliveries.get(key)?.kind === 'sending';
+}
+
+/** The row's text in place of its headline; undefined once the row has a new request. */
+export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): string | undefined {
+	if (delivery.kind === 'sending') return delivery.text;
+	const {receipt} = delivery;
+	switch (receipt.kind) {
+		case 'landed':
+			return token === undefined || token === delivery.token ? delivery.summary.verb : undefined;
+		case 'typed':
+			return `typed but not sent: press ${keyOf('press-enter')} to send it`;
+		case 'unconfirmed':
+			return 'unconfirmed';
+		case 'refused':
+			return `${headOf(receipt.kind, delivery.summary)}: ${reasonText(receipt.why)}`;
+	}
+}
+
+function nameOf(state: AppState, key: RowKey): string {
+	const row = rowOf(state, key);
+	return row === undefined ? 'closed session' : receiptName(row);
+}

@@ -1,0 +1,40 @@
+/** Rows that ask the very same. */
+import type {Ask} from '../../core/ask/model.js';
+import {whyNoOffer} from '../../core/rows/options.js';
+import type {Row} from '../../core/session.js';
+import type {AppState} from '../model.js';
+
+/** The cached result for a view: several parts of each frame need it. */
+const answered = new WeakMap<AppState['view'], {readonly rows: readonly Row[]; readonly row: Row; readonly alike: readonly Row[]}>();
+
+/** @returns the queued rows with the same request as this one, including it; none if its request cannot be compared. */
+export function alikeRows({rows, view}: Pick<AppState, 'rows' | 'view'>, row: Row): readonly Row[] {
+	const asked = toolAsk(row);
+	if (asked === undefined) return [];
+	const last = answered.get(view);
+	if (last?.rows === rows && last.row === row) return last.alike;
+	const alike = rows.filter((one) => isAlike(asked, toolAsk(one)) && view.order.has(one.key));
+	answered.set(view, {rows, row, alike});
+	return alike;
+}
+
+type ToolAsk = Extract<Ask, {kind: 'tool'}>;
+
+/** The tool request of a row that can be answered. */
+function toolAsk(row: Row): ToolAsk | undefined {
+	const {context} = row.state;
+	if (context.kind !== 'blocked' || context.ask.kind !== 'tool' || row.place === undefined) return undefined;
+	return whyNoOffer(row, context) === undefined ? context.ask : undefined;
+}
+
+/** Whether the tool and its input are the same; the description of a command may differ. */
+function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
+	if (other === undefined || one.tool !== other.tool) return false;
+	return JSON.stringify(distinguishing(one.input)) === JSON.stringify(distinguishing(other.input));
+}
+
+function distinguishing(input: Readonly<Record<string, unknown>>): unknown {
+	const {description, ...others} = input;
+	const distinguishing = typeof input['command'] === 'string' ? others : {...others, description};
+	return Object.entries(distinguishing).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}

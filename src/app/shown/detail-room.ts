@@ -1,0 +1,34 @@
+/** How the screen is divided between the list and the detail: a request gets its lines before the list keeps spare ones. */
+
+import {cardLines} from '../card/card.js';
+import {wrapCard} from '../card/wrap.js';
+import type {DetailOptions, Size} from '../layout.js';
+import {isNarrow} from '../layout.js';
+import type {AppState} from '../model.js';
+import {fittingAnswers} from './option-lines.js';
+import {type Shown, toShown} from './shown.js';
+
+/** Of a long request, the list keeps this many rows. */
+const leastBeside = 5;
+
+export type Divided = Pick<Shown, 'row' | 'file' | 'answers' | 'detail' | 'showPreview' | 'isTurned' | 'size'>;
+
+export function detailOptions(shown: Divided): DetailOptions {
+	const {showPreview, isTurned, size} = shown;
+	return {showDetail: showPreview, isTurned, leastDetail: Math.max(0, Math.min(neededRows(shown), size.rows - 1 - leastBeside))};
+}
+
+export function optionsOf(state: AppState): DetailOptions {
+	return detailOptions(toShown(state));
+}
+
+/** The rows of a detail below the list with the whole request; 0: the row asks nothing. */
+function neededRows({row, file, answers, detail, size}: Divided): number {
+	if (row?.state.context.kind !== 'blocked' || detail === 'preview' || isNarrow(size)) return 0;
+	const columns = columnsOf(size);
+	const card = wrapCard(cardLines(row, file), columns).length;
+	const choices = fittingAnswers(answers, columns, {most: size.rows}).length;
+	return 1 + card + Number(choices > 0) + choices;
+}
+
+const columnsOf = ({columns}: Size) => Math.max(1, columns - 1);

@@ -1,0 +1,39 @@
+/** What is shown of the target row beside its state. */
+
+import type {RowKey} from '../../core/address.js';
+import type {SourceFile} from '../../core/ask/file-change.js';
+import type {Row} from '../../core/session.js';
+import type {PaneHistory} from '../../core/surface.js';
+
+/** `file` is undefined while it is being read. */
+export type Source = {readonly key: RowKey; readonly token: string | undefined; readonly file: SourceFile | undefined};
+
+export type PaneScroll = {
+	readonly key: RowKey;
+	/** The number of rows below the shown ones; at least 1. */
+	readonly below: number;
+	/** The pane with its history at the start of the scrolling; undefined while that is read, or when the pane is gone. */
+	readonly past: PaneHistory | undefined;
+};
+
+/** The part of the state that belongs to the target row. Undefined: no request that would change a file was selected. */
+export type ShownState = {readonly source: Source | undefined};
+
+export const initialShown: ShownState = {source: undefined};
+
+declare module '../model.js' {
+	interface AppState extends ShownState {}
+}
+
+declare module '../event.js' {
+	interface Events {
+		readonly shown: {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile};
+	}
+}
+
+declare module '../effect.js' {
+	interface Effects {
+		/** Reads the file that the row's request would change. */
+		readonly shown: {readonly type: 'read-source'; readonly row: Row; readonly path: string};
+	}
+}

@@ -1,0 +1,47 @@
+/** When a prompt goes that waits for its session to rest. It belongs to the conversation, and not to the pane. */
+import type {RowKey} from '../address.js';
+import type {Row} from '../session.js';
+import type {PlainReason} from '../words/receipt-words.js';
+
+/** `after`: when the one before it was sent; it waits for a rest that began later. */
+export type QueuedText = {readonly sessionId: string | undefined; readonly after?: number | undefined};
+
+/** `hold`: it does not go by itself any more. */
+export type QueueStep =
+	| {readonly kind: 'go'; readonly row: Row}
+	| {readonly kind: 'wait'; readonly until?: number}
+	| {readonly kind: 'hold'; readonly why: PlainReason; readonly row: Row};
+
+/** A session rests for this long before a prompt goes. */
+const restMs = 2000;
+/** So many wait for one session. */
+export const mostQueued = 10;
+
+/** @param rows of this machine */
+export function queueStep({sessionId, after = 0}: QueuedText, rows: readonly Row[], now: number): QueueStep {
+	const own = rows.filter((row) => row.sessionId === sessionId && row.host === undefined);
+	const living = own.find(({state}) => state.state !== 'session_ended');
+	if (living === undefined) {
+		const next = rows.find(
+			(row) => row.state.state !== 'session_ended' && row.formerKeys?.includes(sessionId as string as RowKey) === true,
+		);
+		if (next !== undefined) return {kind: 'hold', why: 'conversation-left', row: next};
+		const [ended] = own;
+		return ended === undefined ? {kind: 'wait'} : {kind: 'hold', why: 'session-ended', row: ended};
+	}
+	const why = whyHeld(living);
+	if (why !== undefined) return {kind: 'hold', why, row: living};
+	const {state, notes} = living;
+	const isResting = state.state === 'idle' || state.state === 'task_complete' || state.state === 'ready';
+	if (!isResting || state.since < after || notes.includes('draft') || notes.includes('dialog-open')) return {kind: 'wait'};
+	return now - state.since < restMs ? {kind: 'wait', until: state.since + restMs} : {kind: 'go', row: living};
+}
+
+/** What a person has to look at first. */
+function whyHeld({state: {state, context}}: Row): PlainReason | undefined {
+	if (state === 'error') return 'turn-failed';
+	if (state === 'compacting') return 'was-compacted';
+	if (context.kind !== 'rest') return undefined;
+	if (context.interrupted) return 'turn-interrupted';
+	return state === 'awaiting_input' ? 'asks-at-rest' : undefined;
+}

@@ -1,0 +1,129 @@
+/** Sends prompts that wait for their session to rest: each once, one a rest, the oldest first. It runs in each program that stays open; one at a time sends. */
+import {join} from 'node:path';
+import {queueStep} from '../core/queue/queued.js';
+import type {Row} from '../core/session.js';
+import {type Reason, reasonCode, reasonText} from '../core/words/receipt-words.js';
+import type {Look} from '../observe/observer.js';
+import {ignoreFileErrors} from '../store/file-errors.js';
+import {acquireLock} from '../store/lock.js';
+import type {StatePaths} from '../store/paths.js';
+import {createQueueReader, type OutboxEntry, outboxTime, queuedFirst, writeOutbox} from '../store/records/outbox.js';
+import {lockHolders} from '../system/processes.js';
+import type {DeliverIo} from './pane/pane-lock.js';
+import {sendReply} from './send.js';
+
+export type QueueSender = {
+	/** The caller passes each look. */
+	readonly follow: (look: Pick<Look, 'rows'>) => void;
+	/** Resolves when what was begun is done. */
+	readonly settled: () => Promise<void>;
+	/** Begins nothing more. */
+	readonly close: () => void;
+};
+
+export type QueueSenderOptions = {
+	readonly io: DeliverIo;
+	readonly paths: Pick<StatePaths, 'root' | 'outbox'>;
+	readonly onFailure: (error: unknown) => void;
+};
+
+const lockMs = 60_000;
+/** What passes by itself: the text waits on. */
+const passing: ReadonlySet<string> = new Set([
+	'working',
+	'copy-mode',
+	'pane-locked',
+	'screen-moved',
+	'about-to-ask',
+	'somebody-types',
+	'pane-scrolled',
+	'menu-open',
+	'tmux-silent',
+	'dialog-open',
+]);
+/** After such a refusal nothing is tried for this long. */
+const againMs = 5000;
+
+export function createQueueSender({io, paths, onFailure}: QueueSenderOptions): QueueSender {
+	const read = createQueueReader(paths);
+	let rows: readonly Row[] = [];
+	let running: Promise<void> | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	let isClosed = false;
+	const begin = (): void => {
+		clearTimeout(timer);
+		if (isClosed || running !== undefined || read().every(({state}) => state !== 'queued')) return;
+		running = work()
+			.catch(onFailure)
+			.finally(() => {
+				running = undefined;
+			});
+	};
+	const later = (ms: number): void => {
+		clearTimeout(timer);
+		timer = setTimeout(begin, ms);
+		timer.unref();
+	};
+	async function work(): Promise<void> {
+		const lock = acquireLock(join(paths.root, 'queue.lock'), {now: io.now(), expiresMs: lockMs, holders: lockHolders()});
+		// Another program that stays open sends now.
+		if (lock === undefined) return later(againMs);
+		try {
+			const waits: number[] = [];
+			for (const entry of queuedFirst(read())) {
+				const step = queueStep(entry, rows, io.now());
+				if (step.kind === 'wait' && step.until !== undefined) waits.push(step.until - io.now());
+				if (step.kind === 'hold') rewrite(paths, entry, {state: 'held', row: step.row.key, ...inWords(step.why)});
+				if (step.kind === 'go' && (await sendOne(io, paths, {entry, row: step.row})) === 'again') waits.push(againMs);
+			}
+			if (waits.length > 0) later(Math.max(50, Math.min(...waits)));
+		} finally {
+			lock.release();
+		}
+	}
+	return {
+		follow(look) {
+			rows = look.rows;
+			begin();
+		},
+		settled: async () => running,
+		close() {
+			isClosed = true;
+			clearTimeout(timer);
+		},
+	};
+}
+
+type One = {readonly entry: OutboxEntry; readonly row: Row};
+
+/** What was sent, or may have been, is never tried again by itself. */
+async function sendOne(io: DeliverIo, paths: Pick<StatePaths, 'outbox'>, {entry, row}: One): Promise<'again' | 'done'> {
+	const {id, text, at} = entry;
+	// A short turn ends before its receipt comes.
+	const sentAt = io.now();
+	const {receipt} = await sendReply(io, row, {text, entry: id, entryAt: at, emptyOnly: true});
+	if (receipt.kind !== 'refused') {
+		const later = createQueueReader(paths)().filter((each) => each.id > id && each.sessionId === entry.sessionId);
+		for (const next of later) rewrite(paths, next, {after: sentAt});
+		return 'done';
+	}
+	const code = reasonCode(receipt.why);
+	// It was taken back, changed, or is sent by somebody else.
+	if (code === 'text-gone-from-outbox' || code === 'text-under-way') return 'done';
+	const now = outboxTime(paths, id);
+	if (now === undefined) return 'done';
+	const isPassing = passing.has(code);
+	rewrite(paths, {...entry, at: now}, {state: isPassing ? 'queued' : 'held', ...inWords(receipt.why)});
+	return isPassing ? 'again' : 'done';
+}
+
+/** Nothing is written over what changed meanwhile. */
+function rewrite(paths: Pick<StatePaths, 'outbox'>, entry: OutboxEntry, change: Partial<OutboxEntry>): void {
+	ignoreFileErrors(() => {
+		if (outboxTime(paths, entry.id) === entry.at) writeOutbox(paths, {...entry, ...change});
+	});
+}
+
+function inWords(why: Reason): Pick<OutboxEntry, 'why' | 'reason'> {
+	return {why: reasonText(why), reason: reasonCode(why)};
+}

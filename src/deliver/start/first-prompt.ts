@@ -1,0 +1,91 @@
+/** Sends the first prompt of a session that was started. It is in the outbox until the agent takes text. */
+import {setTimeout as sleep} from 'node:timers/promises';
+import {refused} from '../../core/receipt.js';
+import type {Row} from '../../core/session.js';
+import type {Reason} from '../../core/words/receipt-words.js';
+import {replySummary} from '../../core/words/send-summary.js';
+import {statePaths} from '../../store/paths.js';
+import {outboxTime, writeOutbox} from '../../store/records/outbox.js';
+import {steadyClock} from '../../system/steady-clock.js';
+import type {Delivered} from '../audit.js';
+import type {DeliverIo} from '../pane/pane-lock.js';
+import {sendReply} from '../send.js';
+import {refusePrompt, unsentPrompt} from './kept-prompt.js';
+import {markEnd, signFinder, takesText} from './signs.js';
+import type {NewPane} from './start.js';
+
+export type FirstPrompt = {
+	/** The outbox entry that has the prompt. */
+	readonly entry: string;
+	/** Called once when a dialog comes before the input box, e.g. whether the folder is trusted. */
+	readonly onDialog?: (row: Row) => void;
+	/** Ends the waiting; the prompt stays in the outbox. */
+	readonly signal?: AbortSignal | undefined;
+};
+
+/** `row`: the last one that was found; undefined: the session never appeared. */
+export type FirstSent = {readonly row: Row | undefined; readonly delivered: Delivered};
+
+/** An agent without an input box or a dialog after this time has not started. */
+const startMs = 60_000;
+const everyMs = 250;
+/** The number of refusals in a row after which sending stops; a refused send reached nothing. */
+const mostTries = 5;
+
+/** Sends the prompt like any reply, as soon as the agent takes text. It waits for a dialog before that without a limit. */
+export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {entry, onDialog, signal}: FirstPrompt): Promise<FirstSent> {
+	const paths = statePaths(io.env);
+	const kept = unsentPrompt(paths, entry);
+	const end = async (sent: FirstSent, hasFailed = false): Promise<FirstSent> => {
+		await markEnd(io, started, {hasFailed});
+		return sent;
+	};
+	// A start that was killed may have sent it.
+	if (kept === undefined)
+		return end(notSent(undefined, outboxTime(paths, entry) === undefined ? 'text-gone-from-outbox' : 'text-under-way', entry));
+	writeOutbox(paths, {...kept, row: started.pane});
+	const {find, endOf} = await signFinder(io, started);
+	let row: Row | undefined;
+	let wasReady = false;
+	let wasAsked = false;
+	let tries = 0;
+	const giveUp = (why: Reason): FirstSent => {
+		refusePrompt(paths, entry, why, row === undefined ? {} : {row: row.key, sessionId: row.sessionId, project: row.project});
+		return notSent(row, why, entry);
+	};
+	const now = steadyClock(io.now);
+	let waitsSince = now();
+	while (now() - waitsSince < startMs) {
+		if (signal?.aborted) return giveUp('beckon-ended');
+		const found = await find();
+		// Before its process is seen there is only a pane that is to have one.
+		if (found?.row.process !== undefined) row = found.row;
+		const over = await endOf(found);
+		if (over !== undefined) return end(giveUp(over), true);
+		if (found?.row.state.context.kind === 'blocked') {
+			waitsSince = now();
+			if (!wasAsked) onDialog?.(found.row);
+			wasAsked = true;
+		}
+		const isReady = found !== undefined && takesText(found);
+		// An input box is drawn a moment before the agent reads keys.
+		if (found !== undefined && isReady && wasReady) {
+			const delivered = await sendReply(io, found.row, {text: kept.text, entry});
+			tries += 1;
+			if (delivered.receipt.kind !== 'refused' || isFinal(delivered.receipt.why) || tries >= mostTries)
+				return end({row: found.row, delivered});
+		}
+		wasReady = isReady;
+		await sleep(everyMs);
+	}
+	return giveUp('takes-no-text');
+}
+
+function notSent(row: Row | undefined, why: Reason, outboxId: string): FirstSent {
+	return {row, delivered: {receipt: refused(why), summary: replySummary, outboxId: why === 'text-gone-from-outbox' ? undefined : outboxId}};
+}
+
+/** Whether the text itself is refused, so that another try changes nothing. */
+function isFinal(why: Reason): boolean {
+	return why === 'text-runs-in-shell' || why === 'text-ends-in-backslash' || why === 'text-empty';
+}

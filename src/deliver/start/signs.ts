@@ -1,0 +1,105 @@
+/** Whether a session that was started shows itself in its pane. */
+import {setTimeout as sleep} from 'node:timers/promises';
+import {agentOf} from '../../agents/agents.js';
+import type {Row} from '../../core/session.js';
+import type {Reason} from '../../core/words/receipt-words.js';
+import {paneKey} from '../../core/world.js';
+import {createObserver, type Look} from '../../observe/observer.js';
+import {wirePorts} from '../../observe/wire.js';
+import {steadyClock} from '../../system/steady-clock.js';
+import {listPanes} from '../../tmux/panes/panes.js';
+import {failureIn} from '../../tmux/windows/hold-open-shell.js';
+import {readiness} from '../composer/readiness.js';
+import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
+import {endedIn} from '../window/agent-window.js';
+import type {NewPane} from './start.js';
+import {replaceMark} from './wish.js';
+
+export type Found = {readonly row: Row; readonly world: Look['world']};
+
+export type SignFinder = {
+	/** Its row with a fresh capture; undefined: there is none. */
+	readonly find: () => Promise<Found | undefined>;
+	/** Why the start has failed; undefined: it may still succeed. */
+	readonly endOf: (found: Found | undefined) => Promise<Reason | undefined>;
+};
+
+export async function signFinder(io: DeliverIo, started: NewPane): Promise<SignFinder> {
+	const machine = machineOf(io);
+	const {socket, pane} = started;
+	const observer = createObserver((await wirePorts(io, machine.host === undefined ? {} : {machine})).ports);
+	const isIn = ({place}: Row): boolean => place?.pane === pane && place.server.socket === socket;
+	return {
+		async find() {
+			await machine.refresh();
+			const row = (await observer.look({noScreens: true, freshPanes: true})).rows.find(isIn);
+			if (row === undefined) return undefined;
+			const {rows, world} = await observer.look({capture: [row.key], only: [row.key]});
+			const again = rows.find(isIn);
+			return again && {row: again, world};
+		},
+		endOf: async (found) => (found === undefined || !isAlive(found.row) ? endOf(io, started) : undefined),
+	};
+}
+
+/** A row that only its pane tells of has no process yet. */
+function isAlive({process, state}: Row): boolean {
+	return process !== undefined && state.state !== 'session_ended';
+}
+
+/** A program is no sign of its own: one that is read has drawn something, or reported, too. */
+export function isSign({agent, process, state}: Row): boolean {
+	if (state.state === 'session_ended') return false;
+	if (agentOf(agent).isRead === false) return process !== undefined;
+	return state.state !== 'unknown' && !(state.context.kind === 'error' && state.context.error === 'start');
+}
+
+export function takesText({row, world}: Found): boolean {
+	const screen = row.place && world.screens.get(paneKey(row.place));
+	return row.state.context.kind !== 'blocked' && screen !== undefined && readiness(screen.surface, false).kind === 'ready';
+}
+
+async function endOf(io: DeliverIo, {socket, pane, command, agent}: NewPane): Promise<Reason | undefined> {
+	const machine = machineOf(io);
+	const place = (await listPanes([socket], machine)).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
+	if (place === undefined) return 'window-closed';
+	const words = {agent: agentOf(agent), words: command};
+	const message = machine.host === undefined ? await endedIn(io, place, words) : await failureIn(place, command, machine.tmux);
+	if (message === undefined) return undefined;
+	const window = `window ${place.session}:${place.windowIndex}`;
+	return message === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', message, window};
+}
+
+/** Takes the mark off the pane: the session has shown itself. `hasFailed`: its agent has ended, and its row tells so. */
+export async function markEnd(io: DeliverIo, {socket, pane, mark}: NewPane, {hasFailed}: {readonly hasFailed: boolean}): Promise<void> {
+	if (mark !== undefined) await replaceMark(machineOf(io), {socket, pane}, {mark, next: hasFailed ? {...mark, step: 'failed'} : undefined});
+}
+
+export type Sign =
+	| {readonly kind: 'seen'; readonly row: Row}
+	| {readonly kind: 'ended'; readonly why: Reason}
+	| {readonly kind: 'none'; readonly row: Row | undefined};
+
+/** As long as the row says that it starts. */
+const signMs = 31_000;
+const everyMs = 250;
+
+/** Waits for the first sign of a session without a prompt. */
+export async function awaitSign(io: DeliverIo, started: NewPane, signal?: AbortSignal): Promise<Sign> {
+	const {find, endOf: whyOver} = await signFinder(io, started);
+	const now = steadyClock(io.now);
+	let row: Row | undefined;
+	for (const end = now() + signMs; now() < end && signal?.aborted !== true; await sleep(everyMs)) {
+		const found = await find();
+		row = found?.row ?? row;
+		if (found !== undefined && isSign(found.row)) {
+			await markEnd(io, started, {hasFailed: false});
+			return {kind: 'seen', row: found.row};
+		}
+		const why = await whyOver(found);
+		if (why === undefined) continue;
+		await markEnd(io, started, {hasFailed: true});
+		return {kind: 'ended', why};
+	}
+	return {kind: 'none', row};
+}

@@ -1,0 +1,128 @@
+/** Starts an agent in a window, a pane or a tmux session of its own. */
+import {basename} from 'node:path';
+import {agentOf} from '../../agents/agents.js';
+import type {AgentId, PaneId, SessionId} from '../../core/address.js';
+import {isUserError, UserError} from '../../core/errors.js';
+import {type StartMark, startMarkText, startOption} from '../../core/rows/start-mark.js';
+import {toReplyText} from '../../core/text/reply-text.js';
+import {statePaths} from '../../store/paths.js';
+import {ignoreTmuxErrors, TmuxError} from '../../tmux/run.js';
+import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
+import {openWindow, windowName} from '../../tmux/windows/window.js';
+import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
+import {openAgentWindow, startInPane} from '../window/agent-window.js';
+import {freeSession} from './free-session.js';
+import {keepPrompt, refusePrompt} from './kept-prompt.js';
+import {replaceMark, takeOver, thisProcess, wishOf} from './wish.js';
+
+export type StartOrder = {
+	/** An absolute path on the machine. */
+	readonly directory: string;
+	readonly socket: string;
+	/** `$` and digits; undefined: the session that tmux used last. */
+	readonly sessionId: string | undefined;
+	readonly agent: AgentId;
+	/** The conversation to go on with, and the variables with which the agent finds it. */
+	readonly resume?: {readonly sessionId: SessionId; readonly env: Readonly<Record<string, string>>} | undefined;
+	/** Of the window, or of the tmux session. Undefined: the directory's. */
+	readonly name?: string | undefined;
+	/** A pane beside another one, or a tmux session of its own; undefined: a window. */
+	readonly into?: {readonly kind: 'pane'; readonly beside: PaneId} | {readonly kind: 'session'} | undefined;
+	/** Kept in the outbox from here on. */
+	readonly prompt?: string | undefined;
+	/** The outbox entry that already has the prompt. */
+	readonly entry?: string | undefined;
+};
+
+/** `mark`: what is written on the pane; undefined: nothing. `entry`: the outbox entry with the first prompt. */
+export type NewPane = {
+	readonly socket: string;
+	readonly pane: PaneId;
+	readonly directory: string;
+	readonly agent: AgentId;
+	readonly command: readonly string[];
+	readonly mark?: StartMark | undefined;
+	readonly entry?: string | undefined;
+};
+
+/**
+ * Goes on with a start of the same words that was killed, so that nothing is started twice. @throws UserError when there is no such directory, tmux
+ * opens no window, or the shell in it does not take the command; then the window tells the same, and the prompt is refused.
+ */
+export async function startSession(io: DeliverIo, order: StartOrder): Promise<NewPane> {
+	const machine = machineOf(io);
+	const {directory, socket, prompt, into} = order;
+	const agent = agentOf(order.agent);
+	if (!(await machine.isFolder(directory))) throw new UserError(`${directory} is not a directory`, 'Name a directory that exists.');
+	if (prompt !== undefined && agent.takesKeys === false)
+		throw new UserError(`beckon types nothing into panes of ${agent.words.name}`, 'Leave out the prompt, and type it there.', 3);
+	const words = order.resume === undefined ? agent.commands.start : agent.commands.resume(order.resume.sessionId);
+	const wish = wishOf([
+		machine.host,
+		socket,
+		directory,
+		agent.id,
+		order.resume?.sessionId,
+		order.name,
+		into && JSON.stringify(into),
+		prompt,
+	]);
+	const begun = await takeOver(machine, socket, {wish, now: io.now()}).catch(ignoreTmuxErrors);
+	const started = {socket, directory, agent: agent.id, command: words};
+	if (begun?.mark.step === 'typed') return {...started, pane: begun.pane, mark: begun.mark, entry: begun.mark.entry};
+	const text = prompt === undefined ? undefined : toReplyText(prompt);
+	const entry = text === undefined ? undefined : keepPrompt(io, {wish, directory, text, entry: begun?.mark.entry ?? order.entry});
+	const open: StartMark = begun?.mark ?? {agent: agent.id, step: 'open', at: io.now(), wish, maker: thisProcess(), entry};
+	const mark: StartMark = {...open, step: 'typed'};
+	let opened = begun?.pane;
+	const onOpen = (pane: PaneId): void => {
+		opened = pane;
+	};
+	try {
+		const pane = await openOrGoOn(io, order, {words, open, pane: opened, onOpen});
+		return {...started, pane, mark, entry};
+	} catch (error) {
+		const known = openingError(error);
+		if (known === undefined) throw error;
+		// Where the line was given before it failed, the pane has the other mark.
+		for (const was of [open, mark])
+			if (opened !== undefined) await replaceMark(machine, {socket, pane: opened}, {mark: was, next: {...was, step: 'failed'}});
+		if (entry === undefined) throw known;
+		refusePrompt(statePaths(io.env), entry, {code: 'machine-refused', message: known.message});
+		throw new UserError(known.message, `${known.fix} The prompt is kept in \`beckon outbox\` as ${entry}.`, known.exitCode, {cause: error});
+	}
+}
+
+type Opening = {
+	readonly words: readonly string[];
+	readonly open: StartMark;
+	/** The pane that a killed start has left. */
+	readonly pane: PaneId | undefined;
+	readonly onOpen: (pane: PaneId) => void;
+};
+
+async function openOrGoOn(io: DeliverIo, order: StartOrder, {words, open, pane, onOpen}: Opening): Promise<PaneId> {
+	const machine = machineOf(io);
+	const {directory, socket, sessionId, resume, into} = order;
+	const agent = agentOf(order.agent);
+	const env = resume?.env ?? {};
+	const marks = {option: startOption, open: startMarkText(open), typed: startMarkText({...open, step: 'typed'})};
+	if (pane !== undefined) {
+		await startInPane(io, {socket, pane, agent, words, directory, env, marks});
+		return pane;
+	}
+	const name = windowName(order.name ?? basename(directory), agent.words.program);
+	const place =
+		into?.kind === 'session' ? {kind: into.kind, session: await freeSession(machine, socket, {name: order.name, directory})} : into;
+	const request = {sessionId, directory, name, env, into: place};
+	if (machine.host === undefined) return openAgentWindow(io, {...request, socket, agent, words, marks, onOpen});
+	const mark = {option: startOption, text: marks.typed};
+	return openWindow(socket, {...request, command: holdOpenArgv(words), mark}, machine.tmux);
+}
+
+function openingError(error: unknown): UserError | undefined {
+	if (isUserError(error)) return error;
+	return error instanceof TmuxError
+		? new UserError(`tmux could not open a window: ${error.message}`, 'Check tmux, then run this again.')
+		: undefined;
+}

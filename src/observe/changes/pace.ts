@@ -1,0 +1,72 @@
+/** The pace of looks in a program that stays open: a lone change is shown at once, and while changes never stop, some are taken in by one look. */
+
+/** `turn`: a turn begins, asks or ends, or a human did something. `progress`: work goes on, as its tools come and go. */
+type Change = 'turn' | 'progress';
+
+export type LookPace = {
+	/** Calls `onDue` at once, or as soon as the pace allows. */
+	readonly changed: (change: Change) => void;
+	readonly close: () => void;
+};
+
+/** Calls `act` after the time. @returns a function that cancels it. */
+type Later = (ms: number, act: () => void) => () => void;
+
+type Pace = {
+	/** How many times in a row at once. */
+	readonly atOnce: number;
+	/** After that, the time between two. */
+	readonly everyMs: number;
+	/** The longest wait. */
+	readonly mostMs: number;
+};
+
+/** A look and its frame cost the same for one event as for many. */
+const paces = {
+	turn: {atOnce: 8, everyMs: 160, mostMs: 250},
+	progress: {atOnce: 4, everyMs: 400, mostMs: 500},
+} as const satisfies Record<Change, Pace>;
+
+/** `left`: how many times at once; a part of one while it grows. `at`: when that was so, epoch ms. */
+type Allowance = {readonly left: number; readonly at: number};
+
+const byTimer: Later = (ms, act) => {
+	const timer = setTimeout(act, ms);
+	return () => clearTimeout(timer);
+};
+
+export function createLookPace(now: () => number, onDue: () => void, later = byTimer): LookPace {
+	const allowances: Record<Change, Allowance> = {turn: {left: paces.turn.atOnce, at: 0}, progress: {left: paces.progress.atOnce, at: 0}};
+	let waiting: {readonly change: Change; readonly cancel: () => void} | undefined;
+
+	function due(change: Change): void {
+		waiting?.cancel();
+		waiting = undefined;
+		allowances.turn = spend(allowances.turn, paces.turn, now());
+		if (change === 'progress') allowances.progress = spend(allowances.progress, paces.progress, now());
+		onDue();
+	}
+
+	return {
+		changed(change) {
+			const turnMs = waitMs(allowances.turn, paces.turn, now());
+			const ms = change === 'turn' ? turnMs : Math.max(turnMs, waitMs(allowances.progress, paces.progress, now()));
+			if (ms === 0) return due(change);
+			if (waiting?.change === 'turn' || waiting?.change === change) return;
+			waiting?.cancel();
+			waiting = {change, cancel: later(ms, () => due(change))};
+		},
+		close: () => waiting?.cancel(),
+	};
+}
+
+/** A clock that was set back gives nothing and takes nothing. */
+function spend({left, at}: Allowance, {atOnce, everyMs, mostMs}: Pace, now: number): Allowance {
+	const grown = left + Math.max(0, now - at) / everyMs;
+	return {left: Math.max(1 - mostMs / everyMs, Math.min(atOnce, grown) - 1), at: now};
+}
+
+/** The time until it may be done once more. A clock that was set back asks for no longer wait. */
+function waitMs({left, at}: Allowance, {everyMs, mostMs}: Pace, now: number): number {
+	return Math.min(mostMs, Math.max(0, at + (1 - left) * everyMs - now));
+}

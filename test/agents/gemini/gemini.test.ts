@@ -1,0 +1,105 @@
+/** Gemini CLI: its processes, its hooks, its chat file, and its settings with beckon's hooks. */
+import {appendFileSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {agentTraits} from '../../../src/agents/agents.js';
+import {addition} from '../../../src/agents/gemini/addition.js';
+import {createChatReader, foldChatLine, noChat} from '../../../src/agents/gemini/chat.js';
+import {toHookBody} from '../../../src/agents/gemini/hooks.js';
+import {readScreen} from '../../../src/agents/gemini/screen.js';
+import {installAddition, uninstallAdditions} from '../../../src/setup/additions.js';
+import {person} from '../../helpers/install-world.js';
+import {tempDir} from '../../helpers/temp-state.js';
+
+test.each([
+	[['node', '/usr/lib/node_modules/.bin/gemini'], 'gemini', false],
+	[['/usr/bin/node', '--max-old-space-size=12052', '/opt/x/gemini.js', '--resume', 'latest'], 'gemini', false],
+	[['node', '/usr/bin/gemini', '-p', 'x'], 'gemini', true],
+	[['node', '/usr/bin/gemini', 'mcp', 'list'], undefined, false],
+	[['vim', 'gemini'], undefined, false],
+])('%j runs %s', (argv, agent, headless) => {
+	expect(agentTraits.byProcess('node', argv)).toBe(agent);
+	expect(agentTraits.isHeadless('gemini', argv)).toBe(headless);
+});
+
+test('a hook says what is asked, and of forms and plans a name', () => {
+	const asked = (details: object) => toHookBody('Notification', {notification_type: 'ToolPermission', message: 'm', details});
+	expect(asked({type: 'exec', title: 't', command: 'rm -rf build'})).toEqual({
+		name: 'permission-asked',
+		ask: {kind: 'tool', tool: 'Shell', input: {command: 'rm -rf build'}, rules: []},
+	});
+	expect(asked({type: 'edit', filePath: '/w/a', fileDiff: '-a'})).toMatchObject({ask: {input: {file_path: '/w/a', diff: '-a'}}});
+	expect(asked({type: 'ask_user', title: 'Ask User'})).toMatchObject({ask: {kind: 'dialog', title: 'Ask User'}});
+	expect(toHookBody('Notification', {notification_type: 'Other'})).toEqual({name: 'unknown', event: 'Notification'});
+	expect(toHookBody('BeforeAgent', {prompt: 'go'})).toEqual({name: 'prompt-submitted', prompt: 'go'});
+	expect(toHookBody('AfterAgent', {prompt_response: 'W o r d s'})).toMatchObject({name: 'turn-ended', said: undefined});
+	expect(toHookBody('SessionEnd', {reason: 'clear'})).toEqual({name: 'session-ended', reason: 'clear'});
+	expect(toHookBody('SessionStart', {})).toMatchObject({how: ''});
+});
+
+const line = (second: number, type: string, more: object) =>
+	JSON.stringify({id: `${type}${second}`, timestamp: new Date(1_800_000_000_000 + second * 1000).toISOString(), type, ...more});
+
+test('the chat file tells the prompt, the words, the tokens, the error and the cancel', () => {
+	const file = join(tempDir(), 'session-2026-11-22T18-56-b16eb76b.jsonl');
+	const reader = createChatReader({now: () => 9e12});
+	writeFileSync(
+		file,
+		[
+			JSON.stringify({sessionId: 'x', startTime: '2026', kind: 'main'}),
+			JSON.stringify({$set: {messages: [{type: 'info', content: 'Request cancelled.'}]}}),
+			line(1, 'user', {content: [{text: '<session_context>\nx'}]}),
+			line(2, 'user', {content: [{text: 'list the files'}]}),
+			line(3, 'gemini', {id: 'a', content: 'Let me look.', tokens: {input: 1200, output: 40}, model: 'gemini-3'}),
+			line(3, 'gemini', {id: 'a', content: 'Let me look.', tokens: {input: 1200, output: 40}, toolCalls: [{id: 'c'}]}),
+			line(4, 'user', {content: [{functionResponse: {}}]}),
+			line(5, 'gemini', {id: 'b', content: 'Done.', tokens: {input: 1300, output: 2}}),
+			'',
+		].join('\n'),
+	);
+	expect(reader.read(file)).toMatchObject({
+		turn: {kind: 'working'},
+		humanPrompt: {text: 'list the files'},
+		said: {text: 'Done.'},
+		model: 'gemini-3',
+		contextTokens: 1300,
+		outputTokens: 42,
+	});
+	appendFileSync(file, `${line(6, 'error', {content: '[API Error: 400]'})}\n`);
+	expect(reader.read(file)?.turn).toMatchObject({kind: 'failed', message: '[API Error: 400]'});
+	appendFileSync(file, `${line(7, 'user', {content: 'on'})}\n${line(8, 'info', {content: 'Request cancelled.'})}\n`);
+	expect(reader.read(file)?.turn).toMatchObject({kind: 'interrupted'});
+	for (const text of ['', '[]', '{"type":"user"}', line(1, 'gemini', {tokens: 7, content: 7})])
+		expect(foldChatLine(noChat, text, 9e12).claim.turn.kind).toBe('none');
+});
+
+test.each(['{\n  "ui": {"theme": "x"}\n}\n', '{"hooks":{"BeforeAgent":[{"hooks":[{"type":"command","command":"mine"}]}]}}', '{}\n'])(
+	'its settings %j come back byte for byte',
+	async (mine) => {
+		const {io, folder, out} = person();
+		const file = join(folder, '.gemini/settings.json');
+		mkdirSync(join(folder, '.gemini'));
+		writeFileSync(file, mine);
+		await installAddition(io, 'gemini', {dryRun: true});
+		expect(out()).toContain('waits for each hook: 5 of them');
+		expect(readFileSync(file, 'utf8')).toBe(mine);
+		await installAddition(io, 'gemini', {dryRun: false});
+		const text = readFileSync(file, 'utf8');
+		expect(text).toContain('set -- AfterAgent gemini');
+		const found = {env: io.env, version: '0.61.0', hooks: join(folder, 'my state/beckon/hooks')};
+		expect(addition.check({...found, text})).toMatchObject([{level: 'ok'}]);
+		expect(addition.check({...found, text: '{"hooksConfig": {"enabled": false}}'})).toMatchObject([{level: 'wrong'}]);
+		expect(addition.check({...found, text: '{}'})).toMatchObject([{level: 'wrong'}]);
+		await uninstallAdditions(io, 'gemini', {dryRun: false});
+		expect(readFileSync(file, 'utf8')).toBe(mine);
+	},
+);
+
+test('words of a dialog in the conversation are no dialog', () => {
+	const shot = (text: string, title: string) => readScreen({text, columns: 80, rows: 24, foreground: 'node', history: 0}, {title});
+	const edge = '▀'.repeat(20);
+	const said = `✦ Do you trust the files in this folder?\n╭──╮\n│ Apply this change? │\n╰──╯\n${'▄'.repeat(20)}\n >   Type\n${edge}\n ~/w`;
+	expect(shot(said, '◇  Ready (w)')).toMatchObject({surface: 'idle', dialog: undefined});
+	expect(shot(said, '✋  Action Required (w)')).toMatchObject({surface: 'deferred'});
+	expect(shot('$ ls', 'devbox')).toMatchObject({availability: 'unsupported'});
+});

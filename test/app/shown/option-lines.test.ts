@@ -1,0 +1,24 @@
+import {expect, test} from 'vitest';
+import {answerLines} from '../../../src/app/shown/option-lines.js';
+import {optionsOf} from '../../helpers/samples/dialogs.js';
+import {aBlockedRow} from '../../helpers/samples/rows.js';
+
+const mode = {text: 'mode acceptEdits', raw: {type: 'setMode', mode: 'acceptEdits', destination: 'session'}};
+const rule = {text: 'Bash(npm *)', raw: {type: 'addRules', behavior: 'allow'}};
+const inMode = ['Yes', 'Yes, and switch to accept edits for this session', 'No'];
+const ever = ['Yes', "Yes, and don't ask again for: npm *", 'No'];
+
+test.each([
+	['a mode that an option names', [mode], inMode, []],
+	['a mode that comes with a rule', [rule, mode], ever, ['“Always” would allow Bash(npm *)', '“Always” would switch to acceptEdits mode']],
+	['a rule that no option names', [rule], inMode, ['“Always” would allow Bash(npm *)']],
+	['a mode before the options are read', [mode], [], ['“Always” would switch to acceptEdits mode']],
+])('what “Always” would do is told of what the options do not say: %s', (_, rules, labels, told) => {
+	const row = aBlockedRow('api');
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules} as const;
+	const asking = {...row, state: {...row.state, context: {...context, ask, options: optionsOf('tool', ...labels)}}};
+	const lines = answerLines(asking, {picks: undefined, alike: 1, keyOf: () => ''}).map(({text}) => text);
+	expect(lines.filter((text) => text.startsWith('“Always”')).map((text) => text.replace(/ (?:for|in) this .*/, ''))).toEqual(told);
+});

@@ -1,0 +1,91 @@
+/** A few looks at once, then a steady pace. */
+import {expect, test} from 'vitest';
+import {createLookPace} from '../../../src/observe/changes/pace.js';
+
+/** A pace with a clock and timers of its own. */
+function stage() {
+	let now = 1_000_000;
+	let timers: readonly {readonly at: number; readonly act: () => void}[] = [];
+	const dues: number[] = [];
+	const pace = createLookPace(
+		() => now,
+		() => dues.push(now),
+		(ms, act) => {
+			// It runs by a clock that nobody sets back.
+			const timer = {at: passed + ms, act};
+			timers = [...timers, timer];
+			return () => {
+				timers = timers.filter((each) => each !== timer);
+			};
+		},
+	);
+	let passed = 0;
+	return {
+		pace,
+		dues,
+		now: () => now,
+		setBack: (ms: number) => {
+			now -= ms;
+		},
+		pass(ms: number, each = () => {}) {
+			for (const end = passed + ms; passed < end; passed += 1, now += 1) {
+				each();
+				const due = timers.filter(({at}) => at <= passed);
+				timers = timers.filter(({at}) => at > passed);
+				for (const {act} of due) act();
+			}
+		},
+	};
+}
+
+test('a lone change is due at once', () => {
+	const {pace, dues, now, pass} = stage();
+	for (let change = 0; change < 5; change += 1) {
+		pace.changed('turn');
+		expect(dues.at(-1)).toBe(now());
+		pass(400);
+	}
+	expect(dues).toHaveLength(5);
+});
+
+test('while changes never stop, a look is due at most eight times a second, and none waits for more than 0.25 s', () => {
+	const {pace, dues, pass} = stage();
+	pass(5000, () => pace.changed('turn'));
+	dues.length = 0;
+	pass(10_000, () => pace.changed('turn'));
+	expect(dues.length).toBeGreaterThan(40);
+	expect(dues.length).toBeLessThanOrEqual(80);
+	expect(Math.max(...dues.slice(1).map((at, index) => at - (dues[index] ?? 0)))).toBeLessThanOrEqual(250);
+});
+
+test('a turn does not wait for as long as progress of work, and its look takes the progress in', () => {
+	const {pace, dues, now, pass} = stage();
+	pass(3000, () => pace.changed('progress'));
+	pass(1, () => pace.changed('progress'));
+	dues.length = 0;
+	pace.changed('progress');
+	const from = now();
+	pace.changed('turn');
+	pass(1000);
+	expect(dues).toHaveLength(1);
+	expect((dues[0] ?? 0) - from).toBeLessThanOrEqual(160);
+});
+
+test('a pause gives back as many at once as at first', () => {
+	const {pace, dues, pass} = stage();
+	pass(5000, () => pace.changed('turn'));
+	pass(60_000);
+	dues.length = 0;
+	for (let change = 0; change < 20; change += 1) pace.changed('turn');
+	expect(dues).toHaveLength(8);
+});
+
+test('a clock that was set back delays no look', () => {
+	const {pace, dues, setBack, pass} = stage();
+	pass(5000, () => pace.changed('turn'));
+	setBack(3_600_000);
+	dues.length = 0;
+	pace.changed('turn');
+	pass(250);
+	expect(dues.length).toBeGreaterThan(0);
+});
