@@ -28,6 +28,8 @@ export type PlayOptions = {
 	readonly speed?: number;
 	/** Ms of the record at which it freezes with its agent alive. */
 	readonly stopAt?: number;
+	/** The time that the pane's shell and Node have before the first screen is due. */
+	readonly leadMs?: number;
 	/** Makes the session ids of a second play of the same record its own. */
 	readonly suffix?: string;
 };
@@ -48,14 +50,14 @@ export type Play = {
 	readonly agentPid: (index?: number) => number | undefined;
 };
 
-/** Time the pane's shell and Node need before the first screen is due. */
-const leadMs = 400;
+/** What a machine needs that does little else. */
+const shortestLeadMs = 400;
 /** From an agent's start to its first sign. */
 const bootMs = 350;
 
 /** Opens a window of the record's size and starts the play in it. The window stays when the play is over, with a shell in it. */
 export async function startPlay(options: PlayOptions): Promise<Play> {
-	const {folder, work, speed = 1, suffix = '', configDir = join(work, 'config')} = options;
+	const {folder, work, speed = 1, leadMs = shortestLeadMs, suffix = '', configDir = join(work, 'config')} = options;
 	const {recording} = readRecording(folder);
 	const home = join(work, 'home');
 	mkdirSync(home, {recursive: true, mode: 0o700});
@@ -73,7 +75,14 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
 	const specPath = join(work, 'play.json');
 	writeFileSync(specPath, JSON.stringify(spec), {mode: 0o600});
 	const agent = linkAgent(join(work, 'bin'));
-	const pane = await openPane(options, recording, specPath, ['/bin/sh', '-mc', toScript(recording, spec), 'sh', agent, ...options.entry]);
+	const pane = await openPane(options, recording, specPath, [
+		'/bin/sh',
+		'-mc',
+		toScript(recording, spec, leadMs - shortestLeadMs),
+		'sh',
+		agent,
+		...options.entry,
+	]);
 	const mapping = {home, configDir, suffix, sessionIds: sessionIdsOf(recording), zero: undefined, startedAt: spec.startedAt, speed};
 	return {
 		recording,
@@ -88,13 +97,13 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
 }
 
 /** Lives follow each other in the shell of the pane, as agents do: between two of them, and after the last, the shell is in front. */
-function toScript(recording: Recording, spec: PlaySpec): string {
+function toScript(recording: Recording, spec: PlaySpec, waitsMs: number): string {
 	const lives = toLives(recording).filter((life) => !life.nested);
 	const shellFirst = recording.truth[0]?.surface === 'shell';
 	const steps = lives.map((life, index) => {
 		const before = lives[index - 1]?.to ?? 0;
-		const waitMs = index === 0 && !shellFirst ? 0 : Math.max(0, life.from - bootMs - before);
-		return `sleep ${(waitMs / spec.speed / 1000).toFixed(3)}; ${lifeVariable}=${index} "$@"`;
+		const waitMs = index === 0 && !shellFirst ? 0 : Math.max(0, life.from - bootMs - before) / spec.speed + (index === 0 ? waitsMs : 0);
+		return `sleep ${(waitMs / 1000).toFixed(3)}; ${lifeVariable}=${index} "$@"`;
 	});
 	return [...steps, 'exec /bin/sh'].join('; ');
 }

@@ -27,6 +27,9 @@ type PlayedSession = DemoSession & {readonly sessionId: string};
 /** One machine of the demo: this one, or a pretend host with homes and a tmux server of its own. */
 type Station = {readonly name: string; readonly world: OwnWorld; readonly socket: string; readonly sessions: readonly PlayedSession[]};
 
+/** The window of the list, which one key reaches. */
+export const listWindow = 9;
+
 export type DemoOptions = {
 	/** The arguments of `process.execPath` that lead to `beckon demo`. */
 	readonly entry: readonly string[];
@@ -52,7 +55,8 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 	const startAll = async (): Promise<void> => {
 		if (hosts.length > 0) nameHosts(own.world, hosts);
 		for (const station of stations) await startSessions(station, options, () => leaving);
-		for (const other of options.agents && !leaving ? otherAgents : []) await startOther(other, own, options.env);
+		for (const [index, other] of options.agents && !leaving ? otherAgents.entries() : [])
+			await startOther(other, own, {env: options.env, window: listWindow + 1 + index});
 	};
 	return {
 		...own.world,
@@ -112,20 +116,22 @@ async function startSessions(
 	}
 }
 
-async function startOther(other: OtherAgent, {name: server, world, socket}: Station, env: NodeJS.ProcessEnv): Promise<void> {
+type StartOptions = {readonly env: NodeJS.ProcessEnv; readonly window: number};
+
+async function startOther(other: OtherAgent, {name: server, world, socket}: Station, {env, window}: StartOptions): Promise<void> {
 	const sleep = programPath(env, 'sleep');
 	if (sleep === undefined) return;
 	const cwd = join(world.folder, 'home', 'projects', other.name);
 	mkdirSync(cwd, {recursive: true, mode: 0o700});
 	const words = prepareOther(other, {folder: world.folder, sleep, now: Date.now()});
-	await tmux(socket, ['new-window', '-d', '-t', `${server}:`, '-n', other.name, '-c', cwd, ...toFlags(world.own), '--', ...words]);
+	await tmux(socket, ['new-window', '-d', '-t', `${server}:${window}`, '-n', other.name, '-c', cwd, ...toFlags(world.own), '--', ...words]);
 }
 
 const look = [
 	['set-option', '-s', 'escape-time', '10'],
 	['set-option', '-g', 'status-left', '#[bold] beckon demo '],
 	['set-option', '-g', 'status-left-length', '20'],
-	['set-option', '-g', 'status-right', ' Ctrl-b 9: the list · Ctrl-b d: leave '],
+	['set-option', '-g', 'status-right', ` Ctrl-b ${listWindow}: the list · Ctrl-b d: leave `],
 	['set-option', '-g', 'status-right-length', '50'],
 	['set-option', '-g', 'automatic-rename', 'off'],
 	['set-option', '-g', 'allow-rename', 'off'],

@@ -11,6 +11,7 @@ import {ensureDir, ensureState, type StatePaths} from '../store/paths.js';
 import {type Extent, type IndexedSession, indexFile, readIndex, type SearchIndex, writeIndex} from '../store/search/index-file.js';
 import {copyTexts, removeOtherTexts, writeTexts} from '../store/search/text-files.js';
 import {lockHolders} from '../system/processes.js';
+import {isWasteful, joined, withExtent} from './extents.js';
 import {readPortion} from './read-session.js';
 
 export type IndexOptions = {
@@ -155,24 +156,14 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 
 	/** Leaves out what belongs to no session any more, and joins the parts of each. */
 	function compact(): void {
-		const parts = [...index.sessions.values()].flatMap(({extents}) => extents);
-		const used = parts.reduce((sum, [, length]) => sum + length, 0);
-		const isFull = index.bytes - used <= Math.max(2 ** 20, index.bytes / 4) && parts.length <= 2 * index.sessions.size + 1000;
-		const isPrivate = [...index.sessions.values()].every((session) => !session.isExcluded);
-		if (isFull && (isPrivate || index.bytes === used)) return;
-		const name = newName();
-		copyTexts(folder, {from: index.name, to: name}, parts);
-		let at = 0;
-		const moved = new Map<string, IndexedSession>();
-		for (const [path, session] of index.sessions) {
-			const length = session.extents.reduce((sum, [, bytes]) => sum + bytes, 0);
-			moved.set(path, {...session, extents: length === 0 ? [] : [[at, length]]});
-			at += length;
-		}
-		index = {name, bytes: at, sessions: moved};
+		if (!isWasteful(index)) return;
+		const from = index.name;
+		const {parts, sessions: moved, bytes} = joined(index);
+		index = {name: newName(), bytes, sessions: moved};
+		copyTexts(folder, {from, to: index.name}, parts);
 		writeIndex(folder, index);
 		identity = fileIdentity(indexFile(folder));
-		removeOtherTexts(folder, name);
+		removeOtherTexts(folder, index.name);
 	}
 
 	function end(): void {
@@ -240,13 +231,6 @@ function changeOf(session: IndexedSession | undefined, files: readonly string[])
 		if (known?.size !== stats.size || known.mtimeMs !== stats.mtimeMs || known.inode !== stats.ino) changedAt = at;
 	}
 	return changedAt === undefined ? undefined : Math.max(at, changedAt);
-}
-
-function withExtent(extents: readonly Extent[], [start, length]: Extent): readonly Extent[] {
-	const last = extents.at(-1);
-	if (length === 0) return extents;
-	if (last !== undefined && last[0] + last[1] === start) return [...extents.slice(0, -1), [last[0], last[1] + length]];
-	return [...extents, [start, length]];
 }
 
 function newName(): string {

@@ -4,7 +4,7 @@ import type {Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
 import {type HostSetting, toHosts} from '../core/machine/host.js';
 import type {Problem} from '../core/parsed.js';
-import {withHost} from '../core/rows/host-row.js';
+import {ownKey, withHost} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
 import {configDirsOf} from '../observe/inputs.js';
@@ -38,51 +38,38 @@ export type HostsSeen = {
 const printMs = 1500;
 
 /** The caller closes the result. @throws UserError when no host has the name. */
-export async function lookAtHosts(io: Io, settings: readonly HostSetting[], policy: HostsPolicy & OncePolicy = {}): Promise<HostsSeen> {
-	const {host: only} = policy;
+export async function lookAtHosts(
+	io: Io,
+	settings: readonly HostSetting[],
+	{host: only, waitMs = printMs, ...policy}: HostsPolicy & OncePolicy = {},
+): Promise<HostsSeen> {
 	const hosts = toHosts(settings).filter(({name}) => only === undefined || name === only);
 	if (only !== undefined && hosts.length === 0) throw unknownHost(only);
 	const remotes = hosts.map((host) => openRemoteHost(io, host));
+	const looks = remotes.map(async (remote) => {
+		// Closing a slow host ends its requests, so that nobody waits for them any longer.
+		const timer = setTimeout(remote.close, waitMs);
+		const found = await lookAtHost(remote, {waitMs, ...policy});
+		clearTimeout(timer);
+		if (found.kind === 'seen') writeLastRows(statePaths(io.env), found.name, {rows: found.rows, at: io.now()});
+		return found;
+	});
 	const close = (): void => {
 		for (const remote of remotes) remote.close();
 	};
-	try {
-		return {...(await lookAtAll(io, remotes, policy)), close};
-	} catch (error) {
+	const seen = await Promise.all(looks).catch((error: unknown) => {
 		close();
 		throw error;
-	}
-}
-
-async function lookAtAll(
-	io: Io,
-	remotes: readonly RemoteHost[],
-	{host: _, waitMs = printMs, ...policy}: HostsPolicy & OncePolicy,
-): Promise<Omit<HostsSeen, 'close'>> {
-	const paths = statePaths(io.env);
-	const done = new Set<RemoteHost>();
-	// Closing a slow host ends its requests, so that nobody waits for them any longer.
-	const timer = setTimeout(() => {
-		for (const remote of remotes) if (!done.has(remote)) remote.close();
-	}, waitMs);
-	const looks = remotes.map(async (remote) => {
-		const seen = await lookAtHost(remote, {waitMs, ...policy});
-		done.add(remote);
-		return seen;
 	});
-	const seen = await Promise.all(looks).finally(() => clearTimeout(timer));
-	const observers = new Map<HostName, (row: Row) => Promise<Row>>();
-	for (const each of seen) {
-		if (each.kind !== 'seen') continue;
-		observers.set(each.name, each.again);
-		writeLastRows(paths, each.name, {rows: each.rows, at: io.now()});
-	}
-	const rows = seen.flatMap((each) => (each.kind === 'seen' ? each.rows : lastKnownRows(io, each.name)));
 	return {
-		rows,
+		rows: seen.flatMap((each) => (each.kind === 'seen' ? each.rows : lastKnownRows(io, each.name))),
 		problems: seen.flatMap((each) => (each.kind === 'unseen' ? [{file: each.name, line: undefined, problem: each.why}] : [])),
 		sources: remotes.map(hostSource),
-		again: async (row) => (row.host === undefined ? row : ((await observers.get(row.host)?.(row)) ?? row)),
+		async again(row) {
+			const found = seen.find(({name}) => name === row.host);
+			return found?.kind === 'seen' ? found.again(row) : row;
+		},
+		close,
 	};
 }
 
@@ -135,10 +122,8 @@ export function toOurs({host, link}: Pick<RemoteHost, 'host' | 'link'>, row: Row
 function lookAgain(remote: RemoteHost, {again}: Pick<Once, 'again'>): (row: Row) => Promise<Row> {
 	return async (row) => {
 		await remote.machine()?.refresh();
-		const own = (await again({noScreens: true})).rows.find((each) => toOurs(remote, each).key === row.key);
-		if (own === undefined) return row;
-		const {rows} = await again({capture: [own.key], only: [own.key]});
-		const now = rows.find(({key}) => key === own.key);
+		const own = ownKey(row);
+		const now = (await again({capture: [own], only: [own]})).rows.find(({key}) => key === own);
 		return now === undefined ? row : toOurs(remote, now);
 	};
 }

@@ -42,7 +42,8 @@ export async function runDemo(io: Io, {hosts, agents}: {readonly hosts: boolean;
 async function showNavigator(world: DemoWorld): Promise<ExitCode> {
 	// Ctrl-C reaches the shell too until the navigator takes the keys itself, and the server must end all the same.
 	const script = 'trap : INT; "$@"; tmux -S "$0" kill-server';
-	const window = ['new-window', '-t', 'demo:9', '-n', 'beckon', ...world.windowFlags];
+	const {listWindow} = await import('../../demo/demo-world.js');
+	const window = ['new-window', '-t', `demo:${listWindow}`, '-n', 'beckon', ...world.windowFlags];
 	await tmux(world.socket, [...window, '--', '/bin/sh', '-c', script, world.socket, ...programCommand('navigate')]);
 	await runInTerminal(['-u', '-S', world.socket, 'attach-session', '-t', 'demo'], world.env);
 	return 0;

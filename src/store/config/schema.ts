@@ -1,12 +1,12 @@
 /** The schema of the config file, key by key. It is loaded only if the file exists: zod is too slow for every `ls`. */
 import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, usualStart} from '../../core/config.js';
-import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain/rules.js';
 import {patternProblem} from '../../core/text/pattern.js';
-import {colourNames, themeNames, type UserTheme} from '../../core/theme/themes.js';
 import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
+import {host, hosts} from './host-schema.js';
+import {accents, theme, themes, userTheme} from './theme-schema.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 
@@ -97,43 +97,6 @@ const channel = z.enum(channelNames, `must be one of ${channelNames.join(', ')}`
 const channels = z.array(channel, 'must be a list of channels');
 const hours = text.check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d-([01]?\d|2[0-3]):[0-5]\d$/, 'must be two times such as "22:00-07:30"'));
 const key = text.check(z.regex(/^[\x21-\x7e]{1,20}$/, 'must be a key as tmux writes it, such as "b", "M-n" or "off"'));
-const hostNameText = z
-	.string('must be text')
-	.check(
-		z.regex(
-			hostNamePattern,
-			'must be a name of letters, digits, `_`, `.` and `-` that does not begin with `.` or `-`; name the rest as `ssh`',
-		),
-	);
-const destination = z
-	.string('must be text')
-	.check(z.regex(destinationPattern, 'must be a destination of ssh such as "me@dev.example", without blanks, and not an option'));
-const argument = z.string('must be text').check(z.refine((word) => !word.includes('\0'), 'must not contain a zero byte'));
-const folder = z
-	.string('must be text')
-	.check(z.regex(configDirPattern, 'must be an absolute path on the host, such as "~/work-settings" or "/home/me/work-settings"'));
-const hostDirs = z.optional(z.array(folder, 'must be a list of folders').check(z.maxLength(8, 'must name 8 folders at most')));
-const host: z.ZodMiniType<HostSetting> = z.union(
-	[
-		hostNameText,
-		z.strictObject({
-			name: hostNameText,
-			ssh: destination,
-			jump: z.optional(z.enum(['ssh', 'mosh'], 'must be "ssh" or "mosh"')),
-			configDirs: hostDirs,
-		}),
-		z.strictObject({
-			name: hostNameText,
-			command: z.array(argument, 'must be a list of texts').check(z.minLength(1, 'must name a program')),
-			configDirs: hostDirs,
-		}),
-	],
-	'must be a host: a name, `{"name", "ssh"}` or `{"name", "command": [a program and its arguments]}`; a name holds letters, digits, `_`, `.` and `-`, neither it nor `ssh` begins with `-`, `jump` is "ssh" or "mosh", and `configDirs` are absolute paths',
-);
-const hosts = z
-	.array(host, 'must be a list of hosts')
-	.check(z.refine((list) => new Set(list.map(hostName)).size === list.length, 'names a host twice'));
-
 const popupSize = text.check(
 	z.regex(/^[1-9]\d{0,3}%?x[1-9]\d{0,3}%?$/, 'must be a width and a height in cells or percent, such as "90%x80%"'),
 );
@@ -180,29 +143,6 @@ const notifyFields = z.strictObject(
 
 const searchFields = z.strictObject({exclude: z._default(texts, [])}, 'must be an object with `exclude`');
 
-const themeName = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,30}$/, 'must be a name of small letters, digits, `-` and `_`'));
-const colourProblem = `must be a colour such as "#83a598", or one of ${colourNames.join(', ')}`;
-const hex = z.templateLiteral(['#', z.string()], colourProblem).check(z.regex(/^#[0-9a-fA-F]{6}$/, colourProblem));
-const colour = z.union([z.enum(colourNames), hex], colourProblem);
-const userTheme: z.ZodMiniType<UserTheme> = z.strictObject(
-	{
-		base: z.optional(z.enum(themeNames, `must be one of ${themeNames.join(', ')}`)),
-		waiting: z.optional(colour),
-		urgent: z.optional(colour),
-		running: z.optional(colour),
-		done: z.optional(colour),
-		quiet: z.optional(colour),
-		key: z.optional(colour),
-		failed: z.optional(colour),
-		said: z.optional(colour),
-		added: z.optional(colour),
-		removed: z.optional(colour),
-		heading: z.optional(colour),
-		code: z.optional(colour),
-	},
-	'must be an object with `base` and colours',
-);
-
 const dollars = z.number('must be a number of dollars').check(z.minimum(0, 'must be 0 or more'), z.maximum(1e6, 'must be at most 1000000'));
 const modelPrice = z.strictObject(
 	{
@@ -223,12 +163,9 @@ export const configFields: Fields = {
 	showPreview: yesNo,
 	columns: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),
 	groupBy: z.enum(['state', 'project', 'session', 'host', 'agent'], 'must be "state", "project", "session", "host" or "agent"'),
-	theme: z.union([z.enum(themeNames), themeName], 'must be the name of a theme'),
-	themes: z.record(themeName, userTheme, 'must be an object of themes, each with a name of small letters, digits, `-` and `_`'),
-	accents: z.union(
-		[yesNo, z.record(z.string(), colour)],
-		`must be true, false or an object of projects, each with ${colourProblem.replace('must be ', '')}`,
-	),
+	theme,
+	themes,
+	accents,
 	mouse: yesNo,
 	ascii: z.union([z.boolean(), z.literal('auto')], 'must be true, false or "auto"'),
 	ignoreDirectories: texts,

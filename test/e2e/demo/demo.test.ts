@@ -49,8 +49,8 @@ describe('beckon demo', () => {
 	}
 
 	/** @param settings words of a shell that set variables of all programs of the demo. */
-	async function typeDemo(settings = ''): Promise<void> {
-		const words = `${settings} ${beckonWords} demo; echo left with $?`;
+	async function typeDemo(settings = '', options = ''): Promise<void> {
+		const words = `${settings} ${beckonWords} demo ${options}; echo left with $?`;
 		await server.tmux('send-keys', '-t', '%0', words, 'Enter');
 	}
 
@@ -116,8 +116,9 @@ describe('beckon demo', () => {
 		await nothingIsLeft();
 	});
 
-	test('a closed terminal ends it', async () => {
-		await openInTerminal();
+	test('a closed terminal ends it, also with panes of other agents', async () => {
+		await typeDemo('', '--agents');
+		await see(/Needs you 7/);
 		await server.tmux('new-window', '-d', 'exec sh');
 		await server.tmux('kill-pane', '-t', '%0');
 		await waitFor(() => readdirSync(temp).length === 0 && processesOf(temp) === '', {
