@@ -120,7 +120,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'rows-changed', ...(await ports.look())};
 		}
 		case 'capture': {
-			const snapshot = await ports.capture(effect.row);
+			const snapshot = effect.row.place && (await ports.capture(effect.row));
 			return {type: 'preview-captured', key: effect.row.key, text: snapshot?.text};
 		}
 		case 'read-pane': {

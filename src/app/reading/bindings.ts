@@ -17,7 +17,7 @@ export const readBindings: readonly Binding[] = [
 		task: 'Read',
 		name: 'Read in full',
 		also: 'view show open card zoom message',
-		help: 'read in full what it asks or said',
+		help: 'read the whole request or message',
 		footer: [4, 'read'],
 		words: (state) => [isUnread(state) ? {index: 0, word: 'read', rank: 2} : onSmallScreen(state.mode, 'read')],
 		kind: 'shows',

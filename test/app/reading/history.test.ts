@@ -73,7 +73,7 @@ test('the help finds keys by what they do, by other words for it, and by their s
 		return help.map(({title, keys}) => [title, keys.map(({key}) => key).join(' ')]);
 	};
 	expect(found('kill')).toEqual([
-		['Act on a session', 'E'],
+		['Session', 'E'],
 		['Ending a session', 'k'],
 	]);
 	expect(found('snooze 30')).toEqual([['Snooze', '3']]);

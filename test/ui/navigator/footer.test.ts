@@ -15,7 +15,7 @@ describe('the footer', () => {
 	});
 
 	test('the way back takes the place of the count where that is all the room, and stands below rather than be cut', async () => {
-		const nav = await show({columns: 50, sessions: [aRow({id: 'one'}), aRow({id: 'z-long-name'})]});
+		const nav = await show({columns: 43, sessions: [aRow({id: 'one'}), aRow({id: 'z-long-name'})]});
 		nav.terminal.type('d');
 		await nav.terminal.waitForText(/^ one: dismissed until it changes {2}u undo$/m);
 		nav.terminal.type('d');

@@ -10,7 +10,7 @@ describe('finding', () => {
 	test('narrows the list as one types; Esc leaves it as it was', async () => {
 		const nav = await show();
 		nav.terminal.type('/');
-		await nav.terminal.waitForText('project, task or any words');
+		await nav.terminal.waitForText('type to filter');
 		nav.terminal.type('index');
 		await nav.terminal.waitForText('/index');
 		await waitForCursor(nav, 'search index');
