@@ -28,6 +28,11 @@ export const helpBindings: readonly Binding[] = [
 	},
 ];
 
+/** The key that opened the help closes it. */
+export const helpClosing: readonly Binding[] = [
+	{action: 'close-help', modes: ['help'], keys: ['?'], help: 'close the help', kind: 'shows', blocked: 'never', run: left},
+];
+
 export const paletteBindings: readonly Binding[] = [
 	{
 		action: 'palette',

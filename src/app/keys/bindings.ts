@@ -3,7 +3,7 @@ import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
 import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
-import {helpBindings, paletteBindings} from '../help/bindings.js';
+import {helpBindings, helpClosing, paletteBindings} from '../help/bindings.js';
 import {withOwnKeys} from '../keymap/user-keys.js';
 import {isTooSmall} from '../layout.js';
 import {findBindings, goBindings, lookBindings, turnBindings} from '../list/bindings.js';
@@ -66,6 +66,7 @@ const bindings: readonly Binding[] = [
 	...findBindings,
 	...lineBindings,
 	...pageBindings,
+	...helpClosing,
 	...copyBindings,
 	...replyBindings,
 	...actBindings,
