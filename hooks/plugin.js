@@ -2,24 +2,12 @@
  * beckon's plugin for OpenCode 1: it appends what happens in each session, a JSON line for each event, to `<state>/told/opencode/<session>.jsonl`, and
  * holds open the file of the session that its client shows, so that it can be found. It reads nothing else, waits for nothing and throws nothing.
  */
-import {
-	appendFileSync,
-	closeSync,
-	existsSync,
-	mkdirSync,
-	openSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs';
+import {appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync} from 'node:fs';
 import {homedir, hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 const longest = 8192;
-const keptMs = 14 * 86_400_000;
 
 /** The state folder of beckon, by the rules of its other hooks. */
 function stateFolder() {
@@ -91,13 +79,6 @@ function cut(_key, value) {
 	return typeof value === 'string' && value.length > longest ? value.slice(0, longest) : value;
 }
 
-function removeOld(folder) {
-	for (const name of readdirSync(folder)) {
-		const file = join(folder, name);
-		if (/^ses_\w+\.jsonl$/.test(name) && statSync(file).mtimeMs < Date.now() - keptMs) rmSync(file, {force: true});
-	}
-}
-
 function createLog(folder, directory) {
 	/** The session at the top of each subagent's. */
 	const roots = new Map();
@@ -108,8 +89,16 @@ function createLog(folder, directory) {
 	const asking = new Map();
 	let prompted;
 	let held;
+	const forget = (root) => {
+		opened.delete(root);
+		if (held?.id !== root) return;
+		closeSync(held.fd);
+		held = undefined;
+	};
 	const write = (root, line) => {
 		const file = join(folder, `${root}.jsonl`);
+		// It was purged.
+		if (opened.has(root) && !existsSync(file)) forget(root);
 		const lines = opened.has(root) ? [] : [{type: 'beckon.opened', at: Date.now(), p: {pid: process.pid, directory}}];
 		opened.add(root);
 		appendFileSync(file, [...lines, line].map((each) => `${JSON.stringify(each, cut)}\n`).join(''), {mode: 0o600});
@@ -158,7 +147,6 @@ export const Beckon = async ({directory} = {}) => {
 	try {
 		const folder = join(stateFolder(), 'told', 'opencode');
 		mkdirSync(folder, {recursive: true, mode: 0o700});
-		removeOld(folder);
 		// For `beckon doctor`.
 		writeFileSync(join(folder, 'loaded'), '', {mode: 0o600});
 		const log = createLog(folder, directory);

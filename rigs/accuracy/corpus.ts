@@ -9,9 +9,9 @@ import {type PaneId, parsePaneId, parseSessionId} from '../../src/core/address.j
 import {defaultConfig} from '../../src/core/config.js';
 import type {ScreenClaim, TranscriptClaim} from '../../src/core/evidence.js';
 import {asRecord, asText, asTime, type Fields, parseObject} from '../../src/core/fields.js';
+import {type Pane, paneKey, type World} from '../../src/core/fold/world.js';
 import {toRows} from '../../src/core/rows/rows.js';
 import type {Row} from '../../src/core/session.js';
-import {type Pane, paneKey, type World} from '../../src/core/world.js';
 import {packagePath} from '../../src/store/package-root.js';
 
 export type Scenario = {

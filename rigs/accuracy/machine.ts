@@ -1,8 +1,8 @@
 /** The machine of a record, as far as the record describes it: its one pane, and the lifetimes of the agent's processes. */
 import {assess} from '../../src/agents/claude/screen/assess.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../src/core/address.js';
+import {type Pane, type PaneTable, type ProcessTable, paneKey} from '../../src/core/fold/world.js';
 import type {Snapshot, Surface} from '../../src/core/surface.js';
-import {type Pane, type PaneTable, type ProcessTable, paneKey} from '../../src/core/world.js';
 import type {Recording, ScreenRow} from '../player/record.js';
 import {processStarts, teardownAt, virtualBoot} from './files.js';
 

@@ -1,5 +1,5 @@
 /** The result of a run of sends, in numbers and in words. */
-import {reasonText} from '../../src/core/words/receipt-words.js';
+import {reasonText} from '../../src/core/terms/receipt-words.js';
 import {percentile} from '../perf/measurement.js';
 import {hasArrived, judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';
 import {type FaultKind, keepsPrompt, planText} from './plan/plan.js';

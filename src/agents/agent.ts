@@ -1,19 +1,17 @@
 /** What beckon needs of an agent: how it is recognized, its witnesses, the reader of its screens, how it is typed into, and its words. */
 import type {AgentId, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
-import type {AgentTraits} from '../core/agent-traits.js';
+import type {AgentTraits, OpenTranscript} from '../core/agent-traits.js';
 import type {Choice} from '../core/ask/choice.js';
-import type {Ask, DialogOption} from '../core/ask/model.js';
 import type {Config, Prices} from '../core/config.js';
-import type {TranscriptClaim} from '../core/evidence.js';
-import type {Fits} from '../core/fit.js';
+import type {Fits, TranscriptClaim} from '../core/evidence.js';
 import type {HookBody} from '../core/hook-event.js';
-import type {OpenTranscript} from '../core/open-transcript.js';
 import type {Parsed, Problem} from '../core/parsed.js';
-import type {PastTurn} from '../core/past-turn.js';
+import type {PastTurn} from '../core/search/past-turn.js';
 import type {Message} from '../core/search/record.js';
 import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
-import type {Spending, SpentToday} from '../core/usage/spending.js';
+import type {Ask, DialogOption} from '../core/terms/ask.js';
+import type {Spending, SpentToday} from '../core/terms/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
 import type {AgentAddition} from './addition.js';

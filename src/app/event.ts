@@ -2,7 +2,7 @@
 import type {Config} from '../core/config.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
-import type {SpentToday} from '../core/usage/spending.js';
+import type {SpentToday} from '../core/terms/spending.js';
 import type {Place} from './layout.js';
 import type {Notice} from './notice.js';
 

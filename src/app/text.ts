@@ -1,6 +1,6 @@
 /** The only place that measures width. Terminals disagree on some clusters; those are replaced by text on which they agree. */
 import stringWidth from 'string-width';
-import {cut, isSlow} from '../core/text/cut.js';
+import {cut, isSlow} from '../core/cut.js';
 import {graphemes} from '../core/text/graphemes.js';
 import {cleanText, stripControls} from '../core/text/label.js';
 import {visibleLine, visibleText} from '../core/text/visible-text.js';

@@ -1,5 +1,5 @@
 /** The commands that send keys to a session, and those for the log and the outbox. */
-import {usualWords} from '../agents/usual-words.js';
+import {otherAgentNames, usualWords} from '../agents/usual-words.js';
 import type {Act} from '../core/words/send-summary.js';
 import {choice, command, type Entry, flag, many, required, text, withDefault} from './command.js';
 import {client} from './commands-go.js';
@@ -93,7 +93,7 @@ export const answerCommands: readonly Entry[] = [
 		examples: [
 			"beckon new ~/src/api --prompt 'fix the failing test'",
 			'beckon new --resume 7f3a --in pane',
-			'beckon new ~/src/web --agent codex --detach',
+			`beckon new ~/src/web --agent ${otherAgentNames[0]} --detach`,
 		],
 		problem: ({host: far, directory, resume, in: place}) => {
 			if (far === undefined) return undefined;

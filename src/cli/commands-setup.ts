@@ -1,8 +1,8 @@
 /** The commands that set up, check and clean. */
 import {otherAgentNames, usualWords} from '../agents/usual-words.js';
 import {parsePaneId} from '../core/address.js';
-import {reportKinds, reportStates} from '../core/report/model.js';
 import {parseApp, parseReportId} from '../core/report/read.js';
+import {reportKinds, reportStates} from '../core/terms/report.js';
 import {choice, command, type Entry, flag, number, required, text, toggle, withDefault} from './command.js';
 import {json} from './commands-look.js';
 

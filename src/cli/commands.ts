@@ -1,5 +1,5 @@
 /** Every command of beckon, in the order of the help. A new command is an entry in one of these tables, and a file. */
-import {colorChoices} from '../core/ink.js';
+import {colorChoices} from '../core/words/ink.js';
 import {topics} from '../core/words/topics.js';
 import {choice, command, type Entry, flag, type Group, many, required, text} from './command.js';
 import {answerCommands} from './commands-answer.js';

@@ -1,9 +1,9 @@
 /** Finds a row by its text, and how long commands wait for hosts. */
 
 import type {Io} from '../core/context.js';
-import {hostName} from '../core/machine/host.js';
 import {findRow} from '../core/queue/find-row.js';
 import type {Row} from '../core/session.js';
+import {hostName} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
 import {lookOnce} from '../observe/once.js';
 import {lookEverywhere} from '../sources/everywhere.js';

@@ -2,8 +2,8 @@
 import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
-import {inkOf, noInk} from '../core/ink.js';
 import {didYouMean} from '../core/text/nearest.js';
+import {inkOf, noInk} from '../core/words/ink.js';
 import {programVersion} from '../store/program.js';
 import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
 import {commands, groups, programOptions} from './commands.js';

@@ -2,13 +2,13 @@
 
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
+import type {World} from '../core/fold/world.js';
 import {findRow} from '../core/queue/find-row.js';
 import {nextRow} from '../core/queue/next.js';
 import type {QueueOptions} from '../core/queue/queue.js';
 import {silentHost} from '../core/rows/host-row.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
-import type {World} from '../core/world.js';
 import {lookEverywhere} from '../sources/everywhere.js';
 import type {Source} from '../sources/sources.js';
 import {parseTmuxEnv} from '../tmux/server.js';

@@ -1,7 +1,6 @@
 /** What the core must know of the agents to tell which agent a session, a process or a pane belongs to. Pure; `agents/` fills it. */
-import type {AgentId} from './address.js';
+import type {AgentId, SessionId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
-import type {OpenTranscript} from './open-transcript.js';
 
 export type AgentTraits = {
 	/** The agent of journal lines that name none. */
@@ -31,3 +30,6 @@ export type AgentTraits = {
 	/** The transcript's path of a session that only a status file reports. */
 	readonly transcriptOf: (status: AgentStatus) => string | undefined;
 };
+
+/** A transcript that a process holds open. */
+export type OpenTranscript = {readonly path: string; readonly sessionId: SessionId};

@@ -1,7 +1,7 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
 import type {AgentId} from './address.js';
-import type {HostSetting} from './machine/host.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
+import type {HostSetting} from './terms/host.js';
 import type {Colour, UserTheme} from './theme/themes.js';
 
 export type DomainRule = {

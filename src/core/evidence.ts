@@ -1,14 +1,11 @@
 /** What each source claims about one session, and when. `resolve.ts` is the only place that ranks them. */
 import type {Place, SessionId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
-import type {Ask} from './ask/model.js';
-import type {ToolUse} from './ask/tool-use.js';
-import type {Fits} from './fit.js';
-import type {ReportClaim} from './report/model.js';
 import type {Progress, Subagent} from './session.js';
-import type {SurfaceAssessment} from './surface.js';
-import type {Spending} from './usage/spending.js';
-import type {ToldUsage} from './usage/told.js';
+import type {Dialog, SurfaceAssessment} from './surface.js';
+import type {Ask, ToolUse} from './terms/ask.js';
+import type {ReportClaim} from './terms/report.js';
+import type {Spending, ToldUsage} from './terms/spending.js';
 
 /** The journal of one life (session id and agent process), folded. */
 export type HookClaim = {
@@ -181,3 +178,17 @@ export type Evidence = {
 	/** The newest `seen` mark, jump or answer. */
 	readonly seenAt: number | undefined;
 };
+
+/** `perhaps`: nothing on the screen contradicts the request, but the screen does not show all of it. */
+export type Fit = 'yes' | 'perhaps' | 'no';
+
+export type Asked = {
+	readonly ask: Ask;
+	/** The directories that the agent may have been in when it asked. */
+	readonly cwds?: readonly string[] | undefined;
+	/** Undefined: the main loop asked. */
+	readonly asker?: Subagent | undefined;
+};
+
+/** Whether the dialog belongs to the request. */
+export type Fits = (dialog: Dialog, asked: Asked) => Fit;

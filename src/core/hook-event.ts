@@ -1,10 +1,10 @@
 /** One line of a journal with its payload, parsed once at the edge. */
 import {type AgentId, type PaneId, type ProcessId, parsePaneId, type SessionId} from './address.js';
-import type {Ask} from './ask/model.js';
 import {asRecord, asText, parseJson} from './fields.js';
 import type {Parsed} from './parsed.js';
-import type {Report} from './report/model.js';
 import type {Subagent} from './session.js';
+import type {Ask} from './terms/ask.js';
+import type {Report} from './terms/report.js';
 
 /** What `hooks/emit.sh` writes, after checking. */
 export type JournalLine = {

@@ -1,6 +1,6 @@
 /** The result of a send. A receipt never claims more than a witness reported. */
 import type {Source} from './session.js';
-import type {Reason} from './words/receipt-words.js';
+import type {Reason} from './terms/receipt-words.js';
 
 export type Receipt =
 	/** A witness reported the arrival. */

@@ -1,8 +1,8 @@
 /** The types of the whole program: states and rows. Times are epoch milliseconds, ages are milliseconds. */
 import type {AgentId, HostName, Place, ProcessId, RowKey, SessionId} from './address.js';
-import type {Ask, DialogOption} from './ask/model.js';
-import type {ActivityLevels} from './fold/activity.js';
-import type {Counts} from './usage/spending.js';
+import type {ActivityLevels} from './terms/activity.js';
+import type {Ask, DialogOption} from './terms/ask.js';
+import type {Counts} from './terms/spending.js';
 
 export type Group = 'needs_you' | 'autonomous' | 'delivered';
 

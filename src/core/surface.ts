@@ -1,6 +1,7 @@
 /** The pane reader's contract: what one snapshot of a pane shows. Names are those of the parser contract. */
-import type {DialogOption} from './ask/model.js';
+
 import type {Group, PermissionMode, StateName} from './session.js';
+import type {DialogOption} from './terms/ask.js';
 
 export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unknown';
 export type BusinessState = 'idle' | 'working' | 'awaiting_operator' | 'unknown';

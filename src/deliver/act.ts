@@ -3,7 +3,7 @@ import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
-import type {PlainReason} from '../core/words/receipt-words.js';
+import type {PlainReason} from '../core/terms/receipt-words.js';
 import {type Act, actSummary, type EndAct} from '../core/words/send-summary.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
 import {sessionFiles} from '../store/journal/session-journal.js';

@@ -1,7 +1,7 @@
 /** What delivery needs of the outside. Every send reads the whole address again, its last part in the tmux call that writes the keys. */
 import type {Address} from '../core/address.js';
 import type {SurfaceAssessment} from '../core/surface.js';
-import type {Reason} from '../core/words/receipt-words.js';
+import type {Reason} from '../core/terms/receipt-words.js';
 
 /** The reports of hooks, the agent's own file and its transcript on the session. Times are epoch ms. */
 export type Reports = {

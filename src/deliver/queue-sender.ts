@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {queueStep} from '../core/queue/queued.js';
 import type {Row} from '../core/session.js';
-import {type Reason, reasonCode, reasonText} from '../core/words/receipt-words.js';
+import {type Reason, reasonCode, reasonText} from '../core/terms/receipt-words.js';
 import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
 import {acquireLock} from '../store/lock.js';

@@ -1,9 +1,9 @@
 /** Finds the process of a session whose row names none: the list of processes may be older than the session. */
 import {agentTraits} from '../agents/agents.js';
 import {askToken} from '../core/ask/token.js';
+import type {ProcessTable} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import type {Row} from '../core/session.js';
-import type {ProcessTable} from '../core/world.js';
 import {readProcesses} from '../system/processes.js';
 import {TmuxError} from '../tmux/run.js';
 import {toAddress} from './pane/address-check.js';

@@ -2,8 +2,8 @@
 import type {Place} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {type Host, toHosts} from '../core/machine/host.js';
 import type {Row} from '../core/session.js';
+import {type Host, toHosts} from '../core/terms/host.js';
 import {readConfig} from '../store/config/config.js';
 import {statePaths} from '../store/paths.js';
 import {loginSocket, overLogin} from '../system/login-socket.js';

@@ -1,6 +1,6 @@
 /** The terminal by its environment: its colours and its background. */
 import type {Io} from '../core/context.js';
-import {hasColour} from '../core/ink.js';
+import {hasColour} from '../core/words/ink.js';
 import type {Depth} from '../ui/colour-depth.js';
 
 /**

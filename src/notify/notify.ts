@@ -5,13 +5,13 @@
 import {join} from 'node:path';
 import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
+import {type PaneTable, paneKey} from '../core/fold/world.js';
 import {channelOf, type Notice, type NotifyChannel} from '../core/notice/channels.js';
 import {digestText, noticeText} from '../core/queue/notice-text.js';
 import {dueWaits, isQuiet, likeIds, overdue, type Wait} from '../core/queue/notify.js';
 import {offerText, resetOffer} from '../core/queue/reset-offer.js';
 import {headline} from '../core/rows/headline.js';
 import {printableLine} from '../core/text/printable.js';
-import {type PaneTable, paneKey} from '../core/world.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/file-errors.js';

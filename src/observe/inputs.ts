@@ -3,6 +3,7 @@ import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {RowKey, SessionId} from '../core/address.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
+import type {PaneTable, ProcessTable, World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import {isHere} from '../core/rows/alive.js';
 import {joinContinued, mayBeContinued} from '../core/rows/background.js';
@@ -10,7 +11,6 @@ import type {Candidate} from '../core/rows/candidate.js';
 import {toCandidates} from '../core/rows/join.js';
 import type {RowMarks} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
-import type {PaneTable, ProcessTable, World} from '../core/world.js';
 import type {StateChange} from '../store/watch/gather.js';
 import type {Ports} from './ports.js';
 

@@ -1,6 +1,7 @@
 /** Whether the processes and panes that were found are still there: nothing reports the end of one. */
+
+import type {ProcessTable} from '../core/fold/world.js';
 import type {Candidate} from '../core/rows/candidate.js';
-import type {ProcessTable} from '../core/world.js';
 
 /** A program that stays open checks them this often, so that the end of a session is shown within 2 s. A check takes 5 µs for each session. */
 export const checkMs = 1500;

@@ -1,9 +1,9 @@
 /** Looks at the world through ports: disk, tmux and process table become rows. */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
+import {paneKey, type World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
-import {paneKey, type World} from '../core/world.js';
 import type {News} from './changes/news.js';
 import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
 import {areProcessesUnchanged, hasLostPane} from './liveness.js';

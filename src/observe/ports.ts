@@ -4,10 +4,10 @@ import type {AgentStatus} from '../core/agent-status.js';
 import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
+import type {Pane, PaneTable, ProcessTable} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Queued, RowMarks} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
-import type {Pane, PaneTable, ProcessTable} from '../core/world.js';
 
 /** Readers keep their own offsets and return the same object while nothing changed; only those of tmux are asynchronous. Times are epoch ms. */
 export type Ports = {

@@ -1,12 +1,12 @@
 /** Caches the rows of the last look: a row is used again while its input is equal and nothing in it changes with time. */
 
 import type {RowKey} from '../core/address.js';
+import {isSameValue} from '../core/fields.js';
+import type {World} from '../core/fold/world.js';
 import type {Candidate} from '../core/rows/candidate.js';
 import {type RowInput, type RowMoment, toMoment, toRowInput} from '../core/rows/row-input.js';
 import {rowsOfCandidates, toRow} from '../core/rows/rows.js';
-import {isSameValue} from '../core/same-value.js';
 import type {Row} from '../core/session.js';
-import type {World} from '../core/world.js';
 import {listChangeAt, roundedUp} from './schedule.js';
 
 type Known = {readonly row: Row; readonly input: RowInput; readonly madeAt: number; readonly changeAt: number};

@@ -1,7 +1,8 @@
 /** When to look again although no watcher reported anything. */
+
+import type {World} from '../core/fold/world.js';
 import {endedRowUntil} from '../core/rows/ended.js';
 import type {Row} from '../core/session.js';
-import type {World} from '../core/world.js';
 
 /**
  * When a row is dropped, or comes back, although nothing of it changes. When its own state changes with time, the clock knows that it was made with.

@@ -3,9 +3,9 @@ import {agentOf, usualAgent} from '../agents/agents.js';
 import type {AgentId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {ScreenClaim} from '../core/evidence.js';
+import {paneKey} from '../core/fold/world.js';
 import type {Row} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
-import {paneKey} from '../core/world.js';
 import {kindOfSurface, paceMs} from './panes/pace.js';
 
 export type Screens = {

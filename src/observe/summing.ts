@@ -1,6 +1,6 @@
 /** Sums transcripts between looks: a little at a time in a program that stays open, for a moment in one that prints and exits. */
 import type {Row} from '../core/session.js';
-import type {SpentToday} from '../core/usage/spending.js';
+import type {SpentToday} from '../core/terms/spending.js';
 import type {Wired} from './wire.js';
 
 /** What can be done in parts is, so that a key waits no longer than this. */

@@ -157,10 +157,10 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 	/** Leaves out what belongs to no session any more, and joins the parts of each. */
 	function compact(): void {
 		if (!isWasteful(index)) return;
-		const from = index.name;
-		const {parts, sessions: moved, bytes} = joined(index);
-		index = {name: newName(), bytes, sessions: moved};
-		copyTexts(folder, {from, to: index.name}, parts);
+		const {parts, ...rest} = joined(index);
+		const next = {name: newName(), ...rest};
+		copyTexts(folder, {from: index.name, to: next.name}, parts);
+		index = next;
 		writeIndex(folder, index);
 		identity = fileIdentity(indexFile(folder));
 		removeOtherTexts(folder, index.name);

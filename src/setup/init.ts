@@ -1,8 +1,8 @@
 /** `beckon init`: one page that says what will be set up, and one key that does it. */
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {inkOf, paintedDiff} from '../core/ink.js';
 import {printable} from '../core/text/printable.js';
+import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {readConfig} from '../store/config/config.js';
 import {listSessions} from '../store/journal/journal.js';
 import {statePaths} from '../store/paths.js';

@@ -1,7 +1,7 @@
 /** `beckon update`: names the way that this installation is updated, and changes nothing. */
 import {existsSync} from 'node:fs';
 import type {ExitCode, Io} from '../core/context.js';
-import {updateWay} from '../core/update-way.js';
+import {updateWay} from '../core/machine/update-way.js';
 import {packagePath} from '../store/package-root.js';
 import {programCommand, programVersion} from '../store/program.js';
 import {writeLines} from './settings-change.js';

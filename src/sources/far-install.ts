@@ -1,7 +1,7 @@
 /** A host as a place where hooks are installed: its own shell reads and writes the files, over the link. */
 import {agentVariables} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
-import type {Host} from '../core/machine/host.js';
+import type {Host} from '../core/terms/host.js';
 import {printableLine} from '../core/text/printable.js';
 import {hookScripts} from '../store/hook-copies.js';
 import {packageText} from '../store/package-root.js';

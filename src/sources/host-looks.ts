@@ -1,8 +1,8 @@
 /** Rows of the hosts for a program that stays open. Each host is looked at on its own, so that a slow one keeps nobody waiting. */
 import type {HostName, RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
-import {type HostSetting, toHosts} from '../core/machine/host.js';
 import type {Row} from '../core/session.js';
+import {type HostSetting, toHosts} from '../core/terms/host.js';
 import {isSameList} from '../core/text/same-list.js';
 import {followHost, type HostFollower} from './follow-host.js';
 import {createHostMaintenance} from './host-maintenance.js';

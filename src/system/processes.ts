@@ -1,8 +1,8 @@
 /** The process table: living processes, their ancestors, and those that are agents. */
 import type {ProcessId} from '../core/address.js';
 import type {AgentTraits} from '../core/agent-traits.js';
+import type {AgentProcess, ProcessTable} from '../core/fold/world.js';
 import type {ProcessSource} from '../core/machine/machine.js';
-import type {AgentProcess, ProcessTable} from '../core/world.js';
 import {openProc} from './proc.js';
 import {openPs, openPsOfOne} from './ps.js';
 

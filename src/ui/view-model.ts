@@ -4,7 +4,7 @@ import {useCallback, useRef, useSyncExternalStore} from 'react';
 import {type FooterView, footerView} from '../app/footer/view.js';
 import {hasSameFields} from '../app/last-of.js';
 import type {Runtime} from '../app/loop/runtime.js';
-import {isSameValue} from '../core/same-value.js';
+import {isSameValue} from '../core/fields.js';
 import {type Drawn, toDrawn} from './drawn.js';
 import {isOutOfSight} from './list/out-of-sight.js';
 

@@ -1,6 +1,6 @@
 /** The whole state of the stand-in, its inputs and its effects. Times are epoch ms. */
 import type {SessionId} from '../../src/core/address.js';
-import type {Question} from '../../src/core/ask/model.js';
+import type {Question} from '../../src/core/terms/ask.js';
 import type {Key} from './keys/keys.js';
 import type {AgentPlan, Script, Step, ToolCall} from './script.js';
 

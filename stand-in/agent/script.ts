@@ -1,5 +1,5 @@
 /** The steps of the simulated model in a turn, as data for scenes and tests. */
-import type {Question} from '../../src/core/ask/model.js';
+import type {Question} from '../../src/core/terms/ask.js';
 
 export type ToolCall = {
 	readonly tool: string;

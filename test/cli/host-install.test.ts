@@ -21,7 +21,7 @@ import {beforeEach, expect, onTestFinished, test} from 'vitest';
 import {changeHost} from '../../src/cli/manage/host-install.js';
 import {runHosts} from '../../src/cli/manage/hosts.js';
 import type {ExitCode} from '../../src/core/context.js';
-import {type Host, toHosts} from '../../src/core/machine/host.js';
+import {type Host, toHosts} from '../../src/core/terms/host.js';
 import {runInstall} from '../../src/setup/install.js';
 import {runUninstall} from '../../src/setup/uninstall.js';
 import {tidyFar} from '../../src/sources/far-install.js';

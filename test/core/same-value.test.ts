@@ -1,7 +1,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {isSameValue} from '../../src/core/same-value.js';
+import {isSameValue} from '../../src/core/fields.js';
 
 const values = fc.anything({maxDepth: 3, maxKeys: 3, key: fc.constantFrom('a', 'b', 'c'), withNullPrototype: false});
 

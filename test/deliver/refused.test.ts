@@ -5,7 +5,7 @@ import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vites
 import {toHookBody} from '../../src/agents/agents.js';
 import {runCli} from '../../src/cli/main.js';
 import type {Blocked} from '../../src/core/session.js';
-import {reasonText} from '../../src/core/words/receipt-words.js';
+import {reasonText} from '../../src/core/terms/receipt-words.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readAudit} from '../../src/store/records/audit-log.js';

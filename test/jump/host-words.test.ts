@@ -3,7 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {type HostSetting, toHosts} from '../../src/core/machine/host.js';
+import {type HostSetting, toHosts} from '../../src/core/terms/host.js';
 import {attachWords, selectWords, withTerminal} from '../../src/jump/host-words.js';
 import {aPlace} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';

@@ -1,9 +1,9 @@
 /** The rows that are used again, and those that are made anew. */
 import {expect, test} from 'vitest';
+import type {World} from '../../src/core/fold/world.js';
 import {toCandidates} from '../../src/core/rows/join.js';
 import {type RowInput, toRowInput} from '../../src/core/rows/row-input.js';
 import {toRow} from '../../src/core/rows/rows.js';
-import type {World} from '../../src/core/world.js';
 import {createRowMemo} from '../../src/observe/row-memo.js';
 import {prompt, stop} from '../helpers/observe/machine.js';
 import {foldAll, native, sessionId, transcript} from '../helpers/samples/events.js';

@@ -1,7 +1,7 @@
 /** The built arguments, and recorded output of tmux 3.3a. */
 import {expect, test} from 'vitest';
 import {type Place, parsePaneId, type Spot} from '../../src/core/address.js';
-import {paneKey} from '../../src/core/world.js';
+import {paneKey} from '../../src/core/fold/world.js';
 import {attachArgs, detachArgs, selectCommands} from '../../src/jump/focus.js';
 import type {Showing} from '../../src/jump/server-view.js';
 import type {Client} from '../../src/tmux/clients.js';

@@ -1,8 +1,8 @@
 /** Every state in every layout, as a user sees it. */
 import {afterEach, expect, test} from 'vitest';
 import type {SourceFile} from '../../src/core/ask/file-change.js';
-import type {Ask} from '../../src/core/ask/model.js';
 import type {Row, SessionState, StateContext} from '../../src/core/session.js';
+import type {Ask} from '../../src/core/terms/ask.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
 import {aRow, aWorkingRow, noon} from '../helpers/samples/rows.js';

@@ -1,6 +1,6 @@
 /** Copilot CLI, as recorded with 1.0.102: listed, and read from its own record of the session. Its screens are not read, and nothing is typed there. */
 import {parseSessionId} from '../../core/address.js';
-import type {OpenTranscript} from '../../core/open-transcript.js';
+import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {createEventsReader} from './events-file.js';

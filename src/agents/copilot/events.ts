@@ -1,7 +1,8 @@
 /** The lines of `events.jsonl`, Copilot's own record of a session, folded into the claim about it. */
-import type {Ask} from '../../core/ask/model.js';
+
 import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
+import type {Ask} from '../../core/terms/ask.js';
 import {type Call, claimWithCalls, withCall, withoutCall} from '../open-calls.js';
 import {emptyClaim} from '../record-reader.js';
 

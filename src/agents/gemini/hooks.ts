@@ -1,7 +1,8 @@
 /** The meaning of the payloads of Gemini CLI's hooks. */
-import type {Ask} from '../../core/ask/model.js';
+
 import {asRecord, asText, type Fields} from '../../core/fields.js';
 import type {HookBody} from '../../core/hook-event.js';
+import type {Ask} from '../../core/terms/ask.js';
 
 /**
  * The events that `install --agent gemini` asks for. Each keeps the client waiting, so these are the fewest: whether a tool runs, and whether

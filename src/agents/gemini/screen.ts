@@ -1,9 +1,10 @@
 /** Reads what one capture of a Gemini CLI pane shows, with its title, as drawn by 0.61.0. Pure. */
-import type {OptionRole} from '../../core/ask/model.js';
+
 import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
+import type {OptionRole} from '../../core/terms/ask.js';
 import {stripControls} from '../../core/text/label.js';
 
-/** What the title says. Trust and sign-in say `ready` and the dialog of a used up quota says `working`: the screen goes before. */
+/** What the title says. Trust, sign-in and a suspected loop say `ready`, and the dialog of a used up quota says `working`: the screen goes before. */
 type Title = 'working' | 'asking' | 'ready' | 'unknown';
 
 function readTitle(title: string): Title {
@@ -105,7 +106,12 @@ const forms: readonly Form[] = [
 	{kind: 'startup', surface: 'trust', uiContext: 'trust_prompt', sign: /^How would you like to authenticate for this project\?$/},
 	{kind: 'question', surface: 'question', uiContext: menu, sign: /^Answer Questions$/},
 	{kind: 'plan', surface: 'plan', uiContext: menu, sign: /^Ready to start implementation\?$/},
-	{kind: 'question', surface: 'question', uiContext: menu, sign: /^(?:Usage limit reached for |We are currently experiencing high demand)/},
+	{
+		kind: 'question',
+		surface: 'question',
+		uiContext: menu,
+		sign: /^(?:Usage limit reached for |We are currently experiencing high demand|\? +A potential loop was detected$)/,
+	},
 	{
 		kind: 'permission',
 		surface: 'permission',

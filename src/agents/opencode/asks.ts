@@ -1,7 +1,8 @@
 /** What OpenCode's events and its server say of requests and errors, in beckon's words. Versions 1 and 2 have the same fields. */
-import type {Ask, Question} from '../../core/ask/model.js';
+
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields} from '../../core/fields.js';
+import type {Ask, Question} from '../../core/terms/ask.js';
 
 const LONGEST = 16_384;
 

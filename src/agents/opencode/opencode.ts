@@ -3,7 +3,7 @@
  * which says who shows what. Nothing is typed there.
  */
 import {parseSessionId} from '../../core/address.js';
-import type {OpenTranscript} from '../../core/open-transcript.js';
+import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent, StatusRead} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {addition} from './addition.js';

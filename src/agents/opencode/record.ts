@@ -1,8 +1,8 @@
 /** The lines that beckon's plugin for OpenCode writes of a session, and what a server tells of it, folded into the claim about it. */
 import {join} from 'node:path';
-import type {Ask} from '../../core/ask/model.js';
 import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, asTime, type Fields, parseObject} from '../../core/fields.js';
+import type {Ask} from '../../core/terms/ask.js';
 import type {TranscriptOptions} from '../agent.js';
 import {type Call, claimWithCalls, withCall, withoutCall} from '../open-calls.js';
 import {createRecordReader, emptyClaim} from '../record-reader.js';

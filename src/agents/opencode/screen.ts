@@ -1,6 +1,7 @@
 /** Reads what one capture of an OpenCode pane shows, as drawn by 1.18.33. Pure. */
-import type {OptionRole} from '../../core/ask/model.js';
+
 import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
+import type {OptionRole} from '../../core/terms/ask.js';
 import {stripControls} from '../../core/text/label.js';
 
 /** The bar that moves while it works, at the left below the input box. */
@@ -74,10 +75,13 @@ const forms: readonly Form[] = [
 
 /** A dialog is the last block of the screen, in the place of the input box. */
 function findDialog(lines: readonly string[], columns: number): {readonly surface: Surface; readonly dialog: Dialog} | undefined {
-	const last = lines.findLastIndex((line) => line !== '' && !/^ *┃$/.test(line));
-	const end = blockLine.exec(lines[last] ?? '')?.[1];
-	const form = end === undefined ? undefined : forms.find((each) => each.end.test(end));
-	if (!form) return undefined;
+	const bottom = lines.findLastIndex((line) => line !== '' && !/^ *┃$/.test(line));
+	// In a narrow pane its keys stand on lines of their own, below the choices.
+	const ends = lines.slice(Math.max(0, bottom - 3), bottom + 1).map((line) => blockLine.exec(line)?.[1]);
+	const at = ends.findLastIndex((end) => end !== undefined && forms.some((each) => each.end.test(end)));
+	const form = forms.find((each) => each.end.test(ends[at] ?? ''));
+	if (!form || ends.slice(at).includes(undefined)) return undefined;
+	const last = bottom - (ends.length - 1 - at);
 	const first = lines.slice(0, last).findLastIndex((line) => !blockLine.test(line)) + 1;
 	const rows = lines.slice(first, last).map((line) => blockLine.exec(line)?.[1] ?? '');
 	const title = form.title;

@@ -3,7 +3,6 @@
  * says is kept as lines of the record that the plugin of version 1 writes. Made from the published protocol, and untested with the real one.
  */
 import {appendFileSync, closeSync, lstatSync} from 'node:fs';
-import {get} from 'node:http';
 import {isAbsolute, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {AgentStatus} from '../../core/agent-status.js';
@@ -74,7 +73,9 @@ function readServer(env: NodeJS.ProcessEnv): Server | undefined {
 }
 
 /** Undefined: it does not know the path, or the answer is too long. Rejects when it does not answer in time. */
-function ask({url, authorization}: Server, path: string, signal: AbortSignal): Promise<unknown> {
+async function ask({url, authorization}: Server, path: string, signal: AbortSignal): Promise<unknown> {
+	// It takes ten milliseconds to load, and hardly anybody has such a server.
+	const {get} = await import('node:http');
 	return new Promise((resolve, reject) => {
 		const request = get(new URL(path, url), {headers: {authorization}, signal}, (answer) => {
 			if (answer.statusCode !== 200) answer.destroy();

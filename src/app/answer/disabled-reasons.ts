@@ -3,7 +3,7 @@ import {silentHost} from '../../core/rows/host-row.js';
 import {noOfferText} from '../../core/rows/offer-words.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
-import {reasonSentence} from '../../core/words/receipt-words.js';
+import {reasonSentence} from '../../core/terms/receipt-words.js';
 import type {Act} from '../../core/words/send-summary.js';
 import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';

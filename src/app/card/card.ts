@@ -2,12 +2,12 @@
 import {subagentText} from '../../app/list/nested.js';
 import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
-import type {Ask, Question} from '../../core/ask/model.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
 import {unclearProblem} from '../../core/resolve/unclear-problem.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {reasonSentence} from '../../core/words/receipt-words.js';
+import type {Ask, Question} from '../../core/terms/ask.js';
+import {reasonSentence} from '../../core/terms/receipt-words.js';
 import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts, commandTexts} from './line.js';

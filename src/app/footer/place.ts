@@ -1,5 +1,5 @@
 /** The right end of the footer: the place of the cursor in the list, and other counts. */
-import {whereSpent} from '../../core/usage/spending.js';
+import {whereSpent} from '../../core/terms/spending.js';
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
 

@@ -2,7 +2,7 @@
 import type {ColumnName} from '../../core/config.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {dollarsText} from '../../core/usage/spending.js';
+import {dollarsText} from '../../core/terms/spending.js';
 import {modeWord} from '../../core/words/permission-mode.js';
 import {oneLine} from '../text.js';
 

@@ -1,11 +1,11 @@
 /** Which columns a row has at a width, and how wide each is. */
 import type {ColumnName} from '../../core/config.js';
-import {quarters} from '../../core/fold/activity.js';
 import type {Part} from '../../core/part.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {dollarsText} from '../../core/usage/spending.js';
+import {quarters} from '../../core/terms/activity.js';
+import {dollarsText} from '../../core/terms/spending.js';
 import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
 import {cellText} from './cell-text.js';
 

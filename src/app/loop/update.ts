@@ -1,6 +1,7 @@
 /** Takes an event; gives the next state and its effects. Pure: `now` is an argument. */
+
+import {spentText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/age.js';
-import {spentText} from '../../core/usage/spending.js';
 import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';

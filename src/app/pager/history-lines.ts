@@ -1,5 +1,5 @@
 /** The turns of a session as lines of a card, the newest first. */
-import type {PastTurn} from '../../core/past-turn.js';
+import type {PastTurn} from '../../core/search/past-turn.js';
 import {toAge} from '../../core/text/age.js';
 import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';
 import {markdownLines} from '../card/markdown.js';

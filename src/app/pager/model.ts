@@ -1,6 +1,6 @@
 /** The pages that can be searched. */
 import type {RowKey} from '../../core/address.js';
-import type {PastTurn} from '../../core/past-turn.js';
+import type {PastTurn} from '../../core/search/past-turn.js';
 import type {SentLine} from '../../core/words/sent-words.js';
 import type {HelpSection} from '../key-of.js';
 import type {Base, Page} from '../model.js';

@@ -1,6 +1,7 @@
 /** A page over the whole screen: the help, a request in full, or a batch. */
-import type {PastTurn} from '../../core/past-turn.js';
+
 import {nameOf} from '../../core/rows/row-name.js';
+import type {PastTurn} from '../../core/search/past-turn.js';
 import type {Row} from '../../core/session.js';
 import type {SentLine} from '../../core/words/sent-words.js';
 import {cardLines, fullCard} from '../card/card.js';

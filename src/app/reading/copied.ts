@@ -1,6 +1,6 @@
 /** The text to copy from a session: the command it asks about, else its request or last words. */
 import type {SourceFile} from '../../core/ask/file-change.js';
-import type {PastTurn} from '../../core/past-turn.js';
+import type {PastTurn} from '../../core/search/past-turn.js';
 import type {Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
 import {toPagerText} from '../pager/pager-text.js';

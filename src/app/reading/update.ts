@@ -1,6 +1,6 @@
 /** What the keys do that open, scroll and close texts, and show or hide the detail. */
 import type {RowKey} from '../../core/address.js';
-import type {PastTurn} from '../../core/past-turn.js';
+import type {PastTurn} from '../../core/search/past-turn.js';
 import type {SentLine} from '../../core/words/sent-words.js';
 import {baseOf, closed} from '../mode.js';
 import type {AppState, Step} from '../model.js';

@@ -2,8 +2,8 @@
 import {silentHost} from '../../core/rows/host-row.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {reasonSentence} from '../../core/terms/receipt-words.js';
 import {behindShellText} from '../../core/words/note-words.js';
-import {reasonSentence} from '../../core/words/receipt-words.js';
 import type {KeyOf} from '../key-of.js';
 import type {AppState} from '../model.js';
 import {isSending} from '../sends/receipts.js';

@@ -5,7 +5,7 @@ import type {Receipt} from '../../core/receipt.js';
 import {hasFollowingPage} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {reasonText} from '../../core/words/receipt-words.js';
+import {reasonText} from '../../core/terms/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
 import type {Effect} from '../effect.js';
 import type {KeyOf} from '../key-of.js';

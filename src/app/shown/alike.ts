@@ -1,7 +1,8 @@
 /** Rows that ask the very same. */
-import type {Ask} from '../../core/ask/model.js';
+
 import {whyNoOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
+import type {Ask} from '../../core/terms/ask.js';
 import type {AppState} from '../model.js';
 
 /** The cached result for a view: several parts of each frame need it. */

@@ -2,7 +2,7 @@
 import {noOfferText} from '../../core/rows/offer-words.js';
 import {type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {reasonSentence} from '../../core/words/receipt-words.js';
+import {reasonSentence} from '../../core/terms/receipt-words.js';
 import {isModeRule, ruleWords} from '../../core/words/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';

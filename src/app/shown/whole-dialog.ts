@@ -1,6 +1,7 @@
 /** Whether the detail shows the whole dialog of a pane: of a request that only its pane tells, nothing may be out of sight. */
-import type {Ask} from '../../core/ask/model.js';
+
 import type {Row} from '../../core/session.js';
+import type {Ask} from '../../core/terms/ask.js';
 import {cleanText, stripControls} from '../../core/text/label.js';
 import {width} from '../text.js';
 import {paneLines} from './pane-lines.js';

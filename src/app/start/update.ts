@@ -1,6 +1,6 @@
 /** Starts a new session, from its key to its first prompt. */
 import {knownFolders} from '../../core/rows/known-folders.js';
-import {reasonText} from '../../core/words/receipt-words.js';
+import {reasonText} from '../../core/terms/receipt-words.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {foldersOf} from './folders.js';

@@ -1,8 +1,8 @@
 /** `beckon explain`: the facts behind a session's state, in words or as JSON. */
 import type {ExitCode, Io} from '../../core/context.js';
-import {columnsFor, inkOf} from '../../core/ink.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
 import {explainRow} from '../../core/rows/explain.js';
+import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {statePaths} from '../../store/paths.js';
 import {readHealthNews} from '../../store/records/health-news.js';
 import {jsonText, toRowJson} from '../print/row-json.js';

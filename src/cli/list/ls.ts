@@ -1,14 +1,14 @@
 /** `beckon ls`: the queue, as a table or as JSON. */
 import type {Config} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
-import {columnsFor, type Ink, inkOf} from '../../core/ink.js';
 import {type QueueGroup, toQueue} from '../../core/queue/queue.js';
 import {keptText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
 import type {Row} from '../../core/session.js';
+import {spentText, whereSpent} from '../../core/terms/spending.js';
 import {printableLine} from '../../core/text/printable.js';
 import {limitsText} from '../../core/usage/limits.js';
-import {spentText, whereSpent} from '../../core/usage/spending.js';
+import {columnsFor, type Ink, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
 import type {OncePolicy} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';

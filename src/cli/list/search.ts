@@ -2,12 +2,12 @@
 import {realpathSync} from 'node:fs';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {columnsFor, inkOf} from '../../core/ink.js';
 import {folded} from '../../core/search/fold.js';
 import type {Hit, PastSession} from '../../core/search/hit.js';
 import {parseQuery, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
 import {isWithin} from '../../core/text/within.js';
+import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
 import {ignoreFileErrors} from '../../store/file-errors.js';

@@ -1,7 +1,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {inkOf} from '../../core/ink.js';
 import {countGroups} from '../../core/queue/queue.js';
 import {briefText, statusText} from '../../core/queue/status-variables.js';
+import {inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {sumUp} from '../../observe/summing.js';
 import {lookEverywhere} from '../../sources/everywhere.js';

@@ -1,8 +1,8 @@
 import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {ExitCode, Io} from '../../core/context.js';
-import {columnsFor, hung, inkOf} from '../../core/ink.js';
 import {printable, printableLine} from '../../core/text/printable.js';
+import {columnsFor, hung, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
 import {statePaths} from '../../store/paths.js';

@@ -2,7 +2,7 @@
 import type {InstallPlace} from '../../agents/install-place.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isUserError, UserError} from '../../core/errors.js';
-import {type Host, toHosts} from '../../core/machine/host.js';
+import {type Host, toHosts} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {farInstallPlaces} from '../../sources/far-install.js';
 import {unknownHost} from '../../sources/host-look.js';

@@ -2,7 +2,7 @@
 import {dirname} from 'node:path';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import type {Host} from '../../core/machine/host.js';
+import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {findAskingClient} from '../../jump/focus.js';
 import {withTerminal} from '../../jump/host-words.js';

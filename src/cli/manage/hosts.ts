@@ -1,6 +1,6 @@
 /** `beckon hosts`: the machines of the config, and what works on each. */
 import type {ExitCode, Io} from '../../core/context.js';
-import {type Host, toHosts} from '../../core/machine/host.js';
+import {type Host, toHosts} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {unknownHost} from '../../sources/host-look.js';
 import {type HostReport, reportOn, withTwins} from '../../sources/host-report.js';

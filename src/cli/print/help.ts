@@ -1,8 +1,8 @@
 /** `beckon help`: the topics, the page of one, or a command's `--help`. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {columnsFor, hung, inkOf} from '../../core/ink.js';
 import {didYouMean} from '../../core/text/nearest.js';
+import {columnsFor, hung, inkOf} from '../../core/words/ink.js';
 import {topics} from '../../core/words/topics.js';
 import {packageText} from '../../store/package-root.js';
 import {commands} from '../commands.js';

@@ -1,10 +1,11 @@
 /** What a search found, as text for people and as JSON. */
-import type {Ink} from '../../core/ink.js';
+
 import type {Excerpt} from '../../core/search/excerpt.js';
 import type {Hit, SaidExcerpt} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
+import type {Ink} from '../../core/words/ink.js';
 import {stateWord} from '../../core/words/state-word.js';
 
 /** `row`: the session in the list of this moment; undefined: only its transcript is left. */

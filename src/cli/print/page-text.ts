@@ -3,7 +3,7 @@
 import type {CardLine, Role} from '../../app/card/line.js';
 import {markdownLines} from '../../app/card/markdown.js';
 import {wrapCard} from '../../app/card/wrap.js';
-import {type Ink, type InkRole, noInk} from '../../core/ink.js';
+import {type Ink, type InkRole, noInk} from '../../core/words/ink.js';
 
 const widest = 100;
 

@@ -4,11 +4,11 @@ import {waitsOf} from '../../core/part.js';
 import type {Counts} from '../../core/queue/queue.js';
 import {unclearProblem} from '../../core/resolve/unclear-problem.js';
 import type {Row, Subagent} from '../../core/session.js';
+import {reasonText} from '../../core/terms/receipt-words.js';
+import type {SpentToday} from '../../core/terms/spending.js';
 import {escaped} from '../../core/text/visible-text.js';
 import type {AccountLimits, LimitWindow} from '../../core/usage/limits.js';
-import type {SpentToday} from '../../core/usage/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
-import {reasonText} from '../../core/words/receipt-words.js';
 import {isGuess} from '../../core/words/witness-words.js';
 
 /** Times are epoch ms; unknown values are null. */

@@ -1,7 +1,6 @@
 /** Rows as text for people: aligned columns, no controls, never wider than the terminal. */
 import {usualWords} from '../../agents/usual-words.js';
 import {targetText} from '../../core/address.js';
-import {type Ink, type InkRole, noInk} from '../../core/ink.js';
 import {countText, type Limited, limitedText} from '../../core/queue/limited.js';
 import type {Counts} from '../../core/queue/queue.js';
 import {waitTexts} from '../../core/queue/wait-texts.js';
@@ -11,6 +10,7 @@ import {nameOf, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
+import {type Ink, type InkRole, noInk} from '../../core/words/ink.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {stateLook} from '../../ui/list/state-style.js';

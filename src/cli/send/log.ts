@@ -1,7 +1,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {columnsFor, hung, type Ink, inkOf} from '../../core/ink.js';
 import {printableLine} from '../../core/text/printable.js';
 import {columnsOf} from '../../core/text/width.js';
+import {columnsFor, hung, type Ink, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {sentWords} from '../../core/words/sent-words.js';
 import {statePaths} from '../../store/paths.js';

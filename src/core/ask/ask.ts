@@ -1,9 +1,9 @@
 /** What a request is about, and what is missing of it. */
 import type {Fields} from '../fields.js';
+import type {Ask} from '../terms/ask.js';
 import {relativePath} from '../text/relative-path.js';
 import {isWithin} from '../text/within.js';
 import {digest} from './digest.js';
-import type {Ask} from './model.js';
 
 /** The tools that are requests themselves: they come like any tool, and their result is the user's answer (facts §9.5). */
 const requestTools = {questions: 'AskUserQuestion', plan: 'ExitPlanMode'} as const;

@@ -1,7 +1,7 @@
 /** The limits of a request's size, and the words for its missing parts. */
-import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from '../text/cut.js';
+import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from '../cut.js';
+import type {Ask, PermissionRule, Question} from '../terms/ask.js';
 import {type Bounds, counted, keptBounds, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
-import type {Ask, PermissionRule, Question} from './model.js';
 
 export type AskLimits = {
 	readonly input: Bounds;

@@ -1,8 +1,8 @@
 /** Warnings about a request: invisible characters, words of two alphabets, and missing parts. */
 import type {Blocked} from '../session.js';
+import type {Ask} from '../terms/ask.js';
 import {hasInvisible, mixedWords} from '../text/visible-text.js';
 import {cutOf} from './ask.js';
-import type {Ask} from './model.js';
 
 export type AskNotes = {
 	readonly isInvisible: boolean;

@@ -1,5 +1,5 @@
 /** What an option of a dialog can do, by its role */
-import type {OptionRole} from './model.js';
+import type {OptionRole} from '../terms/ask.js';
 
 export function isYes(role: OptionRole | undefined): boolean {
 	return role === 'yes' || role === 'always';

@@ -1,9 +1,9 @@
 /** A short name of one prompt. A send carries the token of the prompt on the screen; another prompt has another token. */
 import type {Row, StateContext} from '../session.js';
+import type {Ask} from '../terms/ask.js';
 import {squeeze} from '../text/squeeze.js';
 import {digest} from './digest.js';
 import {boundAsk, keptLimits} from './limits.js';
-import type {Ask} from './model.js';
 
 type Asked = {readonly sessionId: string | undefined; readonly process: number | undefined; readonly context: StateContext};
 

@@ -1,12 +1,6 @@
 /** One use of a tool, by what tells uses apart: its command, its file or its address. */
 import {asText} from '../fields.js';
-
-export type ToolUse = {
-	readonly tool: string;
-	readonly command: string | undefined;
-	readonly file: string | undefined;
-	readonly url: string | undefined;
-};
+import type {ToolUse} from '../terms/ask.js';
 
 const longest = 500;
 

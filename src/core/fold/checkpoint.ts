@@ -4,7 +4,7 @@ import type {HookTurn} from '../evidence.js';
 import {asRecord, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';
 import {areStandings} from '../report/read.js';
-import {quarters} from './activity.js';
+import {quarters} from '../terms/activity.js';
 import type {SessionFold} from './model.js';
 
 /** Keyed by the union: a kind that is missing here does not compile. */

@@ -1,8 +1,8 @@
 /** Events in words for `explain`, and who sent a prompt, by its text. */
 import {askGist, askTool} from '../ask/ask.js';
-import type {Ask} from '../ask/model.js';
+import {cut, own} from '../cut.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
-import {cut, own} from '../text/cut.js';
+import type {Ask} from '../terms/ask.js';
 import {visibleText} from '../text/visible-text.js';
 
 const SAYS_LENGTH = 160;

@@ -1,9 +1,9 @@
 /** One life: the events of one session in one agent process, folded. The fold holds requests and what runs, not content. */
 import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
-import {noReports} from '../report/model.js';
 import {withReport} from '../report/standing.js';
-import {withEvent} from './activity.js';
+import {withEvent} from '../terms/activity.js';
+import {noReports} from '../terms/report.js';
 import {describeEvent} from './event-words.js';
 import type {FoldConfig, Life} from './model.js';
 import {resolveAsks} from './open-requests.js';

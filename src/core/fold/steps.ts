@@ -1,9 +1,9 @@
 /** The steps of `life.ts`: what each kind of event does to a life. */
 import {askTool, requestKind} from '../ask/ask.js';
+import {cut} from '../cut.js';
 import type {HookTurn, OpenAsk} from '../evidence.js';
 import type {HookBody} from '../hook-event.js';
 import type {Subagent} from '../session.js';
-import {cut} from '../text/cut.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isHumanPrompt, notifiedTask} from './event-words.js';
 import type {FoldConfig, Life} from './model.js';

@@ -1,6 +1,7 @@
 /** The task of a session: the prompt that started it, pinned through approvals and "go on", with its working time. */
+
+import {cut} from '../cut.js';
 import type {HookTurn} from '../evidence.js';
-import {cut} from '../text/cut.js';
 import {isContinuation} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import type {FoldConfig, Life, Task} from './model.js';

@@ -1,7 +1,7 @@
 /** When a prompt goes that waits for its session to rest. It belongs to the conversation, and not to the pane. */
 import type {RowKey} from '../address.js';
 import type {Row} from '../session.js';
-import type {PlainReason} from '../words/receipt-words.js';
+import type {PlainReason} from '../terms/receipt-words.js';
 
 /** `after`: when the one before it was sent; it waits for a rest that began later. */
 export type QueuedText = {readonly sessionId: string | undefined; readonly after?: number | undefined};

@@ -1,5 +1,5 @@
 /** Records of the Program Status Protocol (OSC 7501): written for a terminal, and taken out of a stream. */
-import type {Report, ReportKind} from './model.js';
+import type {Report, ReportKind} from '../terms/report.js';
 import {toReport} from './read.js';
 
 /** A record may not be longer, in bytes. */

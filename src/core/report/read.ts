@@ -1,7 +1,7 @@
 /** Reads reports, which are hostile text: what does not fit the vocabulary is dropped, and every text is cut and cleaned. */
 import {asRecord, asText, type Fields} from '../fields.js';
+import {type Report, type ReportState, reportKinds, reportStates, type Standing} from '../terms/report.js';
 import {cleanText, truncate} from '../text/label.js';
-import {type Report, type ReportState, reportKinds, reportStates, type Standing} from './model.js';
 
 const MESSAGE = 240;
 const TITLE = 80;

@@ -1,5 +1,5 @@
 /** The records of one program that stand, and the one that speaks for all of them. */
-import type {Report, ReportClaim, ReportState, Standing, Teller} from './model.js';
+import type {Report, ReportClaim, ReportState, Standing, Teller} from '../terms/report.js';
 
 /** More parts than this are not kept; the oldest go. */
 const MOST = 64;

@@ -20,6 +20,8 @@ const SLOW_FILE_MS = 3000;
 const DRAW_LAG_MS = 400;
 /** The pane shows the start or the end of a turn at most this long after its hook. */
 export const SCREEN_LAG_MS = 400;
+/** On a busy machine a dialog stands this long after its answer. */
+const CLOSE_LAG_MS = 1500;
 /** The lines of a turn are flushed up to this long after its Stop (facts §2). */
 const FLUSH_MS = 700;
 /** An agent that still writes its file this long after SessionEnd has only changed its session. */
@@ -71,7 +73,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	if (transcript?.phase === 'blocked' && !hook && !status)
 		return {verdict: transcript, rule: '2 blocked: its own record has a request without an answer'};
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
-	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isRecordNewer(verdicts, evidence)) {
+	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isRecordNewer(verdicts, evidence, CLOSE_LAG_MS)) {
 		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
 	}
 	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);
@@ -149,8 +151,12 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 }
 
 /** A record that has every answer is ahead of the pane, which draws what it tells a moment later. */
-function isRecordNewer({screen, transcript}: Pick<Verdicts, 'screen' | 'transcript'>, {transcript: claim}: Evidence): boolean {
-	return claim?.tellsAnswers === true && transcript !== undefined && (screen?.at ?? 0) <= transcript.at + SCREEN_LAG_MS;
+function isRecordNewer(
+	{screen, transcript}: Pick<Verdicts, 'screen' | 'transcript'>,
+	{transcript: claim}: Evidence,
+	lagMs = SCREEN_LAG_MS,
+): boolean {
+	return claim?.tellsAnswers === true && transcript !== undefined && (screen?.at ?? 0) <= transcript.at + lagMs;
 }
 
 /** The transcript is ahead of the hooks: more work after a Stop, or an end that no hook reported. */

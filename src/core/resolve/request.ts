@@ -1,10 +1,9 @@
 /** The open request that the dialog on the screen belongs to. */
 import {callKey} from '../ask/ask.js';
-import type {Ask} from '../ask/model.js';
-import type {Evidence, OpenAsk, TranscriptClaim} from '../evidence.js';
-import type {Fit, Fits} from '../fit.js';
+import type {Evidence, Fit, Fits, OpenAsk, TranscriptClaim} from '../evidence.js';
 import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
 import type {Dialog} from '../surface.js';
+import type {Ask} from '../terms/ask.js';
 
 export type Chosen =
 	/** The dialog on the screen belongs to this request and to no other. */

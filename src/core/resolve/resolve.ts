@@ -1,8 +1,8 @@
 /** Evidence in, state out. `verdict.ts` makes the verdicts and `rank.ts` ranks them; this file names the state. */
 import type {Config} from '../config.js';
+import {cut} from '../cut.js';
 import type {Evidence} from '../evidence.js';
 import type {Fact, SessionState, Source} from '../session.js';
-import {cut} from '../text/cut.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import {plainLabels} from '../words/plain-labels.js';

@@ -1,9 +1,9 @@
 /** Where the sessions of a tmux server lived, as it is stored for the day on which that server is gone. */
 import {type AgentId, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
 import {asCount, asRecord, asText, asTime, type Fields} from '../fields.js';
+import type {Pane} from '../fold/world.js';
 import {isForHumans} from '../rows/is-for-humans.js';
 import type {Row} from '../session.js';
-import type {Pane} from '../world.js';
 
 /** The session in a pane. `waits`: it needed its user. */
 export type SavedSession = {

@@ -1,6 +1,6 @@
 /** Whether the process of a life still runs. */
 import type {Life} from '../fold/model.js';
-import type {World} from '../world.js';
+import type {World} from '../fold/world.js';
 import type {Candidate} from './candidate.js';
 
 type Known = Pick<World, 'processes'>;

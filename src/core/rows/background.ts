@@ -1,7 +1,7 @@
 /** Background sessions of the agent: the session that each continues, and the pane that shows each. */
 import type {AgentTraits} from '../agent-traits.js';
 import type {HookTurn, TranscriptClaim} from '../evidence.js';
-import type {World} from '../world.js';
+import type {World} from '../fold/world.js';
 import type {Candidate} from './candidate.js';
 import {isForHumans} from './is-for-humans.js';
 

@@ -3,9 +3,9 @@ import type {AgentId, ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Life} from '../fold/model.js';
-import type {ReportClaim} from '../report/model.js';
+import type {AgentProcess, Pane} from '../fold/world.js';
 import type {Kind} from '../session.js';
-import type {AgentProcess, Pane} from '../world.js';
+import type {ReportClaim} from '../terms/report.js';
 
 export type Candidate = {
 	readonly key: RowKey;

@@ -1,8 +1,8 @@
 /** Sessions that can be dropped from memory until their files change: they are over, and no row shows them. */
 import type {SessionId} from '../address.js';
 import type {Life, SessionFold} from '../fold/model.js';
+import type {World} from '../fold/world.js';
 import type {Row} from '../session.js';
-import type {World} from '../world.js';
 import {stateOf} from './alive.js';
 
 /** The evictable sessions. A session that a row replaced is still needed, since the row uses its marks. */

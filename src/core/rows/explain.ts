@@ -1,14 +1,14 @@
 /** The text of `beckon explain`: the state and the facts behind it, newest first. */
 import {askNotes, noteLines} from '../ask/notes.js';
-import {hung, type Ink, type InkRole, noInk} from '../ink.js';
 import {type Part, partOf, partTitles} from '../part.js';
 import {unclearProblem} from '../resolve/unclear-problem.js';
 import type {Row, Source} from '../session.js';
+import {reasonText} from '../terms/receipt-words.js';
 import {printableLine} from '../text/printable.js';
 import {visibleLine} from '../text/visible-text.js';
 import {columnsOf} from '../text/width.js';
+import {hung, type Ink, type InkRole, noInk} from '../words/ink.js';
 import {noteTexts} from '../words/note-words.js';
-import {reasonText} from '../words/receipt-words.js';
 import {sourceWords} from '../words/source-words.js';
 import {stateWord} from '../words/state-word.js';
 import {isGuess, witnessWords} from '../words/witness-words.js';

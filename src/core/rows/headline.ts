@@ -1,9 +1,9 @@
 /** The sentence of a row: what its session wants, does or said last; behind it, the task that it belongs to. */
 import {askGist, seenFrom} from '../ask/ask.js';
-import type {DialogOption, Question} from '../ask/model.js';
+import {cut} from '../cut.js';
 import {questionLine} from '../resolve/last-words.js';
 import type {Blocked, Row, StateContext} from '../session.js';
-import {cut} from '../text/cut.js';
+import type {DialogOption, Question} from '../terms/ask.js';
 import {visibleText} from '../text/visible-text.js';
 import {isPlainLabel} from '../words/plain-labels.js';
 import {isKnownState, stateWord} from '../words/state-word.js';

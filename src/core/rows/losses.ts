@@ -1,8 +1,8 @@
 /** What is lost when a session ends, told before it is ended. */
 import {describeAsk} from '../fold/event-words.js';
+import type {PaneTable} from '../fold/world.js';
 import type {Row} from '../session.js';
 import {cleanText} from '../text/label.js';
-import type {PaneTable} from '../world.js';
 
 /**
  * Each in a few words, cleaned; an empty list: nothing that beckon knows of.

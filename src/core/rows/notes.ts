@@ -8,9 +8,10 @@ import type {Candidate} from './candidate.js';
 /** An idle pane is not captured again, so a draft in its input box may have been sent or deleted since. */
 const SEEN_MS = 3000;
 
-type Resolved = {readonly state: SessionState; readonly clock: Clock};
+/** `needsHooks`: the agent tells what it can by hooks, so that a row without them lacks something. */
+type Resolved = {readonly state: SessionState; readonly clock: Clock; readonly needsHooks: boolean};
 
-export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, clock}: Resolved): readonly Note[] {
+export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, clock, needsHooks}: Resolved): readonly Note[] {
 	const {status, screen, tmux, transcript} = evidence;
 	const notes: Note[] = [];
 	const mode = state === 'session_ended' ? undefined : permissionMode(evidence);
@@ -26,7 +27,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if ((transcript?.queued ?? 0) > 0 || seen?.queued) notes.push('prompt-queued');
 	if (status?.parkedJobId) notes.push('moved-to-background');
 	if (candidate.kind === 'background' && state !== 'session_ended') notes.push('runs-in-background');
-	if (!candidate.life && candidate.sessionId) notes.push('no-hooks');
+	if (needsHooks && !candidate.life && candidate.sessionId) notes.push('no-hooks');
 	if (mode !== undefined && mode !== 'bypass' && mode !== 'manual') notes.push('mode');
 	return notes;
 }

@@ -1,7 +1,7 @@
 /** Why a row takes no answer here, in the footer's words. */
 import type {Row} from '../session.js';
+import {reasonSentence} from '../terms/receipt-words.js';
 import {behindShellText} from '../words/note-words.js';
-import {reasonSentence} from '../words/receipt-words.js';
 import {silentHost} from './host-row.js';
 import type {NoOffer} from './options.js';
 import {shortName} from './row-name.js';

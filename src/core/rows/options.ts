@@ -1,9 +1,9 @@
 /** The possible answers to a blocked row, from its request and from the options on its screen. */
 import {cutProblem} from '../ask/ask.js';
-import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {unclearProblem} from '../resolve/unclear-problem.js';
 import type {Blocked, Row} from '../session.js';
+import type {Ask, DialogOption, Question} from '../terms/ask.js';
 import {squeeze} from '../text/squeeze.js';
 
 export type AnswerOption = DialogOption & {

@@ -1,7 +1,7 @@
 /** The pane of an agent: by its process, else by its hooks. */
 import type {ProcessId} from '../address.js';
 import type {Life} from '../fold/model.js';
-import type {Pane, World} from '../world.js';
+import type {Pane, World} from '../fold/world.js';
 
 export type Whereabouts = {
 	readonly pane: Pane | undefined;

@@ -2,11 +2,11 @@
 import type {RowKey, SessionId} from '../address.js';
 import {isSameProcess} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
+import type {Pane, World} from '../fold/world.js';
 import {isReportFolder} from '../report/journal.js';
-import type {ReportClaim} from '../report/model.js';
 import {parseAgentState, parseApp} from '../report/read.js';
 import {spokenFor} from '../report/standing.js';
-import type {Pane, World} from '../world.js';
+import type {ReportClaim} from '../terms/report.js';
 import {isHere, stateOf} from './alive.js';
 import type {Candidate} from './candidate.js';
 import {paneRowKey} from './pane-row-key.js';

@@ -2,10 +2,10 @@
 import type {AgentTraits} from '../agent-traits.js';
 import type {Config} from '../config.js';
 import type {ScreenClaim, TranscriptClaim} from '../evidence.js';
+import {paneKey, type World} from '../fold/world.js';
 import type {Clock} from '../resolve/clock.js';
 import {createClock} from '../resolve/clock.js';
 import type {Queued, Row, RowMarks} from '../session.js';
-import {paneKey, type World} from '../world.js';
 import type {Candidate} from './candidate.js';
 
 /** All that `toRow` reads beside the time. The row of an equal input is used again, so nothing that a row depends on can be forgotten. */

@@ -3,18 +3,18 @@ import type {AgentTraits} from '../agent-traits.js';
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
 import type {Evidence, TmuxClaim, TranscriptClaim} from '../evidence.js';
-import {toLevels} from '../fold/activity.js';
 import {hookClaim} from '../fold/fold.js';
+import type {World} from '../fold/world.js';
 import {mayReplace} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
 import type {Row, RowMarks, SessionState, Usage, Witness} from '../session.js';
+import {toLevels} from '../terms/activity.js';
+import {spentSince} from '../terms/spending.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
 import {isWithin} from '../text/within.js';
-import {spentSince} from '../usage/spending.js';
 import {permissionMode} from '../words/permission-mode.js';
-import type {World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
 import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain/rules.js';
@@ -124,7 +124,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		anomalies: evidence.screen?.surface.anomalies ?? [],
 		rulePlaces: agents.rulePlaces(candidate.agent),
 		versionNote: agents.versionNote(candidate.agent, agentVersion),
-		notes: [...notesOf(candidate, evidence, {state, clock}), ...queuedNotes(input.queued)],
+		notes: [...notesOf(candidate, evidence, {state, clock, needsHooks: agents.takesKeys(candidate.agent)}), ...queuedNotes(input.queued)],
 		...(input.queued && {queued: input.queued}),
 		...(life?.activity && {activity: toLevels(life.activity)}),
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),

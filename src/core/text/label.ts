@@ -1,5 +1,5 @@
 /** Cleaned prompts, safe text, project names (rules: text cleaning, project name, sticky label). */
-import {own} from './cut.js';
+import {own} from '../cut.js';
 import {graphemes, MOST_UNITS} from './graphemes.js';
 
 /** Escape sequences that carry text to the terminal itself: OSC, DCS, SOS, PM, APC with their terminator. */

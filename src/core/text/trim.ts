@@ -1,6 +1,7 @@
 /** Bounds what hostile or huge input may hold in memory. A value within bounds comes back as the same object. */
+
+import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from '../cut.js';
 import {asRecord} from '../fields.js';
-import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from './cut.js';
 import {grouped} from './grouped.js';
 
 /** The most that one value may hold: characters of a string, of a field's name, and in total; fields of an object, items of a list, levels. */

@@ -1,11 +1,6 @@
 /** What an agent itself says of a session's spending: where it does, nothing has to be computed. */
 import {asCount} from '../fields.js';
-
-export type ToldUsage = {
-	readonly costUsd: number | undefined;
-	/** The size of the model's window, in tokens. */
-	readonly window: number | undefined;
-};
+import type {ToldUsage} from '../terms/spending.js';
 
 /** More than this is no price of a session. */
 const mostUsd = 1_000_000_000;

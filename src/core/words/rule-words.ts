@@ -1,6 +1,7 @@
 /** The rule that an "always" option of a request adds, in words: what is allowed, and where the rule is stored. */
-import type {PermissionRule} from '../ask/model.js';
+
 import {asRecord} from '../fields.js';
+import type {PermissionRule} from '../terms/ask.js';
 
 /** @param places the agent's names of the places where it stores rules. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
 export function ruleWords({text, raw}: PermissionRule, places: Readonly<Record<string, string>> = {}): string {

@@ -1,12 +1,12 @@
 /** What a send does, in a verb and its object (`approved` `npm test`), and the sentence of its receipt. */
 import {askGist} from '../ask/ask.js';
 import type {Choice} from '../ask/choice.js';
-import type {Ask, DialogOption} from '../ask/model.js';
 import {isNo, isYes} from '../ask/option-role.js';
 import type {Receipt} from '../receipt.js';
 import type {Row} from '../session.js';
+import type {Ask, DialogOption} from '../terms/ask.js';
+import {reasonText} from '../terms/receipt-words.js';
 import {cleanText, truncate} from '../text/label.js';
-import {reasonText} from './receipt-words.js';
 
 /** A send that is no answer and no new text. */
 export type Act = 'interrupt' | 'retry' | 'resume' | EndAct;

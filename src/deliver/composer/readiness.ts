@@ -1,6 +1,6 @@
 /** Whether a surface takes free text. */
 import type {SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/words/receipt-words.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import type {Seen} from '../ports.js';
 
 export type Readiness = {readonly kind: 'ready'} | {readonly kind: 'draft'} | {readonly kind: 'refuse'; readonly why: Reason};

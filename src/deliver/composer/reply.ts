@@ -3,8 +3,8 @@
  */
 import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import {isCommand, replyNotes} from '../../core/text/reply-text.js';
-import type {Reason} from '../../core/words/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import {waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts} from '../ports.js';

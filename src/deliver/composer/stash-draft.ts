@@ -1,8 +1,8 @@
 /** Stashes a half-written draft with the agent's own key; the agent restores it after the next submit (facts §7). */
 import {agentOf} from '../../agents/agents.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import {composerHolds} from '../../core/text/reply-text.js';
-import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
 import {waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts} from '../ports.js';

@@ -1,8 +1,8 @@
 /** Presses Enter for a text in the composer: only when the text is there alone, and never onto a dialog. */
 import {isScreenMoved, type Receipt} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import {composerHolds, composerIncludes} from '../../core/text/reply-text.js';
-import type {Reason} from '../../core/words/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import {waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';

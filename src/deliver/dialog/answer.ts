@@ -2,7 +2,7 @@
 import {isSameToken} from '../../core/ask/token.js';
 import {isScreenMoved, type Receipt, type Refusal, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/words/receipt-words.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import {type Waited, waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';

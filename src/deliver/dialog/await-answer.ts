@@ -3,7 +3,7 @@ import {isNo} from '../../core/ask/option-role.js';
 import {promptOf} from '../../core/ask/token.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/words/receipt-words.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
 import {type DeliverPorts, type Reports, readBefore, type Seen} from '../ports.js';
 import type {Goal} from './choice.js';

@@ -2,7 +2,7 @@
 import type {Choice} from '../../core/ask/choice.js';
 import {isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, showsFirstOption} from '../../core/surface.js';
-import type {Reason} from '../../core/words/receipt-words.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 
 /** What the keys must achieve. Indexes count the dialog's options from 0. */
 export type Goal =

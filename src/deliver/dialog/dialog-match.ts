@@ -1,7 +1,7 @@
 /** Whether the dialog on the screen is the one that was shown to the user. */
 import {agentOf} from '../../agents/agents.js';
 import type {AgentId} from '../../core/address.js';
-import type {Asked} from '../../core/fit.js';
+import type {Asked} from '../../core/evidence.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
 import {squeeze} from '../../core/text/squeeze.js';
 

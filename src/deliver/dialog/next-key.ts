@@ -1,7 +1,7 @@
 /** The next key towards a goal, decided only by what the screen shows. */
 import type {Dialog} from '../../core/surface.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import {holdsText} from '../../core/text/reply-text.js';
-import type {Reason} from '../../core/words/receipt-words.js';
 import type {Goal} from './choice.js';
 
 export type Act =

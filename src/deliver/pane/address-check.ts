@@ -2,7 +2,7 @@
 import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
 import type {Row} from '../../core/session.js';
-import type {PlainReason} from '../../core/words/receipt-words.js';
+import type {PlainReason} from '../../core/terms/receipt-words.js';
 import {startOf} from '../../system/processes.js';
 import type {AddressReading} from '../../tmux/panes/reading.js';
 

@@ -4,7 +4,7 @@ import {agentOf} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
-import type {PlainReason} from '../../core/words/receipt-words.js';
+import type {PlainReason} from '../../core/terms/receipt-words.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
 import {type PaneSnapshot, readPaneSnapshot} from '../../tmux/panes/pane-snapshot.js';
 import {killPane, pasteText, sendKeys, toPasteText} from '../../tmux/panes/send.js';

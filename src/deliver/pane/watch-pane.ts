@@ -1,7 +1,7 @@
 /** Reads the pane until it shows what is waited for. */
 import type {Address} from '../../core/address.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/words/receipt-words.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 

@@ -2,7 +2,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
-import type {Reason} from '../../core/words/receipt-words.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import {replySummary} from '../../core/words/send-summary.js';
 import {statePaths} from '../../store/paths.js';
 import {outboxTime, writeOutbox} from '../../store/records/outbox.js';

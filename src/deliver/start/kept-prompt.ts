@@ -1,7 +1,7 @@
 /** The first prompt of a session that is started: it is in the outbox before there is a window. */
 import {basename} from 'node:path';
 import type {Io} from '../../core/context.js';
-import {type Reason, reasonCode, reasonText} from '../../core/words/receipt-words.js';
+import {type Reason, reasonCode, reasonText} from '../../core/terms/receipt-words.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {newOutboxId, type OutboxEntry, parseOutboxId, readOutbox, writeOutbox} from '../../store/records/outbox.js';
 

@@ -1,9 +1,9 @@
 /** Whether a session that was started shows itself in its pane. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../../agents/agents.js';
+import {paneKey} from '../../core/fold/world.js';
 import type {Row} from '../../core/session.js';
-import type {Reason} from '../../core/words/receipt-words.js';
-import {paneKey} from '../../core/world.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 import {createObserver, type Look} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
 import {steadyClock} from '../../system/steady-clock.js';

@@ -3,7 +3,7 @@ import type {Agent} from '../../agents/agent.js';
 import type {PaneId, Place} from '../../core/address.js';
 import {type AgentStart, usualStart} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
-import {paneKey} from '../../core/world.js';
+import {paneKey} from '../../core/fold/world.js';
 import {readConfig} from '../../store/config/config.js';
 import {readTerminal} from '../../system/foreground.js';
 import {capturePanes} from '../../tmux/panes/capture.js';

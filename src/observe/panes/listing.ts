@@ -1,7 +1,8 @@
 /** The panes as tmux last listed them, and when it must list them again. */
+
+import type {PaneTable} from '../../core/fold/world.js';
 import type {Candidate} from '../../core/rows/candidate.js';
 import {isSameList} from '../../core/text/same-list.js';
-import type {PaneTable} from '../../core/world.js';
 import {type Inputs, socketsOf} from '../inputs.js';
 import type {Ports} from '../ports.js';
 

@@ -1,7 +1,7 @@
 /** What `doctor` finds, and how it prints it: problems first, each with its fix, and one line for each area without any. */
 import type {Io} from '../../core/context.js';
-import {columnsFor, hung, type InkRole, inkOf} from '../../core/ink.js';
 import {printableLine} from '../../core/text/printable.js';
+import {columnsFor, hung, type InkRole, inkOf} from '../../core/words/ink.js';
 
 /** One result of `doctor`. Only `wrong` makes it fail; a note is worth knowing. */
 export type Finding =

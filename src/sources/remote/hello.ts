@@ -1,6 +1,6 @@
 /** Parses what a far shell reports of its machine. It is text from outside: each field is checked, and anything else makes it no report. */
 import type {ProcessId} from '../../core/address.js';
-import type {Host} from '../../core/machine/host.js';
+import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {isNetworkFileSystem} from '../../store/network.js';
 import {toPaths} from '../../store/paths.js';

@@ -1,5 +1,5 @@
 /** The argv that gives a POSIX shell on a host, and the meaning of its failure. */
-import type {Host} from '../../core/machine/host.js';
+import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import type {LinkFailure} from './pause.js';
 

@@ -1,6 +1,6 @@
 /** One long connection to a shell on another machine, which is made again whenever it breaks. */
 import {messageOf} from '../../core/errors.js';
-import type {Host} from '../../core/machine/host.js';
+import type {Host} from '../../core/terms/host.js';
 import {type Answer, type Connection, type ConnectOptions, connect, type LinkLimits, type Numbered} from './connection.js';
 import {type FarHello, parseHello} from './hello.js';
 import {type Failure, toHostArgv} from './host-argv.js';

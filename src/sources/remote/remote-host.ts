@@ -1,8 +1,8 @@
 /** One host of the config: its link, and the machine behind it after its first answer. */
 import {join} from 'node:path';
 import type {Io} from '../../core/context.js';
-import type {Host} from '../../core/machine/host.js';
 import type {Machine} from '../../core/machine/machine.js';
+import type {Host} from '../../core/terms/host.js';
 import {packageText} from '../../store/package-root.js';
 import {statePaths} from '../../store/paths.js';
 import {loginAt, loginSocket, overLogin} from '../../system/login-socket.js';

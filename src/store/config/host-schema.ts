@@ -1,6 +1,6 @@
 /** The part of the schema for `hosts`. */
 import * as z from 'zod/mini';
-import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';
+import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/terms/host.js';
 
 const hostNameText = z
 	.string('must be text')

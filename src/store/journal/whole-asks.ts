@@ -1,11 +1,11 @@
 /** Requests that the fold has cut, read whole from their payloads while they are open, so that a human sees all of them. */
 import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptLimits} from '../../core/ask/limits.js';
-import type {Ask} from '../../core/ask/model.js';
 import type {OpenAsk} from '../../core/evidence.js';
 import {asRecord, type Fields} from '../../core/fields.js';
 import type {Life, SessionFold} from '../../core/fold/model.js';
 import type {ToAsk} from '../../core/hook-event.js';
+import type {Ask} from '../../core/terms/ask.js';
 import {readPayload} from './payload.js';
 
 /** A longer request stays cut. */

@@ -4,12 +4,12 @@
  */
 import {dirname, join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
+import {cut} from '../../core/cut.js';
 import {asRecord, asTime, parseObject} from '../../core/fields.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenRow} from '../../core/rows/last-seen-row.js';
 import {noMarks} from '../../core/rows/no-marks.js';
 import type {Kind, Row, RowMarks} from '../../core/session.js';
-import {cut} from '../../core/text/cut.js';
 import {ignoreFileErrors} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';

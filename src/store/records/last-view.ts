@@ -1,7 +1,6 @@
 /** `view.json`: how its user arranged the list, for the next navigator. */
 import {join} from 'node:path';
-import {parseObject} from '../../core/fields.js';
-import {isSameValue} from '../../core/same-value.js';
+import {isSameValue, parseObject} from '../../core/fields.js';
 import {ignoreFileErrors} from '../file-errors.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';

@@ -2,7 +2,8 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';
-import {parseToldUsage, type ToldUsage} from '../../core/usage/told.js';
+import type {ToldUsage} from '../../core/terms/spending.js';
+import {parseToldUsage} from '../../core/usage/told.js';
 import {ignoreFileErrors} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 

@@ -1,9 +1,9 @@
 /** Captures panes with colours: one `tmux` process per server for any number of panes. */
 import type {PaneId, Place} from '../../core/address.js';
+import {own} from '../../core/cut.js';
+import {paneKey} from '../../core/fold/world.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
-import {own} from '../../core/text/cut.js';
-import {paneKey} from '../../core/world.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {fromItsLine, type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';
 

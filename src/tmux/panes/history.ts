@@ -1,8 +1,8 @@
 /** A pane with its scrollback, with colours. */
 import type {Place} from '../../core/address.js';
+import {paneKey} from '../../core/fold/world.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import type {PaneHistory} from '../../core/surface.js';
-import {paneKey} from '../../core/world.js';
 import {tmuxBatch} from '../run.js';
 import {type Marks, makeMarks} from '../table.js';
 import {capturedOr, captureLine, parseCaptures} from './capture.js';

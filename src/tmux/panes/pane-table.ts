@@ -1,8 +1,8 @@
 /** The `list-panes` and `list-clients` commands for one server, and the parser of their output. */
 import {type PaneId, type Place, parsePaneId} from '../../core/address.js';
+import {own} from '../../core/cut.js';
+import type {Pane} from '../../core/fold/world.js';
 import type {Command} from '../../core/machine/machine.js';
-import {own} from '../../core/text/cut.js';
-import type {Pane} from '../../core/world.js';
 import {type Client, clientsCommand, toClient} from '../clients.js';
 import {type Marks, parseCount, parsePanePid, parseRecord, splitRecords, toFormat} from '../table.js';
 

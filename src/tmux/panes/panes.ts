@@ -1,6 +1,7 @@
 /** The panes of all servers: one `tmux` process per living server and look. */
+
+import type {Pane, PaneTable} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
-import type {Pane, PaneTable} from '../../core/world.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {probeServer} from '../server.js';
 import {type Marks, makeMarks} from '../table.js';

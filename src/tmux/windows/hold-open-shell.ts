@@ -1,8 +1,8 @@
 /** Runs a program in a terminal of its own, which stays open if the program fails. A suspended program is continued. */
 import type {Place} from '../../core/address.js';
+import {paneKey} from '../../core/fold/world.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {stripControls} from '../../core/text/label.js';
-import {paneKey} from '../../core/world.js';
 import {capturePanes} from '../panes/capture.js';
 
 /**

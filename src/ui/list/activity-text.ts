@@ -1,7 +1,7 @@
 /** The activity of a row's session in the last two hours, one letter for each quarter of an hour. */
 import type {Columns} from '../../app/list/columns.js';
-import {levelsAt} from '../../core/fold/activity.js';
 import type {Row} from '../../core/session.js';
+import {levelsAt} from '../../core/terms/activity.js';
 
 const bars = {unicode: '▁▂▃▄▅▆▇█', ascii: '_.:-=+*#'} as const;
 

@@ -11,7 +11,7 @@ import {targetText} from '../../core/address.js';
 import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {dollarsText} from '../../core/usage/spending.js';
+import {dollarsText} from '../../core/terms/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';

@@ -3,7 +3,7 @@
 import {isTooSmall} from '../../app/layout.js';
 import {toScreen} from '../../app/list/lines.js';
 import {detailOptions} from '../../app/shown/detail-room.js';
-import {isSameValue} from '../../core/same-value.js';
+import {isSameValue} from '../../core/fields.js';
 import type {Drawn} from '../drawn.js';
 import {listColumns, listShown, listWindow} from './list-text.js';
 

@@ -1,5 +1,5 @@
 /** OpenCode: its process, the plugin that runs inside it, and the record that the plugin writes. */
-import {existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {afterEach, expect, test} from 'vitest';
@@ -79,17 +79,16 @@ test.runIf(existsSync('/proc/self/fd'))('it holds open the session that was prom
 	expect(shown()).toBeUndefined();
 });
 
-test('events of any shape are survived, an id never leaves the folder, and old files go', async () => {
+test('events of any shape are survived, an id never leaves the folder, and a record that is purged begins anew', async () => {
 	const state = tempDir();
-	const old = join(state, 'told/opencode', 'ses_old.jsonl');
-	mkdirSync(join(state, 'told/opencode'), {recursive: true});
-	writeFileSync(old, '');
-	utimesSync(old, 1, 1);
 	const hooks = await plugin(state);
 	for (const properties of [{}, {sessionID: '../../x'}, {sessionID: 7}, {sessionID: one, info: null}, {sessionID: one, status: null}])
 		for (const type of ['session.status', 'session.created', 'permission.asked', 'message.part.updated', 'session.error'])
 			await send(hooks, type, properties);
 	expect(readdirSync(join(state, 'told/opencode'))).toEqual(['loaded', `${one}.jsonl`]);
+	rmSync(join(state, 'told/opencode', `${one}.jsonl`));
+	await send(hooks, 'session.idle', {sessionID: one});
+	expect(readFileSync(join(state, 'told/opencode', `${one}.jsonl`), 'utf8')).toMatch(/beckon\.opened[\s\S]*session\.idle/);
 	await hooks.dispose();
 	writeFileSync(join(state, 'file'), '');
 	expect(await plugin(join(state, 'file'))).toBeDefined();

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {writeReceipt} from '../../../src/cli/print/receipt-text.js';
 import {refused} from '../../../src/core/receipt.js';
-import type {Reason} from '../../../src/core/words/receipt-words.js';
+import type {Reason} from '../../../src/core/terms/receipt-words.js';
 import {answerSummary} from '../../../src/core/words/send-summary.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow} from '../../helpers/samples/rows.js';

@@ -1,8 +1,8 @@
 /** Events counted by quarters of an hour, and the levels that a row shows of them. */
 import {describe, expect, test} from 'vitest';
-import {type Activity, levelsAt, quarterOf, toLevels, withEvent} from '../../../src/core/fold/activity.js';
 import {fromBase, toBase} from '../../../src/core/fold/checkpoint.js';
 import {latestLife} from '../../../src/core/fold/fold.js';
+import {type Activity, levelsAt, quarterOf, toLevels, withEvent} from '../../../src/core/terms/activity.js';
 import {foldAll, hookEvent} from '../../helpers/samples/events.js';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import type {Ask} from '../../../src/core/ask/model.js';
 import type {OpenAsk} from '../../../src/core/evidence.js';
 import {openAsk} from '../../../src/core/fold/open-requests.js';
+import type {Ask} from '../../../src/core/terms/ask.js';
 
 const question: Ask = {kind: 'questions', questions: [{question: 'Which?', header: '', multiSelect: false, options: []}]};
 const command: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []};

@@ -1,9 +1,9 @@
 /** What programs tell of themselves: hostile text in, bounded records out. */
 import {expect, test} from 'vitest';
-import type {Report, Standing} from '../../../src/core/report/model.js';
 import {recordReader} from '../../../src/core/report/osc.js';
 import {parseAgentState, parseReportId, toReport} from '../../../src/core/report/read.js';
 import {spokenFor, withReport} from '../../../src/core/report/standing.js';
+import type {Report, Standing} from '../../../src/core/terms/report.js';
 
 const told = (more: Partial<Report>): Report => ({id: '', state: 'working', message: '', title: '', ...more});
 const all = (...reports: readonly (readonly [number, Partial<Report>])[]) =>

@@ -1,11 +1,11 @@
 /** What beckon says of a program that tells nothing: busy at most, or quiet, and always that it is a guess. */
 import {expect, test} from 'vitest';
+import type {AgentProcess, Pane} from '../../../src/core/fold/world.js';
 import {createClock} from '../../../src/core/resolve/clock.js';
 import {toGuess} from '../../../src/core/resolve/guess.js';
 import {explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
 import {stateWord} from '../../../src/core/words/state-word.js';
-import type {AgentProcess, Pane} from '../../../src/core/world.js';
 import {toAddress} from '../../../src/deliver/pane/address-check.js';
 import {alive} from '../../helpers/samples/events.js';
 import {pane, world} from '../../helpers/samples/worlds.js';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
+import {LONG_TEXT} from '../../../src/core/cut.js';
 import type {TranscriptClaim} from '../../../src/core/evidence.js';
-import {LONG_TEXT} from '../../../src/core/text/cut.js';
 import {alive, claimOf as heard, hookEvent, native, stateOf} from '../../helpers/samples/events.js';
 import {answer, call, claimOf, marker, noon, prompt, result} from '../../helpers/samples/transcript-lines.js';
 

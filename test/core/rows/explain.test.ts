@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import type {Ink} from '../../../src/core/ink.js';
+import {paneKey} from '../../../src/core/fold/world.js';
 import {type ExplainLook, explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
-import {paneKey} from '../../../src/core/world.js';
+import type {Ink} from '../../../src/core/words/ink.js';
 import {foldAll, hookEvent, native, screen} from '../../helpers/samples/events.js';
 import {pane, world} from '../../helpers/samples/worlds.js';
 

@@ -2,8 +2,8 @@
 import {expect, test} from 'vitest';
 import {parsePaneId} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
+import {paneKey} from '../../../src/core/fold/world.js';
 import {toRows} from '../../../src/core/rows/rows.js';
-import {paneKey} from '../../../src/core/world.js';
 import {foldAll, hookEvent, native, screen, sessionId, transcript} from '../../helpers/samples/events.js';
 import {agent, marked, other, prompt, running, start, stop} from '../../helpers/samples/row-worlds.js';
 import {pane, world} from '../../helpers/samples/worlds.js';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {parsePaneId} from '../../../src/core/address.js';
+import type {PaneTable} from '../../../src/core/fold/world.js';
 import {lossesOf} from '../../../src/core/rows/losses.js';
-import type {PaneTable} from '../../../src/core/world.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const without = {panes: undefined, closesPane: false};

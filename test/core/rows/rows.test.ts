@@ -1,8 +1,8 @@
 /** What a row says of its session. */
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../src/core/config.js';
+import {paneKey} from '../../../src/core/fold/world.js';
 import {toRows} from '../../../src/core/rows/rows.js';
-import {paneKey} from '../../../src/core/world.js';
 import {foldAll, hookEvent, native, screen, transcript} from '../../helpers/samples/events.js';
 import {agent, job, marked, other, prompt, running, start, stop} from '../../helpers/samples/row-worlds.js';
 import {pane, world} from '../../helpers/samples/worlds.js';

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {foldTranscriptLine} from '../../../src/agents/claude/transcript/transcript.js';
 import {emptyTranscript} from '../../../src/agents/claude/transcript/transcript-fold.js';
+import {cut, cutToEnd, own} from '../../../src/core/cut.js';
 import {describeEvent} from '../../../src/core/fold/event-words.js';
-import {cut, cutToEnd, own} from '../../../src/core/text/cut.js';
 import {truncate} from '../../../src/core/text/label.js';
 import {createCollector} from '../../../src/system/collector.js';
 import {hookEvent} from '../../helpers/samples/events.js';

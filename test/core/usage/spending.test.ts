@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {spentText} from '../../../src/core/usage/spending.js';
+import {spentText} from '../../../src/core/terms/spending.js';
 
 test.each([
 	[{costUsd: 4.2, outputTokens: 12_300, isWhole: true}, undefined, '$4.20 · 12.3k output tokens'],

@@ -2,7 +2,7 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
-import {type Reason, reasonCode, reasonText, sentences} from '../../../src/core/words/receipt-words.js';
+import {type Reason, reasonCode, reasonText, sentences} from '../../../src/core/terms/receipt-words.js';
 
 const page = fileURLToPath(new URL('../../../docs/json.md', import.meta.url));
 const head = '| reason | says |\n| --- | --- |\n';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Choice} from '../../../src/core/ask/choice.js';
-import type {Ask} from '../../../src/core/ask/model.js';
 import type {Row} from '../../../src/core/session.js';
+import type {Ask} from '../../../src/core/terms/ask.js';
 import {actSummary, answerSummary, receiptText, replySummary, type SendSummary} from '../../../src/core/words/send-summary.js';
 import {asking} from '../../helpers/samples/answers.js';
 import {aBlockedRow, aQuestionRow, withRequest} from '../../helpers/samples/rows.js';

@@ -1,7 +1,7 @@
 /** Answers that take several keys. */
 import {describe, expect, test} from 'vitest';
-import type {Ask} from '../../../src/core/ask/model.js';
 import type {Dialog} from '../../../src/core/surface.js';
+import type {Ask} from '../../../src/core/terms/ask.js';
 import {answer, closes, paneWith, yes} from '../../helpers/agent/dialog-sends.js';
 import {type PaneState, show} from '../../helpers/agent/scripted-pane.js';
 import {atDialog, checksDialog, dialogOf, planDialog, reviewDialog, trustDialog} from '../../helpers/samples/dialogs.js';

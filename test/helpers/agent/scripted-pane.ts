@@ -1,7 +1,7 @@
 /** A pane whose agent is a function from keys to the next surface. Time passes only while delivery waits. */
 import type {Address, PaneId, SessionId} from '../../../src/core/address.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
-import type {Reason} from '../../../src/core/words/receipt-words.js';
+import type {Reason} from '../../../src/core/terms/receipt-words.js';
 import type {DeliverPorts, PaneLook, Reports, Sent} from '../../../src/deliver/ports.js';
 
 export const address: Address = {

@@ -1,8 +1,8 @@
 /** Screens as the pane reader returns them, for tests of code that uses them. */
 import {type BareOption, withRoles} from '../../../src/agents/claude/dialog/option-role.js';
 import {showsPlainRows, toDialogTools} from '../../../src/agents/claude/dialog/tools.js';
-import type {Ask, DialogOption} from '../../../src/core/ask/model.js';
 import {blankAssessment, type Dialog, type MenuOption, type SurfaceAssessment} from '../../../src/core/surface.js';
+import type {Ask, DialogOption} from '../../../src/core/terms/ask.js';
 
 export function option(label: string, more: Partial<BareOption> = {}): MenuOption {
 	return roled('permission', [{digit: undefined, label, description: '', selected: false, checked: undefined, ...more}])[0] ?? never();

@@ -4,7 +4,7 @@ import {type PaneId, type ProcessId, parsePaneId} from '../../../src/core/addres
 import type {AgentStatus} from '../../../src/core/agent-status.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {SessionFold} from '../../../src/core/fold/model.js';
-import type {AgentProcess, Pane, World} from '../../../src/core/world.js';
+import type {AgentProcess, Pane, World} from '../../../src/core/fold/world.js';
 
 export function pane(id: string, panePid: number, more: Partial<Pane> = {}): Pane {
 	return {

@@ -18,6 +18,8 @@ test.each(readCorpus('copilot'))('Copilot: $name is $group, $state', (scenario) 
 	const row = rowOf('copilot', scenario);
 	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
 	expect(row).toMatchObject({agent: 'copilot', witness: 'reader', isJumpOnly: true});
+	// It needs none of beckon's hooks.
+	expect(row?.notes).not.toContain('no-hooks');
 	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
 });
 

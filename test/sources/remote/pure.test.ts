@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {toHosts} from '../../../src/core/machine/host.js';
+import {toHosts} from '../../../src/core/terms/host.js';
 import {parseHello} from '../../../src/sources/remote/hello.js';
 import {toFailure, toHostArgv} from '../../../src/sources/remote/host-argv.js';
 import {toClockOffset} from '../../../src/sources/remote/machine/clock-offset.js';

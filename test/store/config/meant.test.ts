@@ -2,7 +2,7 @@
 import {writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../src/core/config.js';
-import {toHosts} from '../../../src/core/machine/host.js';
+import {toHosts} from '../../../src/core/terms/host.js';
 import {file, read, withConfigFile} from './config-file.js';
 
 withConfigFile();

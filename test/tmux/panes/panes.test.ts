@@ -3,7 +3,7 @@ import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import type {Pane, PaneTable} from '../../../src/core/world.js';
+import type {Pane, PaneTable} from '../../../src/core/fold/world.js';
 import {createPaneParser} from '../../../src/tmux/panes/pane-table.js';
 import {createPaneLister, listPanes} from '../../../src/tmux/panes/panes.js';
 import {makeMarks, toFormat} from '../../../src/tmux/table.js';

@@ -3,9 +3,9 @@ import {cellText, contextRole} from '../../../src/app/list/cell-text.js';
 import {aligned, columnTitles, toColumns} from '../../../src/app/list/columns.js';
 import type {HostName} from '../../../src/core/address.js';
 import {columnNames} from '../../../src/core/config.js';
-import {quarterOf} from '../../../src/core/fold/activity.js';
 import type {Part} from '../../../src/core/part.js';
 import type {Row} from '../../../src/core/session.js';
+import {quarterOf} from '../../../src/core/terms/activity.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 

@@ -1,9 +1,10 @@
 /** Whether the dialog on a screen is the agent's drawing of a request. */
-import type {Ask} from '../../../core/ask/model.js';
-import type {Fit, Fits} from '../../../core/fit.js';
+
+import type {Fit, Fits} from '../../../core/evidence.js';
 import {dialogName} from '../../../core/resolve/dialog-name.js';
 import type {Subagent} from '../../../core/session.js';
 import type {Dialog} from '../../../core/surface.js';
+import type {Ask} from '../../../core/terms/ask.js';
 import {squeeze} from '../../../core/text/squeeze.js';
 import {drawnText} from './drawn/text.js';
 import {fitsTool} from './drawn/tool.js';

@@ -1,6 +1,7 @@
 /** The role of each option of a dialog, by its label: the one place with the words of Claude Code's options */
-import type {OptionRole} from '../../../core/ask/model.js';
+
 import type {DialogKind, MenuOption} from '../../../core/surface.js';
+import type {OptionRole} from '../../../core/terms/ask.js';
 
 /** An option as the screen shows it. */
 export type BareOption = Omit<MenuOption, 'role' | 'short'>;

@@ -1,7 +1,8 @@
 /** The hook decision for a choice among a dialog's options. Undefined when that is not certain: then keys answer. */
-import type {DialogOption, PermissionRule, Question} from '../../../core/ask/model.js';
+
 import {isNo} from '../../../core/ask/option-role.js';
 import {asRecord} from '../../../core/fields.js';
+import type {DialogOption, PermissionRule, Question} from '../../../core/terms/ask.js';
 import {squeeze} from '../../../core/text/squeeze.js';
 import type {Chosen, HookAnswers, Verdict} from '../../agent.js';
 

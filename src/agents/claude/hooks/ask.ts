@@ -1,8 +1,8 @@
 /** The request in a hook's payload, in the form that a human can answer. */
 import {requestKind} from '../../../core/ask/ask.js';
 import {type AskLimits, boundAsk, keptLimits, wholeLimits} from '../../../core/ask/limits.js';
-import type {Ask, PermissionRule, Question, QuestionOption} from '../../../core/ask/model.js';
 import {asRecord, type Fields} from '../../../core/fields.js';
+import type {Ask, PermissionRule, Question, QuestionOption} from '../../../core/terms/ask.js';
 
 /** The request in the payload of a PermissionRequest or PreToolUse. */
 export function toAsk(payload: Fields, limits: AskLimits = keptLimits): Ask {

@@ -1,8 +1,8 @@
 /** The meaning of a hook's payload, by event name. Payload keys as measured (facts §1); unknown fields are ignored. */
 import {requestKind} from '../../../core/ask/ask.js';
+import {LONG_TEXT} from '../../../core/cut.js';
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
-import {LONG_TEXT} from '../../../core/text/cut.js';
 import {toAsk, toElicitation} from './ask.js';
 
 const MAX_TASKS = 64;

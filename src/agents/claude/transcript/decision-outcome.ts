@@ -1,8 +1,7 @@
 /** Follows what a transcript says about who decided on a request. */
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {asRecord, type Fields, parseObject} from '../../../core/fields.js';
-import {isSameValue} from '../../../core/same-value.js';
+import {asRecord, type Fields, isSameValue, parseObject} from '../../../core/fields.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {isUnreadable} from '../../../store/file-errors.js';
 import {readTail, start, type TailCursor, type TailRead} from '../../../store/tail.js';

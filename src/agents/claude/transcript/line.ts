@@ -1,9 +1,10 @@
 /** One line of a transcript, parsed once at the edge (facts §4). Kinds without a meaning for a session's state are undefined. */
 import {parseSessionId, type SessionId} from '../../../core/address.js';
-import {type ToolUse, toToolUse} from '../../../core/ask/tool-use.js';
+import {toToolUse} from '../../../core/ask/tool-use.js';
+import {cutToEnd} from '../../../core/cut.js';
 import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
-import {cutToEnd} from '../../../core/text/cut.js';
+import type {ToolUse} from '../../../core/terms/ask.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {toLaunched} from './launched.js';
 import type {Use} from './prices.js';

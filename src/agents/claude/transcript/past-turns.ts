@@ -1,5 +1,5 @@
 /** The turns of a whole transcript: each prompt with the last words of its answer. */
-import type {PastTurn} from '../../../core/past-turn.js';
+import type {PastTurn} from '../../../core/search/past-turn.js';
 import {parseTranscriptLine} from './line.js';
 import {readLines} from './prompt-history.js';
 

@@ -1,7 +1,7 @@
 /** The tokens of many answers, by model and by what changes a price, so that they can be priced whenever they are shown. */
 import type {Prices} from '../../../core/config.js';
 import {asCount, asRecord} from '../../../core/fields.js';
-import type {Counts} from '../../../core/usage/spending.js';
+import type {Counts} from '../../../core/terms/spending.js';
 import {isLongPrompt, priceOf, type Use} from './prices.js';
 
 const kinds = ['input', 'output', 'cacheRead', 'cacheWrite', 'cacheWriteHour', 'webSearches'] as const;

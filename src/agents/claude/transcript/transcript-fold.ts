@@ -1,8 +1,8 @@
 /** The fold of a transcript, small and bounded whatever the file's length, and the claim that it makes. */
 import type {SessionId} from '../../../core/address.js';
-import type {ToolUse} from '../../../core/ask/tool-use.js';
 import type {Prices} from '../../../core/config.js';
 import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
+import type {ToolUse} from '../../../core/terms/ask.js';
 import {withOpenCalls} from './launched.js';
 import {contextShare} from './models.js';
 import {type OpenTool, withoutOpen} from './settled.js';

@@ -1,5 +1,5 @@
 /** Folds a transcript's lines into the claim about the session. */
-import {cutToEnd} from '../../../core/text/cut.js';
+import {cutToEnd} from '../../../core/cut.js';
 import {addLaunched} from './launched.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {promptTokens} from './prices.js';

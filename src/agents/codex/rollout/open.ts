@@ -1,8 +1,8 @@
 /** The rollout of the session that a process shows, among the files that it holds open. */
 import {closeSync} from 'node:fs';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
+import type {OpenTranscript} from '../../../core/agent-traits.js';
 import {asRecord, parseObject} from '../../../core/fields.js';
-import type {OpenTranscript} from '../../../core/open-transcript.js';
 import {ignoreFileErrors} from '../../../store/file-errors.js';
 import {openToRead, readBytes} from '../../../store/read-file.js';
 

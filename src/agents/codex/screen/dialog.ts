@@ -1,6 +1,7 @@
 /** The dialogs of Codex, each of which takes the place of the input box. */
-import type {OptionRole} from '../../../core/ask/model.js';
+
 import type {Dialog, DialogKind, MenuOption, Surface} from '../../../core/surface.js';
+import type {OptionRole} from '../../../core/terms/ask.js';
 
 type Form = {
 	readonly kind: DialogKind;

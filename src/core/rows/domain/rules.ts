@@ -1,10 +1,10 @@
 /** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
 import {askTool} from '../../ask/ask.js';
-import type {Ask} from '../../ask/model.js';
-import {type ToolUse, toolUseText, toToolUse} from '../../ask/tool-use.js';
+import {toolUseText, toToolUse} from '../../ask/tool-use.js';
 import type {Config, DomainRule} from '../../config.js';
 import {messageOf} from '../../errors.js';
 import type {SessionState} from '../../session.js';
+import type {Ask, ToolUse} from '../../terms/ask.js';
 import {cleanText, truncate} from '../../text/label.js';
 import {patternProblem, searchable} from '../../text/pattern.js';
 import {isWithin} from '../../text/within.js';

@@ -2,9 +2,9 @@
 import {join} from 'node:path';
 import {agentVariables, knownConfigDirs} from '../../../agents/agents.js';
 import type {ProcessId} from '../../../core/address.js';
-import type {Host} from '../../../core/machine/host.js';
 import type {Machine, MachineNews, ProcessStatus} from '../../../core/machine/machine.js';
 import {parseProcStat} from '../../../core/machine/proc-stat.js';
+import type {Host} from '../../../core/terms/host.js';
 import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
 import {steadyClock} from '../../../system/steady-clock.js';
 import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';

@@ -15,7 +15,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {createSums} from '../../../../src/agents/claude/transcript/sums.js';
 import {createTranscriptReader} from '../../../../src/agents/claude/transcript/tail.js';
-import {spentSince} from '../../../../src/core/usage/spending.js';
+import {spentSince} from '../../../../src/core/terms/spending.js';
 import {answer, noon, prompt, text} from '../../../helpers/samples/transcript-lines.js';
 
 /** Of this model a million input tokens cost $4, and a million output tokens $20. */

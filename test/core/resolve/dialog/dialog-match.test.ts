@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {fitsAsk} from '../../../../src/agents/claude/dialog/fits.js';
-import type {Ask} from '../../../../src/core/ask/model.js';
 import {dialogName, dialogRows} from '../../../../src/core/resolve/dialog-name.js';
 import type {Dialog} from '../../../../src/core/surface.js';
+import type {Ask} from '../../../../src/core/terms/ask.js';
 import {dialogOf, fetchDialog, planDialog, questionDialog, reviewDialog} from '../../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../../helpers/samples/events.js';
 

@@ -1,5 +1,5 @@
 /** Whether a dialog shows the fields of a call, in the agent's form for MCP servers and notebooks. Measured on 2.1.330. */
-import type {Fit} from '../../../../core/fit.js';
+import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import type {Call} from './call.js';
 import {drawnText, fitsRows} from './text.js';

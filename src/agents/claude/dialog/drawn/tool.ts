@@ -1,5 +1,5 @@
 /** Whether a permission dialog is the agent's drawing of one tool call. Measured on 2.1.330, both renderers, 47 to 120 columns. */
-import type {Fit} from '../../../../core/fit.js';
+import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
 import {relativePath} from '../../../../core/text/relative-path.js';
 import {columnsOf} from '../../../../core/text/width.js';

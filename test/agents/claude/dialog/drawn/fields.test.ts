@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {fitsAsk} from '../../../../../src/agents/claude/dialog/fits.js';
 import {assess} from '../../../../../src/agents/claude/screen/assess.js';
-import type {Ask} from '../../../../../src/core/ask/model.js';
+import type {Ask} from '../../../../../src/core/terms/ask.js';
 
 const dots = '╌'.repeat(100);
 

@@ -16,6 +16,13 @@ export type Spending = {
 	readonly others: readonly SpentAt[];
 };
 
+/** What the agent itself says of a session's spending. */
+export type ToldUsage = {
+	readonly costUsd: number | undefined;
+	/** The size of the model's window, in tokens. */
+	readonly window: number | undefined;
+};
+
 /** The spending of all sessions since local midnight. */
 export type SpentToday = Counts & {readonly isWhole: boolean};
 

@@ -1,12 +1,11 @@
 /** Everything that the readers found at one time: the input of `toRows`. Plain values; the readers keep their own offsets. */
-import type {AgentId, Place, ProcessId, RowKey, SessionId} from './address.js';
-import type {AgentStatus} from './agent-status.js';
-import type {AgentTraits} from './agent-traits.js';
-import type {Config} from './config.js';
-import type {ScreenClaim, TranscriptClaim} from './evidence.js';
-import type {SessionFold} from './fold/model.js';
-import type {OpenTranscript} from './open-transcript.js';
-import type {Queued, RowMarks} from './session.js';
+import type {AgentId, Place, ProcessId, RowKey, SessionId} from '../address.js';
+import type {AgentStatus} from '../agent-status.js';
+import type {AgentTraits, OpenTranscript} from '../agent-traits.js';
+import type {Config} from '../config.js';
+import type {ScreenClaim, TranscriptClaim} from '../evidence.js';
+import type {Queued, RowMarks} from '../session.js';
+import type {SessionFold} from './model.js';
 
 /** One pane of one server, as `list-panes -a` lists it. A pane of a session group appears once. */
 export type Pane = {

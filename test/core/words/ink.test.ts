@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {hanging, hasColour, hung, inkOf, noInk, paintedDiff, takeColor} from '../../src/core/ink.js';
+import {hanging, hasColour, hung, inkOf, noInk, paintedDiff, takeColor} from '../../../src/core/words/ink.js';
 
 const terminal = {write: () => true, isTTY: true};
 const pipe = {write: () => true};

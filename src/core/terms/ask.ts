@@ -52,3 +52,11 @@ export type Ask =
 	| {readonly kind: 'trust'; readonly directory: string; readonly rows?: DrawnRows}
 	/** A dialog that no hook reported; its title is a name for the list. `tool`: absent where the title does not say it. */
 	| {readonly kind: 'dialog'; readonly title: string; readonly tool?: string; readonly rows?: DrawnRows; readonly cut?: Cut};
+
+/** One use of a tool, by what tells uses apart: its command, its file or its address. */
+export type ToolUse = {
+	readonly tool: string;
+	readonly command: string | undefined;
+	readonly file: string | undefined;
+	readonly url: string | undefined;
+};

@@ -1,6 +1,6 @@
 /** The look of what a command prints: whether it has colours, what each role looks like, and how a long text hangs below its column. */
-import type {Io} from './context.js';
-import {columnsOf} from './text/width.js';
+import type {Io} from '../context.js';
+import {columnsOf} from '../text/width.js';
 
 export const colorChoices = ['auto', 'always', 'never'] as const;
 export type ColorChoice = (typeof colorChoices)[number];

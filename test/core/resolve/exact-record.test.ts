@@ -1,0 +1,23 @@
+/** An agent whose own record has every request with its answer: the pane counts only where it was captured later. */
+import {expect, test} from 'vitest';
+import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
+
+const at = 1_800_000_000_000;
+const record = (more: object = {}) => transcript({kind: 'working', at, openTools: []}, {workedAt: at, tellsAnswers: true, ...more});
+const dialog = {surface: 'permission', businessState: 'awaiting_operator'} as const;
+const idle = {surface: 'idle', businessState: 'idle'} as const;
+
+test.each([
+	['a dialog that was just answered', 900, dialog, 'autonomous'],
+	['a dialog that the record does not know', 1600, dialog, 'needs_you'],
+	['an input box before the prompt is drawn', 300, idle, 'autonomous'],
+	['an input box', 500, idle, 'needs_you'],
+] as const)('%s, %d ms after the record, is %s', (_, later, surface, group) => {
+	expect(stateOf({transcript: record(), screen: screen(at + later, surface)}, at + later).group).toBe(group);
+});
+
+test('a request in the record stands before its dialog is drawn, and is that of the record', () => {
+	const asked = {at, ask: {kind: 'tool', tool: 'bash', input: {command: 'ls'}, rules: []}} as const;
+	const state = stateOf({transcript: record({asked}), screen: screen(at + 5000, idle)}, at + 5000);
+	expect(state).toMatchObject({group: 'needs_you', state: 'needs_permission', source: 'transcript', context: {ask: asked.ask}});
+});
