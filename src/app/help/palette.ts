@@ -94,7 +94,8 @@ function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
 		key: keyAt(binding, index),
 		name: called,
 		also,
-		does: unlessNamed(help, called),
+		// The name of an option says what it does.
+		does: perKey && words !== undefined ? '' : unlessNamed(help, called),
 		binding,
 		index,
 		reason: whyBlocked(binding, state, index),
