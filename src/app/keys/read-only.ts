@@ -13,6 +13,7 @@ const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 	answer: false,
 	reply: false,
 	submit: false,
+	'keep-until-rest': false,
 	act: false,
 	write: true,
 	recall: true,
