@@ -46,9 +46,15 @@ export function readInputs(ports: Ports, tables: Tables, journals = ports.readSe
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: ports.now(), readTranscript: ports.readTranscript});
 }
 
-/** Reads only the reported changes again, and keeps the rest. The agents' session files are also read when a config folder is new. */
-export function readChanged(ports: Ports, before: Inputs, tables: Tables, change: StateChange): Inputs {
+const unchanged: StateChange = {sessions: new Set(), transcripts: new Set(), marks: false, statuses: false};
+
+/**
+ * Reads only the reported changes again, and keeps the rest, with the present panes and processes. The agents' session files are also read when a
+ * config folder is new.
+ */
+export function readChanged(ports: Ports, before: Inputs, tables: Tables, change = unchanged): Inputs {
 	const {world} = before;
+	if (change === unchanged && world.panes.panes === tables.panes.panes) return {...before, world: {...world, ...tables, now: ports.now()}};
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
 	const isTold = change.statuses || !isSameList(configDirs, before.configDirs);
@@ -60,14 +66,6 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
 	const problems = {journals: journals.problems, statuses: read.problems};
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
-}
-
-/** The same files, with the present panes and processes. */
-export function withTables(ports: Ports, before: Inputs, tables: Tables): Inputs {
-	const {world} = before;
-	if (world.panes.panes === tables.panes.panes) return {...before, world: {...world, ...tables, now: ports.now()}};
-	const readTranscript: Ports['readTranscript'] = (path, agent) => world.transcripts.get(path) ?? ports.readTranscript(path, agent);
-	return join(ports, {...world, ...tables}, {...before, readTranscript});
 }
 
 type Files = Omit<World, 'agents' | 'transcripts' | 'processes' | 'now'>;

@@ -5,7 +5,7 @@ import {paneKey, type World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import type {News} from './changes/news.js';
-import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
+import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, socketsOf} from './inputs.js';
 import {areProcessesUnchanged, hasLostPane} from './liveness.js';
 import {createPaneListing} from './panes/listing.js';
 import {createAsking} from './panes/query.js';
@@ -123,7 +123,7 @@ export function createObserver(ports: Ports): Observer {
 		const {world} = before.inputs;
 		const isSame = world.panes.panes === listing.table().panes && world.screens === screens.claims();
 		if (isSame && ports.now() < before.changeAt) return before;
-		return tell(withTables(ports, before.inputs, tables()));
+		return tell(readChanged(ports, before.inputs, tables()));
 	}
 
 	/** Starts tmux first: it answers on another core while this program reads the journals. */

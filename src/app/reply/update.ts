@@ -37,6 +37,15 @@ export function withQuick([state, effects]: Step): Step {
 	return [opened, [...effects, ...more]];
 }
 
+/** The text is kept until the session rests, and then goes once. */
+export function sendLater(state: AppState, mode: ReplyMode): Step {
+	const row = targetRow(state);
+	const text = toReplyText(editorText(mode.editor));
+	if (row === undefined || text.trim() === '') return [say(state, 'Nothing to keep: the text is empty'), []];
+	const closed = {...forgotten(state, mode), mode: homeOf(state), past: remembered(state, text)};
+	return [closed, [{type: 'keep-until-rest', row, text}]];
+}
+
 /** @param about the no, or the number of the option, that the words go with. */
 export function openWords(state: AppState, row: Row, about: 'no' | number): Step {
 	return row.token === undefined ? [state, []] : open(state, row, {kind: 'words', token: row.token, about});
