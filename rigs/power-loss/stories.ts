@@ -58,6 +58,9 @@ const restore: Story = {
 	ids: three,
 	async before(stage) {
 		await open(stage, three);
+		// One in which nothing was said is started anew, under another id.
+		for (const id of three) await stage.tmux('send-keys', '-t', id, 'hello', 'Enter');
+		await until(async () => stage.heard().filter((each) => each === 'submitted: hello').length === three.length, 20_000);
 		await stage.keepPlaces();
 		await stage.loseServer();
 		await until(async () => (await living(stage)).length === 0, 20_000);

@@ -2,7 +2,6 @@
 import type {AgentId, SessionId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits, OpenTranscript} from '../core/agent-traits.js';
-import type {Choice} from '../core/ask/choice.js';
 import type {Config, Prices} from '../core/config.js';
 import type {Fits, TranscriptClaim} from '../core/evidence.js';
 import type {HookBody} from '../core/hook-event.js';
@@ -10,11 +9,12 @@ import type {Parsed, Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/search/past-turn.js';
 import type {Message} from '../core/search/record.js';
 import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
-import type {Ask, DialogOption} from '../core/terms/ask.js';
+import type {Ask} from '../core/terms/ask.js';
 import type {Spending, SpentToday} from '../core/terms/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
 import type {AgentAddition} from './addition.js';
+import type {HookAnswers} from './hook-answers.js';
 
 export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
 
@@ -118,57 +118,6 @@ type Typing = {
 	readonly stashKey?: string;
 	/** The beginning of a row about words behind a command that the agent does not know: it names the command without them (recorded). */
 	readonly unknownWordsRow?: string;
-};
-
-/** A human's decision about one request. */
-export type Verdict =
-	| {readonly kind: 'allow'}
-	/** The rule is a suggestion of the request, exactly as in the payload. */
-	| {readonly kind: 'allow-rule'; readonly rule: unknown}
-	/** With a message the model reads it and goes on; without, the turn stops as with the dialog's own No (measured). */
-	| {readonly kind: 'deny'; readonly message: string | undefined}
-	/** Keyed by the question's text; several labels of one question are joined by `, ` as in the agent's own form. */
-	| {readonly kind: 'answers'; readonly answers: Readonly<Record<string, string>>}
-	/** Approves a plan, with the agent's name of the mode in which it is carried out. */
-	| {readonly kind: 'approve'; readonly mode: string};
-
-/** A human's choice; numbers as the dialog prints them. */
-export type Chosen =
-	| Choice
-	/** One of the request's own rules, by its index in `rules`. The dialog may have no option for it. */
-	| {readonly kind: 'rule'; readonly index: number};
-
-/** Who decided on a request, from the transcript: of a hook and a person in the pane, the agent takes the first. */
-export type Decided = {
-	/**
-	 * `unsaid`: older versions do not write it, and without a transcript it is unknown. Undefined: nothing is written yet, as while an allowed tool
-	 * runs.
-	 */
-	readonly by: 'hook' | 'pane' | 'unsaid' | undefined;
-	/** What the model was told of refused tools, oldest first. */
-	readonly refusals: readonly string[];
-};
-
-/** A request that a hook is about to answer, the time of the request and the time of the answer; epoch ms, by the clock that the transcript has its times from. */
-export type Requested = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
-
-export type Following = {
-	/** The request was answered before: the transcript has a result that is newer than the request. */
-	readonly isOver: boolean;
-	/** What the transcript says at present. */
-	readonly read: () => Decided;
-};
-
-/** How a waiting hook answers a dialog without keys. */
-export type HookAnswers = {
-	/** Undefined when the meaning of the choice is not certain: then keys answer. */
-	readonly toVerdict: (asked: {readonly ask: Ask; readonly options: readonly DialogOption[]}, chosen: Chosen) => Verdict | undefined;
-	/** The output of the hook. `input` is the whole input of the request. */
-	readonly toDecision: (verdict: Verdict, input: Readonly<Record<string, unknown>>) => string;
-	/** The transcript with the requests of a session, or of its subagent. */
-	readonly transcriptOf: (transcriptPath: string, sessionId: string | undefined, subagent: string | undefined) => string | undefined;
-	/** Follows such a transcript from its present end. */
-	readonly follow: (path: string, requested: Requested) => Following;
 };
 
 /** The transcripts of one session: its own, then those of its subagents. */

@@ -1,8 +1,8 @@
 /** Answers without keystrokes: a decision for the hook that waits for this very request (design: sending). */
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {Chosen, Decided, Verdict} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
+import type {Chosen, Decided, Verdict} from '../agents/hook-answers.js';
 import {cutProblem} from '../core/ask/ask.js';
 import {isSameToken} from '../core/ask/token.js';
 import {asRecord, parseObject} from '../core/fields.js';

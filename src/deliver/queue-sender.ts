@@ -98,7 +98,11 @@ type One = {readonly entry: OutboxEntry; readonly row: Row};
 
 /** What was sent, or may have been, is never tried again by itself. */
 async function sendOne(io: DeliverIo, paths: Pick<StatePaths, 'outbox'>, {entry, row}: One): Promise<'again' | 'done'> {
-	const {id, text, at} = entry;
+	const {id} = entry;
+	// It may have been changed or taken back a moment ago.
+	const kept = createQueueReader(paths)().find((each) => each.id === id && each.state === 'queued');
+	if (kept === undefined) return 'done';
+	const {text, at} = kept;
 	// A short turn ends before its receipt comes.
 	const sentAt = io.now();
 	const {receipt} = await sendReply(io, row, {text, entry: id, entryAt: at, emptyOnly: true});
@@ -113,7 +117,7 @@ async function sendOne(io: DeliverIo, paths: Pick<StatePaths, 'outbox'>, {entry,
 	const now = outboxTime(paths, id);
 	if (now === undefined) return 'done';
 	const isPassing = passing.has(code);
-	rewrite(paths, {...entry, at: now}, {state: isPassing ? 'queued' : 'held', ...inWords(receipt.why)});
+	rewrite(paths, {...kept, at: now}, {state: isPassing ? 'queued' : 'held', ...inWords(receipt.why)});
 	return isPassing ? 'again' : 'done';
 }
 

@@ -7,6 +7,7 @@ import type {Io} from '../core/context.js';
 import {isUserError, messageOf, UserError} from '../core/errors.js';
 import {type Known, planRestore, type RestorePlan, type Step, windowsToOpen} from '../core/restore/plan.js';
 import {type SavedServer, type SavedWindow, without} from '../core/restore/saved.js';
+import {endedByUserAt} from '../core/rows/ended.js';
 import type {Row} from '../core/session.js';
 import type {Look} from '../observe/observer.js';
 import {lookOnce} from '../observe/once.js';
@@ -38,7 +39,9 @@ export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
 
 function knownOf(io: Io, {rows, world}: Look): Known {
 	const alive = rows.filter(({host, state}) => host === undefined && state.state !== 'session_ended');
+	const over = rows.filter((row) => row.host === undefined && endedByUserAt(row) !== undefined);
 	return {
+		ended: new Set(over.flatMap(({sessionId}) => sessionId ?? [])),
 		alive: new Map(
 			alive.flatMap(({sessionId, place}) =>
 				sessionId === undefined ? [] : [[sessionId, place === undefined ? '' : targetText(place)] as const],

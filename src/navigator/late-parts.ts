@@ -11,6 +11,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('../store/decisions/decisions.js'),
 	() => import('../deliver/send.js'),
 	() => import('../deliver/act.js'),
+	() => import('../deliver/queued-prompt.js'),
 	() => import('../deliver/restore.js'),
 	() => import('../deliver/start/first-prompt.js'),
 	() => import('../deliver/start/signs.js'),

@@ -82,6 +82,12 @@ export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, sig
 		},
 		answer: (row, answer) => sent(row, async (at) => sources.of(row).answer(row, {...answer, at})),
 		reply: (row, reply) => sent(row, async (at) => sources.of(row).reply(row, {...reply, at})),
+		keepUntilRest: async (row, text) => {
+			const {queuePrompt} = await import('../deliver/queued-prompt.js');
+			const {id} = queuePrompt(io, row, text);
+			looks.reread(row.key);
+			return `Kept until ${shortName(row)} rests (beckon outbox: ${id})`;
+		},
 		submit: (row, entry) => sent(row, async (at) => submitKept(sources, wired, {row, entry, at})),
 		act: (row, act) => sent(row, async (at) => sources.of(row).act(row, {act, at})),
 		edit: (text) => lend(async () => (await import('../system/editor.js')).editText(io.env, text)),

@@ -13,10 +13,10 @@ const marks = {field: '␟f␟', record: '␞r␞'};
 
 /** A pane of `main` and its twin of the same group; a client is attached to the twin. */
 const listed = [
-	'pane|16597|1795179542|$0|main|0|@0|0|cat|0|%0|16599|cat|/work|vm|0|0|||29919659',
-	'pane|16597|1795179542|$0|main|0|@0|0|cat|1|%2|16613|cat|/work|vm|0|0|||29919659',
-	'pane|16597|1795179542|$1|twin|1|@0|0|cat|0|%0|16599|cat|/work|vm|0|0|||29919659',
-	'pane|16597|1795179542|$1|twin|1|@0|0|cat|1|%2|16613|cat|/work|vm|0|0|||29919659',
+	'pane|16597|1795179542|$0|main|0|@0|0|cat|0|%0|16599|cat|/work|vm|0|0||||29919659',
+	'pane|16597|1795179542|$0|main|0|@0|0|cat|1|%2|16613|cat|/work|vm|0|0||||29919659',
+	'pane|16597|1795179542|$1|twin|1|@0|0|cat|0|%0|16599|cat|/work|vm|0|0||||29919659',
+	'pane|16597|1795179542|$1|twin|1|@0|0|cat|1|%2|16613|cat|/work|vm|0|0||||29919659',
 	'client|/dev/pts/1|$1|1795179542|%0|16599|1795179542|/dev/pts/1|xterm|0',
 ]
 	.map((line) => `${line.replaceAll('|', marks.field)}${marks.record}\n`)

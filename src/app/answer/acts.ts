@@ -1,27 +1,63 @@
 /** Interrupt, retry, resume, and the ways to end a session: each asks for one confirmation. */
 
+import {whyChanged} from '../../core/queue/recipients.js';
 import {lossesOf} from '../../core/rows/losses.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';
 import {arranged} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
+import {chosenRows, noTicks} from '../list/ticks.js';
+import {withUndo} from '../marks/update.js';
 import {baseOf, homeOf} from '../mode.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Mode, Step} from '../model.js';
 import {withDraft} from '../reply/update.js';
-import {sending} from '../sends/receipts.js';
-import {targetRow} from '../target.js';
+import {type Order, sending, sendingAll, withSkipped} from '../sends/receipts.js';
+import {rowOf, targetRow} from '../target.js';
 
 /** Asks for the confirmation. */
 export function asked(state: AppState, act: Act): Step {
 	const row = targetRow(state);
-	return [row === undefined ? state : {...state, mode: {kind: 'confirm', row: row.key, act, under: baseOf(state)}}, []];
+	if (row === undefined) return [state, []];
+	// Several sessions are ended at once; the other acts are about one.
+	const shown = act === 'end' && state.mode.kind === 'queue' ? chosenRows(state) : [row];
+	return [{...state, mode: {kind: 'confirm', row: row.key, act, shown, under: baseOf(state)}}, []];
 }
 
 export function confirmed(state: AppState, act: Act): Step {
 	const row = targetRow(state);
 	if (row === undefined || state.mode.kind !== 'confirm') return [state, []];
-	return sending({...state, mode: homeOf(state)}, [{type: 'act', row, act}], doing[act]);
+	const {shown} = state.mode;
+	const home = {...state, mode: homeOf(state)};
+	if (shown.length > 1) return endAll(home, shown, act);
+	return sending(isEnd(act) ? ending(home, [row]) : home, [{type: 'act', row, act}], doing[act]);
+}
+
+function isEnd(act: Act): boolean {
+	return act === 'end' || act === 'close' || act === 'kill';
+}
+
+/** What changed since the list of losses was shown is left alone, and named. */
+function endAll(state: AppState, shown: readonly Row[], act: Act): Step {
+	const checked = shown.map((before) => {
+		const row = rowOf(state, before.key);
+		return {row: row ?? before, why: whyChanged(before, row) ?? whyNotEnded(before)};
+	});
+	const able = checked.flatMap(({row, why}) => (why === undefined ? [row] : []));
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
+	if (able.length === 0) return [withSkipped(state, skipped), []];
+	const orders = able.map((row): Order => ({type: 'act', row, act}));
+	return sendingAll({...ending(state, able), ticked: noTicks}, orders, {verb: 'ended', skipped, text: doing[act]});
+}
+
+function whyNotEnded({state: {state}, lastSeenAt, isJumpOnly}: Row): string | undefined {
+	if (state === 'session_ended') return 'it has ended already';
+	return lastSeenAt !== undefined || isJumpOnly ? 'beckon does not reach it' : undefined;
+}
+
+/** The key that undoes brings them back. */
+function ending(state: AppState, rows: readonly Row[]): AppState {
+	return withUndo(state, {kind: 'ended', rows: rows.map(({key}) => key)});
 }
 
 /** Goes to the next session on the small screen. */
@@ -42,7 +78,7 @@ const doing: Readonly<Record<Act, string>> = {
 	kill: 'killing…',
 };
 
-export function confirmQuestion(row: Row, act: Act): string {
+export function confirmQuestion(row: Row, {act, shown}: Pick<Extract<Mode, {kind: 'confirm'}>, 'act' | 'shown'>): string {
 	switch (act) {
 		case 'interrupt':
 			return `Interrupt ${shortName(row)}?`;
@@ -53,8 +89,17 @@ export function confirmQuestion(row: Row, act: Act): string {
 		case 'end':
 		case 'close':
 		case 'kill':
-			return `End ${shortName(row)}?${lossText(row)}`;
+			return shown.length > 1 ? `End ${shown.length} sessions?${lossesText(shown)}` : `End ${shortName(row)}?${lossText(row)}`;
 	}
+}
+
+/** One list of what is lost, by session. */
+function lossesText(rows: readonly Row[]): string {
+	const losing = rows.flatMap((row) => {
+		const losses = lossesOf(row, {panes: undefined, closesPane: false});
+		return losses.length === 0 ? [] : [`${shortName(row)}: ${losses.join(', ')}`];
+	});
+	return losing.length === 0 ? ' Nothing is lost' : ` Lost: ${losing.join('; ')}`;
 }
 
 function lossText(row: Row): string {

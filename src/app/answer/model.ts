@@ -1,6 +1,7 @@
 /** The state of the answers: what a key may answer. */
 
 import type {RowKey} from '../../core/address.js';
+import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';
 import type {ShownPrompt} from '../sends/model.js';
 
@@ -22,6 +23,7 @@ declare module '../model.js' {
 			| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
 			/** Rows with the same request, each with its token at the time of listing. */
 			| {readonly kind: 'batch'; readonly prompts: readonly ShownPrompt[]; readonly page: Page; readonly under: Base}
-			| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly under: Base};
+			/** `shown`: the rows that it is about, as they were when it was asked. */
+			| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly shown: readonly Row[]; readonly under: Base};
 	}
 }

@@ -38,7 +38,7 @@ export function footerView(state: AppState): FooterView | undefined {
 	const input = footerInput(state);
 	if (input !== undefined) return withInput(state, input, keys);
 	const row = targetRow(state);
-	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode.act)), keys);
+	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode)), keys);
 	if (notice !== undefined) return withNotice(state, notice, keys);
 	return {over: nothingOver, ...keysAndPlace(state, keys, 0)};
 }

@@ -47,6 +47,8 @@ export type NavigatorPorts = {
 	readonly appendMark: (mark: Mark) => Promise<void> | void;
 	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}) => Promise<Sent>;
 	readonly reply: (row: Row, reply: Reply) => Promise<Sent>;
+	/** Keeps a prompt until the session rests. @returns what to tell. Rejects with a `UserError`. */
+	readonly keepUntilRest: (row: Row, text: string) => Promise<string>;
 	readonly submit: (row: Row, entry: string) => Promise<Sent>;
 	readonly act: (row: Row, act: Act) => Promise<Sent>;
 	/** @returns the saved text. */
@@ -145,6 +147,8 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		}
 		case 'reply':
 			return {type: 'delivered', row: effect.row.key, text: effect.reply.text, sent: await ports.reply(effect.row, effect.reply)};
+		case 'keep-until-rest':
+			return {type: 'command-ended', notice: {kind: 'said', text: await ports.keepUntilRest(effect.row, effect.text)}};
 		case 'submit':
 			return {type: 'delivered', row: effect.row.key, text: undefined, sent: await ports.submit(effect.row, effect.entry)};
 		case 'act':

@@ -145,7 +145,7 @@ export const fileBindings: readonly Binding[] = [
 		task: 'Snooze and dismiss',
 		name: 'Undo',
 		also: 'revert back restore',
-		help: 'undo the last mark or name',
+		help: 'undo the last mark or name, and bring back what was ended last',
 		kind: 'acts',
 		blocked: nothingToUndo,
 		run: undo,

@@ -4,9 +4,10 @@ import {chosenRows} from '../list/ticks.js';
 import type {AppState} from '../model.js';
 import {nobody, noRow, targetRow, whyNoneOf} from '../target.js';
 import {type Filed, whyNotFiled} from './commands.js';
-import {restRows} from './update.js';
+import {endedHere, restRows} from './update.js';
 
-export const nothingToUndo = (state: AppState): string | undefined => (state.undo.length === 0 ? 'Nothing to undo' : undefined);
+export const nothingToUndo = (state: AppState): string | undefined =>
+	state.undo.length === 0 && endedHere(state).length === 0 ? 'Nothing to undo' : undefined;
 
 export const noSnooze = (state: AppState): string | undefined => {
 	if (state.lastSnooze === undefined) return `Nothing was snoozed yet: press ${state.keyOf('snooze')} to snooze`;

@@ -1,6 +1,7 @@
 /** What the keys of the marks do: they put rows away and take them back. */
 import type {RowKey} from '../../core/address.js';
 import type {Mark} from '../../core/queue/marks.js';
+import {endedByUserAt} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Effect} from '../effect.js';
@@ -11,7 +12,8 @@ import {withFirst, withPlaces} from '../list/view.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import type {Notice} from '../notice.js';
-import {targetRow} from '../target.js';
+import {type Order, sending, sendingAll} from '../sends/receipts.js';
+import {rowOf, targetRow} from '../target.js';
 import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
 import type {Done, SnoozeUntil, Undo} from './model.js';
 
@@ -128,12 +130,33 @@ function neighbour({cursor, view}: AppState, leaving: ReadonlySet<RowKey>): RowK
 
 export function undo(state: AppState): Step {
 	const last = state.undo.at(-1);
-	if (last === undefined) return [state, []];
+	if (last === undefined) return bringBack(state, endedHere(state));
 	const rest = {...state, undo: state.undo.slice(0, -1), held: true};
+	if (last.kind === 'ended')
+		return bringBack(
+			rest,
+			last.rows.flatMap((key) => rowOf(state, key) ?? []),
+		);
 	if (last.kind === 'name') return [{...rest, cursor: last.row.key}, [{type: 'rename', row: last.row, name: last.name, isUndo: true}]];
 	const {marks} = last;
 	const view = {...state.view, order: withPlaces(state.view.order, last.order, new Set(marks.map(({row}) => row)))};
 	return [{...rest, view, cursor: marks[0]?.row ?? state.cursor}, toEffects(marks, takenBack(last))];
+}
+
+/** The row under the cursor, if its user has ended it: maybe in another navigator. */
+export function endedHere(state: AppState): readonly Row[] {
+	const row = targetRow(state);
+	return row !== undefined && endedByUserAt(row) !== undefined ? [row] : [];
+}
+
+/** Resumes sessions that have ended, each by its own id. */
+function bringBack(state: AppState, rows: readonly Row[]): Step {
+	if (rows.length === 0) return [state, []];
+	const over = rows.filter((row) => row.state.state === 'session_ended');
+	const orders = over.map((row): Order => ({type: 'act', row, act: 'resume'}));
+	if (orders.length === 0) return [{...state, notice: {kind: 'failed', text: 'Nothing to bring back: no session of these has ended'}}, []];
+	if (orders.length === 1) return sending({...state, cursor: over[0]?.key}, orders, 'resuming…');
+	return sendingAll(state, orders, {verb: 'resumed', skipped: [], text: 'resuming…'});
 }
 
 export function undoable(text: string): Notice {

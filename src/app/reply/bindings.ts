@@ -1,11 +1,11 @@
 /** Keys that open the input line, and keys in it. */
 import type {AppState, Binding, Step} from '../model.js';
 import {targetRow} from '../target.js';
-import {noReply, nothingTyped, notQueueable, notSendable, oneLineOnly} from './disabled-reasons.js';
+import {noReply, nothingTyped, notKeepable, notQueueable, notSendable, oneLineOnly} from './disabled-reasons.js';
 import {type Edit, editorText} from './editor.js';
 import type {ReplyMode} from './model.js';
 import {atWork} from './several.js';
-import {edited, leaveReply, offerEnter, replyOpened, send} from './update.js';
+import {edited, leaveReply, offerEnter, replyOpened, send, sendLater} from './update.js';
 
 /** The part that all keys of the input line have. @param run what the key does to the open line. */
 function inLine(run: (state: AppState, mode: ReplyMode) => Step): Pick<Binding, 'kind' | 'run'> & {readonly modes: readonly ['reply']} {
@@ -67,6 +67,15 @@ export const replyBindings: readonly Binding[] = [
 		footer: [2, 'queue'],
 		words: (state) => (isForOneAtWork(state) ? [{index: 0, word: 'queue'}] : []),
 		blocked: notQueueable,
+	},
+	{
+		...inLine(sendLater),
+		action: 'later',
+		keys: ['ctrl-o'],
+		help: 'keep it until the session rests: then it is sent once, or held after an error or a /clear',
+		footer: [2, 'when it rests'],
+		words: (state) => (isForOneAtWork(state) ? [{index: 0, word: 'when it rests'}] : []),
+		blocked: notKeepable,
 	},
 	{
 		...editing('line-break', ['alt-enter', 'ctrl-j'], 'new line', {kind: 'insert', text: '\n'}),

@@ -1,4 +1,5 @@
 /** Why a key of the input line cannot work now, in words for the footer; undefined: it can. */
+import {whyNotQueued} from '../../core/queue/queued.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
@@ -36,6 +37,15 @@ export const notQueueable = (state: AppState): string | undefined => {
 		return `Answers cannot be queued: press ${state.keyOf('send')} to send it now`;
 	if (state.mode.purpose.kind === 'several') return whyNone(state, state.mode.purpose, state.keyOf);
 	return targetRow(state) === undefined ? `The session is gone: press ${state.keyOf('keep')} to keep the text` : undefined;
+};
+
+/** A prompt that waits is of one session of this machine. */
+export const notKeepable = (state: AppState): string | undefined => {
+	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply')
+		return `Only a reply to one session can wait: press ${state.keyOf('send')} to send it now`;
+	const row = targetRow(state);
+	const why = row && whyNotQueued(row);
+	return row !== undefined && why === undefined ? undefined : `${row === undefined ? 'The session' : shortName(row)} ${why ?? 'is gone'}`;
 };
 
 export const oneLineOnly = (state: AppState): string | undefined =>

@@ -24,6 +24,15 @@ export function send(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	return mode.purpose.kind === 'words' ? sendWords(state, mode, mode.purpose) : sendReply(state, mode, queue);
 }
 
+/** The text is kept until the session rests, and then goes once. */
+export function sendLater(state: AppState, mode: ReplyMode): Step {
+	const row = targetRow(state);
+	const text = toReplyText(editorText(mode.editor));
+	if (row === undefined || text.trim() === '') return [say(state, 'Nothing to keep: the text is empty'), []];
+	const closed = {...forgotten(state, mode), mode: homeOf(state), past: remembered(state, text)};
+	return [closed, [{type: 'keep-until-rest', row, text}]];
+}
+
 export function openReply(state: AppState, row: Row): Step {
 	return open(state, row, {kind: 'reply'});
 }

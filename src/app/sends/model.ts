@@ -93,6 +93,8 @@ declare module '../effect.js' {
 			| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
 			/** Enter alone: the text is in the composer. */
 			| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
+			/** Keeps a prompt until the session rests. */
+			| {readonly type: 'keep-until-rest'; readonly row: Row; readonly text: string}
 			| {readonly type: 'act'; readonly row: Row; readonly act: Act};
 	}
 }

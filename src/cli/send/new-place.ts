@@ -43,9 +43,10 @@ export async function onMachine<T>(io: Io, {host, client}: Where, act: (io: Deli
 	try {
 		const machine = await remote.ready(orderMs);
 		if (machine === undefined) throw new UserError(`${host} does not answer`, `\`beckon hosts test ${host}\` says why.`);
-		await machine.refresh();
-		const probes = await Promise.all(machine.sockets().map(async (socket) => ({socket, answer: await machine.probeServer(socket)})));
-		const socket = probes.find(({answer}) => answer === 'listening')?.socket;
+		const {world} = await lookOnce(remote.io, {noScreens: true}, machine);
+		const running = world.panes.panes.map(({place}) => place.server.socket);
+		// The default server, or one that a session there has named.
+		const socket = machine.sockets().find((each) => running.includes(each)) ?? running[0];
 		if (socket === undefined)
 			throw new UserError(`No tmux server is running on ${host}`, 'Start one there with `tmux`, then run this again.');
 		return await act({...remote.io, machine}, {socket, sessionId: undefined, pane: undefined});

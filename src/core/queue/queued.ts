@@ -37,6 +37,13 @@ export function queueStep({sessionId, after = 0}: QueuedText, rows: readonly Row
 	return now - state.since < restMs ? {kind: 'wait', until: state.since + restMs} : {kind: 'go', row: living};
 }
 
+/** Why no prompt can wait for it, as a clause behind its name; undefined: one can. */
+export function whyNotQueued({host, state, sessionId, isJumpOnly}: Row): string | undefined {
+	if (host !== undefined) return `is on ${host}: only prompts for sessions of this machine can wait`;
+	if (state.state === 'session_ended') return 'has ended';
+	return sessionId === undefined || isJumpOnly ? 'takes no prompts of beckon' : undefined;
+}
+
 /** What a person has to look at first. */
 function whyHeld({state: {state, context}}: Row): PlainReason | undefined {
 	if (state === 'error') return 'turn-failed';

@@ -19,6 +19,8 @@ export type Known = {
 	/** By id: where a living process holds the conversation. */
 	readonly alive: ReadonlyMap<SessionId, string>;
 	readonly folds: ReadonlyMap<SessionId, SessionFold>;
+	/** Those that their user has ended through beckon, by whatever means. */
+	readonly ended: ReadonlySet<SessionId>;
 	/** Whether the transcript exists and holds a turn. */
 	readonly hasTurn: (session: SavedSession) => boolean;
 	readonly isFolder: (path: string) => boolean;
@@ -62,12 +64,12 @@ function latestIn(held: SavedSession, {server, at}: SavedServer, {folds}: Known)
 	return {...held, sessionId: last.fold.sessionId, cwd: last.own.cwd ?? held.cwd, transcriptPath: last.own.transcriptPath};
 }
 
-function whySkipped(session: SavedSession, {alive, folds, isFolder}: Known): string | undefined {
+function whySkipped(session: SavedSession, {alive, folds, ended, isFolder}: Known): string | undefined {
 	const where = alive.get(session.sessionId);
 	if (where !== undefined) return `it runs already${where === '' ? '' : `, in ${where}`}`;
 	const fold = folds.get(session.sessionId);
 	const life = fold && latestLife(fold);
-	if (life?.turn.kind === 'closed' && wanted.has(life.turn.reason)) return 'it was ended before';
+	if (ended.has(session.sessionId) || (life?.turn.kind === 'closed' && wanted.has(life.turn.reason))) return 'it was ended before';
 	if (session.cwd !== undefined && !isFolder(session.cwd)) return `its directory is gone: ${session.cwd}`;
 	return undefined;
 }

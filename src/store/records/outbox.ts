@@ -69,12 +69,16 @@ export function countKept(paths: Pick<StatePaths, 'outbox'>, now: number): numbe
 	return readOutbox(paths).entries.filter(({state, at}) => state !== 'queued' && (state !== 'sending' || now - at > sendMs)).length;
 }
 
+const tickMs = 50;
+
 /** Reads the texts that wait for their session to rest, or are held; the oldest first. The folder is read again only after a change in it. */
 export function createQueueReader(paths: Pick<StatePaths, 'outbox'>): () => readonly OutboxEntry[] {
 	let known: {readonly identity: string; readonly entries: readonly OutboxEntry[]} = {identity: '', entries: []};
 	return () => {
-		const identity = ignoreFileErrors(() => `${statSync(paths.outbox).mtimeMs}`, '');
-		if (identity !== known.identity) {
+		const at = ignoreFileErrors(() => statSync(paths.outbox).mtimeMs, 0);
+		// Within a tick of the file system another change leaves the same time.
+		const identity = at === 0 ? '' : Math.abs(Date.now() - at) < tickMs ? 'new' : `${at}`;
+		if (identity !== known.identity || identity === 'new') {
 			const some = identity === '' ? [] : readOutbox(paths).entries.filter(({state}) => state === 'queued' || state === 'held');
 			known = {identity, entries: some.toSorted((one, other) => (one.id < other.id ? -1 : 1))};
 		}

@@ -137,6 +137,7 @@ function paintSentence({text: plain, risk}: SentenceStyle, text: string, found: 
 function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {
 	if (isTicked) return rowSigns.ticked;
 	if (hasDraft) return rowSigns.draft;
+	if (row.queued !== undefined) return rowSigns.queued;
 	if (isArrived) return rowSigns.arrived;
 	return row.marks.pinned ? rowSigns.pinned : ' ';
 }

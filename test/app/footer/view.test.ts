@@ -25,7 +25,7 @@ test.each<[string, Partial<AppState>]>([
 	['a notice in wide letters', failed('日本語')],
 	['a line that is typed', {mode: {kind: 'find', before: '', from: undefined}, filter: 'web '}],
 	['an empty line', {mode: {kind: 'rename', row: rows[0]?.key ?? fail(), text: '', under: {kind: 'queue'}}}],
-	['a question', {mode: {kind: 'confirm', row: rows[0]?.key ?? fail(), act: 'interrupt', under: {kind: 'queue'}}}],
+	['a question', {mode: {kind: 'confirm', row: rows[0]?.key ?? fail(), act: 'interrupt', shown: rows.slice(0, 1), under: {kind: 'queue'}}}],
 ])('with %s the footer fits its line at each width, and each of its cells presses the key that it shows', (_, changes) => {
 	for (let columns = 30; columns <= 200; columns++) {
 		const view = footerView(at(columns, changes));

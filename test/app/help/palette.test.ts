@@ -79,7 +79,10 @@ describe('the palette', () => {
 		app.keys(':');
 		const entries = paletteEntries(app.state());
 		expect(entries.map(({does}) => does)).toContain('dismiss everything finished in this group');
-		expect(entries.find(({does}) => does === 'undo the last mark or name')).toMatchObject({key: 'u', reason: 'Nothing to undo'});
+		expect(entries.find(({does}) => does === 'undo the last mark or name, and bring back what was ended last')).toMatchObject({
+			key: 'u',
+			reason: 'Nothing to undo',
+		});
 		expect(entries.findLastIndex(({reason}) => reason === undefined)).toBeLessThan(entries.findIndex(({reason}) => reason !== undefined));
 	});
 

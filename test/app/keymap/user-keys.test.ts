@@ -57,6 +57,7 @@ describe('what is printed from the array', () => {
 		expect(list.at(-1)?.keys.map(({key, does}) => `${key} ${does}`)).toEqual([
 			'* selected: press t again to unselect it',
 			'~ unsent reply: press r to continue it',
+			'& a prompt waits until it rests, or is held: its details say why',
 			'+ new; press = to sort it in',
 			'^ pinned: press P to unpin it',
 		]);

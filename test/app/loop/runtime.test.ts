@@ -19,6 +19,7 @@ function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 		answer: async () => landed,
 		reply: async () => landed,
 		submit: async () => landed,
+		keepUntilRest: async () => '',
 		act: async () => landed,
 		edit: async (text) => text,
 		open: async () => {},

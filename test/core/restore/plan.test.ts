@@ -18,12 +18,20 @@ const saved = (...sessions: SavedSession[]): SavedServer => ({
 	server,
 	windows: sessions.map((holds, index) => ({session: 'main', index, name: 'w', layout: '', panes: [{index: 0, cwd: '/work', holds}]})),
 });
-const known: Known = {alive: new Map(), folds: new Map(), hasTurn: () => true, isFolder: () => true};
+const known: Known = {alive: new Map(), folds: new Map(), ended: new Set(), hasTurn: () => true, isFolder: () => true};
 const does = (plan: ReturnType<typeof planRestore>) =>
 	plan.steps.map((step) => `${step.session.sessionId} ${step.does}${step.does === 'skip' ? `: ${step.why}` : ''}`);
 
 test('those that waited for their user come first, whatever their place', () => {
 	expect(does(planRestore(saved(held('one'), held('two', true)), known))).toEqual(['two resume', 'one resume']);
+});
+
+test('one whose pane its user closed with beckon stays ended, though its process said no goodbye', () => {
+	const one = held('one');
+	expect(does(planRestore(saved(one, held('two')), {...known, ended: new Set([one.sessionId])}))).toEqual([
+		'one skip: it was ended before',
+		'two resume',
+	]);
 });
 
 test('a conversation that runs, or stands twice in the save, is not started again', () => {

@@ -81,6 +81,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		appendMark: (mark) => void marks.push(mark),
 		answer: async (row, {choice, token}) => sent({type: 'answer', row, choice, token}),
 		reply: async (row, reply) => sent({type: 'reply', row, reply}),
+		keepUntilRest: async () => 'kept',
 		submit: async (row, entry) => sent({type: 'submit', row, entry}),
 		act: async (row, act) => sent({type: 'act', row, act}),
 		edit: async (text) => text,

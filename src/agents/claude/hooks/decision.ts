@@ -1,5 +1,5 @@
 /** The output of a PermissionRequest hook that answers a dialog without keystrokes (facts §1a). */
-import type {Verdict} from '../../agent.js';
+import type {Verdict} from '../../hook-answers.js';
 
 /** One line of JSON. `input` is the request's whole `tool_input`: Claude Code runs the tool with what is handed back. */
 export function toDecision(verdict: Verdict, input: Readonly<Record<string, unknown>>): string {

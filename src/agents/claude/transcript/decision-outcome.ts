@@ -5,7 +5,7 @@ import {asRecord, type Fields, isSameValue, parseObject} from '../../../core/fie
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {isUnreadable} from '../../../store/file-errors.js';
 import {readTail, start, type TailCursor, type TailRead} from '../../../store/tail.js';
-import type {Decided, Following, Requested} from '../../agent.js';
+import type {Decided, Following, Requested} from '../../hook-answers.js';
 
 /** The call was written shortly before the request, between larger lines. */
 const backBytes = 512 * 1024;

@@ -1,0 +1,57 @@
+/** Sessions that are ended from the list, and brought back. */
+import {expect, test} from 'vitest';
+import {footerView} from '../../../src/app/footer/view.js';
+import type {Row} from '../../../src/core/session.js';
+import {play} from '../../helpers/navigator/app-play.js';
+import {aDoneRow, aWorkingRow} from '../../helpers/samples/rows.js';
+
+const [one, two, works] = [aDoneRow('one'), aDoneRow('two'), aWorkingRow('works')];
+const ended = (row: Row): Row => ({...row, state: {...row.state, state: 'session_ended', group: 'delivered', context: {kind: 'none'}}});
+const acts = (effects: readonly {readonly type: string}[]) =>
+	effects.flatMap((each) => ('act' in each && 'row' in each ? [`${String(each.act)} ${(each.row as Row).key}`] : []));
+
+/** The list with both ticked. */
+function ticked(...rows: readonly Row[]) {
+	const app = play(rows);
+	app.keys('home', ...rows.map(() => 't'));
+	return app;
+}
+
+test('several ticked sessions are ended after one list of what is lost', () => {
+	const app = ticked(works, one, two);
+	app.keys('E');
+	const footer = footerView({...app.state(), size: {columns: 120, rows: 30}});
+	expect([...(footer?.over.lines ?? []), ...(footer?.parts.map(({text}) => text) ?? [])].join(' ')).toMatch(
+		/End 3 sessions\? Lost: works: the turn under way/,
+	);
+	expect(acts(app.effects)).toEqual([]);
+	app.keys('E');
+	expect(acts(app.effects).toSorted()).toEqual(['end one', 'end two', 'end works']);
+	expect(app.state().ticked.size).toBe(0);
+});
+
+test('one that changed since the list was shown is left alone, and named', () => {
+	const app = ticked(one, two);
+	app.keys('E');
+	app.look([one, {...two, task: 'another task'}]);
+	app.keys('E');
+	expect(acts(app.effects)).toEqual(['end one']);
+	expect(app.state().batch?.skipped.join()).toMatch(/two \(it changed meanwhile/);
+});
+
+test('u brings back what was ended, each by its own id, and says where none has ended', () => {
+	const app = ticked(one, two);
+	app.keys('E', 'E', 'u');
+	expect(app.notice()).toBe('Nothing to bring back: no session of these has ended');
+	const again = ticked(one, two);
+	again.keys('E', 'E');
+	again.look([ended(one), ended(two)]);
+	again.keys('u');
+	expect(acts(again.effects).slice(-2)).toEqual(['resume one', 'resume two']);
+});
+
+test('a row that its user has ended in another navigator comes back by u too', () => {
+	const app = play([{...ended(one), marks: {...one.marks, endedAt: one.state.since}}]);
+	app.keys('home', 'u');
+	expect(acts(app.effects)).toEqual(['resume one']);
+});
