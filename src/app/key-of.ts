@@ -14,9 +14,9 @@ export const tasks = [
 	'Go to a session',
 	'Read',
 	'Snooze and dismiss',
-	'Act on a session',
-	'Lay out the list',
-	'beckon itself',
+	'Session',
+	'View',
+	'General',
 	'Reading',
 	'Your own commands',
 ] as const;

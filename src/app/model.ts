@@ -43,6 +43,8 @@ export interface AppState {
 	readonly popup: boolean;
 	/** The screen is for a screen reader, line by line. */
 	readonly isLinear: boolean;
+	/** No key sends, marks or starts anything. */
+	readonly isReadOnly: boolean;
 	readonly keymap: Keymap;
 	/** The user's keys: hints about them take room on the screen. */
 	readonly keyOf: KeyOf;

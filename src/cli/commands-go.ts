@@ -15,10 +15,12 @@ export const goCommands: readonly Entry[] = [
 		options: {
 			ascii: flag('draw with ASCII only'),
 			screenReader: flag('plain sentences, one session at a time'),
+			readOnly: flag('send, mark and start nothing: for a screen that others see'),
 			popup: {...flag('quit after a jump'), isHidden: true},
 			client: {...client, isHidden: true},
 		},
-		run: (io, {ascii, screenReader, ...given}) => openNavigator(io, {...given, isAscii: ascii, isLinear: screenReader}),
+		run: (io, {ascii, screenReader, readOnly, ...given}) =>
+			openNavigator(io, {...given, isAscii: ascii, isLinear: screenReader, isReadOnly: readOnly}),
 	}),
 	command('popup', 'open the navigator in a tmux popup', {
 		options: {client},

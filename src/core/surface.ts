@@ -110,6 +110,8 @@ export type SurfaceAssessment = {
 	readonly composer: Composer;
 	/** The rows of the pane that a key is meant for: the dialog, or what is in the input box. Undefined: there is neither. */
 	readonly keyRows: RowRange | undefined;
+	/** The first row of an input box in which nothing is written, with what the agent draws below it. */
+	readonly emptyBoxFrom?: number | undefined;
 	/** `draft stashed` is shown. */
 	readonly draftStashed: boolean;
 	readonly mode: PermissionMode | undefined;

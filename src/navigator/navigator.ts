@@ -49,6 +49,8 @@ export type NavigateOptions = {
 	readonly isAscii?: boolean;
 	/** Draws the list for a screen reader. */
 	readonly isLinear?: boolean;
+	/** No key sends, marks or starts anything. */
+	readonly isReadOnly?: boolean;
 	/** The mode at the start; the list by default. */
 	readonly start?: Pick<AppState, 'mode' | 'quick'>;
 };
@@ -103,7 +105,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		});
 	const initial = initialState(wired.config, options.popup, io.now());
 	const arranged = options.start === undefined ? withLastView(initial, wired.paths) : initial;
-	const begun = {...arranged, isLinear: options.isLinear === true, ...options.start};
+	const begun = {...arranged, isLinear: options.isLinear === true, isReadOnly: options.isReadOnly === true, ...options.start};
 	const drafts = readDrafts(wired.paths);
 	const first = {...begun, unsent: drafts, size: sizeOf(terminalOf(io).stdout)};
 	const before = first.isLinear ? undefined : withLastRows(first, wired);
@@ -111,14 +113,16 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${grouped(count)} sessions…`;
 	const show = (state: AppState) => screen.show(state, {look: look(), waiting});
 	if (before !== undefined || count >= manySessions) show(before ?? first);
-	const reading = startReading(wired.paths, screenName(io, options.popup === true));
+	// No hook waits for one that answers nothing.
+	const answers = options.isReadOnly !== true;
+	const reading = answers ? startReading(wired.paths, screenName(io, options.popup === true)) : undefined;
 	const reporter = startReporter(io, wired);
 	const follow = (look: Look) => {
-		reading.follow(look);
+		reading?.follow(look);
 		reporter.follow(look);
 	};
 	const hosts = await openHosts(io, wired.config);
-	hosts?.decide(true);
+	hosts?.decide(answers);
 	const looks = createLooks({wired, follow, elsewhere: hosts});
 	let hasJumped = false;
 	const jump = async (row: Row) => {
@@ -171,7 +175,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		await background?.settled();
 		await leave(io, screen.end);
 		stopUpkeep();
-		reading.close();
+		reading?.close();
 		hosts?.close();
 		const below = options.popup && !hasJumped ? paneBelow(io, options.client) : undefined;
 		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), looks.close(), reporter.close()]);

@@ -14,6 +14,7 @@ import {appendMark} from '../store/records/marks.js';
 import {readNames, writeName} from '../store/records/names.js';
 import {readOutbox} from '../store/records/outbox.js';
 import {lockHolders} from '../system/processes.js';
+import {aboveEmptyBox} from './above-empty-box.js';
 import {copyText} from './copy.js';
 import {createLimitsText} from './limits.js';
 import {startPorts} from './new-session.js';
@@ -63,7 +64,10 @@ export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, sig
 			const {now, config} = found.world;
 			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(now)};
 		},
-		capture: (place, host) => sources.of({host}).capture(place),
+		capture: async (row) => {
+			const snapshot = row.place && (await sources.of(row).capture(row.place));
+			return snapshot && aboveEmptyBox(row, snapshot);
+		},
 		readPane: (place, host) => sources.of({host}).readPane(place),
 		jump: async (row) => {
 			await jump(row);
@@ -101,6 +105,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, sig
 		readSource: (row, path) => sources.of(row).readSource(row, path),
 		copy: (text) => copyText(io, client, text),
 		readHistory: (row) => sources.of(row).readTurns(row),
+		readLog: () => readAudit(wired.paths).lines,
 		pastReplies: () => pastReplies(wired),
 		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
 		...starting,

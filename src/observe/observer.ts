@@ -146,13 +146,12 @@ export function createObserver(ports: Ports): Observer {
 	function rowsWorthALook({inputs, rows}: Last, {noScreens, only, capture, witnesses = 'all'}: Policy): readonly Row[] {
 		if (noScreens) return [];
 		const isWanted = screenNeed(inputs, witnesses);
-		const living = new Set(listing.table().panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
 		return rows.filter(
 			(row) =>
 				(only === undefined || only.includes(row.key)) &&
 				(capture?.includes(row.key) || isWanted(row)) &&
 				row.place &&
-				living.has(paneKey(row.place)),
+				listing.living().has(paneKey(row.place)),
 		);
 	}
 

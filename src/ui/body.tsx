@@ -18,13 +18,17 @@ import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
 import {Folders} from './start/folders.js';
 
-type Props = {readonly drawn: Drawn; readonly palette: readonly PaletteEntry[]; readonly past: PastView | undefined};
+type Props = {
+	readonly drawn: Drawn;
+	readonly palette: {readonly entries: readonly PaletteEntry[]; readonly total: number};
+	readonly past: PastView | undefined;
+};
 
 export function Body({drawn, palette, past}: Props) {
 	const {mode, view, size, filter, keyOf} = drawn;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	if (isTooSmall(size)) return <TooSmall drawn={drawn} />;
-	if (mode.kind === 'palette') return <Palette entries={palette} at={mode.at} size={area} />;
+	if (mode.kind === 'palette') return <Palette {...palette} at={mode.at} size={area} />;
 	if (past !== undefined) return <Past view={past} size={area} />;
 	if (mode.kind === 'start') return <Folders mode={mode} size={area} />;
 	if (!('page' in mode) && baseOf(drawn).kind === 'quick') return <QuickBody drawn={drawn} size={area} />;

@@ -2,7 +2,7 @@
 import {Box, useInput, usePaste} from 'ink';
 import {useMemo} from 'react';
 import type {KeyEvent} from '../app/event.js';
-import {paletteEntries} from '../app/help/palette.js';
+import {paletteEntries, paletteTotal} from '../app/help/palette.js';
 import {eventForKey} from '../app/keymap/keymap.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {hasLine} from '../app/mode.js';
@@ -27,7 +27,7 @@ export function Navigator({runtime, look}: NavigatorProps) {
 	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
 	const {mode} = drawn;
 	const {columns, rows} = drawn.size;
-	const palette = mode.kind === 'palette' ? paletteEntries(runtime.state()) : none;
+	const palette = mode.kind === 'palette' ? {entries: paletteEntries(runtime.state()), total: paletteTotal(runtime.state())} : none;
 	const past = pastView(runtime.state(), {columns, rows: rows - 1});
 	return (
 		<LookProvider value={look}>
@@ -43,7 +43,7 @@ export function Navigator({runtime, look}: NavigatorProps) {
 	);
 }
 
-const none: readonly never[] = [];
+const none = {entries: [], total: 0};
 
 function useKeys(runtime: Runtime): void {
 	useInput((input, key) => {

@@ -25,7 +25,7 @@ test('a screen reader gets sentences, and no lines or pictures', async () => {
 	open.terminal.type('jjj');
 	await open.terminal.waitForText(/4 of 6: docs, using tool, for (?:less than a minute|1 minute): Edit: README.md/);
 	open.terminal.type('?');
-	await open.terminal.waitForText('answer yes, once');
+	await open.terminal.waitForText('approve once');
 	expect(open.terminal.screen().join('\n')).not.toMatch(/[─│▲●]|--/);
 });
 

@@ -70,3 +70,11 @@ export function answer(state: AppState, row: Row, choice: Choice): Step {
 	if (row.token === undefined) return [state, []];
 	return sending({...state, mode: homeOf(state)}, [{type: 'answer', row, token: row.token, choice}], 'answering…');
 }
+
+/** Records since when the prompt under the cursor has been there. */
+export function withShownPrompt(state: AppState, now: number): AppState {
+	const row = targetRow(state);
+	if (row?.token === undefined) return state.shownPrompt === undefined ? state : {...state, shownPrompt: undefined};
+	if (state.shownPrompt?.key === row.key && state.shownPrompt.token === row.token) return state;
+	return {...state, shownPrompt: {key: row.key, token: row.token, at: now}};
+}

@@ -48,6 +48,6 @@ export function notMissing({setup}: AppState): string | undefined {
 }
 
 export function notDemo({rows, setup}: AppState): string | undefined {
-	if (setup.kind === 'unread') return 'The sessions are not read yet';
+	if (setup.kind === 'unread') return 'Reading the sessions…';
 	return rows.length === 0 ? undefined : 'The list has sessions; `beckon demo` shows simulated ones';
 }

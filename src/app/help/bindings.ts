@@ -11,7 +11,7 @@ export const helpBindings: readonly Binding[] = [
 		action: 'help',
 		modes: ['queue', 'card', 'quick'],
 		keys: ['?'],
-		task: 'beckon itself',
+		task: 'General',
 		name: 'Help',
 		also: 'keys bindings shortcuts',
 		help: 'this help',
@@ -28,12 +28,17 @@ export const helpBindings: readonly Binding[] = [
 	},
 ];
 
+/** The key that opened the help closes it. */
+export const helpClosing: readonly Binding[] = [
+	{action: 'close-help', modes: ['help'], keys: ['?'], help: 'close the help', kind: 'shows', blocked: 'never', run: left},
+];
+
 export const paletteBindings: readonly Binding[] = [
 	{
 		action: 'palette',
 		modes: ['queue', 'card'],
 		keys: [':'],
-		task: 'beckon itself',
+		task: 'General',
 		name: 'Find a command by its name',
 		also: 'palette actions',
 		help: 'command palette',

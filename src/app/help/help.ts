@@ -16,6 +16,7 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'Multi-select', mode: 'choose'},
 	{title: 'Snooze', mode: 'snooze'},
 	{title: 'Group by', mode: 'group'},
+	{title: 'Copy', mode: 'copy'},
 	{title: 'Renaming', mode: 'rename'},
 	{title: 'Command palette', mode: 'palette'},
 	{title: 'New session', mode: 'start'},

@@ -21,25 +21,39 @@ export type PaletteEntry = {
 	readonly index: number;
 	/** Why the command cannot work now; undefined: it can. */
 	readonly reason: string | undefined;
+	/** The letters of the name that the typed text has found, by their places. */
+	readonly hits: ReadonlySet<number>;
 };
+
+const noHits: ReadonlySet<number> = new Set();
 
 /** Modes whose answers are commands of their own, with the actions that open them. */
 const asking: readonly (readonly [mode: Mode['kind'], action: string])[] = [
 	['snooze', 'snooze'],
 	['group', 'group-by'],
+	['copy', 'copy'],
 ];
 
 /** @returns the best match first; without words the order of the help, with commands that cannot work now last. */
 export function paletteEntries(state: AppState): readonly PaletteEntry[] {
 	const {mode} = state;
 	if (mode.kind !== 'palette') return [];
-	const below = belowOf(state, mode);
-	const entries = state.keymap.bindings
-		.filter((binding) => worksIn(binding, mode.under.kind) && binding.action !== 'palette')
-		.flatMap((binding) => [...entriesOf(binding, below), ...answersOf(binding, below)]);
+	const entries = allEntries(state, mode);
 	const text = mode.text.trim();
 	if (text === '') return entries.toSorted((a, b) => rank(a) - rank(b));
 	return found(entries, text);
+}
+
+/** How many commands there are without any words. */
+export function paletteTotal(state: AppState): number {
+	return state.mode.kind === 'palette' ? allEntries(state, state.mode).length : 0;
+}
+
+function allEntries(state: AppState, mode: PaletteMode): readonly PaletteEntry[] {
+	const below = belowOf(state, mode);
+	return state.keymap.bindings
+		.filter((binding) => worksIn(binding, mode.under.kind) && binding.action !== 'palette')
+		.flatMap((binding) => [...entriesOf(binding, below), ...answersOf(binding, below)]);
 }
 
 function belowOf(state: AppState, {under}: PaletteMode): AppState {
@@ -48,22 +62,28 @@ function belowOf(state: AppState, {under}: PaletteMode): AppState {
 
 /** Matches by name and other words come first, then those by the description. */
 function found(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
-	const named = new Fzf([...entries], {
+	const named: readonly PaletteEntry[] = new Fzf([...entries], {
 		selector: (entry: PaletteEntry) => `${entry.name} ${entry.also}`,
 		casing: 'case-insensitive',
 		// Among equal matches, the earliest position wins.
 		tiebreakers: [(a: {start: number}, b: {start: number}) => a.start - b.start],
 	})
 		.find(text)
-		.map((hit: {item: PaletteEntry}) => hit.item);
+		.map(({item, positions}: {item: PaletteEntry; positions: Set<number>}) => ({...item, hits: positions}));
 	const words = text.toLowerCase().split(/\s+/);
-	const described = entries.filter((entry) => !named.includes(entry) && words.every((word) => entry.does.toLowerCase().includes(word)));
+	const isNamed = new Set(named.map(({binding, index}) => `${binding.action} ${index}`));
+	const described = entries.filter(
+		(entry) => !isNamed.has(`${entry.binding.action} ${entry.index}`) && words.every((word) => entry.does.toLowerCase().includes(word)),
+	);
 	return [...named, ...described];
 }
 
-/** Jumping comes first, so that an Enter before any word never answers. */
+/** Jumping comes first, so that an Enter before any word never answers; then what acts, then what only moves, and last what cannot work now. */
 function rank({reason, binding}: PaletteEntry): number {
-	return reason !== undefined ? 2 : Number(binding.action !== 'jump');
+	if (reason !== undefined) return 3;
+	if (binding.action === 'jump') return 0;
+	const isMove = binding.action !== 'find' && (binding.task === 'Go to a session' || binding.task === 'Reading');
+	return isMove && binding.kind === 'shows' ? 2 : 1;
 }
 
 function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
@@ -74,15 +94,38 @@ function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
 		key: keyAt(binding, index),
 		name: called,
 		also,
-		does: unlessNamed(help, called),
+		// The name of an option says what it does.
+		does: perKey && words !== undefined ? '' : unlessNamed(help, called),
 		binding,
 		index,
 		reason: whyBlocked(binding, state, index),
+		hits: noHits,
 	}));
 }
 
+/** Words that say nothing new behind a name. */
+const fillers: ReadonlySet<string> = new Set([
+	'a',
+	'again',
+	'all',
+	'for',
+	'in',
+	'it',
+	'its',
+	'not',
+	'of',
+	'or',
+	'the',
+	'this',
+	'to',
+	'with',
+]);
+
+/** What a command does, unless its name says it already. */
 function unlessNamed(does: string, name: string): string {
-	return does.toLowerCase() === name.toLowerCase() ? '' : does;
+	const words = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+	const named = new Set(words(name));
+	return words(does).every((word) => named.has(word) || fillers.has(word)) ? '' : does;
 }
 
 /** The answers to the question of this key, each as a command that acts at once. */
@@ -100,7 +143,7 @@ function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
 		if (name === undefined || !worksIn(binding, mode) || worksIn(binding, state.mode.kind)) return [];
 		const key = first === undefined || second === '' ? '' : `${keyLabel(first)} ${keyLabel(second)}`;
 		const reason = whyBlocked(asker, state, 0) ?? (mode === 'snooze' ? noRow(state) : undefined);
-		return [{key, name, also, does: unlessNamed(help, name), binding, index: 0, reason}];
+		return [{key, name, also, does: unlessNamed(help, name), binding, index: 0, reason, hits: noHits}];
 	});
 }
 

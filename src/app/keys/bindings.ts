@@ -3,7 +3,7 @@ import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
 import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
-import {helpBindings, paletteBindings} from '../help/bindings.js';
+import {helpBindings, helpClosing, paletteBindings} from '../help/bindings.js';
 import {withOwnKeys} from '../keymap/user-keys.js';
 import {isTooSmall} from '../layout.js';
 import {findBindings, goBindings, lookBindings, turnBindings} from '../list/bindings.js';
@@ -15,6 +15,7 @@ import type {AppState, Binding, Keymap, Mode} from '../model.js';
 import {paneBindings} from '../pane/bindings.js';
 import {pastBindings} from '../past/bindings.js';
 import {detailBindings, pageBindings, readBindings} from '../reading/bindings.js';
+import {copyBindings} from '../reading/copy-bindings.js';
 import {openBindings, replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
 import {lineBindings} from './line-input.js';
@@ -28,6 +29,7 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	find: true,
 	help: true,
 	history: true,
+	log: true,
 	search: true,
 	card: true,
 	reply: true,
@@ -37,6 +39,7 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	quick: true,
 	snooze: true,
 	group: true,
+	copy: true,
 	rename: true,
 	palette: true,
 	start: true,
@@ -63,16 +66,18 @@ const bindings: readonly Binding[] = [
 	...findBindings,
 	...lineBindings,
 	...pageBindings,
+	...helpClosing,
+	...copyBindings,
 	...replyBindings,
 	...actBindings,
 	{
 		action: 'quit',
 		modes: ['queue', 'quick'],
 		keys: ['q'],
-		task: 'beckon itself',
+		task: 'General',
 		name: 'Quit',
 		also: 'exit close leave',
-		help: 'quit; in the drawer: back to the list',
+		help: 'quit; from what is put away: back to the list',
 		footer: [7, 'quit'],
 		words: (state) => (isInDrawer(state) ? [] : [{index: 0, word: 'quit'}]),
 		kind: (state) => (isInDrawer(state) ? 'acts' : 'shows'),
@@ -84,7 +89,7 @@ const bindings: readonly Binding[] = [
 		action: 'leave',
 		modes: Object.keys(allModes) as Mode['kind'][],
 		keys: ['ctrl-c'],
-		task: 'beckon itself',
+		task: 'General',
 		name: 'Quit from anywhere',
 		also: 'exit close',
 		help: 'quit from anywhere',

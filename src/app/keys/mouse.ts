@@ -49,6 +49,7 @@ export function wheeled(state: AppState, {by, ...place}: Place & {readonly by: 1
 	switch (mode.kind) {
 		case 'help':
 		case 'history':
+		case 'log':
 		case 'search':
 		case 'card':
 		case 'batch':

@@ -29,6 +29,7 @@ function whyVanished(state: AppState): string | undefined {
 		case 'confirm':
 			return isGone(mode.row) ? 'The session is gone' : notActable(mode.act)(state);
 		case 'snooze':
+		case 'copy':
 			return isGone(mode.row) ? 'The session is gone' : undefined;
 		case 'batch':
 			return mode.prompts.every(({row, token}) => rows.every((one) => one.key !== row.key || one.token !== token))

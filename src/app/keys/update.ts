@@ -6,9 +6,14 @@ import {chooseEntry} from '../help/palette.js';
 import {quit} from '../mode.js';
 import type {AppState, Binding, Kind, Step} from '../model.js';
 import {typedInto} from './line-input.js';
+import {readOnly} from './read-only.js';
 import {isStray, isStraying} from './strays.js';
 
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
+	return readOnly(state, pressed(state, event, now));
+}
+
+function pressed(state: AppState, event: KeyEvent, now: number): Step {
 	if (!isStraying(state, now)) return press(state, event, now);
 	const kind = kindOfEvent(state, event);
 	// Esc ends what the user had in mind, so that the next key is meant as it is.

@@ -22,6 +22,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		config,
 		popup,
 		isLinear: false,
+		isReadOnly: false,
 		keymap,
 		keyOf: toKeyOf(keymap),
 		mode: {kind: 'queue'},

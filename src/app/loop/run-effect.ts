@@ -14,12 +14,14 @@ import type {PastTurn} from '../../core/search/past-turn.js';
 import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import type {Act} from '../../core/words/send-summary.js';
+import type {SentLine} from '../../core/words/sent-words.js';
 import type {FilledCommand} from '../commands/model.js';
 import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {Setup} from '../first-run/model.js';
 import type {Notice} from '../notice.js';
 import type {PastFound, PastOrder} from '../past/model.js';
+import {turnsText} from '../reading/copied.js';
 import {toWords} from '../sends/kept.js';
 import type {Delivered, Reply, Sent} from '../sends/model.js';
 import type {StartedPane} from '../start/model.js';
@@ -36,8 +38,8 @@ type Looked = {
 /** Everything that the navigator needs of the world. */
 export type NavigatorPorts = {
 	readonly look: () => Promise<Looked>;
-	/** Undefined: the pane is gone. */
-	readonly capture: (place: Place, host: HostName | undefined) => Promise<Snapshot | undefined>;
+	/** The screen of a row's pane, up to an empty input box. Undefined: the pane is gone. */
+	readonly capture: (row: Row) => Promise<Pick<Snapshot, 'text'> | undefined>;
 	/** Undefined: the pane is gone. */
 	readonly readPane: (place: Place, host: HostName | undefined) => Promise<PaneHistory | undefined>;
 	/** Also marks the row as seen. Rejects with a `UserError` when the pane is gone or no client can show it. */
@@ -63,6 +65,8 @@ export type NavigatorPorts = {
 	readonly copy: (text: string) => Promise<void>;
 	/** The prompts and answers of the row's session, oldest first. */
 	readonly readHistory: (row: Row) => Promise<readonly PastTurn[]>;
+	/** Newest first. */
+	readonly readLog: () => readonly SentLine[];
 	readonly readSetup: () => Promise<Setup>;
 	/** Gives the terminal to a command of beckon. @returns a notice about the end; undefined: it ended well. */
 	readonly runBeckon: (command: 'init' | 'demo') => Promise<Notice | undefined>;
@@ -118,7 +122,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'rows-changed', ...(await ports.look())};
 		}
 		case 'capture': {
-			const snapshot = effect.row.place && (await ports.capture(effect.row.place, effect.row.host));
+			const snapshot = effect.row.place && (await ports.capture(effect.row));
 			return {type: 'preview-captured', key: effect.row.key, text: snapshot?.text};
 		}
 		case 'read-pane': {
@@ -165,6 +169,15 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'copy':
 			await ports.copy(effect.copied.text);
 			return {type: 'copied', name: shortName(effect.row), what: effect.copied.what};
+		case 'copy-turns': {
+			const text = turnsText(await ports.readHistory(effect.row), effect.count);
+			if (text === '') return {type: 'failed', message: 'No prompts are known', fix: 'H says why.'};
+			await ports.copy(text);
+			const what = effect.count === 1 ? 'the last turn' : `the last ${effect.count} turns`;
+			return {type: 'copied', name: shortName(effect.row), what};
+		}
+		case 'read-log':
+			return {type: 'log-read', sent: ports.readLog()};
 		case 'read-history':
 			return {type: 'history-read', row: effect.row.key, turns: await ports.readHistory(effect.row)};
 		case 'read-setup':

@@ -2,6 +2,7 @@
 
 import {spentText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/age.js';
+import {withShownPrompt} from '../answer/update.js';
 import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
@@ -10,19 +11,16 @@ import {withoutVanished} from '../keys/strays.js';
 import {updateByKey} from '../keys/update.js';
 import {arranged, isFrozen, scrolled} from '../list/cursor.js';
 import {renamed} from '../marks/naming.js';
-import {homeOf} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {withSettledPage} from '../pager/page-view.js';
 import {paneRead, withPane} from '../pane/update.js';
 import {updateByPast, withPast} from '../past/update.js';
 import {withRead} from '../reading/gate.js';
-import {historyRead} from '../reading/update.js';
-import {editorText} from '../reply/editor.js';
-import {openReply, written} from '../reply/update.js';
-import {delivered, isDealtWith, isSending, movedAhead, withoutCountedBatch, withoutFaded} from '../sends/receipts.js';
+import {historyRead, logRead} from '../reading/update.js';
+import {withQuick, written} from '../reply/update.js';
+import {delivered, isDealtWith, movedAhead, withoutCountedBatch, withoutFaded} from '../sends/receipts.js';
 import {sourceRead, withSource} from '../shown/diff-source.js';
 import {updateByStart} from '../start/update.js';
-import {selectedRow, targetRow} from '../target.js';
 import {stillBusy, withBusy, withoutBusy} from './busy.js';
 import {afterCapture, capture, withPreview} from './preview.js';
 import {look, lookEnded, lookOnNews, withLookAfterKey} from './refresh.js';
@@ -31,36 +29,37 @@ import {look, lookEnded, lookOnNews, withLookAfterKey} from './refresh.js';
 const lookAgainMs = 1000;
 const noticeMs = 4000;
 
+/** What a feature does after an event, whatever it was. @param before the state before the event. */
+type Settle = (step: Step, before: AppState, now: number) => Step;
+
+const settling =
+	(change: (state: AppState, now: number) => AppState): Settle =>
+	([state, effects], _, now) => [change(state, now), effects];
+
+/** The features in their order: each sees what those before it changed. */
+const settles: readonly Settle[] = [
+	withBusy,
+	withQuit,
+	settling(withoutVanished),
+	withQuick,
+	settling(withSettledPage),
+	settling(withShownPrompt),
+	settling(withPane),
+	(step, before) => withLookAfterKey(before, step),
+	(step, before) => withPreview(before, step),
+	withSource,
+	withPast,
+];
+
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
 	if (state.hasQuit && (event.type === 'pressed' || event.type === 'clicked')) return [state, []];
-	const [next, effects] = withQuit(withBusy(route(withoutBusy(withRead(state, now), event), event, now)));
-	const [settled, more] = withQuick(withoutVanished(next, now));
-	const drawn: Step = [withPane(withShownPrompt(withSettledPage(settled, now), now)), [...effects, ...more]];
-	return withPast(withSource(withPreview(state, withLookAfterKey(state, drawn))));
+	const routed = route(withoutBusy(withRead(state, now), event), event, now);
+	return settles.reduce((step, settle) => settle(step, state, now), routed);
 }
 
 function withQuit([state, effects]: Step): Step {
 	return effects.some(({type}) => type === 'quit') ? [{...state, hasQuit: true}, effects] : [state, effects];
-}
-
-/** Records since when the prompt under the cursor has been there. */
-function withShownPrompt(state: AppState, now: number): AppState {
-	const row = targetRow(state);
-	if (row?.token === undefined) return state.shownPrompt === undefined ? state : {...state, shownPrompt: undefined};
-	if (state.shownPrompt?.key === row.key && state.shownPrompt.token === row.token) return state;
-	return {...state, shownPrompt: {key: row.key, token: row.token, at: now}};
-}
-
-/** On the small screen, a session without a request gets the input line. */
-function withQuick(state: AppState): Step {
-	const {mode, quick} = state;
-	if (quick === undefined) return [state, []];
-	if (mode.kind === 'reply' && mode.row !== state.cursor && editorText(mode.editor) === '')
-		return withQuick({...state, mode: homeOf(state)});
-	const row = selectedRow(state);
-	if (mode.kind !== 'quick' || row === undefined || row.state.context.kind === 'blocked' || isSending(state, row.key)) return [state, []];
-	return openReply(state, row);
 }
 
 function route(state: AppState, event: AppEvent, now: number): Step {
@@ -144,6 +143,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return say(state, {kind: 'said', text: `${event.name}: copied ${event.what}`}, []);
 		case 'history-read':
 			return [historyRead(state, event), []];
+		case 'log-read':
+			return [logRead(state, event), []];
 		case 'jumped':
 			// After a jump the cursor stays on the row that was selected.
 			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now);

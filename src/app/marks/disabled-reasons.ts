@@ -11,7 +11,7 @@ export const nothingToUndo = (state: AppState): string | undefined =>
 
 export const noSnooze = (state: AppState): string | undefined => {
 	if (state.lastSnooze === undefined) return `Nothing was snoozed yet: press ${state.keyOf('snooze')} to snooze`;
-	return state.arrangement.drawer ? 'Already in the drawer' : noRow(state);
+	return state.arrangement.drawer ? 'Already put away' : noRow(state);
 };
 
 export const notFiled =
@@ -26,7 +26,7 @@ function whyNoneFiled(state: AppState, as: Filed): string | undefined {
 }
 
 export const noneAtRest = (state: AppState): string | undefined => {
-	if (state.arrangement.drawer) return 'Already in the drawer';
+	if (state.arrangement.drawer) return 'Already put away';
 	return restRows(state).length === 0 ? 'Nothing to dismiss in this group' : undefined;
 };
 

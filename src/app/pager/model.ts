@@ -1,6 +1,7 @@
 /** The pages that can be searched. */
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/past-turn.js';
+import type {SentLine} from '../../core/words/sent-words.js';
 import type {HelpSection} from '../key-of.js';
 import type {Base, Page} from '../model.js';
 
@@ -23,15 +24,25 @@ export type HistoryMode = {
 	readonly under: Base;
 };
 
+/** What was sent to all sessions, newest first; undefined while it is read. */
+export type LogMode = {
+	readonly kind: 'log';
+	readonly sent: readonly SentLine[] | undefined;
+	readonly text: string;
+	readonly page: Page;
+	readonly under: Base;
+};
+
 declare module '../model.js' {
 	interface Modes {
 		readonly pager:
 			| HelpMode
 			| HistoryMode
+			| LogMode
 			/** Typing filters the text; Esc restores the words `before`. */
 			| {
 					readonly kind: 'search';
-					readonly over: HelpMode | HistoryMode;
+					readonly over: HelpMode | HistoryMode | LogMode;
 					readonly before: string;
 					readonly page: Page;
 					readonly under: Base;
@@ -41,6 +52,8 @@ declare module '../model.js' {
 
 declare module '../event.js' {
 	interface Events {
-		readonly pager: {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]};
+		readonly pager:
+			| {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]}
+			| {readonly type: 'log-read'; readonly sent: readonly SentLine[]};
 	}
 }

@@ -3,6 +3,7 @@
 import {nameOf} from '../../core/rows/row-name.js';
 import type {PastTurn} from '../../core/search/past-turn.js';
 import type {Row} from '../../core/session.js';
+import type {SentLine} from '../../core/words/sent-words.js';
 import {cardLines, fullCard} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
@@ -16,6 +17,7 @@ import {batchLines} from './batch-lines.js';
 import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
 import {foundIn, helpLines} from './help-lines.js';
 import {historyLines} from './history-lines.js';
+import {logLines} from './log-lines.js';
 import {firstPage, scrollPage} from './scroll.js';
 import {searched} from './search.js';
 
@@ -66,6 +68,10 @@ export function pageView(shown: Shown): PageView | undefined {
 				title: titleOf(`History of ${row === undefined ? 'a closed session' : nameOf(row)}`, read.text),
 			});
 		}
+		case 'log': {
+			const lines = read.sent === undefined ? readingLog : lastLog(read.sent, {text: read.text, now: read.page.since});
+			return laidOut(lines, {...plain, title: titleOf('What was sent', read.text)});
+		}
 		case 'batch': {
 			const {rows, deliveries, keyOf} = shown;
 			const {lines, request, below} = batchLines(read.prompts, {
@@ -101,6 +107,10 @@ const lastHelp = lastOf((sections: readonly HelpSection[], {text}: {readonly tex
 const lastHistory = lastOf((turns: readonly PastTurn[], {text, now}: {readonly text: string; readonly now: number}) =>
 	historyLines(turns, text, now),
 );
+const lastLog = lastOf((sent: readonly SentLine[], {text, now}: {readonly text: string; readonly now: number}) =>
+	logLines(sent, text, now),
+);
+const readingLog: readonly CardLine[] = [cardLine('Reading what was sent…', 'quiet')];
 const reading: readonly CardLine[] = [cardLine('Reading the transcript…', 'quiet')];
 
 /** Adds the words of the search. */

@@ -1,18 +1,18 @@
 /** The search in the help and in a history: only matches stay. */
 import type {AppState, Mode} from '../model.js';
-import type {HelpMode, HistoryMode} from './model.js';
+import type {HelpMode, HistoryMode, LogMode} from './model.js';
 
-type Searchable = HelpMode | HistoryMode;
+type Searchable = HelpMode | HistoryMode | LogMode;
 
 /** The text that is searched, whether its input line is open or not. */
 export function searched(mode: Mode): Searchable | undefined {
 	if (mode.kind === 'search') return mode.over;
-	return mode.kind === 'help' || mode.kind === 'history' ? mode : undefined;
+	return mode.kind === 'help' || mode.kind === 'history' || mode.kind === 'log' ? mode : undefined;
 }
 
 export function searchOpened(state: AppState): AppState {
 	const {mode} = state;
-	if (mode.kind !== 'help' && mode.kind !== 'history') return state;
+	if (mode.kind !== 'help' && mode.kind !== 'history' && mode.kind !== 'log') return state;
 	return {...state, mode: {kind: 'search', over: mode, before: mode.text, page: mode.page, under: mode.under}};
 }
 

@@ -7,7 +7,7 @@ import {isScrollable, pageMoved} from '../pager/page-view.js';
 import {searchKept, searchLeft, searchOpened} from '../pager/search.js';
 import {noHistory, noRoom, nothingSaid} from './disabled-reasons.js';
 import {isUnread} from './gate.js';
-import {cardOpened, closePage, copy, detailCycled, detailToggled, openHistory, openPager} from './update.js';
+import {cardOpened, closePage, detailCycled, detailToggled, openHistory, openLog, openPager} from './update.js';
 
 export const readBindings: readonly Binding[] = [
 	{
@@ -17,7 +17,7 @@ export const readBindings: readonly Binding[] = [
 		task: 'Read',
 		name: 'Read in full',
 		also: 'view show open card zoom message',
-		help: 'read in full what it asks or said',
+		help: 'read the whole request or message',
 		footer: [4, 'read'],
 		words: (state) => [isUnread(state) ? {index: 0, word: 'read', rank: 2} : onSmallScreen(state.mode, 'read')],
 		kind: 'shows',
@@ -66,7 +66,7 @@ export const detailBindings: readonly Binding[] = [
 ];
 
 /** The modes with a text over the whole screen. */
-const pages = ['help', 'history', 'card', 'batch'] as const;
+const pages = ['help', 'history', 'log', 'card', 'batch'] as const;
 
 function scrolling(action: string, keys: readonly string[], [name, help]: readonly [string, string], move: Move): Binding {
 	return {
@@ -95,7 +95,7 @@ export const pageBindings: readonly Binding[] = [
 	scrolling('scroll-last', ['G', 'end'], ['Scroll to the end', 'to the end'], {to: 'last'}),
 	{
 		action: 'search',
-		modes: ['help', 'history'],
+		modes: ['help', 'history', 'log'],
 		keys: ['/'],
 		help: 'show only entries with certain words',
 		footer: [3, 'search'],
@@ -136,16 +136,16 @@ export const pageBindings: readonly Binding[] = [
 		run: (state, {now}) => openHistory(state, now),
 	},
 	{
-		action: 'copy',
-		modes: ['queue', 'card', 'quick'],
-		keys: ['Y'],
+		action: 'log',
+		modes: ['queue', 'card'],
+		keys: ['@'],
 		task: 'Read',
-		name: 'Copy the command or the last message',
-		also: 'yank clipboard',
-		help: 'copy the command it asks about, else its last message',
+		name: 'Show what was sent',
+		also: 'log record audit answers replies results',
+		help: 'show what was sent to all sessions, and its results',
 		kind: 'acts',
-		blocked: nothingSaid,
-		run: copy,
+		blocked: 'never',
+		run: (state, {now}) => openLog(state, now),
 	},
 	{
 		action: 'back',

@@ -1,5 +1,6 @@
 /** The text to copy from a session: the command it asks about, else its request or last words. */
 import type {SourceFile} from '../../core/ask/file-change.js';
+import type {PastTurn} from '../../core/search/past-turn.js';
 import type {Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
 import {toPagerText} from '../pager/pager-text.js';
@@ -28,4 +29,15 @@ function whatIs({state: {context}}: Row): string {
 		case 'none':
 			return 'the prompt';
 	}
+}
+
+/** The last turns as text: each prompt behind a `>`, then what was said. @param turns oldest first. */
+export function turnsText(turns: readonly PastTurn[], count: number): string {
+	return turns
+		.slice(-count)
+		.map(({prompt, said}) => {
+			const asked = stripControls(prompt).trim().replaceAll(/^/gm, '> ');
+			return said === undefined ? asked : `${asked}\n\n${stripControls(said).trim()}`;
+		})
+		.join('\n\n');
 }

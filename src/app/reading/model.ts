@@ -32,6 +32,10 @@ export function initialReading({showPreview}: {readonly showPreview: boolean}): 
 
 declare module '../model.js' {
 	interface AppState extends ReadingState {}
+	interface Modes {
+		/** Asks what to copy. */
+		readonly copy: {readonly kind: 'copy'; readonly row: RowKey; readonly under: Base};
+	}
 }
 
 declare module '../event.js' {
@@ -49,6 +53,9 @@ declare module '../effect.js' {
 		readonly reading:
 			| {readonly type: 'capture'; readonly row: Row}
 			| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
-			| {readonly type: 'read-history'; readonly row: Row};
+			/** Copies so many of its last turns. */
+			| {readonly type: 'copy-turns'; readonly row: Row; readonly count: number}
+			| {readonly type: 'read-history'; readonly row: Row}
+			| {readonly type: 'read-log'};
 	}
 }

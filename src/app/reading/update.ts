@@ -1,13 +1,13 @@
 /** What the keys do that open, scroll and close texts, and show or hide the detail. */
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/past-turn.js';
+import type {SentLine} from '../../core/words/sent-words.js';
 import {baseOf, closed} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {toPagerText} from '../pager/pager-text.js';
 import {firstPage} from '../pager/scroll.js';
 import {sourceOf} from '../shown/diff-source.js';
 import {targetRow} from '../target.js';
-import {toCopied} from './copied.js';
 import {withWhole} from './gate.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
@@ -27,16 +27,10 @@ export function openPager(state: AppState): Step {
 	return [state, [{type: 'open', program: {usual: 'less', variable: 'PAGER', file}}]];
 }
 
-export function copy(state: AppState): Step {
-	const row = targetRow(state);
-	const copied = row && toCopied(row, sourceOf(state, row));
-	return [state, row === undefined || copied === undefined ? [] : [{type: 'copy', row, copied}]];
-}
-
 /** Closes the page; one that is searched first shows all again. */
 export function closePage(state: AppState, {now}: {readonly now: number}): Step {
 	const {mode} = state;
-	if ((mode.kind === 'help' || mode.kind === 'history') && mode.text !== '')
+	if ((mode.kind === 'help' || mode.kind === 'history' || mode.kind === 'log') && mode.text !== '')
 		return [{...state, mode: {...mode, text: '', page: firstPage(now)}}, []];
 	return ['under' in mode ? {...state, mode: mode.under} : closed(state), []];
 }
@@ -69,4 +63,16 @@ export function historyRead(state: AppState, {row, turns}: {readonly row: RowKey
 	if (mode.kind === 'history' && mode.row === row) return {...state, mode: {...mode, turns}};
 	if (mode.kind !== 'search' || mode.over.kind !== 'history' || mode.over.row !== row) return state;
 	return {...state, mode: {...mode, over: {...mode.over, turns}}};
+}
+
+export function openLog(state: AppState, now: number): Step {
+	const mode = {kind: 'log', sent: undefined, text: '', page: firstPage(now), under: baseOf(state)} as const;
+	return [{...state, mode}, [{type: 'read-log'}]];
+}
+
+export function logRead(state: AppState, {sent}: {readonly sent: readonly SentLine[]}): AppState {
+	const {mode} = state;
+	if (mode.kind === 'log') return {...state, mode: {...mode, sent}};
+	if (mode.kind !== 'search' || mode.over.kind !== 'log') return state;
+	return {...state, mode: {...mode, over: {...mode.over, sent}}};
 }

@@ -42,7 +42,7 @@ export const openBindings: readonly Binding[] = [
 		task: 'Reply',
 		name: 'Send the typed text',
 		also: 'submit send',
-		help: 'send text left unsent in the input box',
+		help: 'press Enter on the text that waits in the input box',
 		footer: [0, 'send it'],
 		kind: 'acts',
 		blocked: nothingTyped,

@@ -6,8 +6,8 @@ import type {Effect} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {wordsKey} from '../sends/kept.js';
-import {sending} from '../sends/receipts.js';
-import {targetRow} from '../target.js';
+import {isSending, sending} from '../sends/receipts.js';
+import {selectedRow, targetRow} from '../target.js';
 import {createEditor, type Edit, edit, editorText} from './editor.js';
 import type {Purpose, ReplyMode} from './model.js';
 import {firstOf, sendToSeveral, toSeveral} from './several.js';
@@ -24,6 +24,19 @@ export function send(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	return mode.purpose.kind === 'words' ? sendWords(state, mode, mode.purpose) : sendReply(state, mode, queue);
 }
 
+/** On the small screen, a session without a request gets the input line. */
+export function withQuick([state, effects]: Step): Step {
+	const {mode, quick} = state;
+	if (quick === undefined) return [state, effects];
+	if (mode.kind === 'reply' && mode.row !== state.cursor && editorText(mode.editor) === '')
+		return withQuick([{...state, mode: homeOf(state)}, effects]);
+	const row = selectedRow(state);
+	if (mode.kind !== 'quick' || row === undefined || row.state.context.kind === 'blocked' || isSending(state, row.key))
+		return [state, effects];
+	const [opened, more] = open(state, row, {kind: 'reply'});
+	return [opened, [...effects, ...more]];
+}
+
 /** The text is kept until the session rests, and then goes once. */
 export function sendLater(state: AppState, mode: ReplyMode): Step {
 	const row = targetRow(state);
@@ -31,10 +44,6 @@ export function sendLater(state: AppState, mode: ReplyMode): Step {
 	if (row === undefined || text.trim() === '') return [say(state, 'Nothing to keep: the text is empty'), []];
 	const closed = {...forgotten(state, mode), mode: homeOf(state), past: remembered(state, text)};
 	return [closed, [{type: 'keep-until-rest', row, text}]];
-}
-
-export function openReply(state: AppState, row: Row): Step {
-	return open(state, row, {kind: 'reply'});
 }
 
 /** @param about the no, or the number of the option, that the words go with. */

@@ -74,7 +74,7 @@ function optionLines(
 		const own = key === '' || key === `${number}` ? '' : `${key} `;
 		const front = `${own}${number > 9 ? ' ' : number}. ${box}`;
 		const line: CardLine = {
-			text: approvedLine(label),
+			text: approvedLine(withoutKey(label)),
 			role: isPicked ? 'strong' : 'plain',
 			lead: {text: front, role: 'key'},
 			option: number,
@@ -82,6 +82,11 @@ function optionLines(
 		const below = {lead: {text: ' '.repeat(front.length), role: 'quiet'}, option: number} as const;
 		return [line, ...(description === '' ? [] : [{text: approvedLine(description), role: 'quiet', ...below} as const])];
 	});
+}
+
+/** The agent's own key stands behind some labels, and does something else here. */
+function withoutKey(label: string): string {
+	return label.replace(/ \((?:shift\+tab|tab|esc|ctrl\+[a-z])\)$/i, '');
 }
 
 /** The option that the footer calls so. */

@@ -12,7 +12,7 @@ export const startBindings: readonly Binding[] = [
 		action: 'new',
 		modes: ['queue'],
 		keys: ['C'],
-		task: 'beckon itself',
+		task: 'General',
 		name: 'Start a session',
 		also: 'new create launch open',
 		help: 'start a session: choose or type a directory, then its first prompt',

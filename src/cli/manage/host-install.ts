@@ -27,7 +27,10 @@ export async function changeHost(io: Io, wanted: HostChange, act: (place: Instal
 		const state = remote.link.state();
 		if (state.kind !== 'up') throw silent(host, remote.problem());
 		if (state.hello.agentDir === state.hello.home)
-			throw new UserError('the config folder of the agent there has an odd path', 'Set it there to an absolute path of plain characters.');
+			throw new UserError(
+				'the config directory of the agent there has an odd path',
+				'Set it there to an absolute path of plain characters.',
+			);
 		for (const place of farInstallPlaces(remote.link, state.hello, host)) {
 			const code = await act(mustAsk ? {...place, confirm: () => confirm(io, `Make this change on ${printableLine(host.name)}?`)} : place);
 			if (code !== 0) return code;

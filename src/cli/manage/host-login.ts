@@ -48,7 +48,7 @@ async function ownSocket(env: NodeJS.ProcessEnv, name: string, destination: stri
 	if (asked.kind === 'exited' && /^controlpath (?!none$)/m.test(asked.stdout)) return [];
 	const socket = loginSocket(statePaths(env).root, name);
 	if (socket === undefined)
-		throw new UserError('The path of the state folder is too long for a socket', 'Set ControlPath for this host in ~/.ssh/config.');
+		throw new UserError('The path of the state directory is too long for a socket', 'Set ControlPath for this host in ~/.ssh/config.');
 	ensureDir(dirname(socket));
 	return ['-S', socket.replaceAll('%', '%%')];
 }

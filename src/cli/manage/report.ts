@@ -46,7 +46,7 @@ function createWriter(io: Io, owner: Pick<Given, 'pid' | 'pane'>): (words: Words
 		if (end.kind === 'exited' && end.code === 0) return;
 		throw new UserError(
 			'The report was not written',
-			`Check that ${root} is a folder of yours with room in it, and that the process still runs.`,
+			`Check that ${root} is a directory of yours with room in it, and that the process still runs.`,
 		);
 	};
 }

@@ -3,7 +3,7 @@ import {printableLine} from '../../core/text/printable.js';
 import {columnsOf} from '../../core/text/width.js';
 import {columnsFor, hung, type Ink, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
-import {sourceWords} from '../../core/words/source-words.js';
+import {sentWords} from '../../core/words/sent-words.js';
 import {statePaths} from '../../store/paths.js';
 import {type AuditLine, readAudit} from '../../store/records/audit-log.js';
 import {localTime} from '../print/local-time.js';
@@ -19,17 +19,10 @@ export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<
 	return 0;
 }
 
-function lineText({at, kind, project, asked, choice, text, receipt}: AuditLine, {ink, columns}: {ink: Ink; columns: number}): string {
-	const what = [kind, choice ?? '', asked === null ? '' : `to "${asked}"`, text === null ? '' : `"${text}"`].filter(Boolean).join(' ');
-	const how =
-		receipt.kind === 'landed' ? `${witnessText(receipt.by)} after ${receipt.after_ms ?? 0} ms` : `${receipt.kind}: ${receipt.why ?? ''}`;
-	const head = [localTime(at), printableLine(project)] as const;
+/** The words hang behind the project's name. */
+function lineText(line: AuditLine, {ink, columns}: {ink: Ink; columns: number}): string {
+	const {what, how} = sentWords(line);
+	const head = [localTime(line.at), printableLine(line.project)] as const;
 	const lead = columnsOf(head.join(' ')) + 1;
 	return `${ink('quiet', head[0])} ${ink('strong', head[1])} ${hung(printableLine(`${what}: ${how}`), lead, {columns})}`;
-}
-
-/** The witness that confirmed the send. */
-function witnessText(by: string | null): string {
-	const source = Object.entries(sourceWords).find(([name]) => name === by)?.[1];
-	return source === undefined ? 'confirmed' : `confirmed by the ${source}`;
 }

@@ -1,6 +1,5 @@
 /** The panes as tmux last listed them, and when it must list them again. */
-
-import type {PaneTable} from '../../core/fold/world.js';
+import {type PaneTable, paneKey} from '../../core/fold/world.js';
 import type {Candidate} from '../../core/rows/candidate.js';
 import {isSameList} from '../../core/text/same-list.js';
 import {type Inputs, socketsOf} from '../inputs.js';
@@ -9,6 +8,8 @@ import type {Ports} from '../ports.js';
 export type PaneListing = {
 	/** The same panes come back while none changed. */
 	readonly table: () => PaneTable;
+	/** The `paneKey`s of those whose program runs. */
+	readonly living: () => ReadonlySet<string>;
 	/** Says that the last answer of tmux is out of date. */
 	readonly outdate: () => void;
 	readonly isOutdated: () => boolean;
@@ -30,6 +31,7 @@ const MOST_ANSWERS = 10;
 
 export function createPaneListing(ports: Pick<Ports, 'listPanes' | 'sockets' | 'socketOf'>): PaneListing {
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
+	let living: ReadonlySet<string> = new Set();
 	let asked: readonly string[] = [];
 	let isOutdated = false;
 	/** The agents whose panes no server lists, and how often tmux answered without them. */
@@ -45,6 +47,7 @@ export function createPaneListing(ports: Pick<Ports, 'listPanes' | 'sockets' | '
 
 	return {
 		table: () => panes,
+		living: () => living,
 		outdate() {
 			isOutdated = true;
 		},
@@ -54,6 +57,7 @@ export function createPaneListing(ports: Pick<Ports, 'listPanes' | 'sockets' | '
 			const listed = await ports.listPanes(sockets);
 			const isSame = isSamePanes(panes, listed);
 			panes = isSame ? {...panes, at: listed.at} : listed;
+			if (!isSame) living = new Set(listed.panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
 			isOutdated = false;
 			answers += 1;
 			return !isSame;

@@ -47,7 +47,7 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 		'Programs of your own on the selected session: `label`, `run` (words that may name {cwd} {branch} {session} {pane} {project}; no shell reads them), `key`, `in` ("popup", "window" or "background") and `when` (a state or a group).',
 	keys: 'Keys of the navigator: action name, list of keys.',
 	hosts:
-		'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there; `configDirs` names further config folders of the agent there.',
+		'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there; `configDirs` names further config directories of the agent there.',
 	search:
 		'What `beckon search` leaves out: `exclude`, a list of directories such as "~/private" or "~/work/**/secret", in which `*` is a part of a name and `**` any number of names. Nothing of their sessions is kept for the search.',
 	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), the size of the popup, hooks that mark sessions as seen, the segment of the status line.',

@@ -11,12 +11,12 @@ import {TitledList} from '../terminal/titled-list.js';
 import {paint, type Style, whereSelected} from '../theme.js';
 import {useLook} from '../use-look.js';
 
-type Props = {readonly entries: readonly PaletteEntry[]; readonly at: number; readonly size: Size};
+type Props = {readonly entries: readonly PaletteEntry[]; readonly total: number; readonly at: number; readonly size: Size};
 
-export function Palette({entries, at, size}: Props) {
+export function Palette({entries, total, at, size}: Props) {
 	const {theme, glyphs} = useLook();
 	const {top, rows, aboutRows} = paletteWindow(entries.length, at, size);
-	const marked = entries[at];
+	const chosen = entries[at];
 	const column = Math.max(0, ...entries.map(({key}) => width(key)));
 	const lines = entries.slice(top, top + rows).map((entry, index) => {
 		const {front, rest, end} = cells(entry, size.columns - 2, column);
@@ -24,19 +24,41 @@ export function Palette({entries, at, size}: Props) {
 		const drawn = (style: Style): Style => (isChosen ? whereSelected(theme, style, {}) : style);
 		const [name, key] = entry.reason === undefined ? [isChosen ? theme.strong : theme.plain, theme.key] : [theme.quiet, theme.quiet];
 		const mark = isChosen ? glyphs.marker : ' ';
-		return paint(drawn({}), `${mark} `) + paint(drawn(name), front) + paint(drawn(theme.quiet), rest) + paint(drawn(key), end);
+		return paint(drawn({}), `${mark} `) + marked(front, entry.hits, drawn(name)) + paint(drawn(theme.quiet), rest) + paint(drawn(key), end);
 	});
 	return (
-		<TitledList title=" Commands " size={size} lines={lines} none="No command matches">
-			{aboutRows > 0 && marked !== undefined && (
+		<TitledList
+			title={` Commands · ${entries.length === total ? total : `${entries.length} of ${total}`} `}
+			size={size}
+			lines={lines}
+			none="No command matches"
+		>
+			{aboutRows > 0 && chosen !== undefined && (
 				<About
-					text={[marked.name, marked.reason ?? marked.does].filter((text) => text !== '').join(': ')}
+					text={[chosen.name, chosen.reason ?? chosen.does].filter((text) => text !== '').join(': ')}
 					rows={aboutRows}
 					columns={size.columns}
 				/>
 			)}
 		</TitledList>
 	);
+}
+
+/** A name with the letters that were found underlined. */
+function marked(name: string, hits: ReadonlySet<number>, style: Style): string {
+	if (hits.size === 0) return paint(style, name);
+	const found: Style = {...style, bold: true, dimColor: false, underline: true};
+	let out = '';
+	let run = '';
+	let isHit = false;
+	for (const [at, letter] of [...name].entries()) {
+		if (hits.has(at) !== isHit) {
+			out += paint(isHit ? found : style, run);
+			[run, isHit] = ['', !isHit];
+		}
+		run += letter;
+	}
+	return out + paint(isHit ? found : style, run);
 }
 
 /** A command's name, what it does or why it cannot work now, and at the right its key. */

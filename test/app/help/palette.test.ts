@@ -1,6 +1,6 @@
 /** Finding rows while they are marked, and the palette. */
 import {describe, expect, test} from 'vitest';
-import {paletteEntries} from '../../../src/app/help/palette.js';
+import {paletteEntries, paletteTotal} from '../../../src/app/help/palette.js';
 import {matching} from '../../../src/app/list/find.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
@@ -165,4 +165,42 @@ describe('the palette', () => {
 		app.keys('down');
 		expect(app.state().mode).toMatchObject({at: 0});
 	});
+});
+
+test('without words the palette begins with what acts, then what only moves, and ends with what cannot work now', () => {
+	const app = play([aBlockedRow('api'), aRow({id: 'web'})]);
+	app.keys(':');
+	const entries = paletteEntries(app.state());
+	const kinds = entries.map(({reason, binding}) =>
+		reason !== undefined ? 'refused' : binding.action === 'down' ? 'moves' : binding.action === 'jump' ? 'jump' : 'other',
+	);
+	expect(kinds[0]).toBe('jump');
+	expect(kinds.indexOf('refused')).toBe(kinds.filter((kind) => kind !== 'refused').length);
+	const firstMove = entries.findIndex(({binding}) => binding.action === 'down');
+	for (const action of ['snooze', 'pin', 'find', 'end'])
+		expect(entries.findIndex(({binding}) => binding.action === action)).toBeLessThan(firstMove);
+});
+
+test('no description says what the name says already, and what was found in a name is known', () => {
+	const app = play([aBlockedRow('api')]);
+	app.keys(':');
+	const all = paletteEntries(app.state());
+	for (const name of ['Jump to the pane', 'Mark as seen', 'Snooze for 5 minutes'])
+		expect(all.find((entry) => entry.name === name)).toMatchObject({does: ''});
+	expect(all.find(({name}) => name === 'Interrupt session')?.does).not.toBe('');
+	expect(paletteTotal(app.state())).toBe(all.length);
+	app.press({type: 'typed', text: 'snoo'});
+	const [first] = paletteEntries(app.state());
+	expect(first?.name).toBe('Snooze');
+	expect([...(first?.hits ?? [])].toSorted()).toEqual([0, 1, 2, 3]);
+	expect(paletteTotal(app.state())).toBe(all.length);
+	expect(paletteEntries(app.state()).length).toBeLessThan(all.length);
+});
+
+test('? closes what ? opened', () => {
+	const app = play([aBlockedRow('api')]);
+	app.keys('?');
+	expect(app.state().mode.kind).toBe('help');
+	app.keys('?');
+	expect(app.state().mode.kind).toBe('queue');
 });

@@ -77,7 +77,7 @@ describe('what is printed from the array', () => {
 		for (const {action} of keymap.bindings) expect(table).toContain(`| \`${action}\` |`);
 		expect(table.split('\n')[2]).toBe('| **Answer** | | |');
 		expect(table).toContain('| `j` `↓` | next session | `down` |');
-		expect(table).toMatch(/\| `1–9` \| choose this option.* \| `option` \|/);
+		expect(table).toMatch(/\| `1–9` \| choose the option.* \| `option` \|/);
 	});
 });
 

@@ -33,6 +33,7 @@ function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 		readSource: () => ({kind: 'unreadable'}),
 		copy: async () => {},
 		readHistory: async () => [],
+		readLog: () => [],
 		pastReplies: () => [],
 		searchPast: async () => undefined,
 		resumePast: () => Promise.reject(new Error('nothing is resumed here')),

@@ -1,6 +1,8 @@
 import {expect, test} from 'vitest';
 import {foundIn} from '../../../src/app/pager/help-lines.js';
 import {historyLines} from '../../../src/app/pager/history-lines.js';
+import {logLines} from '../../../src/app/pager/log-lines.js';
+import {turnsText} from '../../../src/app/reading/copied.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';
 
@@ -71,7 +73,7 @@ test('the help finds keys by what they do, by other words for it, and by their s
 		return help.map(({title, keys}) => [title, keys.map(({key}) => key).join(' ')]);
 	};
 	expect(found('kill')).toEqual([
-		['Act on a session', 'E'],
+		['Session', 'E'],
 		['Ending a session', 'k'],
 	]);
 	expect(found('snooze 30')).toEqual([['Snooze', '3']]);
@@ -79,14 +81,89 @@ test('the help finds keys by what they do, by other words for it, and by their s
 	expect(found('no such key')).toEqual([]);
 });
 
-test('Y copies the command a session asks about, else what it said last', () => {
+test('Y asks what to copy, and Y again copies the command a session asks about, else what it said last', () => {
 	const app = play([aBlockedRow('api', 'rm -r build && \x1b[31mmake'), aDoneRow('web')]);
 	app.press('first');
+	expect(app.keys('Y')).toEqual([]);
+	expect(app.state().mode).toMatchObject({kind: 'copy', row: 'api'});
 	expect(app.keys('Y')).toContainEqual(expect.objectContaining({type: 'copy', copied: {text: 'rm -r build && make', what: 'the command'}}));
+	expect(app.state().mode.kind).toBe('queue');
 	app.send({type: 'copied', name: 'api', what: 'the command'});
 	expect(app.notice()).toBe('api: copied the command');
 	app.press('last');
-	const [copy] = app.keys('Y').flatMap((effect) => (effect.type === 'copy' ? [effect.copied] : []));
+	const [copy] = app.keys('Y', 'y').flatMap((effect) => (effect.type === 'copy' ? [effect.copied] : []));
 	const {context} = app.state().rows[1]?.state ?? {};
 	expect(copy).toEqual({text: context?.kind === 'rest' ? context.said.trim() : '', what: 'the last message'});
+});
+
+test.each([
+	['i', {text: 'one', what: 'its session id'}],
+	['d', {text: '/home/dev/one', what: 'its directory'}],
+	['b', {text: 'fix/login', what: 'its branch'}],
+])('Y %s copies that part', (key, copied) => {
+	const app = play([aRow({id: 'one', branch: 'fix/login'})]);
+	expect(app.keys('Y', key)).toContainEqual(expect.objectContaining({type: 'copy', copied}));
+	expect(app.state().mode.kind).toBe('queue');
+});
+
+test('a part that is not known is refused, and the menu stays until Esc', () => {
+	const app = play([aRow({id: 'one'})]);
+	expect(app.keys('Y', 'b').filter(({type}) => type === 'copy')).toEqual([]);
+	expect(app.notice()).toBe('Its branch is not known');
+	app.keys('esc');
+	expect(app.state().mode.kind).toBe('queue');
+});
+
+test('Y and a digit copies so many turns, the oldest first, without controls', () => {
+	const app = play([aRow({id: 'one'})]);
+	expect(app.keys('Y', '2')).toContainEqual(expect.objectContaining({type: 'copy-turns', count: 2}));
+	expect(turnsText([...turns, {at: noon, prompt: 'a\x1b[2Jb', said: 'c'}], 2)).toBe('> Now deploy\n\n> ab\n\nc');
+	expect(turnsText(turns, 9)).toBe('> Fix the login\n> and its test\n\nDone: the **cookie** was stale.\n\n> Now deploy');
+});
+
+const sent = [
+	{
+		at: noon - 60_000,
+		kind: 'reply',
+		project: 'api',
+		asked: null,
+		choice: null,
+		text: 'go \x1b[31mon',
+		receipt: {kind: 'landed', by: 'hook', after_ms: 120, why: null},
+	},
+	{
+		at: noon - 7_200_000,
+		kind: 'answer',
+		project: 'web',
+		asked: 'Bash: npm test',
+		choice: 'yes',
+		text: null,
+		receipt: {kind: 'refused', by: null, after_ms: null, why: 'the pane is gone'},
+	},
+];
+
+test('@ shows what was sent to all sessions, the newest first, and is searched like a history', () => {
+	const app = play([aRow({id: 'one'})]);
+	expect(app.keys('@')).toContainEqual({type: 'read-log'});
+	app.send({type: 'log-read', sent});
+	expect(app.state().mode).toMatchObject({kind: 'log', sent});
+	app.keys('/');
+	app.press({type: 'typed', text: 'refused'});
+	app.keys('enter');
+	expect(app.state().mode).toMatchObject({kind: 'log', text: 'refused'});
+	app.keys('esc', 'esc');
+	expect(app.state().mode.kind).toBe('queue');
+	app.send({type: 'log-read', sent});
+	expect(app.state().mode.kind).toBe('queue');
+});
+
+test('of a send stand its age, its session, what it was and what became of it', () => {
+	const lines = (text: string) => logLines(sent, text, noon).map((line) => `${line.lead?.text ?? ''}${line.text}`);
+	expect(lines('')).toEqual([
+		'   1m  api  reply "go on"  confirmed by the hooks after 120 ms',
+		'   2h  web  answer yes to "Bash: npm test"  refused: the pane is gone',
+	]);
+	expect(lines('web gone')).toHaveLength(1);
+	expect(lines('nobody')).toEqual(['No send has “nobody” in it.']);
+	expect(logLines([], '', noon).map(({text}) => text)).toEqual(['Nothing was sent yet.']);
 });

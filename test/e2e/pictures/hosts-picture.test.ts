@@ -11,7 +11,7 @@ import {waitFor} from '../../helpers/wait-for.js';
 
 const picture = fileURLToPath(new URL('../../../docs/hosts.svg', import.meta.url));
 const program = fileURLToPath(new URL('../../../bin/beckon.js', import.meta.url));
-const size = {columns: 132, rows: 22};
+const size = {columns: 132, rows: 34};
 
 test('sessions of two pretend hosts stand in the queue, are answered there, and a jump opens a window that shows them', async () => {
 	const server = await startServer({

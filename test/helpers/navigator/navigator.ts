@@ -98,6 +98,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		readSource: () => ({kind: 'unreadable'}),
 		copy: async () => {},
 		readHistory: async () => [],
+		readLog: () => [],
 		pastReplies: () => [],
 		now: () => noon + Math.floor(performance.now() - start),
 		quit: () => {

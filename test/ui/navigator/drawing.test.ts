@@ -122,8 +122,8 @@ describe('drawing', () => {
 	});
 
 	test('the preview follows the cursor and keeps the pane’s colours', async () => {
-		const capture = async (place: Row['place'] & {}) => {
-			const text = `\x1b[31mred\x1b[0m of ${place.pane}\n\n`;
+		const capture = async ({place}: Row) => {
+			const text = `\x1b[31mred\x1b[0m of ${place?.pane}\n\n`;
 			return {text, columns: 80, rows: 24, foreground: undefined, history: undefined};
 		};
 		const rows = manyRows(3);

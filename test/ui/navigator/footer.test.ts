@@ -15,7 +15,7 @@ describe('the footer', () => {
 	});
 
 	test('the way back takes the place of the count where that is all the room, and stands below rather than be cut', async () => {
-		const nav = await show({columns: 50, sessions: [aRow({id: 'one'}), aRow({id: 'z-long-name'})]});
+		const nav = await show({columns: 43, sessions: [aRow({id: 'one'}), aRow({id: 'z-long-name'})]});
 		nav.terminal.type('d');
 		await nav.terminal.waitForText(/^ one: dismissed until it changes {2}u undo$/m);
 		nav.terminal.type('d');
@@ -40,6 +40,8 @@ describe('the footer', () => {
 	test('what was copied is said, and where it could not be, why', async () => {
 		const copied: string[] = [];
 		const nav = await show({ports: {copy: async (text) => void copied.push(text)}});
+		nav.terminal.type('Y');
+		await nav.terminal.waitForText('command or message');
 		nav.terminal.type('Y');
 		await nav.terminal.waitForText(/api server: copied the (command|request|question)/);
 		expect(copied).toHaveLength(1);

@@ -33,7 +33,7 @@ describe('keys', () => {
 		const nav = await show({hasColour: true});
 		nav.terminal.type('/docs');
 		await nav.terminal.waitUntil(() => nav.runtime.state().view.keys.length === 1);
-		await nav.terminal.waitUntil(() => /\x1b\[4m[^\x1b]*(\x1b\[\d+m)*docs/.test(nav.terminal.written()));
+		await nav.terminal.waitUntil(() => /\x1b\[4m[^\x1b]*(\x1b\[[\d;]+m)*docs/.test(nav.terminal.written()));
 		const before = nav.terminal.written().length;
 		nav.terminal.type('\x1b');
 		await nav.terminal.waitForText('billing');

@@ -1,6 +1,7 @@
 /** Finding and reading in the navigator, and the pane beside the list. */
 import {describe, expect, test} from 'vitest';
-import type {PaneId, Place} from '../../../src/core/address.js';
+import type {PaneId} from '../../../src/core/address.js';
+import type {Row} from '../../../src/core/session.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {closedAfter, keys, show, waitForCursor} from '../../helpers/navigator/shown.js';
 import {aPlace, aRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
@@ -9,7 +10,7 @@ describe('finding', () => {
 	test('narrows the list as one types; Esc leaves it as it was', async () => {
 		const nav = await show();
 		nav.terminal.type('/');
-		await nav.terminal.waitForText('project, task or any words');
+		await nav.terminal.waitForText('type to filter');
 		nav.terminal.type('index');
 		await nav.terminal.waitForText('/index');
 		await waitForCursor(nav, 'search index');
@@ -115,8 +116,8 @@ describe('marks', () => {
 
 describe('the pane beside the list', () => {
 	test('is that of the row under the cursor, and nothing until that was looked at', async () => {
-		const capture = async (place: Place) => {
-			if (place.pane === '%2') await new Promise(() => undefined);
+		const capture = async ({place}: Row) => {
+			if (place?.pane === '%2') await new Promise(() => undefined);
 			return {text: 'pane of the first', columns: 80, rows: 24, foreground: undefined, history: undefined};
 		};
 		const sessions = [

@@ -30,6 +30,7 @@ export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAsse
 		confidence: deferred ? 0.9 : confidence,
 		composer,
 		keyRows: {from: box.prompt, to: box.bottom},
+		emptyBoxFrom: composer.kind === 'empty' && !composer.shell && !list && !footer.searching ? box.upper : undefined,
 		draftStashed: footer.draftStashed,
 		mode: footer.mode,
 		spinner: activity.spinner,

@@ -66,6 +66,8 @@ function summary(seen: SurfaceAssessment): Record<string, unknown> {
 		details: _details,
 		// These are tested in `test/deliver/pane/key-rows.test.ts`.
 		keyRows: _keyRows,
+		// This in `test/navigator/above-empty-box.test.ts`.
+		emptyBoxFrom: _emptyBoxFrom,
 		...rest
 	} = seen;
 	const {composer, dialog, backgroundAgents, backgroundShells} = rest;

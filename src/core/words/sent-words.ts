@@ -1,0 +1,35 @@
+/** One send and its result in words, wherever people read what was sent. */
+import {sourceWords} from './source-words.js';
+
+/** A line of the record of sends. */
+export type SentLine = {
+	/** Epoch ms. */
+	readonly at: number;
+	readonly kind: string;
+	readonly project: string;
+	readonly asked: string | null;
+	readonly choice: string | null;
+	readonly text: string | null;
+	readonly receipt: {readonly kind: string; readonly by: string | null; readonly after_ms: number | null; readonly why: string | null};
+};
+
+/** None of the texts is cleaned yet. `isFine`: a witness has confirmed it. */
+export function sentWords({kind, asked, choice, text, receipt}: SentLine): {
+	readonly what: string;
+	readonly how: string;
+	readonly isFine: boolean;
+} {
+	const what = [kind, choice ?? '', asked === null ? '' : `to "${asked}"`, text === null ? '' : `"${text}"`].filter(Boolean).join(' ');
+	const isFine = receipt.kind === 'landed';
+	return {
+		what,
+		how: isFine ? `${witnessText(receipt.by)} after ${receipt.after_ms ?? 0} ms` : `${receipt.kind}: ${receipt.why ?? ''}`,
+		isFine,
+	};
+}
+
+/** The witness that confirmed the send. */
+function witnessText(by: string | null): string {
+	const source = Object.entries(sourceWords).find(([name]) => name === by)?.[1];
+	return source === undefined ? 'confirmed' : `confirmed by the ${source}`;
+}
