@@ -1,6 +1,6 @@
 /** The true state of the stand-in, from its own state and no witness. */
 import {defaultConfig} from '../../src/core/config.js';
-import type {Group, KnownState} from '../../src/core/session.js';
+import type {Group, KnownState} from '../../src/core/terms/state.js';
 import {isQuestion} from '../../src/core/text/question.js';
 import type {AgentState, DialogBody, Entry} from '../../stand-in/agent/model.js';
 

@@ -1,7 +1,8 @@
 /** What an observing process showed over time, as lines of a file: one line for each row that appeared, changed or disappeared. */
 import {readFileSync} from 'node:fs';
-import type {Row, SessionState} from '../../src/core/session.js';
+import type {Row} from '../../src/core/session.js';
 import type {Ask} from '../../src/core/terms/ask.js';
+import type {SessionState} from '../../src/core/terms/state.js';
 
 /** What of a row must be the same for everyone who reads the same files. */
 export type ObservedRow = Pick<Row, 'key' | 'kind' | 'project' | 'task' | 'notes'> &

@@ -1,11 +1,11 @@
 /** What each source claims about one session, and when. `resolve.ts` is the only place that ranks them. */
 import type {Place, SessionId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
-import type {Progress, Subagent} from './session.js';
 import type {Dialog, SurfaceAssessment} from './surface.js';
 import type {Ask, ToolUse} from './terms/ask.js';
 import type {ReportClaim} from './terms/report.js';
 import type {Spending, ToldUsage} from './terms/spending.js';
+import type {Progress, Subagent} from './terms/state.js';
 
 /** The journal of one life (session id and agent process), folded. */
 export type HookClaim = {

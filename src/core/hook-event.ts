@@ -2,9 +2,9 @@
 import {type AgentId, type PaneId, type ProcessId, parsePaneId, type SessionId} from './address.js';
 import {asRecord, asText, parseJson} from './fields.js';
 import type {Parsed} from './parsed.js';
-import type {Subagent} from './session.js';
 import type {Ask} from './terms/ask.js';
 import type {Report} from './terms/report.js';
+import type {Subagent} from './terms/state.js';
 
 /** What `hooks/emit.sh` writes, after checking. */
 export type JournalLine = {

@@ -1,5 +1,6 @@
 /** The parts of the queue. Those who wait are of two kinds: blocked until somebody answers, or finished and not looked at yet. */
-import type {Group, Row, SessionState} from './session.js';
+import type {Row} from './session.js';
+import type {Group, SessionState} from './terms/state.js';
 
 export type Part = 'blocked' | 'your_turn' | 'running' | 'done';
 

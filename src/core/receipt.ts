@@ -1,6 +1,7 @@
 /** The result of a send. A receipt never claims more than a witness reported. */
-import type {Source} from './session.js';
+
 import type {Reason} from './terms/receipt-words.js';
+import type {Source} from './terms/state.js';
 
 export type Receipt =
 	/** A witness reported the arrival. */

@@ -1,7 +1,8 @@
 /** The pane reader's contract: what one snapshot of a pane shows. Names are those of the parser contract. */
 
-import type {Group, PermissionMode, StateName} from './session.js';
+import type {PermissionMode} from './session.js';
 import type {DialogOption} from './terms/ask.js';
+import type {Group, StateName} from './terms/state.js';
 
 export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unknown';
 export type BusinessState = 'idle' | 'working' | 'awaiting_operator' | 'unknown';

@@ -1,7 +1,7 @@
 /** One pane of each other agent that beckon reads, for `beckon demo --agents`: a picture of its screen above a process of its name. They do not act. */
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {StateName} from '../core/session.js';
+import type {StateName} from '../core/terms/state.js';
 
 /** `name`: of its directory, window and project. `program`: the name of its process. */
 export type OtherAgent = {

@@ -1,6 +1,6 @@
 /** The six sessions of `beckon demo`, and those of its pretend hosts: each one's prompt, work and final state. */
 import type {Script, Step} from '../../stand-in/agent/script.js';
-import type {StateName} from '../core/session.js';
+import type {StateName} from '../core/terms/state.js';
 
 export type DemoSession = {
 	/** The name of its directory, window and project. */

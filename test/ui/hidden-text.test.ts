@@ -1,8 +1,9 @@
 /** The shown text is the approved text: hostile requests on every screen that takes an answer. */
 import {afterEach, describe, expect, test} from 'vitest';
 import {createQuick} from '../../src/app/list/quick.js';
-import type {Blocked, Row} from '../../src/core/session.js';
+import type {Row} from '../../src/core/session.js';
 import type {Ask} from '../../src/core/terms/ask.js';
+import type {Blocked} from '../../src/core/terms/state.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
 import {aBlockedRow, aPlace, noon, withRequest} from '../helpers/samples/rows.js';

@@ -1,8 +1,9 @@
 /** Every state in every layout, as a user sees it. */
 import {afterEach, expect, test} from 'vitest';
 import type {SourceFile} from '../../src/core/ask/file-change.js';
-import type {Row, SessionState, StateContext} from '../../src/core/session.js';
+import type {Row} from '../../src/core/session.js';
 import type {Ask} from '../../src/core/terms/ask.js';
+import type {SessionState, StateContext} from '../../src/core/terms/state.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
 import {aRow, aWorkingRow, noon} from '../helpers/samples/rows.js';

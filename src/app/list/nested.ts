@@ -1,5 +1,6 @@
 /** Working subagents, below their session. */
-import type {Row, Subagent} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
+import type {Subagent} from '../../core/terms/state.js';
 
 /** The most lines below a session. The last one counts the subagents that have no line of their own. */
 const most = 3;

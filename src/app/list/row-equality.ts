@@ -1,4 +1,5 @@
-import type {Row, SessionState} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
+import type {SessionState} from '../../core/terms/state.js';
 
 /** Fields that change at every look and are not on the screen. */
 const unseen: ReadonlySet<string> = new Set<keyof Row | keyof Row['usage'] | keyof SessionState>([

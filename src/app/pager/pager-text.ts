@@ -3,7 +3,8 @@ import {createTwoFilesPatch} from 'diff';
 import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
-import type {Blocked, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
+import type {Blocked} from '../../core/terms/state.js';
 import {stripControls} from '../../core/text/label.js';
 import {visibleText} from '../../core/text/visible-text.js';
 

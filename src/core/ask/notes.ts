@@ -1,6 +1,7 @@
 /** Warnings about a request: invisible characters, words of two alphabets, and missing parts. */
-import type {Blocked} from '../session.js';
+
 import type {Ask} from '../terms/ask.js';
+import type {Blocked} from '../terms/state.js';
 import {hasInvisible, mixedWords} from '../text/visible-text.js';
 import {cutOf} from './ask.js';
 

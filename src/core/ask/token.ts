@@ -1,6 +1,7 @@
 /** A short name of one prompt. A send carries the token of the prompt on the screen; another prompt has another token. */
-import type {Row, StateContext} from '../session.js';
+import type {Row} from '../session.js';
 import type {Ask} from '../terms/ask.js';
+import type {StateContext} from '../terms/state.js';
 import {squeeze} from '../text/squeeze.js';
 import {digest} from './digest.js';
 import {boundAsk, keptLimits} from './limits.js';

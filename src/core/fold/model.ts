@@ -3,9 +3,9 @@ import type {AgentId, ProcessId, SessionId} from '../address.js';
 import type {Config} from '../config.js';
 import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
 import type {JournalLine} from '../hook-event.js';
-import type {Subagent} from '../session.js';
 import type {Activity} from '../terms/activity.js';
 import type {Standing} from '../terms/report.js';
+import type {Subagent} from '../terms/state.js';
 
 export type Life = {
 	/** Undefined: its hooks name no agent. */

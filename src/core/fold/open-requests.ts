@@ -1,7 +1,7 @@
 /** The open requests of one life, oldest first. The agent shows one dialog at a time, and other requests may wait in line. */
 import {askTool} from '../ask/ask.js';
 import type {OpenAsk} from '../evidence.js';
-import type {Subagent} from '../session.js';
+import type {Subagent} from '../terms/state.js';
 
 const MAX_OPEN = 16;
 

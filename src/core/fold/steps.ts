@@ -3,7 +3,7 @@ import {askTool, requestKind} from '../ask/ask.js';
 import {cut} from '../cut.js';
 import type {HookTurn, OpenAsk} from '../evidence.js';
 import type {HookBody} from '../hook-event.js';
-import type {Subagent} from '../session.js';
+import type {Subagent} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isHumanPrompt, notifiedTask} from './event-words.js';
 import type {FoldConfig, Life} from './model.js';

@@ -1,7 +1,8 @@
 /** The states and groups that a person names on a command line. */
 import {UserError} from '../errors.js';
 import {partOf} from '../part.js';
-import type {Row, StateName} from '../session.js';
+import type {Row} from '../session.js';
+import type {StateName} from '../terms/state.js';
 import {isKnownState, knownStates, readStateOrGroup, stateArgument} from '../words/state-word.js';
 
 /** Ids of states or of groups. */

@@ -1,9 +1,9 @@
 /** The request of a blocked session: the one behind the dialog on the screen, with its asker. */
 import {askTool, requestKind} from '../ask/ask.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
-import type {KnownState, Source, StateContext} from '../session.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import type {Ask} from '../terms/ask.js';
+import type {KnownState, Source, StateContext} from '../terms/state.js';
 import {squeeze} from '../text/squeeze.js';
 import type {Clock} from './clock.js';
 import {dialogName, dialogRows} from './dialog-name.js';

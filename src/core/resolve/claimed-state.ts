@@ -1,8 +1,8 @@
 /** States from the user's own patterns and rules. They refine a recognised state or replace an unknown one; they never hide a request or an error. */
 import {type ScreenPattern, surfaceStates} from '../config.js';
 import type {Evidence} from '../evidence.js';
-import type {KnownState, SessionState} from '../session.js';
 import type {StateClaim} from '../surface.js';
+import type {KnownState, SessionState} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
 import {groupOf, isKnown} from './groups.js';
 

@@ -1,7 +1,7 @@
 /** The claim of each witness in words, newest first, with the rule of the winning one. */
 import type {Evidence, HookClaim, ScreenClaim, TranscriptClaim} from '../evidence.js';
 import {describeAsk} from '../fold/event-words.js';
-import type {Fact} from '../session.js';
+import type {Fact} from '../terms/state.js';
 import type {Ranked} from './rank.js';
 
 /** At most this many hook events are facts of a state. */

@@ -1,5 +1,5 @@
 /** The group of each state. */
-import type {Group, KnownState, StateName} from '../session.js';
+import type {Group, KnownState, StateName} from '../terms/state.js';
 
 const groups: Readonly<Record<KnownState, Group>> = {
 	needs_permission: 'needs_you',

@@ -1,6 +1,6 @@
 /** What can be guessed of a program that nobody tells of: busy, or quiet for some time. Never that it waits for somebody, or that it is idle. */
 import type {TmuxClaim} from '../evidence.js';
-import type {KnownState, SessionState, Witness} from '../session.js';
+import type {KnownState, SessionState, Witness} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
 type Guess = Pick<SessionState, 'label' | 'since'> & {readonly state: KnownState; readonly witness: Witness};

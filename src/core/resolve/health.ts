@@ -1,6 +1,7 @@
 /** Two-level status and the health of one agent process (rules: two-level status). */
 import type {ScreenClaim} from '../evidence.js';
-import type {Detail, Health, Row, SessionState} from '../session.js';
+import type {Detail, Health, Row} from '../session.js';
+import type {SessionState} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
 type Timing = {readonly clock: Clock; readonly stuckAfterMs: number};

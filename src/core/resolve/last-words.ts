@@ -1,6 +1,6 @@
 /** What a session said last, and the line of it that asks. */
 import type {Evidence} from '../evidence.js';
-import type {Source} from '../session.js';
+import type {Source} from '../terms/state.js';
 
 /** The text of a turn may reach the disk this long before its Stop. */
 export const SAME_TURN_MS = 3000;

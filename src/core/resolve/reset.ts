@@ -1,5 +1,5 @@
 /** The end of the limit that stopped a session. Agents print it as a time of day, in the zone of their machine. */
-import type {SessionState} from '../session.js';
+import type {SessionState} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
 export type Moment = {

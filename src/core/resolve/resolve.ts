@@ -2,7 +2,7 @@
 import type {Config} from '../config.js';
 import {cut} from '../cut.js';
 import type {Evidence} from '../evidence.js';
-import type {Fact, SessionState, Source} from '../session.js';
+import type {Fact, SessionState, Source} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import {plainLabels} from '../words/plain-labels.js';

@@ -1,6 +1,6 @@
 /** Rule 4: at rest, the newest of Stop, StopFailure, interrupt and SessionStart decides the kind. */
 import type {Evidence, HookTurn} from '../evidence.js';
-import type {Source, StateContext} from '../session.js';
+import type {Source, StateContext} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
 import {openingLine} from '../text/opening-line.js';
 import {plainLabels} from '../words/plain-labels.js';

@@ -1,6 +1,6 @@
 /** The state of a session that beckon starts, for as long as nothing else tells one. */
 import type {Evidence, ScreenClaim, TmuxClaim} from '../evidence.js';
-import type {SessionState} from '../session.js';
+import type {SessionState} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
 import type {Clock} from './clock.js';
 

@@ -1,7 +1,7 @@
 /** The state of a program that tells it by itself. Its words are for show: nothing is answered because of them. */
 import type {Evidence} from '../evidence.js';
-import type {KnownState, StateContext} from '../session.js';
 import type {ReportClaim, ReportKind} from '../terms/report.js';
+import type {KnownState, StateContext} from '../terms/state.js';
 import {plainLabels} from '../words/plain-labels.js';
 import type {Outcome} from './blocked.js';
 

@@ -1,5 +1,5 @@
 /** Why beckon does not answer a request that it cannot tell. */
-import type {Blocked} from '../session.js';
+import type {Blocked} from '../terms/state.js';
 
 /** Undefined: the request is known, or no hook reported one. */
 export function unclearProblem({request, unread, options}: Blocked): 'request-unclear' | 'request-told' | 'dialog-loading' | undefined {

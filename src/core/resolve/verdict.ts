@@ -1,7 +1,7 @@
 /** The claim of one witness alone about a session. `rank.ts` compares the claims. */
 import type {Evidence, HookClaim, HookNotice, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
-import type {Source} from '../session.js';
 import type {ReportClaim} from '../terms/report.js';
+import type {Source} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
 export type Phase = 'gone' | 'blocked' | 'work' | 'rest';

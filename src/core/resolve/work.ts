@@ -1,7 +1,7 @@
 /** The kind of work: what runs, for whom, and whether anything moves. */
 import type {Evidence, OpenCall} from '../evidence.js';
-import type {KnownState, StateContext, Subagent} from '../session.js';
 import type {NamedTool} from '../surface.js';
+import type {KnownState, StateContext, Subagent} from '../terms/state.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
 import {type Ranked, SCREEN_LAG_MS} from './rank.js';

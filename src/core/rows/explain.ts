@@ -2,8 +2,9 @@
 import {askNotes, noteLines} from '../ask/notes.js';
 import {type Part, partOf, partTitles} from '../part.js';
 import {unclearProblem} from '../resolve/unclear-problem.js';
-import type {Row, Source} from '../session.js';
+import type {Row} from '../session.js';
 import {reasonText} from '../terms/receipt-words.js';
+import type {Source} from '../terms/state.js';
 import {printableLine} from '../text/printable.js';
 import {visibleLine} from '../text/visible-text.js';
 import {columnsOf} from '../text/width.js';

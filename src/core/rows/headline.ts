@@ -2,8 +2,9 @@
 import {askGist, seenFrom} from '../ask/ask.js';
 import {cut} from '../cut.js';
 import {questionLine} from '../resolve/last-words.js';
-import type {Blocked, Row, StateContext} from '../session.js';
+import type {Row} from '../session.js';
 import type {DialogOption, Question} from '../terms/ask.js';
+import type {Blocked, StateContext} from '../terms/state.js';
 import {visibleText} from '../text/visible-text.js';
 import {isPlainLabel} from '../words/plain-labels.js';
 import {isKnownState, stateWord} from '../words/state-word.js';

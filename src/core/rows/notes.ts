@@ -1,7 +1,8 @@
 /** Short remarks on a row that change no state, as codes. */
 import type {Evidence} from '../evidence.js';
 import type {Clock} from '../resolve/clock.js';
-import type {Note, Queued, SessionState} from '../session.js';
+import type {Note, Queued} from '../session.js';
+import type {SessionState} from '../terms/state.js';
 import {permissionMode} from '../words/permission-mode.js';
 import type {Candidate} from './candidate.js';
 

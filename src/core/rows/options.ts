@@ -2,8 +2,9 @@
 import {cutProblem} from '../ask/ask.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {unclearProblem} from '../resolve/unclear-problem.js';
-import type {Blocked, Row} from '../session.js';
+import type {Row} from '../session.js';
 import type {Ask, DialogOption, Question} from '../terms/ask.js';
+import type {Blocked} from '../terms/state.js';
 import {squeeze} from '../text/squeeze.js';
 
 export type AnswerOption = DialogOption & {

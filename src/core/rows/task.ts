@@ -3,7 +3,8 @@ import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
 import type {Life, Task} from '../fold/model.js';
 import {areSilent} from '../resolve/rank.js';
-import type {Row, SessionState} from '../session.js';
+import type {Row} from '../session.js';
+import type {SessionState} from '../terms/state.js';
 import {cleanText, isContinuation, truncate} from '../text/label.js';
 import type {Candidate} from './candidate.js';
 

@@ -1,5 +1,5 @@
 /** The names of a state's sources wherever people read them. */
-import type {Source} from '../session.js';
+import type {Source} from '../terms/state.js';
 
 export const sourceWords: Readonly<Record<Source, string>> = {
 	hook: 'hooks',

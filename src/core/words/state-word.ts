@@ -1,6 +1,7 @@
 /** What a state is called wherever people read it: in a row, and in what they look for. */
 import {partTitles} from '../part.js';
-import type {KnownState, Row, StateName} from '../session.js';
+import type {Row} from '../session.js';
+import type {KnownState, StateName} from '../terms/state.js';
 
 const words: Readonly<Record<KnownState, string>> = {
 	needs_permission: 'permission',

@@ -1,5 +1,5 @@
 /** Who tells a state, as people read it, and whether that is a guess. */
-import type {Witness} from '../session.js';
+import type {Witness} from '../terms/state.js';
 
 export const witnessWords: Readonly<Record<Witness, string>> = {
 	report: 'its own report',

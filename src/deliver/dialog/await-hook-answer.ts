@@ -1,8 +1,8 @@
 /** Waits after a decision that a hook took: either the agent follows it, or someone in the pane was first. */
 import type {Decided, Verdict} from '../../agents/hook-answers.js';
 import type {Receipt} from '../../core/receipt.js';
-import type {Source} from '../../core/session.js';
 import type {Dialog} from '../../core/surface.js';
+import type {Source} from '../../core/terms/state.js';
 import {waits} from '../limits.js';
 import {answeredThere, type Outcome} from './outcome.js';
 

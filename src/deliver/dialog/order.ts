@@ -1,9 +1,9 @@
 /** The order of an answer, and the dialog it goes to. */
 import type {Address} from '../../core/address.js';
 import type {Choice} from '../../core/ask/choice.js';
-import type {Subagent} from '../../core/session.js';
 import type {Dialog} from '../../core/surface.js';
 import type {Ask} from '../../core/terms/ask.js';
+import type {Subagent} from '../../core/terms/state.js';
 import type {Seen} from '../ports.js';
 import type {Goal} from './choice.js';
 

@@ -1,7 +1,8 @@
 /** The glyph and the word of every state, so that it can be read without colours. */
 import type {Role} from '../../app/card/line.js';
 import {type Part, partOf} from '../../core/part.js';
-import type {KnownState, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
+import type {KnownState} from '../../core/terms/state.js';
 import {isKnownState, stateWord} from '../../core/words/state-word.js';
 
 type StateRole = Extract<Role, 'urgent' | 'waiting' | 'running' | 'done' | 'quiet'>;

@@ -1,8 +1,9 @@
 import {expect, test} from 'vitest';
 import {footerKeys} from '../../../src/app/keymap/keymap.js';
 import {toOffer} from '../../../src/core/rows/options.js';
-import type {Blocked, Row} from '../../../src/core/session.js';
+import type {Row} from '../../../src/core/session.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
+import type {Blocked} from '../../../src/core/terms/state.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, withRequest} from '../../helpers/samples/rows.js';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {SessionId} from '../../../src/core/address.js';
 import {askToken, isSameToken, promptOf} from '../../../src/core/ask/token.js';
-import type {Blocked, StateContext} from '../../../src/core/session.js';
+import type {Blocked, StateContext} from '../../../src/core/terms/state.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 
 const blocked: Blocked = {

@@ -2,7 +2,8 @@
 import {expect, test} from 'vitest';
 import {toProgramStatus} from '../../../src/core/queue/program-status.js';
 import {recordReader, toRecord} from '../../../src/core/report/osc.js';
-import type {Row, StateName} from '../../../src/core/session.js';
+import type {Row} from '../../../src/core/session.js';
+import type {StateName} from '../../../src/core/terms/state.js';
 import {aRow} from '../../helpers/samples/rows.js';
 
 const now = 1_000_000;

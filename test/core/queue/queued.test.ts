@@ -2,7 +2,8 @@
 import {expect, test} from 'vitest';
 import type {RowKey} from '../../../src/core/address.js';
 import {queueStep} from '../../../src/core/queue/queued.js';
-import type {Row, StateContext} from '../../../src/core/session.js';
+import type {Row} from '../../../src/core/session.js';
+import type {StateContext} from '../../../src/core/terms/state.js';
 import {aBlockedRow, aDoneRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const rest: StateContext = {kind: 'rest', said: '', shells: 0, wakesItself: false, interrupted: false};

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {headline, toSentence} from '../../../src/core/rows/headline.js';
-import type {SessionState, StateContext} from '../../../src/core/session.js';
+import type {SessionState, StateContext} from '../../../src/core/terms/state.js';
 import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
 
 test("the model's title stands where there is no task, and nowhere else", () => {

@@ -11,8 +11,8 @@ import {emptyFold, foldEvent, hookClaim, latestLife} from '../../../src/core/fol
 import type {SessionFold} from '../../../src/core/fold/model.js';
 import {type HookEvent, type JournalLine, toHookEvent} from '../../../src/core/hook-event.js';
 import {resolve} from '../../../src/core/resolve/resolve.js';
-import type {SessionState} from '../../../src/core/session.js';
 import {blankAssessment, type SurfaceAssessment} from '../../../src/core/surface.js';
+import type {SessionState} from '../../../src/core/terms/state.js';
 
 export function sessionId(text = 's1'): SessionId {
 	const id = parseSessionId(text);

@@ -2,7 +2,8 @@
 import {agentTraits} from '../../../src/agents/agents.js';
 import {type Place, parsePaneId, parseSessionId, type RowKey} from '../../../src/core/address.js';
 import {noMarks} from '../../../src/core/rows/no-marks.js';
-import type {Blocked, Row, SessionState} from '../../../src/core/session.js';
+import type {Row} from '../../../src/core/session.js';
+import type {Blocked, SessionState} from '../../../src/core/terms/state.js';
 
 /** A fixed moment every sample counts from. */
 export const noon = Date.UTC(2026, 5, 1, 12, 0, 0);

@@ -4,8 +4,8 @@ import {expect, test} from 'vitest';
 import {cutOf} from '../../../src/core/ask/ask.js';
 import {askToken} from '../../../src/core/ask/token.js';
 import {latestLife} from '../../../src/core/fold/fold.js';
-import type {StateContext} from '../../../src/core/session.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
+import type {StateContext} from '../../../src/core/terms/state.js';
 import {createJournalReader} from '../../helpers/hooks/journals.js';
 import {emit, tempState} from '../../helpers/temp-state.js';
 

@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
 import {withoutDialog} from '../../../src/app/shown/pane-lines.js';
-import type {Blocked, Row} from '../../../src/core/session.js';
+import type {Row} from '../../../src/core/session.js';
+import type {Blocked} from '../../../src/core/terms/state.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, withRequest} from '../../helpers/samples/rows.js';
 import {screenText, snapshotOf} from '../../helpers/samples/screens.js';

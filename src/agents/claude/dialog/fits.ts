@@ -2,9 +2,9 @@
 
 import type {Fit, Fits} from '../../../core/evidence.js';
 import {dialogName} from '../../../core/resolve/dialog-name.js';
-import type {Subagent} from '../../../core/session.js';
 import type {Dialog} from '../../../core/surface.js';
 import type {Ask} from '../../../core/terms/ask.js';
+import type {Subagent} from '../../../core/terms/state.js';
 import {squeeze} from '../../../core/text/squeeze.js';
 import {drawnText} from './drawn/text.js';
 import {fitsTool} from './drawn/tool.js';

@@ -1,6 +1,6 @@
 /** The steps that a session wrote down for itself, folded from the calls of its to-do tools. */
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
-import type {Progress} from '../../../core/session.js';
+import type {Progress} from '../../../core/terms/state.js';
 
 type Step = {readonly text: string; readonly status: string};
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {DomainRule} from '../../../../src/core/config.js';
 import {compileDomainRules, type DomainPlace, domainLook} from '../../../../src/core/rows/domain/rules.js';
-import type {SessionState} from '../../../../src/core/session.js';
+import type {SessionState} from '../../../../src/core/terms/state.js';
 import {aState} from '../../../helpers/samples/rows.js';
 
 const cwd = '/work/api/src';

@@ -4,7 +4,7 @@ import {type DomainSet, defaultConfig} from '../../../../src/core/config.js';
 import {compileDomainRules, domainLook, domainRulesOf} from '../../../../src/core/rows/domain/rules.js';
 import {domainSets} from '../../../../src/core/rows/domain/sets.js';
 import {headline} from '../../../../src/core/rows/headline.js';
-import type {SessionState} from '../../../../src/core/session.js';
+import type {SessionState} from '../../../../src/core/terms/state.js';
 import {aBlockedRow, aRow, aState} from '../../../helpers/samples/rows.js';
 
 const idle = aState();

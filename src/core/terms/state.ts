@@ -1,0 +1,150 @@
+/** The types of a session's state. Times are epoch milliseconds. */
+import type {Ask, DialogOption} from './ask.js';
+
+export type Group = 'needs_you' | 'autonomous' | 'delivered';
+
+export type KnownState =
+	| 'needs_permission'
+	| 'awaiting_input'
+	| 'error'
+	| 'awaiting_approval'
+	| 'idle'
+	| 'working'
+	| 'thinking'
+	| 'acting'
+	| 'responding'
+	| 'compacting'
+	| 'delegating'
+	| 'retrying'
+	| 'stuck'
+	| 'ready'
+	| 'task_complete'
+	| 'session_ended'
+	| 'quiet'
+	| 'unknown';
+
+/** A state may be any string: an unknown one looks like its group. */
+export type StateName = KnownState | (string & {});
+
+/**
+ * Who a state comes from, the surest first: what the program told of itself, its pane's option `@agent_state`, beckon's reader of this agent, its
+ * progress bar or its title, and how long its window has been quiet. `process`: only the program was found.
+ */
+export type Witness = 'report' | 'option' | 'reader' | 'progress' | 'title' | 'quiet' | 'process';
+
+/** `report`: the program told of itself. */
+export type Source = 'hook' | 'client' | 'transcript' | 'screen' | 'tmux' | 'report';
+
+/** One fact that supports a state. `rule` names the line of `resolve.ts` that used it, if one did. */
+export type Fact = {
+	readonly source: Source;
+	readonly at: number;
+	/** The claim in words, e.g. `PermissionRequest Bash: npm test`. */
+	readonly says: string;
+	/** Undefined when the fact decided nothing. */
+	readonly rule?: string;
+};
+
+export type Subagent = {
+	readonly id: string;
+	readonly type: string;
+	/** The subagent's task, in the words of the agent that started it; raw. Undefined: no witness reports it. */
+	readonly task?: string | undefined;
+	readonly startedAt?: number | undefined;
+};
+
+/** The step that a session is at, of those that it wrote down for itself: the fourth of seven. */
+export type Progress = {readonly step: number; readonly of: number; readonly text: string};
+
+export type StateContext =
+	| {
+			readonly kind: 'blocked';
+			/**
+			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `reported`: a hook reported
+			 * it, and its dialog was not read yet. `none`: no hook reported a request; `ask` comes from the screen or the agent's file. `unknown`,
+			 * `ambiguous`: hooks reported requests, and the dialog is that of none, or maybe of several; `ask` is the name of the dialog, and beckon
+			 * does not answer it. `told`: only a report of the program tells of it, which beckon does not answer either.
+			 */
+			readonly request: 'shown' | 'reported' | 'none' | 'unknown' | 'ambiguous' | 'told';
+			readonly ask: Ask;
+			/** The directories that the dialog's paths are relative to. */
+			readonly cwds?: readonly string[] | undefined;
+			readonly asker: Subagent | undefined;
+			/** When the request was made; part of the token. */
+			readonly askedAt: number;
+			/** The name of the PermissionRequest payload in the journal; undefined: no hook reported one. */
+			readonly payload?: string | undefined;
+			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */
+			readonly drawn: boolean;
+			/**
+			 * Since when the dialog has been on the screen: captures show it unchanged since then, or the agent notified then that nobody answers it.
+			 */
+			readonly shownSince?: number | undefined;
+			/** How many rows of the pane were above the dialog at the last read, and which of its rows are the agent's own advice. */
+			readonly aboveDialog?: number | undefined;
+			readonly advice?: readonly string[] | undefined;
+			/** The form has fields besides its options, which can be filled in only in the pane. */
+			readonly hasFields?: boolean | undefined;
+			/** True until the pane is captured after the request: its options may still come. */
+			readonly unread?: boolean | undefined;
+			/** Menu options on the screen, if the pane was captured. Their words are part of the token. */
+			readonly options: readonly DialogOption[];
+			/** A text field of the dialog is open: the label of its option is what was typed. */
+			readonly hasOpenField?: boolean | undefined;
+			/** The answers given so far, when a form asks whether to submit them. */
+			readonly review?: string | undefined;
+			/**
+			 * The words of the dialog, where the request does not tell one prompt from the next: several questions of one form, or no request at all.
+			 * They are part of the token.
+			 */
+			readonly shown?: string | undefined;
+			/** False when `askedAt` is the time of a first capture. Then each reader has another time, and it is no part of the token. */
+			readonly askedAtKnown?: boolean | undefined;
+	  }
+	| {
+			readonly kind: 'error';
+			readonly error: string;
+			readonly message: string;
+			/** The reset in the agent's words. */
+			readonly resetsAt: string | undefined;
+			/** Epoch ms, if the agent names a time of day. */
+			readonly reset?: {readonly at: number; readonly isOver: boolean} | undefined;
+	  }
+	| {
+			readonly kind: 'working';
+			readonly tool: string | undefined;
+			readonly toolInput: string | undefined;
+			/** When the call of the tool was written; undefined: no witness tells it. */
+			readonly toolSince?: number | undefined;
+			readonly progress?: Progress | undefined;
+			readonly subagents: readonly Subagent[];
+	  }
+	| {
+			readonly kind: 'rest';
+			/** The session's last words to its owner, raw; empty when unknown. */
+			readonly said: string;
+			/** Background shells that still run, e.g. a dev server. */
+			readonly shells: number;
+			readonly wakesItself: boolean;
+			readonly interrupted: boolean;
+	  }
+	| {readonly kind: 'none'};
+
+/** What is known of a blocked session's request. */
+export type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+
+export type SessionState = {
+	readonly group: Group;
+	readonly state: StateName;
+	/** One cleaned line, safe to draw after width clipping. */
+	readonly label: string;
+	readonly since: number;
+	readonly source: Source;
+	/** 0–1. */
+	readonly confidence: number;
+	/** Newest first. */
+	readonly because: readonly Fact[];
+	readonly context: StateContext;
+	/** The state is a guess from this. */
+	readonly guessedBy?: Witness | undefined;
+};
