@@ -1,17 +1,17 @@
 /** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
-import type {AgentId, ProcessId, RowKey, SessionId} from '../address.js';
+import type {ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import {isSameProcess} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
-import type {Pane, World} from '../fold/world.js';
+import type {World} from '../fold/world.js';
 import type {Kind} from '../session.js';
 import {isHere, isHistory, stateOf} from './alive.js';
 import {handOverPanes} from './background.js';
 import type {Candidate} from './candidate.js';
+import {paneCandidates, startedIn} from './pane-candidates.js';
 import {paneRowKey} from './pane-row-key.js';
 import {nowhere, paneFinder} from './places.js';
 import {reportsApart, withReports} from './reports.js';
-import {parseStartMark, startMarkMs} from './start-mark.js';
 
 type Draft = Omit<Candidate, 'key' | 'agent' | 'formerKeys' | 'kind' | 'pane' | 'paneLost' | 'paneHidden' | 'transcriptPath'> & {
 	readonly formerId: SessionId | undefined;
@@ -202,57 +202,4 @@ function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (dr
 /** A stopped background session has no file; a spare worker never had a prompt. */
 function wasJob({alive, life}: Draft): boolean {
 	return alive === 'gone' && life?.entrypoint === 'cli' && life.task.text !== '';
-}
-
-/** Sessions that beckon starts, before a process of their agent is seen. */
-function startedIn({panes, now}: World, found: readonly Candidate[]): readonly Candidate[] {
-	return panes.panes.flatMap((pane): readonly Candidate[] => {
-		const mark = pane.starting === undefined || pane.dead ? undefined : parseStartMark(pane.starting);
-		if (mark === undefined || now - mark.at > startMarkMs || found.some((each) => each.pane === pane)) return [];
-		return [
-			{...alone(pane, mark.agent), firstCwd: pane.cwd, process: undefined, running: undefined, kind: 'interactive', alive: 'unknown'},
-		];
-	});
-}
-
-/** A row that only its pane tells of. */
-function alone(pane: Pane, agent: AgentId) {
-	return {
-		key: paneRowKey(pane),
-		formerKeys: [],
-		sessionId: undefined,
-		agent,
-		life: undefined,
-		status: undefined,
-		pane,
-		paneLost: false,
-		paneHidden: false,
-		transcriptPath: undefined,
-	} as const;
-}
-
-/** Agents that are known only as processes: before the folder is trusted, or without hooks and session file. */
-function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: ReadonlySet<number>): readonly Candidate[] {
-	const found: Candidate[] = [];
-	for (const pane of world.panes.panes) {
-		if (owned.has(pane) || pane.dead) continue;
-		const process = world.processes.agents.find((agent) => agent.panePid === pane.place.panePid && !agentPids.has(agent.id.pid));
-		const agent = process?.agent ?? world.agents.byCommand(pane.command);
-		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
-		found.push({
-			...alone(pane, agent),
-			...(process?.transcript && {
-				key: process.transcript.sessionId as string as RowKey,
-				formerKeys: [paneRowKey(pane)],
-				sessionId: process.transcript.sessionId,
-				transcriptPath: process.transcript.path,
-			}),
-			process: process?.id,
-			firstCwd: process?.cwd ?? pane.cwd,
-			running: process,
-			kind: process && world.agents.isHeadless(agent, process.argv) ? 'headless' : 'interactive',
-			alive: process ? 'alive' : 'unknown',
-		});
-	}
-	return found;
 }
