@@ -23,6 +23,11 @@ export type RowJump = {
 	readonly leaveTerminal?: () => Promise<void> | void;
 };
 
+const hostWindows = () => import('./host-window.js');
+const jobs = () => import('./attach-job.js');
+/** What this file loads late (`navigator/late-parts.ts`). */
+export const lateJumpParts = [hostWindows, jobs];
+
 /** Resolves when the user is at the pane, or outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
 export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
 	const name = printableLine(shortName(row));
@@ -36,15 +41,15 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 		requireTerminal(io);
 		appendMark(paths, {at, row: row.key, field: 'seen', value: true});
 		await leaveTerminal?.();
-		if (isElsewhere) await (await import('./host-window.js')).attachHostHere(io, row);
-		else await (await import('./attach-job.js')).attachHere(io, row);
+		if (isElsewhere) await (await hostWindows()).attachHostHere(io, row);
+		else await (await jobs()).attachHere(io, row);
 		return 'attach';
 	}
 
 	const place = isElsewhere
-		? await (await import('./host-window.js')).hostWindow(io, row, client)
+		? await (await hostWindows()).hostWindow(io, row, client)
 		: isJob
-			? await (await import('./attach-job.js')).attachJob(io, row, client)
+			? await (await jobs()).attachJob(io, row, client)
 			: row.place;
 	if (place === undefined) throw nowhere(row, name);
 	const {server, pane, panePid} = place;

@@ -1,34 +1,30 @@
 /**
  * All that an open program loads late. It is loaded soon after the first frame: by the time that it is needed, another version may have taken the
- * place of the package.
+ * place of the package. Node looks for the file again for each file that imports it, so each part is loaded by the file that needs it.
  */
 import {setImmediate} from 'node:timers/promises';
 import type {Io} from '../core/context.js';
+import {lateJumpParts} from '../jump/go.js';
+import {lateMachineParts} from '../observe/local-machine.js';
+import {lateSourceParts} from '../sources/sources.js';
+import {lateConfigParts} from '../store/config/config.js';
+import {lateProgramParts} from '../system/programs.js';
 
 const parts: readonly (() => Promise<unknown>)[] = [
-	() => import('execa'),
-	() => import('../store/config/parse.js'),
-	() => import('../store/decisions/decisions.js'),
-	() => import('../deliver/send.js'),
-	() => import('../deliver/act.js'),
+	...lateProgramParts,
+	...lateConfigParts,
+	...lateMachineParts,
+	...lateSourceParts,
+	...lateJumpParts,
 	() => import('../deliver/queued-prompt.js'),
 	() => import('../deliver/restore.js'),
 	() => import('../deliver/start/first-prompt.js'),
 	() => import('../deliver/start/signs.js'),
 	() => import('../deliver/start/start.js'),
-	() => import('../jump/attach-job.js'),
-	() => import('../jump/host-window.js'),
-	() => import('../observe/changes/watchers.js'),
 	() => import('../recall/past-row.js'),
-	() => import('../system/collector.js'),
 	() => import('../system/editor.js'),
 	() => import('../setup/first-run.js'),
 	() => import('../setup/mend-install.js'),
-	() => import('../setup/missing.js'),
-	() => import('../sources/host-look.js'),
-	() => import('../sources/host-looks.js'),
-	() => import('../sources/past-turns.js'),
-	() => import('../ui/mount.js'),
 	() => import('./own-command.js'),
 ];
 

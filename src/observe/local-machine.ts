@@ -10,6 +10,10 @@ import {processStart, readProcesses} from '../system/processes.js';
 import {tmuxBatch} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 
+const decisions = () => import('../store/decisions/decisions.js');
+/** What this file loads late (`navigator/late-parts.ts`). */
+export const lateMachineParts = [decisions];
+
 /** @param tmux runs tmux on its servers. */
 export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: RunTmux = tmuxBatch): Machine {
 	return {
@@ -28,7 +32,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 			return isInForeground(agent.pid, panePid) ? 'foreground' : 'behind';
 		},
 		findHook: async (request) => {
-			const {findWaitingHook} = await import('../store/decisions/decisions.js');
+			const {findWaitingHook} = await decisions();
 			const hook = await findWaitingHook(statePaths(env), request);
 			return (
 				hook && {

@@ -2,6 +2,7 @@
 import {hookedAgents} from '../agents/agents.js';
 import type {Setup} from '../app/first-run/model.js';
 import type {Io} from '../core/context.js';
+import {missingAgent, missingTmux, whyNoStart} from './missing.js';
 
 /**
  * @param hasSessions whether any session was recorded: then hooks are installed somewhere, e.g. in the settings of a repository. `doctor` reports
@@ -25,7 +26,6 @@ export function readSetup({env}: Io, hasSessions: boolean): Setup {
 export function createSetupReader(io: Io): (hasSessions: boolean) => Promise<Setup> {
 	let tmuxWorks = false;
 	return async (hasSessions) => {
-		const {missingAgent, missingTmux, whyNoStart} = await import('./missing.js');
 		const [tmux, agent] = await Promise.all([tmuxWorks ? [] : missingTmux(io), hasSessions ? [] : missingAgent(io)]);
 		tmuxWorks = tmux.length === 0;
 		const missing = [...tmux, ...agent];

@@ -43,6 +43,12 @@ export type Source = {
 	readonly readPrompts: (row: Row) => Promise<readonly PastPrompt[]>;
 };
 
+const send = () => import('../deliver/send.js');
+const act = () => import('../deliver/act.js');
+const pastTurns = () => import('./past-turns.js');
+/** What this file loads late (`navigator/late-parts.ts`). */
+export const lateSourceParts = [send, act, pastTurns];
+
 /**
  * The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing. @param look
  * runs tmux for captures.
@@ -51,15 +57,15 @@ export function machineSource(io: DeliverIo, machine: Machine, look: RunTmux = m
 	const there: DeliverIo = {...io, machine};
 	return {
 		host: machine.host,
-		answer: async (row, answer) => (await import('../deliver/send.js')).sendAnswer(there, row, answer),
-		reply: async (row, reply) => (await import('../deliver/send.js')).sendReply(there, row, reply),
-		act: async (row, order) => (await import('../deliver/act.js')).actOn(there, row, order),
-		lastPrompt: async (row) => (await import('../deliver/act.js')).lastPrompt(there, row),
+		answer: async (row, answer) => (await send()).sendAnswer(there, row, answer),
+		reply: async (row, reply) => (await send()).sendReply(there, row, reply),
+		act: async (row, order) => (await act()).actOn(there, row, order),
+		lastPrompt: async (row) => (await act()).lastPrompt(there, row),
 		capture: async (place) => (await capturePanes([place], look)).get(paneKey(place)),
 		readPane: (place) => captureHistory(place, look),
 		readSource: (row, path) => readSourceFile(machine.localPath(resolve(row.cwd ?? '/', path))),
-		readTurns: async (row) => (await import('./past-turns.js')).readTurns(machine, row),
-		readPrompts: async (row) => (await import('./past-turns.js')).readPrompts(machine, row),
+		readTurns: async (row) => (await pastTurns()).readTurns(machine, row),
+		readPrompts: async (row) => (await pastTurns()).readPrompts(machine, row),
 	};
 }
 

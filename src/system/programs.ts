@@ -100,8 +100,12 @@ export function startDetached([program = '', ...args]: Argv, env: NodeJS.Process
 }
 
 /** Most starts of this program run no other one, and loading the library takes a fifth of such a start. */
+const library = () => import('execa');
+/** What this file loads late (`navigator/late-parts.ts`). */
+export const lateProgramParts = [library];
+
 async function loadExeca(): Promise<typeof Execa> {
-	return (await import('execa')).execa;
+	return (await library()).execa;
 }
 
 function killGroup(pid: number | undefined): void {

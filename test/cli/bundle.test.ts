@@ -154,7 +154,7 @@ test('a command and the navigator end when they are done, whatever is left to ru
 	const server = await startServer({env: {...world.env, TERM: 'xterm-256color'}});
 	onTestFinished(server.kill);
 	await server.tmux('send-keys', '-t', '%0', `${held} status; ${held}; echo left with $?`, 'Enter');
-	await waitFor(async () => (await server.capture('%0')).includes('I install'), {
+	await waitFor(async () => (await server.capture('%0')).includes('I set up'), {
 		what: 'the navigator',
 		lastSeen: () => server.capture('%0'),
 	});

@@ -57,7 +57,7 @@ test('an answer that comes late is none of the keys either, and gives the colour
 	await open('default');
 	await see('p1');
 	await press('/');
-	await see('words');
+	await see('type to filter');
 	const answer = '\x1b]11;rgb:ffff/ffff/ffff\x1b\\';
 	await press('-H', ...[...`p${answer}2`].map((letter) => (letter.codePointAt(0) ?? 0).toString(16)));
 	await see('/p2');

@@ -61,7 +61,7 @@ test('accents of the config are true, false or colours by project', () => {
 	});
 });
 
-test('the list draws the names of projects in their colours, except that of the selected row', async () => {
+test('the list draws the names of projects in their colours, also that of the selected row', async () => {
 	const nav = openNavigator({sessions: sixRows(), config: {accents: true}});
 	await nav.terminal.waitForText('1/6');
 	const accentOf = toAccents(true, 'terminal');
@@ -71,8 +71,7 @@ test('the list draws the names of projects in their colours, except that of the 
 		const line = lines.findIndex((text) => text.slice(4).startsWith(project));
 		const accent = accentOf(project);
 		const wanted = Object.entries(colours).find(([name]) => name === accent)?.[1];
-		const isSelected = lines[line]?.startsWith('❯');
-		expect({project, colour: nav.terminal.colourAt(line, 4)}).toEqual({project, colour: isSelected ? undefined : wanted});
+		expect({project, colour: nav.terminal.colourAt(line, 4)}).toEqual({project, colour: wanted});
 	}
 	await nav.close();
 });
@@ -81,6 +80,8 @@ test('a row of a silent host stays quiet', async () => {
 	const sessions = [aRow({id: 'near'}), aRow({id: 'far', lastSeenAt: 1})];
 	const nav = openNavigator({sessions, config: {accents: {near: 'cyan', far: 'cyan'}}});
 	await nav.terminal.waitForText('1/2');
+	nav.terminal.type('j');
+	await nav.terminal.waitForText('2/2');
 	const line = nav.terminal.screen().findIndex((text) => text.slice(4).startsWith('far'));
 	expect(nav.terminal.colourAt(line, 4)).toBeUndefined();
 	await nav.close();

@@ -29,6 +29,10 @@ export function isVersionVariable(name: string): boolean {
 	return /^BECKON_[A-Z_]+_VERSION$/.test(name);
 }
 
+const parsing = () => import('./parse.js');
+/** What this file loads late (`navigator/late-parts.ts`). */
+export const lateConfigParts = [parsing];
+
 /**
  * The effective config: defaults, then the file, then the environment (see `isVersionVariable`). It never throws: an error in the file is a problem
  * beside the values that hold instead.
@@ -36,7 +40,7 @@ export function isVersionVariable(name: string): boolean {
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
 	const file = configPath(env);
 	const text = readConfigText(file);
-	const fromFile = text.kind === 'text' ? (await import('./parse.js')).parseConfig(file, text.text) : {values: {}, problems: []};
+	const fromFile = text.kind === 'text' ? (await parsing()).parseConfig(file, text.text) : {values: {}, problems: []};
 	const unreadable = text.kind === 'unreadable' ? [{file, line: undefined, problem: text.problem}] : [];
 	const version = Object.entries(env).find(([name, value]) => isVersionVariable(name) && value)?.[1];
 	const fromEnv: Partial<Config> = version === undefined ? {} : {clientVersion: version};
