@@ -49,3 +49,8 @@ test('the page of each help topic and the man page are in the package', () => {
 test('every field of a session in ls --json is documented', () => {
 	for (const field of Object.keys(toRowJson(aBlockedRow()))) expect(read('json')).toContain(`\`${field}\``);
 });
+
+test.each(['npm ci && npm run demo', 'npm ci && npm test', 'npm install -g .'])('the README has the line that CI runs: %s', (line) => {
+	const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').split('\n');
+	expect(readme.map((each) => each.replace(/ +#.*$/, ''))).toContain(line);
+});
