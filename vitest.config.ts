@@ -15,8 +15,8 @@ export default defineConfig({
 		pool: 'forks',
 		// The files of a worker share the modules that they import, which saves a second for each. No module has a state of its own.
 		isolate: false,
-		// Half of the time tests wait for programs.
-		maxWorkers: 4,
+		// More than half of the time tests wait for programs.
+		maxWorkers: 5,
 		sequence: {sequencer: ProgramsFirst},
 		unstubEnvs: true,
 		testTimeout: 120_000,
