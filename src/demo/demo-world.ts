@@ -8,7 +8,7 @@ import {startStandIn, toFlags} from '../../stand-in/stand-in-pane.js';
 import {programPath} from '../agents/addition.js';
 import {tmux, tmuxBatch} from '../tmux/run.js';
 import {type OtherAgent, otherAgents, prepareOther} from './other-agents.js';
-import {agentVersion, createOwnWorld, endWorld, installHooks, type OwnWorld} from './own-world.js';
+import {agentVersion, createOwnWorld, endWorld, installHooks, type OwnWorld, panePids} from './own-world.js';
 import {type DemoSession, hostScenes, scene} from './scene.js';
 
 export type DemoWorld = OwnWorld & {
@@ -49,6 +49,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 	const own = createStation('demo', options.scene ?? scene, options);
 	const hosts = options.hosts ? Object.entries(hostScenes).map(([name, sessions]) => createStation(name, sessions, options)) : [];
 	const stations = [own, ...hosts];
+	let pids: readonly number[] = [];
 	let leaving = false;
 	let starting: Promise<void> | undefined;
 	let closing: Promise<void> | undefined;
@@ -57,6 +58,8 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 		for (const station of stations) await startSessions(station, options, () => leaving);
 		for (const [index, other] of options.agents && !leaving ? otherAgents.entries() : [])
 			await startOther(other, own, {env: options.env, window: listWindow + 1 + index});
+		// The server may end before the demo does, with agents that write their last words into the folder.
+		pids = (await Promise.all(stations.map(({socket}) => panePids(socket)))).flat();
 	};
 	return {
 		...own.world,
@@ -71,7 +74,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 			leaving = true;
 			// A server that is starting is waited for; otherwise it would outlive us.
 			closing ??= Promise.resolve(starting?.catch(() => undefined)).then(async () => {
-				for (const {world, socket} of stations) await endWorld(world, [socket]);
+				for (const {world, socket} of stations) await endWorld(world, [socket], pids);
 			});
 			return closing;
 		},

@@ -52,9 +52,9 @@ export function installHooks({env}: OwnWorld): HookCommand[] {
 	return hookEventsFor(agentVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
 }
 
-/** Ends its servers and all that runs in them. Agents fire their last hooks when they end, so the folder is removed after the last of them. */
-export async function endWorld({folder}: OwnWorld, sockets: readonly string[]): Promise<void> {
-	const pids = (await Promise.all(sockets.map(panePids))).flat();
+/** Ends its servers and all that runs in them. Agents fire their last hooks when they end, so the folder is removed after the last of them. @param started processes of panes whose server may have ended before. */
+export async function endWorld({folder}: OwnWorld, sockets: readonly string[], started: readonly number[] = []): Promise<void> {
+	const pids = [...started, ...(await Promise.all(sockets.map(panePids))).flat()];
 	await Promise.all(sockets.map((socket) => tmux(socket, ['kill-server']).catch(() => undefined)));
 	const deadline = Date.now() + endsMs;
 	while (pids.some(isAlive) && Date.now() < deadline) await setTimeout(20);
@@ -67,7 +67,8 @@ function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:TMUX|TMUX_PANE|CLAUDE\w*|BECKON_\w+|XDG_\w+_HOME)$/.test(name)));
 }
 
-async function panePids(socket: string): Promise<readonly number[]> {
+/** The processes of the server's panes; none without a server. */
+export async function panePids(socket: string): Promise<readonly number[]> {
 	const printed = await tmux(socket, ['list-panes', '-a', '-F', '#{pane_pid}']).catch(() => '');
 	return printed
 		.split('\n')
