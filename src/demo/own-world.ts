@@ -1,5 +1,5 @@
 /** The basis of every simulated world: one temp folder with its homes, registry, agent's folder and tmux servers. */
-import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
@@ -52,6 +52,9 @@ export function installHooks({env}: OwnWorld): HookCommand[] {
 	return hookEventsFor(agentVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
 }
 
+/** What nobody has written again for so long stays away. */
+const settledMs = 400;
+
 /** Ends its servers and all that runs in them. Agents fire their last hooks when they end, so the folder is removed after the last of them. @param started processes of panes whose server may have ended before. */
 export async function endWorld({folder}: OwnWorld, sockets: readonly string[], started: readonly number[] = []): Promise<void> {
 	const pids = [...started, ...(await Promise.all(sockets.map(panePids))).flat()];
@@ -59,7 +62,11 @@ export async function endWorld({folder}: OwnWorld, sockets: readonly string[], s
 	const deadline = Date.now() + endsMs;
 	while (pids.some(isAlive) && Date.now() < deadline) await setTimeout(20);
 	for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
-	await removeFolder(folder);
+	// What a program of a pane has started is no process of the pane: the navigator writes its last rows when it ends.
+	do {
+		await removeFolder(folder);
+		await setTimeout(settledMs);
+	} while (existsSync(folder));
 }
 
 /** Removes the caller's tmux, and the variables of an agent or a beckon that the caller runs in. */
