@@ -2,7 +2,7 @@
 
 import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
-import {stripControls} from '../../core/text/label.js';
+import {screenLines} from '../screen-lines.js';
 
 /** What the title says. Trust, sign-in and a suspected loop say `ready`, and the dialog of a used up quota says `working`: the screen goes before. */
 type Title = 'working' | 'asking' | 'ready' | 'unknown';
@@ -14,9 +14,7 @@ function readTitle(title: string): Title {
 }
 
 export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly title?: string | undefined}): SurfaceAssessment {
-	const lines = stripControls(text)
-		.split('\n')
-		.map((line) => line.trimEnd());
+	const lines = screenLines(text);
 	const told = readTitle(title);
 	const known: SurfaceAssessment = {
 		...blankAssessment,

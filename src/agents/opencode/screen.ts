@@ -2,7 +2,7 @@
 
 import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
-import {stripControls} from '../../core/text/label.js';
+import {screenLines} from '../screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. */
 const bar = /^ *[■⬝]{8}(?: |$)/;
@@ -11,9 +11,7 @@ const boxEnd = /^ *╹▀{8,}/;
 const blockLine = /^ *┃(.*)$/;
 
 export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
-	const lines = stripControls(text)
-		.split('\n')
-		.map((line) => line.trimEnd());
+	const lines = screenLines(text);
 	const normalised = lines
 		.filter((line) => line !== '')
 		.map((line) => line.replace(bar, '').replace(/^( +)[⠀-⣿] /, '$1'))

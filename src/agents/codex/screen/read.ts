@@ -1,16 +1,14 @@
 /** Reads what one capture of a Codex pane shows, with its title. Pure. */
 
 import {blankAssessment, type Snapshot, type SurfaceAssessment} from '../../../core/surface.js';
-import {stripControls} from '../../../core/text/label.js';
+import {screenLines} from '../../screen-lines.js';
 import {findDialog, isOverlay} from './dialog.js';
 
 /** What the title says. `plain`: at rest, after an error, and below some dialogs. */
 type Title = 'working' | 'asking' | 'plain';
 
 export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly title?: string | undefined}): SurfaceAssessment {
-	const lines = stripControls(text)
-		.split('\n')
-		.map((line) => line.trimEnd());
+	const lines = screenLines(text);
 	const told = readTitle(title);
 	const known: SurfaceAssessment = {
 		...blankAssessment,
