@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {queueStep} from '../core/queue/queued.js';
 import type {Row} from '../core/session.js';
-import {type Reason, reasonCode, reasonText} from '../core/terms/receipt-words.js';
+import {type Reason, type ReasonCode, reasonCode, reasonText} from '../core/terms/receipt-words.js';
 import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/file-errors.js';
 import {acquireLock} from '../store/lock.js';
@@ -29,7 +29,7 @@ export type QueueSenderOptions = {
 
 const lockMs = 60_000;
 /** What passes by itself: the text waits on. */
-const passing: ReadonlySet<string> = new Set([
+const passing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 	'working',
 	'copy-mode',
 	'pane-locked',

@@ -3,7 +3,7 @@ import {type Receipt, toExitCode} from '../../core/receipt.js';
 import {toOffer} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {reasonCode, reasonText} from '../../core/terms/receipt-words.js';
+import {type ReasonCode, reasonCode, reasonText} from '../../core/terms/receipt-words.js';
 import {printableLine} from '../../core/text/printable.js';
 import {receiptText} from '../../core/words/send-summary.js';
 import type {Delivered} from '../../deliver/audit.js';
@@ -25,7 +25,7 @@ export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly deli
 	return toExitCode(receipt);
 }
 
-const byNumber: ReadonlySet<string> = new Set(['several-yes', 'question-wants-option']);
+const byNumber: ReadonlySet<ReasonCode> = new Set<ReasonCode>(['several-yes', 'question-wants-option']);
 
 /** The options with their numbers, where the refusal asks for one. */
 function optionsAdvice(row: Row, receipt: Receipt): string {

@@ -166,8 +166,10 @@ type NamedReason =
 
 export type Reason = PlainReason | NamedReason;
 
+export type ReasonCode = PlainReason | NamedReason['code'];
+
 /** The code for programs: what went wrong, without what was done before it. */
-export function reasonCode(reason: Reason): string {
+export function reasonCode(reason: Reason): ReasonCode {
 	if (typeof reason === 'string') return reason;
 	return reason.code === 'after' ? reasonCode(reason.because) : reason.code;
 }
