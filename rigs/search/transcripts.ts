@@ -15,7 +15,7 @@ export function writeTranscripts(home: string, count: number, eachBytes: number)
 	let bytes = 0;
 	for (let number = 0; number < count; number++) {
 		const chances = createChances(2, number);
-		const cwd = `/work/project-${chances.between(0, projects - 1)}`;
+		const cwd = `/home/dev/project-${chances.between(0, projects - 1)}`;
 		const folder = join(home, '.claude', 'projects', cwd.replaceAll('/', '-'));
 		mkdirSync(folder, {recursive: true});
 		const endedAt = Date.now() - chances.share() * 180 * day;

@@ -54,6 +54,7 @@ export function installHooks({env}: OwnWorld): HookCommand[] {
 
 /** What nobody has written again for so long stays away. */
 const settledMs = 400;
+const mostRemovals = 10;
 
 /** Ends its servers and all that runs in them. Agents fire their last hooks when they end, so the folder is removed after the last of them. @param started processes of panes whose server may have ended before. */
 export async function endWorld({folder}: OwnWorld, sockets: readonly string[], started: readonly number[] = []): Promise<void> {
@@ -63,10 +64,11 @@ export async function endWorld({folder}: OwnWorld, sockets: readonly string[], s
 	while (pids.some(isAlive) && Date.now() < deadline) await setTimeout(20);
 	for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
 	// What a program of a pane has started is no process of the pane: the navigator writes its last rows when it ends.
-	do {
+	for (let left = mostRemovals; left > 0; left--) {
 		await removeFolder(folder);
 		await setTimeout(settledMs);
-	} while (existsSync(folder));
+		if (!existsSync(folder)) return;
+	}
 }
 
 /** Removes the caller's tmux, and the variables of an agent or a beckon that the caller runs in. */

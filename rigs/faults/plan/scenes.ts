@@ -38,8 +38,8 @@ const reason = 'use the other folder; keep "the rest" as it is';
 
 const tools: Readonly<Record<string, ToolCall>> = {
 	bash: {tool: 'Bash', input: {command: 'npm test -- --run handlers', description: 'Run the tests'}, ms: 200, asks: true},
-	edit: {tool: 'Edit', input: {file_path: '/work/app.py', old_string: 'a = 1', new_string: 'a = 2'}, ms: 50, asks: true},
-	write: {tool: 'Write', input: {file_path: '/work/notes.md', content: 'one\ntwo'}, ms: 50, asks: true},
+	edit: {tool: 'Edit', input: {file_path: '/home/dev/app.py', old_string: 'a = 1', new_string: 'a = 2'}, ms: 50, asks: true},
+	write: {tool: 'Write', input: {file_path: '/home/dev/notes.md', content: 'one\ntwo'}, ms: 50, asks: true},
 	read: {tool: 'Read', input: {file_path: '/etc/hostname'}, ms: 50, asks: true},
 	mcp: {tool: 'mcp__demo__ask', input: {}, ms: 50, asks: true},
 	fetch: {tool: 'WebFetch', input: {url: 'https://example.com/page', prompt: 'Sum it up'}, ms: 50, asks: true},

@@ -87,7 +87,7 @@ export function without(saved: SavedServer, emptied: SavedPane): SavedServer {
 
 const most = {windows: 500, panes: 100, text: 4096} as const;
 
-/** A stored text is as strange as any other file: what is no save, or a part of one, is undefined. */
+/** The content of a file, which may be anything. Undefined: it is not a save, or a window or pane of it cannot be read. */
 export function parseSaved(fields: Fields | undefined): SavedServer | undefined {
 	const [at, server] = [asTime(fields?.['at']), asRecord(fields?.['server'])];
 	const [socket, pid, start] = [asText(server?.['socket'], most.text), asCount(server?.['pid']), asCount(server?.['start'])];

@@ -29,7 +29,7 @@ async function captureServer(run: RunTmux, socket: string, places: readonly Plac
 	return capturedOr(new Map(), read);
 }
 
-/** Whether a capture has the rows of its pane and no others: hooks of the user print before and after them. A pane without a size has any. */
+/** Whether a capture has as many rows as its pane: what the user's tmux hooks print would come before or after them. True where the pane has no size. */
 export function hasRows(text: string, rows: number): boolean {
 	return rows === 0 || text.split('\n').length === rows;
 }
