@@ -116,7 +116,9 @@ describe('beckon demo', () => {
 		await nothingIsLeft();
 	});
 
-	test('a closed terminal ends it, also with panes of other agents', async () => {
+	test('a closed terminal of 40 columns ends it, also with panes of other agents', async () => {
+		// So narrow that the sessions wrap and cut what they draw.
+		await server.tmux('resize-window', '-t', '%0', '-x', '40', '-y', '20');
 		await typeDemo('', '--agents');
 		await see(/Needs you 7/);
 		await server.tmux('new-window', '-d', 'exec sh');
