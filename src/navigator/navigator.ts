@@ -160,8 +160,11 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
 	try {
 		runtime.dispatch({type: 'started', problems: initial.keymap.problems});
-		await Promise.race([hasLooked(runtime), pause(before === undefined ? firstLookMs : lastRowsMs, undefined, {ref: false})]);
+		const looked = hasLooked(runtime);
+		await Promise.race([looked, pause(before === undefined ? firstLookMs : lastRowsMs, undefined, {ref: false})]);
 		show(runtime.state());
+		// A look that took longer is drawn as soon as it ends, however long the components take to load.
+		if (!runtime.state().looked) looked.then(() => show(runtime.state())).catch(end.fail);
 		await screen.mount({runtime, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		void loadLateParts(io);
