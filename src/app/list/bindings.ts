@@ -1,6 +1,8 @@
 /** Keys of the list: moving, reading, and finding; and why one cannot work now. */
 import {isReachable, silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
+import {notAway} from '../away/model.js';
+import {walks, walkWord} from '../away/update.js';
 import {onSmallScreen} from '../binding.js';
 import {turnedFrom} from '../layout.js';
 import {closed} from '../mode.js';
@@ -32,12 +34,17 @@ const tooNarrowToTurn = ({size}: AppState): string | undefined =>
 	size.columns >= turnedFrom ? undefined : `Details stand beside the list from ${turnedFrom} columns on`;
 
 const nothingToLeave = (state: AppState): string | undefined =>
-	state.filter === '' && tickedRows(state).length === 0 && !state.arrangement.drawer && !state.arrangement.isWaiting
+	state.away.kind !== 'walking' &&
+	state.filter === '' &&
+	tickedRows(state).length === 0 &&
+	!state.arrangement.drawer &&
+	!state.arrangement.isWaiting
 		? 'Nothing to clear'
 		: undefined;
 
 /** What Esc goes back from, and its word in the footer. */
-function leaving(state: AppState): readonly [what: 'ticks' | 'filter' | 'drawer' | 'waiting', word: string] {
+function leaving(state: AppState): readonly [what: 'walk' | 'ticks' | 'filter' | 'drawer' | 'waiting', word: string] {
+	if (state.away.kind === 'walking') return ['walk', 'end'];
 	if (tickedRows(state).length > 0) return ['ticks', 'clear'];
 	if (state.filter !== '') return ['filter', 'show all'];
 	return state.arrangement.drawer ? ['drawer', 'back'] : ['waiting', 'show all'];
@@ -45,6 +52,8 @@ function leaving(state: AppState): readonly [what: 'ticks' | 'filter' | 'drawer'
 
 function leave(state: AppState, now: number): AppState {
 	switch (leaving(state)[0]) {
+		case 'walk':
+			return {...state, away: notAway};
 		case 'ticks':
 			return {...state, ticked: noTicks};
 		case 'filter':
@@ -86,10 +95,13 @@ export const goBindings: readonly Binding[] = [
 		also: 'go open switch attach focus visit',
 		help: 'jump to its pane',
 		footer: [3, 'jump'],
-		words: ({mode}) => [onSmallScreen(mode, 'jump')],
+		words: (state) => {
+			const word = walkWord(state);
+			return word === '' ? [] : [onSmallScreen(state.mode, word ?? 'jump')];
+		},
 		kind: 'acts',
 		small: 'head',
-		blocked: notJumpable,
+		blocked: (state) => (walks(state) ? undefined : notJumpable(state)),
 		run: jump,
 	},
 	moving('down', ['j', 'down'], {name: 'Next session', help: 'next session'}, {by: 1}),
