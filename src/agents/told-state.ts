@@ -1,7 +1,7 @@
 /** What beckon was told of a session by its agent's server, kept as lines of a record of its own. */
 import {appendFileSync, closeSync} from 'node:fs';
 import type {Fields} from '../core/fields.js';
-import {ignoreFileErrors} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/files.js';
 import {openToRead, readBytes} from '../store/read-file.js';
 
 /** A program that runs for a moment only knows by the file's end what was written last: a state is written once. `at` in epoch ms. */

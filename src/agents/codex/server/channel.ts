@@ -5,7 +5,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import type {SessionId} from '../../../core/address.js';
 import {asRecord, asText, type Fields, isSameValue, parseObject} from '../../../core/fields.js';
 import {type Receipt, refused, unconfirmed} from '../../../core/receipt.js';
-import {ignoreFileErrors} from '../../../store/file-errors.js';
+import {ignoreFileErrors} from '../../../store/files.js';
 import {statePaths} from '../../../store/paths.js';
 import type {AgentChannel, ChannelAnswer, ChannelPrompt} from '../../channel.js';
 import {tellThread} from './refresh.js';

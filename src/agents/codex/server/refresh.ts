@@ -4,7 +4,7 @@ import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {AgentStatus} from '../../../core/agent-status.js';
 import {asText, type Fields} from '../../../core/fields.js';
 import type {Pane} from '../../../core/fold/world.js';
-import {ignoreFileErrors} from '../../../store/file-errors.js';
+import {ignoreFileErrors} from '../../../store/files.js';
 import {ensureDir, statePaths} from '../../../store/paths.js';
 import {readProcesses} from '../../../system/processes.js';
 import {tellState} from '../../told-state.js';

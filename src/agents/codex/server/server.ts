@@ -1,7 +1,7 @@
 /** Asks an app server of Codex, and hears what it says by itself. Measured with 0.169.0. */
 import {lstatSync, realpathSync} from 'node:fs';
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
-import {ignoreFileErrors} from '../../../store/file-errors.js';
+import {ignoreFileErrors} from '../../../store/files.js';
 import {type Line, openLine} from './line.js';
 
 export type Server = {

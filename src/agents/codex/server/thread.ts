@@ -1,7 +1,7 @@
 /** What a thread of Codex's app server is doing, and the request that is open in it or in one of its subagents. */
 import {closeSync} from 'node:fs';
 import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
-import {ignoreFileErrors} from '../../../store/file-errors.js';
+import {ignoreFileErrors} from '../../../store/files.js';
 import {openToRead, readBytes} from '../../../store/read-file.js';
 import {needsPatch} from './requests.js';
 import type {Server} from './server.js';
