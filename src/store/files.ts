@@ -1,5 +1,6 @@
 /** Small questions to the file system, and the removal of an empty folder. */
 import {accessSync, constants, lstatSync, readdirSync, rmdirSync, type Stats, statSync} from 'node:fs';
+import {join} from 'node:path';
 import {ignoreCodes, ignoreFileErrors, missingCodes} from './file-errors.js';
 
 /** None where the folder is missing or unreadable. */
@@ -19,6 +20,12 @@ export function isExecutable(path: string): boolean {
 	} catch {
 		return false; // the file system refuses
 	}
+}
+
+/** Whether a shell with this PATH finds the program; one with a slash is a path itself. */
+export function isOnPath(program: string, {PATH = ''}: NodeJS.ProcessEnv): boolean {
+	if (program.includes('/')) return isExecutable(program);
+	return PATH.split(':').some((folder) => folder.startsWith('/') && isExecutable(join(folder, program)));
 }
 
 /** A text that changes whenever the file is replaced or written; it costs one stat. Empty: the file does not exist. */
