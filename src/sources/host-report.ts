@@ -75,7 +75,7 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	return steps;
 }
 
-/** What a host without a watcher of folders shows late. */
+/** What a host without a watcher of directories shows late. */
 function watchStep({watches}: FarHello): Step {
 	const late = watches === 'files' ? 'a new session shows after up to 15 s' : 'changes show after up to 4 s';
 	return {isFine: true, says: `no inotifywait: ${late}`, fix: 'Install inotify-tools there, and they show at once.'};

@@ -1,5 +1,7 @@
 /** Keys of the list: moving, reading, and finding. */
 
+import {notAway} from '../away/model.js';
+import {walks, walkWord} from '../away/update.js';
 import {onSmallScreen} from '../binding.js';
 import {closed} from '../mode.js';
 import type {AppState, Binding} from '../model.js';
@@ -12,7 +14,8 @@ import {noTicks, tickedRows} from './ticks.js';
 import {jump, keepOrJump} from './update.js';
 
 /** What Esc goes back from, and its word in the footer. */
-function leaving(state: AppState): readonly [what: 'ticks' | 'filter' | 'drawer' | 'waiting', word: string] {
+function leaving(state: AppState): readonly [what: 'walk' | 'ticks' | 'filter' | 'drawer' | 'waiting', word: string] {
+	if (state.away.kind === 'walking') return ['walk', 'end'];
 	if (tickedRows(state).length > 0) return ['ticks', 'clear'];
 	if (state.filter !== '') return ['filter', 'show all'];
 	return state.arrangement.drawer ? ['drawer', 'back'] : ['waiting', 'show all'];
@@ -20,6 +23,8 @@ function leaving(state: AppState): readonly [what: 'ticks' | 'filter' | 'drawer'
 
 function leave(state: AppState, now: number): AppState {
 	switch (leaving(state)[0]) {
+		case 'walk':
+			return {...state, away: notAway};
 		case 'ticks':
 			return {...state, ticked: noTicks};
 		case 'filter':
@@ -61,10 +66,13 @@ export const goBindings: readonly Binding[] = [
 		also: 'go open switch attach focus visit',
 		help: 'jump to its pane',
 		footer: [3, 'jump'],
-		words: ({mode}) => [onSmallScreen(mode, 'jump')],
+		words: (state) => {
+			const word = walkWord(state);
+			return word === '' ? [] : [onSmallScreen(state.mode, word ?? 'jump')];
+		},
 		kind: 'acts',
 		small: 'head',
-		blocked: notJumpable,
+		blocked: (state) => (walks(state) ? undefined : notJumpable(state)),
 		run: jump,
 	},
 	moving('down', ['j', 'down'], {name: 'Next session', help: 'next session'}, {by: 1}),

@@ -27,6 +27,10 @@ export const tooNarrowToTurn = ({size}: AppState): string | undefined =>
 	size.columns >= turnedFrom ? undefined : `Details stand beside the list from ${turnedFrom} columns on`;
 
 export const nothingToLeave = (state: AppState): string | undefined =>
-	state.filter === '' && tickedRows(state).length === 0 && !state.arrangement.drawer && !state.arrangement.isWaiting
+	state.away.kind !== 'walking' &&
+	state.filter === '' &&
+	tickedRows(state).length === 0 &&
+	!state.arrangement.drawer &&
+	!state.arrangement.isWaiting
 		? 'Nothing to clear'
 		: undefined;

@@ -3,6 +3,7 @@
 import {spentText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {withShownPrompt} from '../answer/update.js';
+import {walked, wentOn, withNews} from '../away/update.js';
 import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
@@ -66,13 +67,19 @@ function withQuit([state, effects]: Step): Step {
 function route(state: AppState, event: AppEvent, now: number): Step {
 	switch (event.type) {
 		case 'pressed': {
-			const [next, effects] = updateByKey({...state, lastKeyAt: now, notice: undefined}, event.key, now);
-			return [next, [...effects, ...expiry(next)]];
+			const to = walked(state, event.key, now);
+			const [next, effects] =
+				to === undefined
+					? updateByKey({...state, lastKeyAt: now, notice: undefined}, event.key, now)
+					: [scrolled({...to, lastKeyAt: now}), []];
+			const after = to === undefined ? wentOn(state, next) : next;
+			return [after, [...effects, ...expiry(after)]];
 		}
 		case 'started':
 			return started(state, event.problems, now);
 		case 'clicked': {
-			const [next, effects] = clicked({...state, notice: undefined}, event, now);
+			const [clickedOn, effects] = clicked({...state, notice: undefined}, event, now);
+			const next = wentOn(state, clickedOn);
 			return [next, [...effects, ...expiry(next)]];
 		}
 		case 'wheel-turned':
@@ -97,12 +104,13 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 				config,
 				today: event.today ? spentText(event.today) : state.today,
 				limits: event.limits ?? state.limits,
+				spentToday: event.today ?? state.spentToday,
 			};
 			const frozen = isFrozen(state, now);
 			// The same rows keep their order, unless they were held in place before.
 			const arrangedNow = event.rows === state.rows && frozen === state.held ? found : arranged(found, {now, frozen});
 			const isNews = arrangedNow.view !== state.view;
-			const [shown, effects] = lookEnded(arrangedNow, now, (event.nextAt ?? Number.POSITIVE_INFINITY) - now);
+			const [shown, effects] = lookEnded(withNews(arrangedNow, now), now, (event.nextAt ?? Number.POSITIVE_INFINITY) - now);
 			// A new row may need the next tick sooner than the others.
 			return withVersionNote(shown, isNews ? [...effects, clock(shown, now)] : effects);
 		}

@@ -1,4 +1,4 @@
-/** `view.json`: how its user arranged the list, for the next navigator. */
+/** `view.json`: how its user arranged the list and when they left it, for the next navigator. */
 import {join} from 'node:path';
 import {isSameValue, parseObject} from '../../core/fields.js';
 import {ignoreFileErrors} from '../file-errors.js';
