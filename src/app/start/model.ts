@@ -29,7 +29,7 @@ export type StartFolder = {readonly path: string; readonly branch: string | unde
 export type StartAgent = {readonly id: AgentId; readonly name: string; readonly takesPrompt: boolean};
 
 /** What the user has filled in besides the directory; it stays for the next time. `agent` undefined: the usual one. */
-export type StartWish = {
+type StartWish = {
 	readonly prompt: string;
 	readonly name: string;
 	readonly agent: AgentId | undefined;
