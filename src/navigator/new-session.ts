@@ -9,12 +9,10 @@ import {goToNew} from '../jump/go-to-new.js';
 import {windowHome} from '../jump/window-home.js';
 import type {Wired} from '../observe/wire.js';
 import {readConfig} from '../store/config/config.js';
-import {isFolder, isOnPath, namesIn} from '../store/files.js';
+import {isFolder, isOnPath, namesIn, wholePath} from '../store/files.js';
 import {branchIn} from '../store/git-branch.js';
-import {wholePath} from '../store/home.js';
 import {programCommand} from '../store/program.js';
-import {startDetached} from '../system/programs.js';
-import {zoxideFolders} from '../system/zoxide.js';
+import {startDetached, zoxideFolders} from '../system/programs.js';
 
 type StartPorts = Pick<NavigatorPorts, 'readFolders' | 'readBelow' | 'start' | 'goToStarted' | 'sendFirst'>;
 /** A longer list is cut. */

@@ -1,8 +1,7 @@
 /** The branch of a directory, from git's files: the first line of `HEAD`. No program is started, since a list may have hundreds. */
 import {readFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
-import {ignoreFileErrors} from './file-errors.js';
-import {isFolder} from './files.js';
+import {ignoreFileErrors, isFolder} from './files.js';
 
 /** How many folders above may hold the `.git`. */
 const mostUp = 4;

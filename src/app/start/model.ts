@@ -1,6 +1,6 @@
 /** A new session: where it works, which agent it is, its first prompt, its name, and where it is shown. */
 import type {AgentId} from '../../core/address.js';
-import type {StartMark} from '../../core/rows/start-mark.js';
+import type {StartMark} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import type {Base} from '../model.js';
