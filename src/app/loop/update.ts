@@ -21,7 +21,7 @@ import {historyRead, logRead} from '../reading/update.js';
 import {withQuick, written} from '../reply/update.js';
 import {delivered, isDealtWith, movedAhead, withoutCountedBatch, withoutFaded} from '../sends/receipts.js';
 import {sourceRead, withSource} from '../shown/diff-source.js';
-import {updateByStart} from '../start/update.js';
+import {updateByStart, withBelow} from '../start/update.js';
 import {stillBusy, withBusy, withoutBusy} from './busy.js';
 import {afterCapture, capture, withPreview} from './preview.js';
 import {look, lookEnded, lookOnNews, withLookAfterKey} from './refresh.js';
@@ -50,6 +50,7 @@ const settles: readonly Settle[] = [
 	(step, before) => withPreview(before, step),
 	withSource,
 	withPast,
+	withBelow,
 ];
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
@@ -145,6 +146,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'past-resumed':
 			return expiring(looked(updateByPast(state, event), now));
 		case 'folders-read':
+		case 'below-read':
 			return updateByStart(state, event);
 		case 'session-started':
 		case 'first-prompt-ended':
