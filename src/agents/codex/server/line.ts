@@ -1,6 +1,5 @@
 /** JSON messages over a WebSocket on a Unix socket, as Codex's app server speaks it: one text frame a message. */
 import {randomBytes} from 'node:crypto';
-import {connect} from 'node:net';
 import {type Fields, parseObject} from '../../../core/fields.js';
 
 export type Line = {readonly send: (message: Fields) => void; readonly close: () => void};
@@ -11,7 +10,9 @@ type Ears = {readonly onMessage: (message: Fields) => void; readonly onEnd: () =
 const longest = 8 * 2 ** 20;
 
 /** Resolves when the server has taken the line. Rejects when nobody listens there, or when it speaks another protocol. */
-export function openLine(path: string, {onMessage, onEnd}: Ears): Promise<Line> {
+export async function openLine(path: string, {onMessage, onEnd}: Ears): Promise<Line> {
+	// It takes some milliseconds to load, and hardly anybody has such a server.
+	const {connect} = await import('node:net');
 	return new Promise((resolve, reject) => {
 		const socket = connect(path);
 		let rest: Buffer = Buffer.alloc(0);

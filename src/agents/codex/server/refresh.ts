@@ -10,6 +10,7 @@ import {readProcesses} from '../../../system/processes.js';
 import {tellState} from '../../told-state.js';
 import {isProcess} from '../traits.js';
 import {linkedThread, socketOf, stillTitle, threadInTitle} from './link.js';
+import {openServer} from './server.js';
 import {listThreads, readThread, type Thread} from './thread.js';
 import {codexFolder} from './told.js';
 
@@ -56,8 +57,6 @@ async function ask(
 	const [running] = readProcesses({panePids: [panePid], agentOf: byProcess}).agents;
 	const socket = running && socketOf(running.argv, env);
 	if (running === undefined || socket === undefined) return undefined;
-	// Hardly anybody has such a server, and the line to it takes some milliseconds to load.
-	const {openServer} = await import('./server.js');
 	const server = await openServer(socket);
 	if (server === undefined) return undefined;
 	try {
