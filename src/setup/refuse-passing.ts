@@ -3,8 +3,8 @@ import {UserError} from '../core/errors.js';
 import {whyPassing} from '../store/launcher.js';
 import {packagePath} from '../store/program.js';
 
-/** For what npx runs, which may be a file or a folder rather than a name of the registry. */
-export const installForGood = 'Run `npm install -g` with what you gave npx';
+/** What npx runs, or lies in a temporary folder, need not be a name of the registry. */
+export const installForGood = 'Run `npm install -g` with the name, file or folder that it came from';
 
 /** @throws UserError where this program's own folder is in that cache. */
 export function refusePassing(env: NodeJS.ProcessEnv, folder = packagePath()): void {

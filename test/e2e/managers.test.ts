@@ -85,7 +85,7 @@ test('npx refuses, and says how to install', {timeout: patience}, () => {
 	for (const words of [['install', '--tmux'], ['init']]) {
 		const {status, stderr} = beckon(folder, ...words);
 		expect(status).not.toBe(0);
-		expect(stderr).toContain('Run `npm install -g` with what you gave npx');
+		expect(stderr).toContain('Run `npm install -g` with the name, file or folder that it came from');
 	}
 });
 
