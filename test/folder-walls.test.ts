@@ -11,6 +11,7 @@ const floorsOfApp = [
 	'card',
 	'keymap',
 	'shown',
+	'away',
 	'list',
 	'sends',
 	'marks',

@@ -142,6 +142,7 @@ export type Config = {
 	readonly order: 'urgency' | 'fifo';
 	readonly stuckAfterMs: number;
 	readonly skipCooldownMs: number;
+	readonly awayAfterMs: number;
 	readonly showHeadless: boolean;
 	readonly showPreview: boolean;
 	/** The columns of a row, left to right; columns without room are left out. */
@@ -185,6 +186,7 @@ export const defaultConfig: Config = {
 	order: 'urgency',
 	stuckAfterMs: 15_000,
 	skipCooldownMs: 60_000,
+	awayAfterMs: 600_000,
 	showHeadless: false,
 	showPreview: true,
 	columns: usualColumns,

@@ -21,9 +21,10 @@ import {startUpkeep} from '../observe/maintenance-timer.js';
 import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {openHosts} from '../sources/everywhere.js';
+import {homeOf} from '../store/files.js';
 import {listSessions} from '../store/journal/journal.js';
 import {keepDrafts, readDrafts} from '../store/records/drafts.js';
-import {isAsciiOnly} from '../system/ascii-only.js';
+import {isAsciiOnly} from '../system/terminal.js';
 import {deafen} from '../tmux/panes/deafen.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
@@ -104,8 +105,14 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 			isLinear: options.isLinear === true,
 		});
 	const initial = initialState(wired.config, options.popup, io.now());
-	const arranged = options.start === undefined ? withLastView(initial, wired.paths) : initial;
-	const begun = {...arranged, isLinear: options.isLinear === true, isReadOnly: options.isReadOnly === true, ...options.start};
+	const arranged = options.start === undefined ? withLastView(initial, wired.paths, io.now()) : initial;
+	const begun = {
+		...arranged,
+		isLinear: options.isLinear === true,
+		isReadOnly: options.isReadOnly === true,
+		home: homeOf(io.env),
+		...options.start,
+	};
 	const drafts = readDrafts(wired.paths);
 	const first = {...begun, unsent: drafts, size: sizeOf(terminalOf(io).stdout)};
 	const before = first.isLinear ? undefined : withLastRows(first, wired);
@@ -155,13 +162,16 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	last.push(() => {
 		keepDrafts(wired.paths, drafts, allUnsent(runtime.state()));
 		keepLastRows(runtime.state(), wired);
-		if (options.start === undefined) keepView(runtime.state(), wired.paths);
+		if (options.start === undefined) keepView(runtime.state(), wired.paths, io.now());
 	});
 	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
 	try {
 		runtime.dispatch({type: 'started', problems: initial.keymap.problems});
-		await Promise.race([hasLooked(runtime), pause(before === undefined ? firstLookMs : lastRowsMs, undefined, {ref: false})]);
+		const looked = hasLooked(runtime);
+		await Promise.race([looked, pause(before === undefined ? firstLookMs : lastRowsMs, undefined, {ref: false})]);
 		show(runtime.state());
+		// A look that took longer is drawn as soon as it ends, however long the components take to load.
+		if (!runtime.state().looked) looked.then(() => show(runtime.state())).catch(end.fail);
 		await screen.mount({runtime, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		void loadLateParts(io);

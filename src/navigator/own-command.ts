@@ -7,8 +7,7 @@ import {messageOf, UserError} from '../core/errors.js';
 import {windowHome} from '../jump/window-home.js';
 import {isFolder} from '../store/files.js';
 import {programCommand} from '../store/program.js';
-import {runHere} from '../system/own-command.js';
-import {startDetached} from '../system/programs.js';
+import {runHere, startDetached} from '../system/programs.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 
@@ -52,6 +51,7 @@ export async function runOwnCommand(
 
 /** Runs a command of beckon in the navigator's terminal. What `init` has done stays until Enter. */
 export async function runBeckon(io: Io, command: 'init' | 'demo', lend: Lend): Promise<Notice | undefined> {
-	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command === 'init'}));
-	return code === 0 ? undefined : {kind: 'failed', text: `beckon ${command} ended with ${code ?? 'a signal'}`};
+	const name = `beckon ${command}`;
+	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command === 'init', name}));
+	return code === 0 ? undefined : {kind: 'failed', text: `${name} ended with ${code ?? 'a signal'}`};
 }

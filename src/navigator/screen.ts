@@ -13,7 +13,7 @@ type ScreenProps = Pick<MountedProps, 'runtime'> & {
 };
 
 export type Screen = {
-	/** Draws the state as lines, if it begins with the list. */
+	/** Draws the state as lines, if it begins with the list. Does nothing once the components draw. */
 	readonly show: (state: AppState, options: FirstFrameOptions) => void;
 	/** Loads the components, which draw from then on. */
 	readonly mount: (props: ScreenProps) => Promise<void>;
@@ -31,17 +31,20 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 	let mounted: Mounted | undefined;
 	let draw = () => {};
 	let settle = () => {};
+	let hasLines = true;
 	const settled = new Promise<void>((resolve) => {
 		settle = resolve;
 	});
 	return {
 		show(state, options) {
+			if (!hasLines) return;
 			const frame = firstFrame(state, options);
 			if (frame !== undefined) lines.draw(frame);
 		},
 		async mount({look, background, ...props}) {
 			const {mountNavigator} = await import('../ui/mount.js');
 			background?.handOver(() => mounted?.restyle(look()));
+			hasLines = false;
 			const streams = {...terminal, stdin: background?.stdin ?? terminal.stdin};
 			draw = () => {
 				mounted = mountNavigator(streams, {...props, look: look(), isOver: lines.handOver()});
@@ -53,6 +56,7 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 		settled,
 		draw: () => draw(),
 		end() {
+			hasLines = false;
 			mounted?.unmount();
 			lines.end();
 			settle();

@@ -18,12 +18,12 @@ import type {SessionFold} from '../core/fold/model.js';
 import type {PaneTable} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
 import type {Problem} from '../core/parsed.js';
-import {marksOfHost} from '../core/rows/host-row.js';
-import {buildName} from '../store/build-name.js';
+import {marksOfHost} from '../core/rows/host-rows.js';
 import {type ConfigRead, readConfig} from '../store/config/config.js';
 import {createJournalReader} from '../store/journal/journal.js';
 import {createReadingCache} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
+import {buildName} from '../store/program.js';
 import {createMarksReader} from '../store/records/marks.js';
 import {readNames} from '../store/records/names.js';
 import {createQueuedReader} from '../store/records/outbox.js';
@@ -132,10 +132,14 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 			'list-panes',
 			async (sockets) => {
 				// The servers of agents answer meanwhile.
-				const served = machine.host === undefined ? refreshServers(machine.env, io.now) : undefined;
-				const table = await panes(sockets).catch(withoutTmux);
-				await served;
-				return table;
+				const listed = panes(sockets).catch(withoutTmux);
+				if (machine.host === undefined)
+					await refreshServers(
+						machine.env,
+						io.now,
+						listed.then((table) => table.panes).catch(() => []),
+					);
+				return listed;
 			},
 			(table) => ({panes: table.panes.length, dead: table.deadSockets.length}),
 		),

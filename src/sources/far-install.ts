@@ -4,8 +4,8 @@ import type {InstallPlace} from '../agents/install-place.js';
 import type {Host} from '../core/terms/host.js';
 import {printableLine} from '../core/text/printable.js';
 import {hookScripts} from '../store/hook-copies.js';
-import {packageText} from '../store/package-root.js';
 import {toPaths} from '../store/paths.js';
+import {packageText} from '../store/program.js';
 import {copyStamp, exactText, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
 import type {Answer} from './remote/connection.js';
 import {configDirsThere, type FarHello} from './remote/hello.js';
@@ -16,7 +16,7 @@ type Answered = Extract<Answer, {kind: 'answered'}>;
 /** Runs a command of `hooks/far-write.sh`. @throws Error with what the host says against it. */
 type Run = (words: readonly string[], fine?: readonly number[]) => Promise<Answered>;
 
-/** The places of all config folders there. Only the last one removes the scripts, which all of them use. */
+/** The places of all config directories there. Only the last one removes the scripts, which all of them use. */
 export function farInstallPlaces(link: Pick<Link, 'ask'>, hello: FarHello, host: Host): readonly InstallPlace[] {
 	const places = configDirsThere(hello, host)
 		.toReversed()
@@ -47,7 +47,7 @@ function farInstallPlace(link: Pick<Link, 'ask'>, hello: FarHello): InstallPlace
 	};
 }
 
-/** Removes the records of sessions that have been silent for this many days from the hooks' folder there. Failures are ignored. */
+/** Removes the records of sessions that have been silent for this many days from the hooks' directory there. Failures are ignored. */
 export async function tidyFar(link: Pick<Link, 'ask'>, {stateDir}: FarHello, days: number): Promise<void> {
 	await createRun(link)(['tidy', stateDir, `${days}`]).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {Io} from '../core/context.js';
 import type {Host} from '../core/terms/host.js';
-import {packageText} from '../store/package-root.js';
+import {packageText} from '../store/program.js';
 import {machineId} from '../system/machine-id.js';
 import {farInstallPlaces} from './far-install.js';
 import {lookAtHost} from './host-look.js';
@@ -75,7 +75,7 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	return steps;
 }
 
-/** What a host without a watcher of folders shows late. */
+/** What a host without a watcher of directories shows late. */
 function watchStep({watches}: FarHello): Step {
 	const late = watches === 'files' ? 'a new session shows after up to 15 s' : 'changes show after up to 4 s';
 	return {isFine: true, says: `no inotifywait: ${late}`, fix: 'Install inotify-tools there, and they show at once.'};

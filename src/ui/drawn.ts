@@ -21,6 +21,7 @@ export function toDrawn(state: AppState) {
 		isTurned: state.isTurned,
 		detail: state.detail,
 		notice: state.notice,
+		away: state.away,
 		filter: state.filter,
 		arrangement: state.arrangement,
 		setup: state.setup,

@@ -170,6 +170,19 @@ test.each([
 	expect((await beckon(world.env, 'log')).out).not.toContain('hi');
 });
 
+test.each([
+	[['log'], 'Nothing was sent yet.\n'],
+	[['outbox'], 'The outbox is empty.\n'],
+	[['history', 'one'], 'No prompt is recorded.\n'],
+])('an empty list says that it is: %j', async (argv, said) => {
+	const world = createCliWorld();
+	world.addSession({...restingSession('one', '/work/api'), events: []});
+	expect(await beckon(world.env, ...argv)).toEqual({code: 0, out: '', err: said});
+	const {out, err} = await beckon(world.env, ...argv, '--json');
+	expect(Object.values(JSON.parse(out) as object).filter(Array.isArray)).toEqual([[]]);
+	expect(err).toBe('');
+});
+
 test('in a terminal a reply without a text says how to give one', async () => {
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/my api'));

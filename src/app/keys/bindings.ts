@@ -43,7 +43,6 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	rename: true,
 	palette: true,
 	start: true,
-	'start-prompt': true,
 	past: true,
 };
 

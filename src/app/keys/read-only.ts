@@ -28,6 +28,8 @@ const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 	'run-beckon': false,
 	'run-command': false,
 	'read-folders': true,
+	'read-below': true,
+	'go-to-started': true,
 	start: false,
 	'send-first': false,
 	'search-past': true,

@@ -1,6 +1,7 @@
 /** The state before the first look. */
 import type {Config} from '../../core/config.js';
 import {initialAnswers} from '../answer/model.js';
+import {initialAway} from '../away/model.js';
 import {initialFirstRun} from '../first-run/model.js';
 import {toKeyOf} from '../keymap/keymap.js';
 import {createKeymap} from '../keys/bindings.js';
@@ -43,5 +44,6 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		...initialReplies,
 		...initialFirstRun,
 		...initialStart,
+		...initialAway,
 	};
 }

@@ -19,6 +19,7 @@ export async function runHistory(io: Io, {session, json}: HistoryOptions): Promi
 	const {id, prompts} = (await recorded(io, session)) ?? (await ofRow(io, session));
 	if (json)
 		io.stdout.write(`${jsonText({v: 1, session_id: id ?? null, prompts: prompts.map(({at, text}) => ({at: at ?? null, text}))})}\n`);
+	else if (prompts.length === 0) io.stderr.write('No prompt is recorded.\n');
 	else io.stdout.write(prompts.map(promptText).join('\n'));
 	return 0;
 }

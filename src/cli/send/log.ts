@@ -14,6 +14,7 @@ export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<
 	const {lines, problems} = readAudit(statePaths(io.env));
 	const look = {ink: inkOf(io), columns: columnsFor(io)};
 	if (json) io.stdout.write(`${jsonText({v: 1, sends: lines})}\n`);
+	else if (lines.length + problems.length === 0) io.stderr.write('Nothing was sent yet.\n');
 	else for (const line of lines) io.stdout.write(`${lineText(line, look)}\n`);
 	writeProblems(io, problems);
 	return 0;

@@ -66,6 +66,7 @@ async function edit(io: Io, entry: OutboxEntry, given: string | undefined): Prom
 function list(io: Io, json: boolean): ExitCode {
 	const {entries, problems} = readOutbox(statePaths(io.env));
 	if (json) io.stdout.write(`${jsonText({v: 1, entries: entries.map(toJson)})}\n`);
+	else if (entries.length + problems.length === 0) io.stderr.write('The outbox is empty.\n');
 	else for (const entry of entries) io.stdout.write(`${entryText(entry)}\n`);
 	writeProblems(io, problems);
 	return 0;

@@ -6,9 +6,8 @@ import type {Ask} from '../terms/ask.js';
 import type {KnownState, Source, StateContext} from '../terms/state.js';
 import {squeeze} from '../text/squeeze.js';
 import type {Clock} from './clock.js';
-import {dialogName, dialogRows} from './dialog-name.js';
 import {areSilent, type Ranked} from './rank.js';
-import {chooseRequest} from './request.js';
+import {chooseRequest, dialogName, dialogRows} from './request.js';
 import {asksByNotice} from './verdict.js';
 
 /** The moment (epoch ms) and the settings that the name of a state depends on. */
@@ -68,8 +67,8 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome | undefined {
 	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
 	if (!asked) return undefined;
-	const {ask, at} = asked;
-	const context = {kind: 'blocked', request: 'reported', ask, asker: undefined, askedAt: at, drawn: true, options: []} as const;
+	const {ask, at, id, options = []} = asked;
+	const context = {kind: 'blocked', request: 'reported', ask, asker: undefined, askedAt: at, payload: id, drawn: true, options} as const;
 	return {state: stateOf(ask, evidence, undefined), label: askLabel(ask, false), since: at, context};
 }
 

@@ -9,7 +9,7 @@ import {mayReplace} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
-import type {Row, RowMarks, Usage} from '../session.js';
+import {noMarks, type Row, type RowMarks, type Usage} from '../session.js';
 import {toLevels} from '../terms/activity.js';
 import {spentSince} from '../terms/spending.js';
 import type {SessionState, Witness} from '../terms/state.js';
@@ -21,10 +21,8 @@ import type {Candidate} from './candidate.js';
 import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain/rules.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
-import {noMarks} from './no-marks.js';
-import {notesOf, queuedNotes} from './notes.js';
-import {namedCwd, type RowInput, type RowMoment, toMoment, toRowInput} from './row-input.js';
-import {parseStartMark} from './start-mark.js';
+import {parseStartMark} from './panes.js';
+import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, toMoment, toRowInput} from './row-input.js';
 import {taskOf} from './task.js';
 
 const LABEL_LENGTH = 60;
@@ -100,7 +98,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		sessionId: candidate.sessionId,
 		agent: candidate.agent,
 		witness: witnessOf(candidate, state, agents),
-		...(agents.takesKeys(candidate.agent) ? {} : {isJumpOnly: true as const}),
+		...(agents.takesKeys(candidate.agent) || status?.hasChannel ? {} : {isJumpOnly: true as const}),
 		host: undefined,
 		kind: candidate.kind,
 		...(candidate.kind === 'background' && status?.jobId !== undefined ? {jobId: status.jobId} : {}),

@@ -10,20 +10,20 @@ export type FarHello = {
 	readonly system: string;
 	readonly hostName: string;
 	readonly home: string;
-	/** The folder of beckon's hook scripts there. */
+	/** The directory of beckon's hook scripts there. */
 	readonly base: string;
-	/** Several machines share that folder, and each has its own folder below it. */
+	/** Several machines share that directory, and each has its own directory below it. */
 	readonly perHost: boolean;
-	/** The folder that the hooks write to. */
+	/** The directory that the hooks write to. */
 	readonly stateDir: string;
-	/** The folder of the agent's own files. */
+	/** The directory of the agent's own files. */
 	readonly agentDir: string;
 	/** The socket of a bare `tmux`. */
 	readonly socket: string;
 	/** The output of `tmux -V`; empty without tmux. */
 	readonly tmux: string;
 	readonly hasAgent: boolean;
-	/** What reports changes there: a watcher of whole folders, one of single files, or none. */
+	/** What reports changes there: a watcher of whole directories, one of single files, or none. */
 	readonly watches: 'folders' | 'files' | undefined;
 	/** The id of the machine's present boot. */
 	readonly boot: string;
@@ -68,13 +68,13 @@ export function parseHello(text: string): FarHello | undefined {
 	};
 }
 
-/** The config folders of the agent there: its own, and those that the config names. */
+/** The config directories of the agent there: its own, and those that the config names. */
 export function configDirsThere({agentDir, home}: Pick<FarHello, 'agentDir' | 'home'>, {configDirs = []}: Host): readonly string[] {
 	const named = configDirs.map((dir) => (dir.startsWith('~') ? `${home}${dir.slice(1)}` : dir));
 	return [...new Set([agentDir, ...named.filter(isFarPath)])];
 }
 
-/** The folder's content decides; for a missing folder, its file system does (`disk`: the number of its type, in hex). */
+/** The directory's content decides; for a missing directory, its file system does (`disk`: the number of its type, in hex). */
 function isPerHost(registry: string, base: string, disk: string): boolean {
 	if (registry !== '') return registry.startsWith('per-host');
 	return isNetworkFileSystem({platform: 'linux', path: base, magic: Number.parseInt(disk, 16) || 0, mounts: () => ''});

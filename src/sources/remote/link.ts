@@ -21,7 +21,7 @@ export type Link = {
 	/** Like `ask`, for commands that take the request's number before their arguments. */
 	readonly askNumbered: (command: Numbered, ...words: readonly (string | number)[]) => Promise<Answer>;
 	/**
-	 * Asks for an event at each change in these folders or files, in place of the former ones. The far side drops the request when the link breaks.
+	 * Asks for an event at each change in these directories or files, in place of the former ones. The far side drops the request when the link breaks.
 	 */
 	readonly watch: (paths: readonly string[]) => void;
 	/** Connects at once if the link is waiting, e.g. after a login. */

@@ -11,6 +11,7 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 		'The order of the rows that wait for you, the blocked ones before finished turns: the most urgent first ("urgency"), or by waiting time alone ("fifo").',
 	stuckAfterMs: 'A session at work whose screen and transcript stand still for this long, with no tool running, is stuck.',
 	skipCooldownMs: 'A skipped row returns after this long.',
+	awayAfterMs: 'Opened this long after the last time, the list says in one line what happened meanwhile; 0: never.',
 	showHeadless: `List \`${unattended}\` and other unattended sessions too.`,
 	showPreview: 'Show the pane of the selected row.',
 	columns:

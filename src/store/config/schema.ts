@@ -159,6 +159,7 @@ export const configFields: Fields = {
 	order: z.enum(['urgency', 'fifo'], 'must be "urgency" or "fifo"'),
 	stuckAfterMs: milliseconds(1000),
 	skipCooldownMs: milliseconds(0),
+	awayAfterMs: milliseconds(0),
 	showHeadless: yesNo,
 	showPreview: yesNo,
 	columns: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),

@@ -1,10 +1,9 @@
 /** What a person sees and may press before the libraries of the screen are loaded, with the built program in a real terminal. */
-
 import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {beckonWords, isExecutableTested} from '../../helpers/program.js';
 import {startServer, type TestServer} from '../../helpers/tmux-server.js';
@@ -23,7 +22,7 @@ beforeEach(({skip}) => skip(isExecutableTested, 'the executable loads no modules
 afterEach(() => server?.kill());
 
 /** Starts the navigator in the first pane. The libraries of its screen are not loaded before `letLoad`. */
-async function open(): Promise<void> {
+async function open(before = ''): Promise<void> {
 	// The code itself waits: a loader that waits would block all of Node 24, its signals too.
 	const wait = `import {existsSync as isThere} from 'node:fs'; while (!isThere(${JSON.stringify(gate())})) await new Promise((go) => setTimeout(go, 5));`;
 	const held = `export async function load(url, context, next) {
@@ -35,7 +34,7 @@ async function open(): Promise<void> {
 		hold,
 		`import {register} from 'node:module'; register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(held))});`,
 	);
-	const run = `NODE_OPTIONS='--import ${hold}' ${beckonWords}`;
+	const run = `${before}NODE_OPTIONS='--import ${hold}' ${beckonWords}`;
 	const line = `cd '${world.home}'; clear; stty -a >before; ${run} 2>errors; echo left $?; stty -a >after`;
 	await server.tmux('send-keys', '-t', '%0', line, 'Enter');
 }
@@ -117,6 +116,22 @@ describe('before the components are loaded', () => {
 		await see('/p2');
 		expect(await see(/1\/1$/m)).toMatch(/❯.*p2/);
 		expect(await server.capture('%0')).not.toMatch(/p[13]/);
+	});
+
+	test('rows that are read late are drawn all the same', async () => {
+		const folder = join(world.home, 'slow');
+		mkdirSync(folder);
+		const answers = join(world.home, 'tmux-answers');
+		const slow = `#!/bin/sh\nuntil [ -e '${answers}' ]; do sleep 0.01; done\nPATH="\${PATH#*:}" exec tmux "$@"\n`;
+		writeFileSync(join(folder, 'tmux'), slow, {mode: 0o755});
+		await open(`PATH='${folder}':"$PATH" `);
+		await see('Looking for sessions');
+		writeFileSync(answers, '');
+		await see(/❯.*p\d/);
+		letLoad();
+		await seeMounted();
+		await press('q');
+		await see('left 0');
 	});
 
 	test.each([

@@ -10,7 +10,7 @@ export type FarFile = {
 	readonly changedAt: number;
 };
 
-/** `agentDirs`: the config folders of agents. */
+/** `agentDirs`: the config directories of agents. */
 export type FarFolders = {readonly stateDir: string; readonly agentDirs: readonly string[]};
 
 /** The files to copy: the `whole` ones first, since lines of a journal name payloads. */

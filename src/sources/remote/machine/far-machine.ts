@@ -5,8 +5,8 @@ import type {ProcessId} from '../../../core/address.js';
 import type {Machine, MachineNews, ProcessStatus} from '../../../core/machine/machine.js';
 import {parseProcStat} from '../../../core/machine/proc-stat.js';
 import type {Host} from '../../../core/terms/host.js';
+import {steadyClock} from '../../../system/clocks.js';
 import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
-import {steadyClock} from '../../../system/steady-clock.js';
 import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
 import type {Answer} from '../connection.js';
 import {configDirsThere, type FarHello} from '../hello.js';
@@ -34,24 +34,24 @@ export type FarOptions = {
 	readonly host: Host;
 	readonly hello: FarHello;
 	readonly link: Link;
-	/** The folder for copies of its files. */
+	/** The directory for copies of its files. */
 	readonly mirror: string;
 	readonly now: () => number;
-	/** Called for an unknown process or folder: another refresh may find it. */
+	/** Called for an unknown process or directory: another refresh may find it. */
 	readonly onMiss: () => void;
 };
 
 const usualTimeoutMs = 2000;
 /** The time that a request may take to get there. */
 const graceSeconds = 1;
-/** There is a limit because any payload on the machine may name such a folder. */
+/** There is a limit because any payload on the machine may name such a directory. */
 const mostAgentDirs = 12;
 
 export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOptions): Machine {
 	const {name} = host;
 	const usualDirs = [...new Set([...configDirsThere(hello, host), ...knownConfigDirs({HOME: hello.home})])];
 	let folders: FarFolders = {stateDir: hello.stateDir, agentDirs: usualDirs};
-	/** The folders whose files were copied. */
+	/** The directories whose files were copied. */
 	let copiedDirs: readonly string[] = [];
 	const mirror = createMirror(root, () => folders, link);
 	const agentFolders = Object.fromEntries(agentVariables.map((variable) => [variable, join(root, hello.agentDir)]));
@@ -111,7 +111,7 @@ export function farMachine({host, hello, link, mirror: root, now, onMiss}: FarOp
 	const watch = (wanted: Wanted): void => {
 		const isByFolder = hello.watches === 'folders';
 		const paths = isByFolder ? farRoots(folders) : watchedFiles(wanted);
-		// A missing folder is watched once it has a file.
+		// A missing directory is watched once it has a file.
 		const filled = isByFolder ? paths.filter((folder) => [...files.keys()].some((path) => path.startsWith(`${folder}/`))) : paths;
 		if (filled.join('\n') === watched) return;
 		watched = filled.join('\n');

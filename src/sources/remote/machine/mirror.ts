@@ -1,9 +1,8 @@
-/** Copies of another machine's journals, status files and transcripts, below one private folder: readers of files read them like those of this machine. */
+/** Copies of another machine's journals, status files and transcripts below one private directory, where they are read like those of this machine. */
 import {closeSync, constants, openSync, readSync, renameSync, rmSync, type Stats, statSync, utimesSync, writeSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {messageOf} from '../../../core/errors.js';
-import {ignoreCodes, isCode, isFileError, missingCodes} from '../../../store/file-errors.js';
-import {namesIn} from '../../../store/files.js';
+import {ignoreCodes, isCode, isFileError, missingCodes, namesIn} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../connection.js';
 import type {Link} from '../link.js';
@@ -25,7 +24,7 @@ const overlap = 256;
 /** Growing files of at most this size are first copied together. */
 const smallBytes = 2 ** 18;
 
-/** Several programs may copy into one folder: each file is replaced as a whole, or the same bytes are written at the same place. */
+/** Several programs may copy into one directory: each file is replaced as a whole, or the same bytes are written at the same place. */
 export function createMirror(root: string, folders: () => FarFolders, link: Pick<Link, 'ask'>): Mirror {
 	const localPath = (path: string): string =>
 		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
@@ -71,7 +70,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 	};
 	const takeEach = async (files: readonly FarFile[], before: Promise<string | undefined>): Promise<string | undefined> =>
 		(await Promise.all(files.map((file) => takeGrowing(file, before)))).find((why) => why !== undefined);
-	/** The path of a copy that is about to be made. What was a file there may be a folder by now, or the other way round. */
+	/** The path of a copy that is about to be made. What was a file there may be a directory by now, or the other way round. */
 	const place = ({path}: FarFile): string => {
 		const here = localPath(path);
 		for (let above = root; above !== here; above = join(above, here.slice(above.length + 1).split('/')[0] ?? '')) {

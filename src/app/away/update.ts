@@ -1,0 +1,71 @@
+/** Says in one line what happened while the navigator was closed. Enter walks through it; any other key does what it always does. */
+import {newsSince, newsText} from '../../core/queue/news.js';
+import {isSameList} from '../../core/text/same-list.js';
+import type {KeyEvent} from '../event.js';
+import {isTooSmall} from '../layout.js';
+import type {AppState} from '../model.js';
+import {notAway} from './model.js';
+
+/** Who presses Enter sooner has not read the line, and means the session under the cursor. */
+const readMs = 500;
+
+/** After a look: the line with what is known by now. It replaces no other notice. */
+export function withNews(state: AppState, now: number): AppState {
+	const {away, mode, quick, notice, rows, config, spentToday} = state;
+	if (away.kind !== 'due' && away.kind !== 'told') return state;
+	if (mode.kind !== 'queue' || quick !== undefined || isTooSmall(state.size) || (notice !== undefined && !isNews(state))) return state;
+	const {visit} = away;
+	const news = newsSince(rows, visit.at, {...config, now});
+	const text = newsText(news, {visit, now, today: spentToday, hosts: config.hosts});
+	if (text === '') return isNews(state) ? {...state, away: {kind: 'due', visit}, notice: undefined} : state;
+	const keys = news.all.map(({key}) => key);
+	const since = isNews(state) && away.kind === 'told' ? away.since : now;
+	if (since !== now && notice?.text === text && away.kind === 'told' && isSameList(away.keys, keys)) return state;
+	return {
+		...state,
+		away: {kind: 'told', visit, keys, since},
+		notice: {kind: 'said', text, key: {action: 'jump', does: 'walk through'}, isNews: true},
+	};
+}
+
+function isNews({notice}: AppState): boolean {
+	return notice?.isNews === true;
+}
+
+/** Whether Enter on the list walks instead of jumping. */
+export function walks({away, mode, notice}: AppState): boolean {
+	return mode.kind === 'queue' && (away.kind === 'walking' || (away.kind === 'told' && notice?.isNews === true));
+}
+
+/** The footer's word for Enter on the list; '': the line on the screen says it; undefined: it jumps. */
+export function walkWord(state: AppState): string | undefined {
+	const {away} = state;
+	if (!walks(state)) return undefined;
+	if (away.kind !== 'walking') return '';
+	return away.left.length === 0 ? 'end' : `next (${away.left.length} left)`;
+}
+
+/** The state with the cursor on the next session; undefined: the key does not walk. The caller scrolls to the cursor. */
+export function walked(state: AppState, key: KeyEvent, now: number): AppState | undefined {
+	const {away, view, cursor} = state;
+	if (key.type !== 'key' || key.action !== 'jump' || !walks(state)) return undefined;
+	if (away.kind === 'told' && now - away.since < readMs) return undefined;
+	const keys = away.kind === 'told' ? away.keys : away.kind === 'walking' ? away.left.filter((one) => one !== cursor) : [];
+	const [next, ...left] = keys.filter((one) => view.keys.includes(one));
+	if (next === undefined) return {...state, away: notAway, notice: {kind: 'said', text: 'That was all'}};
+	const of = away.kind === 'walking' ? away.of : 1 + left.length;
+	return {
+		...state,
+		cursor: next,
+		held: true,
+		away: {kind: 'walking', left, of},
+		notice: {kind: 'said', text: `${of - left.length} of ${of}`},
+	};
+}
+
+/** After any other key or click: the line has been read, and who moves the cursor does not walk any more. */
+export function wentOn(before: AppState, after: AppState): AppState {
+	const {away} = after;
+	const isOver = away.kind === 'walking' ? after.cursor !== before.cursor : away.kind !== 'none';
+	return isOver ? {...after, away: notAway} : after;
+}

@@ -1,0 +1,70 @@
+/** What happened since the last visit, in one line: the sessions that wait for the human since then, and what was spent. */
+import {waitsOf} from '../part.js';
+import {shortName} from '../rows/row-name.js';
+import type {Row} from '../session.js';
+import {dollarsText, type SpentToday, whereSpent} from '../terms/spending.js';
+import {toAge} from '../text/age.js';
+import {waitingGroup} from './next.js';
+import type {QueueOptions} from './queue.js';
+
+/** `at`: when it ended, epoch ms. `spentUsd`: the spending of this day until then; undefined: it was another day, or is not known. */
+export type LastVisit = {readonly at: number; readonly spentUsd: number | undefined};
+
+/** `all`: these rows in the order of the queue. */
+export type News = {
+	readonly all: readonly Row[];
+	readonly asked: readonly Row[];
+	readonly failed: readonly Row[];
+	readonly finished: readonly Row[];
+};
+
+const leastWaitMs = 60_000;
+const leastUsd = 0.005;
+
+/** Of the rows that are counted everywhere, those that wait since later than `since` (epoch ms). What only the screen tells has no time of its own. */
+export function newsSince(rows: readonly Row[], since: number, options: QueueOptions): News {
+	const {counted} = waitingGroup(rows, options);
+	const isNews = ({state, lastSeenAt}: Row): boolean => state.since > since && state.source !== 'screen' && lastSeenAt === undefined;
+	const all = counted.filter(isNews);
+	const isFailed = ({state}: Row): boolean => state.state === 'error';
+	const blocked = all.filter((row) => waitsOf(row) === 'blocked');
+	return {
+		all,
+		asked: blocked.filter((row) => !isFailed(row)),
+		failed: blocked.filter(isFailed),
+		finished: all.filter((row) => waitsOf(row) === 'your_turn'),
+	};
+}
+
+type Moment = {
+	readonly visit: LastVisit;
+	/** Epoch ms. */
+	readonly now: number;
+	readonly today: SpentToday | undefined;
+	readonly hosts: readonly unknown[];
+};
+
+/** `While you were away (40m): 5 finished, 1 failed, 2 asked · $4.20 · longest wait 38m (docs)`; empty where no session has news. */
+export function newsText({asked, failed, finished}: News, {visit, now, today, hosts}: Moment): string {
+	const counts = [count(finished, 'finished'), count(failed, 'failed'), count(asked, 'asked')].filter((text) => text !== '');
+	if (counts.length === 0) return '';
+	const parts = [counts.join(', '), spentText(visit, today, hosts), waitText([...asked, ...failed], now)];
+	return `While you were away (${toAge(now - visit.at)}): ${parts.filter((text) => text !== '').join(' · ')}`;
+}
+
+function count(rows: readonly Row[], did: string): string {
+	return rows.length === 0 ? '' : `${rows.length} ${did}`;
+}
+
+/** On another day than that of the visit the sum of this day is the least that was spent. */
+function spentText({spentUsd}: LastVisit, today: SpentToday | undefined, hosts: readonly unknown[]): string {
+	const usd = (today?.costUsd ?? 0) - (spentUsd ?? 0);
+	if (today === undefined || usd < leastUsd) return '';
+	return `${dollarsText(usd, today.isWhole && spentUsd !== undefined)}${whereSpent(hosts)}`;
+}
+
+function waitText(blocked: readonly Row[], now: number): string {
+	const [longest] = blocked.toSorted((a, b) => a.state.since - b.state.since);
+	if (longest === undefined || now - longest.state.since < leastWaitMs) return '';
+	return `longest wait ${toAge(now - longest.state.since)} (${shortName(longest)})`;
+}

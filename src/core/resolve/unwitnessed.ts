@@ -1,0 +1,66 @@
+/** The state of a session that no witness tells: beckon starts it, or it can only be guessed. */
+import type {Evidence, ScreenClaim, TmuxClaim} from '../evidence.js';
+import type {KnownState, SessionState, Witness} from '../terms/state.js';
+import {cleanText, truncate} from '../text/label.js';
+import type {Clock} from './clock.js';
+
+/** A session without any sign for this long does not start. */
+const signMs = 30_000;
+const labelLength = 120;
+
+type Starting = Pick<SessionState, 'group' | 'state' | 'label' | 'since' | 'context'>;
+
+/** Whether beckon starts it, and nothing of the session is seen yet: its pane may still show a shell. */
+export function isOnlyStarting({hook, status, transcript, report, screen, tmux}: Evidence): boolean {
+	const isSeen = hook ?? status ?? transcript ?? report;
+	return tmux?.starting !== undefined && isSeen === undefined && screen?.surface.availability !== 'supported';
+}
+
+export function startState(
+	{at, hasFailed}: NonNullable<TmuxClaim['starting']>,
+	screen: ScreenClaim | undefined,
+	{now, isPast}: Clock,
+): Starting {
+	const since = Math.min(at, now);
+	if (!hasFailed && !isPast(at + signMs)) return {group: 'autonomous', state: 'unknown', label: 'Starting', since, context: {kind: 'none'}};
+	const message = lastLine(screen);
+	const label = truncate(message === '' ? 'does not start' : `does not start: ${message}`, labelLength);
+	return {group: 'needs_you', state: 'error', label, since, context: {kind: 'error', error: 'start', message, resetsAt: undefined}};
+}
+
+/** Below the last words of a program that has ended stands the prompt of its shell. */
+function lastLine(screen: ScreenClaim | undefined): string {
+	const lines = (screen?.surface.normalised ?? '')
+		.split('\n')
+		.map(cleanText)
+		.filter((line) => line !== '');
+	return lines.at(screen?.surface.surface === 'shell' && lines.length > 1 ? -2 : -1) ?? '';
+}
+
+/** What can be guessed of a program that nobody tells of: busy, or quiet for some time. Never that it waits for somebody, or that it is idle. */
+type Guess = Pick<SessionState, 'label' | 'since'> & {readonly state: KnownState; readonly witness: Witness};
+
+const MINUTE_MS = 60_000;
+
+/** Undefined: not even that. */
+export function toGuess({progress, title = '', wroteAt, at, process}: TmuxClaim, {now, isPast}: Clock): Guess | undefined {
+	if (process === 'gone') return undefined;
+	if (progress === 'normal' || progress === 'indeterminate') {
+		return {state: 'working', label: 'guess: busy, as its progress bar says', since: at, witness: 'progress'};
+	}
+	if (isSpinning(title)) return {state: 'working', label: 'guess: busy, as its title says', since: at, witness: 'title'};
+	if (wroteAt === undefined) return undefined;
+	const minutes = Math.floor((now - wroteAt) / MINUTE_MS);
+	isPast(wroteAt + (Math.max(minutes, 0) + 1) * MINUTE_MS);
+	if (minutes < 1) return {state: 'unknown', label: 'guess: not quiet', since: Math.min(wroteAt, now), witness: 'quiet'};
+	return {state: 'quiet', label: `guess: quiet for ${durationText(minutes)}`, since: wroteAt, witness: 'quiet'};
+}
+
+/** A title that begins with a sign of a braille spinner, as many programs draw one while they work. */
+function isSpinning(title: string): boolean {
+	return /^\s*[\u2801-\u28ff]/.test(title);
+}
+
+function durationText(minutes: number): string {
+	return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}

@@ -1,0 +1,25 @@
+/** Times of this machine: as a text, and as a clock that nobody sets meanwhile. */
+
+const dayMs = 86_400_000;
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** `at` and `now` are epoch ms. A time more than a week away is a date: `2026-12-03 09:00`. */
+export function clockTime(at: number, now: number): string {
+	const date = new Date(at);
+	const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+	if (date.toDateString() === new Date(now).toDateString()) return time;
+	if (Math.abs(at - now) < 6.5 * dayMs) return `${weekdays[date.getDay()] ?? ''} ${time}`;
+	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${time}`;
+}
+
+function two(count: number): string {
+	return String(count).padStart(2, '0');
+}
+
+// A clock for what takes a moment: that of the machine may be set anew meanwhile, by a human, by its network, or after a sleep.
+
+/** @returns the time of `now` as it is, and from then on with a pace of its own, in milliseconds */
+export function steadyClock(now: () => number): () => number {
+	const [start, from] = [now(), performance.now()];
+	return () => start + Math.round(performance.now() - from);
+}
