@@ -22,6 +22,7 @@ import {words} from './words.js';
 export const claude: Agent = {
 	id: 'claude',
 	words,
+	asksTerminal: true,
 	variables: [configDirVariable],
 	isAccountVariable,
 	isInnerVariable,
