@@ -142,7 +142,10 @@ function besideName(does: string, name: string): string {
 	if (words(does).every((word) => named.includes(word) || fillers.has(word))) return '';
 	const same = words(does).findIndex((word, index) => word !== named[index]);
 	// `for` of “for a minute” is no end of a name.
-	const said = words(does).slice(0, same).findLastIndex((word) => !fillers.has(word)) + 1;
+	const said =
+		words(does)
+			.slice(0, same)
+			.findLastIndex((word) => !fillers.has(word)) + 1;
 	return does.replace(new RegExp(`^(?:[a-z0-9]+[^a-z0-9(]*){${said}}`, 'i'), '');
 }
 
