@@ -29,9 +29,9 @@ export function Palette({entries, total, at, size}: Props) {
 		const drawn = (style: Style): Style => (isChosen ? whereSelected(theme, style, {}) : style);
 		const [name, key] = entry.reason === undefined ? [isChosen ? theme.strong : theme.plain, theme.key] : [theme.quiet, theme.quiet];
 		const mark = isChosen ? glyphs.marker : ' ';
-		const group = isGrouped ? paint(theme.quiet, fill(groupTitle(entries, top + index, total), groupCells)) : '';
-		const named = paint(drawn({}), `${mark} `) + marked(front, entry.hits, drawn(name));
-		return group + named + paint(drawn(theme.quiet), rest) + paint(drawn(key), end);
+		const group = isGrouped ? fill(groupTitle(entries, top + index, total), groupCells) : '';
+		const named = paint(drawn({}), `${mark} `) + paint(drawn(theme.quiet), group) + marked(front, entry.hits, drawn(name));
+		return named + paint(drawn(theme.quiet), rest) + paint(drawn(key), end);
 	});
 	return (
 		<TitledList
