@@ -5,7 +5,7 @@ import type {AgentTraits} from '../core/agent-traits.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {ToAsk, ToHookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
-import {reportEvent, toReportBody} from '../core/report/journal.js';
+import {reportEvent, toReportBody} from '../core/report/read.js';
 import type {Spending} from '../core/terms/spending.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {AgentWords} from '../core/words/agent-words.js';
