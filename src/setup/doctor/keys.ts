@@ -10,6 +10,7 @@ import {programCommand} from '../../store/program.js';
 import {listPrefixKeys, showOption} from '../../tmux/bindings-and-options.js';
 import {TmuxError, tmux, tmuxBatch} from '../../tmux/run.js';
 import {probeServer} from '../../tmux/server.js';
+import {installForGood} from '../refuse-passing.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
@@ -79,7 +80,8 @@ async function checkKey(socket: string, keys: ReadonlyMap<string, string>, {act,
 	return [note(`prefix ${key} is not beckon's ${act}: it ${command === undefined ? 'does nothing' : `runs ${command}`}`, fix)];
 }
 
-/** Whether what tmux keeps of beckon starts it, starts this version, and will go on doing so. */
+// Whether what tmux keeps of beckon starts it, starts this version, and will go on doing so.
+
 const startMs = 5000;
 /** Only its user set this option. */
 const chosenFix = 'Take @beckon-command out of tmux.conf, run `tmux set-option -gu @beckon-command`, then `beckon install --tmux`.';
@@ -133,7 +135,7 @@ function checkPaths(paths: readonly string[], env: NodeJS.ProcessEnv, fix = ownF
 
 function ownFix(env: NodeJS.ProcessEnv): string {
 	const isPassing = programCommand().some((path) => whyPassing(path, env) !== undefined);
-	return isPassing ? 'Run `npm install -g beckon`, then `beckon install --tmux`.' : again;
+	return isPassing ? `${installForGood}, then \`beckon install --tmux\`.` : again;
 }
 
 /** The paths among the words of a shell. */
