@@ -15,9 +15,7 @@ import type {AppState, Page} from '../model.js';
 import {type Shown, toShown} from '../shown/shown.js';
 import {batchLines} from './batch-lines.js';
 import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
-import {foundIn, helpLines} from './help-lines.js';
-import {historyLines} from './history-lines.js';
-import {logLines} from './log-lines.js';
+import {foundIn, helpLines, historyLines, logLines} from './page-lines.js';
 import {firstPage, scrollPage} from './scroll.js';
 import {searched} from './search.js';
 

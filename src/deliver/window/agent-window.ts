@@ -10,11 +10,10 @@ import {capturePanes} from '../../tmux/panes/capture.js';
 import {tmux} from '../../tmux/run.js';
 import {failureIn, holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow, respawnPane, type WindowRequest} from '../../tmux/windows/window.js';
-import {handedOn, lacking, shownNames} from './environment.js';
 import {lastLineOf} from './prompt.js';
 import {typeIntoShell} from './shell-command.js';
 
-export type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
+type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly socket: string;
 	readonly agent: Agent;
 	/** The agent's own words; the first is its program. */
@@ -115,4 +114,33 @@ export async function endedIn(io: Io, place: Place, {agent, words}: Pick<AgentWi
 	const terminal = readTerminal(place.panePid);
 	if (terminal === undefined || terminal.group !== terminal.foreground) return undefined;
 	return lastLineOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
+}
+
+/** Which variables of the environment that beckon was asked in a new session gets. */
+type Env = Readonly<NodeJS.ProcessEnv>;
+type IsInner = (name: string) => boolean;
+
+/** Of the terminal, the shell itself and the connection: they are true only where they were set. */
+const local = /^(?:TMUX|TERM|SSH_|LC_TERMINAL)|^(?:PWD|OLDPWD|SHLVL|COLUMNS|LINES|_)$/;
+
+/** @param isInner whether a variable says that its program runs inside a session of an agent. */
+export function handedOn(env: Env, isInner: IsInner): Readonly<Record<string, string>> {
+	return Object.fromEntries(
+		// tmux takes nothing but names; bash exports functions under others.
+		Object.entries(env).flatMap(([name, value = '']) => (isName(name) && !local.test(name) && !isInner(name) ? [[name, value]] : [])),
+	);
+}
+
+/** @param there the names that tmux gives to a window. @returns those that the asking shell lacks. */
+export function lacking(env: Env, there: readonly string[], isInner: IsInner): readonly string[] {
+	return [...new Set(there)].filter((name) => isInner(name) || (env[name] === undefined && !local.test(name)));
+}
+
+/** The names in the output of tmux's `show-environment`. A line of a longer value may look like one more. */
+export function shownNames(output: string): readonly string[] {
+	return output.split('\n').flatMap((line) => /^([A-Za-z_]\w*)=/.exec(line)?.[1] ?? []);
+}
+
+function isName(name: string): boolean {
+	return /^[A-Za-z_]\w*$/.test(name);
 }

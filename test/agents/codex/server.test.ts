@@ -10,7 +10,7 @@ import {openServer} from '../../../src/agents/codex/server/server.js';
 import {readThread} from '../../../src/agents/codex/server/thread.js';
 import {createCodexReader} from '../../../src/agents/codex/server/told.js';
 import {parseSessionId} from '../../../src/core/address.js';
-import type {Choice} from '../../../src/core/ask/choice.js';
+import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Fields} from '../../../src/core/fields.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {playAppServer} from './app-server.js';
