@@ -5,7 +5,7 @@ import {wrapCard} from '../../app/card/wrap.js';
 import {groupTitle, type PaletteEntry, paletteWindow} from '../../app/help/palette.js';
 import type {Size} from '../../app/layout.js';
 import {clip, fill, oneLine, width} from '../../app/text.js';
-import {CardLines} from '../card/lines.js';
+import {CardLines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {TitledList} from '../terminal/titled-list.js';
 import {paint, type Style, whereSelected} from '../theme.js';
