@@ -6,7 +6,7 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import {agentTraits} from '../../agents/agents.js';
 import type {Io} from '../../core/context.js';
-import {tmuxWord} from '../../core/quoting/tmux-word.js';
+import {tmuxWord} from '../../core/quoting/words.js';
 import {readsKeys} from '../../system/foreground.js';
 import {readProcesses} from '../../system/processes.js';
 import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';

@@ -3,10 +3,9 @@ import type {Agent} from '../../agents/agent.js';
 import {agentVariables} from '../../agents/agents.js';
 import type {PaneId} from '../../core/address.js';
 import type {Io} from '../../core/context.js';
-import {shellWord} from '../../core/quoting/shell-word.js';
-import {tmuxWord} from '../../core/quoting/tmux-word.js';
+import {shellWord, tmuxWord} from '../../core/quoting/words.js';
 import {programCommand} from '../../store/program.js';
-import {formatText} from '../../tmux/format-text.js';
+import {formatText} from '../../tmux/messages.js';
 import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
 
 type AgentPane = {readonly socket: string; readonly pane: PaneId; readonly agent: Agent};

@@ -111,26 +111,17 @@ test('the row of a session that beckon reads stays one row, and only a newer rep
 });
 
 test('other words for the work of a turn that has ended do not begin it again', () => {
-	const told = (at: number, message: string) => [at, {state: 'working', message}] as const;
-	const fold = (...lines: readonly (readonly [number, object])[]) =>
-		foldAll(
-			lines.map(([at, payload]) => ({
-				...hookEvent(at, 'Report', payload, {agent: 'claude', process: agent}),
-				sessionId: sessionId('report-claude-100'),
-			})),
-			emptyFold(sessionId('report-claude-100')),
-		);
-	const rows = (...lines: readonly (readonly [number, object])[]) =>
-		toRows(
-			world({
-				folds: [foldAll([start, prompt, stop]), fold(...lines)],
-				statuses: [native('idle', 9050)],
-				panes: [pane('%1', 3)],
-				running,
-			}),
-		);
-	expect(rows(told(8000, 'Bash'), told(20_000, '1 shell still running'))[0]).toMatchObject({witness: 'reader', state: {state: 'idle'}});
-	expect(rows(told(20_000, 'Bash'))[0]).toMatchObject({witness: 'report', state: {state: 'working'}});
+	const id = sessionId('report-claude-100');
+	const rows = (...told: readonly (readonly [at: number, message: string])[]) => {
+		const events = told.map(([at, message]) => ({
+			...hookEvent(at, 'Report', {state: 'working', message}, {agent: 'claude', process: agent}),
+			sessionId: id,
+		}));
+		const folds = [foldAll([start, prompt, stop]), foldAll(events, emptyFold(id))];
+		return toRows(world({folds, statuses: [native('idle', 9050)], panes: [pane('%1', 3)], running}));
+	};
+	expect(rows([8000, 'Bash'], [20_000, '1 shell still running'])[0]).toMatchObject({witness: 'reader', state: {state: 'idle'}});
+	expect(rows([20_000, 'Bash'])[0]).toMatchObject({witness: 'report', state: {state: 'working'}});
 });
 
 test('a program that a session started is no row of the queue, and moves nothing', () => {

@@ -43,7 +43,8 @@ async function start(programStatus: boolean, pipe?: string) {
 		return names.flatMap((name) =>
 			readFileSync(join(folder, name, 'journal.jsonl'), 'utf8')
 				.split('\n')
-				.slice(0, -1),
+				.slice(0, -1)
+				.filter(Boolean),
 		);
 	};
 	return {home, pane, server, told};
