@@ -1,7 +1,6 @@
 /**
  * Tells a program that the records of its state are read (OSC 7501). Such a program asks its terminal at its start, and waits only a moment; tmux drops
- * the question. So the answer is written again and again from when the program has its terminal in raw mode, until it tells something. Measured with
- * Claude Code 2.1.330: it asks 1.5 to 3 s after its start, and what comes earlier or later changes nothing, a draft in its input box neither.
+ * the question. So the answer is written again and again from when the program has its terminal in raw mode, until it tells something.
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import {agentTraits} from '../../agents/agents.js';

@@ -174,7 +174,7 @@ const toldPhases: Readonly<Record<ReportClaim['state'], Phase>> = {
 };
 
 function reportVerdict({state, at, toldAt}: ReportClaim): Verdict {
-	// Other words for the same work are no news: Claude Code goes on to say that it works while one of its shells runs behind a turn that has ended.
+	// Other words for the same work are no news: a program may go on to say that it works while a shell runs behind a turn that has ended.
 	return {source: 'report', phase: toldPhases[state], since: at, at: state === 'working' ? at : toldAt, confidence: 0.9};
 }
 
