@@ -35,11 +35,11 @@ type Found = {
 
 /** Numbered options; undefined when there are none. */
 export function parseMenu(lines: readonly Line[], available: number, preset: Preset): Menu | undefined {
-	const found = findNumbered(lines, preset);
+	const found = findNumbered(lines);
 	const first = found[0];
 	const last = found.at(-1);
 	if (first === undefined || last === undefined) return undefined;
-	const end = endOfOption(lines, last, {until: lines.length, preset});
+	const end = endOfOption(lines, last, lines.length);
 	const options = found.map((option, i) => readOption({lines, option, until: found[i + 1]?.row ?? end, available, preset}));
 	const selected = found.find((option) => option.selected);
 	return {
@@ -76,7 +76,7 @@ export function parseBareMenu(lines: readonly Line[], available: number, preset:
 	return {options, first, end, scrolled: false, ghost: false};
 }
 
-function findNumbered(lines: readonly Line[], preset: Preset): readonly Found[] {
+function findNumbered(lines: readonly Line[]): readonly Found[] {
 	const found: Found[] = [];
 	for (let row = lines.length - 1; row >= 0; row--) {
 		const text = lines[row]?.text ?? '';
@@ -97,7 +97,7 @@ function findNumbered(lines: readonly Line[], preset: Preset): readonly Found[] 
 			const submit = submitRow.exec(text);
 			if (submit !== null)
 				found.unshift({row, digit: undefined, column: text.indexOf('Submit'), selected: submit[1] !== '', label: 'Submit'});
-			else if (indentOf(text) < leastIndent(next, preset)) break;
+			else if (indentOf(text) < leastIndent(next)) break;
 		}
 	}
 	while (found[0] !== undefined && found[0].digit === undefined) found.shift();
@@ -108,18 +108,18 @@ function digitColumn(found: Found): number {
 	return found.digit === undefined ? found.column : found.column - String(found.digit).length - 2;
 }
 
-// The rows under an option are below its label; versions up to 2.1.289 put those of a multi-select form below its digit, and before 2.0 those of each.
-function hangsBelowDigit({label}: Found, {boxed}: Preset): boolean {
-	return boxed || checkbox.test(label);
+// The rows under an option are below its label; versions up to 2.1.289 put those of a multi-select form below its digit.
+function hangsBelowDigit({label}: Found): boolean {
+	return checkbox.test(label);
 }
 
-function leastIndent(found: Found, preset: Preset): number {
-	return hangsBelowDigit(found, preset) ? digitColumn(found) : found.column - 1;
+function leastIndent(found: Found): number {
+	return hangsBelowDigit(found) ? digitColumn(found) : found.column - 1;
 }
 
-function endOfOption(lines: readonly Line[], option: Found, {until, preset}: Pick<Place, 'until' | 'preset'>): number {
+function endOfOption(lines: readonly Line[], option: Found, until: number): number {
 	let end = option.row + 1;
-	const least = hangsBelowDigit(option, preset) ? digitColumn(option) : option.column;
+	const least = hangsBelowDigit(option) ? digitColumn(option) : option.column;
 	while (end < until && indentOf(lines[end]?.text ?? '') >= least && !isBlank(lines[end]?.text ?? '')) end++;
 	return end;
 }
@@ -135,7 +135,7 @@ type Place = {
 function readOption({lines, option, until, available, preset}: Place): BareOption {
 	const box = checkbox.exec(option.label);
 	const column = box === null ? option.column : option.column + 4;
-	const end = endOfOption(lines, option, {until, preset});
+	const end = endOfOption(lines, option, until);
 	const label = [box?.[2] ?? option.label];
 	let row = option.row + 1;
 	while (row < end && wrapsInto(lines, row, {room: available - column, last: label.at(-1) ?? '', preset})) {

@@ -6,8 +6,8 @@ import type {Ask, ToolUse} from '../../terms/ask.js';
 import type {SessionState} from '../../terms/state.js';
 import {cleanText, truncate} from '../../text/label.js';
 import {isWithin} from '../../text/paths.js';
-import {domainSets} from './sets.js';
 import {patternProblem, searchable} from '../../text/pattern.js';
+import {domainSets} from './sets.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;
 type Expression = (typeof expressions)[number];
