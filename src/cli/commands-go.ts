@@ -56,8 +56,6 @@ export const goCommands: readonly Entry[] = [
 	),
 ];
 
-type ClientOption = {readonly client: string | undefined};
-
-function move(name: string, help: string, run: (io: Io, given: ClientOption) => Promise<ExitCode>): Entry {
+function move(name: string, help: string, run: (io: Io, given: {readonly client: string | undefined}) => Promise<ExitCode>): Entry {
 	return command(name, help, {isQuick: true, options: {client}, run});
 }

@@ -52,9 +52,7 @@ async function ended(io: DeliverIo, row: Row, {act, at}: {readonly act: EndAct; 
 	return receipt;
 }
 
-type Acted = {readonly act: Act; readonly at: number; readonly receipt: Receipt};
-
-function recorded(io: Io, row: Row, {act, at, receipt}: Acted): Delivered {
+function recorded(io: Io, row: Row, {act, at, receipt}: {readonly act: Act; readonly at: number; readonly receipt: Receipt}): Delivered {
 	const auditProblem = record({io, row, at, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
 	return {receipt, summary: actSummary(act), outboxId: undefined, auditProblem};
 }

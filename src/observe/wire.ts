@@ -184,10 +184,8 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	};
 }
 
-type Spent = Pick<TranscriptClaim, 'spending' | 'told'>;
-
 /** Returns the same claim while neither the claim nor the spending changes. */
-function createSpendingMemo(): (claim: TranscriptClaim, spent: Spent) => TranscriptClaim {
+function createSpendingMemo(): (claim: TranscriptClaim, spent: Pick<TranscriptClaim, 'spending' | 'told'>) => TranscriptClaim {
 	const known = new WeakMap<TranscriptClaim, TranscriptClaim>();
 	return (claim, spent) => {
 		const before = known.get(claim);

@@ -53,14 +53,12 @@ export function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Q
 	return {looked, found, matches};
 }
 
-type Part = {readonly start: number; readonly bytes: Buffer};
-type Needle = {readonly needle: Buffer; readonly bit: number};
 type Into = {readonly query: Query; readonly lines: Map<number, Line>; readonly least: number};
 
 /** @returns how often the word was said, weighted. */
 function countIn(
-	parts: readonly Part[],
-	{needle, bit}: Needle,
+	parts: readonly {readonly start: number; readonly bytes: Buffer}[],
+	{needle, bit}: {readonly needle: Buffer; readonly bit: number},
 	{query: {after = 0, before = Number.POSITIVE_INFINITY}, lines, least}: Into,
 ): number {
 	const isTimed = after > 0 || before < Number.POSITIVE_INFINITY;

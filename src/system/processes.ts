@@ -16,8 +16,6 @@ export type ProcessOptions = {
 	readonly transcriptAmong?: AgentTraits['transcriptAmong'];
 };
 
-type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
-
 const maxDepth = 8;
 /** The system does not reuse a pid within this time, so until then a verified process need only exist, which costs a fifth to ask. */
 const verifiedMs = 30_000;
@@ -31,7 +29,7 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
  * A table for programs that stay open. It reads lazily, and of each process whether it lives at most once: a look asks that of one agent several times.
  * The next table reads it again; of a process that was verified some seconds ago only that it exists. With `ps`, all checks of a look share one run.
  */
-export function createProcessReader(now: () => number = Date.now): ProcessReader {
+export function createProcessReader(now: () => number = Date.now): {readonly read: (options?: ProcessOptions) => ProcessTable} {
 	/** The last verified process of each pid. `at`: epoch ms. */
 	const verified = new Map<number, {readonly start: string; readonly at: number}>();
 	return {

@@ -131,10 +131,8 @@ export const answerBindings: readonly Binding[] = [
 	},
 ];
 
-type Command = {readonly help: string; readonly name: string; readonly also: string};
-
 /** The same key confirms, because no answer of a prompt uses it. */
-function act(name: Act, key: string, command: Command): Binding {
+function act(name: Act, key: string, command: {readonly help: string; readonly name: string; readonly also: string}): Binding {
 	return {
 		action: name,
 		modes: ['queue', 'card', 'confirm'],

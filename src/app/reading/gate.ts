@@ -15,8 +15,6 @@ import {detailView} from './detail-view.js';
 import {aboutText, linearView} from './linear-view.js';
 import {quickView} from './quick-view.js';
 
-type Asked = {readonly row: Row; readonly offer: Offer};
-
 /** No one reads new text in so short a time, and a key this early was meant for the previous screen. */
 const youngMs = 350;
 
@@ -26,7 +24,7 @@ export function isYoung(at: number, now: number): boolean {
 }
 
 /** @returns why it cannot be answered yet, in words for the footer. */
-export function whyUnread(state: AppState, {row, offer}: Asked): string | undefined {
+export function whyUnread(state: AppState, {row, offer}: {readonly row: Row; readonly offer: Offer}): string | undefined {
 	if (offer.isBare)
 		return isPaneShown(state, row) ? undefined : `Only its pane shows all of it: press ${state.keyOf('jump')} to answer there`;
 	if (isRead(state, row)) return undefined;

@@ -6,9 +6,7 @@ import {statePaths} from '../../store/paths.js';
 import {isSameSpot, readTrail, type Step, stepAlong} from '../../store/records/back-stack.js';
 import {withMessage} from '../print/speak.js';
 
-type Words = {readonly nothing: string; readonly gone: string; readonly place: string};
-
-const words: Readonly<Record<Step['kind'], Words>> = {
+const words: Readonly<Record<Step['kind'], {readonly nothing: string; readonly gone: string; readonly place: string}>> = {
 	back: {nothing: 'No earlier jump', gone: 'The panes you came from are gone', place: 'previous location'},
 	forward: {nothing: 'No later jump', gone: 'The panes ahead are gone', place: 'next location'},
 };

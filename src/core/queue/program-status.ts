@@ -12,10 +12,8 @@ const MOST = 61;
 const MESSAGE = 120;
 const TITLE = 40;
 
-type Told = Pick<Written, 'state' | 'kind'>;
-
 /** What a row is in the protocol's words. Undefined: nobody knows what it does, or it has ended. */
-function toldOf({state: {state, group}}: Row): Told | undefined {
+function toldOf({state: {state, group}}: Row): Pick<Written, 'state' | 'kind'> | undefined {
 	switch (state) {
 		case 'needs_permission':
 		case 'awaiting_approval':

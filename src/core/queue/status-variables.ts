@@ -28,8 +28,7 @@ export const variableNames = [
 	'@beckon_then',
 ] as const;
 
-type VariableName = (typeof variableNames)[number];
-export type Variables = Readonly<Record<VariableName, string>>;
+export type Variables = Readonly<Record<(typeof variableNames)[number], string>>;
 
 export type VariablesMoment = QueueOptions & {
 	/** One line: what blocks the row, or its task. */

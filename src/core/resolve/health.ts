@@ -6,8 +6,6 @@ import type {Detail, Health, Row} from '../session.js';
 import type {SessionState} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
-type Timing = {readonly clock: Clock; readonly stuckAfterMs: number};
-
 const alive: Health = {is: 'alive'};
 const stuck: Health = {is: 'stuck'};
 const dead: Health = {is: 'dead'};
@@ -19,7 +17,7 @@ const dead: Health = {is: 'dead'};
 export function nextHealth(
 	before: Pick<Row, 'process' | 'health'> | undefined,
 	{process, state}: Pick<Row, 'process' | 'state'>,
-	{clock, stuckAfterMs}: Timing,
+	{clock, stuckAfterMs}: {readonly clock: Clock; readonly stuckAfterMs: number},
 ): Health {
 	if (state.state === 'session_ended') return dead;
 	if (state.state === 'stuck') return stuck;

@@ -7,8 +7,6 @@ import {patternProblem} from '../../core/text/pattern.js';
 import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
 import {accents, host, hosts, theme, themes, userTheme} from './part-schemas.js';
 
-type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
-
 function milliseconds(least: number): z.ZodMiniType<number> {
 	return z.int('must be a whole number of milliseconds').check(z.minimum(least, `must be at least ${least} (milliseconds)`));
 }
@@ -153,7 +151,7 @@ const modelPrice = z.strictObject(
 	'must be an object with `input` and `output`',
 );
 
-export const configFields: Fields = {
+export const configFields: {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>} = {
 	projectsRoot: text,
 	order: z.enum(['urgency', 'fifo'], 'must be "urgency" or "fifo"'),
 	stuckAfterMs: milliseconds(1000),

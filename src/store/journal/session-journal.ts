@@ -76,14 +76,12 @@ function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions
 	return older === 'restart' ? older : append(files, older, {name: 'current', cursor: cursors.current, skip: false}, options);
 }
 
-type Cursors = Folded & {readonly skipPrevious: boolean};
-
 /** Matches the files on disk with the known ones. A journal keeps its inode when rotation renames it. */
 function toCursors(
 	folded: Folded,
 	inodes: {readonly previous: number | undefined; readonly current: number | undefined},
 	unknown: Unknown,
-): Cursors | 'restart' {
+): (Folded & {readonly skipPrevious: boolean}) | 'restart' {
 	const rotated = folded.current !== undefined && folded.current.inode === inodes.previous;
 	const stayed = folded.current !== undefined && folded.current.inode === inodes.current;
 	if (unknown === 'restart' && folded.current !== undefined && !rotated && !stayed) return 'restart';
@@ -105,12 +103,10 @@ function isSame(one: Folded, other: Folded): boolean {
 	return one.current === other.current && one.previous === other.previous;
 }
 
-type Part = {readonly name: 'previous' | 'current'; readonly cursor: TailCursor | undefined; readonly skip: boolean};
-
 function append(
 	files: SessionFiles,
 	known: SessionJournal,
-	part: Part,
+	part: {readonly name: 'previous' | 'current'; readonly cursor: TailCursor | undefined; readonly skip: boolean},
 	options: ReadOptions & {unknown: Unknown},
 ): SessionJournal | 'restart' {
 	const at = (cursor: TailCursor | undefined): Folded => ({...known.folded, [part.name]: cursor});

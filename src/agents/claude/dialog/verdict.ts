@@ -6,11 +6,7 @@ import type {DialogOption, PermissionRule, Question} from '../../../core/terms/a
 import {squeeze} from '../../../core/text/label.js';
 import type {Chosen, HookAnswers, Verdict} from '../../hook-answers.js';
 
-type Asked = Parameters<HookAnswers['toVerdict']>[0];
-
-type PlanMode = 'default' | 'acceptEdits' | 'auto';
-
-export function toVerdict({ask, options}: Asked, chosen: Chosen): Verdict | undefined {
+export function toVerdict({ask, options}: Parameters<HookAnswers['toVerdict']>[0], chosen: Chosen): Verdict | undefined {
 	switch (ask.kind) {
 		case 'tool':
 			return forTool(ask.rules, options, chosen);
@@ -107,7 +103,7 @@ function forPlan(options: readonly DialogOption[], chosen: Chosen): Verdict | un
 	return mode === undefined || chosen.text !== undefined ? undefined : {kind: 'approve', mode};
 }
 
-function modeOf(label: string): PlanMode | undefined {
+function modeOf(label: string): 'default' | 'acceptEdits' | 'auto' | undefined {
 	if (/^yes, and use auto mode$/i.test(label)) return 'auto';
 	if (/^yes, (?:and )?manually approve edits$/i.test(label)) return 'default';
 	if (/^yes, (?:and )?auto-accept edits$/i.test(label)) return 'acceptEdits';

@@ -10,9 +10,8 @@ import {patternProblem, searchable} from '../../text/pattern.js';
 import {domainSets} from './sets.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;
-type Expression = (typeof expressions)[number];
 
-type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<Expression, RegExp>};
+type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<(typeof expressions)[number], RegExp>};
 
 /** The rules are compiled once per configuration. */
 export type DomainRules = {
