@@ -11,7 +11,7 @@ import {statePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';
 import {type Delivered, record} from './audit.js';
 import {deliverInterrupt, endRow} from './end.js';
-import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
+import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
 import {resumeRow} from './resume.js';
 import {sendReply} from './send.js';
 
@@ -26,7 +26,7 @@ export async function actOn(
 			return recorded(io, row, {
 				act,
 				at,
-				receipt: await exclusive(io, row, (ports, address) => deliverInterrupt(address, ports)),
+				receipt: await withPaneLock(io, row, (ports, address) => deliverInterrupt(address, ports)),
 			});
 		case 'retry': {
 			const text = prompt ?? (await lastPrompt(io, row));

@@ -2,10 +2,10 @@
 
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {grouped} from '../../core/text/times.js';
+import {groupedDigits} from '../../core/text/times.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
-import type {AppState, Page} from '../model.js';
+import type {AppState, CardPage} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
 import {optionsOf} from '../shown/detail-room.js';
 import {type Shown, toShown} from '../shown/shown.js';
@@ -32,7 +32,7 @@ export function whyUnread(state: AppState, {row, offer}: {readonly row: Row; rea
 	if (open === undefined) return `Cut off here: ${state.keyOf('read')} shows the rest`;
 	const {must, rows} = open.view;
 	const seen = Math.min(must, open.page.top + rows);
-	return `Scroll to the end to answer: line ${grouped(seen)} of ${grouped(must)} (${state.keyOf('scroll-page-down')})`;
+	return `Scroll to the end to answer: line ${groupedDigits(seen)} of ${groupedDigits(must)} (${state.keyOf('scroll-page-down')})`;
 }
 
 /** Whether the request was read to its end before, or is whole on the screen. */
@@ -68,7 +68,7 @@ export function isPageNew(state: AppState, token: string | undefined, now: numbe
 	return page !== undefined && isYoung(page.since, now) && (token === undefined || !state.read.has(token));
 }
 
-type ShownPage = {readonly page: Page; readonly view: PageView};
+type ShownPage = {readonly page: CardPage; readonly view: PageView};
 
 function shownPage(state: AppState): ShownPage | undefined {
 	const page = pageOf(state);

@@ -2,7 +2,7 @@
 import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
 import {asRecord, parseObject} from '../fields.js';
-import type {Detail, Health, Row} from '../session.js';
+import type {Health, Row, StatusDetail} from '../session.js';
 import type {SessionState} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
@@ -37,7 +37,7 @@ export function nextHealth(
 }
 
 /** `lastChange` is epoch ms: of the screen if it was captured, else of the state. A user's own pattern names the detail. */
-export function toDetail(state: SessionState, screen: ScreenClaim | undefined): Detail {
+export function toDetail(state: SessionState, screen: ScreenClaim | undefined): StatusDetail {
 	const [primary, detail] = levels(state);
 	const named = screen && primary === 'active' && screen.at >= state.since ? screen.surface.details[0] : undefined;
 	return {
@@ -48,7 +48,7 @@ export function toDetail(state: SessionState, screen: ScreenClaim | undefined): 
 	};
 }
 
-function levels({state, group}: SessionState): readonly [Detail['primary'], string] {
+function levels({state, group}: SessionState): readonly [StatusDetail['primary'], string] {
 	switch (state) {
 		case 'needs_permission':
 			return ['waiting', 'permission'];
@@ -78,7 +78,7 @@ type KnownHealth = {
 	readonly process: ProcessId;
 	readonly label: string;
 	readonly since: number;
-	readonly detail: Pick<Detail, 'unchangedCount' | 'lastChange'>;
+	readonly detail: Pick<StatusDetail, 'unchangedCount' | 'lastChange'>;
 	/** Undefined: the session is stuck. */
 	readonly recoveredAt: number | undefined;
 };

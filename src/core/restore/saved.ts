@@ -73,12 +73,12 @@ export function isSameServer(one: TmuxServer, other: TmuxServer): boolean {
 }
 
 /** The sessions in a save, in its order. */
-export function sessionsOf({windows}: SavedServer): readonly SavedSession[] {
+export function savedSessionsOf({windows}: SavedServer): readonly SavedSession[] {
 	return windows.flatMap(({panes}) => panes.flatMap(({holds}) => (holds === undefined ? [] : [holds])));
 }
 
 /** The save without the session of a pane; the pane stays in it. */
-export function without(saved: SavedServer, emptied: SavedPane): SavedServer {
+export function withoutHeld(saved: SavedServer, emptied: SavedPane): SavedServer {
 	const panes = (window: SavedWindow): readonly SavedPane[] =>
 		window.panes.map((pane) => (pane === emptied ? {...pane, holds: undefined} : pane));
 	return {...saved, windows: saved.windows.map((window) => ({...window, panes: panes(window)}))};

@@ -27,7 +27,7 @@ export function untilNextTick(since: readonly number[], now: number): number {
 }
 
 /** `1,234,567`. To load what `toLocaleString` needs takes the executable longer than to draw a screen. */
-export function grouped(count: number): string {
+export function groupedDigits(count: number): string {
 	return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 

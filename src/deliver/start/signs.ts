@@ -15,13 +15,13 @@ import {endedIn} from '../window/agent-window.js';
 import type {NewPane} from './start.js';
 import {replaceMark} from './wish.js';
 
-export type Found = {readonly row: Row; readonly world: Look['world']};
+export type SeenSession = {readonly row: Row; readonly world: Look['world']};
 
 export type SignFinder = {
 	/** Its row with a fresh capture; undefined: there is none. */
-	readonly find: () => Promise<Found | undefined>;
+	readonly find: () => Promise<SeenSession | undefined>;
 	/** Why the start has failed; undefined: it may still succeed. */
-	readonly endOf: (found: Found | undefined) => Promise<Reason | undefined>;
+	readonly endOf: (found: SeenSession | undefined) => Promise<Reason | undefined>;
 };
 
 export async function signFinder(io: DeliverIo, started: NewPane): Promise<SignFinder> {
@@ -54,7 +54,7 @@ export function isSign({agent, process, state}: Row): boolean {
 	return state.state !== 'unknown' && !(state.context.kind === 'error' && state.context.error === 'start');
 }
 
-export function takesText({row, world}: Found): boolean {
+export function takesText({row, world}: SeenSession): boolean {
 	const screen = row.place && world.screens.get(paneKey(row.place));
 	return row.state.context.kind !== 'blocked' && screen !== undefined && readiness(screen.surface, false).kind === 'ready';
 }

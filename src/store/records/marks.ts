@@ -8,7 +8,7 @@ import {foldMark, lastMarks, parseMark, type StoredMark, toMarkFields} from '../
 import {noMarks, type RowMarks} from '../../core/session.js';
 import {fileIdentity, isUnreadable, writeAtomic} from '../files.js';
 import type {StatePaths} from '../paths.js';
-import {readTail, start} from '../read-lines.js';
+import {readTail, startOfFile} from '../read-lines.js';
 import {appendJsonLine} from './json-lines.js';
 
 type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
@@ -52,7 +52,7 @@ function readMarkLines(files: readonly string[]): {readonly marks: readonly Stor
 	const marks: StoredMark[] = [];
 	const problems: Problem[] = [];
 	for (const file of files) {
-		const read = readTail(file, start);
+		const read = readTail(file, startOfFile);
 		if (read.kind !== 'read') continue;
 		for (const {text, line, problem} of read.lines) {
 			const mark = problem === undefined ? parseMark(text) : {ok: false as const, problem};

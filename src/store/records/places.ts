@@ -6,7 +6,7 @@ import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId, TmuxServer} from '../../core/address.js';
 import {parseObject} from '../../core/fields.js';
-import {parseSaved, type SavedServer, without} from '../../core/restore/saved.js';
+import {parseSaved, type SavedServer, withoutHeld} from '../../core/restore/saved.js';
 import {ignoreFileErrors, namesIn, writeAtomic} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
@@ -47,7 +47,7 @@ export function forgetPlaces(paths: Paths, ids: readonly SessionId[]): void {
 			const saved = parseSaved(parseObject(ignoreFileErrors(() => readText(join(folder, file), most.bytes), '')));
 			const gone = saved?.windows.flatMap(({panes}) => panes.filter(({holds}) => holds !== undefined && ids.includes(holds.sessionId)));
 			if (saved === undefined || gone === undefined) rmSync(join(folder, file), {force: true});
-			else if (gone.length > 0) writeAtomic(join(folder, file), JSON.stringify({v: 1, ...gone.reduce(without, saved)}));
+			else if (gone.length > 0) writeAtomic(join(folder, file), JSON.stringify({v: 1, ...gone.reduce(withoutHeld, saved)}));
 		}
 	}
 }

@@ -11,7 +11,7 @@ import {readingView, withoutPrompt} from './other-surface.js';
 import type {Preset} from './presets/preset.js';
 import {normalise} from './projection.js';
 import {findBox} from './regions.js';
-import {type Rows, toRows} from './rows.js';
+import {type Rows, toScreenRows} from './rows.js';
 import {presets, selectPreset} from './select-preset.js';
 
 export type AssessOptions = {
@@ -24,7 +24,7 @@ const requests: readonly Surface[] = ['permission', 'question', 'plan'];
 
 /** Reads a snapshot from the bottom up: the input box, else a dialog, else a view without either, else no Claude Code. */
 export function assess(snapshot: Snapshot, options: AssessOptions = {}): SurfaceAssessment {
-	const captured = toRows(snapshot);
+	const captured = toScreenRows(snapshot);
 	const banner = bannerVersion(captured);
 	const chosen = selectPreset(options.version, banner);
 	const newest = readAs(chosen.preset, captured, snapshot);

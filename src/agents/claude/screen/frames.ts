@@ -1,5 +1,5 @@
 /** The frames that 2.0 draws around a file within a dialog, as what newer looks draw: the path, a dashed rule, the text, a dashed rule. */
-import {type Line, sliceLine} from './cells.js';
+import {type ScreenLine, sliceLine} from './cells.js';
 import type {Preset} from './presets/preset.js';
 import {indentOf, isBlank, isFrame, type Rows} from './rows.js';
 
@@ -21,7 +21,7 @@ export function openFrames(rows: Rows, {framed}: Preset): Rows {
 }
 
 /** The last row of a frame that begins at `top`; undefined where none does. */
-function bottomOf(lines: readonly Line[], top: number): number | undefined {
+function bottomOf(lines: readonly ScreenLine[], top: number): number | undefined {
 	const first = lines[top]?.text ?? '';
 	if (!isFrame(first) || !first.includes('╭') || indentOf(first) > 1) return undefined;
 	let end = top + 1;
