@@ -16,7 +16,7 @@ import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';
 import {processStart} from '../system/processes.js';
 import {tmux, tmuxBatch} from '../tmux/run.js';
-import {type OtherAgent, demoAgents, prepareOther} from './other-agents.js';
+import {demoAgents, type OtherAgent, prepareOther} from './other-agents.js';
 import {type DemoSession, hostScenes, scene} from './scene.js';
 
 export type DemoWorld = OwnWorld & {

@@ -3,7 +3,7 @@ import {readlinkSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {rowOf} from '../../rigs/accuracy/corpus.js';
-import {demoAgents as read} from '../../src/agents/agents.js';
+import {otherAgents as read} from '../../src/agents/agents.js';
 import {demoAgents, prepareOther, recordLines} from '../../src/demo/other-agents.js';
 import {tempDir} from '../helpers/temp-state.js';
 

@@ -4,7 +4,7 @@ import {canDraw, type ExitCode, type Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
-import {type OtherAgent, demoAgents} from '../../demo/other-agents.js';
+import {demoAgents, type OtherAgent} from '../../demo/other-agents.js';
 import {programCommand, programEntry} from '../../store/program.js';
 import {onEndSignal} from '../../system/end-process.js';
 import {runInTerminal, tmux} from '../../tmux/run.js';

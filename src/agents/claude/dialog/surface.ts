@@ -5,7 +5,7 @@ import {readActivity} from '../screen/activity.js';
 import type {Preset} from '../screen/presets/preset.js';
 import {projectDialogue} from '../screen/projection.js';
 import type {Rows} from '../screen/rows.js';
-import {type FoundDialog, dialogAtBottom} from './dialog.js';
+import {dialogAtBottom, type FoundDialog} from './dialog.js';
 
 /** The assessment of a screen that ends with a dialog; undefined for others. */
 export function atDialog(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
