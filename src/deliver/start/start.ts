@@ -64,7 +64,7 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<Ne
 	const {directory, socket, prompt, into} = order;
 	const agent = agentOf(order.agent);
 	if (!(await machine.isFolder(directory))) throw new UserError(`${directory} is not a directory`, 'Name a directory that exists.');
-	if (prompt !== undefined && agent.takesKeys === false)
+	if (prompt !== undefined && agent.takesKeys === false && agent.channel === undefined)
 		throw new UserError(`beckon types nothing into panes of ${agent.words.name}`, 'Leave out the prompt, and type it there.', 3);
 	const words = order.resume === undefined ? agent.commands.start : agent.commands.resume(order.resume.sessionId);
 	const wish = wishOf([

@@ -32,15 +32,16 @@ async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart>
 	return (await readConfig(env)).config.agents[id] ?? usualStart;
 }
 
-/** The words of an agent with the program that the config names in place of its own. */
-function commandOf({command}: AgentStart, words: readonly string[]): readonly string[] {
-	return command.length === 0 ? words : [...command, ...words.slice(1)];
+/** The words of an agent with the program that the config names in place of its own, in what the agent has around it for a pane of its own. */
+function commandOf({env}: Pick<Io, 'env'>, {command}: AgentStart, {agent, words}: Pick<AgentWindow, 'agent' | 'words'>): readonly string[] {
+	const whole = command.length === 0 ? words : [...command, ...words.slice(1)];
+	return agent.commands.around?.(env, whole, Math.max(1, command.length)) ?? whole;
 }
 
 /** @throws TmuxError when no window opens, UserError when the shell takes no command. */
 export async function openAgentWindow(io: Io, {socket, agent, words, marks, onOpen, ...request}: AgentWindow): Promise<PaneId> {
 	const start = await startOf(io, agent);
-	const command = commandOf(start, words);
+	const command = commandOf(io, start, {agent, words});
 	const isDirect = start.start === 'direct';
 	const mark = marks && {option: marks.option, text: isDirect ? marks.typed : marks.open};
 	const whole = isDirect
@@ -65,7 +66,7 @@ export type AgentPane = Pick<AgentWindow, 'socket' | 'agent' | 'words' | 'direct
 /** The same in a pane that is there, with the user's shell at its prompt. @throws as `openAgentWindow` does. */
 export async function startInPane(io: Io, {socket, pane, agent, words, directory, env, marks}: AgentPane): Promise<void> {
 	const start = await startOf(io, agent);
-	const command = commandOf(start, words);
+	const command = commandOf(io, start, {agent, words});
 	if (start.start !== 'direct') return typeIntoShell(io, {socket, pane, words: command, mark: typedMark(marks)});
 	const {env: whole, command: argv = []} = await directly(io, {socket, agent, command, request: {sessionId: undefined, env}});
 	await respawnPane(socket, pane, {directory, env: whole, command: argv});
@@ -108,7 +109,7 @@ function only(env: NodeJS.ProcessEnv, isWanted: (name: string) => boolean): Read
 /** The last words of an agent whose window is ended or whose shell is back, empty if it said nothing; undefined: it still runs. */
 export async function endedIn(io: Io, place: Place, {agent, words}: Pick<AgentWindow, 'agent' | 'words'>): Promise<string | undefined> {
 	const start = await startOf(io, agent);
-	const command = commandOf(start, words);
+	const command = commandOf(io, start, {agent, words});
 	if (start.start === 'direct') return failureIn(place, command);
 	const terminal = readTerminal(place.panePid);
 	if (terminal === undefined || terminal.group !== terminal.foreground) return undefined;
