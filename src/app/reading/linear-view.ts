@@ -1,7 +1,9 @@
 /** The screen for a screen reader: the counts, one sentence for the row under the cursor, and its request. */
+
 import {headline} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {counted} from '../../core/text/times.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {cardLines, lastWordLines} from '../card/card.js';
 import type {CardLine} from '../card/line.js';
@@ -67,6 +69,5 @@ const steps = [
 export function spokenAge(ms: number): string {
 	const step = steps.find((one) => ms >= one.ms);
 	if (step === undefined) return 'less than a minute';
-	const count = Math.floor(ms / step.ms);
-	return `${count} ${step.word}${count === 1 ? '' : 's'}`;
+	return counted(Math.floor(ms / step.ms), step.word);
 }

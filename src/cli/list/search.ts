@@ -1,4 +1,5 @@
 /** `beckon search`: finds sessions by what was said in them. */
+
 import {realpathSync} from 'node:fs';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -7,6 +8,7 @@ import type {Hit, PastSession} from '../../core/search/hit.js';
 import {parseQuery, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
 import {isWithin} from '../../core/text/paths.js';
+import {counted} from '../../core/text/times.js';
 import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
@@ -52,7 +54,7 @@ export async function runSearch(io: Io, {words, project, here, limit, json}: Sea
 				total: found.total,
 			}),
 		);
-	else io.stderr.write(`Nothing was found in ${total} session${total === 1 ? '' : 's'}.\n`);
+	else io.stderr.write(`Nothing was found in ${counted(total, 'session')}.\n`);
 	return shown.length > 0 ? 0 : 1;
 }
 

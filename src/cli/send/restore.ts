@@ -1,8 +1,10 @@
 /** `beckon restore`: brings the sessions of a tmux server that is gone back. */
+
 import type {ExitCode, Io} from '../../core/context.js';
 import type {RestoreStep} from '../../core/restore/plan.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
 import {printableLine} from '../../core/text/label.js';
+import {counted} from '../../core/text/times.js';
 import {findRestore, type Restored, restore} from '../../deliver/restore.js';
 import {windowHome} from '../../jump/window-home.js';
 import {requireYes} from '../print/questions.js';
@@ -26,11 +28,12 @@ export async function runRestore(io: Io, {dryRun, yes, json}: RestoreCommand): P
 	}
 	const {socket} = await windowHome(io.env, undefined);
 	const count = steps.filter(({does}) => does !== 'skip').length;
-	if (!json) io.stdout.write(`tmux ended with ${counted(steps.length)}; ${lastSeenText(plan.saved.at, io.now())}.\n${planText(steps)}`);
+	if (!json)
+		io.stdout.write(`tmux ended with ${counted(steps.length, 'session')}; ${lastSeenText(plan.saved.at, io.now())}.\n${planText(steps)}`);
 	if (!yes)
 		await requireYes(
 			io,
-			`Bring ${counted(count)} back?`,
+			`Bring ${counted(count, 'session')} back?`,
 			'Add --yes to go ahead without being asked, or --dry-run to see what it would do.',
 		);
 	const results: Restored[] = [];
@@ -47,10 +50,6 @@ export async function runRestore(io: Io, {dryRun, yes, json}: RestoreCommand): P
 			`${jsonText({v: 1, dry_run: false, saved_at: plan.saved.at, sessions: results.map((result) => toJson(result.step, result))})}\n`,
 		);
 	return results.some(({is}) => is === 'failed') ? 1 : 0;
-}
-
-function counted(count: number): string {
-	return count === 1 ? '1 session' : `${count} sessions`;
 }
 
 const words: Readonly<Record<RestoreStep['does'], string>> = {

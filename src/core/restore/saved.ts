@@ -86,13 +86,12 @@ export function withoutHeld(saved: SavedServer, emptied: SavedPane): SavedServer
 
 const most = {windows: 500, panes: 100, text: 4096} as const;
 
-/** The content of a file, which may be anything. Undefined: it is not a save, or a window or pane of it cannot be read. */
-export function parseSaved(fields: Fields | undefined): SavedServer | undefined {
-	const [at, server] = [asTime(fields?.['at']), asRecord(fields?.['server'])];
+/** @param fields of a file of version 1, which may be anything. Undefined: it is not a save, or a window or pane of it cannot be read. */
+export function parseSaved(fields: Fields): SavedServer | undefined {
+	const [at, server] = [asTime(fields['at']), asRecord(fields['server'])];
 	const [socket, pid, start] = [asText(server?.['socket'], most.text), asCount(server?.['pid']), asCount(server?.['start'])];
-	const windows = listOf(fields?.['windows'], most.windows, toWindow);
-	if (fields?.['v'] !== 1 || at === undefined || socket?.startsWith('/') !== true || pid === undefined || start === undefined)
-		return undefined;
+	const windows = listOf(fields['windows'], most.windows, toWindow);
+	if (at === undefined || socket?.startsWith('/') !== true || pid === undefined || start === undefined) return undefined;
 	return windows && {at, server: {socket, pid, start}, windows};
 }
 

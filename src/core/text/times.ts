@@ -31,6 +31,11 @@ export function groupedDigits(count: number): string {
 	return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
+/** `1 session`, `2 sessions`. */
+export function counted(count: number, what: string): string {
+	return `${groupedDigits(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** `2026-11-20T10:47:30.728Z` as epoch ms. The agent writes only UTC; any other form, and an impossible date, gives undefined. */
 export function parseIsoTime(text: unknown): number | undefined {
 	const match = typeof text === 'string' ? /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?Z$/.exec(text) : null;

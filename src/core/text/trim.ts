@@ -2,7 +2,7 @@
 
 import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from '../cut.js';
 import {asRecord} from '../fields.js';
-import {groupedDigits} from './times.js';
+import {counted, groupedDigits} from './times.js';
 
 /** The most that one value may hold: characters of a string, of a field's name, and in total; fields of an object, items of a list, levels. */
 export type Bounds = {
@@ -68,9 +68,4 @@ function trimText(text: string, most: number, of: string, trim: Trim): string {
 	trim.left -= kept.length;
 	trim.slowLeft = Math.max(0, trim.slowLeft - slowCount(kept));
 	return kept;
-}
-
-/** `1 more field`, `12 more fields`. */
-export function counted(count: number, what: string): string {
-	return `${groupedDigits(count)} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -2,7 +2,7 @@
 import type {CardLine} from '../../app/card/line.js';
 import type {CardExcerpt} from '../../app/reading/excerpt.js';
 import {clip, width} from '../../app/text.js';
-import {groupedDigits} from '../../core/text/times.js';
+import {counted} from '../../core/text/times.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
 
@@ -34,5 +34,5 @@ export function excerptTexts(text: CardExcerpt | undefined, {columns, readKey}: 
 
 function moreText({missing, isEnd}: CardExcerpt, readKey: string | undefined, {glyphs}: TerminalLook): string {
 	const key = readKey === undefined ? '' : ` (${readKey})`;
-	return `${isEnd ? glyphs.less : glyphs.more} ${groupedDigits(missing)} more line${missing === 1 ? '' : 's'}${key}`;
+	return `${isEnd ? glyphs.less : glyphs.more} ${counted(missing, 'more line')}${key}`;
 }
