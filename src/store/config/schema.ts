@@ -75,8 +75,9 @@ const agentStart = z.strictObject(
 			),
 			[],
 		),
+		programStatus: z._default(z.boolean('must be true or false'), usualStart.programStatus),
 	},
-	'must be an object with `start` and `command`',
+	'must be an object with `start`, `command` and `programStatus`',
 );
 
 const userCommand = z.strictObject(
