@@ -28,8 +28,9 @@ type Props = {
 /** The sheet of the keys is below what it is about. In other modes the area is the same, so that nothing is drawn anew. */
 export function Body({drawn, palette, past}: Props) {
 	const {mode, size} = drawn;
+	if (isTooSmall(size)) return <TooSmall drawn={drawn} />;
 	const rows = Math.max(1, size.rows - 1);
-	const sheet = isSheet(mode) && !isTooSmall(size) ? pageView(drawn) : undefined;
+	const sheet = isSheet(mode) ? pageView(drawn) : undefined;
 	const covered = sheet === undefined ? 0 : sheet.rows + 1;
 	const below = sheet === undefined ? drawn : {...drawn, mode: baseOf(drawn)};
 	return (
@@ -47,7 +48,6 @@ export function Body({drawn, palette, past}: Props) {
 function Whole({drawn, palette, past}: Props) {
 	const {mode, view, size, filter, keyOf} = drawn;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
-	if (isTooSmall(size)) return <TooSmall drawn={drawn} />;
 	if (mode.kind === 'palette') return <Palette {...palette} at={mode.at} size={area} />;
 	if (past !== undefined) return <Past view={past} size={area} />;
 	if (mode.kind === 'start') return <StartBox mode={mode} size={area} />;
