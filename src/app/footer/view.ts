@@ -5,9 +5,10 @@ import {type FooterKey, footerKeys} from '../keymap/keymap.js';
 import {isTooSmall} from '../layout.js';
 import type {AppState} from '../model.js';
 import type {Notice} from '../notice.js';
+import {optionsInSight} from '../reading/gate.js';
 import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';
-import {gap, keysThatFit} from './fit.js';
+import {gap, keysThatFit, withoutListed} from './fit.js';
 import {type FooterInput, footerInput} from './input.js';
 import {placeText, spendings} from './place.js';
 
@@ -34,13 +35,20 @@ const nothingOver: FooterView['over'] = {lines: [], role: 'plain'};
 export function footerView(state: AppState): FooterView | undefined {
 	if (isTooSmall(state.size)) return undefined;
 	const {mode, notice} = state;
-	const keys = footerKeys(state);
+	const keys = hintsOf(state);
 	const input = footerInput(state);
 	if (input !== undefined) return withInput(state, input, keys);
 	const row = targetRow(state);
 	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode)), keys);
 	if (notice !== undefined) return withNotice(state, notice, keys);
 	return {over: nothingOver, ...keysAndPlace(state, keys, 0)};
+}
+
+function hintsOf(state: AppState): readonly FooterKey[] {
+	const keys = footerKeys(state);
+	const options = keys.filter(({isOption}) => isOption).length;
+	const isListed = options > 0 && state.mode.kind !== 'batch' && state.mode.kind !== 'choose' && optionsInSight(state) >= options;
+	return isListed ? withoutListed(keys) : keys;
 }
 
 /** @returns the key at a cell of the footer's line, as `toKeyName` spells it. */

@@ -55,7 +55,7 @@ const wants: readonly {readonly title: string; readonly entries: readonly Entry[
 	{
 		title: 'Later',
 		entries: [
-			['later', 'snooze'],
+			['snooze', 'snooze'],
 			['same again', 'snooze-again'],
 			['dismiss', 'dismiss'],
 			['dismiss done', 'dismiss-all'],

@@ -70,6 +70,7 @@ export type FooterKey = {
 	readonly does: string;
 	readonly stays: boolean;
 	readonly isOption: boolean;
+	readonly action: string;
 };
 
 /** The keys that work now, the most useful first. */
@@ -91,6 +92,6 @@ function hintsOf(binding: Binding, state: AppState): readonly RankedHint[] {
 	return all.flatMap(({index, word, rank}) => {
 		const press = pressAt(binding, index);
 		if (press === '' || whyBlocked(binding, state, index) !== undefined) return [];
-		return [{key: keyLabel(press), press, does: word, rank, stays, isOption}];
+		return [{key: keyLabel(press), press, does: word, rank, stays, isOption, action}];
 	});
 }

@@ -78,7 +78,7 @@ const bindings: readonly Binding[] = [
 		also: 'exit close leave',
 		help: 'quit; from what is put away: back to the list',
 		footer: [7, 'quit'],
-		words: (state) => (isInDrawer(state) ? [] : [{index: 0, word: 'quit'}]),
+		words: (state) => (isInDrawer(state) ? [] : [{index: 0, word: state.popup ? 'close' : 'quit'}]),
 		kind: (state) => (isInDrawer(state) ? 'acts' : 'shows'),
 		small: 'always',
 		blocked: 'never',
