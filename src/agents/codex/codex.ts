@@ -5,6 +5,7 @@ import {toHookBody} from './hooks.js';
 import {rolloutAmong} from './rollout/open.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
+import {withOwnServer} from './server/own-server.js';
 import {refreshThreads, serverStatuses} from './server/refresh.js';
 import {createCodexReader} from './server/told.js';
 import {isProcess} from './traits.js';
@@ -42,6 +43,7 @@ export const codex: Agent = {
 	readsTitle: true,
 	readScreen,
 	commands: {
+		around: withOwnServer,
 		start: ['codex'],
 		resume: (sessionId) => ['codex', 'resume', sessionId],
 		goOn: ['codex', 'resume', '--last'],

@@ -6,7 +6,7 @@ import {folded} from '../../core/search/fold.js';
 import type {Hit, PastSession} from '../../core/search/hit.js';
 import {parseQuery, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
-import {isWithin} from '../../core/text/within.js';
+import {isWithin} from '../../core/text/paths.js';
 import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';

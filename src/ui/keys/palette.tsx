@@ -5,7 +5,7 @@ import {wrapCard} from '../../app/card/wrap.js';
 import {groupTitle, type PaletteEntry, paletteWindow} from '../../app/help/palette.js';
 import type {Size} from '../../app/layout.js';
 import {clip, fill, oneLine, width} from '../../app/text.js';
-import {CardLines} from '../card/lines.js';
+import {CardLines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {TitledList} from '../terminal/titled-list.js';
 import {paint, type Style, whereSelected} from '../theme.js';
@@ -29,9 +29,9 @@ export function Palette({entries, total, at, size}: Props) {
 		const drawn = (style: Style): Style => (isChosen ? whereSelected(theme, style, {}) : style);
 		const [name, key] = entry.reason === undefined ? [isChosen ? theme.strong : theme.plain, theme.key] : [theme.quiet, theme.quiet];
 		const mark = isChosen ? glyphs.marker : ' ';
-		const group = isGrouped ? paint(theme.quiet, fill(groupTitle(entries, top + index, total), groupCells)) : '';
-		const named = paint(drawn({}), `${mark} `) + marked(front, entry.hits, drawn(name));
-		return group + named + paint(drawn(theme.quiet), rest) + paint(drawn(key), end);
+		const group = isGrouped ? fill(groupTitle(entries, top + index, total), groupCells) : '';
+		const named = paint(drawn({}), `${mark} `) + paint(drawn(theme.quiet), group) + marked(front, entry.hits, drawn(name));
+		return named + paint(drawn(theme.quiet), rest) + paint(drawn(key), end);
 	});
 	return (
 		<TitledList
