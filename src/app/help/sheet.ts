@@ -73,6 +73,7 @@ const wants: readonly {readonly title: string; readonly entries: readonly Entry[
 		entries: [
 			['move', 'down', 'up'],
 			['next group', 'next-group'],
+			['by letter', 'labels'],
 			['find', 'find'],
 			['who needs me', 'needs-you'],
 			['group', 'group-by'],

@@ -10,6 +10,7 @@ import {isTooSmall} from '../layout.js';
 import {findBindings, goBindings, lookBindings, turnBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping/bindings.js';
 import {drawerToggled} from '../list/grouping/grouping.js';
+import {labelBindings} from '../list/labels.js';
 import {fileBindings} from '../marks/bindings.js';
 import {quit} from '../mode.js';
 import type {AppState, Binding, Keymap, Mode} from '../model.js';
@@ -40,6 +41,7 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	quick: true,
 	snooze: true,
 	group: true,
+	labels: true,
 	copy: true,
 	rename: true,
 	palette: true,
@@ -55,6 +57,7 @@ const bindings: readonly Binding[] = [
 	...lookBindings,
 	...detailBindings,
 	...turnBindings,
+	...labelBindings,
 	...helpBindings,
 	...fileBindings,
 	...arrangeBindings,

@@ -178,7 +178,7 @@ export const fileBindings: readonly Binding[] = [
 	},
 	{
 		action: 'leave-name',
-		modes: ['rename', 'snooze', 'group', 'copy'],
+		modes: ['rename', 'snooze', 'group', 'labels', 'copy'],
 		keys: ['esc'],
 		help: 'cancel',
 		footer: [5, 'back'],

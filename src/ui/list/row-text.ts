@@ -26,6 +26,8 @@ export type RowShown = Shown & {
 	readonly isSelected: boolean;
 	readonly isArrived: boolean;
 	readonly isTicked: boolean;
+	/** The letter that selects it. */
+	readonly label: string | undefined;
 	/** The row has an unsent reply. */
 	readonly hasDraft: boolean;
 	readonly age: string;
@@ -61,13 +63,13 @@ export function insteadText(row: Row, {said, isDrawer}: {said: string | undefine
 }
 
 export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentOf}, words}: RowStyle): string {
-	const {row, columns, isSelected, age, activity, instead, runs} = shown;
+	const {row, columns, isSelected, label, age, activity, instead, runs} = shown;
 	const {glyph, word, role: live} = stateLook(row, isAscii);
 	const isUnseen = row.lastSeenAt !== undefined;
 	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
 	// A user's own icon may be two cells wide.
-	const front = `${marker}${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
+	const front = `${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
 	const timely: Partial<Readonly<Record<ColumnName, string>>> = {state: word, activity, age};
 	const modeRole: Role = row.permissionMode === 'bypass' ? 'urgent' : 'quiet';
 	const roles: Partial<Readonly<Record<ColumnName, Role>>> = {
@@ -91,7 +93,8 @@ export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentO
 		const text = before + aligned(name, timely[name] ?? cellText(name, row), cells);
 		return paintFound(drawn(styleOf(name)), text, {words: foundIn(name, words), isName: name === 'project'});
 	});
-	return paint(drawn(theme[role]), front) + cells.join('');
+	const lettered = label === undefined ? '' : paint({...theme.key, bold: true, inverse: true}, label);
+	return lettered + paint(drawn(theme[role]), (label === undefined ? marker : '') + front) + cells.join('');
 }
 
 /** `risk`: of what loses or publishes something in a command that waits for its yes. */

@@ -14,7 +14,7 @@ const gap = 2;
 const leastName = 4;
 
 export function TooSmall({drawn}: {readonly drawn: Drawn}) {
-	const {view, size, cursor, ticked, unsent, deliveries, keyOf, arrangement} = drawn;
+	const {view, size, cursor, ticked, labels, unsent, deliveries, keyOf, arrangement} = drawn;
 	const look = useLook();
 	const {theme} = look;
 	const rows = drawn.mode.kind === 'queue' && drawn.looked ? view.groups.flatMap((group) => group.rows) : [];
@@ -31,7 +31,7 @@ export function TooSmall({drawn}: {readonly drawn: Drawn}) {
 			<Text wrap="truncate" {...(drawn.notice?.kind === 'failed' ? theme.failed : theme.waiting)}>
 				{clip(titleOf(drawn, lines.length > 0), size.columns)}
 			</Text>
-			<Lines lines={lineTexts(lines, times, {view, cursor, ticked, drafts: unsent, isDrawer, columns}, {look, words: noWords})} />
+			<Lines lines={lineTexts(lines, times, {view, cursor, ticked, labels, drafts: unsent, isDrawer, columns}, {look, words: noWords})} />
 		</Box>
 	);
 }
