@@ -89,7 +89,10 @@ test('the spending of the day makes way for the answers, and for the keys that a
 test('texts that were typed and not sent are counted at the right, and a popup is closed, not quit', () => {
 	const unsent = new Map([['api', {text: 'half a reply', entry: undefined}]]);
 	expect(footerView(at(120, {unsent}))?.place).toBe('1 unsent  1/2 ');
-	const keys = (popup: boolean) => footerView(at(120, {popup}))?.parts.map(({text}) => text).join('');
+	const keys = (popup: boolean) =>
+		footerView(at(120, {popup}))
+			?.parts.map(({text}) => text)
+			.join('');
 	expect(keys(true)).toContain('q close');
 	expect(keys(false)).toContain('q quit');
 });
