@@ -41,6 +41,8 @@ export function footerView(state: AppState): FooterView | undefined {
 	const row = targetRow(state);
 	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode)), keys);
 	if (notice !== undefined) return withNotice(state, notice, keys);
+	const menu = mode.kind === 'snooze' ? menuParts('Snooze: ', keys, state.size.columns - start) : undefined;
+	if (menu !== undefined) return {over: nothingOver, parts: menu, place: ''};
 	return {over: nothingOver, ...keysAndPlace(state, keys, 0)};
 }
 
@@ -140,6 +142,21 @@ function keysAndPlace(state: AppState, keys: readonly FooterKey[], taken: number
 /** The keys that are worth more than the spending: the options, and the three most useful of the others. */
 function firstKeys(keys: readonly FooterKey[]): readonly FooterKey[] {
 	return [...keys.filter(({isOption}) => isOption), ...keys.filter(({isOption}) => !isOption).slice(0, 3)];
+}
+
+/** The answers of a key that asks, each before its key: `5m [5]`, since a digit before another one reads as one number. Undefined: not all fit. */
+function menuParts(lead: string, keys: readonly FooterKey[], room: number): readonly FooterPart[] | undefined {
+	const parts = (some: readonly FooterKey[]): readonly FooterPart[] => [
+		{text: lead, role: 'waiting'},
+		...some.flatMap(({key, press, does}, index): readonly FooterPart[] => [
+			{text: index > 0 ? ' · ' : '', role: 'quiet'},
+			{text: `${does} `, role: 'plain', press},
+			{text: `[${key}]`, role: 'key', press},
+		]),
+	];
+	// The way out is known.
+	const forms = [keys, keys.filter(({press}) => press !== 'esc')].map(parts);
+	return forms.find((form) => form.reduce((cells, {text}) => cells + width(text), 0) <= room);
 }
 
 function keysOf(keys: readonly FooterKey[]): readonly FooterPart[] {
