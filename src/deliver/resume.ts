@@ -112,11 +112,11 @@ async function folderOf({agent, cwd, transcriptPath = ''}: Row, {isFolder}: Mach
 function configEnvOn({env, localPath}: Machine, row: Row): Readonly<Record<string, string>> {
 	const {transcriptPath} = row;
 	if (transcriptPath === undefined) return {};
-	const names = Object.keys(configEnv(env, {...row, transcriptPath: localPath(transcriptPath)}));
+	const names = Object.keys(resumeEnv(env, {...row, transcriptPath: localPath(transcriptPath)}));
 	return Object.fromEntries(names.map((name) => [name, configDirOf(transcriptPath) ?? '']));
 }
 
 /** The environment that the agent's program needs to find the session. */
-export function configEnv(env: NodeJS.ProcessEnv, {agent, transcriptPath}: Row): Readonly<Record<string, string>> {
+export function resumeEnv(env: NodeJS.ProcessEnv, {agent, transcriptPath}: Row): Readonly<Record<string, string>> {
 	return agentOf(agent).status?.configEnv(env, transcriptPath) ?? {};
 }

@@ -14,15 +14,13 @@ import {openWindow} from '../tmux/windows/window.js';
 /** Gives the terminal to another program while it runs. */
 export type Lend = <T>(use: () => Promise<T>) => Promise<T>;
 
-type Where = {readonly lend: Lend; readonly client: string | undefined};
-
 const soonMs = 1000;
 
 /** @throws UserError when the directory is gone, the program does not start, or no tmux server runs for the window. */
 export async function runOwnCommand(
 	io: Io,
 	{label, argv, place, directory}: FilledCommand,
-	{lend, client}: Where,
+	{lend, client}: {readonly lend: Lend; readonly client: string | undefined},
 ): Promise<Notice | undefined> {
 	if (directory !== undefined && !isFolder(directory)) throw new UserError(`${directory} is gone`, 'The session worked there.');
 	switch (place) {
@@ -50,7 +48,7 @@ export async function runOwnCommand(
 }
 
 /** Runs a command of beckon in the navigator's terminal. What `init` has done stays until Enter. */
-export async function runBeckon(io: Io, command: 'init' | 'demo', lend: Lend): Promise<Notice | undefined> {
+export async function runBeckonHere(io: Io, command: 'init' | 'demo', lend: Lend): Promise<Notice | undefined> {
 	const name = `beckon ${command}`;
 	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command === 'init', name}));
 	return code === 0 ? undefined : {kind: 'failed', text: `${name} ended with ${code ?? 'a signal'}`};

@@ -46,12 +46,10 @@ export function parseTold(text: string): Told | undefined {
 	};
 }
 
-type Fold = Told | undefined;
-
 /** Rollouts, and records of what servers told. */
 export function createCodexReader(options?: TranscriptOptions): {readonly read: (path: string) => TranscriptClaim | undefined} {
 	const rollouts = createRolloutReader(options);
-	const records = createRecordReader<Fold>(
+	const records = createRecordReader<Told | undefined>(
 		{
 			empty: undefined,
 			foldLine: (fold, line) => parseTold(line) ?? fold,
