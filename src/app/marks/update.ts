@@ -41,7 +41,7 @@ export function snooze(state: AppState, until: SnoozeUntil, now: number): Step {
 }
 
 /** Nine in the morning of the next day, by the clock of this machine; epoch ms. */
-export function tomorrowAtNine(now: number): number {
+function tomorrowAtNine(now: number): number {
 	const at = new Date(now);
 	at.setDate(at.getDate() + 1);
 	return at.setHours(9, 0, 0, 0);

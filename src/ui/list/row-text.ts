@@ -1,7 +1,7 @@
 /** One session in one line, or in two where the list is narrow, as text with SGR. */
 import type {Role} from '../../app/card/line.js';
 import {cellText, contextRole} from '../../app/list/column-table.js';
-import {aligned, type Columns, gapBefore, lead} from '../../app/list/columns.js';
+import {aligned, type Columns, gapBefore, lead, listName} from '../../app/list/columns.js';
 import {foundParts} from '../../app/list/found.js';
 import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
@@ -70,7 +70,7 @@ export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentO
 	const marker = isSelected ? glyphs.marker : ' ';
 	// A user's own icon may be two cells wide.
 	const front = `${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
-	const timely: Partial<Readonly<Record<ColumnName, string>>> = {state: word, activity, age};
+	const timely: Partial<Readonly<Record<ColumnName, string>>> = {project: listName(row, columns.twins), state: word, activity, age};
 	const modeRole: Role = row.permissionMode === 'bypass' ? 'urgent' : 'quiet';
 	const roles: Partial<Readonly<Record<ColumnName, Role>>> = {
 		project: isUnseen ? 'quiet' : 'strong',

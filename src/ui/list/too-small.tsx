@@ -5,6 +5,8 @@ import {wordColumns} from '../../app/list/column-table.js';
 import {type Columns, lead, toColumns} from '../../app/list/columns.js';
 import {clip, oneLine} from '../../app/text.js';
 import {waitTexts} from '../../core/queue/waited.js';
+import {twinMarks} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
 import type {Drawn} from '../drawn.js';
 import {Lines} from '../terminal/lines.js';
 import {useLook} from '../use-look.js';
@@ -24,7 +26,7 @@ export function TooSmall({drawn}: {readonly drawn: Drawn}) {
 	const top = Math.max(0, Math.min(rows.length - room, at - Math.floor(room / 2)));
 	const lines = rows.slice(top, top + room).map((row) => ({kind: 'row', row}) as const);
 	const columns =
-		size.columns < leastSize.columns ? nameAndState(size.columns) : toColumns(size.columns, rows, {wanted: drawn.columns, ...plain});
+		size.columns < leastSize.columns ? nameAndState(size.columns, rows) : toColumns(size.columns, rows, {wanted: drawn.columns, ...plain});
 	const isDrawer = arrangement.drawer;
 	const times = useTimes(lines, {deliveries, keyOf, isDrawer, columns, look});
 	return (
@@ -48,12 +50,14 @@ function titleOf({view, notice}: Drawn, hasList: boolean): string {
 }
 
 /** Name and state; in very narrow windows only the name. */
-function nameAndState(total: number): Columns {
+function nameAndState(total: number, rows: readonly Row[]): Columns {
+	const twins = twinMarks(rows);
 	const name = total - lead - gap - wordColumns;
-	if (name < leastName) return {total, isDouble: false, cells: [{name: 'project', columns: Math.max(1, total - lead)}]};
+	if (name < leastName) return {total, isDouble: false, twins, cells: [{name: 'project', columns: Math.max(1, total - lead)}]};
 	return {
 		total,
 		isDouble: false,
+		twins,
 		cells: [
 			{name: 'project', columns: name},
 			{name: 'state', columns: wordColumns},
