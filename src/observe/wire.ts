@@ -76,7 +76,7 @@ export type WireOptions = {
 
 /**
  * Ports with their own readers, which cache: one set serves one program for its whole life.
- * The human's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
+ * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
 export async function wirePorts(io: Io, {popupOver, stays = false, machine = machineHere(io, stays)}: WireOptions = {}): Promise<Wired> {
 	const paths = statePaths(io.env);

@@ -1,4 +1,4 @@
-/** `marks.jsonl`: the human's marks. Any process appends, the maintainer compacts. */
+/** `marks.jsonl`: the user's marks. Any process appends, the maintainer compacts. */
 
 import {lstatSync, renameSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
