@@ -234,7 +234,7 @@ export type Agent = {
 	/** Whether a dialog of its screens belongs to a request. */
 	readonly fits: Fits;
 	readonly typing?: Typing;
-	/** Absent: it has none. It takes what `AgentStatus.hasChannel` says. */
+	/** Absent: it has none. `TranscriptClaim.hasChannel` says which sessions it takes something for. */
 	readonly channel?: AgentChannel;
 	/** Absent: dialogs are answered by keys alone. */
 	readonly hookAnswers?: HookAnswers;

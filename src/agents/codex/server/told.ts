@@ -68,7 +68,7 @@ function toClaim(told: Told | undefined, rollout: TranscriptClaim | undefined, i
 	const request = told.request && toRequest(told.request, told.patch);
 	const isOwn = request?.threadId === parseSessionId(id);
 	const isOpen = request !== undefined && (!isOwn || known.turn.kind === 'working' || known.turn.kind === 'none');
-	const named = {...known, suggestedTitle: known.suggestedTitle ?? told.title};
+	const named = {...known, hasChannel: true as const, suggestedTitle: known.suggestedTitle ?? told.title};
 	if (!isOpen) return named;
 	const {ask, options} = request;
 	return {...named, asked: {at: request.at ?? told.at, ask, id: request.id, options}};
