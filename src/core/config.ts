@@ -58,6 +58,8 @@ export type NotifyConfig = ChannelSettings & {
 	readonly quietHours: readonly string[];
 	/** More notifications than this at one moment become one with their number. */
 	readonly digestAbove: number;
+	/** After an answer in a session's pane a line there names the next one that waits. */
+	readonly next: boolean;
 	/** `beckon watch` writes the sessions to the terminals of clients, as records of OSC 7501. */
 	readonly programStatus: boolean;
 };
@@ -244,6 +246,7 @@ export const defaultConfig: Config = {
 		presentMs: 60_000,
 		quietHours: [],
 		digestAbove: 2,
+		next: false,
 		programStatus: false,
 	},
 };

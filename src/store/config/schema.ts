@@ -136,6 +136,7 @@ const notifyFields = z.strictObject(
 		presentMs: z._default(milliseconds(0), notify.presentMs),
 		quietHours: z._default(z.array(hours, 'must be a list of times'), [...notify.quietHours]),
 		digestAbove: z._default(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')), notify.digestAbove),
+		next: z._default(yesNo, notify.next),
 		programStatus: z._default(yesNo, notify.programStatus),
 	},
 	'must be an object',
