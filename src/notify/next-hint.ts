@@ -1,27 +1,35 @@
 /** Shows whoever has just answered a session in its pane who waits next. */
 import type {Place} from '../core/address.js';
-import {paneKey} from '../core/fold/world.js';
+import type {Io} from '../core/context.js';
+import {type PaneTable, paneKey} from '../core/fold/world.js';
 import {answeredRows, nextHint} from '../core/queue/next-hint.js';
 import {waitId} from '../core/queue/notify.js';
 import type {Row} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
 import type {Look} from '../observe/observer.js';
+import type {StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';
 import {listClients} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/message.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
-import type {NotifierOptions} from './notify.js';
 
 /** Who pressed a key in the pane within this time has answered there. */
 const presentMs = 15_000;
 const shownMs = 4000;
 
+type Hinting = {
+	readonly io: Pick<Io, 'now'>;
+	readonly paths: Pick<StatePaths, 'claims'>;
+	/** Whether the queue is on the user's screen. */
+	readonly isShown: (panes: PaneTable) => boolean;
+};
+
 /** @param before the rows of the last look */
 export async function hintNext(
 	{rows, world: {config}}: Look,
 	before: readonly Row[],
-	{io, paths, isShown}: Omit<NotifierOptions, 'report'>,
+	{io, paths, isShown}: Hinting,
 ): Promise<void> {
 	if (!config.notify.next) return;
 	const answered = answeredRows(before, rows).flatMap(({row, was}) =>
