@@ -26,11 +26,7 @@ type Hinting = {
 };
 
 /** @param before the rows of the last look */
-export async function hintNext(
-	{rows, world: {config}}: Look,
-	before: readonly Row[],
-	{io, paths, isShown}: Hinting,
-): Promise<void> {
+export async function hintNext({rows, world: {config}}: Look, before: readonly Row[], {io, paths, isShown}: Hinting): Promise<void> {
 	if (!config.notify.next) return;
 	const answered = answeredRows(before, rows).flatMap(({row, was}) =>
 		row.host === undefined && row.place !== undefined ? [{row, was, place: row.place}] : [],
