@@ -35,6 +35,7 @@ function isLineOfFooter(kind: Mode['kind']): boolean {
 		kind === 'palette' ||
 		kind === 'start' ||
 		kind === 'start-prompt' ||
+		kind === 'ask' ||
 		kind === 'past'
 	);
 }

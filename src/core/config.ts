@@ -70,7 +70,7 @@ export type CommandPlace = (typeof commandPlaces)[number];
 /** A program of the user's own that runs on a session. No shell reads its words. */
 export type UserCommand = {
 	readonly label: string;
-	/** The program and its arguments; they may contain `{cwd} {branch} {session} {pane} {project}`. */
+	/** The program and its arguments; they may contain `{cwd} {branch} {session} {pane} {project}`, `{prompt:…}` and `{choose:a,b}`. */
 	readonly run: readonly string[];
 	/** A key of the list. Without one, only the palette offers the command. */
 	readonly key?: string | undefined;

@@ -19,6 +19,15 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 			return {lead: 'new session in: ', text: mode.text, hint: 'type a name or a path'};
 		case 'start-prompt':
 			return {lead: 'first prompt: ', text: mode.text, hint: `optional, for ${oneLine(mode.directory)}`};
+		case 'ask': {
+			const {command, question} = mode;
+			const isChoice = question.choices !== undefined;
+			return {
+				lead: `${isChoice ? command.label : question.text}: `,
+				text: mode.text,
+				hint: isChoice ? 'type to filter' : `for “${command.label}”`,
+			};
+		}
 		case 'past':
 			return {lead: 'said: ', text: mode.text, hint: 'words of any session'};
 		default:

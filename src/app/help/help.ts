@@ -22,6 +22,7 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'New session', mode: 'start'},
 	{title: 'First prompt', mode: 'start-prompt'},
 	{title: 'Search what was said', mode: 'past'},
+	{title: 'Questions of a command', mode: 'ask'},
 	{title: 'Quick reply popup', mode: 'quick'},
 ];
 

@@ -1,7 +1,7 @@
 /** The one array of keys, of all modes. */
 import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
-import {commandBindings, commandKeys} from '../commands/bindings.js';
+import {askBindings, commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {helpBindings, helpClosing, paletteBindings} from '../help/bindings.js';
 import {withOwnKeys} from '../keymap/user-keys.js';
@@ -45,6 +45,7 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	start: true,
 	'start-prompt': true,
 	past: true,
+	ask: true,
 };
 
 const bindings: readonly Binding[] = [
@@ -62,6 +63,7 @@ const bindings: readonly Binding[] = [
 	...installBindings,
 	...startBindings,
 	...pastBindings,
+	...askBindings,
 	...paneBindings,
 	...findBindings,
 	...lineBindings,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, usualStart} from '../../core/config.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain/rules.js';
+import {placeholderProblem} from '../../core/rows/placeholders.js';
 import {patternProblem} from '../../core/text/pattern.js';
 import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
 import {host, hosts} from './host-schema.js';
@@ -85,7 +86,13 @@ const agentStart = z.strictObject(
 const userCommand = z.strictObject(
 	{
 		label: text,
-		run: z.array(text, 'must be a list of words: a program and its arguments').check(z.minLength(1, 'must name a program')),
+		run: z.array(text, 'must be a list of words: a program and its arguments').check(
+			z.minLength(1, 'must name a program'),
+			z.superRefine((words, context) => {
+				const message = placeholderProblem(words);
+				if (message !== undefined) context.addIssue({code: 'custom', message, input: words});
+			}),
+		),
 		key: z.optional(text),
 		in: z.optional(z.enum(commandPlaces, `must be one of ${commandPlaces.join(', ')}`)),
 		when: z.optional(text.check(z.overwrite<string>(readStateOrGroup))),
