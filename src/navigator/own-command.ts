@@ -7,8 +7,7 @@ import {messageOf, UserError} from '../core/errors.js';
 import {windowHome} from '../jump/window-home.js';
 import {isFolder} from '../store/files.js';
 import {programCommand} from '../store/program.js';
-import {runHere} from '../system/own-command.js';
-import {startDetached} from '../system/programs.js';
+import {runHere, startDetached} from '../system/programs.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 
