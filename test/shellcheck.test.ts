@@ -1,7 +1,7 @@
 /** Every shell script of the project passes shellcheck. */
 import {execFileSync, spawnSync} from 'node:child_process';
 import {expect, test} from 'vitest';
-import {packagePath} from '../src/store/package-root.js';
+import {packagePath} from '../src/store/program.js';
 
 test('shellcheck finds nothing in the shell scripts', {tags: ['shellcheck']}, () => {
 	const cwd = packagePath();

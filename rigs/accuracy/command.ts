@@ -2,7 +2,7 @@
 import {writeFileSync} from 'node:fs';
 import type {ExitCode, Io} from '../../src/core/context.js';
 import {UserError} from '../../src/core/errors.js';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {accuracyRows, accuracyText, measureAccuracy} from './accuracy.js';
 import {corpusText, readCorpus} from './corpus.js';
 import type {Witness} from './play.js';

@@ -12,7 +12,7 @@ import {asRecord, asText, asTime, type Fields, parseObject} from '../../src/core
 import {type Pane, paneKey, type World} from '../../src/core/fold/world.js';
 import {toRows} from '../../src/core/rows/rows.js';
 import type {Row} from '../../src/core/session.js';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 
 export type Scenario = {
 	readonly name: string;

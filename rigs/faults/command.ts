@@ -1,6 +1,6 @@
 /** `beckon bench faults`: sends while tmux, disks and processes fail. */
 import type {ExitCode, Io} from '../../src/core/context.js';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {runFaults} from './faults.js';
 import {judge} from './judge.js';
 import {planFarSend, planSend, planText} from './plan/plan.js';

@@ -3,8 +3,8 @@ import {execFile, execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
+import {removeFolder} from '../../src/store/files.js';
 import {readAudit} from '../../src/store/records/audit-log.js';
-import {removeFolder} from '../../src/store/remove-folder.js';
 import {fieldsOf, listOf, type Model} from './agent/model.js';
 import {type Agent, isBefore} from './agent/versions.js';
 

@@ -4,7 +4,7 @@ import {existsSync, mkdirSync, mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
-import {removeFolder} from '../../src/store/remove-folder.js';
+import {removeFolder} from '../../src/store/files.js';
 import {spread} from '../perf/measurement.js';
 import {type Call, startModel} from './agent/model.js';
 import {newEvents, newFields} from './agent/novelty.js';

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {windowOf} from '../../src/agents/claude/transcript/models.js';
 import {foldTranscriptLine} from '../../src/agents/claude/transcript/transcript.js';
 import {emptyTranscript} from '../../src/agents/claude/transcript/transcript-fold.js';
-import {removeFolder} from '../../src/store/remove-folder.js';
+import {removeFolder} from '../../src/store/files.js';
 import {fieldsOf, type Model, type Usage} from './agent/model.js';
 import type {Agent} from './agent/versions.js';
 import {parse, programEnv, writeHome} from './desk.js';

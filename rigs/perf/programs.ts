@@ -1,7 +1,6 @@
 /** The programs that the bench measures: the npm package and the executable, as far as both are here. */
 import {existsSync} from 'node:fs';
-import {packagePath} from '../../src/store/package-root.js';
-import {programCommand} from '../../src/store/program.js';
+import {packagePath, programCommand} from '../../src/store/program.js';
 
 /** `words` start it. */
 export type Program = {readonly name: 'npm' | 'executable'; readonly words: readonly string[]};

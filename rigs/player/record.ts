@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {asRecord, type Fields, parseObject} from '../../src/core/fields.js';
 import type {Problem} from '../../src/core/parsed.js';
-import {isCode} from '../../src/store/file-errors.js';
+import {isCode} from '../../src/store/files.js';
 
 type RecordMeta = {
 	readonly name: string;

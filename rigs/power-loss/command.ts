@@ -1,6 +1,6 @@
 /** `beckon bench power-loss`. */
 import type {ExitCode, Io} from '../../src/core/context.js';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {runPowerLoss} from './power-loss.js';
 
 export type PowerLossCommand = {readonly only: readonly string[] | undefined; readonly most: number};

@@ -1,6 +1,6 @@
 /** `beckon bench soak`: whether a program that stays open still shows what a fresh look finds. */
 import type {ExitCode, Io} from '../../src/core/context.js';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {runSoak, type SoakReport, type WatcherMemory, type Weighed} from './soak.js';
 
 export type SoakCommand = {readonly players: number; readonly minutes: number; readonly seed: number};

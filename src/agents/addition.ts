@@ -3,8 +3,7 @@ import {readFileSync, realpathSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {asRecord, asText} from '../core/fields.js';
 import type {Parsed} from '../core/parsed.js';
-import {ignoreFileErrors} from '../store/file-errors.js';
-import {isExecutable} from '../store/files.js';
+import {ignoreFileErrors, isExecutable} from '../store/files.js';
 import {runProgram} from '../system/programs.js';
 
 type AdditionFinding = {readonly level: 'ok' | 'note' | 'wrong'; readonly says: string; readonly fix?: string};

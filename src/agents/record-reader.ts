@@ -1,7 +1,7 @@
 /** Follows the records that agents write of their sessions, a line for each happening: each read costs what was appended. */
 import type {TranscriptClaim} from '../core/evidence.js';
-import {isUnreadable} from '../store/file-errors.js';
-import {readTail, start, type TailCursor} from '../store/tail.js';
+import {isUnreadable} from '../store/files.js';
+import {readTail, start, type TailCursor} from '../store/read-lines.js';
 import type {TranscriptOptions} from './agent.js';
 
 /** The claim about a session of which nothing is known. */

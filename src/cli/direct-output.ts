@@ -4,7 +4,7 @@
  */
 import {fstatSync, writeSync} from 'node:fs';
 import type {Io} from '../core/context.js';
-import {ignoreFileErrors, isCode} from '../store/file-errors.js';
+import {ignoreFileErrors, isCode} from '../store/files.js';
 
 const againMs = 2;
 

@@ -1,12 +1,11 @@
 /** Finds the row that a command acts on. */
-
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {World} from '../core/fold/world.js';
 import {findRow} from '../core/queue/find-row.js';
 import {nextRow} from '../core/queue/next.js';
 import type {QueueOptions} from '../core/queue/queue.js';
-import {silentHost} from '../core/rows/host-row.js';
+import {silentHost} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {writeProblems} from '../core/words/problems.js';
 import {lookEverywhere} from '../sources/everywhere.js';

@@ -137,3 +137,18 @@ export type RowMarks = {
 	/** When the user ended it through beckon. */
 	readonly endedAt?: number | undefined;
 };
+
+/** Whether a human talks to the session, in its pane or by attaching to it; other sessions belong to scripts or to the agent itself. */
+export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
+	return kind === 'interactive' || kind === 'background';
+}
+
+/** The marks of a row that nobody marked. */
+export const noMarks: RowMarks = {
+	seenAt: undefined,
+	snoozedUntil: undefined,
+	snoozedAt: undefined,
+	dismissedAt: undefined,
+	pinned: false,
+	skippedAt: undefined,
+};

@@ -5,7 +5,7 @@ import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import type {PlainReason} from '../core/terms/receipt-words.js';
 import {type Act, actSummary, type EndAct} from '../core/words/send-summary.js';
-import {ignoreFileErrors} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/files.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';

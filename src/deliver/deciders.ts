@@ -5,7 +5,7 @@ import type {HookRequest} from '../core/machine/waiting-hook.js';
 import type {Look} from '../observe/observer.js';
 import {announceReader, listReaders, type Reader} from '../store/decisions/deciders.js';
 import {releaseAnswered} from '../store/decisions/decisions.js';
-import {ignoreFileErrors} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/files.js';
 import type {StatePaths} from '../store/paths.js';
 import {readWatchProcess} from '../store/watch/watch-lock.js';
 import {isSignalable} from '../system/proc.js';

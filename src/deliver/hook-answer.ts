@@ -16,7 +16,7 @@ import {parseRequest} from '../store/decisions/hook-pipes.js';
 import {readPayload} from '../store/journal/payload.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
-import {steadyClock} from '../system/steady-clock.js';
+import {steadyClock} from '../system/clocks.js';
 import {TmuxError} from '../tmux/run.js';
 import {decisionReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-hook-answer.js';
 import {waits} from './limits.js';

@@ -4,7 +4,7 @@ import {queueStep} from '../core/queue/queued.js';
 import type {Row} from '../core/session.js';
 import {type Reason, type ReasonCode, reasonCode, reasonText} from '../core/terms/receipt-words.js';
 import type {Look} from '../observe/observer.js';
-import {ignoreFileErrors} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/files.js';
 import {acquireLock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {createQueueReader, type OutboxEntry, outboxTime, queuedFirst, writeOutbox} from '../store/records/outbox.js';

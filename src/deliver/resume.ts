@@ -11,7 +11,7 @@ import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import {lookOnce} from '../observe/once.js';
-import {steadyClock} from '../system/steady-clock.js';
+import {steadyClock} from '../system/clocks.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {failureIn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';

@@ -2,7 +2,7 @@
 import {cutProblem} from '../core/ask/ask.js';
 import type {Choice} from '../core/ask/choice.js';
 import {type Receipt, refused} from '../core/receipt.js';
-import {unclearProblem} from '../core/resolve/unclear-problem.js';
+import {unclearProblem} from '../core/resolve/request.js';
 import type {Row} from '../core/session.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {actSummary, answerSummary, replySummary} from '../core/words/send-summary.js';

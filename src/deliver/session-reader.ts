@@ -1,5 +1,5 @@
 /** Looks at one session again and again, for the time of one send. */
-import {ownKey} from '../core/rows/host-row.js';
+import {ownKey} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {createObserver, type Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';

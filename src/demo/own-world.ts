@@ -6,9 +6,9 @@ import {setTimeout} from 'node:timers/promises';
 import type {HookCommand} from '../../stand-in/hooks.js';
 import {hookCommand} from '../agents/claude/hooks/command.js';
 import {hookEventsFor} from '../agents/claude/hooks/names.js';
+import {removeFolder} from '../store/files.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';
-import {removeFolder} from '../store/remove-folder.js';
 import {processStart} from '../system/processes.js';
 import {tmux} from '../tmux/run.js';
 

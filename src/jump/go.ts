@@ -2,7 +2,7 @@
 import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {isAttachable} from '../core/rows/reachable.js';
+import {isAttachable} from '../core/rows/host-rows.js';
 import {shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';

@@ -5,7 +5,7 @@ import {limitsText} from '../core/usage/limits.js';
 import type {StatePaths} from '../store/paths.js';
 import {readLimits} from '../store/records/limits.js';
 import {countKept} from '../store/records/outbox.js';
-import {clockTime} from '../system/clock-time.js';
+import {clockTime} from '../system/clocks.js';
 
 /** The files are read at most this often. */
 const readMs = 2000;

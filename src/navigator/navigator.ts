@@ -23,7 +23,7 @@ import {wirePorts} from '../observe/wire.js';
 import {openHosts} from '../sources/everywhere.js';
 import {listSessions} from '../store/journal/journal.js';
 import {keepDrafts, readDrafts} from '../store/records/drafts.js';
-import {isAsciiOnly} from '../system/ascii-only.js';
+import {isAsciiOnly} from '../system/terminal.js';
 import {deafen} from '../tmux/panes/deafen.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';

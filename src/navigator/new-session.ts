@@ -6,11 +6,9 @@ import type {Io} from '../core/context.js';
 import {messageOf} from '../core/errors.js';
 import {windowHome} from '../jump/window-home.js';
 import type {Wired} from '../observe/wire.js';
-import {isFolder} from '../store/files.js';
-import {wholePath} from '../store/home.js';
+import {isFolder, wholePath} from '../store/files.js';
 import {programCommand} from '../store/program.js';
-import {startDetached} from '../system/programs.js';
-import {zoxideFolders} from '../system/zoxide.js';
+import {startDetached, zoxideFolders} from '../system/programs.js';
 
 type StartPorts = Pick<NavigatorPorts, 'readFolders' | 'start' | 'sendFirst'>;
 /** A longer list is cut. */

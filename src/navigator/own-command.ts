@@ -13,8 +13,7 @@ import {isFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
 import {programCommand} from '../store/program.js';
 import {loginSocket, overLogin} from '../system/login-socket.js';
-import {runHere} from '../system/own-command.js';
-import {startDetached} from '../system/programs.js';
+import {runHere, startDetached} from '../system/programs.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 

@@ -1,6 +1,6 @@
 /** What a navigator says once where a tmux server ended with sessions that could be brought back. */
 import type {Io} from '../core/context.js';
-import {lastSeenText} from '../core/rows/host-row.js';
+import {lastSeenText} from '../core/rows/host-rows.js';
 import type {StatePaths} from '../store/paths.js';
 import {readPlaces} from '../store/records/places.js';
 import {lockHolders} from '../system/processes.js';

@@ -1,5 +1,5 @@
 /** Restores the terminal, whatever ends the process. */
-import {onEndSignal} from '../system/end-signals.js';
+import {onEndSignal} from '../system/end-process.js';
 
 export type Guarded = {
 	/** Restores the terminal. Synchronous, and safe to call twice. */

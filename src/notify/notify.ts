@@ -14,7 +14,7 @@ import {headline} from '../core/rows/headline.js';
 import {printableLine} from '../core/text/printable.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
-import {ignoreFileErrors} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/files.js';
 import {acquireLock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';

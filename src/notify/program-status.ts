@@ -4,7 +4,7 @@ import {toProgramStatus} from '../core/queue/program-status.js';
 import {toRecord, type Written} from '../core/report/osc.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
-import {writeTerminal} from '../system/write-terminal.js';
+import {writeTerminal} from '../system/terminal.js';
 import {type Client, listClients} from '../tmux/clients.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 import {createLatestOnly} from './latest-only.js';

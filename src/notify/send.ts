@@ -3,7 +3,7 @@ import {UserError} from '../core/errors.js';
 import {type ChannelSettings, channelOf, type Notice, type NotifyChannel, type Order} from '../core/notice/channels.js';
 import {wrapFor} from '../core/notice/escape-sequences.js';
 import {type ProgramEnd, runProgram} from '../system/programs.js';
-import {writeTerminal} from '../system/write-terminal.js';
+import {writeTerminal} from '../system/terminal.js';
 import {type Client, listClients} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/message.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';

@@ -7,11 +7,11 @@ import {toVariables, type Variables, variableNames} from '../core/queue/status-v
 import {headline} from '../core/rows/headline.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
-import {ignoreFileErrors} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/files.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
-import {isAsciiOnly} from '../system/ascii-only.js';
 import {lockHolders} from '../system/processes.js';
+import {isAsciiOnly} from '../system/terminal.js';
 import {ignoreTmuxErrors, TmuxError} from '../tmux/run.js';
 import {clearVariables, setVariables} from '../tmux/variables.js';
 import {createLatestOnly} from './latest-only.js';

@@ -1,7 +1,7 @@
 /** A failure in the background ends no program: `doctor` and the debug log report it. */
 import type {Io} from '../core/context.js';
 import {toUserError} from '../core/machine/machine-error.js';
-import {isFileError} from '../store/file-errors.js';
+import {isFileError} from '../store/files.js';
 import {appendFault} from '../store/records/faults.js';
 
 /** `part` names the work, in words: `notifications`. Never throws. */

@@ -3,8 +3,8 @@
  */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
-import {toHealthNews} from '../core/resolve/known-health.js';
-import {withoutTwins} from '../core/rows/one-machine.js';
+import {toHealthNews} from '../core/resolve/health.js';
+import {withoutTwins} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';

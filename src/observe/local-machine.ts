@@ -1,12 +1,10 @@
 /** The machine that beckon runs on. */
 import type {Machine, RunTmux} from '../core/machine/machine.js';
-import {ignoreFileErrors} from '../store/file-errors.js';
-import {fileIdentity, isFolder} from '../store/files.js';
+import {fileIdentity, ignoreFileErrors, isFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
 import {isInForeground} from '../system/foreground.js';
-import {createProcessMemo} from '../system/process-memo.js';
-import {processVariable} from '../system/process-variable.js';
-import {processStart, readProcesses} from '../system/processes.js';
+import {processVariable} from '../system/proc.js';
+import {createProcessMemo, processStart, readProcesses} from '../system/processes.js';
 import {tmuxBatch} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 

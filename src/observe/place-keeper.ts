@@ -2,7 +2,7 @@
 import type {TmuxServer} from '../core/address.js';
 import {isAsGood} from '../core/restore/plan.js';
 import {isSameServer, type SavedServer, toSaved} from '../core/restore/saved.js';
-import {ignoreFileErrors} from '../store/file-errors.js';
+import {ignoreFileErrors} from '../store/files.js';
 import type {StatePaths} from '../store/paths.js';
 import {readPlaces, writePlaces} from '../store/records/places.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';

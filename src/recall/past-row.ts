@@ -2,7 +2,7 @@
 import {createTranscriptReader, listSaid} from '../agents/agents.js';
 import {parseRowKey, parseSessionId} from '../core/address.js';
 import {UserError} from '../core/errors.js';
-import {lastSeenRow} from '../core/rows/last-seen-row.js';
+import {lastSeenRow} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {projectName} from '../core/text/label.js';
 

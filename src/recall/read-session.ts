@@ -2,9 +2,9 @@
 import {closeSync} from 'node:fs';
 import type {Said} from '../agents/agent.js';
 import {toRecord} from '../core/search/record.js';
-import {isFileError} from '../store/file-errors.js';
-import {isBefore, readByteLines} from '../store/line-reader.js';
+import {isFileError} from '../store/files.js';
 import {type OpenFile, openToRead} from '../store/read-file.js';
+import {isBefore, readByteLines} from '../store/read-lines.js';
 import type {IndexedSession, ReadFile} from '../store/search/index-file.js';
 
 /** The longest line of a transcript that is read; a portion has at least one. */

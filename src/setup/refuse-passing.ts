@@ -1,7 +1,7 @@
 /** What is installed from npx's cache would be gone with it. */
 import {UserError} from '../core/errors.js';
-import {whyPassing} from '../store/lasting-path.js';
-import {packagePath} from '../store/package-root.js';
+import {whyPassing} from '../store/launcher.js';
+import {packagePath} from '../store/program.js';
 
 /** @throws UserError where this program's own folder is in that cache. */
 export function refusePassing(env: NodeJS.ProcessEnv, folder = packagePath()): void {

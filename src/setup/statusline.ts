@@ -1,8 +1,7 @@
 /** What `install --statusline` adds to the settings: a tee in front of the status line, which records the limits of the account. */
 import type {AgentSetup} from '../agents/agent.js';
 import type {Parsed} from '../core/parsed.js';
-import {ignoreFileErrors} from '../store/file-errors.js';
-import {isExecutable} from '../store/files.js';
+import {ignoreFileErrors, isExecutable} from '../store/files.js';
 import {installedScript} from '../store/hook-copies.js';
 import type {StatePaths} from '../store/paths.js';
 import {readSettings} from '../store/settings-file.js';

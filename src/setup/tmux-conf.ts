@@ -2,7 +2,7 @@
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {readBlock} from '../core/quoting/tmux-block.js';
-import {homeOf} from '../store/home.js';
+import {homeOf} from '../store/files.js';
 import {readSettings, type SettingsFile} from '../store/settings-file.js';
 
 /**

@@ -2,8 +2,7 @@
 import {existsSync} from 'node:fs';
 import type {ExitCode, Io} from '../core/context.js';
 import {updateWay} from '../core/machine/update-way.js';
-import {packagePath} from '../store/package-root.js';
-import {programCommand, programVersion} from '../store/program.js';
+import {packagePath, programCommand, programVersion} from '../store/program.js';
 import {writeLines} from './settings-change.js';
 
 export async function runUpdate(io: Io): Promise<ExitCode> {

@@ -2,7 +2,7 @@
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {Problem} from '../core/parsed.js';
-import {withoutTwins} from '../core/rows/one-machine.js';
+import {withoutTwins} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import {lookOnce, type Once, type OncePolicy} from '../observe/once.js';

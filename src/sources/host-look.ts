@@ -3,7 +3,7 @@ import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
 import type {Problem} from '../core/parsed.js';
-import {ownKey, withHost} from '../core/rows/host-row.js';
+import {ownKey, withHost} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {type HostSetting, toHosts} from '../core/terms/host.js';
 import {printableLine} from '../core/text/printable.js';

@@ -3,7 +3,7 @@ import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {Io} from '../core/context.js';
 import type {Host} from '../core/terms/host.js';
-import {packageText} from '../store/package-root.js';
+import {packageText} from '../store/program.js';
 import {machineId} from '../system/machine-id.js';
 import {farInstallPlaces} from './far-install.js';
 import {lookAtHost} from './host-look.js';

@@ -14,7 +14,7 @@ import type {Delivered} from '../deliver/audit.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import type {Answer, Reply} from '../deliver/send.js';
 import {localMachine} from '../observe/local-machine.js';
-import {readSourceFile} from '../store/source-file.js';
+import {readSourceFile} from '../store/read-file.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import {captureHistory} from '../tmux/panes/history.js';
 import type {RemoteHost} from './remote/remote-host.js';

@@ -1,6 +1,61 @@
-/** Small questions to the file system, and the removal of an empty folder. */
-import {accessSync, constants, lstatSync, readdirSync, rmdirSync, type Stats, statSync} from 'node:fs';
-import {ignoreCodes, ignoreFileErrors, missingCodes} from './file-errors.js';
+/** Small questions to the file system, the kinds of its errors, and what replaces or removes a file or folder as a whole. */
+import {
+	accessSync,
+	closeSync,
+	constants,
+	fsyncSync,
+	lstatSync,
+	openSync,
+	readdirSync,
+	renameSync,
+	rmdirSync,
+	rmSync,
+	type Stats,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import {userInfo} from 'node:os';
+import {join, resolve} from 'node:path';
+import {setTimeout} from 'node:timers/promises';
+
+/** Whether an error of node:fs carries one of these codes. */
+export function isCode(error: unknown, ...codes: readonly string[]): boolean {
+	return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+/** Whether the file system refused, for any reason. This is for files that only save time. */
+export function isFileError(error: unknown): boolean {
+	return error instanceof Error && 'syscall' in error;
+}
+
+/** The codes of a path that does not exist. */
+export const missingCodes = ['ENOENT', 'ENOTDIR'] as const;
+
+/** The result of `act`, or `otherwise` where the file system refuses, for any reason. */
+export function ignoreFileErrors<T>(act: () => T): T | undefined;
+export function ignoreFileErrors<T, U>(act: () => T, otherwise: U): T | U;
+export function ignoreFileErrors<T, U>(act: () => T, otherwise?: U): T | U | undefined {
+	return ignoring(isFileError, act, otherwise);
+}
+
+/** The result of `act`, or `otherwise` where the file system refuses with one of these codes. */
+export function ignoreCodes<T, U>(codes: readonly string[], act: () => T, otherwise: U): T | U {
+	return ignoring((error) => isCode(error, ...codes), act, otherwise);
+}
+
+function ignoring<T, U>(isExpected: (error: unknown) => boolean, act: () => T, otherwise: U): T | U {
+	try {
+		return act();
+	} catch (error) {
+		if (!isExpected(error)) throw error;
+		return otherwise;
+	}
+}
+
+/** Whether one file is unreadable for its mode, its kind (a folder, a link, a pipe), its size or its disk, which does not concern other files. */
+export function isUnreadable(error: unknown): error is Error {
+	return isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EISDIR', 'ENXIO', 'E2BIG', 'EIO', 'ESTALE');
+}
 
 /** None where the folder is missing or unreadable. */
 export function namesIn(folder: string): readonly string[] {
@@ -38,4 +93,74 @@ export function removeEmpty(folder: string): boolean {
 		return true;
 	};
 	return ignoreCodes([...missingCodes, 'ENOTEMPTY', 'EEXIST'], remove, false);
+}
+
+/** Replaces a file as a whole: readers see the old text or the new one, never a part. */
+type Options = {readonly flush?: boolean; readonly isStill?: () => boolean};
+
+/**
+ * Writes `<file>.<pid>.tmp` next to the file and renames it. Mode 0600. With `flush` (the default) the text also survives a power cut.
+ * `isStill` is called right before the rename; false leaves the file, which has changed meanwhile.
+ * Throws the file system's error and leaves the old text.
+ */
+export function writeAtomic(file: string, text: string, {flush = true, isStill = () => true}: Options = {}): void {
+	const temporary = `${file}.${process.pid}.tmp`;
+	try {
+		writeNew(temporary, text, flush);
+		if (isStill()) renameSync(temporary, file);
+		else rmSync(temporary);
+	} catch (error) {
+		rmSync(temporary, {force: true});
+		throw error;
+	}
+}
+
+/** Writes a new file of mode 0600, in the place of one that a killed program left. With `flush` the text survives a power cut. */
+export function writeNew(file: string, text: string, flush: boolean): void {
+	rmSync(file, {force: true});
+	const fd = openSync(file, 'wx', 0o600);
+	try {
+		writeFileSync(fd, text);
+		if (flush) fsyncSync(fd);
+	} finally {
+		closeSync(fd);
+	}
+}
+
+/** Removes a folder in which programs that just ended may still write. */
+const tries = 100;
+const betweenMs = 50;
+
+/** A missing folder is no error. What is written meanwhile is removed by the next try; Node's own retries would not list it. */
+export async function removeFolder(folder: string, remove: (folder: string) => void = removeAll): Promise<void> {
+	for (let left = tries; ; left--) {
+		try {
+			return remove(folder);
+		} catch (error) {
+			if (left === 0 || !isCode(error, 'ENOTEMPTY')) throw error;
+			await setTimeout(betweenMs);
+		}
+	}
+}
+
+function removeAll(folder: string): void {
+	rmSync(folder, {recursive: true, force: true});
+}
+
+/** `$HOME` if it is an absolute path, else the system's entry, else `/` for a user without an entry. */
+export function homeOf(env: NodeJS.ProcessEnv): string {
+	const home = env['HOME'];
+	if (home?.startsWith('/')) return home;
+	try {
+		// `homedir` would return an empty variable as it is.
+		return userInfo().homedir;
+	} catch {
+		// A container's user may have no entry.
+		return '/';
+	}
+}
+
+/** The absolute path of one that a person wrote: `~` is the home. */
+export function wholePath(written: string, env: NodeJS.ProcessEnv): string {
+	return written === '~' || written.startsWith('~/') ? join(homeOf(env), written.slice(1)) : resolve(written);
 }

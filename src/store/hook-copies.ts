@@ -1,12 +1,10 @@
 /** Copies of the hook scripts in the state directory, which stays in place when the package moves. */
 import {chmodSync, existsSync, renameSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
-import {ignoreFileErrors} from './file-errors.js';
-import {removeEmpty} from './files.js';
-import {packageText} from './package-root.js';
+import {ignoreFileErrors, removeEmpty, writeAtomic} from './files.js';
 import {ensureDir, ensureState, removeUnusedState, type StatePaths} from './paths.js';
+import {packageText} from './program.js';
 import {readText} from './read-file.js';
-import {writeAtomic} from './write-atomic.js';
 
 /** All scripts that a settings file may point to, and those that they source. */
 export const hookScripts = ['emit.sh', 'answer.sh', 'limits.sh', 'report.sh', 'tmux.sh', 'plugin.js'] as const;

@@ -1,15 +1,11 @@
 /** The launcher in the state directory: the one path of beckon that other programs keep (see bin/launcher.sh). The tmux plugin is beside it. */
 import {existsSync, realpathSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
-import {ignoreFileErrors} from './file-errors.js';
-import {removeEmpty} from './files.js';
+import {homeOf, ignoreFileErrors, removeEmpty, writeAtomic} from './files.js';
 import {copyScript} from './hook-copies.js';
-import {lastingPath, whyPassing} from './lasting-path.js';
-import {packageText} from './package-root.js';
 import {ensureDir, ensureState, removeUnusedState, type StatePaths} from './paths.js';
-import {programCommand, programEntry} from './program.js';
+import {packageText, programCommand, programEntry} from './program.js';
 import {readText} from './read-file.js';
-import {writeAtomic} from './write-atomic.js';
 
 type Base = Pick<StatePaths, 'base'>;
 
@@ -67,4 +63,30 @@ function tellLauncher({base}: StatePaths, env: NodeJS.ProcessEnv): void {
 	const lines = script === undefined ? [program, '', ''] : ['', lasting(script), program];
 	writeAtomic(join(base, 'bin', 'program'), `${lines.join('\n')}\n`);
 	rmSync(join(base, 'bin', 'found'), {force: true});
+}
+
+// Paths of programs that another program may keep: package managers and version managers take many of theirs away.
+
+/** Another path of the same file that stays when its version is replaced, where there is one: Homebrew and Nix keep a link in a fixed place. */
+function lastingPath(path: string, env: NodeJS.ProcessEnv): string {
+	const [, prefix, formula, inFormula] = /^(.*)\/Cellar\/([^/]+)\/[^/]+\/(.+)$/.exec(path) ?? [];
+	const [, inStore] = /^\/nix\/store\/[^/]+\/(.+)$/.exec(path) ?? [];
+	const others = [
+		...(inFormula === undefined ? [] : [`${prefix}/${inFormula}`, `${prefix}/opt/${formula}/${inFormula}`]),
+		...(inStore === undefined ? [] : [join(homeOf(env), '.nix-profile', inStore), `/run/current-system/sw/${inStore}`]),
+	];
+	return others.find((other) => isSameFile(other, path)) ?? path;
+}
+
+/** Why a path will not last; undefined: nothing speaks against it. */
+export function whyPassing(path: string, env: NodeJS.ProcessEnv): string | undefined {
+	if (path.includes('/_npx/')) return "it is in npx's cache, which npm empties";
+	if (path.includes('/fnm_multishells/')) return 'fnm removes it when its shell ends';
+	if (path.includes('/Cellar/')) return '`brew upgrade` removes it';
+	const temporary = env['TMPDIR']?.replace(/\/+$/, '') || '/tmp';
+	return path.startsWith(`${temporary}/`) ? `it is in the temporary folder ${temporary}` : undefined;
+}
+
+function isSameFile(one: string, two: string): boolean {
+	return ignoreFileErrors(() => realpathSync(one) === realpathSync(two), false);
 }

@@ -3,7 +3,7 @@ import {closeSync, linkSync, lstatSync, openSync, renameSync, rmSync, utimesSync
 import {dirname} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import type {ProcessSource} from '../core/machine/machine.js';
-import {ignoreFileErrors, isCode} from './file-errors.js';
+import {ignoreFileErrors, isCode} from './files.js';
 import {ensureDir} from './paths.js';
 import {readText} from './read-file.js';
 

@@ -3,9 +3,7 @@ import {existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync} 
 import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {configPath} from './config/config.js';
-import {isCode} from './file-errors.js';
-import {namesIn, removeEmpty} from './files.js';
-import {homeOf} from './home.js';
+import {homeOf, isCode, namesIn, removeEmpty} from './files.js';
 import {isNetworkFileSystem} from './network.js';
 import {readText} from './read-file.js';
 

@@ -1,7 +1,8 @@
 /** Opens files without ever waiting: a pipe, a device, a folder or a far too large file is an error. */
 import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats} from 'node:fs';
+import type {SourceFile} from '../core/ask/file-change.js';
 import {messageOf} from '../core/errors.js';
-import {ignoreCodes, isCode, missingCodes} from './file-errors.js';
+import {ignoreCodes, isCode, missingCodes} from './files.js';
 
 /** Far more than any file of beckon's or of a user's settings. */
 export const maxFileBytes = 64 * 2 ** 20;
@@ -85,4 +86,17 @@ function openFile(path: string, flags: number): OpenFile {
 
 function fileError(code: 'E2BIG' | 'EISDIR' | 'ENXIO', message: string): Error {
 	return Object.assign(new Error(`${code}: ${message}`), {code, syscall: 'open'});
+}
+
+/** A change of a larger file is of no use in a card. */
+const maxBytes = 2 ** 20;
+
+/** @param path absolute, from the request; it may name anything, e.g. a pipe. Never throws for the kind of file. */
+export function readSourceFile(path: string): SourceFile {
+	try {
+		const text = readText(path, maxBytes);
+		return text.includes('\0') ? {kind: 'unreadable'} : {kind: 'read', text};
+	} catch (error) {
+		return isCode(error, 'ENOENT') ? {kind: 'absent'} : {kind: 'unreadable'};
+	}
 }

@@ -16,10 +16,9 @@ import {
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import {UserError} from '../core/errors.js';
-import {isCode, missingCodes} from './file-errors.js';
+import {isCode, missingCodes, writeNew} from './files.js';
 import {ensureDir} from './paths.js';
 import {readText, readWhole} from './read-file.js';
-import {writeNew} from './write-atomic.js';
 
 export type SettingsFile = {
 	/** The path as given. */

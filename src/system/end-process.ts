@@ -1,4 +1,4 @@
-/** Ends one process by signals. */
+/** Ends one process by signals, and listens to those that ask this program to end. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ProcessId} from '../core/address.js';
 import {readTerminal} from './foreground.js';
@@ -32,4 +32,15 @@ export async function endProcess({pid, start}: ProcessId, {patienceMs}: {readonl
 		for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(lookMs)) if (!isThere()) return 'ended';
 	}
 	return 'alive';
+}
+
+/** The signals that ask a program to end. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** @returns a function that stops listening. */
+export function onEndSignal(listener: (signal: NodeJS.Signals) => void): () => void {
+	for (const signal of signals) process.on(signal, listener);
+	return () => {
+		for (const signal of signals) process.off(signal, listener);
+	};
 }

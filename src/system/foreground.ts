@@ -1,6 +1,7 @@
-/** The foreground process group of a terminal, which reads its keys. */
+/** The foreground process group of a terminal, which reads its keys, and whether it is a line editor. */
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
+import {runProgram} from './programs.js';
 
 export type Terminal = {
 	/** The terminal's name: a number on Linux, `ttys003` elsewhere. */
@@ -63,4 +64,11 @@ function readPsTerminal(pid: number): Terminal | undefined {
 		// The process does not exist.
 		return undefined;
 	}
+}
+
+/** Undefined: it cannot be told. @param tty the path of the terminal. */
+export async function readsKeys(tty: string, env: NodeJS.ProcessEnv): Promise<boolean | undefined> {
+	const ended = await runProgram(['sh', '-c', 'stty -a <"$1"', 'sh', tty], {env, timeoutMs: 1000});
+	const mode = ended.kind === 'exited' ? /(?:^|\s)(-?)icanon\b/.exec(ended.stdout)?.[1] : undefined;
+	return mode === undefined ? undefined : mode === '-';
 }

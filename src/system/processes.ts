@@ -2,7 +2,7 @@
 import type {ProcessId} from '../core/address.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {AgentProcess, ProcessTable} from '../core/fold/world.js';
-import type {ProcessSource} from '../core/machine/machine.js';
+import type {Process, ProcessSource} from '../core/machine/machine.js';
 import {openProc} from './proc.js';
 import {openPs, openPsOfOne} from './ps.js';
 
@@ -16,7 +16,7 @@ export type ProcessOptions = {
 	readonly transcriptAmong?: AgentTraits['transcriptAmong'];
 };
 
-export type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
+type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
 
 const maxDepth = 8;
 /** The system does not reuse a pid within this time, so until then a verified process need only exist, which costs a fifth to ask. */
@@ -116,4 +116,34 @@ function findAgents(source: ProcessSource, panePid: number, {agentOf, transcript
 	};
 	look(panePid, 0);
 	return found;
+}
+
+/** Caches processes for a second: a hundred agents have mostly the same few ancestors, and several checks read each. */
+const rememberMs = 1000;
+
+/**
+ * A source that reads a process once a second at most. Existence is never cached, so the end of a process is seen at once. Without /proc, one run of
+ * `ps` lists all processes anyway.
+ */
+export function createProcessMemo(now: () => number): () => ProcessSource {
+	let known = new Map<number, Process | undefined>();
+	let since = Number.NEGATIVE_INFINITY;
+	let opened: ProcessSource | undefined;
+	return () => {
+		opened ??= openProc();
+		const source = opened;
+		if (source === undefined) return openPs();
+		if (now() - since >= rememberMs || now() < since) {
+			known = new Map();
+			since = now();
+		}
+		const memory = known;
+		return {
+			...source,
+			process(pid) {
+				if (!memory.has(pid)) memory.set(pid, source.process(pid));
+				return memory.get(pid);
+			},
+		};
+	};
 }

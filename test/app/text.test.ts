@@ -5,13 +5,14 @@ import {diffLines} from '../../src/app/card/diff.js';
 import {approvedLine, oneLine, stable, width} from '../../src/app/text.js';
 import {toFileChange} from '../../src/core/ask/file-change.js';
 import {visibleText} from '../../src/core/text/visible-text.js';
+import {units} from '../helpers/size.js';
 
 /** A letter of which every line needs a close look: with it no short cut is taken. */
 const exotic = '\u{1f600}';
 
 test('a text that takes a short cut is measured and drawn as one that takes none', () => {
 	const wrong: string[] = [];
-	for (let point = 0x20; point < 0x10000; point += 1) {
+	for (const point of units(0x20, 0x10000)) {
 		const one = String.fromCharCode(point);
 		if (width(one) !== stringWidth(one)) wrong.push(`width ${point.toString(16)}`);
 		if (stable(one) !== stable(one + exotic).slice(0, -exotic.length)) wrong.push(`steady ${point.toString(16)}`);
@@ -41,13 +42,13 @@ test('a last line that gets an end is a change', () => {
 test('2,000 lines written anew are laid out in little time', () => {
 	const lines = (word: string) => Array.from({length: 2000}, (_, index) => `${word} ${index}: größer — "${word}"`).join('\n');
 	const [before, after] = [lines('old'), lines('new')];
-	const times = Array.from({length: 5}, () => {
+	const isQuick = [1, 2, 3, 4, 5].some(() => {
 		// Of this process alone: the machine may be busy.
 		const from = process.cpuUsage();
 		expect(shown(before, after).split('\n')).toHaveLength(4000);
-		return process.cpuUsage(from).user / 1000;
+		return process.cpuUsage(from).user < 250_000;
 	});
-	expect(Math.min(...times)).toBeLessThan(250);
+	expect(isQuick).toBe(true);
 });
 
 test.each([

@@ -26,7 +26,7 @@ import {runInstall} from '../../src/setup/install.js';
 import {runUninstall} from '../../src/setup/uninstall.js';
 import {tidyFar} from '../../src/sources/far-install.js';
 import {openRemoteHost} from '../../src/sources/remote/remote-host.js';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {envWithAgent} from '../helpers/agent/fake-agent.js';
 import {hookEnv, journalLines, run} from '../helpers/hooks/hook-run.js';
 import {describeIn, shells} from '../helpers/programs/shells.js';

@@ -8,7 +8,7 @@ import {existsSync, mkdirSync, readdirSync, statSync, writeFileSync} from 'node:
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {ownTarget, targets} from '../../packaging/build-binary.js';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const works = '#!/bin/sh\necho 9.9.9\n';

@@ -4,7 +4,7 @@ import type {Row} from '../../src/core/session.js';
 import type {DeliverIo} from '../../src/deliver/pane/pane-lock.js';
 import type {PaneLook} from '../../src/deliver/ports.js';
 import {sendAnswer, sendReply} from '../../src/deliver/send.js';
-import {steadyClock} from '../../src/system/steady-clock.js';
+import {steadyClock} from '../../src/system/clocks.js';
 import type {Step} from '../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
 import {createTestIo} from '../helpers/test-io.js';

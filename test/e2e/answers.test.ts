@@ -1,7 +1,7 @@
 /** Sessions answered from the built navigator, on a real tmux, with the stand-in in their panes. */
 import {existsSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import type {Script, Step} from '../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/agent/play.js';
 import {beckonWords} from '../helpers/program.js';

@@ -8,7 +8,7 @@ import {dirname, join} from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
 import {shellWord} from '../../src/core/quoting/shell-word.js';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {times} from '../helpers/size.js';
 import {startServer, type TestServer} from '../helpers/tmux-server.js';
 

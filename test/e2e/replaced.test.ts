@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {readOutbox} from '../../src/store/records/outbox.js';
 import {createCliWorld} from '../helpers/cli-world.js';
 import {openDesk} from '../helpers/desk.js';

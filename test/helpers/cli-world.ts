@@ -6,7 +6,7 @@ import {appendFileSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync} from 
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
-import {removeFolder} from '../../src/store/remove-folder.js';
+import {removeFolder} from '../../src/store/files.js';
 import {processStart, readProcesses} from '../../src/system/processes.js';
 
 export type CliWorld = {

@@ -1,6 +1,6 @@
 /** The program under test: the executable that `BECKON` names, or Node with what is in `dist/`. */
 import {existsSync} from 'node:fs';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 
 const executable = process.env['BECKON'];
 if (executable !== undefined && !(executable.startsWith('/') && existsSync(executable)))

@@ -14,3 +14,13 @@ export function some<T>(all: readonly T[], count: number): readonly T[] {
 export function times(usually: number, inWholeRun: number): number {
 	return isWholeRun ? inWholeRun : usually;
 }
+
+/**
+ * Characters from `from` up to `to`, as UTF-16 units. Of Chinese and Hangul, more than half of them and all alike, every 16th; in a whole run all.
+ */
+export function* units(from: number, to: number): Generator<number> {
+	for (let unit = from; unit < to; unit += 1) {
+		const isAlike = (unit > 0x3400 && unit < 0x9ff0) || (unit > 0xac00 && unit < 0xd7a0);
+		if (isWholeRun || !isAlike || unit % 16 === 0) yield unit;
+	}
+}

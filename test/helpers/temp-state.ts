@@ -3,8 +3,8 @@ import {appendFileSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync} from 
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
+import {removeFolder} from '../../src/store/files.js';
 import {type StatePaths, toPaths} from '../../src/store/paths.js';
-import {removeFolder} from '../../src/store/remove-folder.js';
 
 /** A fresh folder, removed when the test ends. */
 export function tempDir(): string {

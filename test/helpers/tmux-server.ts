@@ -8,7 +8,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {onTestFinished} from 'vitest';
-import {removeFolder} from '../../src/store/remove-folder.js';
+import {removeFolder} from '../../src/store/files.js';
 import {processStart} from '../../src/system/processes.js';
 import {isBefore, tmuxVersion} from './programs/programs.js';
 import {waitFor} from './wait-for.js';

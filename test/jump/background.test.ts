@@ -9,7 +9,7 @@ import {runSkip} from '../../src/cli/move/skip.js';
 import {viewServer} from '../../src/jump/server-view.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {processStart} from '../../src/system/processes.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {emit} from '../helpers/hooks/hook-run.js';

@@ -18,7 +18,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import {type Config, defaultConfig} from '../../src/core/config.js';
 import {parseQuery} from '../../src/core/search/query.js';
 import {openRecall} from '../../src/recall/recall.js';
-import {removeFolder} from '../../src/store/remove-folder.js';
+import {removeFolder} from '../../src/store/files.js';
 import {pruneSearch} from '../../src/store/search/index-file.js';
 import {answer, call, noon, prompt, result, text} from '../helpers/samples/transcript-lines.js';
 

@@ -7,7 +7,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import {defaultConfig} from '../../src/core/config.js';
 import type {Io} from '../../src/core/context.js';
 import {type SearchAnswer, serveSearches} from '../../src/recall/serve.js';
-import {removeFolder} from '../../src/store/remove-folder.js';
+import {removeFolder} from '../../src/store/files.js';
 import {prompt} from '../helpers/samples/transcript-lines.js';
 import {waitFor} from '../helpers/wait-for.js';
 

@@ -7,7 +7,7 @@ import {copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, 
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {whereIs} from '../helpers/programs/programs.js';
 import {tempDir} from '../helpers/temp-state.js';
 

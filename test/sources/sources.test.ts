@@ -1,7 +1,7 @@
 /** An order goes to the machine of its row. */
 import {expect, test} from 'vitest';
 import type {Machine} from '../../src/core/machine/machine.js';
-import {withHost} from '../../src/core/rows/host-row.js';
+import {withHost} from '../../src/core/rows/host-rows.js';
 import {localMachine} from '../../src/observe/local-machine.js';
 import {createSources, machineSource} from '../../src/sources/sources.js';
 import {TmuxError} from '../../src/tmux/run.js';

@@ -2,8 +2,8 @@ import {existsSync, mkdirSync, readFileSync, statSync, writeFileSync} from 'node
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {installedScript, installScripts, isScriptCurrent, refreshScripts, removeScripts} from '../../src/store/hook-copies.js';
-import {packagePath} from '../../src/store/package-root.js';
 import {toPaths} from '../../src/store/paths.js';
+import {packagePath} from '../../src/store/program.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 function place(perHost = false) {

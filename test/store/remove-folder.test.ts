@@ -1,7 +1,7 @@
 import {existsSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {removeFolder} from '../../src/store/remove-folder.js';
+import {removeFolder} from '../../src/store/files.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 test('what was written while a folder was being removed is removed as well', async () => {

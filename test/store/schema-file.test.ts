@@ -3,8 +3,8 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {refreshSchema, removeSchema, schemaFile, unpackSchema, writeSchema} from '../../src/store/config/schema-file.js';
 import {installScripts, removeScripts} from '../../src/store/hook-copies.js';
-import {packagePath} from '../../src/store/package-root.js';
 import {toPaths} from '../../src/store/paths.js';
+import {packagePath} from '../../src/store/program.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 function place() {

@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {readSourceFile} from '../../src/store/source-file.js';
+import {readSourceFile} from '../../src/store/read-file.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 test('a file is read; what is none, or is no text, is not waited for', () => {

@@ -1,7 +1,7 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {writeTerminal} from '../../src/system/write-terminal.js';
+import {writeTerminal} from '../../src/system/terminal.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 test('only a terminal is written to', () => {

@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {packagePath} from '../../src/store/package-root.js';
+import {packagePath} from '../../src/store/program.js';
 import {type Desk, doneBy, openDesk} from '../helpers/desk.js';
 import {marked} from '../helpers/plugin-marks.js';
 import {waitFor} from '../helpers/wait-for.js';

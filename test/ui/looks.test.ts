@@ -1,6 +1,6 @@
 import {afterEach, expect, test} from 'vitest';
 import {spokenAge} from '../../src/app/reading/linear-view.js';
-import {noMarks} from '../../src/core/rows/no-marks.js';
+import {noMarks} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../helpers/samples/rows.js';
 

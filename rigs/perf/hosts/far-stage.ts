@@ -3,7 +3,7 @@ import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {HostSetting} from '../../../src/core/terms/host.js';
-import {removeFolder} from '../../../src/store/remove-folder.js';
+import {removeFolder} from '../../../src/store/files.js';
 import {openProc} from '../../../src/system/proc.js';
 import {readProcessCost} from '../process-cost.js';
 import {createWorld} from '../worlds/world.js';

@@ -2,7 +2,7 @@
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {type Measurement, median, ms, spread} from '../measurement.js';
 import {hookEnv, payloadOf} from '../worlds/world-journal.js';
 import type {BenchWorld} from '../worlds/world-model.js';

@@ -1,7 +1,7 @@
 /** The list with very many sessions: opening, scrolling, and a filter typed key by key. */
 import {setTimeout as pause} from 'node:timers/promises';
 import {shellWord} from '../../../src/core/quoting/shell-word.js';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {type Measurement, median, ms, percentile, spread} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';
 import {measuredProgram} from '../programs.js';

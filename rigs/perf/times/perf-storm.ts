@@ -1,7 +1,7 @@
 /** Keys while the hooks of many sessions report without pause, and what the navigator takes of a core meanwhile. */
 import {setTimeout as pause} from 'node:timers/promises';
 import xterm from '@xterm/headless';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {type Measurement, percent, percentile, spread} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';
 import {openTerminal} from '../terminal.js';

@@ -3,7 +3,7 @@ import {spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import type {Measurement} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';
 import {openTerminal} from '../terminal.js';

@@ -2,7 +2,7 @@
 import {spawn} from 'node:child_process';
 import {appendFileSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import type {BenchSession, BenchWorld} from './world-model.js';
 
 /** `file` is the payload's name below `p/`. */

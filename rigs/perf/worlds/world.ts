@@ -6,7 +6,7 @@ import {spawnSync} from 'node:child_process';
 import {appendFileSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {removeFolder} from '../../../src/store/remove-folder.js';
+import {removeFolder} from '../../../src/store/files.js';
 import {processStart} from '../../../src/system/processes.js';
 import {append, emit, journalFiles, permission} from './world-journal.js';
 import type {BenchSession, BenchWorld, Situation} from './world-model.js';

@@ -1,6 +1,6 @@
 /** The config folders of Claude Code, and its settings file. */
 import {join, resolve} from 'node:path';
-import {homeOf} from '../../store/home.js';
+import {homeOf} from '../../store/files.js';
 import {configDirOf} from './transcript/paths.js';
 
 export const configDirVariable = 'CLAUDE_CONFIG_DIR';

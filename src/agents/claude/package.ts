@@ -2,8 +2,7 @@
 import {readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {asRecord, asText} from '../../core/fields.js';
-import {ignoreFileErrors} from '../../store/file-errors.js';
-import {isExecutable} from '../../store/files.js';
+import {ignoreFileErrors, isExecutable} from '../../store/files.js';
 import {parseVersion} from './version-number.js';
 
 /** The Claude Code that a shell would start: the one in PATH, else in the folders of Claude Code's installers. */

@@ -1,7 +1,7 @@
 /** Follows the records of Copilot's sessions, with the file that says which of them work. */
 import {dirname, join} from 'node:path';
 import {asRecord, asText, parseObject} from '../../core/fields.js';
-import {ignoreFileErrors} from '../../store/file-errors.js';
+import {ignoreFileErrors} from '../../store/files.js';
 import {readText} from '../../store/read-file.js';
 import type {TranscriptOptions} from '../agent.js';
 import {createRecordReader} from '../record-reader.js';

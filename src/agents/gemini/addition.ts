@@ -1,7 +1,7 @@
 /** beckon's hooks in the settings of Gemini CLI, whose form is that of Claude Code's. */
 import {isAbsolute, join} from 'node:path';
 import {asRecord} from '../../core/fields.js';
-import {homeOf} from '../../store/home.js';
+import {homeOf} from '../../store/files.js';
 import type {AgentAddition} from '../addition.js';
 import {type HookGroup, hookCommand} from '../claude/hooks/command.js';
 import {installedIn} from '../claude/settings/installed.js';

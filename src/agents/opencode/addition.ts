@@ -1,8 +1,7 @@
 /** beckon's plugin in the settings of OpenCode 1: a file of its own that loads the plugin from the state directory. */
 import {existsSync, statSync} from 'node:fs';
 import {isAbsolute, join} from 'node:path';
-import {ignoreFileErrors} from '../../store/file-errors.js';
-import {homeOf} from '../../store/home.js';
+import {homeOf, ignoreFileErrors} from '../../store/files.js';
 import type {AgentAddition} from '../addition.js';
 import {openCodeFolder} from './record.js';
 

@@ -1,13 +1,11 @@
 /** Interrupt, retry, resume, and the ways to end a session: each asks for one confirmation. */
-
 import {whyChanged} from '../../core/queue/recipients.js';
 import {lossesOf} from '../../core/rows/losses.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';
-import {arranged} from '../list/cursor.js';
+import {arranged, chosenRows, noTicks} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
-import {chosenRows, noTicks} from '../list/ticks.js';
 import {withUndo} from '../marks/update.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState, Mode, Step} from '../model.js';

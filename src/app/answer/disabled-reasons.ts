@@ -1,7 +1,6 @@
 /** Why a key of the answers cannot work now, in words for the footer; undefined: it can. */
-import {silentHost} from '../../core/rows/host-row.js';
-import {noOfferText} from '../../core/rows/offer-words.js';
-import {type Offer, toOffer} from '../../core/rows/options.js';
+import {silentHost} from '../../core/rows/host-rows.js';
+import {noOfferText, type Offer, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import type {Act} from '../../core/words/send-summary.js';

@@ -1,16 +1,15 @@
 /** The request or the last words of a session in full, as lines with roles, not yet wrapped. */
-import {subagentText} from '../../app/list/nested.js';
 import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
-import {unclearProblem} from '../../core/resolve/unclear-problem.js';
+import {unclearProblem} from '../../core/resolve/request.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Ask, Question} from '../../core/terms/ask.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
-import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts, commandTexts} from './line.js';
+import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts, commandTexts, subagentText} from './line.js';
 import {markdownLines} from './markdown.js';
 
 /**

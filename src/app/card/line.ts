@@ -1,5 +1,7 @@
 /** One line of a card, not yet wrapped. */
+
 import {type Part, riskyParts} from '../../core/ask/risk.js';
+import type {Subagent} from '../../core/terms/state.js';
 import {approvedLine, approvedLines, manyLines, oneLine} from '../text.js';
 
 /** The role of a piece of text; the theme decides its look. */
@@ -79,3 +81,9 @@ export function askedTexts(text: string, role: Role): readonly CardLine[] {
 
 /** One row, and the full width of each column. */
 export type TableRow = {readonly cells: readonly string[]; readonly widths: readonly number[]};
+
+/** A subagent and its task, e.g. `find the tests (Explore agent)`. The text is not cleaned of controls. */
+export function subagentText({type, task}: Subagent): string {
+	const agent = type === '' ? 'agent' : `${type} agent`;
+	return task ? `${task} (${agent})` : agent;
+}

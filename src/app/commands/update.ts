@@ -1,7 +1,7 @@
 /** Runs the user's own commands after asking what they need, and says why one cannot run now. */
 import type {UserCommand} from '../../core/config.js';
 import {partOf} from '../../core/part.js';
-import {silentHost} from '../../core/rows/host-row.js';
+import {silentHost} from '../../core/rows/host-rows.js';
 import {fillIn, questionsOf} from '../../core/rows/placeholders.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
 import {baseOf, homeOf} from '../mode.js';

@@ -1,12 +1,11 @@
 /** The mouse: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
 import {isTooSmall, type Place} from '../layout.js';
+import {notJumpable} from '../list/bindings.js';
 import {screenOf} from '../list/cursor.js';
-import {notJumpable} from '../list/disabled-reasons.js';
 import {folded} from '../list/grouping/grouping.js';
 import {tabAt, toTabs} from '../list/grouping/tabs.js';
-import {groupOf, type Line, type Screen} from '../list/lines.js';
-import {toWindow} from '../list/window.js';
+import {groupOf, type Line, type Screen, toWindow} from '../list/lines.js';
 import type {AppState, Step} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
 import {paneScrolled} from '../pane/update.js';

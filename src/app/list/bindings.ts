@@ -1,17 +1,46 @@
-/** Keys of the list: moving, reading, and finding. */
-
+/** Keys of the list: moving, reading, and finding; and why one cannot work now. */
+import {isReachable, silentHost} from '../../core/rows/host-rows.js';
+import {shortName} from '../../core/rows/row-name.js';
 import {notAway} from '../away/model.js';
 import {walks, walkWord} from '../away/update.js';
 import {onSmallScreen} from '../binding.js';
+import {turnedFrom} from '../layout.js';
 import {closed} from '../mode.js';
 import type {AppState, Binding} from '../model.js';
-import {arranged, moveCursor, scrolled} from './cursor.js';
-import {nothingToLeave, notJumpable, tooNarrowToTurn} from './disabled-reasons.js';
-import {unfiltered} from './filter.js';
+import {nobody, targetRow} from '../target.js';
+import {arranged, moveCursor, noTicks, scrolled, tickedRows} from './cursor.js';
+import {jump, keepOrJump, unfiltered} from './filter.js';
 import {drawerToggled, waitingToggled} from './grouping/grouping.js';
 import type {Move} from './model.js';
-import {noTicks, tickedRows} from './ticks.js';
-import {jump, keepOrJump} from './update.js';
+
+/** Why a key of the list cannot work now, in words for the footer; undefined: it can. */
+export const nothingFolded = ({arrangement, view}: AppState): string | undefined =>
+	arrangement.folded.size === 0 && !view.groups.some(({isFolded}) => isFolded) ? 'No group is folded' : undefined;
+
+export const nothingFiled = ({arrangement, view}: AppState): string | undefined =>
+	arrangement.drawer || view.filed > 0 ? undefined : 'Nothing is snoozed or dismissed';
+
+export const notJumpable = (state: AppState): string | undefined => {
+	const row = targetRow(state);
+	if (row === undefined) return nobody;
+	if (row.lastSeenAt !== undefined) return silentHost(row);
+	if (isReachable(row)) return undefined;
+	return row.state.state === 'session_ended'
+		? `${shortName(row)} has ended`
+		: `${shortName(row)} is not in a tmux pane: there is nowhere to jump`;
+};
+
+const tooNarrowToTurn = ({size}: AppState): string | undefined =>
+	size.columns >= turnedFrom ? undefined : `Details stand beside the list from ${turnedFrom} columns on`;
+
+const nothingToLeave = (state: AppState): string | undefined =>
+	state.away.kind !== 'walking' &&
+	state.filter === '' &&
+	tickedRows(state).length === 0 &&
+	!state.arrangement.drawer &&
+	!state.arrangement.isWaiting
+		? 'Nothing to clear'
+		: undefined;
 
 /** What Esc goes back from, and its word in the footer. */
 function leaving(state: AppState): readonly [what: 'walk' | 'ticks' | 'filter' | 'drawer' | 'waiting', word: string] {

@@ -1,7 +1,9 @@
-/** Moves the cursor, which freezes the order, scrolls the list, and changes the preview. */
+/** Moves the cursor, which freezes the order, scrolls the list, and changes the preview; and the selected rows. */
 import type {RowKey} from '../../core/address.js';
+import type {Row} from '../../core/session.js';
 import type {AppState} from '../model.js';
 import {optionsOf} from '../shown/detail-room.js';
+import {targetRow} from '../target.js';
 import {type Screen, scrollTo, toScreen} from './lines.js';
 import type {Move} from './model.js';
 import {quickRow} from './quick.js';
@@ -84,4 +86,39 @@ function placeCursor(state: AppState, view: View, now: number): RowKey | undefin
 	if (state.quick !== undefined) return quickRow(state, now)?.key;
 	// Until the first move, the cursor is at the head of the queue.
 	return isHeld(state) ? survivingKey(state.view, view, state.cursor) : view.keys[0];
+}
+
+/** Where the cursor goes from a row that leaves, the best first: below it in its group, above it there, then in other groups. */
+export function nextKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
+	const groupKeys = groups.find(({rows}) => rows.some((row) => row.key === key))?.rows.map((row) => row.key) ?? [];
+	return [...new Set([...around(groupKeys, key), ...around(keys, key)])];
+}
+
+function around(keys: readonly RowKey[], key: RowKey): readonly RowKey[] {
+	const at = keys.indexOf(key);
+	return [...keys.slice(at + 1), ...keys.slice(0, Math.max(0, at)).toReversed()];
+}
+
+/** Ticked rows: keys that put rows away, pin or reply act on all of these. */
+export const noTicks: ReadonlySet<RowKey> = new Set();
+
+/** Moves to the next row, so that one key ticks several in a row. */
+export function tickToggled(state: AppState): AppState {
+	const {cursor} = state;
+	if (cursor === undefined) return state;
+	const ticked = new Set(tickedRows(state).map(({key}) => key));
+	if (!ticked.delete(cursor)) ticked.add(cursor);
+	return moveCursor({...state, ticked}, {by: 1});
+}
+
+/** Ticked rows may be hidden by a filter or a fold; a row that left the list is not ticked any more. */
+export function tickedRows({rows, ticked, view}: AppState): readonly Row[] {
+	return ticked.size === 0 ? [] : rows.filter(({key}) => ticked.has(key) && view.order.has(key));
+}
+
+/** The rows that a key acts on: the ticked ones, else the one under the cursor. */
+export function chosenRows(state: AppState): readonly Row[] {
+	const ticked = tickedRows(state);
+	const row = targetRow(state);
+	return ticked.length > 0 ? ticked : row === undefined ? [] : [row];
 }

@@ -1,6 +1,9 @@
-/** The filter of the list, as it is typed. */
+/** The filter of the list as it is typed, and the jump from it. */
 import type {RowKey} from '../../core/address.js';
-import type {AppState} from '../model.js';
+import {isReachable} from '../../core/rows/host-rows.js';
+import {closed} from '../mode.js';
+import type {AppState, Step} from '../model.js';
+import {selectedRow, targetRow} from '../target.js';
 import {narrowed, scrolled} from './cursor.js';
 
 /** @param change makes the new text of the open filter. */
@@ -21,8 +24,22 @@ function backAt(state: AppState, key: RowKey | undefined): AppState {
 }
 
 /** Selects the first match; without a filter the cursor stays. */
-export function filtered(state: AppState, filter: string, now: number): AppState {
+function filtered(state: AppState, filter: string, now: number): AppState {
 	if (filter === state.filter) return state;
 	const from = filter === '' ? state : {...state, cursor: undefined};
 	return narrowed({...from, held: true}, filter, now);
+}
+
+/** What the keys of the list and of its filter do. */
+export function jump(state: AppState): Step {
+	// A second Enter during a jump would jump from wherever the cursor is by then.
+	const row = state.isJumping ? undefined : targetRow(state);
+	return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
+}
+
+/** After a jump to the only match the filter is not needed any more. */
+export function keepOrJump(state: AppState, now: number): Step {
+	const row = state.view.keys.length === 1 ? selectedRow(state) : undefined;
+	if (row === undefined || !isReachable(row) || state.mode.kind !== 'find') return [closed(state), []];
+	return [closed(filtered(state, state.mode.before, now)), [{type: 'jump', row}]];
 }

@@ -3,10 +3,10 @@ import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import type {Part} from '../../core/part.js';
 import {type Counts, countsOf, freeze, isFiledAway, toQueue} from '../../core/queue/queue.js';
-import {isForHumans} from '../../core/rows/is-for-humans.js';
-import {isHostLine} from '../../core/rows/last-seen-row.js';
-import type {Row} from '../../core/session.js';
+import {isHostLine} from '../../core/rows/host-rows.js';
+import {isForHumans, type Row} from '../../core/session.js';
 import {isSameList} from '../../core/text/same-list.js';
+import {nestedLines} from './cell-text.js';
 import {matching} from './find.js';
 import {
 	type Arrangement,
@@ -18,7 +18,6 @@ import {
 	toSections,
 	waitingOnly,
 } from './grouping/sections.js';
-import {nestedLines} from './nested.js';
 import {sameLook} from './row-equality.js';
 
 export type View = {

@@ -1,6 +1,6 @@
 /** Keys that put rows away, name them and undo this. */
 import {byRoom} from '../binding.js';
-import {tickedRows, tickToggled} from '../list/ticks.js';
+import {tickedRows, tickToggled} from '../list/cursor.js';
 import {left} from '../mode.js';
 import type {Binding} from '../model.js';
 import {noRow} from '../target.js';

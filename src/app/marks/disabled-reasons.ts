@@ -1,6 +1,6 @@
 /** Why a key of the marks cannot work now, in words for the footer; undefined: it can. */
 import {shortName} from '../../core/rows/row-name.js';
-import {chosenRows} from '../list/ticks.js';
+import {chosenRows} from '../list/cursor.js';
 import type {AppState} from '../model.js';
 import {nobody, noRow, targetRow, whyNoneOf} from '../target.js';
 import {type Filed, whyNotFiled} from './commands.js';

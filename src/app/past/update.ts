@@ -1,5 +1,5 @@
 /** Searches while one types, and goes where the search leads. */
-import {isReachable} from '../../core/rows/reachable.js';
+import {isReachable} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
 import {baseOf, homeOf} from '../mode.js';

@@ -3,7 +3,7 @@ import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {replySummary} from '../../core/words/send-summary.js';
 import type {KeyOf} from '../key-of.js';
-import {noTicks, tickedRows} from '../list/ticks.js';
+import {noTicks, tickedRows} from '../list/cursor.js';
 import type {AppState, Step} from '../model.js';
 import {type Order, sendingAll, withSkipped} from '../sends/receipts.js';
 import {rowOf, whyNoneOf} from '../target.js';

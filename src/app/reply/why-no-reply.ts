@@ -1,5 +1,5 @@
 /** Why a row takes no reply, in words for the footer. */
-import {silentHost} from '../../core/rows/host-row.js';
+import {silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';

@@ -9,7 +9,7 @@ import {reasonText} from '../../core/terms/receipt-words.js';
 import {actSummary, answerSummary, headOf, receiptText, replySummary, type SendSummary} from '../../core/words/send-summary.js';
 import type {Effect} from '../effect.js';
 import type {KeyOf} from '../key-of.js';
-import {nextKeys} from '../list/next-keys.js';
+import {nextKeys} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
 import type {AppState, Step} from '../model.js';
 import {rowOf} from '../target.js';

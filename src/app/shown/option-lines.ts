@@ -1,6 +1,5 @@
 /** The answers of a dialog as lines of a card: its options with its own numbers, and with their keys where those differ. */
-import {noOfferText} from '../../core/rows/offer-words.js';
-import {type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
+import {noOfferText, type Offer, shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import {isModeRule, ruleWords} from '../../core/words/rule-words.js';

@@ -1,6 +1,6 @@
 /** A new session: its directory and its first prompt. */
 import type {AgentId} from '../../core/address.js';
-import type {StartMark} from '../../core/rows/start-mark.js';
+import type {StartMark} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import type {Sent} from '../sends/model.js';
 

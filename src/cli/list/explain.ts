@@ -1,6 +1,6 @@
 /** `beckon explain`: the facts behind a session's state, in words or as JSON. */
 import type {ExitCode, Io} from '../../core/context.js';
-import {withHealthNews} from '../../core/resolve/known-health.js';
+import {withHealthNews} from '../../core/resolve/health.js';
 import {explainRow} from '../../core/rows/explain.js';
 import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {statePaths} from '../../store/paths.js';

@@ -4,7 +4,7 @@ import {knownFolders} from '../../core/rows/known-folders.js';
 import {printableLine} from '../../core/text/printable.js';
 import {lookOnce} from '../../observe/once.js';
 import {isFolder} from '../../store/files.js';
-import {zoxideFolders} from '../../system/zoxide.js';
+import {zoxideFolders} from '../../system/programs.js';
 
 /** Prints a directory a line, each with what waits there behind a tab: those of the sessions that live, then those that zoxide knows. */
 export async function runFolders(io: Io): Promise<ExitCode> {

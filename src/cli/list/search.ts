@@ -10,7 +10,7 @@ import {isWithin} from '../../core/text/within.js';
 import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
-import {ignoreFileErrors} from '../../store/file-errors.js';
+import {ignoreFileErrors} from '../../store/files.js';
 import {hitsText, type ShownHit, toHitJson} from '../print/hit-text.js';
 import {jsonText} from '../print/row-json.js';
 

@@ -6,7 +6,7 @@ import {writeProblems} from '../../core/words/problems.js';
 import {sumUp} from '../../observe/summing.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
 import {readLimits} from '../../store/records/limits.js';
-import {isAsciiOnly} from '../../system/ascii-only.js';
+import {isAsciiOnly} from '../../system/terminal.js';
 import {waitOf} from '../far-rows.js';
 import {jsonText, toCountsJson, toLimitsJson, toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';

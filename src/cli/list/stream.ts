@@ -2,13 +2,13 @@ import {sameLook} from '../../app/list/row-equality.js';
 import type {RowKey} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isQueued} from '../../core/queue/queue.js';
-import {isHostLine} from '../../core/rows/last-seen-row.js';
+import {isHostLine} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
 import {followEverywhere} from '../../sources/everywhere.js';
-import {onEndSignal} from '../../system/end-signals.js';
+import {onEndSignal} from '../../system/end-process.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 
 /**

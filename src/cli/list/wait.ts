@@ -11,7 +11,7 @@ import {stateWord} from '../../core/words/state-word.js';
 import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
 import {followEverywhere, lookEverywhere} from '../../sources/everywhere.js';
-import {onEndSignal} from '../../system/end-signals.js';
+import {onEndSignal} from '../../system/end-process.js';
 import {orderMs} from '../far-rows.js';
 import {jsonText} from '../print/row-json.js';
 

@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {packagePath} from '../../store/package-root.js';
+import {packagePath} from '../../store/program.js';
 
 type Rigs = {readonly main: (io: Io, argv: readonly string[]) => Promise<ExitCode>};
 

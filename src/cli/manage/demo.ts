@@ -6,7 +6,7 @@ import type {Row} from '../../core/session.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
 import {type OtherAgent, otherAgents} from '../../demo/other-agents.js';
 import {programCommand, programEntry} from '../../store/program.js';
-import {onEndSignal} from '../../system/end-signals.js';
+import {onEndSignal} from '../../system/end-process.js';
 import {runInTerminal, tmux} from '../../tmux/run.js';
 import {whyNoTmux} from '../../tmux/version.js';
 

@@ -3,8 +3,8 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {recordReader, type Taken} from '../../core/report/osc.js';
 import {parseApp} from '../../core/report/read.js';
-import {packageText} from '../../store/package-root.js';
 import {ensureState, statePaths} from '../../store/paths.js';
+import {packageText} from '../../store/program.js';
 import {runProgram} from '../../system/programs.js';
 
 type Given = {

@@ -1,7 +1,6 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {isForHumans} from '../../core/rows/is-for-humans.js';
-import {isReachable} from '../../core/rows/reachable.js';
-import type {Row} from '../../core/session.js';
+import {isReachable} from '../../core/rows/host-rows.js';
+import {isForHumans, type Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, clientOutside, rowInFront} from '../../jump/row-in-front.js';
 import {lookEverywhere} from '../../sources/everywhere.js';

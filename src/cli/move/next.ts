@@ -4,7 +4,7 @@ import {UserError} from '../../core/errors.js';
 import {limitedText} from '../../core/queue/limited.js';
 import {nextRow, waitingGroup} from '../../core/queue/next.js';
 import {type QueueOptions, waitingStates} from '../../core/queue/queue.js';
-import {isReachable} from '../../core/rows/reachable.js';
+import {isReachable} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
 import type {StateName} from '../../core/terms/state.js';
 import {problemText} from '../../core/words/problems.js';

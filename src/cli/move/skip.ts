@@ -1,6 +1,6 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {nextRow, waitingGroup} from '../../core/queue/next.js';
-import {isReachable} from '../../core/rows/reachable.js';
+import {isReachable} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, clientOutside, rowInFront} from '../../jump/row-in-front.js';

@@ -4,7 +4,7 @@ import {UserError} from '../../core/errors.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {columnsFor, hung, inkOf} from '../../core/words/ink.js';
 import {topics} from '../../core/words/topics.js';
-import {packageText} from '../../store/package-root.js';
+import {packageText} from '../../store/program.js';
 import {commands} from '../commands.js';
 import {readWhole} from '../program.js';
 import {pageText} from './page-text.js';

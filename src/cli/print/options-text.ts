@@ -1,7 +1,6 @@
 /** The options of a request with their numbers, as commands list them. */
 import {headline} from '../../core/rows/headline.js';
-import {noOfferText} from '../../core/rows/offer-words.js';
-import {type AnswerOption, type Offer, toOffer} from '../../core/rows/options.js';
+import {type AnswerOption, noOfferText, type Offer, toOffer} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';

@@ -2,7 +2,7 @@
 import {askNotes} from '../../core/ask/notes.js';
 import {waitsOf} from '../../core/part.js';
 import type {Counts} from '../../core/queue/queue.js';
-import {unclearProblem} from '../../core/resolve/unclear-problem.js';
+import {unclearProblem} from '../../core/resolve/request.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import type {SpentToday} from '../../core/terms/spending.js';

@@ -5,7 +5,7 @@ import {countText, type Limited, limitedText} from '../../core/queue/limited.js'
 import type {Counts} from '../../core/queue/queue.js';
 import {waitTexts} from '../../core/queue/wait-texts.js';
 import {headline} from '../../core/rows/headline.js';
-import {lastSeenText} from '../../core/rows/host-row.js';
+import {lastSeenText} from '../../core/rows/host-rows.js';
 import {nameOf, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';

@@ -3,7 +3,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
 import {whyChanged} from '../../core/queue/recipients.js';
-import {silentHost} from '../../core/rows/host-row.js';
+import {silentHost} from '../../core/rows/host-rows.js';
 import {lossesOf} from '../../core/rows/losses.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';

@@ -1,7 +1,7 @@
 /** `beckon restore`: brings the sessions of a tmux server that is gone back. */
 import type {ExitCode, Io} from '../../core/context.js';
 import type {Step} from '../../core/restore/plan.js';
-import {lastSeenText} from '../../core/rows/host-row.js';
+import {lastSeenText} from '../../core/rows/host-rows.js';
 import {printableLine} from '../../core/text/printable.js';
 import {findRestore, type Restored, restore} from '../../deliver/restore.js';
 import {windowHome} from '../../jump/window-home.js';

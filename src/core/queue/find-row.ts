@@ -1,7 +1,6 @@
 import {UserError} from '../errors.js';
-import {isForHumans} from '../rows/is-for-humans.js';
 import {shortName} from '../rows/row-name.js';
-import type {Row} from '../session.js';
+import {isForHumans, type Row} from '../session.js';
 import {didYouMean} from '../text/nearest.js';
 import {stateWord} from '../words/state-word.js';
 

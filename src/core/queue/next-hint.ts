@@ -1,6 +1,6 @@
 /** The line that names the next waiting session, after its human has dealt with another one in its pane. */
 import {waitsOf} from '../part.js';
-import {isReachable} from '../rows/reachable.js';
+import {isReachable} from '../rows/host-rows.js';
 import type {Row} from '../session.js';
 import {rowAfter, waitingRows} from './next.js';
 import {noticeText} from './notice-text.js';

@@ -3,8 +3,7 @@ import type {RowKey} from '../address.js';
 import {promptOf} from '../ask/token.js';
 import type {NotifyConfig} from '../config.js';
 import {channelOf, type NotifyChannel} from '../notice/channels.js';
-import {isForHumans} from '../rows/is-for-humans.js';
-import type {Row} from '../session.js';
+import {isForHumans, type Row} from '../session.js';
 import {isAhead, isFiledAway} from './queue.js';
 
 /** One wait of one session. `id` is the same in every process that sees this wait; the next wait has another id. */

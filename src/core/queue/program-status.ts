@@ -2,9 +2,8 @@
 import {digest} from '../ask/digest.js';
 import type {Written} from '../report/osc.js';
 import {headline} from '../rows/headline.js';
-import {isForHumans} from '../rows/is-for-humans.js';
 import {nameOf} from '../rows/row-name.js';
-import type {Row} from '../session.js';
+import {isForHumans, type Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isFiledAway} from './queue.js';
 

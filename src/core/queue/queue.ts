@@ -1,9 +1,8 @@
 /** The queue: its parts, their order, filed rows, and a frozen order (design: the queue). */
 import type {RowKey} from '../address.js';
 import {type Part, partOf, parts, partTitles, waitsOf} from '../part.js';
-import {isForHumans} from '../rows/is-for-humans.js';
-import {isHostLine} from '../rows/last-seen-row.js';
-import type {Row} from '../session.js';
+import {isHostLine} from '../rows/host-rows.js';
+import {isForHumans, type Row} from '../session.js';
 import {isEnded} from './find-row.js';
 import {type Limited, splitLimited} from './limited.js';
 

@@ -1,8 +1,7 @@
 /** Who gets a text that goes to several sessions at once. */
 import type {RowKey} from '../address.js';
-import {silentHost} from '../rows/host-row.js';
-import {isForHumans} from '../rows/is-for-humans.js';
-import type {Row} from '../session.js';
+import {silentHost} from '../rows/host-rows.js';
+import {isForHumans, type Row} from '../session.js';
 import {behindShellText} from '../words/note-words.js';
 import {stateWord} from '../words/state-word.js';
 

@@ -1,6 +1,5 @@
 /** The offer to go on after a limit is over. beckon sends nothing by itself. */
-import {isForHumans} from '../rows/is-for-humans.js';
-import type {Row} from '../session.js';
+import {isForHumans, type Row} from '../session.js';
 
 /** A text of the outbox. */
 type Unsent = {readonly row: string; readonly sessionId: string | undefined};

@@ -6,9 +6,8 @@ import type {Ask} from '../terms/ask.js';
 import type {KnownState, Source, StateContext} from '../terms/state.js';
 import {squeeze} from '../text/squeeze.js';
 import type {Clock} from './clock.js';
-import {dialogName, dialogRows} from './dialog-name.js';
 import {areSilent, type Ranked} from './rank.js';
-import {chooseRequest} from './request.js';
+import {chooseRequest, dialogName, dialogRows} from './request.js';
 import {asksByNotice} from './verdict.js';
 
 /** The moment (epoch ms) and the settings that the name of a state depends on. */

@@ -1,5 +1,7 @@
 /** Two-level status and the health of one agent process (rules: two-level status). */
+import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
+import {asRecord, parseObject} from '../fields.js';
 import type {Detail, Health, Row} from '../session.js';
 import type {SessionState} from '../terms/state.js';
 import type {Clock} from './clock.js';
@@ -70,4 +72,72 @@ function levels({state, group}: SessionState): readonly [Detail['primary'], stri
 			return ['dead', 'ended'];
 	}
 	return [group === 'autonomous' ? 'active' : group === 'needs_you' ? 'waiting' : 'idle', state];
+}
+
+/** Health from a program that stays open, which sees stuck and recovered sessions; one read alone cannot. */
+type KnownHealth = {
+	readonly key: string;
+	readonly process: ProcessId;
+	readonly label: string;
+	readonly since: number;
+	readonly detail: Pick<Detail, 'unchangedCount' | 'lastChange'>;
+	/** Undefined: the session is stuck. */
+	readonly recoveredAt: number | undefined;
+};
+
+/** The health at a moment, epoch ms. */
+export type HealthNews = {readonly at: number; readonly rows: readonly KnownHealth[]};
+
+/** Older news is ignored. */
+const freshMs = 2000;
+
+export function toHealthNews(rows: readonly Row[], at: number): HealthNews {
+	return {
+		at,
+		rows: rows.flatMap(({key, process, health, state, detail}) => {
+			if (process === undefined || (health.is !== 'stuck' && health.is !== 'recovered')) return [];
+			const {unchangedCount, lastChange} = detail;
+			const recoveredAt = health.is === 'recovered' ? health.since : undefined;
+			return [{key, process, label: state.label, since: state.since, detail: {unchangedCount, lastChange}, recoveredAt}];
+		}),
+	};
+}
+
+/** The rows with their health of a moment ago. A row that is no longer at work keeps its own. */
+export function withHealthNews(rows: readonly Row[], news: HealthNews | undefined, now: number): readonly Row[] {
+	if (news === undefined || Math.abs(now - news.at) > freshMs || news.rows.length === 0) return rows;
+	const known = new Map(news.rows.map((each) => [each.key, each]));
+	return rows.map((row) => {
+		const found = known.get(row.key);
+		const isSame = found && row.process?.pid === found.process.pid && row.process.start === found.process.start;
+		return found && isSame && row.state.group === 'autonomous' ? withHealth(row, found) : row;
+	});
+}
+
+function withHealth(row: Row, {recoveredAt, label, since, detail}: KnownHealth): Row {
+	if (recoveredAt !== undefined) return {...row, health: {is: 'recovered', since: recoveredAt}};
+	const health: Health = {is: 'stuck'};
+	return {...row, health, state: {...row.state, state: 'stuck', label, since}, detail: {primary: 'stuck', detail: 'stuck', ...detail}};
+}
+
+/** Undefined: the file is damaged or of another version. */
+export function parseHealthNews(text: string): HealthNews | undefined {
+	const fields = parseObject(text);
+	const at = fields?.['at'];
+	const rows: readonly unknown[] = Array.isArray(fields?.['rows']) ? fields['rows'] : [];
+	if (fields?.['v'] !== 1 || typeof at !== 'number') return undefined;
+	return {at, rows: rows.flatMap((each) => parseKnown(asRecord(each)) ?? [])};
+}
+
+function parseKnown(fields: Readonly<Record<string, unknown>> | undefined): KnownHealth | undefined {
+	const process = asRecord(fields?.['process']);
+	const detail = asRecord(fields?.['detail']);
+	const {key, label, since, recoveredAt} = fields ?? {};
+	const {pid, start} = process ?? {};
+	const {unchangedCount, lastChange} = detail ?? {};
+	if (typeof key !== 'string' || typeof label !== 'string' || typeof since !== 'number') return undefined;
+	if (typeof pid !== 'number' || typeof start !== 'string') return undefined;
+	if (typeof unchangedCount !== 'number' || typeof lastChange !== 'number') return undefined;
+	const recovered = typeof recoveredAt === 'number' ? recoveredAt : undefined;
+	return {key, process: {pid, start}, label, since, detail: {unchangedCount, lastChange}, recoveredAt: recovered};
 }

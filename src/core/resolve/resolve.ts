@@ -9,15 +9,13 @@ import {plainLabels} from '../words/plain-labels.js';
 import {blockedOutcome, type Judge, type Outcome, recordedOutcome} from './blocked.js';
 import {withClaim} from './claimed-state.js';
 import {type Clock, createClock} from './clock.js';
-import {combineConfidence, round} from './confidence.js';
 import {toFacts} from './facts.js';
 import {knownGroupOf} from './groups.js';
-import {toGuess} from './guess.js';
 import {type Ranked, rank} from './rank.js';
 import {restOutcome} from './rest.js';
-import {isOnlyStarting, startState} from './starting.js';
 import {toldOutcome} from './told.js';
-import {toVerdicts, type Verdicts} from './verdict.js';
+import {isOnlyStarting, startState, toGuess} from './unwitnessed.js';
+import {combineConfidence, round, toVerdicts, type Verdicts} from './verdict.js';
 import {workOutcome} from './work.js';
 
 /** A claim of this age without support belongs to a session that is gone. */

@@ -2,8 +2,7 @@
 import {type AgentId, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
 import {asCount, asRecord, asText, asTime, type Fields} from '../fields.js';
 import type {Pane} from '../fold/world.js';
-import {isForHumans} from '../rows/is-for-humans.js';
-import type {Row} from '../session.js';
+import {isForHumans, type Row} from '../session.js';
 
 /** The session in a pane. `waits`: it needed its user. */
 export type SavedSession = {

@@ -2,8 +2,8 @@
 import type {AgentTraits} from '../agent-traits.js';
 import type {HookTurn, TranscriptClaim} from '../evidence.js';
 import type {World} from '../fold/world.js';
+import {isForHumans} from '../session.js';
 import type {Candidate} from './candidate.js';
-import {isForHumans} from './is-for-humans.js';
 
 /** Gives a background session the pane that it was moved from or is attached in. */
 export function handOverPanes(candidates: readonly Candidate[]): readonly Candidate[] {

@@ -1,9 +1,9 @@
-/** What the readers know of one row: a life of a session, a status file, a process, a pane. */
+/** What the readers know of one row: a life of a session, a status file, a process, a pane; and whether its process still runs. */
 import type {AgentId, ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-status.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Life} from '../fold/model.js';
-import type {AgentProcess, Pane} from '../fold/world.js';
+import type {AgentProcess, Pane, World} from '../fold/world.js';
 import type {Kind} from '../session.js';
 import type {ReportClaim} from '../terms/report.js';
 
@@ -32,3 +32,21 @@ export type Candidate = {
 	/** What its program told of itself. */
 	readonly report?: ReportClaim | undefined;
 };
+
+/** Whether the process of a life still runs. */
+type Known = Pick<World, 'processes'>;
+
+export function stateOf(life: Life, world: Known): Candidate['alive'] {
+	if (isHistory(life, world)) return 'gone';
+	if (!life.process) return 'unknown';
+	return world.processes.isAlive(life.process) ? 'alive' : 'gone';
+}
+
+/** Whether the life is from before the last boot. */
+export function isHistory(life: Life, {processes}: Known): boolean {
+	return life.boot !== undefined && processes.boot !== '' && life.boot !== processes.boot;
+}
+
+export function isHere(candidate: Pick<Candidate, 'alive' | 'life'>): boolean {
+	return candidate.alive === 'alive' || (candidate.alive === 'unknown' && candidate.life?.turn.kind !== 'closed');
+}

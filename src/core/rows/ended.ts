@@ -1,6 +1,10 @@
-/** Sessions that have ended, and how long their rows stay. */
+/** Sessions that have ended: how long their rows stay, and when they can be dropped from memory. */
+import type {SessionId} from '../address.js';
 import type {Config} from '../config.js';
+import type {Life, SessionFold} from '../fold/model.js';
+import type {World} from '../fold/world.js';
 import type {Row} from '../session.js';
+import {stateOf} from './candidate.js';
 
 /** One that its user ended through beckon can be brought back for this long. */
 const byUserMs = 86_400_000;
@@ -19,4 +23,17 @@ export function endedRowUntil(row: Ended, {endedRowsMs}: Pick<Config, 'endedRows
 	if (row.state.state !== 'session_ended') return 0;
 	const at = endedByUserAt(row);
 	return Math.max(row.state.since + endedRowsMs, at === undefined ? 0 : at + byUserMs);
+}
+
+/** The evictable sessions. A session that a row replaced is still needed, since the row uses its marks. */
+export function restingSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {
+	const needed = new Set<string | undefined>(rows.flatMap(({sessionId, formerKeys}) => [sessionId, ...(formerKeys ?? [])]));
+	for (const {sessionId} of world.statuses) needed.add(sessionId);
+	const agents = new Set(rows.map(({process}) => process?.pid));
+	const isOver = (life: Life): boolean => {
+		const state = stateOf(life, world);
+		// After /clear the process opens another session, which replaces this row a moment later.
+		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || agents.has(life.process?.pid)));
+	};
+	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));
 }

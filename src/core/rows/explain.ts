@@ -1,7 +1,7 @@
 /** The text of `beckon explain`: the state and the facts behind it, newest first. */
 import {askNotes, noteLines} from '../ask/notes.js';
 import {type Part, partOf, partTitles} from '../part.js';
-import {unclearProblem} from '../resolve/unclear-problem.js';
+import {unclearProblem} from '../resolve/request.js';
 import type {Row} from '../session.js';
 import {reasonText} from '../terms/receipt-words.js';
 import type {Source} from '../terms/state.js';

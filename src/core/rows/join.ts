@@ -5,12 +5,9 @@ import {isSameProcess} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
 import type {World} from '../fold/world.js';
 import type {Kind} from '../session.js';
-import {isHere, isHistory, stateOf} from './alive.js';
 import {handOverPanes} from './background.js';
-import type {Candidate} from './candidate.js';
-import {paneCandidates, startedIn} from './pane-candidates.js';
-import {paneRowKey} from './pane-row-key.js';
-import {nowhere, paneFinder} from './places.js';
+import {type Candidate, isHere, isHistory, stateOf} from './candidate.js';
+import {nowhere, paneCandidates, paneFinder, paneRowKey, startedIn} from './panes.js';
 import {reportsApart, withReports} from './reports.js';
 
 type Draft = Omit<Candidate, 'key' | 'agent' | 'formerKeys' | 'kind' | 'pane' | 'paneLost' | 'paneHidden' | 'transcriptPath'> & {

@@ -1,11 +1,15 @@
 /** The possible answers to a blocked row, from its request and from the options on its screen. */
 import {cutProblem} from '../ask/ask.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
-import {unclearProblem} from '../resolve/unclear-problem.js';
+import {unclearProblem} from '../resolve/request.js';
 import type {Row} from '../session.js';
 import type {Ask, DialogOption, Question} from '../terms/ask.js';
+import {reasonSentence} from '../terms/receipt-words.js';
 import type {Blocked} from '../terms/state.js';
 import {squeeze} from '../text/squeeze.js';
+import {behindShellText} from '../words/note-words.js';
+import {silentHost} from './host-rows.js';
+import {shortName} from './row-name.js';
 
 export type AnswerOption = DialogOption & {
 	/** The number that the dialog prints, else the option's position. */
@@ -35,7 +39,7 @@ export type Offer = {
 };
 
 /** Why a row takes no answer here. */
-export type NoOffer =
+type NoOffer =
 	| 'host-silent'
 	| 'not-blocked'
 	| 'in-background'
@@ -155,4 +159,24 @@ export function hasFollowingPage(row: Row, numbers: readonly number[]): boolean 
 	if (context.kind !== 'blocked' || context.ask.kind !== 'questions' || typeof offer === 'string') return false;
 	const answersIt = offer.options.every(({number, isCheck, takesText}) => isCheck || takesText || !numbers.includes(number));
 	return context.ask.questions.length > 1 && offer.question !== undefined && answersIt;
+}
+
+/** Why a row takes no answer here, in the footer's words. */
+export function noOfferText(why: NoOffer, row: Row): string {
+	switch (why) {
+		case 'host-silent':
+			return silentHost(row);
+		case 'not-blocked':
+			return `${shortName(row)} is not waiting for an answer`;
+		case 'in-background':
+			return 'Background session: jump to it and answer there';
+		case 'unnamed':
+			return `${shortName(row)} asks for something without a name: answer it in its pane`;
+		case 'not-drawn':
+			return 'The dialog is hidden until the pane is idle and scrolled down';
+		case 'unreadable':
+			return row.notes.includes('behind-shell') ? behindShellText(shortName(row)) : 'Could not read the options: answer it in its pane';
+		default:
+			return reasonSentence(why);
+	}
 }

@@ -7,10 +7,8 @@ import {isReportFolder} from '../report/journal.js';
 import {parseAgentState, parseApp} from '../report/read.js';
 import {spokenFor} from '../report/standing.js';
 import type {ReportClaim} from '../terms/report.js';
-import {isHere, stateOf} from './alive.js';
-import type {Candidate} from './candidate.js';
-import {paneRowKey} from './pane-row-key.js';
-import type {Whereabouts} from './places.js';
+import {type Candidate, isHere, stateOf} from './candidate.js';
+import {paneRowKey, type Whereabouts} from './panes.js';
 
 /** The world without the folders of reports, and those folders. */
 export function reportsApart(world: World): {readonly world: World; readonly told: readonly SessionFold[]} {

@@ -7,7 +7,7 @@ import {type Receipt, refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import {localMachine} from '../../observe/local-machine.js';
 import {readConfig} from '../../store/config/config.js';
-import {steadyClock} from '../../system/steady-clock.js';
+import {steadyClock} from '../../system/clocks.js';
 import {TmuxError} from '../../tmux/run.js';
 import type {DeliverPorts} from '../ports.js';
 import {withProcess} from '../session-process.js';

@@ -6,7 +6,7 @@ import type {Reason} from '../../core/terms/receipt-words.js';
 import {replySummary} from '../../core/words/send-summary.js';
 import {statePaths} from '../../store/paths.js';
 import {outboxTime, writeOutbox} from '../../store/records/outbox.js';
-import {steadyClock} from '../../system/steady-clock.js';
+import {steadyClock} from '../../system/clocks.js';
 import type {Delivered} from '../audit.js';
 import type {DeliverIo} from '../pane/pane-lock.js';
 import {sendReply} from '../send.js';

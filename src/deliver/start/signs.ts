@@ -6,7 +6,7 @@ import type {Row} from '../../core/session.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {createObserver, type Look} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
-import {steadyClock} from '../../system/steady-clock.js';
+import {steadyClock} from '../../system/clocks.js';
 import {listPanes} from '../../tmux/panes/panes.js';
 import {failureIn} from '../../tmux/windows/hold-open-shell.js';
 import {readiness} from '../composer/readiness.js';

@@ -3,7 +3,7 @@ import {basename} from 'node:path';
 import {agentOf} from '../../agents/agents.js';
 import type {AgentId, PaneId, SessionId} from '../../core/address.js';
 import {isUserError, UserError} from '../../core/errors.js';
-import {type StartMark, startMarkText, startOption} from '../../core/rows/start-mark.js';
+import {type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {statePaths} from '../../store/paths.js';
 import {ignoreTmuxErrors, TmuxError} from '../../tmux/run.js';

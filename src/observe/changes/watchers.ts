@@ -1,7 +1,7 @@
 /** The watchers of the navigator, which follow the sessions as they come and go. */
 import {dirname} from 'node:path';
 import {configDirOf} from '../../agents/agents.js';
-import {restingSessions} from '../../core/rows/evictable.js';
+import {restingSessions} from '../../core/rows/ended.js';
 import type {Row} from '../../core/session.js';
 import {watchFolder} from '../../store/watch/folder.js';
 import {openStateWatch, type WatchTargets} from '../../store/watch/watch.js';

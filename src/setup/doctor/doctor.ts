@@ -5,7 +5,7 @@ import {toUserError} from '../../core/machine/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
-import {isAsciiOnly} from '../../system/ascii-only.js';
+import {isAsciiOnly} from '../../system/terminal.js';
 import {checkAdditions} from '../additions.js';
 import {checkStatusLine} from '../statusline.js';
 import {checkFaults} from './faults.js';

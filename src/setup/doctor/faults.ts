@@ -1,7 +1,7 @@
 /** Recent failures of work in the background, which no screen showed. */
 import manifest from '../../../package.json' with {type: 'json'};
 import {toAge} from '../../core/text/age.js';
-import {ignoreFileErrors} from '../../store/file-errors.js';
+import {ignoreFileErrors} from '../../store/files.js';
 import {type Fault, readFaults} from '../../store/records/faults.js';
 import {type Finding, note} from './finding.js';
 

@@ -6,8 +6,7 @@ import type {Io} from '../../core/context.js';
 import type {Problem} from '../../core/parsed.js';
 import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
-import {ignoreFileErrors} from '../../store/file-errors.js';
-import {namesIn} from '../../store/files.js';
+import {ignoreFileErrors, namesIn} from '../../store/files.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 

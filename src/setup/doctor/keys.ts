@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import type {Io} from '../../core/context.js';
 import {typedWord} from '../../core/quoting/shell-word.js';
 import {knownSockets} from '../../observe/local-machine.js';
-import {ignoreFileErrors} from '../../store/file-errors.js';
+import {ignoreFileErrors} from '../../store/files.js';
 import {launcherPath} from '../../store/launcher.js';
 import {statePaths} from '../../store/paths.js';
 import {listPrefixKeys} from '../../tmux/bindings.js';

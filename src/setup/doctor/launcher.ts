@@ -1,8 +1,7 @@
 /** Whether what tmux keeps of beckon starts it, starts this version, and will go on doing so. */
 import {existsSync} from 'node:fs';
 import manifest from '../../../package.json' with {type: 'json'};
-import {whyPassing} from '../../store/lasting-path.js';
-import {launcherPath, readLaunched} from '../../store/launcher.js';
+import {launcherPath, readLaunched, whyPassing} from '../../store/launcher.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {programCommand} from '../../store/program.js';
 import {showOption} from '../../tmux/options.js';

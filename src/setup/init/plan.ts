@@ -8,7 +8,7 @@ import type {NotifyChannel} from '../../core/notice/channels.js';
 import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {withSetting} from '../../store/config/edit.js';
-import {homeOf} from '../../store/home.js';
+import {homeOf} from '../../store/files.js';
 import type {SettingsFile} from '../../store/settings-file.js';
 import {runInstall} from '../install.js';
 import {pluginLines, runInstallTmux} from '../install-tmux.js';

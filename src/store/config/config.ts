@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/parsed.js';
-import {homeOf} from '../home.js';
+import {homeOf} from '../files.js';
 import {readText} from '../read-file.js';
 
 type Origin = 'default' | 'file' | 'env';

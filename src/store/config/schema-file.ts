@@ -1,13 +1,10 @@
 /** The JSON schema as a file for editors. The executable holds it where only it can read it, and unpacks it. */
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {ignoreFileErrors} from '../file-errors.js';
-import {isFolder} from '../files.js';
-import {packagePath, packageText} from '../package-root.js';
+import {ignoreFileErrors, isFolder, writeAtomic} from '../files.js';
 import {ensureDir, ensureState, removeUnusedState, type StatePaths} from '../paths.js';
-import {isExecutableForm} from '../program.js';
+import {isExecutableForm, packagePath, packageText} from '../program.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 
 type Program = Pick<StatePaths, 'program'>;
 

@@ -5,10 +5,9 @@
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {ProcessId} from '../../core/address.js';
-import {ignoreCodes, ignoreFileErrors} from '../file-errors.js';
+import {ignoreCodes, ignoreFileErrors, writeAtomic} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 import {ringAll} from './hook-pipes.js';
 
 export type Reader = {

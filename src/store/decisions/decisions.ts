@@ -2,7 +2,7 @@
 import {closeSync, linkSync, lstatSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {HookRequest, WaitingHook} from '../../core/machine/waiting-hook.js';
-import {isCode} from '../file-errors.js';
+import {isCode} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {listRequests, openBell, requestPlace, ring} from './hook-pipes.js';
 

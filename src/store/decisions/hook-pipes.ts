@@ -3,7 +3,7 @@ import {closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, rmSyn
 import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {HookRequest} from '../../core/machine/waiting-hook.js';
-import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
+import {ignoreCodes, isCode, missingCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';
 
 /** @param payload the name in a journal line, `p/<n>.json`. Undefined: no hook gives such a name. */

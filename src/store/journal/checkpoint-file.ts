@@ -4,10 +4,9 @@ import type {SessionId} from '../../core/address.js';
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';
 import type {SessionFold} from '../../core/fold/model.js';
 import type {Problem} from '../../core/parsed.js';
-import {isUnreadable} from '../file-errors.js';
-import {fileIdentity, toIdentity} from '../files.js';
+import {fileIdentity, isUnreadable, toIdentity} from '../files.js';
 import {openToRead} from '../read-file.js';
-import type {TailCursor} from '../tail.js';
+import type {TailCursor} from '../read-lines.js';
 
 /** The lines in a base. A file is identified by its inode *and* its name, since the system soon reuses a freed inode. */
 export type Folded = {

@@ -4,9 +4,8 @@
  */
 import type {SessionId} from '../../core/address.js';
 import type {FoldConfig} from '../../core/fold/model.js';
-import {ignoreFileErrors} from '../file-errors.js';
+import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 import {type Folded, parseBase, toBaseText} from './checkpoint-file.js';
 import type {SessionJournal} from './session-journal.js';
 

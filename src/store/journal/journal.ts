@@ -6,7 +6,7 @@ import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
 import type {ToAsk, ToHookBody} from '../../core/hook-event.js';
 import type {Problem} from '../../core/parsed.js';
 import {isWithin} from '../../core/text/within.js';
-import {ignoreCodes} from '../file-errors.js';
+import {ignoreCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';
 import type {ReadingCache} from './journal-cache.js';

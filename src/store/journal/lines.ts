@@ -4,7 +4,7 @@ import {foldEvent} from '../../core/fold/fold.js';
 import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
 import {type HookEvent, type JournalLine, parseJournalLine, type ToHookBody, toHookEvent} from '../../core/hook-event.js';
 import type {Problem} from '../../core/parsed.js';
-import type {TailLine} from '../tail.js';
+import type {TailLine} from '../read-lines.js';
 import {readPayload} from './payload.js';
 
 /** `now` in epoch ms. */

@@ -7,7 +7,7 @@ import type {FoldConfig} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import type {StoredMark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/hook-pipes.js';
-import {ignoreCodes, isCode, isUnreadable, missingCodes} from '../file-errors.js';
+import {ignoreCodes, isCode, isUnreadable, missingCodes} from '../files.js';
 import {acquireLock, type Holders, type Lock} from '../lock.js';
 import {type StatePaths, toldFolders} from '../paths.js';
 import {pruneAudit} from '../records/audit-log.js';

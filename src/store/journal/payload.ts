@@ -1,6 +1,6 @@
 /** Reads the payload that a journal line names. */
 import {closeSync} from 'node:fs';
-import {isUnreadable} from '../file-errors.js';
+import {isUnreadable} from '../files.js';
 import {maxFileBytes as maxBytes, type OpenFile, openToRead, readBytes} from '../read-file.js';
 
 export type Payload =

@@ -2,8 +2,8 @@
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../core/hook-event.js';
-import {ignoreCodes, missingCodes} from '../file-errors.js';
-import {readTail, start} from '../tail.js';
+import {ignoreCodes, missingCodes} from '../files.js';
+import {readTail, start} from '../read-lines.js';
 import type {SessionFiles} from './session-journal.js';
 
 const unnamedMs = 3_600_000;

@@ -6,7 +6,7 @@ import {UserError} from '../../core/errors.js';
 import {asRecord, asText} from '../../core/fields.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import {isWithin} from '../../core/text/within.js';
-import {ignoreCodes, isCode, missingCodes} from '../file-errors.js';
+import {ignoreCodes, isCode, missingCodes} from '../files.js';
 import {type Holders, type Lock, waitForLock} from '../lock.js';
 import {type StatePaths, toldFolders} from '../paths.js';
 import {forgetTrails} from '../records/back-stack.js';

@@ -1,6 +1,6 @@
 /** Keeps journals short: lines that are folded into `base.json` need not be read again. */
 import {renameSync, statSync} from 'node:fs';
-import {writeAtomic} from '../write-atomic.js';
+import {writeAtomic} from '../files.js';
 import {toBaseText} from './checkpoint-file.js';
 import type {ReadOptions} from './lines.js';
 import {readSession, type SessionFiles} from './session-journal.js';

@@ -3,7 +3,7 @@ import {existsSync, type Stats, statSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import {emptyFold} from '../../core/fold/fold.js';
 import {fileIdentity} from '../files.js';
-import {readTail, start, type TailCursor} from '../tail.js';
+import {readTail, start, type TailCursor} from '../read-lines.js';
 import {type Base, type Folded, readBase} from './checkpoint-file.js';
 import {foldLines, type ReadOptions} from './lines.js';
 

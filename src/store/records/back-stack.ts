@@ -3,9 +3,8 @@ import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parsePaneId, type Spot} from '../../core/address.js';
 import {asRecord, type Fields} from '../../core/fields.js';
-import {isUnreadable} from '../file-errors.js';
+import {isUnreadable, writeAtomic} from '../files.js';
 import type {StatePaths} from '../paths.js';
-import {writeAtomic} from '../write-atomic.js';
 import {appendJsonLine, readJsonLines} from './json-lines.js';
 
 /** The places behind and ahead of a client, as in a browser; in both the next place is the last element. */

@@ -1,7 +1,7 @@
 /** `claims/`: one file per notification, made by the process that sends it, so that it is sent once however many processes run. */
 import {existsSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {isCode} from '../file-errors.js';
+import {isCode} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 
 /** Whether this process must send the notification. `alike`: other names of it. If the state directory is not writable, nothing is claimed. */

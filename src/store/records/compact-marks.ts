@@ -1,7 +1,7 @@
 /** Shortens `marks.jsonl` without locks and without losing a line that is being appended. */
 import {lstatSync, renameSync, rmSync} from 'node:fs';
 import {lastMarks, type StoredMark, toMarkFields} from '../../core/queue/marks.js';
-import {writeAtomic} from '../write-atomic.js';
+import {writeAtomic} from '../files.js';
 import {marksFiles, readMarkLines} from './marks.js';
 
 const compactBytes = 64 * 1024;

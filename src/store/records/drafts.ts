@@ -2,10 +2,9 @@
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {asRecord, asText, parseObject} from '../../core/fields.js';
-import {ignoreFileErrors} from '../file-errors.js';
+import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 
 /** `entry`: its id in the outbox, if it is there. */
 type Draft = {readonly text: string; readonly entry: string | undefined};

@@ -1,9 +1,8 @@
 /** `health.json`: the stuck and recovered sessions, from the program that watches them. */
 import {readFileSync} from 'node:fs';
-import {type HealthNews, parseHealthNews} from '../../core/resolve/known-health.js';
-import {ignoreFileErrors} from '../file-errors.js';
+import {type HealthNews, parseHealthNews} from '../../core/resolve/health.js';
+import {ignoreFileErrors, writeAtomic} from '../files.js';
 import type {StatePaths} from '../paths.js';
-import {writeAtomic} from '../write-atomic.js';
 
 type Paths = Pick<StatePaths, 'health'>;
 

@@ -1,8 +1,7 @@
 /** The stored data of hosts: copies of their files, and their last rows. */
 import {lstatSync, rmdirSync, rmSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
-import {ignoreFileErrors} from '../file-errors.js';
-import {namesIn} from '../files.js';
+import {ignoreFileErrors, namesIn} from '../files.js';
 import type {StatePaths} from '../paths.js';
 
 type Paths = Pick<StatePaths, 'root'>;

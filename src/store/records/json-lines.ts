@@ -1,10 +1,9 @@
 /** A file of JSON lines that any process may append to at any time. A line that is cut or foreign spoils only itself. */
 import {dirname} from 'node:path';
 import {type Fields, parseObject} from '../../core/fields.js';
-import {ignoreCodes, missingCodes} from '../file-errors.js';
+import {ignoreCodes, missingCodes, writeAtomic} from '../files.js';
 import {ensureDir} from '../paths.js';
 import {appendText, readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 
 /** Appends in one write that starts and ends with a newline, so that parallel writers never mix. Mode 0600. Throws the file system's error. */
 export function appendJsonLine(file: string, value: object): void {

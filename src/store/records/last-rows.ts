@@ -7,13 +7,11 @@ import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../cor
 import {cut} from '../../core/cut.js';
 import {asRecord, asTime, parseObject} from '../../core/fields.js';
 import {headline} from '../../core/rows/headline.js';
-import {lastSeenRow} from '../../core/rows/last-seen-row.js';
-import {noMarks} from '../../core/rows/no-marks.js';
-import type {Kind, Row, RowMarks} from '../../core/session.js';
-import {ignoreFileErrors} from '../file-errors.js';
+import {lastSeenRow} from '../../core/rows/host-rows.js';
+import {type Kind, noMarks, type Row, type RowMarks} from '../../core/session.js';
+import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 
 type Paths = Pick<StatePaths, 'root'>;
 

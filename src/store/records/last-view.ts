@@ -1,10 +1,9 @@
 /** `view.json`: how its user arranged the list and when they left it, for the next navigator. */
 import {join} from 'node:path';
 import {isSameValue, parseObject} from '../../core/fields.js';
-import {ignoreFileErrors} from '../file-errors.js';
+import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type AccountLimits, parseLimits} from '../../core/usage/limits.js';
-import {ignoreFileErrors} from '../file-errors.js';
-import {namesIn} from '../files.js';
+import {ignoreFileErrors, namesIn} from '../files.js';
 import type {StatePaths} from '../paths.js';
 
 /** The windows that are open at `now` (epoch ms), the default account first. Unreadable files are skipped. */

@@ -3,12 +3,10 @@ import {dirname, join} from 'node:path';
 import type {RowKey} from '../../core/address.js';
 import type {Problem} from '../../core/parsed.js';
 import {foldMark, lastMarks, parseMark, type StoredMark, toMarkFields} from '../../core/queue/marks.js';
-import {noMarks} from '../../core/rows/no-marks.js';
-import type {RowMarks} from '../../core/session.js';
-import {isUnreadable} from '../file-errors.js';
-import {fileIdentity} from '../files.js';
+import {noMarks, type RowMarks} from '../../core/session.js';
+import {fileIdentity, isUnreadable} from '../files.js';
 import type {StatePaths} from '../paths.js';
-import {readTail, start} from '../tail.js';
+import {readTail, start} from '../read-lines.js';
 import {appendJsonLine} from './json-lines.js';
 
 type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};

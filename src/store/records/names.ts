@@ -2,11 +2,10 @@
 import {messageOf, UserError} from '../../core/errors.js';
 import {asRecord} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
-import {isCode, missingCodes} from '../file-errors.js';
+import {isCode, missingCodes, writeAtomic} from '../files.js';
 import {type Holders, waitForLock} from '../lock.js';
 import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 
 export type NamesRead = {readonly names: ReadonlyMap<string, string>; readonly problems: readonly Problem[]};
 

@@ -5,10 +5,9 @@ import {messageOf} from '../../core/errors.js';
 import {asRecord, asText, asTime} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
 import type {Queued} from '../../core/session.js';
-import {ignoreCodes, ignoreFileErrors, isCode, missingCodes} from '../file-errors.js';
+import {ignoreCodes, ignoreFileErrors, isCode, missingCodes, writeAtomic} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 
 export type OutboxEntry = {
 	readonly id: string;

@@ -7,11 +7,9 @@ import {join} from 'node:path';
 import type {SessionId, TmuxServer} from '../../core/address.js';
 import {parseObject} from '../../core/fields.js';
 import {parseSaved, type SavedServer, without} from '../../core/restore/saved.js';
-import {ignoreFileErrors} from '../file-errors.js';
-import {namesIn} from '../files.js';
+import {ignoreFileErrors, namesIn, writeAtomic} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 
 type Paths = Pick<StatePaths, 'root'>;
 

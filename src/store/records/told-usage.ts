@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';
 import type {ToldUsage} from '../../core/terms/spending.js';
 import {parseToldUsage} from '../../core/usage/told.js';
-import {ignoreFileErrors} from '../file-errors.js';
+import {ignoreFileErrors} from '../files.js';
 import type {StatePaths} from '../paths.js';
 
 /** @returns the same object while the agent says the same. */

@@ -4,11 +4,10 @@ import {join} from 'node:path';
 import {type AgentId, parseSessionId} from '../../core/address.js';
 import {asCount, asRecord, asText, asTime, type Fields, parseObject} from '../../core/fields.js';
 import type {PastSession} from '../../core/search/hit.js';
-import {buildName} from '../build-name.js';
-import {ignoreFileErrors} from '../file-errors.js';
-import type {LinePosition} from '../line-reader.js';
+import {ignoreFileErrors, writeAtomic} from '../files.js';
+import {buildName} from '../program.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
+import type {LinePosition} from '../read-lines.js';
 
 /** A transcript, and how far it was read. */
 export type ReadFile = LinePosition & {readonly path: string; readonly inode: number; readonly size: number; readonly mtimeMs: number};

@@ -1,7 +1,7 @@
 /** The two files with the texts of the search: as they were written, and in small letters, byte for byte in the same places. */
 import {closeSync, constants, openSync, readdirSync, rmSync, writeSync} from 'node:fs';
 import {join} from 'node:path';
-import {ignoreFileErrors} from '../file-errors.js';
+import {ignoreFileErrors} from '../files.js';
 import {ensureDir} from '../paths.js';
 import {openToRead, readBytes} from '../read-file.js';
 import type {Extent} from './index-file.js';

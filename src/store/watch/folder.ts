@@ -1,7 +1,7 @@
 /** Watches one flat folder that may not exist yet. */
 import {existsSync, type FSWatcher, watch} from 'node:fs';
 import {basename, dirname} from 'node:path';
-import {isCode} from '../file-errors.js';
+import {isCode} from '../files.js';
 
 export type FolderWatch = {readonly close: () => void};
 

@@ -3,11 +3,10 @@ import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ProcessId} from '../../core/address.js';
 import {parseObject} from '../../core/fields.js';
-import {ignoreFileErrors} from '../file-errors.js';
+import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {acquireLock, type Holders, type Lock, type LockOptions} from '../lock.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
-import {writeAtomic} from '../write-atomic.js';
 
 /** `build` identifies the version and its build. */
 export type WatchProcess = {readonly process: ProcessId; readonly build: string};

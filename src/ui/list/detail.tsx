@@ -8,7 +8,7 @@ import type {Preview as Shot} from '../../app/reading/model.js';
 import type {PaneScroll} from '../../app/shown/model.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {targetText} from '../../core/address.js';
-import {isAttachable} from '../../core/rows/reachable.js';
+import {isAttachable} from '../../core/rows/host-rows.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {dollarsText} from '../../core/terms/spending.js';

@@ -1,12 +1,10 @@
 /** The visible part of the list as lines of text with SGR. */
-
 import type {KeyOf} from '../../app/key-of.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from '../../app/list/columns.js';
 import type {Section} from '../../app/list/grouping/sections.js';
 import {toTabs} from '../../app/list/grouping/tabs.js';
-import {allRows, type Line, type Screen} from '../../app/list/lines.js';
+import {allRows, type Line, type Screen, type Thumb, toWindow} from '../../app/list/lines.js';
 import type {View} from '../../app/list/view.js';
-import {type Thumb, toWindow} from '../../app/list/window.js';
 import type {Delivery} from '../../app/sends/model.js';
 import {deliveryText} from '../../app/sends/receipts.js';
 import {clip, oneLine, stable, width} from '../../app/text.js';

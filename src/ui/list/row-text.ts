@@ -8,7 +8,7 @@ import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {riskyParts} from '../../core/ask/risk.js';
 import type {ColumnName} from '../../core/config.js';
 import {toSentence} from '../../core/rows/headline.js';
-import {lastSeenText} from '../../core/rows/host-row.js';
+import {lastSeenText} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import type {TerminalLook} from '../terminal-style.js';

@@ -7,7 +7,7 @@ import {agentTraits} from '../../../src/agents/agents.js';
 import {createOpenCodeReader, foldOpenCodeLine, noRecord} from '../../../src/agents/opencode/record.js';
 import {readScreen} from '../../../src/agents/opencode/screen.js';
 import {asRecord, parseObject} from '../../../src/core/fields.js';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 type Hooks = {readonly event?: (input: {readonly event: object}) => Promise<void>; readonly dispose?: () => Promise<void>};

@@ -6,7 +6,7 @@ import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {createQuick} from '../../../src/app/list/quick.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
-import {noMarks} from '../../../src/core/rows/no-marks.js';
+import {noMarks} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {find, help, seenOptions, showing, withKeys} from '../../helpers/navigator/keymap.js';
 import {aBlockedRow, aRow, noon} from '../../helpers/samples/rows.js';

@@ -5,7 +5,7 @@ import {scrollTo, toScreen} from '../../../src/app/list/lines.js';
 import {emptyView, toView} from '../../../src/app/list/view.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {headline} from '../../../src/core/rows/headline.js';
-import {silentHostRow} from '../../../src/core/rows/last-seen-row.js';
+import {silentHostRow} from '../../../src/core/rows/host-rows.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 import {toAge, untilNextTick} from '../../../src/core/text/age.js';

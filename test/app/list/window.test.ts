@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {scrollTo, toScreen} from '../../../src/app/list/lines.js';
+import {scrollTo, toScreen, toWindow} from '../../../src/app/list/lines.js';
 import {emptyView, toView} from '../../../src/app/list/view.js';
-import {toWindow} from '../../../src/app/list/window.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {aBlockedRow, aWorkingRow, manyRows, noon} from '../../helpers/samples/rows.js';

@@ -1,6 +1,6 @@
 /** The list, jumps, the filter and filing, event by event. */
 import {describe, expect, test} from 'vitest';
-import {noMarks} from '../../../src/core/rows/no-marks.js';
+import {noMarks} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {down, typed} from '../../helpers/samples/keys.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';

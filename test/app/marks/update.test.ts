@@ -1,7 +1,7 @@
 /** Selecting, dismissing, skipping and naming rows. */
 import {describe, expect, test} from 'vitest';
-import {tickedRows} from '../../../src/app/list/ticks.js';
-import {noMarks} from '../../../src/core/rows/no-marks.js';
+import {tickedRows} from '../../../src/app/list/cursor.js';
+import {noMarks} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {marksOf, undoes} from '../../helpers/samples/marks.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {parseRowKey, type RowKey} from '../../../src/core/address.js';
 import {foldMark, lastMarks, type Mark, parseMark, toMarkFields} from '../../../src/core/queue/marks.js';
-import {noMarks} from '../../../src/core/rows/no-marks.js';
+import {noMarks} from '../../../src/core/session.js';
 
 const row = parseRowKey('s1') as RowKey;
 

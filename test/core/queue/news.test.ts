@@ -2,8 +2,8 @@
 import {expect, test} from 'vitest';
 import {newsSince, newsText} from '../../../src/core/queue/news.js';
 import {countGroups} from '../../../src/core/queue/queue.js';
-import {noMarks} from '../../../src/core/rows/no-marks.js';
 import type {Row} from '../../../src/core/session.js';
+import {noMarks} from '../../../src/core/session.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 
 const minute = 60_000;

@@ -3,8 +3,7 @@ import type {RowKey} from '../../../src/core/address.js';
 import type {Part} from '../../../src/core/part.js';
 import {nextRow} from '../../../src/core/queue/next.js';
 import {freeze, isFiledAway, toQueue, urgencyOf} from '../../../src/core/queue/queue.js';
-import {noMarks} from '../../../src/core/rows/no-marks.js';
-import type {Row, RowMarks} from '../../../src/core/session.js';
+import {noMarks, type Row, type RowMarks} from '../../../src/core/session.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseHealthNews, toHealthNews, withHealthNews} from '../../../src/core/resolve/known-health.js';
+import {parseHealthNews, toHealthNews, withHealthNews} from '../../../src/core/resolve/health.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 

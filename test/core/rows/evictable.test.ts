@@ -3,7 +3,7 @@ import {defaultConfig} from '../../../src/core/config.js';
 import {emptyFold} from '../../../src/core/fold/fold.js';
 import type {World} from '../../../src/core/fold/world.js';
 import type {JournalLine} from '../../../src/core/hook-event.js';
-import {restingSessions} from '../../../src/core/rows/evictable.js';
+import {restingSessions} from '../../../src/core/rows/ended.js';
 import {toRows} from '../../../src/core/rows/rows.js';
 import {foldAll, hookEvent, native, sessionId} from '../../helpers/samples/events.js';
 import {world} from '../../helpers/samples/worlds.js';

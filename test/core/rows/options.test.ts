@@ -1,6 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {noOfferText} from '../../../src/core/rows/offer-words.js';
-import {type Offer, shortLabels, toOffer} from '../../../src/core/rows/options.js';
+import {noOfferText, type Offer, shortLabels, toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';

@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {beckonCommand, beckonWords, preloading} from '../../helpers/program.js';
 import {some, times} from '../../helpers/size.js';
 import {tempDir} from '../../helpers/temp-state.js';

@@ -3,7 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld} from '../../helpers/agent/play.js';
 import {makeStartable} from '../../helpers/agent/startable.js';

@@ -1,10 +1,9 @@
 /** What a person sees and may press before the libraries of the screen are loaded, with the built program in a real terminal. */
-
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {beckonWords, isExecutableTested} from '../../helpers/program.js';
 import {startServer, type TestServer} from '../../helpers/tmux-server.js';

@@ -1,10 +1,9 @@
 /** The built program in a real terminal: what a user sees, and the terminal after it. */
-
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {beckonWords, preloading} from '../../helpers/program.js';
 import {startServer, type TestServer} from '../../helpers/tmux-server.js';

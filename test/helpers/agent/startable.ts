@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {onTestFinished, vi} from 'vitest';
 import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
 import {hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {actorVariable} from '../../../stand-in/actor-variable.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import {linkAgent} from '../../../stand-in/agent-home.js';

@@ -2,7 +2,7 @@
 import {onTestFinished} from 'vitest';
 import {createDemoWorld} from '../../../src/demo/demo-world.js';
 import type {DemoSession} from '../../../src/demo/scene.js';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {tmux as ask} from '../../../src/tmux/run.js';
 import {startServer} from '../tmux-server.js';
 import {waitFor} from '../wait-for.js';

@@ -2,7 +2,7 @@
 import type {RowKey} from '../../../src/core/address.js';
 import {emptyFold} from '../../../src/core/fold/fold.js';
 import type {JournalLine} from '../../../src/core/hook-event.js';
-import {noMarks} from '../../../src/core/rows/no-marks.js';
+import {noMarks} from '../../../src/core/session.js';
 import {foldAll, hookEvent, native, sessionId} from './events.js';
 
 export const agent = {pid: 100, start: '7'};

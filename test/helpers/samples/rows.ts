@@ -1,8 +1,7 @@
 /** Sample rows, so that a test names only the fields that matter. */
 import {agentTraits} from '../../../src/agents/agents.js';
 import {type Place, parsePaneId, parseSessionId, type RowKey} from '../../../src/core/address.js';
-import {noMarks} from '../../../src/core/rows/no-marks.js';
-import type {Row} from '../../../src/core/session.js';
+import {noMarks, type Row} from '../../../src/core/session.js';
 import type {Blocked, SessionState} from '../../../src/core/terms/state.js';
 
 /** A fixed moment every sample counts from. */

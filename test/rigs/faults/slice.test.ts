@@ -10,7 +10,7 @@ import {runFaults} from '../../../rigs/faults/faults.js';
 import {planSend} from '../../../rigs/faults/plan/plan.js';
 import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from '../../../rigs/faults/report.js';
 import {openSender} from '../../../rigs/faults/senders.js';
-import {removeFolder} from '../../../src/store/remove-folder.js';
+import {removeFolder} from '../../../src/store/files.js';
 import {bundleActor} from '../../helpers/agent/play.js';
 import {times} from '../../helpers/size.js';
 import {createTestIo} from '../../helpers/test-io.js';

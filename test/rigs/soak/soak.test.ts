@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {runSoak} from '../../../rigs/soak/soak.js';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {times} from '../../helpers/size.js';
 import {bareEnv} from '../../helpers/tmux-server.js';
 

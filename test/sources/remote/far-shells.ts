@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
 import type {Answer, LinkLimits} from '../../../src/sources/remote/connection.js';
 import {type Link, openLink} from '../../../src/sources/remote/link.js';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import {whereIs} from '../../helpers/programs/programs.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

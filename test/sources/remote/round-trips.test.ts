@@ -8,7 +8,7 @@ import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
 import {hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
-import {packagePath} from '../../../src/store/package-root.js';
+import {packagePath} from '../../../src/store/program.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {waitFor} from '../../helpers/wait-for.js';

@@ -1,8 +1,8 @@
 import {appendFileSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
+import {writeAtomic} from '../../../src/store/files.js';
 import {dropLines} from '../../../src/store/records/json-lines.js';
-import {writeAtomic} from '../../../src/store/write-atomic.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 test('a line that is appended while others are taken out stays', () => {

@@ -5,7 +5,7 @@ import {setImmediate} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../../src/agents/agents.js';
 import {parseRowKey, type RowKey} from '../../../src/core/address.js';
-import {noMarks} from '../../../src/core/rows/no-marks.js';
+import {noMarks} from '../../../src/core/session.js';
 import {createMaintainer} from '../../../src/store/journal/maintenance.js';
 import {acquireLock} from '../../../src/store/lock.js';
 import {appendMark, createMarksReader, marksFiles, readMarks} from '../../../src/store/records/marks.js';

@@ -1,6 +1,6 @@
 /** Keys in the list: moving, selecting, jumping, leaving. */
 import {describe, expect, test} from 'vitest';
-import {noMarks} from '../../../src/core/rows/no-marks.js';
+import {noMarks} from '../../../src/core/session.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {closedAfter, keys, show, waitForCursor} from '../../helpers/navigator/shown.js';
 import {aBlockedRow, aRow, aWorkingRow, noon, sixRows} from '../../helpers/samples/rows.js';

@@ -4,6 +4,7 @@ import {usualWords} from '../../../src/agents/usual-words.js';
 import {clip, fill, oneLine, stable, width} from '../../../src/app/text.js';
 import {cleanText} from '../../../src/core/text/label.js';
 import {toAscii} from '../../../src/ui/terminal/ascii-stdout.js';
+import {units} from '../../helpers/size.js';
 
 test('what stands behind a right-to-left text is no part of it, and no cell is lost', () => {
 	expect(fill('שלום', 6)).toBe('שלום\u200e  ');
@@ -25,7 +26,7 @@ test.each([
 
 test('the quick ways through one line, its width and its cut give what the long ones give, for every character', () => {
 	const wrong: string[] = [];
-	for (let code = 0; code < 0xd800; code += 1) {
+	for (const code of units(0, 0xd800)) {
 		// The Malayalam dot reph is a letter that Unicode joins to the next one, and terminals do not.
 		if (code === 0xd4e) continue;
 		const character = String.fromCharCode(code);

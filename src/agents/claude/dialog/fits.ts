@@ -1,7 +1,6 @@
 /** Whether the dialog on a screen is the agent's drawing of a request. */
-
 import type {Fit, Fits} from '../../../core/evidence.js';
-import {dialogName} from '../../../core/resolve/dialog-name.js';
+import {dialogName} from '../../../core/resolve/request.js';
 import type {Dialog} from '../../../core/surface.js';
 import type {Ask} from '../../../core/terms/ask.js';
 import type {Subagent} from '../../../core/terms/state.js';

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {AgentStatus} from '../../../core/agent-status.js';
 import type {Problem} from '../../../core/parsed.js';
 import {isSameList} from '../../../core/text/same-list.js';
-import {isCode, isUnreadable} from '../../../store/file-errors.js';
+import {isCode, isUnreadable} from '../../../store/files.js';
 import {openToRead, readBytes} from '../../../store/read-file.js';
 import type {StatusRead} from '../../agent.js';
 import {parseAgentStatus} from './parse.js';

@@ -1,9 +1,56 @@
-/** The transcripts that were written today, of sessions that ended or that nobody asks for too. */
+/** The local day of a moment, and the transcripts that were written today, of sessions that ended or that nobody asks for too. */
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
-import {ignoreFileErrors} from '../../../store/file-errors.js';
-import {namesIn} from '../../../store/files.js';
-import type {LocalDays} from './local-day.js';
+import {asRecord, asTime, type Fields} from '../../../core/fields.js';
+import {fileIdentity, ignoreFileErrors, namesIn} from '../../../store/files.js';
+
+/**
+ * The local day of a moment. To know the time zone takes the executable a fifth of the time in which a bare Node starts, so the day of now is kept
+ * with the sums for the programs that start after this one.
+ */
+export type LocalDay = {
+	/** Such as `Wed Nov 25 2026`. */
+	readonly name: string;
+	/** Epoch ms; it ends before `to`. */
+	readonly from: number;
+	readonly to: number;
+	readonly zone: string;
+};
+
+type LocalDays = {
+	readonly dayOf: (at: number) => LocalDay;
+	/** The day of now, once it was asked for, or the kept one. */
+	readonly kept: () => LocalDay | undefined;
+};
+
+/** @param kept what an earlier program found, as it is in a file */
+export function createLocalDays(kept: LocalDay | undefined, now: () => number): LocalDays {
+	const zone = `${process.env['TZ'] ?? ''} ${ignoreFileErrors(() => fileIdentity('/etc/localtime'), '')}`;
+	let today = kept?.zone === zone ? kept : undefined;
+	return {
+		dayOf(at) {
+			if (today !== undefined && today.from <= at && at < today.to) return today;
+			const day = readDay(at, zone);
+			if (day.from <= now() && now() < day.to) today = day;
+			return day;
+		},
+		kept: () => today,
+	};
+}
+
+/** Undefined: the fields are of something else. */
+export function parseLocalDay(fields: Fields): LocalDay | undefined {
+	const {name, zone, ...day} = asRecord(fields['day']) ?? {};
+	const [from, to] = [asTime(day['from']), asTime(day['to'])];
+	if (typeof name !== 'string' || typeof zone !== 'string' || from === undefined || to === undefined) return undefined;
+	return {name, from, to, zone};
+}
+
+function readDay(at: number, zone: string): LocalDay {
+	const date = new Date(at);
+	const [from, name] = [date.setHours(0, 0, 0, 0), date.toDateString()];
+	return {name, from, to: date.setDate(date.getDate() + 1), zone};
+}
 
 /** How often all folders are looked through. */
 const lookMs = 60_000;

@@ -3,8 +3,8 @@ import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {asRecord, type Fields, isSameValue, parseObject} from '../../../core/fields.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
-import {isUnreadable} from '../../../store/file-errors.js';
-import {readTail, start, type TailCursor, type TailRead} from '../../../store/tail.js';
+import {isUnreadable} from '../../../store/files.js';
+import {readTail, start, type TailCursor, type TailRead} from '../../../store/read-lines.js';
 import type {Decided, Following, Requested} from '../../hook-answers.js';
 
 /** The call was written shortly before the request, between larger lines. */

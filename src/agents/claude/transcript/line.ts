@@ -6,8 +6,8 @@ import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {ToolUse} from '../../../core/terms/ask.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
-import {toLaunched} from './launched.js';
-import type {Use} from './prices.js';
+import type {Use} from './models.js';
+import {toLaunched} from './to-dos.js';
 
 /** The fields of every line of a chain. `at` is undefined where Claude Code writes no time. */
 type LineHead = {

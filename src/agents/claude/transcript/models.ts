@@ -2,7 +2,7 @@
 import type {ModelPrice, Prices} from '../../../core/config.js';
 import {compareVersions, toVersion, type Version} from '../version-number.js';
 
-export type Model = {
+type Model = {
 	/** Tokens. Undefined: the user named only its prices. */
 	readonly window: number | undefined;
 	/** US dollars for a million tokens. Writing to the cache costs 1.25 times the input for five minutes, and twice for an hour. */
@@ -16,7 +16,7 @@ export type Model = {
 };
 
 /** The tokens of a prompt above which every token of its request has the price of a long one. */
-export const longPrompt = 100_000;
+const longPrompt = 100_000;
 
 const million = 1_000_000;
 const shortWindow = 200_000;
@@ -60,7 +60,7 @@ const models: Readonly<Record<string, Model>> = {
 const nameParts = /(?:^|[./])claude-([a-z0-9-]+?)(?:[-@]\d{8}|-latest)?(?:-v\d+(?::\d+)?)?(?:\[1m\])?$/;
 
 /** Undefined for a name that is not known: a newer model of a family has prices of its own. */
-export function findModel(model: string | undefined, own: Prices): Model | undefined {
+function findModel(model: string | undefined, own: Prices): Model | undefined {
 	const name = model === undefined ? undefined : nameParts.exec(model)?.[1];
 	const known = name !== undefined && Object.hasOwn(models, name) ? models[name] : undefined;
 	const given = [model, name && `claude-${name}`].find((each) => each !== undefined && Object.hasOwn(own, each));
@@ -98,4 +98,46 @@ export function contextShare(answering: Answering, tokens: number | undefined): 
 	if (short === undefined || tokens === undefined) return undefined;
 	const window = answering.model?.endsWith('[1m]') || tokens > short ? Math.max(million, short) : short;
 	return Math.min(1, tokens / window);
+}
+
+/** The cost of one answer, as Claude Code counts it. */
+export type Use = {
+	readonly input: number;
+	readonly output: number;
+	readonly cacheRead: number;
+	/** Tokens written to the cache for five minutes, and for an hour. */
+	readonly cacheWrite: number;
+	readonly cacheWriteHour: number;
+	readonly webSearches: number;
+	readonly isFast: boolean;
+	/** It was computed in the US alone, as the user asked for. */
+	readonly isInUs: boolean;
+};
+
+const webSearchUsd = 0.01;
+/** What `inference_geo: "us"` costs, of every model (measured on 2.1.330). */
+const usTimes = 1.1;
+
+/** The tokens that the model read. */
+export function promptTokens({input, cacheRead, cacheWrite, cacheWriteHour}: Use): number {
+	return input + cacheRead + cacheWrite + cacheWriteHour;
+}
+
+export function isLongPrompt(use: Use): boolean {
+	return promptTokens(use) > longPrompt;
+}
+
+/** US dollars. Undefined for an unknown model. */
+export function costUsd(model: string | undefined, use: Use, own: Prices): number | undefined {
+	return priceOf(model, {...use, isLong: isLongPrompt(use)}, own);
+}
+
+/** The same of one request, or of many of the same kind. */
+export function priceOf(model: string | undefined, use: Use & {readonly isLong: boolean}, own: Prices): number | undefined {
+	const known = findModel(model, own);
+	if (!known) return undefined;
+	const input = (use.input + 1.25 * use.cacheWrite + 2 * use.cacheWriteHour) * known.input + use.cacheRead * known.cacheRead;
+	const {fast = 1, long = 1} = known;
+	const times = (use.isFast ? fast : 1) * (use.isInUs ? usTimes : 1) * (use.isLong ? long : 1);
+	return ((input + use.output * known.output) * times) / 1_000_000 + use.webSearches * webSearchUsd;
 }

@@ -1,11 +1,56 @@
-/** Every human prompt of a session, raw. */
-import {createReadStream} from 'node:fs';
-import {isUnreadable} from '../../../store/file-errors.js';
+/** Prompts of a session as its transcript has them, whole, and with the last words of each answer. */
+import {createReadStream, lstatSync} from 'node:fs';
+import {join} from 'node:path';
+import {parseObject} from '../../../core/fields.js';
+import {parseJournalLine} from '../../../core/hook-event.js';
+import type {PastTurn} from '../../../core/search/past-turn.js';
+import {isUnreadable} from '../../../store/files.js';
+import {readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {openToRead} from '../../../store/read-file.js';
-import type {PastPrompt} from '../../agent.js';
+import {readTail, start, type TailCursor} from '../../../store/read-lines.js';
+import type {PastPrompt, SubmittedPrompt} from '../../agent.js';
 import {parseTranscriptLine} from './line.js';
-import {submittedPrompt} from './submitted-prompts.js';
+
+/** The prompts submitted to Claude Code since a moment, whole; those of the fold are cut. */
+type PromptTail = {
+	/** Every prompt since the tail was made, newest first. */
+	readonly read: () => readonly SubmittedPrompt[];
+};
+
+/** Follows one session's journal from its present end. After a rotation all of the new file is read. */
+export function createPromptTail(files: SessionFiles): PromptTail {
+	let cursor = endOf(files.current);
+	let found: readonly SubmittedPrompt[] = [];
+	return {
+		read() {
+			let tail = readTail(files.current, cursor);
+			if (tail.kind === 'replaced') tail = readTail(files.current, start);
+			if (tail.kind !== 'read') return found;
+			cursor = tail.cursor;
+			const fresh = tail.lines.flatMap(({text}) => submittedPrompt(text, files.dir) ?? []);
+			if (fresh.length > 0) found = [...fresh.toReversed(), ...found];
+			return found;
+		},
+	};
+}
+
+/** A journal is read whole once: it is small, and its end may be within a line. */
+function endOf(file: string): TailCursor {
+	if (!lstatSync(file, {throwIfNoEntry: false})) return start;
+	const tail = readTail(file, start);
+	return tail.kind === 'read' ? tail.cursor : start;
+}
+
+/** The prompt that a line of a journal tells of. @param dir the session's folder */
+function submittedPrompt(text: string, dir: string): SubmittedPrompt | undefined {
+	const line = parseJournalLine(text);
+	if (!line.ok || line.value.event !== 'UserPromptSubmit' || line.value.payload === undefined) return undefined;
+	const payload = readPayload(join(dir, line.value.payload));
+	if (payload.kind !== 'text') return undefined;
+	const prompt = parseObject(payload.text)?.['prompt'];
+	return typeof prompt === 'string' ? {at: payload.mtimeMs, text: prompt} : undefined;
+}
 
 const maxLineChars = 64 * 2 ** 20;
 
@@ -38,7 +83,7 @@ export async function readJournalPrompts(files: SessionFiles): Promise<readonly 
 }
 
 /** Undefined: the file is missing or unreadable. Lines beyond the limit are skipped. */
-export function readLines(path: string): AsyncIterable<string> | undefined {
+function readLines(path: string): AsyncIterable<string> | undefined {
 	try {
 		const opened = openToRead(path);
 		return opened && splitLines(createReadStream(path, {fd: opened.fd, encoding: 'utf8', highWaterMark: 2 ** 20}));
@@ -60,4 +105,32 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
 		if (held !== undefined && held.length > maxLineChars) held = undefined;
 	}
 	if (held !== undefined) yield held;
+}
+
+/** Only this many turns at the end are returned. */
+const mostTurns = 200;
+/** Longer texts are cut; `beckon history` prints the prompts in full. */
+const mostChars = 2000;
+
+/** Oldest first; undefined when there is no transcript. Memory is bounded by the longest line. */
+export async function readPastTurns(path: string): Promise<readonly PastTurn[] | undefined> {
+	const lines = readLines(path);
+	if (lines === undefined) return undefined;
+	let turns: PastTurn[] = [];
+	for await (const text of lines) {
+		// Most lines are large and have neither a prompt nor words; parsing them all would take minutes.
+		if (!/"user"|"queued_command"|"type":\s*"text"/.test(text)) continue;
+		const line = parseTranscriptLine(text);
+		if (line === undefined || line.sidechain) continue;
+		const last = turns.at(-1);
+		if ((line.kind === 'prompt' || line.kind === 'absorbed') && line.human)
+			turns = [...turns.slice(1 - mostTurns), {at: line.at, prompt: cut(line.text), said: undefined}];
+		else if (line.kind === 'answer' && line.text.trim() !== '' && last !== undefined)
+			turns[turns.length - 1] = {...last, said: cut(line.text)};
+	}
+	return turns;
+}
+
+function cut(text: string): string {
+	return text.length > mostChars ? `${text.slice(0, mostChars)}…` : text;
 }

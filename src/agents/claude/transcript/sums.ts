@@ -5,16 +5,12 @@ import type {Prices} from '../../../core/config.js';
 import {parseObject} from '../../../core/fields.js';
 import type {Spending, SpentAt} from '../../../core/terms/spending.js';
 import {isSameList} from '../../../core/text/same-list.js';
-import {buildName} from '../../../store/build-name.js';
-import {ignoreFileErrors} from '../../../store/file-errors.js';
-import {namesIn} from '../../../store/files.js';
+import {ignoreFileErrors, namesIn, writeAtomic} from '../../../store/files.js';
+import {buildName} from '../../../store/program.js';
 import {readText} from '../../../store/read-file.js';
-import {writeAtomic} from '../../../store/write-atomic.js';
 import type {Sums, SumsOptions} from '../../agent.js';
-import {createDayFiles} from './day-files.js';
-import {type FileSum, parseFileSum} from './file-sum.js';
-import {createLocalDays, type LocalDay, parseLocalDay} from './local-day.js';
-import {readOn} from './sum-reader.js';
+import {createDayFiles, createLocalDays, type LocalDay, parseLocalDay} from './day-files.js';
+import {type FileSum, parseFileSum, readOn} from './file-sum.js';
 import {addTally, emptyTally, priceTally, type Tally} from './tally.js';
 
 /** How often new files of subagents are searched. */

@@ -2,9 +2,9 @@
 import {closeSync, lstatSync, type Stats} from 'node:fs';
 import type {Prices} from '../../../core/config.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';
-import {isUnreadable} from '../../../store/file-errors.js';
-import {isBefore, type LinePosition, readLines} from '../../../store/line-reader.js';
+import {isUnreadable} from '../../../store/files.js';
 import {openToRead} from '../../../store/read-file.js';
+import {isBefore, type LinePosition, readLines} from '../../../store/read-lines.js';
 import type {TranscriptOptions} from '../../agent.js';
 import {foldTranscriptLine} from './transcript.js';
 import {emptyTranscript, type TranscriptFold, toTranscriptClaim} from './transcript-fold.js';

@@ -2,7 +2,7 @@
 import type {Prices} from '../../../core/config.js';
 import {asCount, asRecord} from '../../../core/fields.js';
 import type {Counts} from '../../../core/terms/spending.js';
-import {isLongPrompt, priceOf, type Use} from './prices.js';
+import {isLongPrompt, priceOf, type Use} from './models.js';
 
 const kinds = ['input', 'output', 'cacheRead', 'cacheWrite', 'cacheWriteHour', 'webSearches'] as const;
 

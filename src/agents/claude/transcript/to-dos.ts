@@ -1,4 +1,5 @@
-/** The steps that a session wrote down for itself, folded from the calls of its to-do tools. */
+/** What a session works on: the steps that it wrote down for itself, and the tasks of its subagents. */
+import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
 import type {Progress} from '../../../core/terms/state.js';
 
@@ -47,4 +48,33 @@ export function toProgress({steps}: ToDos): Progress | undefined {
 	const current = kept[at];
 	if (current === undefined) return undefined;
 	return {step: kept.filter(({status}) => status === 'completed').length + 1, of: kept.length, text: current.text};
+}
+
+/** The tasks of the main loop's subagents, from its calls and their results. */
+const mostLaunched = 64;
+const maxTask = 200;
+
+/** The description of a call that starts a subagent. Undefined: the call is of another tool. */
+export function taskOf(tool: string, input: Fields): string | undefined {
+	return tool === 'Agent' || tool === 'Task' ? asText(input['description'], maxTask) || undefined : undefined;
+}
+
+/** The subagent of a call's result, if it runs on in the background (measured on 2.1.330). */
+export function toLaunched(result: unknown): LaunchedAgent | undefined {
+	const fields = asRecord(result);
+	const [id, task] = [asText(fields?.['agentId'], 128), asText(fields?.['description'], maxTask)];
+	return id && task ? {id, task} : undefined;
+}
+
+export function addLaunched(known: readonly LaunchedAgent[], agent: LaunchedAgent | undefined): readonly LaunchedAgent[] {
+	return agent ? [...known, agent].slice(-mostLaunched) : known;
+}
+
+/** Adds the calls that wait for their subagents, whose ids are unknown until they end. */
+export function withOpenCalls(
+	known: readonly LaunchedAgent[],
+	open: readonly {readonly task: string | undefined}[],
+): readonly LaunchedAgent[] {
+	const waiting = open.flatMap(({task}) => (task === undefined ? [] : [{id: undefined, task}]));
+	return waiting.length === 0 ? known : [...known, ...waiting];
 }

@@ -1,13 +1,14 @@
-/** The fold of a transcript, small and bounded whatever the file's length, and the claim that it makes. */
+/** The fold of a transcript, small and bounded whatever the length of the file, and the claim that it makes. */
 import type {SessionId} from '../../../core/address.js';
+import {callKey} from '../../../core/ask/ask.js';
+import {wholeLimits} from '../../../core/ask/limits.js';
 import type {Prices} from '../../../core/config.js';
 import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
 import type {ToolUse} from '../../../core/terms/ask.js';
-import {withOpenCalls} from './launched.js';
-import {contextShare} from './models.js';
-import {type OpenTool, withoutOpen} from './settled.js';
-import type {Spent} from './spending.js';
-import {noToDos, type ToDos, toProgress} from './to-dos.js';
+import {toAsk} from '../hooks/ask.js';
+import type {CalledTool, TranscriptLine} from './line.js';
+import {contextShare, costUsd} from './models.js';
+import {noToDos, type ToDos, taskOf, toProgress, withOpenCalls} from './to-dos.js';
 
 type Turn =
 	| {readonly kind: 'none'}
@@ -119,4 +120,57 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 function toOpen(open: readonly OpenTool[]) {
 	const last = open.at(-1);
 	return {openTools: open.map(({name}) => name), newest: last && {use: last.use, at: last.at}};
+}
+
+/** The open tool calls of a transcript's main loop, and those with results. */
+type OpenTool = Pick<CalledTool, 'id' | 'name' | 'use'> & {
+	readonly at: number;
+	readonly key: string | undefined;
+	readonly task: string | undefined;
+};
+
+const maxSettled = 32;
+
+export function toOpenTool({id, name, input, use}: CalledTool, at: number): OpenTool {
+	return {id, name, use, at, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeLimits)), task: taskOf(name, input)};
+}
+
+/** @param ids of the calls whose results were written `at`. */
+export function addSettled(
+	settled: readonly SettledCall[],
+	open: readonly OpenTool[],
+	{ids, at}: {readonly ids: readonly string[]; readonly at: number},
+): readonly SettledCall[] {
+	const ended = open.flatMap(({id, key}) => (key !== undefined && ids.includes(id) ? [{key, at}] : []));
+	return [...settled, ...ended].slice(-maxSettled);
+}
+
+/** A call that is open again may be the requested one. */
+function withoutOpen(settled: readonly SettledCall[], open: readonly OpenTool[]): readonly SettledCall[] {
+	return settled.filter(({key}) => !open.some((tool) => tool.key === key));
+}
+
+/** One message has one line per content block, each with the counts so far: the last line of a message counts. */
+type Spent = {readonly messageId: string; readonly outputTokens: number; readonly costUsd: number};
+
+type Sums = {
+	readonly outputTokens: number;
+	readonly costUsd: number;
+	/** False once a model with an unknown price answered. */
+	readonly priced: boolean;
+	readonly spent: Spent | undefined;
+};
+
+/** The sums with the newest counts of this message in place of its earlier ones. */
+export function spend(sums: Sums, line: Extract<TranscriptLine, {kind: 'answer'}>, own: Prices): Sums {
+	const {outputTokens, priced, spent} = sums;
+	if (!line.use) return {outputTokens, costUsd: sums.costUsd, priced, spent};
+	const before = spent?.messageId === line.messageId ? spent : {outputTokens: 0, costUsd: 0};
+	const cost = costUsd(line.model, line.use, own);
+	return {
+		outputTokens: outputTokens - before.outputTokens + line.use.output,
+		costUsd: sums.costUsd - before.costUsd + (cost ?? 0),
+		priced: priced && cost !== undefined,
+		spent: {messageId: line.messageId, outputTokens: line.use.output, costUsd: cost ?? 0},
+	};
 }

@@ -1,12 +1,9 @@
 /** Folds a transcript's lines into the claim about the session. */
 import {cutToEnd} from '../../../core/cut.js';
-import {addLaunched} from './launched.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
-import {promptTokens} from './prices.js';
-import {addSettled, toOpenTool} from './settled.js';
-import {spend} from './spending.js';
-import {foldToDos} from './to-dos.js';
-import {emptyTranscript, type TranscriptFold} from './transcript-fold.js';
+import {promptTokens} from './models.js';
+import {addLaunched, foldToDos} from './to-dos.js';
+import {addSettled, emptyTranscript, spend, type TranscriptFold, toOpenTool} from './transcript-fold.js';
 
 const maxOpenTools = 64;
 const maxUsed = 64;

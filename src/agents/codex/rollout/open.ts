@@ -3,7 +3,7 @@ import {closeSync} from 'node:fs';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {OpenTranscript} from '../../../core/agent-traits.js';
 import {asRecord, parseObject} from '../../../core/fields.js';
-import {ignoreFileErrors} from '../../../store/file-errors.js';
+import {ignoreFileErrors} from '../../../store/files.js';
 import {openToRead, readBytes} from '../../../store/read-file.js';
 
 /** The first line holds the instructions of the model too. */

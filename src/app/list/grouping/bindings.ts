@@ -2,8 +2,8 @@
 import {byRoom} from '../../binding.js';
 import {baseOf, closed} from '../../mode.js';
 import type {Binding} from '../../model.js';
+import {nothingFiled, nothingFolded} from '../bindings.js';
 import {moveCursor} from '../cursor.js';
-import {nothingFiled, nothingFolded} from '../disabled-reasons.js';
 import {drawerToggled, folded, grouped, sortingCycled, unfolded, waitingToggled} from './grouping.js';
 import type {GroupBy} from './sections.js';
 

@@ -2,10 +2,9 @@
 import {type Part, waitsOf} from '../../../core/part.js';
 import {isEnded} from '../../../core/queue/find-row.js';
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
-import {isForHumans} from '../../../core/rows/is-for-humans.js';
-import {isHostLine} from '../../../core/rows/last-seen-row.js';
+import {isHostLine} from '../../../core/rows/host-rows.js';
 import {nameOf} from '../../../core/rows/row-name.js';
-import type {Row} from '../../../core/session.js';
+import {isForHumans, type Row} from '../../../core/session.js';
 
 export const groupings = ['state', 'project', 'session', 'host', 'agent'] as const;
 export type GroupBy = (typeof groupings)[number];

@@ -1,9 +1,8 @@
 /** How far the clock of another machine is ahead of ours. */
 import {join} from 'node:path';
-import {ignoreFileErrors} from '../../../store/file-errors.js';
+import {ignoreFileErrors, writeAtomic} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import {readText} from '../../../store/read-file.js';
-import {writeAtomic} from '../../../store/write-atomic.js';
 
 export type ClockSample = {readonly sentAt: number; readonly receivedAt: number; readonly farText: string};
 export type ClockOffset = {

@@ -2,8 +2,7 @@
 import {closeSync, constants, openSync, readSync, renameSync, rmSync, type Stats, statSync, utimesSync, writeSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {messageOf} from '../../../core/errors.js';
-import {ignoreCodes, isCode, isFileError, missingCodes} from '../../../store/file-errors.js';
-import {namesIn} from '../../../store/files.js';
+import {ignoreCodes, isCode, isFileError, missingCodes, namesIn} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import type {Answer} from '../connection.js';
 import type {Link} from '../link.js';

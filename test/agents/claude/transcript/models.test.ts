@@ -1,6 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {contextShare} from '../../../../src/agents/claude/transcript/models.js';
-import {costUsd, type Use} from '../../../../src/agents/claude/transcript/prices.js';
+import {contextShare, costUsd, type Use} from '../../../../src/agents/claude/transcript/models.js';
 import {parseIsoTime} from '../../../../src/core/text/iso-time.js';
 
 test.each([

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {listSaid, readSaid} from '../../../../src/agents/claude/transcript/said.js';
-import {removeFolder} from '../../../../src/store/remove-folder.js';
+import {removeFolder} from '../../../../src/store/files.js';
 import {answer, call, noon, prompt, result, text} from '../../../helpers/samples/transcript-lines.js';
 
 const read = (line: object | string) => readSaid(Buffer.from(typeof line === 'string' ? line : JSON.stringify(line)));

@@ -1,7 +1,7 @@
 import {afterEach, describe, expect, test} from 'vitest';
+import {subagentText} from '../../../../src/app/card/line.js';
 import {toScreen} from '../../../../src/app/list/lines.js';
-import {subagentText} from '../../../../src/app/list/nested.js';
-import {noMarks} from '../../../../src/core/rows/no-marks.js';
+import {noMarks} from '../../../../src/core/session.js';
 import {play} from '../../../helpers/navigator/app-play.js';
 import {openNavigator, type TestNavigator} from '../../../helpers/navigator/navigator.js';
 import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, noon} from '../../../helpers/samples/rows.js';

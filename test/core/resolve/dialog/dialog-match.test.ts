@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {fitsAsk} from '../../../../src/agents/claude/dialog/fits.js';
-import {dialogName, dialogRows} from '../../../../src/core/resolve/dialog-name.js';
+import {dialogName, dialogRows} from '../../../../src/core/resolve/request.js';
 import type {Dialog} from '../../../../src/core/surface.js';
 import type {Ask} from '../../../../src/core/terms/ask.js';
 import {dialogOf, fetchDialog, planDialog, questionDialog, reviewDialog} from '../../../helpers/samples/dialogs.js';

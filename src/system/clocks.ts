@@ -1,4 +1,4 @@
-/** A future time in the zone of this machine: `15:00`, and on another day `Thu 09:00`. */
+/** Times of this machine: as a text, and as a clock that nobody sets meanwhile. */
 
 const dayMs = 86_400_000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -14,4 +14,12 @@ export function clockTime(at: number, now: number): string {
 
 function two(count: number): string {
 	return String(count).padStart(2, '0');
+}
+
+// A clock for what takes a moment: that of the machine may be set anew meanwhile, by a human, by its network, or after a sleep.
+
+/** @returns the time of `now` as it is, and from then on with a pace of its own, in milliseconds */
+export function steadyClock(now: () => number): () => number {
+	const [start, from] = [now(), performance.now()];
+	return () => start + Math.round(performance.now() - from);
 }

@@ -1,5 +1,13 @@
-/** Writes to the terminal of a client without tmux. */
+/** The terminal of a client: what it can draw, and writing to one without tmux. */
 import {closeSync, constants, fstatSync, openSync, writeSync} from 'node:fs';
+
+/** Glyphs beyond ASCII need a UTF-8 locale. Without a locale in the environment, only the simplest terminals count as ASCII. */
+export function isAsciiOnly(env: NodeJS.ProcessEnv, wanted: boolean | 'auto'): boolean {
+	if (wanted !== 'auto') return wanted;
+	const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'];
+	if (locale) return !/utf-?8/i.test(locale);
+	return env['TERM'] === 'linux' || env['TERM'] === 'dumb' || /^vt\d/.test(env['TERM'] ?? '');
+}
 
 /** Writes in one piece, and only to a terminal. False: the write failed. */
 export function writeTerminal(tty: string, sequence: string): boolean {

@@ -1,0 +1,173 @@
+/** Rows of a host: their keys, which of them can be reached, and what is listed of a host that is silent or is this machine again. */
+import type {HostName, RowKey} from '../address.js';
+import {groupOf} from '../resolve/groups.js';
+import {noMarks, type Row, type RowMarks} from '../session.js';
+import {toAge} from '../text/age.js';
+
+/**
+ * Whether a jump is possible: to a pane of this machine or of an answering host, or to a background session, which a command of the agent shows in a
+ * new pane.
+ */
+export function isReachable(row: Row): boolean {
+	return row.lastSeenAt === undefined && (row.place !== undefined || isAttachable(row));
+}
+
+export function isAttachable({kind, place, state, host, jobId = ''}: Row): boolean {
+	return (
+		host === undefined &&
+		kind === 'background' &&
+		place === undefined &&
+		state.state !== 'session_ended' &&
+		/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(jobId)
+	);
+}
+
+/** The row with its host, and with the host's name before its keys. */
+export function withHost(host: HostName, row: Row, machine?: string): Row {
+	const former = row.formerKeys && {formerKeys: row.formerKeys.map((key) => scopedKey(host, key))};
+	return {...row, ...former, host, machine, key: scopedKey(host, row.key)};
+}
+
+/** The key that a row has on its own machine. */
+export function ownKey({host, key}: Pick<Row, 'host' | 'key'>): RowKey {
+	return (host === undefined ? key : key.slice(host.length + 1)) as RowKey;
+}
+
+/** The marks of a host's rows, by the keys that the rows have on that host. */
+export function marksOfHost(host: HostName, marks: ReadonlyMap<RowKey, RowMarks>): ReadonlyMap<RowKey, RowMarks> {
+	const prefix = `${host}/`;
+	return new Map(
+		[...marks].flatMap(([key, mark]) => (key.startsWith(prefix) ? [[key.slice(prefix.length) as RowKey, mark] as const] : [])),
+	);
+}
+
+/** Why a row with `lastSeenAt` accepts no keys. */
+export function silentHost({host = '', silence}: Row): string {
+	return `${host} does not answer${silence === undefined ? '' : `: ${silence}`}`;
+}
+
+/** The text for a row with `lastSeenAt`. */
+export function lastSeenText(lastSeenAt: number, now: number): string {
+	if (lastSeenAt === 0) return 'not seen yet';
+	const age = toAge(now - lastSeenAt).trim();
+	return age === 'now' ? 'last seen just now' : `last seen ${age} ago`;
+}
+
+function scopedKey(host: HostName, key: RowKey): RowKey {
+	return `${host}/${key}` as RowKey;
+}
+
+// One session, listed once. A machine may be among its own hosts, as in a config that several machines share, and have several names there. It is known
+// by what it says of itself, and a session there by its process, its pane or its id.
+
+/**
+ * The rows in their order, without those of a session that another row shows. One whose machine answers comes before one that was seen last, and of
+ * two such the first, so the rows of this machine come first.
+ * @param here what this machine is
+ */
+export function withoutTwins(rows: readonly Row[], here: string | undefined): readonly Row[] {
+	const machineOf = ({host, machine}: Row): string | undefined => (host === undefined ? here : machine);
+	const shown = new Map<string, readonly Row[]>();
+	const keep = (row: Row): boolean => {
+		const machine = machineOf(row);
+		if (machine === undefined) return true;
+		const names = namesOf(row).map((name) => `${machine} ${name}`);
+		if (names.some((name) => shown.get(name)?.some((other) => isTwin(row, other)))) return false;
+		for (const name of names) shown.set(name, [...(shown.get(name) ?? []), row]);
+		return true;
+	};
+	const isSilent = ({lastSeenAt}: Row): boolean => lastSeenAt !== undefined;
+	const kept = new Set([...rows.filter((row) => !isSilent(row)), ...rows.filter(isSilent)].filter(keep));
+	return kept.size === rows.length ? rows : rows.filter((row) => kept.has(row));
+}
+
+/** Twins share one of these. */
+function namesOf(row: Row): readonly string[] {
+	return [processName(row), paneName(row), ownKey(row)].flatMap((name) => name ?? []);
+}
+
+/** Two homes on one machine may have the same session id, so what tells processes or panes apart tells the rows apart. Rows of one host differ. */
+function isTwin(one: Row, other: Row): boolean {
+	if (one.host === other.host) return false;
+	for (const nameOf of [processName, paneName]) {
+		const [name, otherName] = [nameOf(one), nameOf(other)];
+		if (name !== undefined && otherName !== undefined) return name === otherName;
+	}
+	return ownKey(one) === ownKey(other);
+}
+
+function processName({process}: Row): string | undefined {
+	return process === undefined || process.start === '' ? undefined : `process ${process.pid} ${process.start}`;
+}
+
+function paneName({place}: Row): string | undefined {
+	return place && `pane ${place.server.pid} ${place.server.start} ${place.pane} ${place.panePid}`;
+}
+
+/** What is listed of a machine that is not read: it accepts no keys. */
+type Known = {
+	readonly key: RowKey;
+	readonly host: HostName | undefined;
+	readonly project: string;
+	readonly state: string;
+	readonly about: string;
+	readonly since: number;
+	/** When the host answered last; 0: never. */
+	readonly at: number;
+};
+
+/** A row of a session, with no more than a list shows. */
+export function lastSeenRow({key, host, project, state, about, since, at}: Known): Row {
+	return {
+		key,
+		sessionId: undefined,
+		agent: '',
+		host,
+		lastSeenAt: at,
+		kind: 'interactive',
+		process: undefined,
+		lastReportAt: 0,
+		hasStatusFile: false,
+		agentVersion: undefined,
+		entrypoint: undefined,
+		place: undefined,
+		cwd: undefined,
+		project,
+		branch: undefined,
+		title: undefined,
+		transcriptPath: undefined,
+		task: '',
+		taskStartedAt: undefined,
+		taskWorkedMs: 0,
+		prompt: undefined,
+		usage: {model: undefined, contextTokens: undefined, contextShare: undefined, outputTokens: 0, costUsd: undefined},
+		state: {
+			group: groupOf(state) ?? 'needs_you',
+			state,
+			label: about,
+			since,
+			source: 'tmux',
+			confidence: 0,
+			because: [],
+			context: {kind: 'none'},
+		},
+		detail: {primary: 'idle', detail: 'last_seen', unchangedCount: 0, lastChange: since},
+		health: {is: 'alive'},
+		token: undefined,
+		marks: noMarks,
+		notes: [],
+		lastActivityAt: since,
+		domain: {label: about, icon: undefined, urgency: undefined},
+	};
+}
+
+/** Whether a row stands for a host of which no session is known, and for no session. */
+export function isHostLine({lastSeenAt}: Row): boolean {
+	return lastSeenAt === 0;
+}
+
+/** The one row of a host of which no session is known, so that its reason is in the list. */
+export function silentHostRow(host: HostName, silence: string, since: number): Row {
+	const key = `${host}/host` as RowKey;
+	return {...lastSeenRow({key, host, project: host, state: 'session_ended', about: silence, since, at: 0}), silence};
+}

@@ -1,0 +1,148 @@
+/** The pane of an agent, by its process or its hooks; and the rows that only a pane tells of: an agent that is a mere process, or about to start. */
+import type {AgentId, ProcessId, RowKey} from '../address.js';
+import type {Life} from '../fold/model.js';
+import type {Pane, World} from '../fold/world.js';
+import type {Candidate} from './candidate.js';
+
+export type Whereabouts = {
+	readonly pane: Pane | undefined;
+	/** The server answered and has no such pane. */
+	readonly lost: boolean;
+	/** The server did not answer. */
+	readonly hidden: boolean;
+};
+
+export const nowhere: Whereabouts = {pane: undefined, lost: false, hidden: false};
+
+type PaneOwner = {
+	readonly process: ProcessId | undefined;
+	readonly alive: boolean;
+	readonly life: Life | undefined;
+};
+
+/**
+ * The pane whose process is an ancestor of the agent wins: this stays right when panes move, when a new server reuses ids, and for a tmux inside
+ * tmux. A pane id from a hook counts only on the server process that the hook named.
+ */
+export function paneFinder(world: World): (owner: PaneOwner) => Whereabouts {
+	const byPid = new Map<number, Pane>();
+	const byId = new Map<string, Pane>();
+	const answered = new Set<string>(world.panes.deadSockets);
+	for (const pane of world.panes.panes) {
+		const {server} = pane.place;
+		if (!pane.dead) byPid.set(pane.place.panePid, pane);
+		byId.set(`${server.socket}|${server.pid}|${pane.place.pane}`, pane);
+		answered.add(server.socket);
+	}
+	return ({process, alive, life}) => {
+		const family = process && alive ? world.processes.ancestors(process.pid) : [];
+		const above = family.map((pid) => byPid.get(pid)).find((pane) => pane !== undefined);
+		if (above) return {pane: above, lost: false, hidden: false};
+		if (!life?.pane || !life.tmux) return nowhere;
+		const named = byId.get(`${life.tmux.socket}|${life.tmux.serverPid}|${life.pane}`);
+		if (!named) {
+			const hidden = world.panes.hungSockets.includes(life.tmux.socket);
+			return {pane: undefined, lost: !hidden && answered.has(life.tmux.socket), hidden};
+		}
+		// The agent's parents are known and the pane's process is none of them: the agent has left that pane.
+		return {pane: family.length > 1 ? undefined : named, lost: false, hidden: false};
+	};
+}
+
+/** What is written on a pane for as long as a session that beckon starts there has not shown itself: it outlives the beckon that started it. */
+export type StartMark = {
+	readonly agent: AgentId;
+	/** `open`: the pane is there. `typed`: the agent's command was given to it, in the same step of tmux. `failed`: the agent has ended again. */
+	readonly step: 'open' | 'typed' | 'failed';
+	/** Epoch ms, in whole seconds. */
+	readonly at: number;
+	/** Stands for the wish: the same words in the same place have the same one. */
+	readonly wish: string;
+	/** The beckon that works on it. */
+	readonly maker: ProcessId;
+	/** The outbox entry with the first prompt. */
+	readonly entry: string | undefined;
+};
+
+/** The pane option that has it. */
+export const startOption = '@beckon_start';
+
+/** A mark whose beckon was killed means nothing after this time. */
+export const startMarkMs = 10 * 60_000;
+
+export function startMarkText({agent, step, at, wish, maker, entry}: StartMark): string {
+	return [step, agent, Math.floor(at / 1000), wish, maker.pid, maker.start.replaceAll(/\W/g, '_'), entry ?? '-'].join(' ');
+}
+
+/** Anybody can write an option: what is no mark is undefined. */
+export function parseStartMark(text: string): StartMark | undefined {
+	const parts = /^(open|typed|failed) ([a-z][a-z0-9-]{0,31}) (\d{1,11}) (\w{1,64}) (\d{1,10}) (\w{0,64}) ([a-z0-9]{4,32}|-)$/.exec(text);
+	const [, step, agent, seconds, wish = '', pid, start = '', entry] = parts ?? [];
+	if (agent === undefined || (step !== 'open' && step !== 'typed' && step !== 'failed')) return undefined;
+	return {
+		agent,
+		step,
+		at: Number(seconds) * 1000,
+		wish,
+		maker: {pid: Number(pid), start},
+		entry: entry === '-' ? undefined : entry,
+	};
+}
+
+/** The key of a row that is known only by its pane. */
+export function paneRowKey({place}: Pane): RowKey {
+	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
+}
+
+/** Sessions that beckon starts, before a process of their agent is seen. */
+export function startedIn({panes, now}: World, found: readonly Candidate[]): readonly Candidate[] {
+	return panes.panes.flatMap((pane): readonly Candidate[] => {
+		const mark = pane.starting === undefined || pane.dead ? undefined : parseStartMark(pane.starting);
+		if (mark === undefined || now - mark.at > startMarkMs || found.some((each) => each.pane === pane)) return [];
+		return [
+			{...alone(pane, mark.agent), firstCwd: pane.cwd, process: undefined, running: undefined, kind: 'interactive', alive: 'unknown'},
+		];
+	});
+}
+
+/** A row that only its pane tells of. */
+function alone(pane: Pane, agent: AgentId) {
+	return {
+		key: paneRowKey(pane),
+		formerKeys: [],
+		sessionId: undefined,
+		agent,
+		life: undefined,
+		status: undefined,
+		pane,
+		paneLost: false,
+		paneHidden: false,
+		transcriptPath: undefined,
+	} as const;
+}
+
+/** Agents that are known only as processes: before the folder is trusted, or without hooks and session file. */
+export function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: ReadonlySet<number>): readonly Candidate[] {
+	const found: Candidate[] = [];
+	for (const pane of world.panes.panes) {
+		if (owned.has(pane) || pane.dead) continue;
+		const process = world.processes.agents.find((agent) => agent.panePid === pane.place.panePid && !agentPids.has(agent.id.pid));
+		const agent = process?.agent ?? world.agents.byCommand(pane.command);
+		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
+		found.push({
+			...alone(pane, agent),
+			...(process?.transcript && {
+				key: process.transcript.sessionId as string as RowKey,
+				formerKeys: [paneRowKey(pane)],
+				sessionId: process.transcript.sessionId,
+				transcriptPath: process.transcript.path,
+			}),
+			process: process?.id,
+			firstCwd: process?.cwd ?? pane.cwd,
+			running: process,
+			kind: process && world.agents.isHeadless(agent, process.argv) ? 'headless' : 'interactive',
+			alive: process ? 'alive' : 'unknown',
+		});
+	}
+	return found;
+}

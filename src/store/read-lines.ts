@@ -1,0 +1,148 @@
+/** Reads the lines of a file from a position, in chunks: memory is bounded by a chunk and the longest held line. */
+import {closeSync} from 'node:fs';
+import {openToRead, readBytes} from './read-file.js';
+
+export type LinePosition = {
+	/** The end of the last complete line; within a line that is too long, the end of what was read of it. */
+	readonly offset: number;
+	/** The number of lines before `offset`. */
+	readonly line: number;
+	/** The bytes before `offset`, which identify the file. */
+	readonly before: string;
+	/** The rest of the line at `offset` is skipped. */
+	readonly skipping: boolean;
+};
+
+type Limits = {readonly end: number; readonly maxLineBytes: number};
+type LinesRead = {readonly position: LinePosition; readonly bytes: number};
+
+const chunkBytes = 256 * 1024;
+const beforeBytes = 48;
+const newline = 10;
+
+/** Whether the bytes before the position are still those that were read. */
+export function isBefore(fd: number, {offset, before}: Pick<LinePosition, 'offset' | 'before'>): boolean {
+	return before === '' || readBytes(fd, offset - before.length, before.length).toString('latin1') === before;
+}
+
+/** The last few of the bytes that end at `end`. */
+export function bytesBefore(bytes: Buffer, end: number): string {
+	return bytes.toString('latin1', Math.max(0, end - beforeBytes), end);
+}
+
+/** @param take is called for each complete line with its number, and once for a line that is too long, without its text. */
+export function readLines(
+	fd: number,
+	from: LinePosition,
+	limits: Limits,
+	take: (line: number, text: string | undefined) => void,
+): LinesRead {
+	return readByteLines(fd, from, limits, (line, bytes) => take(line, bytes?.toString('utf8')));
+}
+
+/** The same with the bytes of each line, which are valid during the call. */
+export function readByteLines(
+	fd: number,
+	from: LinePosition,
+	{end, maxLineBytes}: Limits,
+	take: (line: number, bytes: Buffer | undefined) => void,
+): LinesRead {
+	let {offset, line, before, skipping} = from;
+	let at = offset;
+	let held: Buffer = Buffer.alloc(0);
+	while (at < end) {
+		const chunk = readBytes(fd, at, Math.min(chunkBytes, end - at));
+		if (chunk.length === 0) break;
+		at += chunk.length;
+		const text = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+		let begin = 0;
+		// The held part has no newline.
+		for (let stop = text.indexOf(newline, held.length); stop !== -1; stop = text.indexOf(newline, begin)) {
+			line += 1;
+			if (!skipping) take(line, stop - begin > maxLineBytes ? undefined : text.subarray(begin, stop));
+			skipping = false;
+			begin = stop + 1;
+		}
+		if (begin > 0) before = bytesBefore(text, begin);
+		offset = at - (text.length - begin);
+		held = text.subarray(begin);
+		if (!skipping && held.length <= maxLineBytes) continue;
+		if (!skipping) take(line + 1, undefined);
+		skipping = true;
+		before = bytesBefore(chunk, chunk.length);
+		offset = at;
+		held = Buffer.alloc(0);
+	}
+	return {position: {offset, line, before, skipping}, bytes: at - from.offset};
+}
+
+/** The read position in a file. */
+export type TailCursor = {
+	readonly inode: number;
+	/** The end of the last complete line. */
+	readonly offset: number;
+	/** The number of lines before `offset`. */
+	readonly line: number;
+	/** The bytes before `offset`, which identify the file. */
+	readonly before: string;
+	/** The file's size at the time: a file that was cut may have grown to the same size since. */
+	readonly size: number;
+	readonly mtimeMs: number;
+};
+
+export type TailLine = {
+	readonly text: string;
+	readonly line: number;
+	/** Why the text is missing. */
+	readonly problem?: string;
+};
+
+export type TailRead =
+	| {readonly kind: 'gone'}
+	/** The file is another one, is shorter, or has other bytes before the offset: earlier lines no longer hold. */
+	| {readonly kind: 'replaced'}
+	| {
+			readonly kind: 'read';
+			/**
+			 * Complete lines without their newline and without empty ones. A half-written last line comes with a later read, unless it is too long.
+			 */
+			readonly lines: readonly TailLine[];
+			readonly cursor: TailCursor;
+			readonly bytes: number;
+			readonly mtimeMs: number;
+	  };
+
+/** Hooks write lines of a kilobyte, so no hook wrote a longer line. */
+const usualLineBytes = 64 * 1024;
+const maxNewBytes = 64 * 2 ** 20;
+
+/** A cursor at the start of any file. */
+export const start: TailCursor = {inode: 0, offset: 0, line: 0, before: '', size: 0, mtimeMs: 0};
+
+/**
+ * Opens `path` (never through a symbolic link) and reads from `cursor` to the end. A cursor of inode 0 matches any file.
+ * Longer lines are skipped, and so is all but the last 64 MB. Throws the file system's error, unless the file is gone.
+ */
+export function readTail(path: string, cursor: TailCursor, maxLineBytes = usualLineBytes): TailRead {
+	const opened = openToRead(path);
+	if (opened === undefined) return {kind: 'gone'};
+	const {fd, stats} = opened;
+	try {
+		const same = (cursor.inode === 0 || cursor.inode === stats.ino) && stats.size >= cursor.offset && isBefore(fd, cursor);
+		if (!same) return {kind: 'replaced'};
+		const {ino: inode, size, mtimeMs} = stats;
+		const skipping = size - cursor.offset > maxNewBytes;
+		const from = {...cursor, offset: skipping ? size - maxNewBytes : cursor.offset, skipping};
+		const lines: TailLine[] = [];
+		if (skipping)
+			lines.push({text: '', line: from.line + 1, problem: `of ${size - cursor.offset} new bytes only the last ${maxNewBytes} are read`});
+		const {position, bytes} = readLines(fd, from, {end: size, maxLineBytes}, (line, text) => {
+			if (text === undefined) lines.push({text: '', line, problem: `the line has more than ${maxLineBytes} bytes`});
+			else if (text !== '') lines.push({text, line});
+		});
+		const {offset, line, before} = position;
+		return {kind: 'read', lines, cursor: {inode, offset, line, before, size, mtimeMs}, bytes, mtimeMs};
+	} finally {
+		closeSync(fd);
+	}
+}
