@@ -23,6 +23,7 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'First prompt', mode: 'start-prompt'},
 	{title: 'Search what was said', mode: 'past'},
 	{title: 'Questions of a command', mode: 'ask'},
+	{title: 'Choosing a theme', mode: 'theme'},
 	{title: 'Quick reply popup', mode: 'quick'},
 ];
 

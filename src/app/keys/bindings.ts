@@ -18,6 +18,7 @@ import {detailBindings, pageBindings, readBindings} from '../reading/bindings.js
 import {copyBindings} from '../reading/copy-bindings.js';
 import {openBindings, replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
+import {themeBindings} from '../theme/bindings.js';
 import {lineBindings} from './line-input.js';
 
 /** A screen that is too small shows no drawer. */
@@ -46,6 +47,7 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	'start-prompt': true,
 	past: true,
 	ask: true,
+	theme: true,
 };
 
 const bindings: readonly Binding[] = [
@@ -64,6 +66,7 @@ const bindings: readonly Binding[] = [
 	...startBindings,
 	...pastBindings,
 	...askBindings,
+	...themeBindings,
 	...paneBindings,
 	...findBindings,
 	...lineBindings,

@@ -27,6 +27,7 @@ const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 	'read-setup': true,
 	'run-beckon': false,
 	'run-command': false,
+	'keep-theme': false,
 	'read-folders': true,
 	start: false,
 	'send-first': false,

@@ -45,5 +45,6 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		...initialFirstRun,
 		...initialStart,
 		...initialAway,
+		theme: config.theme,
 	};
 }

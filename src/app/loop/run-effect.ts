@@ -72,6 +72,8 @@ export type NavigatorPorts = {
 	readonly runBeckon: (command: 'init' | 'demo') => Promise<Notice | undefined>;
 	/** @returns a notice about the end; undefined: it ended well. Rejects with a `UserError` when it does not start. */
 	readonly runCommand: (command: FilledCommand) => Promise<Notice | undefined>;
+	/** Writes the theme into the config file. @returns a notice. Rejects with a `UserError` when it cannot be written. */
+	readonly keepTheme: (theme: string) => Promise<Notice>;
 	/** Directories of earlier sessions. */
 	readonly readFolders: () => Promise<readonly string[]>;
 	/** Opens a window with a new session. Rejects with a `UserError`, having started nothing. */
@@ -186,6 +188,8 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'command-ended', notice: await ports.runBeckon(effect.command)};
 		case 'run-command':
 			return {type: 'command-ended', notice: await ports.runCommand(effect.command)};
+		case 'keep-theme':
+			return {type: 'command-ended', notice: await ports.keepTheme(effect.theme)};
 		case 'read-folders':
 			return {type: 'folders-read', folders: await ports.readFolders()};
 		case 'start':
