@@ -26,21 +26,9 @@ export function quit(state: AppState): Step {
 	return [state, [{type: 'quit'}]];
 }
 
-/** Whether the mode has its input line in the footer. */
-function isLineOfFooter(kind: Mode['kind']): boolean {
-	return (
-		kind === 'find' ||
-		kind === 'search' ||
-		kind === 'rename' ||
-		kind === 'palette' ||
-		kind === 'start' ||
-		kind === 'start-prompt' ||
-		kind === 'ask' ||
-		kind === 'past'
-	);
-}
+const withLine: ReadonlySet<Mode['kind']> = new Set(['reply', 'find', 'search', 'rename', 'palette', 'start', 'past', 'ask']);
 
 /** Whether an input line is open. */
 export function hasLine({mode: {kind}}: AppState): boolean {
-	return kind === 'reply' || isLineOfFooter(kind);
+	return withLine.has(kind);
 }

@@ -21,6 +21,7 @@ import {startUpkeep} from '../observe/maintenance-timer.js';
 import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {openHosts} from '../sources/everywhere.js';
+import {homeOf} from '../store/files.js';
 import {listSessions} from '../store/journal/journal.js';
 import {keepDrafts, readDrafts} from '../store/records/drafts.js';
 import {isAsciiOnly} from '../system/terminal.js';
@@ -106,7 +107,13 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		});
 	const initial = initialState(wired.config, options.popup, io.now());
 	const arranged = options.start === undefined ? withLastView(initial, wired.paths, io.now()) : initial;
-	const begun = {...arranged, isLinear: options.isLinear === true, isReadOnly: options.isReadOnly === true, ...options.start};
+	const begun = {
+		...arranged,
+		isLinear: options.isLinear === true,
+		isReadOnly: options.isReadOnly === true,
+		home: homeOf(io.env),
+		...options.start,
+	};
 	const drafts = readDrafts(wired.paths);
 	const first = {...begun, unsent: drafts, size: sizeOf(terminalOf(io).stdout)};
 	const before = first.isLinear ? undefined : withLastRows(first, wired);

@@ -1,18 +1,26 @@
 /** New sessions from the navigator: their directories, their window, and their first prompt. */
-import {usualAgent} from '../agents/agents.js';
+import {join} from 'node:path';
+import {agentOf, otherAgents, usualAgent} from '../agents/agents.js';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
-import type {StartedPane} from '../app/start/model.js';
+import type {StartAgent, StartedPane} from '../app/start/model.js';
 import type {Io} from '../core/context.js';
 import {messageOf} from '../core/errors.js';
+import {goToNew} from '../jump/go-to-new.js';
 import {windowHome} from '../jump/window-home.js';
 import type {Wired} from '../observe/wire.js';
-import {isFolder, wholePath} from '../store/files.js';
+import {readConfig} from '../store/config/config.js';
+import {isFolder, isOnPath, namesIn, wholePath} from '../store/files.js';
+import {branchIn} from '../store/git-branch.js';
 import {programCommand} from '../store/program.js';
 import {startDetached, zoxideFolders} from '../system/programs.js';
 
-type StartPorts = Pick<NavigatorPorts, 'readFolders' | 'start' | 'sendFirst'>;
+type StartPorts = Pick<NavigatorPorts, 'readFolders' | 'readBelow' | 'start' | 'goToStarted' | 'sendFirst'>;
 /** A longer list is cut. */
 const mostFolders = 500;
+/** Of so many the branch is read. */
+const mostBranches = 100;
+/** So many names of a folder are looked at. */
+const mostBelow = 3000;
 
 /**
  * @param client `#{client_name}` of the client that shows the navigator, if it is known. @param signal ends the wait for a session that takes text.
@@ -26,12 +34,28 @@ export function startPorts(
 		readFolders: async () => {
 			const seen = [...ports.readSessions().sessions.values()].flatMap(({firstCwd}) => firstCwd ?? []);
 			const all = [...new Set([...seen, ...(await zoxideFolders(io.env)), io.env['PWD'] ?? ''])];
-			return all.filter((folder) => folder.startsWith('/') && isFolder(folder)).slice(0, mostFolders);
+			const there = all.filter((folder) => folder.startsWith('/') && isFolder(folder)).slice(0, mostFolders);
+			const folders = there.map((path, index) => ({path, branch: index < mostBranches ? branchIn(path) : undefined, note: ''}));
+			return {folders, agents: await startableAgents(io)};
 		},
-		start: async (directory, prompt) => {
-			const {startSession} = await import('../deliver/start/start.js');
-			const order = {directory: wholePath(directory, io.env), agent: usualAgent.id, prompt: prompt === '' ? undefined : prompt};
-			const started = await startSession(io, {...order, ...(await windowHome(io.env, client))});
+		readBelow: async (parent) => {
+			const folder = wholePath(parent, io.env);
+			return namesIn(folder)
+				.slice(0, mostBelow)
+				.filter((name) => isFolder(join(folder, name)));
+		},
+		start: async ({directory, prompt, name, agent = usualAgent.id, place}) => {
+			const {startInto, startSession} = await import('../deliver/start/start.js');
+			const {socket, sessionId, pane} = await windowHome(io.env, client);
+			const started = await startSession(io, {
+				directory: wholePath(directory, io.env),
+				socket,
+				sessionId,
+				agent,
+				prompt: prompt === '' ? undefined : prompt,
+				name: name === '' ? undefined : name,
+				into: startInto(place, pane),
+			});
 			if (started.entry === undefined) watch(io, started, signal);
 			// Left meanwhile: nobody here sends it any more.
 			else if (signal.aborted) handOver(io, started, started.entry);
@@ -45,7 +69,15 @@ export function startPorts(
 				handOver(io, started, delivered.outboxId);
 			return {row, sent: delivered};
 		},
+		goToStarted: (started) => goToNew(io, started, client),
 	};
+}
+
+/** The usual one, and those of the others that a shell finds or the config names. */
+async function startableAgents({env}: Io): Promise<readonly StartAgent[]> {
+	const {agents} = (await readConfig(env)).config;
+	const others = otherAgents.filter(({id, words}) => agents[id] !== undefined || isOnPath(words.program, env));
+	return [usualAgent, ...others].map(({id, words}) => ({id, name: words.name, takesPrompt: agentOf(id).takesKeys !== false}));
 }
 
 /** Its row tells how the start goes on. */

@@ -5,8 +5,12 @@ import {createObserver, type Look, type Policy} from './observer.js';
 import {commandMs} from './summing.js';
 import {type Wired, wirePorts} from './wire.js';
 
-/** `costs`: what each session cost is summed, as far as a moment allows. */
-export type OncePolicy = Policy & {readonly costs?: boolean};
+export type OncePolicy = Policy & {
+	/** What each session cost is summed, as far as a moment allows. */
+	readonly costs?: boolean;
+	/** The readers of a program that looks on with them afterwards; by default some of its own. */
+	readonly wired?: Wired;
+};
 
 export type Once = Look & {
 	readonly wired: Wired;
@@ -18,9 +22,9 @@ export type Once = Look & {
  * @param machine whose files and processes are brought up to date before; this machine by default. The problems of the config, the marks and the names
  * are among the others. @throws TmuxError where it does not answer.
  */
-export async function lookOnce(io: Io, {costs = false, ...policy}: OncePolicy = {}, machine?: Machine): Promise<Once> {
+export async function lookOnce(io: Io, {costs = false, wired: given, ...policy}: OncePolicy = {}, machine?: Machine): Promise<Once> {
 	await machine?.refresh();
-	const wired = await wirePorts(io, machine && {machine});
+	const wired = given ?? (await wirePorts(io, machine && {machine}));
 	const observer = createObserver(costs ? {...wired.ports, readTranscript: withSums(wired)} : wired.ports);
 	const look = await observer.look(policy);
 	wired.keep();

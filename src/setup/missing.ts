@@ -1,11 +1,10 @@
 /** What the machine lacks before any session can appear: tmux, or the agent. Each is a sentence that ends with what to do. */
-import {join} from 'node:path';
 import {hookedAgents, usualAgent} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
 import {type AgentStart, usualStart} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {readConfig} from '../store/config/config.js';
-import {isExecutable} from '../store/files.js';
+import {isOnPath} from '../store/files.js';
 import {runProgram} from '../system/programs.js';
 import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 import {whyNoTmux} from '../tmux/version.js';
@@ -42,11 +41,6 @@ async function hasAgent(env: NodeJS.ProcessEnv): Promise<boolean> {
 		hookedAgents(env).map(async ({setup}) => setup.isInstalled(env) || (await setup.findVersion(env)) !== undefined),
 	);
 	return found.includes(true);
-}
-
-function isOnPath(program: string, env: NodeJS.ProcessEnv): boolean {
-	if (program.includes('/')) return isExecutable(program);
-	return (env['PATH'] ?? '').split(':').some((folder) => folder.startsWith('/') && isExecutable(join(folder, program)));
 }
 
 async function startOfUsual(env: NodeJS.ProcessEnv): Promise<AgentStart> {

@@ -30,11 +30,11 @@ export type Everywhere = Omit<Once, 'again'> & {
 const noneSeen: HostsSeen = {rows: [], problems: [], sources: [], again: async (row) => row, close: () => {}};
 
 /** One look at all machines at the same time. The caller closes the result. @throws UserError when no host has the name. */
-export async function lookEverywhere(io: Io, {host, waitMs, here = false, ...policy}: EverywherePolicy = {}): Promise<Everywhere> {
+export async function lookEverywhere(io: Io, {host, waitMs, here = false, wired, ...policy}: EverywherePolicy = {}): Promise<Everywhere> {
 	const {hosts} = (await readConfig(io.env)).config;
 	const isHere = here || (hosts.length === 0 && host === undefined);
 	const looking = isHere ? noneSeen : import('./host-look.js').then(({lookAtHosts}) => lookAtHosts(io, hosts, {host, waitMs, ...policy}));
-	const [own, far] = await Promise.allSettled([lookOnce(io, policy), looking]);
+	const [own, far] = await Promise.allSettled([lookOnce(io, {...policy, ...(wired && {wired})}), looking]);
 	if (far.status === 'rejected') throw far.reason;
 	if (own.status === 'rejected') {
 		far.value.close();

@@ -76,6 +76,12 @@ export function isExecutable(path: string): boolean {
 	}
 }
 
+/** Whether a shell with this PATH finds the program; one with a slash is a path itself. */
+export function isOnPath(program: string, {PATH = ''}: NodeJS.ProcessEnv): boolean {
+	if (program.includes('/')) return isExecutable(program);
+	return PATH.split(':').some((folder) => folder.startsWith('/') && isExecutable(join(folder, program)));
+}
+
 /** A text that changes whenever the file is replaced or written; it costs one stat. Empty: the file does not exist. */
 export function fileIdentity(file: string): string {
 	const stats = lstatSync(file, {throwIfNoEntry: false});

@@ -17,7 +17,7 @@ import {Past} from './past/past.js';
 import {Pager} from './reading/pager.js';
 import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
-import {Folders} from './start/folders.js';
+import {StartBox} from './start/start-box.js';
 
 type Props = {
 	readonly drawn: Drawn;
@@ -32,7 +32,7 @@ export function Body({drawn, palette, past}: Props) {
 	if (mode.kind === 'palette') return <Palette {...palette} at={mode.at} size={area} />;
 	if (past !== undefined) return <Past view={past} size={area} />;
 	if (mode.kind === 'ask' && mode.question.choices !== undefined) return <Choices mode={mode} size={area} />;
-	if (mode.kind === 'start') return <Folders mode={mode} size={area} />;
+	if (mode.kind === 'start') return <StartBox mode={mode} size={area} />;
 	if (!('page' in mode) && baseOf(drawn).kind === 'quick') return <QuickBody drawn={drawn} size={area} />;
 	if (mode.kind === 'reply' && !isBesideList(drawn)) return <Replying drawn={drawn} size={area} />;
 	const page = pageOf(drawn);

@@ -34,10 +34,11 @@ test('C starts a session in a typed directory, and its first prompt arrives with
 	const client = await openNavigator(bin);
 	await client.see(/No Claude Code sessions yet|Welcome to beckon/);
 	await client.press('C');
-	await client.see('New session: its directory');
+	await client.see('New session');
 	await client.press('-l', project);
 	await client.press('Enter');
-	await client.see('first prompt:');
+	await client.see('optional: of its window');
+	await client.see('Enter start');
 	await client.press('-l', 'Say hello; then stop');
 	await client.press('Enter');
 	await client.see('Starting in ');
@@ -52,10 +53,11 @@ test('a prompt still arrives when the navigator is left before the session takes
 	const client = await openNavigator(bin);
 	await client.see(/No Claude Code sessions yet|Welcome to beckon/);
 	await client.press('C');
-	await client.see('New session: its directory');
+	await client.see('New session');
 	await client.press('-l', project);
 	await client.press('Enter');
-	await client.see('first prompt:');
+	await client.see('optional: of its window');
+	await client.see('Enter start');
 	await client.press('-l', 'Say hello');
 	await client.press('Enter');
 	const kept = () => readOutbox(statePaths(world.env)).entries;

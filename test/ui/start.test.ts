@@ -1,75 +1,102 @@
-/** What `C` draws: directories, and the line of the first prompt. */
+/** What `C` draws: the box of a new session, on every size. */
 import {afterEach, expect, test} from 'vitest';
+import {boxLines} from '../../src/app/start/box.js';
+import type {StartMode} from '../../src/app/start/model.js';
+import {width} from '../../src/app/text.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {aRow} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
 
-test('directories are listed and narrowed by what is typed, and the order of the session goes out with its prompt', async () => {
-	const started: string[] = [];
+const agents = [
+	{id: 'claude', name: 'Claude Code', takesPrompt: true},
+	{id: 'codex', name: 'Codex', takesPrompt: true},
+];
+
+function found(...paths: readonly string[]) {
+	return async () => ({folders: paths.map((path) => ({path, branch: 'main', note: ''})), agents});
+}
+
+test('directories are narrowed by what is typed, and the order of the session goes out with its prompt', async () => {
+	const started: unknown[] = [];
 	const ports = {
-		readFolders: async () => ['/src/api', '/src/web'],
-		start: async (directory: string) => {
-			started.push(directory);
+		readFolders: found('/src/api', '/src/web'),
+		start: async (wanted: unknown) => {
+			started.push(wanted);
 			throw new Error('tmux opens no window here');
 		},
 	};
-	open = openNavigator({sessions: [aRow({cwd: '/src/alpha'})], ports});
-	await open.terminal.waitForText('alpha');
-	open.terminal.type('C');
-	await open.terminal.waitForText('/src/web');
-	expect(open.terminal.screen().join('\n')).toContain('/src/alpha');
-	open.terminal.type('ap');
-	await open.terminal.waitForText('new session in: ap');
-	open.terminal.type('\r');
-	await open.terminal.waitForText('first prompt:');
-	open.terminal.type('go');
-	await open.terminal.waitForText('first prompt: go');
-	open.terminal.type('\r');
-	await open.terminal.waitForText('tmux opens no window here');
-	expect(started).toEqual(['/src/api']);
-});
-
-test('directories that differ at their ends are told apart on a narrow screen', async () => {
-	const far = '/home/dev/projects/of/the/whole/company';
-	const ports = {readFolders: async () => [`${far}/api`, `${far}/web`]};
-	open = openNavigator({sessions: [aRow()], ports, columns: 40, rows: 15});
-	await open.terminal.waitForText('[Your turn');
-	open.terminal.type('C');
-	await open.terminal.waitForText(/company\/api *\n.*company\/web/);
+	open = openNavigator({sessions: [aRow({cwd: '/src/alpha'})], ports, start: {home: '/src'}});
+	const {type, waitForText, screen} = open.terminal;
+	await waitForText('alpha');
+	type('C');
+	await waitForText(/~\/web +main/);
+	expect(screen().join('\n')).toMatch(/❯ ~\/alpha .*1 session waits/);
+	type('ap');
+	await waitForText('Claude Code in ~/api, in a new window');
+	type('\r');
+	await waitForText('start  C-t start and jump');
+	type('go');
+	await waitForText('in a new window, with the prompt');
+	type('\r');
+	await waitForText('tmux opens no window here');
+	expect(started).toEqual([{directory: '/src/api', prompt: 'go', name: '', agent: undefined, place: 'window'}]);
+	type('C');
+	await waitForText(/Prompt +go/);
 });
 
 test('a directory with control characters draws none of them', async () => {
 	open = openNavigator({sessions: [aRow({cwd: '/src/a\x1b[2Jb\u202ec', project: 'alpha'})]});
-	await open.terminal.waitForText('alpha');
-	open.terminal.type('C');
-	await open.terminal.waitForText('/src/a');
-	const shown = () => open?.terminal.screen().join('\n') ?? '';
-	expect(shown()).not.toMatch(/[\u202e\x1b]/u);
-	expect(shown()).toContain('New session: its directory');
-	open.terminal.type('\r');
-	await open.terminal.waitForText('first prompt:');
-	expect(shown()).not.toMatch(/[\u202e\x1b]/u);
-	expect(shown()).toContain('alpha');
+	const {type, waitForText, screen} = open.terminal;
+	await waitForText('alpha');
+	type('C');
+	await waitForText('New session');
+	expect(screen().join('\n')).not.toMatch(/[\u202e\x1b]/u);
+	type('\r');
+	await waitForText('optional: of its window');
+	expect(screen().join('\n')).not.toMatch(/[\u202e\x1b]/u);
 });
 
-test('a prompt whose session did not start is there at the next try', async () => {
-	const start = () => Promise.reject(new Error('tmux opens no window here'));
-	open = openNavigator({sessions: [aRow({cwd: '/src/alpha'})], ports: {start}});
-	const {type, waitForText} = open.terminal;
-	await waitForText('alpha');
-	for (const [keys, seen] of [
-		['C', 'new session in:'],
-		['\r', 'first prompt:'],
-		['go on', 'first prompt: go on'],
-		['\r', 'opens no window'],
-	] as const) {
-		type(keys);
-		await waitForText(seen);
+const far = '/home/dev/projects/of/the/whole/company';
+const many: StartMode = {
+	kind: 'start',
+	field: 'prompt',
+	text: '',
+	at: 1,
+	picked: `${far}/web`,
+	wish: {prompt: 'Make the tests of the basket green, and say which of them were flaky', name: '', agent: 'codex', place: 'pane'},
+	folders: ['api', 'web', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].map((name) => ({
+		path: `${far}/${name}`,
+		branch: 'feat/x',
+		note: '1 session here waits',
+	})),
+	below: undefined,
+	agents: [...agents, {id: 'opencode', name: 'OpenCode', takesPrompt: true}],
+	home: '/home/dev',
+	under: {kind: 'queue'},
+};
+
+test.each([
+	[30, 7],
+	[40, 13],
+	[60, 18],
+	[80, 22],
+	[120, 38],
+	[200, 48],
+])('in %i columns and %i rows every field is there, nothing is wider, and directories differ at their ends', (columns, rows) => {
+	for (const mode of [many, {...many, field: 'where', text: '', picked: undefined} as const, {...many, folders: [], picked: undefined}]) {
+		const lines = boxLines(mode, {columns, rows});
+		const texts = lines.map(({spans}) => spans.map(({text}) => text).join(''));
+		expect(lines.length).toBeLessThanOrEqual(rows);
+		for (const {spans, folder} of lines) {
+			const cells = spans.reduce((sum, {text}) => sum + width(text), folder === undefined ? 0 : 10);
+			expect(cells).toBeLessThanOrEqual(columns);
+		}
+		for (const label of ['Where', 'Prompt', 'Name', 'Agent', 'In']) expect(texts.join('\n')).toMatch(new RegExp(`^ ${label} +`, 'm'));
+		expect(texts.join('\n')).toMatch(/\[pane\]/);
+		expect(texts.join('\n')).toMatch(/\[Codex\]/);
 	}
-	type('C');
-	await waitForText('new session in:');
-	type('\r');
-	await waitForText('first prompt: go on');
+	const shown = boxLines(many, {columns, rows}).filter(({folder}) => folder !== undefined);
+	expect(shown.find(({folder}) => folder === 'chosen')?.spans[0]?.text.trim()).toMatch(/\/web$/);
 });

@@ -1,6 +1,5 @@
 /** The footer's text for an open input line: its purpose, its text, and what can be typed into it. */
 import type {AppState} from '../model.js';
-import {oneLine} from '../text.js';
 
 export type FooterInput = {readonly lead: string; readonly text: string; readonly hint: string};
 
@@ -15,10 +14,6 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 			return {lead: 'new name: ', text: mode.text, hint: 'empty: restore the original name'};
 		case 'palette':
 			return {lead: ':', text: mode.text, hint: 'type to filter'};
-		case 'start':
-			return {lead: 'new session in: ', text: mode.text, hint: 'type a name or a path'};
-		case 'start-prompt':
-			return {lead: 'first prompt: ', text: mode.text, hint: `optional, for ${oneLine(mode.directory)}`};
 		case 'ask': {
 			const {command, question} = mode;
 			const isChoice = question.choices !== undefined;

@@ -20,7 +20,6 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'Renaming', mode: 'rename'},
 	{title: 'Command palette', mode: 'palette'},
 	{title: 'New session', mode: 'start'},
-	{title: 'First prompt', mode: 'start-prompt'},
 	{title: 'Search what was said', mode: 'past'},
 	{title: 'Questions of a command', mode: 'ask'},
 	{title: 'Choosing a theme', mode: 'theme'},

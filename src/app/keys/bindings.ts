@@ -44,7 +44,6 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	rename: true,
 	palette: true,
 	start: true,
-	'start-prompt': true,
 	past: true,
 	ask: true,
 	theme: true,

@@ -6,6 +6,7 @@ import type {AppState, Binding} from '../model.js';
 import {searchTyped} from '../pager/search.js';
 import {wordLeft} from '../reply/editor-moves.js';
 import {edited} from '../reply/update.js';
+import {startTyped} from '../start/update.js';
 
 type Erased = 'grapheme' | 'word' | 'all';
 
@@ -27,9 +28,8 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 			return refiltered(state, now, change);
 		case 'rename':
 			return {...state, mode: {...mode, text: change(mode.text)}};
-		case 'start-prompt':
-			return {...state, mode: {...mode, text: change(mode.text)}};
 		case 'start':
+			return {...state, mode: startTyped(mode, change)};
 		case 'palette':
 		case 'ask':
 		case 'past':
@@ -55,7 +55,7 @@ function erase(text: string, what: Erased): string {
 function erasing(action: string, key: string, help: string, what: Erased): Binding {
 	return {
 		action,
-		modes: ['find', 'search', 'rename', 'palette', 'start', 'start-prompt', 'past', 'ask'],
+		modes: ['find', 'search', 'rename', 'palette', 'start', 'past', 'ask'],
 		keys: [key],
 		help,
 		kind: 'acts',

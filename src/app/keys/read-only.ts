@@ -29,6 +29,8 @@ const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 	'run-command': false,
 	'keep-theme': false,
 	'read-folders': true,
+	'read-below': true,
+	'go-to-started': true,
 	start: false,
 	'send-first': false,
 	'search-past': true,

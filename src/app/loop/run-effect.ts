@@ -24,7 +24,7 @@ import type {PastFound, PastOrder} from '../past/model.js';
 import {turnsText} from '../reading/copied.js';
 import {toWords} from '../sends/kept.js';
 import type {Delivered, Reply, Sent} from '../sends/model.js';
-import type {StartedPane} from '../start/model.js';
+import type {StartAgent, StartedPane, StartFolder, StartWanted} from '../start/model.js';
 
 /** `nextAt`: when a state may change without an event, epoch ms. `config`: the present one; undefined: unchanged. */
 type Looked = {
@@ -74,10 +74,14 @@ export type NavigatorPorts = {
 	readonly runCommand: (command: FilledCommand) => Promise<Notice | undefined>;
 	/** Writes the theme into the config file. @returns a notice. Rejects with a `UserError` when it cannot be written. */
 	readonly keepTheme: (theme: string) => Promise<Notice>;
-	/** Directories of earlier sessions. */
-	readonly readFolders: () => Promise<readonly string[]>;
-	/** Opens a window with a new session. Rejects with a `UserError`, having started nothing. */
-	readonly start: (directory: string, prompt: string) => Promise<StartedPane>;
+	/** Directories of earlier sessions, and the agents that can be started here, the usual one first. */
+	readonly readFolders: () => Promise<{readonly folders: readonly StartFolder[]; readonly agents: readonly StartAgent[]}>;
+	/** The names of the folders in one; none where it cannot be read. */
+	readonly readBelow: (parent: string) => Promise<readonly string[]>;
+	/** Starts a session. Rejects with a `UserError`, having started nothing. */
+	readonly start: (wanted: StartWanted) => Promise<StartedPane>;
+	/** Shows the pane of a new session; nothing outside tmux. */
+	readonly goToStarted: (started: StartedPane) => Promise<void>;
 	/** Resolves when the prompt was sent, or no longer can be. `row` undefined: the session never appeared. */
 	readonly sendFirst: (started: StartedPane, prompt: string) => Promise<{readonly row: Row | undefined; readonly sent: Sent}>;
 	/** Searches what was said. Undefined: another search was ordered meanwhile. */
@@ -191,9 +195,16 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'keep-theme':
 			return {type: 'command-ended', notice: await ports.keepTheme(effect.theme)};
 		case 'read-folders':
-			return {type: 'folders-read', folders: await ports.readFolders()};
-		case 'start':
-			return {type: 'session-started', started: await ports.start(effect.directory, effect.prompt), prompt: effect.prompt};
+			return {type: 'folders-read', ...(await ports.readFolders())};
+		case 'read-below':
+			return {type: 'below-read', parent: effect.parent, names: await ports.readBelow(effect.parent)};
+		case 'start': {
+			const {wanted, goes} = effect;
+			return {type: 'session-started', started: await ports.start(wanted), prompt: wanted.prompt, goes};
+		}
+		case 'go-to-started':
+			await ports.goToStarted(effect.started);
+			return {type: 'jumped'};
 		case 'send-first': {
 			const {started, prompt} = effect;
 			const {row, sent} = await ports.sendFirst(started, prompt);

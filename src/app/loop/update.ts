@@ -5,7 +5,7 @@ import {toClock, untilNextTick} from '../../core/text/age.js';
 import {withShownPrompt} from '../answer/update.js';
 import {walked, wentOn, withNews} from '../away/update.js';
 import type {Effect} from '../effect.js';
-import type {AppEvent} from '../event.js';
+import type {AppEvent, KeyEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
 import {clicked, wheeled} from '../keys/mouse.js';
 import {withoutVanished} from '../keys/strays.js';
@@ -21,7 +21,7 @@ import {historyRead, logRead} from '../reading/update.js';
 import {withQuick, written} from '../reply/update.js';
 import {delivered, isDealtWith, movedAhead, withoutCountedBatch, withoutFaded} from '../sends/receipts.js';
 import {sourceRead, withSource} from '../shown/diff-source.js';
-import {updateByStart} from '../start/update.js';
+import {updateByStart, withBelow} from '../start/update.js';
 import {stillBusy, withBusy, withoutBusy} from './busy.js';
 import {afterCapture, capture, withPreview} from './preview.js';
 import {look, lookEnded, lookOnNews, withLookAfterKey} from './refresh.js';
@@ -50,6 +50,7 @@ const settles: readonly Settle[] = [
 	(step, before) => withPreview(before, step),
 	withSource,
 	withPast,
+	withBelow,
 ];
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
@@ -65,21 +66,13 @@ function withQuit([state, effects]: Step): Step {
 
 function route(state: AppState, event: AppEvent, now: number): Step {
 	switch (event.type) {
-		case 'pressed': {
-			const to = walked(state, event.key, now);
-			const [next, effects] =
-				to === undefined
-					? updateByKey({...state, lastKeyAt: now, notice: undefined}, event.key, now)
-					: [scrolled({...to, lastKeyAt: now}), []];
-			const after = to === undefined ? wentOn(state, next) : next;
-			return [after, [...effects, ...expiry(after)]];
-		}
+		case 'pressed':
+			return expiring(pressed(state, event.key, now));
 		case 'started':
 			return started(state, event.problems, now);
 		case 'clicked': {
-			const [clickedOn, effects] = clicked({...state, notice: undefined}, event, now);
-			const next = wentOn(state, clickedOn);
-			return [next, [...effects, ...expiry(next)]];
+			const [next, effects] = clicked({...state, notice: undefined}, event, now);
+			return expiring([wentOn(state, next), effects]);
 		}
 		case 'wheel-turned':
 			return wheeled(state, event, now);
@@ -93,35 +86,17 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'files-changed':
 		case 'look-due':
 			return lookOnNews(state, now);
-		case 'rows-changed': {
-			const {config = state.config} = event;
-			const found = {
-				...movedAhead(state, event.rows),
-				rows: event.rows,
-				problems: event.problems.length,
-				looked: true,
-				config,
-				today: event.today ? spentText(event.today) : state.today,
-				limits: event.limits ?? state.limits,
-				spentToday: event.today ?? state.spentToday,
-			};
-			const frozen = isFrozen(state, now);
-			// The same rows keep their order, unless they were held in place before.
-			const arrangedNow = event.rows === state.rows && frozen === state.held ? found : arranged(found, {now, frozen});
-			const isNews = arrangedNow.view !== state.view;
-			const [shown, effects] = lookEnded(withNews(arrangedNow, now), now, (event.nextAt ?? Number.POSITIVE_INFINITY) - now);
-			// A new row may need the next tick sooner than the others.
-			return withVersionNote(shown, isNews ? [...effects, clock(shown, now)] : effects);
-		}
+		case 'rows-changed':
+			return rowsChanged(state, event, now);
 		case 'look-failed': {
 			const [next, effects] = lookEnded({...state, looked: true}, now, lookAgainMs);
 			return say(next, {kind: 'failed', text: event.message}, effects);
 		}
 		case 'delivered': {
 			const [received, effects] = delivered(state, event, now);
-			const [next, looks] = look(withoutCountedBatch(arranged(received, {now, frozen: isFrozen(received, now)})), now);
+			const next = withoutCountedBatch(arranged(received, {now, frozen: isFrozen(received, now)}));
 			const isOver = state.quick?.pane !== undefined && isDealtWith(state, event);
-			return [next, [...effects, ...looks, ...expiry(next), ...(isOver ? [{type: 'quit'} as const] : [])]];
+			return expiring(looked([next, isOver ? [...effects, {type: 'quit'}] : effects], now));
 		}
 		case 'deliveries-faded':
 			return withoutFaded(state, now);
@@ -135,7 +110,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return afterCapture(state, event);
 		case 'pane-read': {
 			const next = paneRead(state, event);
-			return [next, next.notice === state.notice ? [] : expiry(next)];
+			return next.notice === state.notice ? [next, []] : expiring([next, []]);
 		}
 		case 'source-read':
 			return [sourceRead(state, event), []];
@@ -168,28 +143,49 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'past-found':
 		case 'past-due':
 			return updateByPast(state, event);
-		case 'past-resumed': {
-			const [resumed] = updateByPast(state, event);
-			const [next, effects] = look(resumed, now);
-			return [next, [...effects, ...expiry(next)]];
-		}
+		case 'past-resumed':
+			return expiring(looked(updateByPast(state, event), now));
 		case 'folders-read':
+		case 'below-read':
 			return updateByStart(state, event);
 		case 'session-started':
-		case 'first-prompt-ended': {
-			const [started, orders] = updateByStart(state, event);
-			const [next, effects] = look(started, now);
-			return [next, [...orders, ...effects, ...expiry(next)]];
-		}
-		case 'renamed': {
-			const [next, effects] = look(renamed(state, event), now);
-			return [next, [...effects, ...expiry(next)]];
-		}
+		case 'first-prompt-ended':
+			return expiring(looked(updateByStart(state, event), now));
+		case 'renamed':
+			return expiring(looked([renamed(state, event), []], now));
 		case 'failed': {
 			const [next, effects] = look(state, now);
 			return say(next, {kind: 'failed', text: event.fix === undefined ? event.message : `${event.message} — ${event.fix}`}, effects);
 		}
 	}
+}
+
+function pressed(state: AppState, key: KeyEvent, now: number): Step {
+	const to = walked(state, key, now);
+	if (to !== undefined) return [scrolled({...to, lastKeyAt: now}), []];
+	const [next, effects] = updateByKey({...state, lastKeyAt: now, notice: undefined}, key, now);
+	return [wentOn(state, next), effects];
+}
+
+function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-changed'}>, now: number): Step {
+	const {config = state.config} = event;
+	const found = {
+		...movedAhead(state, event.rows),
+		rows: event.rows,
+		problems: event.problems.length,
+		looked: true,
+		config,
+		today: event.today ? spentText(event.today) : state.today,
+		limits: event.limits ?? state.limits,
+		spentToday: event.today ?? state.spentToday,
+	};
+	const frozen = isFrozen(state, now);
+	// The same rows keep their order, unless they were held in place before.
+	const arrangedNow = event.rows === state.rows && frozen === state.held ? found : arranged(found, {now, frozen});
+	const isNews = arrangedNow.view !== state.view;
+	const [shown, effects] = lookEnded(withNews(arrangedNow, now), now, (event.nextAt ?? Number.POSITIVE_INFINITY) - now);
+	// A new row may need the next tick sooner than the others.
+	return withVersionNote(shown, isNews ? [...effects, clock(shown, now)] : effects);
 }
 
 function started(state: AppState, problems: readonly string[], now: number): Step {
@@ -217,10 +213,16 @@ function withVersionNote(state: AppState, effects: readonly Effect[]): Step {
 }
 
 function say(state: AppState, notice: NonNullable<AppState['notice']>, effects: readonly Effect[]): Step {
-	const next = {...state, notice};
-	return [next, [...effects, ...expiry(next)]];
+	return expiring([{...state, notice}, effects]);
 }
 
-function expiry(state: AppState): readonly Effect[] {
-	return state.notice === undefined ? [] : [{type: 'wait', name: 'notice', ms: noticeMs, event: {type: 'notice-expired'}}];
+/** With the end of the notice that is now on the screen. */
+function expiring([state, effects]: Step): Step {
+	if (state.notice === undefined) return [state, effects];
+	return [state, [...effects, {type: 'wait', name: 'notice', ms: noticeMs, event: {type: 'notice-expired'}}]];
+}
+
+function looked([state, effects]: Step, now: number): Step {
+	const [next, looks] = look(state, now);
+	return [next, [...effects, ...looks]];
 }

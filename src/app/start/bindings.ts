@@ -1,11 +1,16 @@
 /** Keys that start a new session. */
 
-import {left} from '../mode.js';
+import {byRoom} from '../binding.js';
 import type {AppState, Binding} from '../model.js';
-import {folderChosen, folderMoved, openStart, start} from './update.js';
+import {hasChoices, leftStart, openStart, start, startChosen, startEntered, startMoved, startTabbed} from './update.js';
 
 /** The check is repeated while no row is listed; below rows its result may be old, so the start itself says what fails. */
 const whyNoStart = ({rows, setup}: AppState): string | undefined => (rows.length === 0 ? setup.noStart : undefined);
+
+const isAtDirectory = ({mode}: AppState): boolean => mode.kind === 'start' && mode.field === 'where';
+
+const noChoices = ({mode}: AppState): string | undefined =>
+	mode.kind === 'start' && hasChoices(mode) ? undefined : 'There is nothing to choose in this field';
 
 export const startBindings: readonly Binding[] = [
 	{
@@ -15,58 +20,91 @@ export const startBindings: readonly Binding[] = [
 		task: 'General',
 		name: 'Start a session',
 		also: 'new create launch open',
-		help: 'start a session: choose or type a directory, then its first prompt',
+		help: 'start a session: its directory, prompt, name, agent and place',
 		words: ({rows, setup}) => (rows.length === 0 && setup.kind !== 'unread' ? [{index: 0, word: 'new session', rank: 1}] : []),
 		kind: 'opens',
 		blocked: whyNoStart,
 		run: openStart,
 	},
 	{
-		action: 'choose-directory',
-		modes: ['start'],
-		keys: ['enter'],
-		help: 'use this directory',
-		footer: [1, 'this directory'],
-		kind: 'acts',
-		blocked: 'never',
-		run: (state) => [folderChosen(state), []],
-	},
-	{
-		action: 'directory-down',
-		modes: ['start'],
-		keys: ['down', 'ctrl-n', 'tab'],
-		help: 'next directory',
-		kind: 'acts',
-		blocked: 'never',
-		run: (state) => [folderMoved(state, 1), []],
-	},
-	{
-		action: 'directory-up',
-		modes: ['start'],
-		keys: ['up', 'ctrl-p', 'shift-tab'],
-		help: 'previous directory',
-		kind: 'acts',
-		blocked: 'never',
-		run: (state) => [folderMoved(state, -1), []],
-	},
-	{
 		action: 'start',
-		modes: ['start-prompt'],
+		modes: ['start'],
 		keys: ['enter'],
-		help: 'start the session and send this prompt (none: start without one)',
+		help: 'on to the prompt; from there, start the session',
 		footer: [1, 'start'],
+		words: (state) => [{index: 0, word: isAtDirectory(state) ? 'choose' : 'start'}],
 		kind: 'acts',
 		blocked: 'never',
-		run: start,
+		run: startEntered,
+	},
+	{
+		action: 'start-and-jump',
+		modes: ['start'],
+		keys: ['ctrl-t'],
+		help: 'start the session and jump to it',
+		footer: [2, 'start and jump'],
+		words: byRoom('start and jump', 'start+jump'),
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => start(state, {goes: true}),
 	},
 	{
 		action: 'leave-start',
-		modes: ['start', 'start-prompt'],
+		modes: ['start'],
 		keys: ['esc'],
-		help: 'cancel: no session is started',
-		footer: [2, 'cancel'],
+		help: 'cancel: no session is started, and what was typed stays for the next time',
+		footer: [3, 'cancel'],
+		stays: true,
 		kind: 'leaves',
 		blocked: 'never',
-		run: left,
+		run: leftStart,
+	},
+	{
+		action: 'next-field',
+		modes: ['start'],
+		keys: ['tab'],
+		help: 'complete a path, or go to the next field',
+		footer: [4, 'next'],
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [startTabbed(state, 1), []],
+	},
+	{
+		action: 'previous-field',
+		modes: ['start'],
+		keys: ['shift-tab'],
+		help: 'previous field',
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [startTabbed(state, -1), []],
+	},
+	{
+		action: 'start-down',
+		modes: ['start'],
+		keys: ['down', 'ctrl-n'],
+		help: 'next directory, or the field below',
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [startMoved(state, 1), []],
+	},
+	{
+		action: 'start-up',
+		modes: ['start'],
+		keys: ['up', 'ctrl-p'],
+		help: 'previous directory, or the field above',
+		kind: 'acts',
+		blocked: 'never',
+		run: (state) => [startMoved(state, -1), []],
+	},
+	{
+		action: 'start-choose',
+		modes: ['start'],
+		keys: ['left', 'right'],
+		perKey: true,
+		help: 'choose the agent or the place',
+		words: (state) => (noChoices(state) === undefined ? [{index: 1, word: 'other', rank: 0}] : []),
+		kind: 'acts',
+		blocked: noChoices,
+		run: (state, {index}) => [startChosen(state, index === 0 ? -1 : 1), []],
 	},
 ];

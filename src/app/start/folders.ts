@@ -1,11 +1,67 @@
-/** Directories for a new session, filtered by the typed text. */
+/** Directories for a new session: those that fit what is typed, and what is typed as a path. */
 import {Fzf} from 'fzf';
-import type {Mode} from '../model.js';
+import type {StartFolder, StartMode} from './model.js';
 
-/** The best match first. A typed path comes before the known ones. */
-export function foldersOf({text, folders}: Extract<Mode, {kind: 'start'}>): readonly string[] {
+/** The last part of a typed path, and what is before it with its slash. */
+export type TypedPath = {readonly parent: string; readonly last: string};
+
+/** @returns undefined for words. `~` alone is the home. */
+export function typedPath(text: string): TypedPath | undefined {
+	const typed = text.trim();
+	if (typed === '~') return {parent: '~/', last: ''};
+	if (!/^(\/|~\/)/.test(typed)) return undefined;
+	const end = typed.lastIndexOf('/') + 1;
+	return {parent: typed.slice(0, end), last: typed.slice(end)};
+}
+
+/** The best match first. Of a typed path: itself where it exists or nobody knows yet, then what it may become, then known ones. */
+export function foldersOf({text, folders, below, home}: StartMode): readonly StartFolder[] {
 	const typed = text.trim();
 	if (typed === '') return folders;
-	const found = new Fzf([...folders], {casing: 'case-insensitive'}).find(typed).map((hit: {item: string}) => hit.item);
-	return /^[/~]/.test(typed) ? [typed, ...found.filter((folder: string) => folder !== typed)] : found;
+	const path = typedPath(typed);
+	const known = foundIn(folders, typed, home);
+	if (path === undefined) return known;
+	const names = below?.parent === path.parent ? below.names : undefined;
+	const longer = completions(names ?? [], path).map((each) => toFolder(each, folders, home));
+	const itself = toFolder(typed.length > 1 ? typed.replace(/\/$/, '') : typed, folders, home);
+	const isThere = names === undefined || path.last === '' || names.includes(path.last);
+	const all = isThere ? [itself, ...longer, ...known] : [...longer, ...known, itself];
+	return all.filter((folder, index) => all.findIndex(({path: other}) => wholeOf(other, home) === wholeOf(folder.path, home)) === index);
+}
+
+/** The directory that Enter takes; undefined: none fits. */
+export function chosenFolder(mode: StartMode): string | undefined {
+	return mode.picked ?? foldersOf(mode)[mode.at]?.path;
+}
+
+/** A directory as a person writes it, with `~` for the home. */
+export function briefPath(path: string, home: string): string {
+	if (home === '' || home === '/') return path;
+	return path === home ? '~' : path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
+}
+
+function foundIn(folders: readonly StartFolder[], typed: string, home: string): readonly StartFolder[] {
+	const found = new Fzf([...folders], {
+		selector: ({path}: StartFolder) => briefPath(path, home),
+		casing: 'case-insensitive',
+	}).find(typed);
+	return found.map(({item}: {item: StartFolder}) => item);
+}
+
+/** Hidden ones only where a dot is typed. */
+function completions(names: readonly string[], {parent, last}: TypedPath): readonly string[] {
+	return names
+		.filter((name) => name !== last && name.startsWith(last) && (last !== '' || !name.startsWith('.')))
+		.toSorted()
+		.map((name) => `${parent}${name}`);
+}
+
+/** With what is known of it. */
+function toFolder(path: string, folders: readonly StartFolder[], home: string): StartFolder {
+	const known = folders.find((folder) => folder.path === wholeOf(path, home));
+	return {path, branch: known?.branch, note: known?.note ?? ''};
+}
+
+function wholeOf(path: string, home: string): string {
+	return home !== '' && (path === '~' || path.startsWith('~/')) ? home + path.slice(1) : path;
 }

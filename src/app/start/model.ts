@@ -1,7 +1,9 @@
-/** A new session: its directory and its first prompt. */
+/** A new session: where it works, which agent it is, its first prompt, its name, and where it is shown. */
 import type {AgentId} from '../../core/address.js';
 import type {StartMark} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
+import type {StartPlace} from '../../core/terms/start-place.js';
+import type {Base} from '../model.js';
 import type {Sent} from '../sends/model.js';
 
 /** The pane of a new session. `command` starts the agent in it. */
@@ -16,28 +18,69 @@ export type StartedPane = {
 	readonly entry?: string | undefined;
 };
 
+/** The fields of the box, from above. */
+export const startFields = ['where', 'prompt', 'name', 'agent', 'place'] as const;
+export type StartField = (typeof startFields)[number];
+
+/** `note`: what is there, in a few words; may be empty. */
+export type StartFolder = {readonly path: string; readonly branch: string | undefined; readonly note: string};
+
+/** An agent that can be started here. `takesPrompt`: beckon types a first prompt into it. */
+export type StartAgent = {readonly id: AgentId; readonly name: string; readonly takesPrompt: boolean};
+
+/** What the user has filled in besides the directory; it stays for the next time. `agent` undefined: the usual one. */
+type StartWish = {
+	readonly prompt: string;
+	readonly name: string;
+	readonly agent: AgentId | undefined;
+	readonly place: StartPlace;
+};
+
+/** `prompt` is empty for a session that starts without one, and `name` where its window is called as its directory. */
+export type StartWanted = StartWish & {readonly directory: string};
+
+export type StartMode = {
+	readonly kind: 'start';
+	readonly field: StartField;
+	/** Words of a directory, or a path. */
+	readonly text: string;
+	/** The place of the chosen directory among those that fit the text. */
+	readonly at: number;
+	/** The directory that was chosen when the field was left; undefined: the one at `at`. */
+	readonly picked: string | undefined;
+	readonly wish: StartWish;
+	readonly folders: readonly StartFolder[];
+	/** The folders in `parent`, for a path that is typed; undefined `names`: they are being read. */
+	readonly below: {readonly parent: string; readonly names: readonly string[] | undefined} | undefined;
+	/** The usual one first; empty while they are not known. */
+	readonly agents: readonly StartAgent[];
+	/** The user's home, which is drawn as `~`; empty: unknown. */
+	readonly home: string;
+	readonly under: Base;
+};
+
 export type StartEvent =
-	| {readonly type: 'folders-read'; readonly folders: readonly string[]}
-	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string}
+	| {readonly type: 'folders-read'; readonly folders: readonly StartFolder[]; readonly agents: readonly StartAgent[]}
+	| {readonly type: 'below-read'; readonly parent: string; readonly names: readonly string[]}
+	/** `goes`: the user wants to see it at once. */
+	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string; readonly goes?: boolean}
 	/** The first prompt had no session that it could be sent to. */
 	| {readonly type: 'first-prompt-ended'; readonly sent: Sent; readonly prompt: string};
 
 /** The part of the state that belongs to the start of a session. */
 export type StartState = {
-	/** The prompt of a session that did not start, for the next try. */
-	readonly unstarted: string;
+	readonly wish: StartWish;
+	readonly startable: readonly StartAgent[];
+	/** The user's home; empty: unknown. */
+	readonly home: string;
 };
 
-export const initialStart: StartState = {unstarted: ''};
+export const initialStart: StartState = {wish: {prompt: '', name: '', agent: undefined, place: 'window'}, startable: [], home: ''};
 
 declare module '../model.js' {
 	interface AppState extends StartState {}
 	interface Modes {
-		/** Asks for the directory of a new session; Enter takes the one at `at`. */
-		readonly start:
-			| {readonly kind: 'start'; readonly text: string; readonly at: number; readonly folders: readonly string[]; readonly under: Base}
-			/** Asks for its first prompt. */
-			| {readonly kind: 'start-prompt'; readonly directory: string; readonly text: string; readonly under: Base};
+		readonly start: StartMode;
 	}
 }
 
@@ -51,8 +94,11 @@ declare module '../effect.js' {
 	interface Effects {
 		readonly start:
 			| {readonly type: 'read-folders'}
-			/** `prompt` is empty for a session that starts without one. */
-			| {readonly type: 'start'; readonly directory: string; readonly prompt: string}
+			/** Reads which folders are in a folder, `parent` as a person writes it. */
+			| {readonly type: 'read-below'; readonly parent: string}
+			| {readonly type: 'start'; readonly wanted: StartWanted; readonly goes: boolean}
+			/** Shows the pane of a new session. */
+			| {readonly type: 'go-to-started'; readonly started: StartedPane}
 			/** Sends the first prompt of a new session, as soon as it takes text. */
 			| {readonly type: 'send-first'; readonly started: StartedPane; readonly prompt: string};
 	}

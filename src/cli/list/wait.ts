@@ -33,7 +33,8 @@ const exitCodes = {reached: 0, timeout: 2, ended: 3} as const satisfies Record<s
  */
 export async function runWait(io: Io, {sessions, state, any, timeout, json}: WaitOptions): Promise<ExitCode> {
 	const until = timeout === undefined ? Number.POSITIVE_INFINITY : io.now() + timeout * 1000;
-	const {rows, close} = await lookEverywhere(io, {witnesses: 'needed', waitMs: orderMs});
+	const wired = await wirePorts(io, {stays: true});
+	const {rows, close} = await lookEverywhere(io, {wired, witnesses: 'needed', waitMs: orderMs});
 	close();
 	const states = state === undefined ? usualStates : readStates(state, rows);
 	const found = sessions.map((text) => findOne(rows, text));
@@ -42,7 +43,6 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 		row,
 		is: 'waiting',
 	}));
-	const wired = await wirePorts(io, {stays: true});
 	const looks = await followEverywhere(io, {wired, follow: () => {}});
 	const bell = createBell();
 	const ignoreSignals = onEndSignal(bell.end);

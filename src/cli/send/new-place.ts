@@ -1,5 +1,5 @@
 /** Where a new session is started, and what it goes on with. */
-import type {AgentId, PaneId} from '../../core/address.js';
+import type {AgentId} from '../../core/address.js';
 import {targetText} from '../../core/address.js';
 import type {Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -9,24 +9,17 @@ import {toHosts} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {type DeliverIo, machineOf} from '../../deliver/pane/pane-lock.js';
 import {configEnv} from '../../deliver/resume.js';
-import type {NewPane, StartOrder} from '../../deliver/start/start.js';
-import {planJump, runJump} from '../../jump/focus.js';
+import type {StartOrder} from '../../deliver/start/start.js';
 import {type WindowHome, windowHome} from '../../jump/window-home.js';
 import {lookOnce} from '../../observe/once.js';
 import {readConfig} from '../../store/config/config.js';
-import {statePaths} from '../../store/paths.js';
-import {isSameSpot, pushBack} from '../../store/records/back-stack.js';
-import {listPanes} from '../../tmux/panes/panes.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {orderMs} from '../far-rows.js';
-
-/** `pane`: the one that was asked in. */
-export type Home = WindowHome & {readonly pane: PaneId | undefined};
 
 type Where = {readonly host: string | undefined; readonly client: string | undefined};
 
 /** Runs `act` on this machine, or over the link to a host. @throws UserError where the host or a tmux server on it does not answer. */
-export async function onMachine<T>(io: Io, {host, client}: Where, act: (io: DeliverIo, home: Home) => Promise<T>): Promise<T> {
+export async function onMachine<T>(io: Io, {host, client}: Where, act: (io: DeliverIo, home: WindowHome) => Promise<T>): Promise<T> {
 	if (host === undefined) {
 		const home = await windowHome(io.env, client);
 		const inside = parseTmuxEnv(io.env);
@@ -79,15 +72,4 @@ function knownRow(rows: readonly Row[], text: string): Row | undefined {
 		if (error instanceof UserError && rows.some(({sessionId}) => sessionId?.startsWith(text) === true)) throw error;
 		return undefined;
 	}
-}
-
-/** Shows the pane on the screen that was asked from; where there is none it stays behind what is shown. */
-export async function goThere(io: Io, {socket, pane}: NewPane, client: string | undefined): Promise<void> {
-	if (parseTmuxEnv(io.env) === undefined) return;
-	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane)?.place;
-	if (place === undefined) return;
-	const to = {socket, serverStart: place.server.start, pane, panePid: place.panePid};
-	const plan = await planJump({to, name: pane, env: io.env, client});
-	if (plan.kind === 'switch' && !isSameSpot(plan.client.spot, to)) pushBack(statePaths(io.env), plan.client.name, plan.client.spot);
-	if (plan.kind === 'switch') await runJump(plan, pane, io.env);
 }

@@ -7,16 +7,19 @@ import {toExitCode} from '../../core/receipt.js';
 import {parseStartMark} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
+import type {StartPlace} from '../../core/terms/start-place.js';
 import {printableLine} from '../../core/text/printable.js';
 import type {DeliverIo} from '../../deliver/pane/pane-lock.js';
 import {sendFirstPrompt} from '../../deliver/start/first-prompt.js';
 import {awaitSign} from '../../deliver/start/signs.js';
-import {type NewPane, startSession} from '../../deliver/start/start.js';
+import {type NewPane, startInto, startSession} from '../../deliver/start/start.js';
+import {goToNew} from '../../jump/go-to-new.js';
+import type {WindowHome} from '../../jump/window-home.js';
 import {wholePath} from '../../store/files.js';
 import {listPanes} from '../../tmux/panes/panes.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
-import {goThere, type Home, onMachine, pastSession} from './new-place.js';
+import {onMachine, pastSession} from './new-place.js';
 
 export type NewCommand = {
 	/** Undefined: the current directory, or that of the conversation to resume. */
@@ -28,7 +31,7 @@ export type NewCommand = {
 	readonly resume?: string | undefined;
 	/** Leaves the screen as it is. */
 	readonly detach: boolean;
-	readonly in: 'window' | 'pane' | 'session';
+	readonly in: StartPlace;
 	readonly host?: string | undefined;
 	/** `#{client_name}` of the asking client. */
 	readonly client?: string | undefined;
@@ -50,14 +53,14 @@ export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 		const where = host === undefined ? '' : ` on ${host}`;
 		if (!command.json)
 			io.stdout.write(printableLine(`Started ${name} in ${started.directory}${where} (pane ${started.pane})`).concat('\n'));
-		if (!command.detach && host === undefined && io.stdout.isTTY === true) await goThere(io, started, command.client);
+		if (!command.detach && host === undefined && io.stdout.isTTY === true) await goToNew(io, started, command.client);
 		return started.entry === undefined
 			? watchIt(there, started, command)
 			: promptIt(there, started, {entry: started.entry, json: command.json});
 	});
 }
 
-async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: Home, command: NewCommand): Promise<NewPane> {
+async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHome, command: NewCommand): Promise<NewPane> {
 	const {directory, name, prompt, entry} = command;
 	const pane = parsePaneId(command.into);
 	const whole = (written: string): string => (command.host === undefined ? wholePath(written, io.env) : written);
@@ -70,9 +73,6 @@ async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: Home, co
 	const past = command.resume === undefined ? undefined : await pastSession(io, command.resume);
 	if (past !== undefined && command.agent !== undefined && past.agent !== command.agent)
 		throw new UserError(`That conversation is one of ${agentOf(past.agent).words.name}`, 'Leave out --agent.', 2);
-	if (command.in === 'pane' && beside === undefined)
-		throw new UserError('There is no pane to open another one beside', 'Run it in a tmux pane of this machine, or leave out `--in pane`.');
-	const into = command.in === 'session' ? {kind: command.in} : command.in === 'pane' && beside ? {kind: command.in, beside} : undefined;
 	return startSession(io, {
 		directory: whole(directory ?? past?.directory ?? '.'),
 		socket,
@@ -80,7 +80,7 @@ async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: Home, co
 		agent: past?.agent ?? command.agent ?? usualAgent.id,
 		resume: past?.resume,
 		name,
-		into,
+		into: startInto(command.in, beside),
 		prompt,
 	});
 }

@@ -1,10 +1,16 @@
 /** The directories of sessions on this machine, to start another one there. */
 import type {Row} from '../session.js';
 
-/** The last active one first. `note`: what is there, in a few words; may be empty. */
-export function knownFolders(rows: readonly Row[]): readonly {readonly path: string; readonly note: string}[] {
+/** `note`: what is there, in a few words; may be empty. */
+type KnownFolder = {readonly path: string; readonly branch: string | undefined; readonly note: string};
+
+/** The last active one first. */
+export function knownFolders(rows: readonly Row[]): readonly KnownFolder[] {
 	const here = rows.filter(({host}) => host === undefined).toSorted((a, b) => b.lastActivityAt - a.lastActivityAt);
-	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))].map((path) => ({path, note: noteOf(here.filter(({cwd}) => cwd === path))}));
+	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))].map((path) => {
+		const there = here.filter(({cwd}) => cwd === path);
+		return {path, branch: there.find(({branch}) => branch !== undefined)?.branch, note: noteOf(there)};
+	});
 }
 
 function noteOf(rows: readonly Row[]): string {

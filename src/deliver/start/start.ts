@@ -4,6 +4,7 @@ import {agentOf} from '../../agents/agents.js';
 import type {AgentId, PaneId, SessionId} from '../../core/address.js';
 import {isUserError, UserError} from '../../core/errors.js';
 import {type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
+import type {StartPlace} from '../../core/terms/start-place.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {statePaths} from '../../store/paths.js';
 import {ignoreTmuxErrors, TmuxError} from '../../tmux/run.js';
@@ -44,6 +45,15 @@ export type NewPane = {
 	readonly mark?: StartMark | undefined;
 	readonly entry?: string | undefined;
 };
+
+/** @param beside the pane in front of the user. @throws UserError when there is none to open another one beside. */
+export function startInto(place: StartPlace, beside: PaneId | undefined): StartOrder['into'] {
+	if (place === 'window') return undefined;
+	if (place === 'session') return {kind: place};
+	if (beside === undefined)
+		throw new UserError('There is no pane to open another one beside', 'Start it from a tmux pane of this machine, or in a window.');
+	return {kind: place, beside};
+}
 
 /**
  * Goes on with a start of the same words that was killed, so that nothing is started twice. @throws UserError when there is no such directory, tmux

@@ -1,7 +1,6 @@
 /** The channels of notifications that `beckon init` proposes for this machine. */
-import {join} from 'node:path';
 import type {NotifyChannel} from '../../core/notice/channels.js';
-import {isExecutable} from '../../store/files.js';
+import {isOnPath} from '../../store/files.js';
 
 /** A message in tmux, and the desktop if there is one here; else the bell. Over ssh a desktop here is not in front of the user. */
 export function proposeChannels(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): readonly NotifyChannel[] {
@@ -13,8 +12,4 @@ function desktopOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): NotifyCha
 	if (platform === 'darwin') return isOnPath('osascript', env) ? 'osascript' : undefined;
 	const hasDesktop = Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 	return hasDesktop && isOnPath('notify-send', env) ? 'notify-send' : undefined;
-}
-
-function isOnPath(program: string, {PATH = ''}: NodeJS.ProcessEnv): boolean {
-	return PATH.split(':').some((folder) => folder.startsWith('/') && isExecutable(join(folder, program)));
 }

@@ -8,7 +8,8 @@ import {Lines} from './lines.js';
 import {Rule} from './rule.js';
 
 type Props = {
-	readonly title: string;
+	/** Undefined: the line is needed for the list. */
+	readonly title: string | undefined;
 	readonly size: Size;
 	/** Lines of text with SGR. */
 	readonly lines: readonly string[];
@@ -21,10 +22,12 @@ export function TitledList({title, size, lines, none, children}: Props) {
 	const {theme} = useLook();
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
-			<Box height={1} width={size.columns}>
-				<Text {...theme.strong}>{clip(title, size.columns)}</Text>
-				<Rule columns={Math.max(0, size.columns - title.length)} />
-			</Box>
+			{title !== undefined && (
+				<Box height={1} width={size.columns}>
+					<Text {...theme.strong}>{clip(title, size.columns)}</Text>
+					<Rule columns={Math.max(0, size.columns - title.length)} />
+				</Box>
+			)}
 			{lines.length === 0 && (
 				<Text wrap="truncate" {...theme.quiet}>
 					{`  ${none}`}

@@ -1,67 +1,175 @@
-/** `C`: a directory, a first prompt, and their results. */
+/** `C`: the box of a new session, and the results of a start. */
 import {expect, test} from 'vitest';
-import {foldersOf} from '../../../src/app/start/folders.js';
+import {briefPath, foldersOf} from '../../../src/app/start/folders.js';
+import type {StartFolder, StartMode} from '../../../src/app/start/model.js';
 import {parsePaneId} from '../../../src/core/address.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 
-const rows = [aRow({id: 'a', cwd: '/src/old', lastActivityAt: noon - 9000}), aRow({id: 'b', cwd: '/src/new', lastActivityAt: noon - 1000})];
+const rows = [
+	aRow({id: 'a', cwd: '/home/me/src/old', lastActivityAt: noon - 9000}),
+	aRow({id: 'b', cwd: '/home/me/src/new', branch: 'feat/x', lastActivityAt: noon - 1000}),
+];
+const agents = [
+	{id: 'claude', name: 'Claude Code', takesPrompt: true},
+	{id: 'codex', name: 'Codex', takesPrompt: true},
+	{id: 'opencode', name: 'OpenCode', takesPrompt: false},
+];
 
-function folders(state: ReturnType<ReturnType<typeof play>['state']>) {
-	return state.mode.kind === 'start' ? foldersOf(state.mode) : undefined;
+function folder(path: string): StartFolder {
+	return {path, branch: undefined, note: ''};
+}
+
+function open(...known: readonly string[]) {
+	const app = play(rows, {start: {home: '/home/me'}});
+	app.keys('C');
+	app.send({type: 'folders-read', folders: known.map(folder), agents});
+	const box = (): StartMode => {
+		const {mode} = app.state();
+		if (mode.kind !== 'start') throw new Error(`the box is closed: ${mode.kind}`);
+		return mode;
+	};
+	const type = (text: string) => app.press({type: 'typed', text});
+	return {...app, box, type, paths: () => foldersOf(box()).map(({path}) => path)};
 }
 
 test('C lists the directories of the sessions, the last active first, and then those that were worked in before', () => {
 	const app = play(rows);
 	expect(app.keys('C')).toContainEqual({type: 'read-folders'});
-	expect(folders(app.state())).toEqual(['/src/new', '/src/old']);
-	app.send({type: 'folders-read', folders: ['/src/old', '/home/me/notes']});
-	expect(folders(app.state())).toEqual(['/src/new', '/src/old', '/home/me/notes']);
+	const box = open('/home/me/src/old', '/home/me/notes');
+	expect(box.paths()).toEqual(['/home/me/src/new', '/home/me/src/old', '/home/me/notes']);
+	expect(foldersOf(box.box())[0]).toMatchObject({branch: 'feat/x', note: '1 session here waits'});
 });
 
-test('the chosen directory and the typed prompt are ordered together, and not before the second Enter', () => {
-	const app = play(rows);
-	app.keys('C', 'down');
-	expect(app.keys('enter')).toEqual([]);
-	expect(app.state().mode).toMatchObject({kind: 'start-prompt', directory: '/src/old'});
-	app.press({type: 'typed', text: 'Fix the tests, '});
-	app.press({type: 'typed', text: 'please '});
-	expect(app.keys('enter')).toContainEqual({type: 'start', directory: '/src/old', prompt: 'Fix the tests, please'});
-	expect(app.state().mode.kind).toBe('queue');
+test('Enter takes the directory and goes on to the prompt, and the second one starts', () => {
+	const box = open();
+	box.keys('down');
+	expect(box.keys('enter')).toEqual([]);
+	expect(box.box()).toMatchObject({field: 'prompt', picked: '/home/me/src/old'});
+	box.type('Fix the tests, ');
+	box.type('please ');
+	const wanted = {directory: '/home/me/src/old', prompt: 'Fix the tests, please', name: '', agent: undefined, place: 'window'};
+	expect(box.keys('enter')).toContainEqual({type: 'start', wanted, goes: false});
+	expect(box.state().mode.kind).toBe('queue');
 });
 
-test('a typed path comes before all that are known, and words find a directory', () => {
+test('Tab walks through the fields and back; left, right and a letter choose the agent and the place', () => {
+	const box = open();
+	const walked = ['prompt', 'name', 'agent', 'place', 'where'].map((field) => {
+		box.keys('tab');
+		return box.box().field === field;
+	});
+	expect(walked).toEqual([true, true, true, true, true]);
+	box.keys('shift-tab', 'right');
+	expect(box.box().wish.place).toBe('pane');
+	box.type('s');
+	expect(box.box().wish.place).toBe('session');
+	box.keys('up', 'right');
+	expect(box.box().wish.agent).toBe('codex');
+	box.type('c');
+	expect(box.box().wish.agent).toBe('claude');
+	box.keys('left');
+	expect(box.box().wish.agent).toBe('opencode');
+	box.keys('up');
+	box.type('docs run');
+	expect(box.keys('left')).toEqual([expect.objectContaining({name: 'notice'})]);
+	expect(box.notice()).toBe('There is nothing to choose in this field');
+	const wanted = {directory: '/home/me/src/new', prompt: '', name: 'docs run', agent: 'opencode', place: 'session'};
+	expect(box.keys('enter')).toContainEqual({type: 'start', wanted, goes: false});
+});
+
+test('C-t starts from the directory at once, and jumps when the session has a pane', () => {
+	const box = open();
+	expect(box.keys('ctrl-t')).toContainEqual(expect.objectContaining({type: 'start', goes: true}));
+	const started = {socket: '/s', pane: pane(), directory: '/home/me/src/new', agent: 'claude', command: ['claude']};
+	const orders = box.send({type: 'session-started', started, prompt: 'Go', goes: true});
+	expect(orders).toContainEqual({type: 'send-first', started, prompt: 'Go'});
+	expect(orders).toContainEqual({type: 'go-to-started', started});
+	expect(box.send({type: 'session-started', started, prompt: '', goes: false}).map(({type}) => type)).not.toContain('go-to-started');
+});
+
+test('words find a directory; what fits nothing is refused', () => {
+	const box = open();
+	box.type('old');
+	expect(box.paths()).toEqual(['/home/me/src/old']);
+	box.press('erase-all');
+	box.type('nowhere at all');
+	box.keys('enter', 'ctrl-t');
+	expect(box.notice()).toContain('Type a path');
+	expect(box.effects.some(({type}) => type === 'start')).toBe(false);
+});
+
+test('a typed path is completed with the folders that are there, each folder read once', () => {
+	const box = open();
+	expect(box.type('~/src/m')).toContainEqual({type: 'read-below', parent: '~/src/'});
+	expect(box.paths()[0], 'nobody knows yet whether it exists').toBe('~/src/m');
+	box.send({type: 'below-read', parent: '~/src/', names: ['mobile', 'mobile-v2', '.moss', 'web']});
+	expect(box.paths().slice(0, 2)).toEqual(['~/src/mobile', '~/src/mobile-v2']);
+	expect(box.type('o').filter(({type}) => type === 'read-below')).toEqual([]);
+	box.keys('down');
+	expect(box.keys('tab')).toContainEqual({type: 'read-below', parent: '~/src/mobile-v2/'});
+	expect(box.box()).toMatchObject({field: 'where', text: '~/src/mobile-v2/'});
+	box.send({type: 'below-read', parent: '~/src/mobile-v2/', names: []});
+	box.keys('tab');
+	expect(box.box()).toMatchObject({field: 'prompt', picked: '~/src/mobile-v2'});
+});
+
+test('hidden folders are offered where a dot is typed, and the late answer for another folder is nothing', () => {
+	const box = open();
+	box.type('/x/.');
+	box.send({type: 'below-read', parent: '/y/', names: ['other']});
+	box.send({type: 'below-read', parent: '/x/', names: ['.git', 'src']});
+	expect(box.paths()).toEqual(['/x/.git', '/x/.']);
+	box.press('erase');
+	expect(box.paths()).toEqual(['/x', '/x/src']);
+});
+
+test('a known directory is listed once, also where it is typed as a path', () => {
+	const box = open();
+	box.type('~/src/new');
+	box.send({type: 'below-read', parent: '~/src/', names: ['new', 'newer']});
+	expect(box.paths()).toEqual(['~/src/new', '~/src/newer']);
+	expect(foldersOf(box.box())[0]).toMatchObject({branch: 'feat/x', note: '1 session here waits'});
+});
+
+test('what is read late does not move the choice', () => {
 	const app = play(rows);
 	app.keys('C');
-	app.press({type: 'typed', text: 'old'});
-	expect(folders(app.state())).toEqual(['/src/old']);
-	app.press('erase-all');
-	app.press({type: 'typed', text: '/src'});
-	expect(folders(app.state())?.[0]).toBe('/src');
-	app.press('erase-all');
-	app.press({type: 'typed', text: 'nowhere at all'});
-	app.keys('enter');
-	expect(app.notice()).toContain('Type a path');
-	expect(app.effects.some(({type}) => type === 'start')).toBe(false);
+	app.press({type: 'typed', text: 's'});
+	app.keys('down');
+	const chosen = () => {
+		const {mode} = app.state();
+		return mode.kind === 'start' ? foldersOf(mode)[mode.at]?.path : undefined;
+	};
+	const before = chosen();
+	app.send({type: 'folders-read', folders: [folder('/s'), folder('/s/s')], agents});
+	expect(chosen()).toBe(before);
 });
 
-test('Esc starts nothing, from either line', () => {
-	const app = play(rows);
-	app.keys('C', 'esc');
-	expect(app.state().mode.kind).toBe('queue');
-	app.keys('C', 'enter', 'esc');
-	expect(app.state().mode.kind).toBe('queue');
-	expect(app.effects.some(({type}) => type === 'start')).toBe(false);
+test('Esc starts nothing, and what was typed is there at the next C', () => {
+	const box = open();
+	box.keys('enter');
+	box.type('half a prompt');
+	box.keys('esc');
+	expect(box.state().mode.kind).toBe('queue');
+	expect(box.effects.some(({type}) => type === 'start')).toBe(false);
+	box.keys('C');
+	expect(box.box()).toMatchObject({field: 'where', text: '', wish: {prompt: 'half a prompt'}, agents});
 });
 
-test('once the window is open the prompt is on its way, and without a prompt nothing is', () => {
-	const app = play(rows);
-	const pane = parsePaneId('%7');
-	if (pane === undefined) throw new Error('no pane');
-	const started = {socket: '/s', pane, directory: '/src/new', agent: 'claude', command: ['claude']};
-	expect(app.send({type: 'session-started', started, prompt: 'Go'})).toContainEqual({type: 'send-first', started, prompt: 'Go'});
-	expect(app.notice()).toBe('Starting in /src/new. The prompt follows when it takes text.');
-	expect(app.send({type: 'session-started', started, prompt: ''}).map(({type}) => type)).not.toContain('send-first');
+test('once it is started the prompt is on its way, agent and place stay for the next one, and prompt and name do not', () => {
+	const box = open();
+	box.keys('enter');
+	box.type('Go');
+	box.keys('tab');
+	box.type('api two');
+	box.keys('tab', 'right', 'tab', 'right', 'enter');
+	const started = {socket: '/s', pane: pane(), directory: '/home/me/src/new', agent: 'codex', command: ['codex']};
+	expect(box.send({type: 'session-started', started, prompt: 'Go'})).toContainEqual({type: 'send-first', started, prompt: 'Go'});
+	expect(box.notice()).toBe('Starting in ~/src/new. The prompt follows when Codex is ready');
+	expect(box.state().wish).toEqual({prompt: '', name: '', agent: 'codex', place: 'pane'});
+	expect(box.send({type: 'session-started', started, prompt: ''}).map(({type}) => type)).not.toContain('send-first');
+	expect(box.notice()).toBe('Starting in ~/src/new');
 });
 
 test('a prompt that found no session says why, and where it is kept', () => {
@@ -78,6 +186,21 @@ test('a prompt that is in no outbox is there again for the next new session', ()
 	const app = play(rows);
 	const sent = {receipt: {kind: 'refused', why: {code: 'machine-refused', message: 'beckon was replaced'}}, outboxId: undefined} as const;
 	app.send({type: 'first-prompt-ended', sent, prompt: 'fix it'});
-	expect(app.state().unstarted).toBe('fix it');
+	expect(app.state().wish.prompt).toBe('fix it');
 	expect(app.notice()).toBe('The first prompt was not sent: beckon was replaced. The text is kept: for the next new session');
 });
+
+test.each([
+	['/home/me', '~'],
+	['/home/me/a', '~/a'],
+	['/home/meow', '/home/meow'],
+])('%s is written %s', (path, brief) => {
+	expect(briefPath(path, '/home/me')).toBe(brief);
+	expect(briefPath(path, '')).toBe(path);
+});
+
+function pane() {
+	const id = parsePaneId('%7');
+	if (id === undefined) throw new Error('no pane');
+	return id;
+}

@@ -31,13 +31,13 @@ test('a directory says how many sessions are there, and whether one waits', () =
 	expect(
 		knownFolders([
 			{...base, cwd: '/a', lastActivityAt: 1},
-			there,
+			{...there, branch: 'feat/x'},
 			{...base, cwd: '/c', host: 'box'},
 			{...ended(5), cwd: '/d', lastActivityAt: 0},
 		]),
 	).toEqual([
-		{path: '/b', note: '1 session here waits'},
-		{path: '/a', note: '1 session here'},
-		{path: '/d', note: ''},
+		{path: '/b', branch: 'feat/x', note: '1 session here waits'},
+		{path: '/a', branch: undefined, note: '1 session here'},
+		{path: '/d', branch: undefined, note: ''},
 	]);
 });

@@ -1,0 +1,204 @@
+/** The box of a new session as lines: its fields, the directories that fit, and what will be started. */
+import {startPlaces} from '../../core/terms/start-place.js';
+import type {Role, Span} from '../card/line.js';
+import type {Size} from '../layout.js';
+import {toTextBox} from '../reply/text-box.js';
+import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
+import {briefPath, chosenFolder, foldersOf} from './folders.js';
+import type {StartField, StartFolder, StartMode} from './model.js';
+
+/** `folder`: the line is a directory, with or without the mark. */
+export type BoxLine = {readonly spans: readonly Span[]; readonly folder?: 'chosen' | 'other'};
+
+const labels = {where: 'Where', prompt: 'Prompt', name: 'Name', agent: 'Agent', place: 'In'} as const satisfies Record<StartField, string>;
+/** The cells before the text of a field: a marker, the label and a gap. */
+export const indent = 10;
+/** The lines of the fields besides the directories. */
+const fieldLines = 5;
+/** The rows of the list: its height depends on what is known, not on what is typed, so that the fields below stay in place. */
+const leastFolders = 4;
+const mostFolders = 12;
+const mostPromptLines = 4;
+
+/** The rows of each part; from the top: the list, a blank line, the other fields, a blank line, what is started. */
+type BoxRows = {readonly folders: number; readonly prompt: number; readonly hasBlanks: boolean; readonly hasSummary: boolean};
+
+function boxRows(rows: number, known: number, promptLines: number): BoxRows {
+	const hasSummary = rows >= 11;
+	const hasBlanks = rows >= 15;
+	const room = rows - fieldLines - (hasSummary ? 1 : 0) - (hasBlanks ? 2 : 0);
+	const prompt = Math.max(1, Math.min(promptLines, mostPromptLines, Math.floor(room / 3)));
+	const wanted = Math.max(leastFolders, Math.min(known, mostFolders));
+	return {folders: Math.max(1, Math.min(room - (prompt - 1), wanted)), prompt, hasBlanks, hasSummary};
+}
+
+/** @param size of the box without its title. */
+export function boxLines(mode: StartMode, {columns, rows}: Size): readonly BoxLine[] {
+	const room = Math.max(4, columns - indent);
+	const prompt = promptLines(mode, room);
+	const parts = boxRows(rows, mode.folders.length, prompt.length);
+	const blank = parts.hasBlanks ? [plainLine([])] : [];
+	return [
+		fieldLine(mode, 'where', whereSpans(mode, room)),
+		...folderLines(mode, {columns, rows: parts.folders}),
+		...blank,
+		// The end is what is being written.
+		...prompt.slice(-parts.prompt).map((spans, index) => (index === 0 ? fieldLine(mode, 'prompt', spans) : under(spans))),
+		fieldLine(mode, 'name', nameSpans(mode, room)),
+		fieldLine(mode, 'agent', agentSpans(mode, room)),
+		fieldLine(mode, 'place', choiceSpans(startPlaces, startPlaces.indexOf(mode.wish.place), {mode, field: 'place', room})),
+		...blank,
+		...(parts.hasSummary ? [plainLine([{text: `  ${summaryText(mode, columns - 3)}`, role: 'quiet'}])] : []),
+	];
+}
+
+function plainLine(spans: readonly Span[]): BoxLine {
+	return {spans};
+}
+
+function under(spans: readonly Span[]): BoxLine {
+	return plainLine([{text: ' '.repeat(indent), role: 'plain'}, ...spans]);
+}
+
+function fieldLine({field}: StartMode, name: StartField, spans: readonly Span[]): BoxLine {
+	const isHere = field === name;
+	const label: Span = {text: ` ${labels[name]}`.padEnd(indent), role: isHere ? 'key' : 'quiet'};
+	return plainLine([label, ...spans]);
+}
+
+const caret: Span = {text: ' ', role: 'caret'};
+
+/** The end of a typed text with its cursor, or the hint in its place. */
+function typedSpans(
+	text: string,
+	{isHere, hint, room}: {readonly isHere: boolean; readonly hint: string; readonly room: number},
+): readonly Span[] {
+	const {lines, row} = toTextBox(text, '', room);
+	const [shown = ''] = lines.slice(row);
+	const said: readonly Span[] = text === '' ? [{text: clip(hint, room - 2), role: 'quiet'}] : [];
+	if (!isHere) return text === '' ? said : [{text: clip(oneLine(text), room), role: 'plain'}];
+	return text === '' ? [caret, {text: ' ', role: 'plain'}, ...said] : [{text: shown, role: 'plain'}, caret];
+}
+
+function whereSpans(mode: StartMode, room: number): readonly Span[] {
+	const {field, picked, text, home} = mode;
+	if (picked !== undefined)
+		return [{text: clipMiddle(oneLine(briefPath(picked, home)), room - 1), role: 'strong'}, ...(field === 'where' ? [caret] : [])];
+	return typedSpans(text, {isHere: field === 'where', hint: 'type a name or a path', room});
+}
+
+function nameSpans({field, wish}: StartMode, room: number): readonly Span[] {
+	const hint = wish.place === 'pane' ? 'a pane has none' : `optional: of its ${wish.place === 'session' ? 'tmux session' : 'window'}`;
+	return typedSpans(wish.name, {isHere: field === 'name', hint, room});
+}
+
+/** The prompt, wrapped, or its hint. */
+function promptLines({field, wish, ...mode}: StartMode, room: number): readonly (readonly Span[])[] {
+	const isHere = field === 'prompt';
+	const agent = mode.agents.find(({id}) => id === wish.agent) ?? mode.agents[0];
+	const hint = agent?.takesPrompt === false ? `${oneLine(agent.name)} takes none from here` : 'optional: sent when the session is ready';
+	if (wish.prompt === '') return [typedSpans('', {isHere, hint, room})];
+	const {lines} = toTextBox(wish.prompt, '', room);
+	return lines.map((line, index) => [{text: line, role: 'plain'}, ...(isHere && index === lines.length - 1 ? [caret] : [])]);
+}
+
+function agentSpans(mode: StartMode, room: number): readonly Span[] {
+	const {agents, wish} = mode;
+	if (agents.length === 0) return [{text: '…', role: 'quiet'}];
+	const at = Math.max(
+		0,
+		agents.findIndex(({id}) => id === wish.agent),
+	);
+	return choiceSpans(
+		agents.map(({name}) => oneLine(name)),
+		at,
+		{mode, field: 'agent', room},
+	);
+}
+
+type ChoiceLine = {readonly mode: StartMode; readonly field: StartField; readonly room: number};
+
+/** All choices with the chosen one in brackets; where they do not fit, the chosen one and its place. */
+function choiceSpans(words: readonly string[], at: number, {mode, field, room}: ChoiceLine): readonly Span[] {
+	const chosen: Role = mode.field === field ? 'key' : 'strong';
+	const all = words.map((word, index): Span => (index === at ? {text: `[${word}]`, role: chosen} : {text: ` ${word} `, role: 'quiet'}));
+	const cells = all.reduce((sum, {text}) => sum + width(text) + 1, -1);
+	if (cells > room)
+		return [
+			{text: clip(`[${words[at] ?? ''}]`, room - 5), role: chosen},
+			{text: ` ${at + 1}/${words.length}`, role: 'quiet'},
+		];
+	return all.flatMap((span, index) => (index === 0 ? [span] : [{text: ' ', role: 'plain'} as const, span]));
+}
+
+/** The directories around the chosen one. */
+function folderLines(mode: StartMode, {columns, rows}: Size): readonly BoxLine[] {
+	const all = foldersOf(mode);
+	const chosen = chosenFolder(mode);
+	const at = Math.max(
+		0,
+		all.findIndex(({path}) => path === chosen),
+	);
+	if (all.length === 0) return [under([{text: clip(noneText(mode), columns - indent), role: 'quiet'}]), ...empty(rows - 1)];
+	const top = Math.max(0, Math.min(at - Math.floor(rows / 2), all.length - rows));
+	const seen = all.slice(top, top + rows);
+	const names = seen.map(({path}) => oneLine(briefPath(path, mode.home)));
+	const room = columns - indent - 3;
+	const longest = Math.max(...names.map(width));
+	const branches = Math.min(24, Math.max(0, ...seen.map(({branch}) => width(oneLine(branch ?? '')))));
+	const notes = Math.max(0, ...seen.map((folder) => width(noteOf(folder))));
+	// The path first: what is behind it goes where it would be cut.
+	const behind = [branches, notes].map((cells) => (cells === 0 ? 0 : cells + 2));
+	const branchCells = longest + (behind[0] ?? 0) <= room ? branches : 0;
+	const hasNotes = longest + (branchCells === 0 ? 0 : branchCells + 2) + (behind[1] ?? 0) <= room;
+	const cells = Math.min(longest, room);
+	const lines = seen.map((folder, index) =>
+		folderLine(folder, names[index] ?? '', {cells, branchCells, hasNotes, isChosen: top + index === at}),
+	);
+	return [...lines, ...empty(rows - lines.length)];
+}
+
+function noneText({text}: StartMode): string {
+	return text.trim() === '' ? 'A path begins with / or ~' : 'Nothing matches. A path begins with / or ~';
+}
+
+function empty(count: number): readonly BoxLine[] {
+	return Array.from({length: Math.max(0, count)}, () => plainLine([]));
+}
+
+type FolderLook = {readonly cells: number; readonly branchCells: number; readonly hasNotes: boolean; readonly isChosen: boolean};
+
+function noteOf({note}: StartFolder): string {
+	return note.replace(' here', '');
+}
+
+/** Directories differ at their ends. */
+function folderLine(folder: StartFolder, name: string, {cells, branchCells, hasNotes, isChosen}: FolderLook): BoxLine {
+	const note = noteOf(folder);
+	const branch = branchCells === 0 ? '' : `  ${fill(oneLine(folder.branch ?? ''), branchCells)}`;
+	const behind = branch + (hasNotes && note !== '' ? `  ${note}` : '');
+	return {
+		folder: isChosen ? 'chosen' : 'other',
+		spans: [
+			{text: fill(clipMiddle(name, cells), cells), role: 'plain'},
+			{text: behind, role: 'quiet'},
+		],
+	};
+}
+
+const placeWords = {window: 'a new window', pane: 'a pane beside the one in front', session: 'a tmux session of its own'} as const;
+
+/** What Enter will start, in a sentence. */
+function summaryText(mode: StartMode, columns: number): string {
+	const {wish, agents, home} = mode;
+	const directory = chosenFolder(mode);
+	if (directory === undefined) return '';
+	const agent = (agents.find(({id}) => id === wish.agent) ?? agents[0])?.name ?? 'A session';
+	const [before, after] = [
+		`${oneLine(agent)} in `,
+		`, in ${placeWords[wish.place]}${wish.prompt.trim() === '' ? '' : ', with the prompt'}`,
+	];
+	const room = columns - width(before) - width(after);
+	const path = oneLine(briefPath(directory, home));
+	return room >= 12 ? before + clipMiddle(path, room) + after : clip(before + path, columns);
+}
