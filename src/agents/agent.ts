@@ -4,6 +4,7 @@ import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits, OpenTranscript} from '../core/agent-traits.js';
 import type {Config, Prices} from '../core/config.js';
 import type {Fits, TranscriptClaim} from '../core/evidence.js';
+import type {Pane} from '../core/fold/world.js';
 import type {HookBody} from '../core/hook-event.js';
 import type {Parsed, Problem} from '../core/parsed.js';
 import type {PastTurn} from '../core/search/past-turn.js';
@@ -14,6 +15,7 @@ import type {Spending, SpentToday} from '../core/terms/spending.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
 import type {AgentAddition} from './addition.js';
+import type {AgentChannel} from './channel.js';
 import type {HookAnswers} from './hook-answers.js';
 
 export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
@@ -195,7 +197,7 @@ export type Agent = {
 		readonly createReader: (now: () => number, aheadMs?: () => number) => {readonly read: (configDirs: readonly string[]) => StatusRead};
 	};
 	/** Asks a server of the agent on this machine, if one runs, what its sessions do; `status` tells it then. Never throws. `now` in epoch ms. */
-	readonly refresh?: (env: NodeJS.ProcessEnv, now: () => number) => Promise<void>;
+	readonly refresh?: (env: NodeJS.ProcessEnv, now: () => number, panes: Promise<readonly Pane[]>) => Promise<void>;
 	/** The agent's own record of a session. */
 	readonly transcript?: {
 		readonly createReader: (options?: TranscriptOptions) => {readonly read: (path: string) => TranscriptClaim | undefined};
@@ -230,6 +232,8 @@ export type Agent = {
 	/** Whether a dialog of its screens belongs to a request. */
 	readonly fits: Fits;
 	readonly typing?: Typing;
+	/** Absent: it has none. It takes what `AgentStatus.hasChannel` says. */
+	readonly channel?: AgentChannel;
 	/** Absent: dialogs are answered by keys alone. */
 	readonly hookAnswers?: HookAnswers;
 	/** Command lines, as argv, for sessions of this agent. */

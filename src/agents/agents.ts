@@ -3,6 +3,7 @@ import type {AgentId} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {TranscriptClaim} from '../core/evidence.js';
+import type {Pane} from '../core/fold/world.js';
 import type {ToAsk, ToHookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
 import {reportEvent, toReportBody} from '../core/report/journal.js';
@@ -98,8 +99,12 @@ export function configDirOf(transcriptPath: string): string | undefined {
 }
 
 /** Asks the servers of agents on this machine, while tmux is asked. Never throws. */
-export async function refreshServers(env: NodeJS.ProcessEnv, now: () => number): Promise<void> {
-	await Promise.all(agents.map(({refresh}) => refresh?.(env, now)));
+export async function refreshServers(
+	env: NodeJS.ProcessEnv,
+	now: () => number,
+	panes: Promise<readonly Pane[]> = Promise.resolve([]),
+): Promise<void> {
+	await Promise.all(agents.map(({refresh}) => refresh?.(env, now, panes)));
 }
 
 /** The status files of all agents. Returns the same lists while no file changed. */

@@ -2,7 +2,7 @@
 import type {Place, SessionId} from './address.js';
 import type {AgentStatus} from './agent-status.js';
 import type {Dialog, SurfaceAssessment} from './surface.js';
-import type {Ask, ToolUse} from './terms/ask.js';
+import type {Ask, DialogOption, ToolUse} from './terms/ask.js';
 import type {ReportClaim} from './terms/report.js';
 import type {Spending, ToldUsage} from './terms/spending.js';
 import type {Progress, Subagent} from './terms/state.js';
@@ -74,7 +74,13 @@ export type SettledCall = {readonly key: string; readonly at: number};
 export type LaunchedAgent = {readonly id: string | undefined; readonly task: string};
 
 /** A request as the agent's own record has it. */
-export type RecordedAsk = {readonly at: number; readonly ask: Ask};
+export type RecordedAsk = {
+	readonly at: number;
+	readonly ask: Ask;
+	/** The agent's id of the request, which an answer is bound to, with the options that it takes. */
+	readonly id?: string;
+	readonly options?: readonly DialogOption[];
+};
 
 /** What the transcript's tail says. Counts are of the main chain, without the lines of subagents. */
 export type TranscriptClaim = {

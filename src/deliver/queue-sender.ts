@@ -31,6 +31,7 @@ const lockMs = 60_000;
 /** What passes by itself: the text waits on. */
 const passing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 	'working',
+	'text-would-cut',
 	'copy-mode',
 	'pane-locked',
 	'screen-moved',

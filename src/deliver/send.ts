@@ -9,6 +9,7 @@ import {actSummary, answerSummary, replySummary} from '../core/words/send-summar
 import {statePaths} from '../store/paths.js';
 import {newOutboxId, type OutboxEntry, outboxTime} from '../store/records/outbox.js';
 import {type Delivered, withOutbox} from './audit.js';
+import {answerByChannel, channelOf, promptByChannel} from './channel.js';
 import {deliverReply} from './composer/reply.js';
 import {submitTyped} from './composer/submit-typed.js';
 import {answerProblem, deliverAnswer} from './dialog/answer.js';
@@ -52,13 +53,16 @@ export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<
 	const audit = {kind: reply.submitOnly ? 'submit' : (reply.kind ?? 'reply'), choice: null, text, token: null};
 	const summary = reply.kind === 'retry' ? actSummary('retry') : replySummary;
 	const repeats = reply.entry === undefined ? undefined : {at: reply.entryAt ?? outboxTime(statePaths(io.env), reply.entry)};
-	return withOutbox({io, row, at: reply.at ?? io.now(), summary, entry, repeats, audit}, (own) =>
-		exclusive(io, row, async (ports, address) => {
-			const problem = own();
-			if (problem !== undefined) return refused(problem);
-			const whole = {...order, address};
-			return reply.submitOnly ? submitTyped(whole, ports) : deliverReply(whole, ports);
-		}),
+	const channel = channelOf(row);
+	return withOutbox({io, row, at: reply.at ?? io.now(), summary, entry, repeats, audit}, async (own) =>
+		channel !== undefined
+			? promptByChannel(io, {row, channel, text, id: entry.id, own})
+			: exclusive(io, row, async (ports, address) => {
+					const problem = own();
+					if (problem !== undefined) return refused(problem);
+					const whole = {...order, address};
+					return reply.submitOnly ? submitTyped(whole, ports) : deliverReply(whole, ports);
+				}),
 	);
 }
 
@@ -85,6 +89,8 @@ async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: Answ
 	if (cut !== undefined) return refused(cut);
 	const problem = answerProblem({choice});
 	if (problem !== undefined) return problem;
+	const channel = channelOf(seen);
+	if (channel !== undefined) return answerByChannel(io, {row: seen, channel, choice, token: named});
 	const machine = machineOf(io);
 	const row = await withProcess(seen, machine);
 	const token = named === seen.token ? (row.token ?? named) : named;

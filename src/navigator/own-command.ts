@@ -69,6 +69,7 @@ async function run(io: Io, {label, argv, place, directory}: FilledCommand, {lend
 
 /** Runs a command of beckon in the navigator's terminal. What `init` has done stays until Enter. */
 export async function runBeckon(io: Io, command: 'init' | 'demo', lend: Lend): Promise<Notice | undefined> {
-	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command === 'init'}));
-	return code === 0 ? undefined : {kind: 'failed', text: `beckon ${command} ended with ${code ?? 'a signal'}`};
+	const name = `beckon ${command}`;
+	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command === 'init', name}));
+	return code === 0 ? undefined : {kind: 'failed', text: `${name} ended with ${code ?? 'a signal'}`};
 }

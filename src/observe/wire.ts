@@ -132,10 +132,14 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 			'list-panes',
 			async (sockets) => {
 				// The servers of agents answer meanwhile.
-				const served = machine.host === undefined ? refreshServers(machine.env, io.now) : undefined;
-				const table = await panes(sockets).catch(withoutTmux);
-				await served;
-				return table;
+				const listed = panes(sockets).catch(withoutTmux);
+				if (machine.host === undefined)
+					await refreshServers(
+						machine.env,
+						io.now,
+						listed.then((table) => table.panes).catch(() => []),
+					);
+				return listed;
 			},
 			(table) => ({panes: table.panes.length, dead: table.deadSockets.length}),
 		),

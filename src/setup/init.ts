@@ -13,6 +13,7 @@ import {pageLines} from './init/page.js';
 import {type Keys, type PartName, type Plan, partNames, planConfig, plannedHooks, planProblem, printed, readPlan} from './init/plan.js';
 import {runInstallTmux} from './install-tmux.js';
 import {whatIsMissing} from './missing.js';
+import {refusePassing} from './refuse-passing.js';
 import {makeChange} from './settings-change.js';
 
 /** The terminal that `init` asks in. */
@@ -25,8 +26,9 @@ export type InitTerminal = {
 
 type Page = {readonly plan: Plan; readonly wanted: ReadonlySet<PartName>};
 
-/** @param terminal undefined: there is none, so the commands to run instead are printed. */
+/** @param terminal undefined: there is none, so the commands to run instead are printed. @throws UserError where this program will soon be gone. */
 export async function runInit(io: Io, terminal: InitTerminal | undefined): Promise<ExitCode> {
+	refusePassing(io.env);
 	if (terminal === undefined) return withoutTerminal(io);
 	const plan = await readPlan(io).catch((error: unknown) => planProblem(error));
 	if (typeof plan === 'string') {

@@ -19,8 +19,10 @@ export type ProcessOptions = {
 type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
 
 const maxDepth = 8;
-/** The system does not reuse a pid within this time, so until then a verified process need only exist, which costs a fifth to ask. */
+/** The system does not reuse a pid within this time, so until then a verified process need only exist, which costs a twentieth to ask. */
 const verifiedMs = 30_000;
+/** A process that ended and was buried by nobody still exists, which is rare: it is told after this time. */
+const unburiedMs = 5000;
 
 /** Reads the processes once, for commands that end. */
 export function readProcesses(options: ProcessOptions = {}): ProcessTable {
@@ -29,11 +31,13 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
 
 /**
  * A table for programs that stay open. It reads lazily, and of each process whether it lives at most once: a look asks that of one agent several times.
- * The next table reads it again; of a process that was verified some seconds ago only that it exists. With `ps`, all checks of a look share one run.
+ * The next table reads it again; of a process that was verified some seconds ago only that it exists. Its ancestors are the same while they exist, since
+ * only the end of a parent gives it another. With `ps`, all checks of a look share one run.
  */
 export function createProcessReader(now: () => number = Date.now): ProcessReader {
 	/** The last verified process of each pid. `at`: epoch ms. */
-	const verified = new Map<number, {readonly start: string; readonly at: number}>();
+	const verified = new Map<number, {readonly start: string; readonly at: number; ranAt: number}>();
+	const families = new Map<number, {readonly line: readonly number[]; readonly at: number}>();
 	return {
 		read(options = {}) {
 			const source = options.source ?? openProc() ?? openPs();
@@ -41,14 +45,33 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 			let agents: readonly AgentProcess[] | undefined;
 			const asOf = now();
 			const answers = new Map<string, boolean>();
+			const existing = new Map<number, boolean>();
+			const exists = (pid: number): boolean => {
+				const answer = existing.get(pid) ?? source.exists(pid);
+				existing.set(pid, answer);
+				return answer;
+			};
 			const isAlive = (process: ProcessId): boolean => {
 				const {pid, start} = process;
-				if (verified.get(pid)?.start === start) return source.exists(pid);
+				const known = verified.get(pid);
+				if (known?.start === start) {
+					if (source.runs === undefined || Math.abs(asOf - known.ranAt) < unburiedMs) return exists(pid);
+					known.ranAt = asOf;
+					if (source.runs(pid)) return true;
+					verified.delete(pid);
+				}
 				const alive = isSame(source, process);
-				if (alive) verified.set(pid, {start, at: asOf});
+				if (alive) verified.set(pid, {start, at: asOf, ranAt: asOf});
 				return alive;
 			};
-			for (const [pid, {at}] of verified) if (Math.abs(asOf - at) > verifiedMs) verified.delete(pid);
+			const ancestors = (pid: number): readonly number[] => {
+				const known = families.get(pid);
+				if (known?.line.every(exists)) return known.line;
+				const line = listAncestors(source, pid);
+				families.set(pid, {line, at: asOf});
+				return line;
+			};
+			for (const known of [verified, families]) for (const [pid, {at}] of known) if (Math.abs(asOf - at) > verifiedMs) known.delete(pid);
 			return {
 				get boot() {
 					boot ??= source.boot();
@@ -64,7 +87,7 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 					answers.set(key, answer);
 					return answer;
 				},
-				ancestors: (pid) => listAncestors(source, pid),
+				ancestors,
 			};
 		},
 	};

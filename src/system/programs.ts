@@ -125,29 +125,29 @@ export async function zoxideFolders(env: NodeJS.ProcessEnv): Promise<readonly st
 	return end.kind === 'exited' && end.code === 0 ? end.stdout.split('\n').filter((line) => line !== '') : [];
 }
 
-/** The words after the first are the command. The output of a run under two seconds would be hidden by the next redraw. */
-const script = `stays=$1
-shift
+/** The words after the second are the command. The output of a run under two seconds would be hidden by the next redraw. */
+const script = `stays=$1 name=$2
+shift 2
 began=$(date +%s)
 "$@"
 code=$?
 [ "$code$stays" = 0 ] && [ $(($(date +%s) - began)) -ge 2 ] && exit 0
 printf '\\n'
-[ "$code" = 0 ] || printf '%s ended with %s. ' "$1" "$code"
+[ "$code" = 0 ] || printf '%s ended with %s. ' "$name" "$code"
 printf 'Press Enter to go on. '
 read -r _
 exit "$code"`;
 
-type How = {readonly directory?: string | undefined; readonly outputStays?: boolean};
+type How = {readonly directory?: string | undefined; readonly outputStays?: boolean; readonly name?: string};
 
 /**
- * @param how `outputStays`: it stays until Enter after a long and good run too.
+ * @param how `outputStays`: it stays until Enter after a long and good run too. `name`: what is said to have ended; the program by default.
  * @returns the exit code; 126 or 127: it did not start; undefined: a signal ended it.
  */
 export function runHere(
 	argv: readonly string[],
 	env: NodeJS.ProcessEnv,
-	{directory, outputStays = false}: How,
+	{directory, outputStays = false, name = argv[0] ?? ''}: How,
 ): Promise<number | undefined> {
-	return lendTerminal(['sh', '-c', script, 'sh', outputStays ? 'stays' : '', ...argv], env, directory);
+	return lendTerminal(['sh', '-c', script, 'sh', outputStays ? 'stays' : '', name, ...argv], env, directory);
 }

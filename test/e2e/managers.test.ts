@@ -82,9 +82,11 @@ test.each(managers.slice(0, times(3, managers.length)))('%s', {timeout: patience
 test('npx refuses, and says how to install', {timeout: patience}, () => {
 	const folder = '.npm/_npx/0123/node_modules/beckon';
 	put(folder);
-	const {status, stderr} = beckon(folder, 'install', '--tmux');
-	expect(status).not.toBe(0);
-	expect(stderr).toContain('npm install -g beckon');
+	for (const words of [['install', '--tmux'], ['init']]) {
+		const {status, stderr} = beckon(folder, ...words);
+		expect(status).not.toBe(0);
+		expect(stderr).toContain('Run `npm install -g` with the name, file or folder that it came from');
+	}
 });
 
 test('TPM runs the plugin of a checkout, with whatever beckon is there', {timeout: patience}, async () => {

@@ -162,7 +162,7 @@ test('a table asks once whether a process lives, and the next one asks again', (
 	expect(asked).toBe(2);
 });
 
-test.skipIf(openProc() === undefined)('a process that nobody buried is dead at the next question', async () => {
+test.skipIf(openProc() === undefined)('a process that nobody buried is dead some seconds later', async () => {
 	const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {stdio: ['ignore', 'pipe', 'ignore']});
 	onTestFinished(() => {
 		parent.kill('SIGKILL');
@@ -170,12 +170,48 @@ test.skipIf(openProc() === undefined)('a process that nobody buried is dead at t
 	const [line] = await once(parent.stdout, 'data');
 	const pid = Number(String(line));
 	const start = processStart(pid) ?? '';
-	const reader = createProcessReader(() => 0);
+	let now = 0;
+	const reader = createProcessReader(() => now);
 	await waitFor(() => parent.pid !== undefined && openProc()?.process(parent.pid)?.comm === 'sleep', {what: 'its parent buries nobody'});
 	expect(reader.read().isAlive({pid, start})).toBe(true);
 	process.kill(pid, 'SIGKILL');
 	await waitFor(() => openProc()?.process(pid)?.zombie === true, {what: 'it is a zombie'});
+	now = 5000;
 	expect(reader.read().isAlive({pid, start})).toBe(false);
+	expect(reader.read().isAlive({pid, start})).toBe(false);
+});
+
+test('ancestors are read again when one of them has ended, or after a while', () => {
+	let now = 0;
+	let reads = 0;
+	const parents = new Map([
+		[4711, 801],
+		[801, 1],
+		[1, 0],
+	]);
+	const source: ProcessSource = {
+		...openPs(() => ''),
+		exists: (pid) => parents.has(pid),
+		process(pid) {
+			reads += 1;
+			const ppid = parents.get(pid);
+			return ppid === undefined ? undefined : {pid, ppid, start: '7', comm: 'sh', zombie: false};
+		},
+	};
+	const reader = createProcessReader(() => now);
+	const ancestors = () => reader.read({source}).ancestors(4711);
+	expect([ancestors(), ancestors()]).toEqual([
+		[4711, 801, 1],
+		[4711, 801, 1],
+	]);
+	expect(reads).toBe(3);
+	parents.delete(801);
+	parents.set(4711, 1);
+	expect(ancestors()).toEqual([4711, 1]);
+	// The pid of a parent may be another's by now.
+	now = 60_000;
+	parents.set(4711, 801).set(801, 1);
+	expect(ancestors()).toEqual([4711, 801, 1]);
 });
 
 test.each([0, -1, 1.5, Number.NaN])('%s is the pid of no process', (pid) => {

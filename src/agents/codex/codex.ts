@@ -1,10 +1,12 @@
-/** Codex CLI, as measured with 0.169.0: listed and read. Nothing is typed into its panes: of two equal requests only an id tells which is which. */
-import type {Agent} from '../agent.js';
+/** Codex CLI, as measured with 0.169.0: listed and read, and answered by its app server. Nothing is typed into its panes: of two equal requests only an id tells which is which. */
+import type {Agent, StatusRead} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {toHookBody} from './hooks.js';
-import {createRolloutReader} from './rollout/fold.js';
 import {rolloutAmong} from './rollout/open.js';
 import {readScreen} from './screen/read.js';
+import {channel} from './server/channel.js';
+import {refreshThreads, serverStatuses} from './server/refresh.js';
+import {createCodexReader} from './server/told.js';
 import {isProcess} from './traits.js';
 
 const listed = listedAgent({id: 'codex', name: 'Codex CLI', isProcess, isCommand: (command) => command === 'codex'});
@@ -16,9 +18,26 @@ export const codex: Agent = {
 	variables: ['CODEX_HOME'],
 	isAccountVariable: (name) => name === 'OPENAI_API_KEY' || name === 'CODEX_API_KEY',
 	isInnerVariable: (name) => name.startsWith('CODEX_MANAGED_'),
-	traits: {...listed.traits, mayRun: (command) => /^(?:codex|node)/.test(command)},
+	traits: {...listed.traits, transcriptOf: ({file}) => file, mayRun: (command) => /^(?:codex|node)/.test(command)},
 	hooks: {...listed.hooks, toBody: toHookBody},
-	transcript: {createReader: createRolloutReader},
+	status: {
+		configDirs: () => [],
+		configDirOf: () => undefined,
+		configEnv: () => ({}),
+		createReader: () => {
+			let last: StatusRead = {statuses: [], problems: []};
+			return {
+				read() {
+					const statuses = serverStatuses();
+					if (statuses !== last.statuses) last = {statuses, problems: []};
+					return last;
+				},
+			};
+		},
+	},
+	refresh: async (env, now, panes) => refreshThreads(env, now, await panes),
+	channel,
+	transcript: {createReader: createCodexReader},
 	transcriptAmong: rolloutAmong,
 	readsTitle: true,
 	readScreen,

@@ -2,14 +2,15 @@
  * OpenCode 2: its shared background server owns the sessions, and says in a file of the user's where it listens. It is asked, and never started. What it
  * says is kept as lines of the record that the plugin of version 1 writes. Made from the published protocol, and untested with the real one.
  */
-import {appendFileSync, closeSync, lstatSync} from 'node:fs';
+import {lstatSync} from 'node:fs';
 import {isAbsolute, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {AgentStatus} from '../../core/agent-status.js';
 import {asRecord, asText, type Fields, parseJson, parseObject} from '../../core/fields.js';
 import {homeOf, ignoreFileErrors} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
-import {openToRead, readBytes, readText} from '../../store/read-file.js';
+import {readText} from '../../store/read-file.js';
+import {tellState} from '../told-state.js';
 import {openCodeFolder} from './record.js';
 
 /** The server is on this machine: who waits longer for it holds up every list. */
@@ -43,7 +44,7 @@ export async function refreshService(env: NodeJS.ProcessEnv, now: () => number):
 		const shown = shownIn(clients);
 		const found = await Promise.all(shown.map((one) => describe(one, {server, tell, folder, isBusy: Object.hasOwn(busy, one.sessionId)})));
 		ensureDir(folder);
-		for (const {status, state} of found) write(status, state, now());
+		for (const {status, state} of found) tellState(status.file, 'service.state', {state, at: now()});
 		keep(found.map(({status}) => status));
 	} catch {
 		// Not answered in time, or not in JSON: what was told stays.
@@ -160,22 +161,4 @@ async function describe(
 function withoutSource(request: unknown): Fields {
 	const {id, action, resources, metadata} = asRecord(request) ?? {};
 	return {id, permission: action, patterns: resources, metadata};
-}
-
-/** A program that runs for a moment only knows by the file's end what was written last: a state is written once. */
-function write({file}: AgentStatus, state: Fields, at: number): void {
-	const end = Buffer.from(`"p":${JSON.stringify(state)}}\n`);
-	ignoreFileErrors(() => {
-		if (!lastBytes(file, end.length).equals(end)) appendFileSync(file, `{"type":"service.state","at":${at},${end}`, {mode: 0o600});
-	});
-}
-
-function lastBytes(file: string, count: number): Buffer {
-	const opened = openToRead(file);
-	if (opened === undefined) return Buffer.alloc(0);
-	try {
-		return readBytes(opened.fd, Math.max(0, opened.stats.size - count), count);
-	} finally {
-		closeSync(opened.fd);
-	}
 }

@@ -33,8 +33,10 @@ export type Process = {
 /** The source of a table of processes. A process that is gone is undefined. */
 export type ProcessSource = {
 	readonly boot: () => string;
-	/** This is cheaper than `process`. On Linux it is false for a zombie. */
+	/** This is much cheaper than `process`. It may be true for a zombie. */
 	readonly exists: (pid: number) => boolean;
+	/** Cheaper than `process`, and false for a zombie. Absent: nothing cheaper tells a zombie. */
+	readonly runs?: (pid: number) => boolean;
 	readonly process: (pid: number) => Process | undefined;
 	readonly children: (pid: number) => readonly number[];
 	readonly argv: (pid: number) => readonly string[];

@@ -98,7 +98,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		sessionId: candidate.sessionId,
 		agent: candidate.agent,
 		witness: witnessOf(candidate, state, agents),
-		...(agents.takesKeys(candidate.agent) ? {} : {isJumpOnly: true as const}),
+		...(agents.takesKeys(candidate.agent) || status?.hasChannel ? {} : {isJumpOnly: true as const}),
 		host: undefined,
 		kind: candidate.kind,
 		...(candidate.kind === 'background' && status?.jobId !== undefined ? {jobId: status.jobId} : {}),

@@ -72,7 +72,7 @@ export type StateContext =
 			readonly asker: Subagent | undefined;
 			/** When the request was made; part of the token. */
 			readonly askedAt: number;
-			/** The name of the PermissionRequest payload in the journal; undefined: no hook reported one. */
+			/** The name of the PermissionRequest payload in the journal, or the agent's own id of the request; undefined: neither was reported. */
 			readonly payload?: string | undefined;
 			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */
 			readonly drawn: boolean;

@@ -1,4 +1,5 @@
 /** Compares an address with its pane as it is now. */
+import {agentOf} from '../../agents/agents.js';
 import type {Address} from '../../core/address.js';
 import type {Machine} from '../../core/machine/machine.js';
 import type {Row} from '../../core/session.js';
@@ -25,9 +26,9 @@ export function outcomeWhy(address: Address, now: AddressReading | undefined, ho
 
 /** The address of a row, or why it has none. */
 export function toAddress(row: Row, {processes}: Pick<Machine, 'processes'>): Address | PlainReason {
-	const {place, process, kind, sessionId, notes, isJumpOnly} = row;
+	const {place, process, kind, sessionId, notes} = row;
 	if (row.state.state === 'session_ended') return 'session-ended';
-	if (isJumpOnly) return 'agent-unread';
+	if (agentOf(row.agent).takesKeys === false) return 'agent-unread';
 	if (place === undefined) return notes.includes('tmux-silent') ? 'tmux-silent' : 'not-in-tmux';
 	if (kind !== 'interactive') return 'takes-no-keys';
 	if (process === undefined) return 'process-unknown';

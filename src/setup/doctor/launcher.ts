@@ -1,4 +1,5 @@
 /** Whether what tmux keeps of beckon starts it, starts this version, and will go on doing so. */
+
 import {existsSync} from 'node:fs';
 import manifest from '../../../package.json' with {type: 'json'};
 import {launcherPath, readLaunched, whyPassing} from '../../store/launcher.js';
@@ -6,6 +7,7 @@ import {type StatePaths, statePaths} from '../../store/paths.js';
 import {programCommand} from '../../store/program.js';
 import {showOption} from '../../tmux/options.js';
 import {TmuxError, tmux, tmuxBatch} from '../../tmux/run.js';
+import {installForGood} from '../refuse-passing.js';
 import {type Finding, note, wrong} from './finding.js';
 
 const startMs = 5000;
@@ -61,7 +63,7 @@ function checkPaths(paths: readonly string[], env: NodeJS.ProcessEnv, fix = ownF
 
 function ownFix(env: NodeJS.ProcessEnv): string {
 	const isPassing = programCommand().some((path) => whyPassing(path, env) !== undefined);
-	return isPassing ? 'Run `npm install -g beckon`, then `beckon install --tmux`.' : again;
+	return isPassing ? `${installForGood}, then \`beckon install --tmux\`.` : again;
 }
 
 /** The paths among the words of a shell. */

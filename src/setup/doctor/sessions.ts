@@ -25,7 +25,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	// The default socket is asked too, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
 	const withoutEvents = rows.filter(
-		(row) => isLive(row) && !row.isJumpOnly && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),
+		(row) => isLive(row) && agentOf(row.agent).takesKeys !== false && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),
 	);
 	return [
 		...checkVersions(rows),

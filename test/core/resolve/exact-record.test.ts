@@ -1,5 +1,6 @@
 /** An agent whose own record has every request with its answer: the pane counts only where it was captured later. */
 import {expect, test} from 'vitest';
+import {askToken} from '../../../src/core/ask/token.js';
 import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const at = 1_800_000_000_000;
@@ -20,4 +21,15 @@ test('a request in the record stands before its dialog is drawn, and is that of 
 	const asked = {at, ask: {kind: 'tool', tool: 'bash', input: {command: 'ls'}, rules: []}} as const;
 	const state = stateOf({transcript: record({asked}), screen: screen(at + 5000, idle)}, at + 5000);
 	expect(state).toMatchObject({group: 'needs_you', state: 'needs_permission', source: 'transcript', context: {ask: asked.ask}});
+});
+
+test('the same request once more has another token, by the id that the agent gives it', () => {
+	const ask = {kind: 'tool', tool: 'bash', input: {command: 'ls'}, rules: []} as const;
+	const options = [{label: 'Yes', role: 'yes'}] as const;
+	const tokenOf = (id: string) => {
+		const state = stateOf({transcript: record({asked: {at, ask, id, options}})}, at + 10);
+		expect(state.context).toMatchObject({payload: id, options});
+		return askToken({sessionId: undefined, process: undefined, state});
+	};
+	expect(tokenOf('1.call')).not.toBe(tokenOf('2.call'));
 });

@@ -1,0 +1,142 @@
+/** Answers and prompts through an app server of Codex: each bound to an id of the server's or of beckon's, none by a key. */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {SessionId} from '../../../core/address.js';
+import {asRecord, asText, type Fields, isSameValue, parseObject} from '../../../core/fields.js';
+import {type Receipt, refused, unconfirmed} from '../../../core/receipt.js';
+import {ignoreFileErrors} from '../../../store/files.js';
+import {statePaths} from '../../../store/paths.js';
+import type {AgentChannel, ChannelAnswer, ChannelPrompt} from '../../channel.js';
+import {tellThread} from './refresh.js';
+import {planResult, type ServerRequest, toRequest} from './requests.js';
+import {openServer, type Server} from './server.js';
+import {isPrompted, outputOf, readThread, type Thread} from './thread.js';
+import {codexFolder, parseTold} from './told.js';
+
+const usualMs = 4000;
+/** An interrupt follows an answer within some tens of milliseconds. */
+const interruptMs = 400;
+const everyMs = 30;
+
+export const channel = createChannel(usualMs);
+
+/** @param landedMs the wait for the server's word on what it was sent. */
+export function createChannel(landedMs: number): AgentChannel {
+	return {
+		answer: (env, answer) => withThread(env, answer.sessionId, (server, thread) => answerOnce(server, thread, {...answer, landedMs})),
+		prompt: (env, prompt) => withThread(env, prompt.sessionId, (server, thread) => promptOnce(server, thread, {...prompt, landedMs})),
+	};
+}
+
+type Patient = {readonly landedMs: number};
+
+type Act = (server: Server, thread: Thread) => Promise<Receipt>;
+
+async function withThread(env: NodeJS.ProcessEnv, sessionId: SessionId, act: Act): Promise<Receipt> {
+	const text = ignoreFileErrors(() => readFileSync(join(codexFolder(statePaths(env).root), `${sessionId}.jsonl`), 'utf8'));
+	const told = parseTold(text?.trimEnd().split('\n').at(-1) ?? '');
+	const server = told && (await openServer(told.socket));
+	if (told === undefined || server === undefined) return refused('server-silent');
+	let isTouched = false;
+	const noting: Server = {
+		...server,
+		call(method, params) {
+			isTouched ||= method === 'thread/queue/add' || method === 'turn/interrupt';
+			return server.call(method, params);
+		},
+		answer(id, result) {
+			isTouched = true;
+			server.answer(id, result);
+		},
+	};
+	try {
+		const thread = await readThread(server, sessionId);
+		if (thread === undefined) return refused('session-left');
+		const receipt = await act(noting, thread);
+		// The next look sees what came of it.
+		const after = isTouched ? await readThread(server, sessionId).catch(() => undefined) : undefined;
+		if (after !== undefined) tellThread(env, sessionId, {thread: after, socket: told.socket, at: Date.now()});
+		return receipt;
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		return isTouched ? unconfirmed({code: 'machine-refused', message, midway: true}) : refused({code: 'machine-refused', message});
+	} finally {
+		server.close();
+	}
+}
+
+async function answerOnce(
+	server: Server,
+	{info, open}: Thread,
+	{request, ask, choice, landedMs}: ChannelAnswer & Patient,
+): Promise<Receipt> {
+	const now = open && toRequest(open.message, open.patch);
+	if (now === undefined) return refused('no-longer-asked');
+	if (now.id !== request || !isSameValue(now.ask, ask)) return refused('prompt-changed');
+	const planned = planResult(now, choice);
+	if (planned.kind === 'refuse') return refused(planned.why);
+	if ((await server.heard(isEndOf(now), 0)) !== undefined) return refused('prompt-answered');
+	const since = performance.now();
+	if (planned.kind === 'interrupt') await server.call('turn/interrupt', {threadId: now.threadId, turnId: now.turnId});
+	else server.answer(now.number, planned.result);
+	const ended = await server.heard(isEndOf(now), landedMs);
+	const afterMs = performance.now() - since;
+	if (ended === undefined) return unconfirmed('dialog-still-open');
+	const stops = planned.kind === 'interrupt' || planned.result['decision'] === 'cancel';
+	const isInterrupted = (await server.heard(isInterruptOf(now), stops ? landedMs : interruptMs)) !== undefined;
+	if (isInterrupted !== stops) return unconfirmed('answered-in-pane');
+	if (planned.kind === 'result' && ask.kind === 'questions' && !(await isTold(info, now, {result: planned.result, landedMs})))
+		return unconfirmed('answered-in-pane');
+	return {kind: 'landed', by: 'client', afterMs};
+}
+
+/** Whether the model was told this answer: somebody in the pane may have been first. */
+async function isTold(
+	info: Fields,
+	{callId}: ServerRequest,
+	{result: {answers}, landedMs}: Patient & {readonly result: Fields},
+): Promise<boolean> {
+	for (const end = performance.now() + landedMs; performance.now() < end; await sleep(everyMs)) {
+		const output = outputOf(info, callId);
+		if (output !== undefined) return isSameValue(parseObject(output)?.['answers'], answers);
+	}
+	return false;
+}
+
+function isEndOf({number}: ServerRequest): (message: Fields) => boolean {
+	return ({method, params}) => method === 'serverRequest/resolved' && asRecord(params)?.['requestId'] === number;
+}
+
+function isInterruptOf({turnId}: ServerRequest): (message: Fields) => boolean {
+	return ({method, params}) => {
+		const turn = method === 'turn/completed' ? asRecord(asRecord(params)?.['turn']) : undefined;
+		return turn?.['id'] === turnId && turn['status'] === 'interrupted';
+	};
+}
+
+/**
+ * Through the queue of the server: at rest it starts at once, and where a turn has begun meanwhile it waits. Text that starts a turn over a running one
+ * would end what is written (measured), so what does not start is taken back.
+ */
+async function promptOnce(
+	server: Server,
+	{info, status, open}: Thread,
+	{sessionId, text, id, landedMs}: ChannelPrompt & Patient,
+): Promise<Receipt> {
+	if (open !== undefined) return refused({code: 'dialog-open', title: ''});
+	if (status === 'active') return refused('text-would-cut');
+	if (/^[/!]/.test(text)) return refused('command-in-pane');
+	const since = performance.now();
+	const added = await server.call('thread/queue/add', {threadId: sessionId, input: [{type: 'text', text}], clientUserMessageId: id});
+	const queuedSubmissionId = asText(asRecord(added['queuedSubmission'])?.['id'], 128);
+	// After an interrupt the queue stands still. Where a turn runs, the server refuses this.
+	await server.call('thread/queue/start', {threadId: sessionId, queuedSubmissionId}).catch(() => undefined);
+	for (const end = since + landedMs; performance.now() < end; await sleep(everyMs))
+		if (isPrompted(info, id)) return {kind: 'landed', by: 'transcript', afterMs: performance.now() - since};
+	const isBack = await server.call('thread/queue/delete', {threadId: sessionId, queuedSubmissionId}).then(
+		() => true,
+		() => false,
+	);
+	return isBack ? refused('text-would-cut') : unconfirmed('unheard');
+}

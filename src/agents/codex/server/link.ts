@@ -1,0 +1,33 @@
+/** Which thread of which app server a pane shows: by the thread's id in its title, as far as the title has it, and by the words it was started with. */
+import {join} from 'node:path';
+import {homeOf} from '../../../store/files.js';
+
+/** The beginning of the id of a thread: a long one is cut with dots. */
+const inTitle = /(?:^|\| )([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4,12})(?:\.\.\.|…)?(?= \||$)/;
+
+/** Undefined: the title has none. */
+export function threadInTitle(title: string): string | undefined {
+	return inTitle.exec(title)?.[1];
+}
+
+/** Without what moves in it: the spinner, and the mark that blinks. */
+export function stillTitle(title: string): string {
+	return title.replace(/^\[ [!.] \] /, '[ ! ] ').replace(/^[\u2801-\u28ff] /, '… ');
+}
+
+/** The socket of the server that a Codex talks to, by its words; else that of the user's daemon. Undefined: it has none, or a far one. */
+export function socketOf(argv: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
+	const at = argv.findIndex((word) => word === '--remote' || word.startsWith('--remote='));
+	const named = at === -1 ? undefined : argv[at]?.slice('--remote='.length) || argv[at + 1];
+	if (at !== -1) return /^unix:\/\/(\/.{1,200})$/.exec(named ?? '')?.[1];
+	if (argv.includes('--no-daemon')) return undefined;
+	const home = env['CODEX_HOME']?.startsWith('/') ? env['CODEX_HOME'] : join(homeOf(env), '.codex');
+	return join(home, 'app-server-control', 'app-server-control.sock');
+}
+
+/** The id of the thread in a title among those that a server holds; without one in the title, the only conversation that it holds. */
+export function linkedThread(title: string, ids: readonly string[], isOwnServer: boolean): string | undefined {
+	const begin = threadInTitle(title);
+	const found = begin === undefined ? (isOwnServer ? ids : []) : ids.filter((id) => id.startsWith(begin));
+	return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,122 @@
+/** Asks the app servers of Codex what the panes show. What they say is kept as lines of a record; the rows are made from it. */
+import {join} from 'node:path';
+import {parseSessionId, type SessionId} from '../../../core/address.js';
+import type {AgentStatus} from '../../../core/agent-status.js';
+import {asText, type Fields} from '../../../core/fields.js';
+import type {Pane} from '../../../core/fold/world.js';
+import {ignoreFileErrors} from '../../../store/files.js';
+import {ensureDir, statePaths} from '../../../store/paths.js';
+import {readProcesses} from '../../../system/processes.js';
+import {tellState} from '../../told-state.js';
+import {isProcess} from '../traits.js';
+import {linkedThread, socketOf, stillTitle, threadInTitle} from './link.js';
+import {openServer} from './server.js';
+import {listThreads, readThread, type Thread} from './thread.js';
+import {codexFolder} from './told.js';
+
+type Known = {readonly title: string; readonly askedAt: number; readonly status: AgentStatus | undefined};
+
+let known: ReadonlyMap<number, Known> = new Map();
+let statuses: readonly AgentStatus[] = [];
+
+/** The sessions that app servers have told of. Returns the same list while nothing changed. */
+export function serverStatuses(): readonly AgentStatus[] {
+	return statuses;
+}
+
+/** A title that says the same tells of no news for this long. */
+const againMs = 4000;
+const mayShow = /^(?:codex|node)/;
+
+/** Asks where a title has changed, and now and then. Never throws. `now` in epoch ms. */
+export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, panes: readonly Pane[]): Promise<void> {
+	const shown = panes.filter(
+		({command, dead, title, place}) => !dead && mayShow.test(command) && (threadInTitle(title) !== undefined || known.has(place.panePid)),
+	);
+	const found = await Promise.all(shown.map(async (pane) => [pane.place.panePid, await look(env, now(), pane)] as const));
+	known = new Map(found);
+	const next = found.flatMap(([, {status}]) => status ?? []);
+	if (JSON.stringify(next) !== JSON.stringify(statuses)) statuses = next;
+}
+
+async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid}}: Pane): Promise<Known> {
+	const still = stillTitle(title);
+	const before = known.get(panePid);
+	const isAsking = still.startsWith('[ ! ] ');
+	if (before !== undefined && before.title === still && !isAsking && Math.abs(now - before.askedAt) < againMs) return before;
+	const status = await ask(env, now, {title, panePid}).catch((): undefined => undefined);
+	return {title: still, askedAt: now, status};
+}
+
+async function ask(
+	env: NodeJS.ProcessEnv,
+	now: number,
+	{title, panePid}: {readonly title: string; readonly panePid: number},
+): Promise<AgentStatus | undefined> {
+	const byProcess = (comm: string, argv: readonly string[]) => (isProcess(comm, argv) ? 'codex' : undefined);
+	const [running] = readProcesses({panePids: [panePid], agentOf: byProcess}).agents;
+	const socket = running && socketOf(running.argv, env);
+	if (running === undefined || socket === undefined) return undefined;
+	const server = await openServer(socket);
+	if (server === undefined) return undefined;
+	try {
+		const ids = (await listThreads(server)).flatMap(({id, parentThreadId}) =>
+			typeof id === 'string' && typeof parentThreadId !== 'string' ? id : [],
+		);
+		const sessionId = parseSessionId(
+			linkedThread(
+				title,
+				ids,
+				running.argv.some((word) => word.startsWith('--remote')),
+			),
+		);
+		const thread = sessionId && (await readThread(server, sessionId));
+		if (sessionId === undefined || thread === undefined) return undefined;
+		const file = tellThread(env, sessionId, {thread, socket, at: now});
+		return toStatus(running.id, sessionId, {thread, file});
+	} finally {
+		server.close();
+	}
+}
+
+/** Writes down what a thread does. @returns the file of its record. */
+export function tellThread(
+	env: NodeJS.ProcessEnv,
+	sessionId: SessionId,
+	{thread: {info, open}, socket, at}: {readonly thread: Thread; readonly socket: string; readonly at: number},
+): string {
+	const folder = codexFolder(statePaths(env).root);
+	const file = join(folder, `${sessionId}.jsonl`);
+	const {path, cwd, cliVersion, model, name} = info;
+	const state: Fields = {socket, rollout: path, cwd, version: cliVersion, model, title: name, request: open?.message, patch: open?.patch};
+	ignoreFileErrors(() => ensureDir(folder));
+	tellState(file, 'server.state', {state, at});
+	return file;
+}
+
+function toStatus(
+	process: AgentStatus['process'],
+	sessionId: SessionId,
+	{thread: {info}, file}: {readonly thread: Thread; readonly file: string},
+): AgentStatus {
+	return {
+		agent: 'codex',
+		process,
+		sessionId,
+		cwd: asText(info['cwd'], 4096) ?? '',
+		version: asText(info['cliVersion'], 64),
+		kind: 'interactive',
+		entrypoint: undefined,
+		name: undefined,
+		nameSource: undefined,
+		status: undefined,
+		waitingFor: undefined,
+		statusAt: undefined,
+		hasChannel: true,
+		spare: false,
+		jobId: undefined,
+		parkedJobId: undefined,
+		file,
+		readAt: 0,
+	};
+}

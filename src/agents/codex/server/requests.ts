@@ -1,0 +1,190 @@
+/** The requests of Codex's app server in beckon's words, and the result that each choice gives. Pure; measured with 0.169.0. */
+import type {Choice} from '../../../core/ask/choice.js';
+import {asCount, asRecord, asText, type Fields} from '../../../core/fields.js';
+import type {Ask, DialogOption, Question} from '../../../core/terms/ask.js';
+import type {PlainReason, Reason} from '../../../core/terms/receipt-words.js';
+
+export type ServerRequest = {
+	/** Names it for as long as its server runs. */
+	readonly id: string;
+	/** The server's own number for it, which an answer carries. */
+	readonly number: number;
+	readonly threadId: string;
+	readonly turnId: string;
+	/** Of the call that it is about, in the rollout. */
+	readonly callId: string;
+	/** Epoch ms; undefined: the server does not tell. */
+	readonly at: number | undefined;
+	readonly ask: Ask;
+	/** As its pane shows them; empty where an answer needs the pane. */
+	readonly options: readonly DialogOption[];
+	/** What each option gives to the server. */
+	readonly results: readonly Fields[];
+};
+
+const LONGEST = 65_536;
+
+/** @param patch the text of the edit, which the request itself does not carry; undefined: it was not found. Undefined: it is no known request. */
+export function toRequest(message: Fields, patch: string | undefined): ServerRequest | undefined {
+	const {id, method, params} = message;
+	const p = asRecord(params);
+	const [threadId, turnId, callId] = [asText(p?.['threadId'], 128), asText(p?.['turnId'], 128), asText(p?.['itemId'], 128)];
+	if (!p || typeof id !== 'number' || threadId === undefined || turnId === undefined || callId === undefined) return undefined;
+	const content = contentOf(method, p, patch);
+	return content && {id: `${id}.${callId}`, number: id, threadId, turnId, callId, at: asCount(p['startedAtMs']), ...content};
+}
+
+/** Whether the text of its edit has to be looked up in the rollout. */
+export function needsPatch({method}: Fields): boolean {
+	return method === 'item/fileChange/requestApproval';
+}
+
+type Content = Pick<ServerRequest, 'ask' | 'options' | 'results'>;
+
+function contentOf(method: unknown, p: Fields, patch: string | undefined): Content | undefined {
+	switch (method) {
+		case 'item/commandExecution/requestApproval':
+			return commandContent(p);
+		case 'item/fileChange/requestApproval':
+			return {
+				ask: {
+					kind: 'tool',
+					tool: 'apply_patch',
+					input: {...(patch === undefined ? {} : {path: filesOf(patch), patch}), ...reasonOf(p)},
+					rules: [],
+					...(patch === undefined || patch.length > LONGEST ? {cut: ['the edit']} : {}),
+				},
+				...decided([
+					['accept', {label: 'Yes, proceed', role: 'yes'}],
+					['acceptForSession', {label: "Yes, and don't ask again for these files", role: 'always'}],
+					['cancel', no],
+				]),
+			};
+		case 'item/tool/requestUserInput':
+			return questionContent(p);
+		default:
+			return undefined;
+	}
+}
+
+const no: DialogOption = {label: 'No, and tell Codex what to do differently', role: 'no'};
+
+function commandContent(p: Fields): Content | undefined {
+	const whole = asText(p['command'], LONGEST);
+	if (whole === undefined) return undefined;
+	const decisions = Array.isArray(p['availableDecisions']) ? p['availableDecisions'] : ['accept', 'cancel'];
+	const isCut = whole.length >= LONGEST;
+	const cwd = asText(p['cwd'], 4096);
+	return {
+		ask: {
+			kind: 'tool',
+			tool: 'exec_command',
+			input: {command: innerCommand(whole), ...reasonOf(p), ...(cwd !== undefined && {cwd})},
+			rules: [],
+			...(isCut ? {cut: ['the end of the command']} : {}),
+		},
+		...decided(decisions.flatMap((each: unknown) => commandDecision(each) ?? [])),
+	};
+}
+
+/** Other decisions, such as those about the network, are not offered. */
+function commandDecision(decision: unknown): readonly [readonly [unknown, DialogOption]] | undefined {
+	switch (decision) {
+		case 'accept':
+			return [[decision, {label: 'Yes, proceed', role: 'yes'}]];
+		case 'acceptForSession':
+			return [[decision, {label: "Yes, and don't ask again for this command in this session", role: 'always'}]];
+		case 'cancel':
+			return [[decision, no]];
+	}
+	const words: unknown = asRecord(asRecord(decision)?.['acceptWithExecpolicyAmendment'])?.['execpolicy_amendment'];
+	if (!Array.isArray(words) || words.some((word) => typeof word !== 'string')) return undefined;
+	const label = `Yes, and don't ask again for commands that start with \`${words.join(' ')}\``;
+	return [[decision, {label, role: 'always'}]];
+}
+
+function decided(all: readonly (readonly [unknown, DialogOption])[]): Pick<Content, 'options' | 'results'> {
+	return {options: all.map(([, option]) => option), results: all.map(([decision]) => ({decision}))};
+}
+
+function reasonOf(p: Fields): Fields {
+	const description = asText(p['reason'], 4096);
+	return description === undefined ? {} : {description};
+}
+
+/** `/bin/bash -lc 'git push'` is `git push`, as its pane shows it; what is quoted in another way stays as it is. */
+export function innerCommand(whole: string): string {
+	const quoted = /^\/\S{1,100}\/(?:ba|z|da)?sh -l?c (.*)$/s.exec(whole)?.[1];
+	if (quoted === undefined) return whole;
+	if (/^[\w@%+=:,./-]+$/.test(quoted)) return quoted;
+	return /^'(?:[^']|'\\'')*'$/s.test(quoted) ? quoted.slice(1, -1).replaceAll("'\\''", "'") : whole;
+}
+
+function filesOf(patch: string): string {
+	return [...patch.matchAll(/^\*\*\* (?:Update|Add|Delete) File: (.{1,500})$/gm)].map(([, file]) => file).join(', ');
+}
+
+/** Of a form of several questions its pane takes the answers; an answer by keys to one page would be none to the form. */
+function questionContent(p: Fields): Content | undefined {
+	const all = Array.isArray(p['questions']) ? p['questions'].slice(0, 32).map((each) => asRecord(each) ?? {}) : [];
+	const [first] = all;
+	if (first === undefined) return undefined;
+	const questions = all.map(
+		(each): Question => ({
+			question: asText(each['question'], 4096) ?? '',
+			header: asText(each['header'], 256) ?? '',
+			multiSelect: false,
+			options: (Array.isArray(each['options']) ? each['options'] : []).slice(0, 64).map((option) => {
+				const {label, description} = asRecord(option) ?? {};
+				return {label: asText(label, 500) ?? '', description: asText(description, 2048) ?? ''};
+			}),
+		}),
+	);
+	const id = asText(first['id'], 256);
+	const labels = questions[0]?.options.map(({label}) => label) ?? [];
+	const isOne = all.length === 1 && id !== undefined && first['isSecret'] !== true && new Set(labels).size === labels.length;
+	return {
+		ask: {kind: 'questions', questions},
+		options: isOne ? labels.map((label) => ({label, role: 'other'})) : [],
+		results: isOne ? labels.map((label) => ({answers: {[id]: {answers: [label]}}})) : [],
+	};
+}
+
+export type Planned =
+	| {readonly kind: 'result'; readonly result: Fields}
+	| {readonly kind: 'interrupt'}
+	| {readonly kind: 'refuse'; readonly why: Reason};
+
+/** `interrupt`: what Esc does in its pane, since a form has no No. */
+export function planResult({ask, options, results}: ServerRequest, choice: Choice): Planned {
+	const refuse = (why: Reason): Planned => ({kind: 'refuse', why});
+	const pick = (index: number, missing: PlainReason): Planned => {
+		const result = results[index];
+		return result === undefined ? refuse(missing) : {kind: 'result', result};
+	};
+	switch (choice.kind) {
+		case 'yes':
+			return ask.kind === 'questions'
+				? refuse('question-wants-option')
+				: pick(
+						options.findIndex(({role}) => role === 'yes'),
+						'no-yes',
+					);
+		case 'no':
+			if (choice.reason !== undefined && choice.reason.trim() !== '') return refuse('no-reason');
+			return ask.kind === 'questions'
+				? {kind: 'interrupt'}
+				: pick(
+						options.findIndex(({role}) => role === 'no'),
+						'no-no',
+					);
+		case 'options': {
+			const [number, ...more] = choice.numbers;
+			if (number === undefined) return refuse('no-option-named');
+			if (more.length > 0) return refuse('one-option-only');
+			if (choice.text !== undefined) return refuse('option-takes-no-text');
+			const result = results[number - 1];
+			return result === undefined ? refuse({code: 'no-such-option', number}) : {kind: 'result', result};
+		}
+	}
+}

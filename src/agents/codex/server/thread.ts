@@ -1,0 +1,123 @@
+/** What a thread of Codex's app server is doing, and the request that is open in it or in one of its subagents. */
+import {closeSync} from 'node:fs';
+import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
+import {ignoreFileErrors} from '../../../store/files.js';
+import {openToRead, readBytes} from '../../../store/read-file.js';
+import {needsPatch} from './requests.js';
+import type {Server} from './server.js';
+
+export type Thread = {
+	/** Of the server's own description. */
+	readonly info: Fields;
+	readonly status: 'idle' | 'active' | 'systemError' | (string & {});
+	/** The message of the open request, and the text of the edit that it is about. */
+	readonly open: {readonly message: Fields; readonly patch: string | undefined} | undefined;
+};
+
+const mostThreads = 60;
+/** A request is told again to whoever joins its thread. */
+const toldAgainMs = 600;
+
+/** The threads of conversations: those that the server makes for a title are ephemeral. @throws Error as `Server.call` does. */
+export async function listThreads(server: Server): Promise<readonly Fields[]> {
+	const {data} = await server.call('thread/loaded/list', {});
+	const ids = (Array.isArray(data) ? data : []).slice(-mostThreads);
+	const all = await Promise.all(ids.map((id: unknown) => describe(server, id)));
+	return all.filter((info) => info !== undefined && info['ephemeral'] !== true).map((info) => info ?? {});
+}
+
+/** Undefined: it was closed meanwhile. */
+async function describe(server: Server, threadId: unknown): Promise<Fields | undefined> {
+	const read = await server.call('thread/read', {threadId}).catch(() => undefined);
+	return asRecord(read?.['thread']);
+}
+
+/** Undefined: the server does not hold it. @throws Error as `Server.call` does. */
+export async function readThread(server: Server, threadId: string): Promise<Thread | undefined> {
+	const threads = await listThreads(server);
+	const info = threads.find((each) => each['id'] === threadId);
+	if (info === undefined) return undefined;
+	const family = threads.filter((each) => isBelow(each, threadId, threads));
+	for (const one of [info, ...family]) {
+		if (!isWaiting(one)) continue;
+		const message = await join(server, asText(one['id'], 128) ?? '');
+		if (message === undefined) continue;
+		const patch = needsPatch(message) ? patchOf(one, asText(asRecord(message['params'])?.['itemId'], 128)) : undefined;
+		return {info, status: statusOf(info), open: {message, patch}};
+	}
+	return {info, status: statusOf(info), open: undefined};
+}
+
+function isBelow(thread: Fields, root: string, threads: readonly Fields[]): boolean {
+	let parent = thread['parentThreadId'];
+	for (let depth = 0; depth < 8 && typeof parent === 'string'; depth += 1) {
+		if (parent === root) return true;
+		const id = parent;
+		parent = threads.find((each) => each['id'] === id)?.['parentThreadId'];
+	}
+	return false;
+}
+
+function statusOf(info: Fields): string {
+	return asText(asRecord(info['status'])?.['type'], 64) ?? '';
+}
+
+function isWaiting(info: Fields): boolean {
+	const flags = asRecord(info['status'])?.['activeFlags'];
+	return Array.isArray(flags) && flags.some((flag) => flag === 'waitingOnApproval' || flag === 'waitingOnUserInput');
+}
+
+/** Hears what a thread does from here on. @returns its open request; undefined: there is none that beckon is told of. */
+async function join(server: Server, threadId: string): Promise<Fields | undefined> {
+	await server.call('thread/resume', {threadId, excludeTurns: true});
+	return server.heard(
+		(message) => 'method' in message && typeof message['id'] === 'number' && asRecord(message['params'])?.['threadId'] === threadId,
+		toldAgainMs,
+	);
+}
+
+/** Of the end of a rollout; the call is written before its request is made. */
+const tailBytes = 4 * 2 ** 20;
+
+/** The last lines of a thread's rollout; empty: it has none yet. */
+function lastLines({path}: Fields): readonly string[] {
+	return ignoreFileErrors((): readonly string[] => {
+		const opened = typeof path === 'string' && path.startsWith('/') ? openToRead(path) : undefined;
+		if (opened === undefined) return [];
+		try {
+			return readBytes(opened.fd, Math.max(0, opened.stats.size - tailBytes), tailBytes)
+				.toString()
+				.split('\n');
+		} finally {
+			closeSync(opened.fd);
+		}
+	}, []);
+}
+
+function payloadIn(info: Fields, callId: string, types: readonly string[]): Fields | undefined {
+	const line = lastLines(info).findLast((each) => each.includes(callId) && types.some((type) => each.includes(`"${type}"`)));
+	const payload = asRecord(parseObject(line ?? '')?.['payload']);
+	return payload?.['call_id'] === callId ? payload : undefined;
+}
+
+/** The request of an edit carries no text: its call does. */
+function patchOf(info: Fields, callId: string | undefined): string | undefined {
+	const call = callId === undefined ? undefined : payloadIn(info, callId, ['function_call', 'custom_tool_call']);
+	const text = call?.['input'] ?? parseObject(typeof call?.['arguments'] === 'string' ? call['arguments'] : '')?.['cmd'];
+	return typeof text === 'string' ? text : undefined;
+}
+
+/** Whether a prompt with this id of its sender is in the rollout. */
+export function isPrompted(info: Fields, clientId: string): boolean {
+	return lastLines(info).some((line) => {
+		if (!line.includes(clientId)) return false;
+		const item = asRecord(asRecord(parseObject(line)?.['payload'])?.['item']);
+		return item?.['type'] === 'UserMessage' && item['client_id'] === clientId;
+	});
+}
+
+/** What the model was told of a call; undefined: nothing yet. */
+export function outputOf(info: Fields, callId: string): string | undefined {
+	const output = payloadIn(info, callId, ['function_call_output'])?.['output'];
+	return typeof output === 'string' ? output : undefined;
+}

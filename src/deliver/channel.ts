@@ -1,0 +1,52 @@
+/** Sends without keys to a session whose agent takes answers and prompts by ids (`agents/channel.ts`). */
+import {agentOf} from '../agents/agents.js';
+import type {AgentChannel} from '../agents/channel.js';
+import type {Choice} from '../core/ask/choice.js';
+import {isSameToken} from '../core/ask/token.js';
+import {type Receipt, refused} from '../core/receipt.js';
+import type {Row} from '../core/session.js';
+import type {Reason} from '../core/terms/receipt-words.js';
+import {type DeliverIo, machineOf} from './pane/pane-lock.js';
+import {createSessionReader} from './session-reader.js';
+
+/** The only way to send to this session. Undefined: its agent takes keys, or nothing. */
+export function channelOf(row: Row): AgentChannel | undefined {
+	const agent = agentOf(row.agent);
+	return agent.takesKeys === false && row.isJumpOnly !== true ? agent.channel : undefined;
+}
+
+/** @param token of the prompt that the user saw. */
+export async function answerByChannel(
+	io: DeliverIo,
+	{row, channel, choice, token}: {readonly row: Row; readonly channel: AgentChannel; readonly choice: Choice; readonly token: string},
+): Promise<Receipt> {
+	const {context} = row.state;
+	if (context.kind !== 'blocked') return refused('nothing-asked');
+	if (!isSameToken(row.token, token)) return refused('prompt-changed');
+	if (context.payload === undefined || row.sessionId === undefined) return refused('request-unbound');
+	return channel.answer(machineOf(io).env, {sessionId: row.sessionId, request: context.payload, ask: context.ask, choice});
+}
+
+type Prompt = {
+	readonly row: Row;
+	readonly channel: AgentChannel;
+	readonly text: string;
+	/** Of the text in the outbox. */
+	readonly id: string;
+	/** Takes that text for this send; a reason says why it may not. */
+	readonly own: () => Reason | undefined;
+};
+
+/** A dialog that only the pane knows of, such as that of a plan, is seen by a look of its own. */
+export async function promptByChannel(io: DeliverIo, {row, channel, text, id, own}: Prompt): Promise<Receipt> {
+	if (text.trim() === '') return refused('text-empty');
+	const session = await createSessionReader(io, row);
+	const now = session.rowIn(await session.look());
+	if (now?.sessionId === undefined || now.sessionId !== row.sessionId) return refused('session-left');
+	const {group, context} = now.state;
+	if (context.kind === 'blocked') return refused({code: 'dialog-open', title: ''});
+	if (group === 'autonomous' && now.state.state !== 'unknown') return refused('text-would-cut');
+	const problem = own();
+	if (problem !== undefined) return refused(problem);
+	return channel.prompt(machineOf(io).env, {sessionId: now.sessionId, text, id});
+}

@@ -1,0 +1,318 @@
+/** Codex by its app server, which the test plays as measured with 0.169.0. */
+import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {afterEach, expect, test} from 'vitest';
+import {channel, createChannel} from '../../../src/agents/codex/server/channel.js';
+import {linkedThread, socketOf, stillTitle} from '../../../src/agents/codex/server/link.js';
+import {tellThread} from '../../../src/agents/codex/server/refresh.js';
+import {innerCommand, planResult, toRequest} from '../../../src/agents/codex/server/requests.js';
+import {openServer} from '../../../src/agents/codex/server/server.js';
+import {readThread} from '../../../src/agents/codex/server/thread.js';
+import {createCodexReader} from '../../../src/agents/codex/server/told.js';
+import {parseSessionId} from '../../../src/core/address.js';
+import type {Choice} from '../../../src/core/ask/choice.js';
+import type {Fields} from '../../../src/core/fields.js';
+import {tempDir} from '../../helpers/temp-state.js';
+import {playAppServer} from './app-server.js';
+
+const id = parseSessionId('01a214c2-f79c-7840-b494-3953336ec8a7');
+const other = '01a214c3-3222-7231-b996-222f1c477ba6';
+const yes: Choice = {kind: 'yes'};
+const no: Choice = {kind: 'no', reason: undefined};
+const option = (number: number): Choice => ({kind: 'options', numbers: [number], text: undefined});
+
+const command = (call: string, number = 0, more: object = {}) => ({
+	method: 'item/commandExecution/requestApproval',
+	id: number,
+	params: {
+		threadId: id,
+		turnId: 't1',
+		itemId: call,
+		startedAtMs: 1000,
+		reason: 'Make a file',
+		command: `/bin/bash -lc 'touch x && echo "a  b"'`,
+		cwd: '/w',
+		availableDecisions: ['accept', {acceptWithExecpolicyAmendment: {execpolicy_amendment: ['touch', 'x']}}, 'cancel'],
+		...more,
+	},
+});
+const edit = (call: string) => ({
+	method: 'item/fileChange/requestApproval',
+	id: 3,
+	params: {threadId: id, turnId: 't1', itemId: call, startedAtMs: 1000},
+});
+const form = (questions: readonly object[]) => ({
+	method: 'item/tool/requestUserInput',
+	id: 4,
+	params: {threadId: id, turnId: 't1', itemId: 'call_q', questions},
+});
+const database = {
+	id: 'db',
+	header: 'Database',
+	question: 'Which?',
+	options: [
+		{label: 'SQLite', description: 's'},
+		{label: 'Postgres', description: 'p'},
+	],
+};
+
+test.each([
+	[`/bin/bash -lc 'git push'`, 'git push'],
+	['/usr/bin/zsh -lc ls', 'ls'],
+	[`/bin/bash -lc 'echo '\\''a'\\'' b'`, `echo 'a' b`],
+	// Quoted in a way that is not known: whole.
+	[`/bin/bash -lc "echo $HOME"`, `/bin/bash -lc "echo $HOME"`],
+	[`/bin/bash -lc 'a' 'b'`, `/bin/bash -lc 'a' 'b'`],
+	['python3 -c x', 'python3 -c x'],
+])('of the command %s its pane shows %s', (whole, shown) => expect(innerCommand(whole)).toBe(shown));
+
+test.each<[string, object, Choice, object]>([
+	['a yes accepts', command('c'), yes, {kind: 'result', result: {decision: 'accept'}}],
+	['a no is the No of its pane, which ends the turn', command('c'), no, {kind: 'result', result: {decision: 'cancel'}}],
+	[
+		'a number takes its option',
+		command('c'),
+		option(2),
+		{kind: 'result', result: {decision: {acceptWithExecpolicyAmendment: {execpolicy_amendment: ['touch', 'x']}}}},
+	],
+	['no option is made up', command('c'), option(4), {kind: 'refuse', why: {code: 'no-such-option', number: 4}}],
+	['a reason has no place', command('c'), {kind: 'no', reason: 'later'}, {kind: 'refuse', why: 'no-reason'}],
+	['what the server does not offer is not sent', command('c', 0, {availableDecisions: ['decline']}), yes, {kind: 'refuse', why: 'no-yes'}],
+	['an edit for good', edit('c'), option(2), {kind: 'result', result: {decision: 'acceptForSession'}}],
+	['a question by its option', form([database]), option(2), {kind: 'result', result: {answers: {db: {answers: ['Postgres']}}}}],
+	['a question has no yes', form([database]), yes, {kind: 'refuse', why: 'question-wants-option'}],
+	['a question is left as by Esc', form([database]), no, {kind: 'interrupt'}],
+	[
+		'a form of two is answered in its pane',
+		form([database, {...database, id: 'b'}]),
+		option(1),
+		{kind: 'refuse', why: {code: 'no-such-option', number: 1}},
+	],
+	[
+		'a secret is not typed here',
+		form([{...database, isSecret: true}]),
+		option(1),
+		{kind: 'refuse', why: {code: 'no-such-option', number: 1}},
+	],
+])('%s', (_, message, choice, planned) => {
+	const request = toRequest(message as Fields, '*** Update File: a');
+	expect(request && planResult(request, choice)).toEqual(planned);
+});
+
+test('an edit whose text was not found is cut, and so is not answered', () => {
+	expect(toRequest(edit('c'), undefined)?.ask).toMatchObject({cut: ['the edit']});
+	expect(toRequest(edit('c'), '*** Update File: a.ts\n+x')?.ask).toEqual({
+		kind: 'tool',
+		tool: 'apply_patch',
+		input: {path: 'a.ts', patch: '*** Update File: a.ts\n+x'},
+		rules: [],
+	});
+	expect(
+		toRequest({method: 'item/permissions/requestApproval', id: 1, params: {threadId: 'a', turnId: 'b', itemId: 'c'}}, undefined),
+	).toBeUndefined();
+});
+
+test('a pane is linked by the id in its title, and by an only conversation of its own server', () => {
+	const ids = [String(id), other];
+	expect(linkedThread('⠹ proj | 01a214c2-f79c-7840-b494-39533...', ids, false)).toBe(id);
+	expect(linkedThread('[ . ] Action Required | proj | 01a214c3-3222-7231-b996-222f1...', ids, false)).toBe(other);
+	expect(linkedThread('proj', ids, true)).toBeUndefined();
+	expect(linkedThread('proj', [other], true)).toBe(other);
+	expect(linkedThread('proj', [other], false)).toBeUndefined();
+	expect(linkedThread('proj | 01a214c2-f79c-7840-b494-39533...', [other], true)).toBeUndefined();
+	expect(stillTitle('⠹ a | b')).toBe(stillTitle('⠸ a | b'));
+	expect(stillTitle('[ . ] Action Required | a')).toBe(stillTitle('[ ! ] Action Required | a'));
+	expect(socketOf(['codex', '--remote', 'unix:///run/x.sock'], {HOME: '/h'})).toBe('/run/x.sock');
+	expect(socketOf(['codex', '--remote=ws://far:1'], {HOME: '/h'})).toBeUndefined();
+	expect(socketOf(['codex', '--no-daemon'], {HOME: '/h'})).toBeUndefined();
+	expect(socketOf(['codex'], {HOME: '/h'})).toBe('/h/.codex/app-server-control/app-server-control.sock');
+	expect(socketOf(['codex'], {HOME: '/h', CODEX_HOME: '/c'})).toBe('/c/app-server-control/app-server-control.sock');
+});
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+	for (const close of closing.splice(0)) close();
+});
+
+/** A server with one conversation; `does` says what comes of a message that is no question. */
+async function world({flags = [], open}: {flags?: readonly string[]; open?: Fields} = {}) {
+	const home = tempDir();
+	const env = {HOME: home, XDG_STATE_HOME: home};
+	const socket = join(home, 's.sock');
+	const rollout = join(home, 'rollout.jsonl');
+	writeFileSync(rollout, `${line({type: 'task_started'})}\n`);
+	const state = {flags, open, type: flags.length > 0 ? 'active' : 'idle'};
+	const does: Record<string, (params: Fields) => Fields | string> = {};
+	const server = await playAppServer(socket, (method, params, tell) => {
+		if (method === 'thread/loaded/list') return {data: [id, other]};
+		if (method === 'thread/read')
+			return {
+				thread: {
+					id: params['threadId'],
+					ephemeral: params['threadId'] === other,
+					status: params['threadId'] === id ? {type: state.type, activeFlags: state.flags} : {type: 'idle'},
+					path: rollout,
+					cwd: '/w',
+					cliVersion: '0.169.0',
+				},
+			};
+		if (method === 'thread/resume') {
+			if (state.open) tell(state.open);
+			return {};
+		}
+		return does[method]?.(params) ?? 'unknown method';
+	});
+	closing.push(server.close);
+	const linked = async () => {
+		const opened = await openServer(socket);
+		const thread = opened && (await readThread(opened, String(id)));
+		opened?.close();
+		if (!thread || id === undefined) throw new Error('no thread');
+		return tellThread(env, id, {thread, socket, at: 2000});
+	};
+	return {env, rollout, state, does, server, linked, file: await linked()};
+}
+
+function line(payload: object, type = 'event_msg'): string {
+	return JSON.stringify({timestamp: new Date(1000).toISOString(), type, payload});
+}
+
+async function asked(open: Fields) {
+	const all = await world({flags: ['waitingOnApproval'], open});
+	const claim = createCodexReader({now: () => 9e12}).read(all.file);
+	if (claim?.asked?.id === undefined || id === undefined) throw new Error('nothing is asked');
+	const order = {sessionId: id, request: claim.asked.id, ask: claim.asked.ask};
+	return {...all, order, answers: () => all.server.got.filter(({method}) => method === undefined)};
+}
+
+/** Waits for the answer, and says what a real server says of it. */
+async function resolved({server}: Awaited<ReturnType<typeof world>>, says: readonly Fields[]): Promise<void> {
+	await expect.poll(() => server.got.some(({method}) => method === undefined || method === 'turn/interrupt')).toBe(true);
+	for (const message of says) server.tell(message);
+}
+
+const over = (number: number) => ({method: 'serverRequest/resolved', params: {threadId: id, requestId: number}});
+const interrupted = {method: 'turn/completed', params: {threadId: id, turn: {id: 't1', status: 'interrupted'}}};
+
+test('the open request is told with its id, its whole text and its options, until its turn is over', async () => {
+	const {file, rollout, order} = await asked(command('call_1'));
+	expect(order).toMatchObject({
+		request: '0.call_1',
+		ask: {tool: 'exec_command', input: {command: 'touch x && echo "a  b"', description: 'Make a file', cwd: '/w'}},
+	});
+	const reader = createCodexReader({now: () => 9e12});
+	expect(reader.read(file)?.asked).toMatchObject({at: 1000, options: [{role: 'yes'}, {role: 'always'}, {role: 'no'}]});
+	appendFileSync(rollout, `${line({type: 'turn_aborted'})}\n`);
+	const {asked: left, turn} = reader.read(file) ?? {};
+	expect([left, turn?.kind]).toEqual([undefined, 'interrupted']);
+});
+
+test('the text of an edit is that of its call', async () => {
+	const home = await world({flags: ['waitingOnApproval'], open: edit('call_7')});
+	appendFileSync(
+		home.rollout,
+		`${line({type: 'function_call', call_id: 'call_7', arguments: JSON.stringify({cmd: '*** Add File: n\n+x'})}, 'response_item')}\n`,
+	);
+	await home.linked();
+	expect(createCodexReader({now: () => 9e12}).read(home.file)?.asked?.ask).toMatchObject({
+		input: {path: 'n', patch: '*** Add File: n\n+x'},
+	});
+});
+
+test('an answer goes to its request, and its receipt is the word of the server', async () => {
+	const all = await asked(command('call_1'));
+	const sent = channel.answer(all.env, {...all.order, choice: yes});
+	await resolved(all, [over(0)]);
+	expect(await sent).toMatchObject({kind: 'landed', by: 'client'});
+	expect(all.answers()).toEqual([{id: 0, result: {decision: 'accept'}}]);
+});
+
+test('a no has landed when the turn is interrupted', async () => {
+	const all = await asked(command('call_1'));
+	const sent = channel.answer(all.env, {...all.order, choice: no});
+	await resolved(all, [over(0), interrupted]);
+	expect(await sent).toMatchObject({kind: 'landed'});
+});
+
+test('a yes whose turn is interrupted was answered in the pane', async () => {
+	const all = await asked(command('call_1'));
+	const sent = channel.answer(all.env, {...all.order, choice: yes});
+	await resolved(all, [over(0), interrupted]);
+	expect(await sent).toEqual({kind: 'unconfirmed', why: 'answered-in-pane'});
+});
+
+test('the same words asked once more are another request, which an old answer does not reach', async () => {
+	const all = await asked(command('call_1'));
+	all.state.open = command('call_2', 1);
+	expect(await channel.answer(all.env, {...all.order, choice: yes})).toEqual({kind: 'refused', why: 'prompt-changed'});
+	all.state.flags = [];
+	expect(await channel.answer(all.env, {...all.order, choice: yes})).toEqual({kind: 'refused', why: 'no-longer-asked'});
+	expect(all.answers()).toEqual([]);
+	all.server.close();
+	expect(await channel.answer(all.env, {...all.order, choice: yes})).toEqual({kind: 'refused', why: 'server-silent'});
+});
+
+test.each([
+	['Postgres', {kind: 'landed'}],
+	['SQLite', {kind: 'unconfirmed', why: 'answered-in-pane'}],
+])('an answer to a question has landed when the model was told it: %s', async (label, receipt) => {
+	const all = await asked(form([database]));
+	const sent = channel.answer(all.env, {...all.order, choice: option(2)});
+	const output = JSON.stringify({answers: {db: {answers: [label]}}});
+	appendFileSync(all.rollout, `${line({type: 'function_call_output', call_id: 'call_q', output}, 'response_item')}\n`);
+	await resolved(all, [over(4)]);
+	expect(await sent).toMatchObject(receipt);
+	expect(all.answers()).toEqual([{id: 4, result: {answers: {db: {answers: ['Postgres']}}}}]);
+});
+
+const prompt = (text = 'go on\nplease') => ({
+	sessionId:
+		id ??
+		(() => {
+			throw new Error('no id');
+		})(),
+	text,
+	id: 'send-1',
+});
+
+test('a prompt goes through the queue of the server, and has landed when the rollout has it', async () => {
+	const all = await world();
+	all.does['thread/queue/add'] = ({clientUserMessageId}) => {
+		appendFileSync(
+			all.rollout,
+			`${line({type: 'item_completed', item: {type: 'UserMessage', client_id: clientUserMessageId, content: []}})}\n`,
+		);
+		return {queuedSubmission: {id: 'q1'}};
+	};
+	expect(await channel.prompt(all.env, prompt())).toMatchObject({kind: 'landed', by: 'transcript'});
+	expect(all.server.got).toContainEqual(
+		expect.objectContaining({params: {threadId: id, input: [{type: 'text', text: 'go on\nplease'}], clientUserMessageId: 'send-1'}}),
+	);
+});
+
+test('a text to a session at work, onto a request or with a command is refused, and nothing is sent', async () => {
+	const all = await world();
+	expect(await channel.prompt(all.env, prompt('/compact'))).toEqual({kind: 'refused', why: 'command-in-pane'});
+	all.state.type = 'active';
+	expect(await channel.prompt(all.env, prompt())).toEqual({kind: 'refused', why: 'text-would-cut'});
+	Object.assign(all.state, {flags: ['waitingOnApproval'], open: command('c')});
+	expect(await channel.prompt(all.env, prompt())).toMatchObject({kind: 'refused', why: {code: 'dialog-open'}});
+	expect(all.server.got.some(({method}) => String(method).includes('queue'))).toBe(false);
+});
+
+test('a text that a new turn has overtaken is taken back from the queue', async () => {
+	const all = await world();
+	all.does['thread/queue/add'] = () => ({queuedSubmission: {id: 'q1'}});
+	all.does['thread/queue/delete'] = () => ({});
+	expect(await createChannel(100).prompt(all.env, prompt())).toEqual({kind: 'refused', why: 'text-would-cut'});
+	expect(all.server.got).toContainEqual(
+		expect.objectContaining({method: 'thread/queue/delete', params: {threadId: id, queuedSubmissionId: 'q1'}}),
+	);
+});
+
+test('a socket without a server, or with another program behind it, is none', async () => {
+	const dir = tempDir();
+	expect(await openServer(join(dir, 'none.sock'))).toBeUndefined();
+	mkdirSync(join(dir, 'folder'));
+	expect(await openServer(join(dir, 'folder'))).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+/** A session whose agent is answered by ids: no key ever reaches its pane. */
+import {expect, test} from 'vitest';
+import {codex} from '../../src/agents/codex/codex.js';
+import {answerByChannel, channelOf} from '../../src/deliver/channel.js';
+import {toAddress} from '../../src/deliver/pane/address-check.js';
+import {aBlockedRow, aRow, withRequest} from '../helpers/samples/rows.js';
+import {createTestIo} from '../helpers/test-io.js';
+
+const row = withRequest({...aBlockedRow(), agent: 'codex', token: 'one.two'}, {payload: '0.call_1'});
+
+test('a linked session has its channel and no address for keys; one that is not linked has neither', () => {
+	expect(channelOf(row)).toBe(codex.channel);
+	expect(channelOf({...row, isJumpOnly: true})).toBeUndefined();
+	expect(channelOf(aRow())).toBeUndefined();
+	expect(toAddress(row, {processes: () => ({}) as never})).toBe('agent-unread');
+});
+
+test('an answer needs the request that was shown, and an id of it', async () => {
+	const {io} = createTestIo({HOME: '/nowhere'});
+	const answer = (asked: typeof row, token: string) =>
+		answerByChannel(io, {
+			row: asked,
+			token,
+			choice: {kind: 'yes'},
+			channel: {
+				answer: async (_, {request}) => ({kind: 'refused', why: {code: 'machine-refused', message: request}}),
+				prompt: () => Promise.reject(new Error()),
+			},
+		});
+	expect(await answer(row, 'other.two')).toMatchObject({why: 'prompt-changed'});
+	expect(await answer(withRequest(row, {payload: undefined}), 'one.two')).toMatchObject({why: 'request-unbound'});
+	expect(await answer(row, 'one.two')).toMatchObject({why: {message: '0.call_1'}});
+});
