@@ -1,10 +1,15 @@
 /** The theme, and the choice of another one. */
+import type {Config} from '../../core/config.js';
 
 /** The part of the state that belongs to it. */
 export type ThemeState = {
 	/** What the screen is drawn in: one of `themeNames`, or of the config's `themes`. */
 	readonly theme: string;
 };
+
+export function initialTheme({theme}: Config): ThemeState {
+	return {theme};
+}
 
 declare module '../model.js' {
 	interface AppState extends ThemeState {}

@@ -1,9 +1,12 @@
 /** `beckon search`: finds sessions by what was said in them. */
 import {realpathSync} from 'node:fs';
+import type {SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
+import {createExclusion} from '../../core/search/excluded.js';
 import {folded} from '../../core/search/fold.js';
 import type {Hit, PastSession} from '../../core/search/hit.js';
+import {foundByPrompt} from '../../core/search/last-prompt.js';
 import {parseQuery, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
 import {isWithin} from '../../core/text/within.js';
@@ -39,7 +42,14 @@ export async function runSearch(io: Io, {words, project, here, limit, json}: Sea
 	const place = here ? (ignoreFileErrors(() => realpathSync('.')) ?? '.') : undefined;
 	const isMeant = ({cwd}: PastSession): boolean => place === undefined || (cwd !== undefined && isWithin(cwd, place));
 	const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : 100;
-	const found = recall.find(query, {most: limit, excerpts: 2, width: json ? 240 : Math.max(40, columns - 12), isMeant});
+	const width = json ? 240 : Math.max(40, columns - 12);
+	const written = recall.find(query, {most: limit, excerpts: 2, width, isMeant});
+	const isExcluded = createExclusion([...world.config.search.exclude, ...world.config.ignoreDirectories]);
+	const isWritten = (id: SessionId): boolean => written.hits.some(({sessionId}) => sessionId === id);
+	// With as many as are shown, a transcript that was found may be among the others.
+	const young = written.total > written.hits.length ? [] : foundByPrompt(rows, query, width);
+	const unwritten = young.filter((hit) => !isWritten(hit.sessionId) && isMeant(hit) && (hit.cwd === undefined || !isExcluded(hit.cwd)));
+	const found = {hits: [...unwritten, ...written.hits].slice(0, limit), total: written.total + unwritten.length};
 	const shown = found.hits.map((hit) => toShown(hit, rows, recall));
 	if (json)
 		io.stdout.write(`${jsonText({v: 1, words: query.words, transcripts: total, found: found.total, sessions: shown.map(toHitJson)})}\n`);

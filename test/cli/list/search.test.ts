@@ -31,6 +31,20 @@ test('an ended session and a living one are found, each with what was said and t
 	expect(out).not.toContain('\x1b');
 });
 
+test('a prompt is found that the agent has not written into the transcript yet, once, and not where the search leaves it out', async () => {
+	const {env, home, addSession, write} = createPast();
+	const live = restingSession('live', '/work/api');
+	const events: typeof live.events = [...live.events, ['UserPromptSubmit', {prompt: 'Why does the RETRY fail?'}]];
+	addSession({...live, events});
+	addSession({...live, id: 'both', events});
+	write('both', {...prompt('Why does the RETRY fail?', 1), cwd: '/work/api'});
+	const found = async () => [...(await beckon(env, 'search', 'retry', 'fail')).out.matchAll(/beckon jump (\w+)/g)].map(([, id]) => id);
+	expect(await found()).toEqual(['live', 'both']);
+	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
+	writeFileSync(join(home, '.config', 'beckon', 'config.json'), '{"search": {"exclude": ["/work/api"]}}');
+	expect(await found()).toEqual([]);
+});
+
 test('as JSON with the shape of the schema', async () => {
 	const {env, addSession, write} = createPast();
 	addSession(restingSession('live', '/work/api'));
