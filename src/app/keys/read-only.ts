@@ -1,4 +1,5 @@
 /** With `--read-only` no key sends, marks or starts anything: for a screen that others see or touch. */
+import {readOnlyReason} from '../binding.js';
 import type {Effect} from '../effect.js';
 import type {AppState, Step} from '../model.js';
 
@@ -41,5 +42,5 @@ const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 /** A step that would change something does nothing, and says so. */
 export function readOnly(before: AppState, step: Step): Step {
 	if (!before.isReadOnly || step[1].every(({type}) => isHarmless[type])) return step;
-	return [{...before, notice: {kind: 'failed', text: 'Read-only: nothing is sent or changed from here'}}, []];
+	return [{...before, notice: {kind: 'failed', text: readOnlyReason}}, []];
 }

@@ -176,10 +176,12 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			await ports.copy(effect.copied.text);
 			return {type: 'copied', name: shortName(effect.row), what: effect.copied.what};
 		case 'copy-turns': {
-			const text = turnsText(await ports.readHistory(effect.row), effect.count);
+			const turns = await ports.readHistory(effect.row);
+			const text = turnsText(turns, effect.count);
 			if (text === '') return {type: 'failed', message: 'No prompts are known', fix: 'H says why.'};
 			await ports.copy(text);
-			const what = effect.count === 1 ? 'the last turn' : `the last ${effect.count} turns`;
+			const count = Math.min(effect.count, turns.length);
+			const what = count === 1 ? 'the last turn' : `the last ${count} turns`;
 			return {type: 'copied', name: shortName(effect.row), what};
 		}
 		case 'read-log':

@@ -37,7 +37,7 @@ export const themeBindings: readonly Binding[] = [
 	{
 		action: 'theme',
 		modes: ['queue'],
-		keys: [],
+		keys: ['*'],
 		task: 'View',
 		name: 'Choose a theme',
 		also: 'colours colors dark light skin look',
