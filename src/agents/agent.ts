@@ -240,6 +240,11 @@ export type Agent = {
 	readonly hookAnswers?: HookAnswers;
 	/** Command lines, as argv, for sessions of this agent. */
 	readonly commands: {
+		/**
+		 * The words around those of a session that beckon starts on this machine, of which the first `program` are its program; undefined: none. It writes
+		 * the script that they name.
+		 */
+		readonly around?: (env: NodeJS.ProcessEnv, words: readonly string[], program: number) => readonly string[] | undefined;
 		/** Starts a session in the current folder. */
 		readonly start: readonly string[];
 		readonly resume: (sessionId: string) => readonly string[];

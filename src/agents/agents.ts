@@ -6,7 +6,7 @@ import type {TranscriptClaim} from '../core/evidence.js';
 import type {Pane} from '../core/fold/world.js';
 import type {ToAsk, ToHookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
-import {reportEvent, toReportBody} from '../core/report/journal.js';
+import {reportEvent, toReportBody} from '../core/report/read.js';
 import type {Spending} from '../core/terms/spending.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {AgentWords} from '../core/words/agent-words.js';

@@ -7,6 +7,7 @@ import {rolloutAmong} from './rollout/open.js';
 import {listRollouts, readRollout} from './rollout/said.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
+import {withOwnServer} from './server/own-server.js';
 import {refreshThreads, serverStatuses} from './server/refresh.js';
 import {createCodexReader} from './server/told.js';
 import {isProcess} from './traits.js';
@@ -47,6 +48,7 @@ export const codex: Agent = {
 	readsTitle: true,
 	readScreen,
 	commands: {
+		around: withOwnServer,
 		start: ['codex'],
 		resume: (sessionId) => ['codex', 'resume', sessionId],
 		goOn: ['codex', 'resume', '--last'],

@@ -4,7 +4,7 @@ import {isEnded} from '../../core/queue/find-row.js';
 import {refused} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {type Act, actSummary} from '../../core/words/send-summary.js';
 import {actProblem} from '../../deliver/act.js';
 import {requireYes} from '../print/questions.js';

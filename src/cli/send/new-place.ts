@@ -6,7 +6,7 @@ import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
 import type {Row} from '../../core/session.js';
 import {toHosts} from '../../core/terms/host.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {type DeliverIo, machineOf} from '../../deliver/pane/pane-lock.js';
 import {configEnv} from '../../deliver/resume.js';
 import type {StartOrder} from '../../deliver/start/start.js';
