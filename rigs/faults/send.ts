@@ -1,5 +1,5 @@
 /** Plays one send of the plan: the scene, the fault at its point, the delivery, and the logs of the stand-ins. */
-import type {Choice} from '../../src/core/ask/choice.js';
+import type {Choice} from '../../src/core/ask/option-role.js';
 import type {Receipt} from '../../src/core/receipt.js';
 import type {Row} from '../../src/core/session.js';
 import type {DeliverPorts} from '../../src/deliver/ports.js';

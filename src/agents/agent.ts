@@ -207,6 +207,8 @@ export type Agent = {
 		readonly folderOf?: (cwd: string) => string;
 		/** For a search through what was said. Absent: its transcripts cannot be searched. */
 		readonly said?: {
+			/** Folders of transcripts beside the config folders that everything else reads. */
+			readonly folders?: (env: NodeJS.ProcessEnv) => readonly string[];
 			/** The transcripts below these config folders, in any order. */
 			readonly list: (configDirs: readonly string[]) => readonly SaidFiles[];
 			/** @param line bytes without the newline. Undefined: it says nothing. Never throws. */
@@ -238,6 +240,11 @@ export type Agent = {
 	readonly hookAnswers?: HookAnswers;
 	/** Command lines, as argv, for sessions of this agent. */
 	readonly commands: {
+		/**
+		 * The words around those of a session that beckon starts on this machine, of which the first `program` are its program; undefined: none. It writes
+		 * the script that they name.
+		 */
+		readonly around?: (env: NodeJS.ProcessEnv, words: readonly string[], program: number) => readonly string[] | undefined;
 		/** Starts a session in the current folder. */
 		readonly start: readonly string[];
 		readonly resume: (sessionId: string) => readonly string[];

@@ -6,7 +6,7 @@ import type {TranscriptClaim} from '../core/evidence.js';
 import type {Pane} from '../core/fold/world.js';
 import type {ToAsk, ToHookBody} from '../core/hook-event.js';
 import type {Problem} from '../core/parsed.js';
-import {reportEvent, toReportBody} from '../core/report/journal.js';
+import {reportEvent, toReportBody} from '../core/report/read.js';
 import type {Spending} from '../core/terms/spending.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {AgentWords} from '../core/words/agent-words.js';
@@ -166,6 +166,11 @@ export type TranscriptReader = {readonly read: (path: string, agent: AgentId) =>
 export function createTranscriptReader(options?: TranscriptOptions): TranscriptReader {
 	const readers = new Map(agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createReader(options)] as const] : [])));
 	return {read: (path, agent) => readers.get(agent)?.read(path)};
+}
+
+/** Where the transcripts are that can be searched: `listSaid` looks below these. */
+export function saidFolders(env: NodeJS.ProcessEnv): readonly string[] {
+	return [...knownConfigDirs(env), ...agents.flatMap(({transcript}) => transcript?.said?.folders?.(env) ?? [])];
 }
 
 /** The transcripts of all agents that can be searched, below config folders of any of them. */

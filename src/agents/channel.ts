@@ -1,6 +1,6 @@
 /** A channel of an agent's own: answers go to a request by its id, and prompts are known by an id of beckon's. No key is pressed. */
 import type {SessionId} from '../core/address.js';
-import type {Choice} from '../core/ask/choice.js';
+import type {Choice} from '../core/ask/option-role.js';
 import type {Receipt} from '../core/receipt.js';
 import type {Ask} from '../core/terms/ask.js';
 

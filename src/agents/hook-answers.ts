@@ -1,5 +1,5 @@
 /** How a hook that waits answers a request, and who was first to decide. */
-import type {Choice} from '../core/ask/choice.js';
+import type {Choice} from '../core/ask/option-role.js';
 import type {Ask, DialogOption} from '../core/terms/ask.js';
 
 /** A human's decision about one request. */

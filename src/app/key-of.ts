@@ -7,6 +7,10 @@ export type KeyOf = (action: string, index?: number) => string;
 export type HelpKey = {readonly key: string; readonly does: string; readonly reason: string | undefined; readonly also: string};
 export type HelpSection = {readonly title: string; readonly keys: readonly HelpKey[]};
 
+/** A key of the sheet. `isOff`: it cannot work now. */
+export type SheetKey = {readonly key: string; readonly word: string; readonly isOff: boolean};
+export type HelpSheet = {readonly title: string; readonly groups: readonly {readonly title: string; readonly keys: readonly SheetKey[]}[]};
+
 /** The tasks of the help, in its order. */
 export const tasks = [
 	'Answer',

@@ -4,7 +4,7 @@ import manifest from '../../package.json' with {type: 'json'};
 import type {ExitCode, Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
-import {printable} from '../core/text/printable.js';
+import {printable} from '../core/text/label.js';
 import {escaped} from '../core/text/visible-text.js';
 import {takeColor} from '../core/words/ink.js';
 import {createDebugLog} from '../store/debug-log.js';

@@ -1,7 +1,7 @@
 /** Sends without keys to a session whose agent takes answers and prompts by ids (`agents/channel.ts`). */
 import {agentOf} from '../agents/agents.js';
 import type {AgentChannel} from '../agents/channel.js';
-import type {Choice} from '../core/ask/choice.js';
+import type {Choice} from '../core/ask/option-role.js';
 import {isSameToken} from '../core/ask/token.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';

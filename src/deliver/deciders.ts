@@ -1,7 +1,7 @@
 /** Announces a program that stays open and can decide. Hooks wait while one exists; a hook whose request was answered in its pane is released. */
 import type {Io} from '../core/context.js';
 import type {PaneTable} from '../core/fold/world.js';
-import type {HookRequest} from '../core/machine/waiting-hook.js';
+import type {HookRequest} from '../core/machine/machine.js';
 import type {Look} from '../observe/observer.js';
 import {announceReader, listReaders, type Reader} from '../store/decisions/deciders.js';
 import {releaseAnswered} from '../store/decisions/decisions.js';

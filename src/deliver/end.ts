@@ -1,4 +1,4 @@
-/** Ends a session: by the agent's own command, by closing its pane, or by signals. Files are never touched. */
+/** Ends a session (by the command of its agent, by closing its pane, or by signals; files are never touched), or just its turn. */
 import {agentOf} from '../agents/agents.js';
 import type {Address} from '../core/address.js';
 import type {Machine} from '../core/machine/machine.js';
@@ -7,10 +7,9 @@ import type {Row} from '../core/session.js';
 import type {EndAct} from '../core/words/send-summary.js';
 import {endProcess} from '../system/end-process.js';
 import {deliverReply} from './composer/reply.js';
-import {deliverInterrupt} from './interrupt.js';
 import {waits} from './limits.js';
 import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
-import type {DeliverPorts} from './ports.js';
+import {type DeliverPorts, readBefore, type Seen} from './ports.js';
 
 /** Landed when the agent's process is gone. */
 export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Receipt> {
@@ -77,4 +76,40 @@ async function kill({process}: Row, machine: Machine): Promise<Receipt> {
 		case 'alive':
 			return {kind: 'unconfirmed', why: 'still-running'};
 	}
+}
+
+// Sends Esc to an agent that works, to stop the turn. It is never sent to anything else, where Esc means no.
+
+/** Landed when the agent's file or the pane shows that the turn has stopped. */
+export async function deliverInterrupt(address: Address, ports: DeliverPorts): Promise<Receipt> {
+	const look = await ports.look(address);
+	if (look.kind !== 'seen') return refused(look.why);
+	const {surface, reports} = look;
+	if (surface.surface !== 'working' || surface.composer.kind === 'none') return refused('not-working');
+	if (surface.composer.kind === 'draft') return refused('draft-at-risk');
+	const since = ports.now();
+	const sent = await ports.press(address, 'Escape');
+	if (sent.kind === 'refused') return refused(sent.why);
+	const deadline = since + waits.landed;
+	let last: Seen | undefined;
+	for (;;) {
+		const after = await ports.look(address);
+		const afterMs = ports.now() - since;
+		if (after.kind === 'changed') return {kind: 'unconfirmed', why: {code: 'after', done: 'escape', because: after.why}};
+		if (after.kind === 'seen') {
+			const {status} = after.reports;
+			if (status !== undefined && status.at !== reports.status?.at && status.value !== 'busy')
+				return {kind: 'landed', by: 'client', afterMs};
+			const before = readBefore(after, last);
+			if (before !== undefined && isAtRest(before) && isAtRest(after)) return {kind: 'landed', by: 'screen', afterMs};
+			last = after;
+		}
+		if (ports.now() >= deadline)
+			return {kind: 'unconfirmed', why: after.kind === 'seen' ? 'still-working' : {code: 'after', done: 'escape', because: after.why}};
+		await ports.pause(waits.look);
+	}
+}
+
+function isAtRest({surface: {surface}}: Seen): boolean {
+	return surface === 'idle' || surface === 'background';
 }

@@ -4,7 +4,7 @@ import {UserError} from '../core/errors.js';
 import {mostQueued, whyNotQueued} from '../core/queue/queued.js';
 import {receiptName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
-import {printableLine} from '../core/text/printable.js';
+import {printableLine} from '../core/text/label.js';
 import {statePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';
 import {createQueueReader, newOutboxId, writeOutbox} from '../store/records/outbox.js';

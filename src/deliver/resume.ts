@@ -77,7 +77,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		const {rows, world} = await lookOnce(io, {noScreens: true}, machine);
 		back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
 		const file = world.statuses.find(({process}) => process.pid === back?.process?.pid);
-		if (back !== undefined && (file === undefined || file.status !== undefined)) return landed();
+		if (back !== undefined && (file === undefined || file.status !== undefined || file.hasChannel)) return landed();
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return unconfirmed('ended-at-once');
 		where = `window ${window.session}:${window.windowIndex}`;

@@ -1,6 +1,6 @@
 /** Sends replies and answers with all that belongs to them: one at a time per pane, the text stored until it landed, the audit, and the seen mark. */
 import {cutProblem} from '../core/ask/ask.js';
-import type {Choice} from '../core/ask/choice.js';
+import type {Choice} from '../core/ask/option-role.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import {unclearProblem} from '../core/resolve/request.js';
 import type {Row} from '../core/session.js';

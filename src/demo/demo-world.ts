@@ -2,13 +2,21 @@
  * Everything that the demo needs, in a temp folder for each of its machines: homes, settings, registry, a tmux server of its own with sessions in it.
  */
 import {randomUUID} from 'node:crypto';
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {setTimeout} from 'node:timers/promises';
+import type {HookCommand} from '../../stand-in/hooks.js';
 import {startStandIn, toFlags} from '../../stand-in/stand-in-pane.js';
 import {programPath} from '../agents/addition.js';
+import {hookCommand} from '../agents/claude/hooks/command.js';
+import {hookEventsFor} from '../agents/claude/hooks/names.js';
+import {removeFolder} from '../store/files.js';
+import {installedScript, installScripts} from '../store/hook-copies.js';
+import {statePaths} from '../store/paths.js';
+import {processStart} from '../system/processes.js';
 import {tmux, tmuxBatch} from '../tmux/run.js';
 import {type OtherAgent, otherAgents, prepareOther} from './other-agents.js';
-import {agentVersion, createOwnWorld, endWorld, installHooks, type OwnWorld, panePids} from './own-world.js';
 import {type DemoSession, hostScenes, scene} from './scene.js';
 
 export type DemoWorld = OwnWorld & {
@@ -139,3 +147,81 @@ const look = [
 	['set-option', '-g', 'automatic-rename', 'off'],
 	['set-option', '-g', 'allow-rename', 'off'],
 ];
+
+/** The version that simulated agents report. */
+export const agentVersion = '2.1.329';
+
+export type OwnWorld = {
+	readonly folder: string;
+	/** For panes: every variable that leads to a home, a registry or a tmux server. */
+	readonly own: Readonly<Record<string, string>>;
+	/** The environment of programs that read this world; nothing of the caller's is in it. */
+	readonly env: NodeJS.ProcessEnv;
+	/** The agent's own folder. */
+	readonly configDir: string;
+};
+
+const endsMs = 5000;
+
+/** The caller ends the world with `endWorld`. @param prefix the beginning of its folder's name. */
+export function createOwnWorld(prefix: string, env: NodeJS.ProcessEnv): OwnWorld {
+	// A socket's path may have about 100 characters; tmux reports its real path.
+	const folder = realpathSync(mkdtempSync(join(tmpdir().length > 70 ? '/tmp' : tmpdir(), prefix)));
+	const own = {
+		HOME: join(folder, 'home'),
+		XDG_CONFIG_HOME: join(folder, 'config'),
+		XDG_STATE_HOME: join(folder, 'state'),
+		BECKON_STATE_DIR: join(folder, 'state', 'beckon'),
+		CLAUDE_CONFIG_DIR: join(folder, 'claude'),
+		// A search for the default server stays in here too.
+		TMUX_TMPDIR: folder,
+	};
+	for (const each of [own.HOME, own.CLAUDE_CONFIG_DIR]) mkdirSync(each, {mode: 0o700});
+	return {folder, own, env: {...withoutOurs(env), ...own}, configDir: own.CLAUDE_CONFIG_DIR};
+}
+
+/** Installs the hook scripts in a world. Returns the hooks of its agents. */
+export function installHooks({env}: OwnWorld): HookCommand[] {
+	const paths = statePaths(env);
+	installScripts(paths);
+	const script = installedScript(paths);
+	return hookEventsFor(agentVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
+}
+
+/** What nobody has written again for so long stays away. */
+const settledMs = 400;
+const mostRemovals = 10;
+
+/** Ends its servers and all that runs in them. Agents fire their last hooks when they end, so the folder is removed after the last of them. @param started processes of panes whose server may have ended before. */
+export async function endWorld({folder}: OwnWorld, sockets: readonly string[], started: readonly number[] = []): Promise<void> {
+	const pids = [...started, ...(await Promise.all(sockets.map(panePids))).flat()];
+	await Promise.all(sockets.map((socket) => tmux(socket, ['kill-server']).catch(() => undefined)));
+	const deadline = Date.now() + endsMs;
+	while (pids.some(isAlive) && Date.now() < deadline) await setTimeout(20);
+	for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+	// What a program of a pane has started is no process of the pane: the navigator writes its last rows when it ends.
+	for (let left = mostRemovals; left > 0; left--) {
+		await removeFolder(folder);
+		await setTimeout(settledMs);
+		if (!existsSync(folder)) return;
+	}
+}
+
+/** Removes the caller's tmux, and the variables of an agent or a beckon that the caller runs in. */
+function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+	return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:TMUX|TMUX_PANE|CLAUDE\w*|BECKON_\w+|XDG_\w+_HOME)$/.test(name)));
+}
+
+/** The processes of the server's panes; none without a server. */
+async function panePids(socket: string): Promise<readonly number[]> {
+	const printed = await tmux(socket, ['list-panes', '-a', '-F', '#{pane_pid}']).catch(() => '');
+	return printed
+		.split('\n')
+		.map(Number)
+		.filter((pid) => pid > 1);
+}
+
+/** A zombie counts as ended. */
+function isAlive(pid: number): boolean {
+	return processStart(pid) !== undefined;
+}

@@ -2,7 +2,7 @@
 import type {Spot} from '../core/address.js';
 import {UserError} from '../core/errors.js';
 import type {Command} from '../core/machine/machine.js';
-import {shellWord} from '../core/quoting/shell-word.js';
+import {shellWord} from '../core/quoting/words.js';
 import type {Client} from '../tmux/clients.js';
 import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';

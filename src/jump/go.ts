@@ -5,7 +5,7 @@ import {UserError} from '../core/errors.js';
 import {isAttachable} from '../core/rows/host-rows.js';
 import {shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
-import {printableLine} from '../core/text/printable.js';
+import {printableLine} from '../core/text/label.js';
 import {statePaths} from '../store/paths.js';
 import {isSameSpot, pushBack} from '../store/records/back-stack.js';
 import {appendMark} from '../store/records/marks.js';

@@ -1,7 +1,7 @@
 /** The commands that show a pane of a host: its program with a terminal, and in it the tmux there. */
 import {basename} from 'node:path';
 import type {Place} from '../core/address.js';
-import {shellWord} from '../core/quoting/shell-word.js';
+import {shellWord} from '../core/quoting/words.js';
 import type {Host} from '../core/terms/host.js';
 
 type Words = readonly [string, ...string[]];

@@ -1,22 +1,30 @@
 /** The ports that carry out the navigator's orders: the same in a pane and in a popup. */
+
+import {agentOf} from '../agents/agents.js';
 import type {Setup} from '../app/first-run/model.js';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
+import {oneLine} from '../app/text.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
+import {keptText} from '../core/queue/reset-offer.js';
 import {namedDirectory, shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
+import type {Snapshot} from '../core/surface.js';
+import {limitsText} from '../core/usage/limits.js';
 import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
 import {createSources, type Source, type Sources} from '../sources/sources.js';
 import {listSessions} from '../store/journal/journal.js';
+import type {StatePaths} from '../store/paths.js';
 import {readAudit} from '../store/records/audit-log.js';
+import {readLimits} from '../store/records/limits.js';
 import {appendMark} from '../store/records/marks.js';
 import {readNames, writeName} from '../store/records/names.js';
-import {readOutbox} from '../store/records/outbox.js';
+import {countKept, readOutbox} from '../store/records/outbox.js';
+import {clockTime} from '../system/clocks.js';
 import {lockHolders} from '../system/processes.js';
-import {aboveEmptyBox} from './above-empty-box.js';
-import {copyText} from './copy.js';
-import {createLimitsText} from './limits.js';
+import {copyToTmux} from '../tmux/messages.js';
+import {parseTmuxEnv} from '../tmux/server.js';
 import {startPorts} from './new-session.js';
 import type {Lend} from './own-command.js';
 import {pastPorts} from './past.js';
@@ -155,5 +163,40 @@ function createTurns(most: number): <T>(start: () => Promise<T>) => Promise<T> {
 			on -= 1;
 			waiting.shift()?.();
 		}
+	};
+}
+
+/** A box with a draft stays, and so does every other screen. */
+export function aboveEmptyBox(
+	{agent, agentVersion: version}: Pick<Row, 'agent' | 'agentVersion'>,
+	snapshot: Snapshot,
+): Pick<Snapshot, 'text'> {
+	const {emptyBoxFrom} = agentOf(agent).readScreen(snapshot, {version, patterns: []});
+	return emptyBoxFrom === undefined ? snapshot : {text: snapshot.text.split('\n').slice(0, emptyBoxFrom).join('\n')};
+}
+
+/** Terminals ignore a longer text. */
+const mostBase64 = 74_994;
+
+export async function copyText(io: Pick<Io, 'env' | 'stdout'>, client: string | undefined, text: string): Promise<void> {
+	const server = parseTmuxEnv(io.env);
+	if (server !== undefined) return copyToTmux(server.socket, client, text);
+	const coded = Buffer.from(text, 'utf8').toString('base64');
+	if (coded.length > mostBase64) throw new UserError('The text is too long for the terminal clipboard', 'Press `o` to open it in $PAGER.');
+	io.stdout.write(`\x1b]52;c;${coded}\x07`);
+}
+
+/** The files are read at most this often. */
+const readMs = 2000;
+
+function createLimitsText(paths: Pick<StatePaths, 'limits' | 'outbox'>): (now: number) => string {
+	let text = '';
+	let readAt = Number.NEGATIVE_INFINITY;
+	return (now) => {
+		if (Math.abs(now - readAt) < readMs) return text;
+		const limits = limitsText(readLimits(paths, now), (at) => clockTime(at, now));
+		text = oneLine([keptText(countKept(paths, now)), limits].filter(Boolean).join(' · '));
+		readAt = now;
+		return text;
 	};
 }

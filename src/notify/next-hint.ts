@@ -5,12 +5,12 @@ import {type PaneTable, paneKey} from '../core/fold/world.js';
 import {answeredRows, nextHint} from '../core/queue/next-hint.js';
 import {waitId} from '../core/queue/notify.js';
 import type {Row} from '../core/session.js';
-import {printableLine} from '../core/text/printable.js';
+import {printableLine} from '../core/text/label.js';
 import type {Look} from '../observe/observer.js';
 import type {StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';
 import {listClients} from '../tmux/clients.js';
-import {displayMessage} from '../tmux/message.js';
+import {displayMessage} from '../tmux/messages.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 

@@ -11,7 +11,7 @@ import {digestText, noticeText} from '../core/queue/notice-text.js';
 import {dueWaits, isQuiet, likeIds, overdue, type Wait} from '../core/queue/notify.js';
 import {offerText, resetOffer} from '../core/queue/reset-offer.js';
 import {headline} from '../core/rows/headline.js';
-import {printableLine} from '../core/text/printable.js';
+import {printableLine} from '../core/text/label.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/files.js';

@@ -5,7 +5,7 @@ import {wrapFor} from '../core/notice/escape-sequences.js';
 import {type ProgramEnd, runProgram} from '../system/programs.js';
 import {writeTerminal} from '../system/terminal.js';
 import {type Client, listClients} from '../tmux/clients.js';
-import {displayMessage} from '../tmux/message.js';
+import {displayMessage} from '../tmux/messages.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 
 /** A notice that a channel shows and can withdraw. */

@@ -1,5 +1,6 @@
 /** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
 import {setTimeout as sleep} from 'node:timers/promises';
+import {agentVariables, agentWords} from '../agents/agents.js';
 import type {ProcessId} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
@@ -19,7 +20,6 @@ import {onEndSignal} from '../system/end-process.js';
 import {lockHolders, processStart, readProcesses} from '../system/processes.js';
 import {startDetached} from '../system/programs.js';
 import {startReporter} from './report.js';
-import {unitText} from './watch-unit.js';
 
 export type WatchOptions = {
 	/** Looks once, then ends. */
@@ -164,4 +164,35 @@ function hasServer({world}: Look): boolean {
 
 function ownProcess(): ProcessId {
 	return {pid: process.pid, start: processStart(process.pid) ?? ''};
+}
+
+/** The systemd user unit of `beckon watch --print-unit`. */
+const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'TMUX_TMPDIR'];
+
+/**
+ * `command`: the words that start beckon. The unit sets the environment variables of beckon's directories, because a user manager has none of them.
+ */
+export function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
+	const settings = handedOn.flatMap((name) => (env[name] ? [`Environment=${unitWord(`${name}=${env[name]}`)}`] : []));
+	return [
+		'[Unit]',
+		`Description=beckon watch: which ${agentWords.name} session needs you`,
+		'',
+		'[Service]',
+		`ExecStart=${[...command, 'watch', '--stay'].map((word) => unitWord(word).replaceAll('$', '$$$$')).join(' ')}`,
+		...(env['PATH'] ? [`Environment=${unitWord(`PATH=${env['PATH']}`)}`] : []),
+		...settings,
+		'Restart=on-failure',
+		'RestartSec=5',
+		'',
+		'[Install]',
+		'WantedBy=default.target',
+		'',
+	].join('\n');
+}
+
+/** systemd expands `%`; in commands it expands `$` as well. */
+function unitWord(text: string): string {
+	const inert = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('\n', ' ');
+	return /^[A-Za-z0-9_@%/:=.,+$-]+$/.test(inert) ? inert : `"${inert}"`;
 }

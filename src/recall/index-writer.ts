@@ -10,8 +10,7 @@ import {ensureDir, ensureState, type StatePaths} from '../store/paths.js';
 import {type Extent, type IndexedSession, indexFile, readIndex, type SearchIndex, writeIndex} from '../store/search/index-file.js';
 import {copyTexts, removeOtherTexts, writeTexts} from '../store/search/text-files.js';
 import {lockHolders} from '../system/processes.js';
-import {isWasteful, joined, withExtent} from './extents.js';
-import {readPortion} from './read-session.js';
+import {isWasteful, joined, readPortion, withExtent} from './read-session.js';
 
 export type IndexOptions = {
 	readonly paths: StatePaths;

@@ -1,11 +1,11 @@
-/** Reads what is new in the transcripts of one session. */
+/** Reads what is new in the transcripts of one session, and where its texts lie in the file of all texts. */
 import {closeSync} from 'node:fs';
 import type {Said} from '../agents/agent.js';
 import {toRecord} from '../core/search/record.js';
 import {isFileError} from '../store/files.js';
 import {type OpenFile, openToRead} from '../store/read-file.js';
 import {isBefore, readByteLines} from '../store/read-lines.js';
-import type {IndexedSession, ReadFile} from '../store/search/index-file.js';
+import type {Extent, IndexedSession, ReadFile, SearchIndex} from '../store/search/index-file.js';
 
 /** The longest line of a transcript that is read; a portion has at least one. */
 const maxLineBytes = 8 * 2 ** 20;
@@ -16,7 +16,7 @@ export type Reading = {
 	readonly isExcluded: (cwd: string) => boolean;
 };
 
-export type Portion = {
+type Portion = {
 	readonly session: IndexedSession;
 	/** The lines of new messages, as they were written and as they are searched. */
 	readonly lines: readonly string[];
@@ -96,4 +96,37 @@ function readFrom(path: string, known: ReadFile | undefined, {most, take}: From)
 	} finally {
 		if (opened !== undefined) closeSync(opened.fd);
 	}
+}
+
+/** The extents with one more; one that begins where the last ends lengthens it. */
+export function withExtent(extents: readonly Extent[], [start, length]: Extent): readonly Extent[] {
+	const last = extents.at(-1);
+	if (length === 0) return extents;
+	if (last !== undefined && last[0] + last[1] === start) return [...extents.slice(0, -1), [last[0], last[1] + length]];
+	return [...extents, [start, length]];
+}
+
+/** Whether a quarter of the file belongs to no session, it is in far more parts than there are sessions, or anything of an excluded session is left. */
+export function isWasteful({sessions, bytes}: SearchIndex): boolean {
+	const parts = [...sessions.values()].flatMap(({extents}) => extents);
+	const used = parts.reduce((sum, [, length]) => sum + length, 0);
+	const isFull = bytes - used <= Math.max(2 ** 20, bytes / 4) && parts.length <= 2 * sessions.size + 1000;
+	const isPrivate = [...sessions.values()].every((session) => !session.isExcluded);
+	return !isFull || (!isPrivate && bytes !== used);
+}
+
+/** `parts` of the present file, one after the other, are a file of so many `bytes`, in which each of the `sessions` has one extent at most. */
+export function joined({sessions}: SearchIndex): {
+	readonly parts: readonly Extent[];
+	readonly sessions: ReadonlyMap<string, IndexedSession>;
+	readonly bytes: number;
+} {
+	let bytes = 0;
+	const moved = new Map<string, IndexedSession>();
+	for (const [path, session] of sessions) {
+		const length = session.extents.reduce((sum, [, each]) => sum + each, 0);
+		moved.set(path, {...session, extents: length === 0 ? [] : [[bytes, length]]});
+		bytes += length;
+	}
+	return {parts: [...sessions.values()].flatMap(({extents}) => extents), sessions: moved, bytes};
 }

@@ -1,16 +1,25 @@
 /** `beckon init`: one page that says what will be set up, and one key that does it. */
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {printable} from '../core/text/printable.js';
+import {printable} from '../core/text/label.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {readConfig} from '../store/config/config.js';
 import {listSessions} from '../store/journal/journal.js';
 import {statePaths} from '../store/paths.js';
 import {otherAgentLines} from './additions.js';
-import {applyPlan} from './init/apply.js';
-import {findTaken} from './init/keys.js';
-import {pageLines} from './init/page.js';
-import {type Keys, type PartName, type Plan, partNames, planConfig, plannedHooks, planProblem, printed, readPlan} from './init/plan.js';
+import {applyPlan, pageLines} from './init/apply.js';
+import {
+	findTaken,
+	type Keys,
+	type PartName,
+	type Plan,
+	partNames,
+	planConfig,
+	plannedHooks,
+	planProblem,
+	printed,
+	readPlan,
+} from './init/plan.js';
 import {runInstallTmux} from './install-tmux.js';
 import {whatIsMissing} from './missing.js';
 import {refusePassing} from './refuse-passing.js';

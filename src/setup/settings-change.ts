@@ -3,7 +3,7 @@ import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
 import type {ExitCode, Io} from '../core/context.js';
 import {isUserError, messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
-import {printable} from '../core/text/printable.js';
+import {printable} from '../core/text/label.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {isFolder} from '../store/files.js';
 import {localSettings, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';

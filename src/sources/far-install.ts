@@ -2,7 +2,7 @@
 import {agentVariables} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {Host} from '../core/terms/host.js';
-import {printableLine} from '../core/text/printable.js';
+import {printableLine} from '../core/text/label.js';
 import {hookScripts} from '../store/hook-copies.js';
 import {toPaths} from '../store/paths.js';
 import {packageText} from '../store/program.js';

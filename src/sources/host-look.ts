@@ -6,7 +6,7 @@ import type {Problem} from '../core/parsed.js';
 import {ownKey, withHost} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
 import {type HostSetting, toHosts} from '../core/terms/host.js';
-import {printableLine} from '../core/text/printable.js';
+import {printableLine} from '../core/text/label.js';
 import {configDirsOf} from '../observe/inputs.js';
 import {lookOnce, type Once, type OncePolicy} from '../observe/once.js';
 import {statePaths} from '../store/paths.js';

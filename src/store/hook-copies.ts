@@ -7,11 +7,18 @@ import {packageText} from './program.js';
 import {readText} from './read-file.js';
 
 /** All scripts that a settings file may point to, and those that they source. */
-export const hookScripts = ['emit.sh', 'answer.sh', 'limits.sh', 'report.sh', 'tmux.sh', 'plugin.js'] as const;
+export const hookScripts = ['emit.sh', 'answer.sh', 'limits.sh', 'report.sh', 'tmux.sh', 'plugin.js', 'own-server.sh'] as const;
 
 /** The script for the settings: `emit.sh`, or `answer.sh` for permission requests if the user wants that. */
 export function installedScript(paths: StatePaths, name: (typeof hookScripts)[number] = 'emit.sh'): string {
 	return resolve(paths.hooks, name);
+}
+
+/** Writes or renews one copy, also where nothing is installed. @returns its path */
+export function installScript(paths: StatePaths, name: (typeof hookScripts)[number]): string {
+	ensureDir(paths.hooks);
+	copyScript(packageText('hooks', name), join(paths.hooks, name));
+	return installedScript(paths, name);
 }
 
 /** Whether a hook's script is a copy in this state directory, so that it writes where beckon reads. */

@@ -1,7 +1,7 @@
 /** Collects garbage of a mostly idle program: by itself, the engine waits until it needs more memory. */
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
-import {bun} from '../core/machine/bun.js';
+import {bun} from '../core/machine/program.js';
 
 /** A function that collects at once. It takes 20 ms with 200 sessions and frees some 20 MB. */
 export function createCollector(): () => void {

@@ -1,7 +1,6 @@
 /** Processes from Linux's /proc. */
 import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
-import type {Process, ProcessSource} from '../core/machine/machine.js';
-import {parseProcStat} from '../core/machine/proc-stat.js';
+import {type Process, type ProcessSource, parseProcStat} from '../core/machine/machine.js';
 
 /** @param root `/proc`, or a folder like it. Undefined: it does not exist, as on macOS. */
 export function openProc(root = '/proc'): ProcessSource | undefined {

@@ -1,8 +1,8 @@
 /** Starts tmux. The other files of this folder build its arguments or parse its output. */
 import {type ChildProcess, spawn} from 'node:child_process';
 import {messageOf, type TmuxFailure} from '../core/errors.js';
-import {type Bun, bun} from '../core/machine/bun.js';
 import type {Command, RunOptions, RunTmux} from '../core/machine/machine.js';
+import {type Bun, bun} from '../core/machine/program.js';
 
 export class TmuxError extends Error {
 	override readonly name = 'TmuxError';

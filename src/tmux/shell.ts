@@ -6,7 +6,7 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import type {Socket} from 'node:net';
 import type {RunOptions, RunTmux} from '../core/machine/machine.js';
-import {shellWord} from '../core/quoting/shell-word.js';
+import {shellWord} from '../core/quoting/words.js';
 import {batchBy, defaultTimeoutMs, type Ended, endGroup, type RunProgram, runProgram} from './run.js';
 
 /** Reads requests, one per line, until its input ends. */

@@ -1,8 +1,9 @@
 /** Everything above the footer: list and detail with an input line below them, a pager in their place, or a text when there is no session. */
+import {Box} from 'ink';
 import type {PaletteEntry} from '../app/help/palette.js';
 import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';
-import {pageOf, pageView} from '../app/pager/page-view.js';
+import {isSheet, pageOf, pageView} from '../app/pager/page-view.js';
 import type {PastView} from '../app/past/lines.js';
 import {Choices} from './commands/choices.js';
 import type {Drawn} from './drawn.js';
@@ -25,10 +26,29 @@ type Props = {
 	readonly past: PastView | undefined;
 };
 
+/** The sheet of the keys is below what it is about. In other modes the area is the same, so that nothing is drawn anew. */
 export function Body({drawn, palette, past}: Props) {
+	const {mode, size} = drawn;
+	if (isTooSmall(size)) return <TooSmall drawn={drawn} />;
+	const rows = Math.max(1, size.rows - 1);
+	const sheet = isSheet(mode) ? pageView(drawn) : undefined;
+	const covered = sheet === undefined ? 0 : sheet.rows + 1;
+	const below = sheet === undefined ? drawn : {...drawn, mode: baseOf(drawn)};
+	return (
+		<Box flexDirection="column" width={size.columns} flexGrow={1}>
+			<Box width={size.columns} height={rows - covered} overflow="hidden">
+				<Box width={size.columns} height={rows} flexShrink={0}>
+					<Whole drawn={below} palette={palette} past={past} />
+				</Box>
+			</Box>
+			{sheet !== undefined && <Pager view={sheet} top={pageOf(drawn)?.top ?? 0} size={{columns: size.columns, rows: covered}} />}
+		</Box>
+	);
+}
+
+function Whole({drawn, palette, past}: Props) {
 	const {mode, view, size, filter, keyOf} = drawn;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
-	if (isTooSmall(size)) return <TooSmall drawn={drawn} />;
 	if (mode.kind === 'palette') return <Palette {...palette} at={mode.at} size={area} />;
 	if (past !== undefined) return <Past view={past} size={area} />;
 	if (mode.kind === 'ask' && mode.question.choices !== undefined) return <Choices mode={mode} size={area} />;

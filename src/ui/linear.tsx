@@ -1,10 +1,10 @@
 /** The list for a screen reader: lines of text without columns, rules and glyphs. */
 import {Box, Text} from 'ink';
 import {aboutText, linearView} from '../app/reading/linear-view.js';
-import {grouped} from '../core/text/grouped.js';
-import {CardLines} from './card/lines.js';
+import {grouped} from '../core/text/times.js';
 import {useTextAt} from './clock.js';
 import type {Drawn} from './drawn.js';
+import {CardLines} from './terminal/lines.js';
 
 export function Linear({drawn}: {readonly drawn: Drawn}) {
 	const {size, keyOf} = drawn;

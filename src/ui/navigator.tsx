@@ -13,7 +13,7 @@ import {ClockProvider} from './clock.js';
 import {Footer} from './keys/footer.js';
 import {toKeyNames} from './keys/key-name.js';
 import {useMouse} from './keys/use-mouse.js';
-import {FilterContext} from './list/use-filter.js';
+import {FilterContext} from './list/list.js';
 import type {TerminalLook} from './terminal-style.js';
 import {LookProvider} from './use-look.js';
 import {useViewModel} from './view-model.js';

@@ -3,8 +3,7 @@ import {Box} from 'ink';
 import {fitPage, type Paragraph} from '../app/card/fit-page.js';
 import type {Size} from '../app/layout.js';
 import {oneLine} from '../app/text.js';
-import {CardLines} from './card/lines.js';
-import {Lines} from './terminal/lines.js';
+import {CardLines, Lines} from './terminal/lines.js';
 import {sayingTexts} from './terminal/saying-text.js';
 import {useLook} from './use-look.js';
 

@@ -2,9 +2,8 @@
 import type {Accents} from '../core/config.js';
 import type {ThemeChoice} from '../core/theme/themes.js';
 import type {AgentWords} from '../core/words/agent-words.js';
-import {type AccentOf, toAccents} from './accents.js';
 import type {Depth} from './colour-depth.js';
-import {createTheme, type Theme} from './theme.js';
+import {type AccentOf, createTheme, type Theme, toAccents} from './theme.js';
 
 export type TerminalLook = {
 	readonly theme: Theme;

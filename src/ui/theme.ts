@@ -1,7 +1,8 @@
 /** The style of each role: in ANSI colour names, which the terminal's palette fills in, or in the colours of a named theme. */
 import type {Role} from '../app/card/line.js';
+import type {Accents} from '../core/config.js';
 import {type Palette, type PaletteName, palettes} from '../core/theme/palettes.js';
-import {type ThemeChoice, type ThemeName, themeRoles} from '../core/theme/themes.js';
+import {type Colour, type ThemeChoice, type ThemeName, themeRoles} from '../core/theme/themes.js';
 import {between, channelsOf, type Depth, type Drawable, isDark, toDrawable} from './colour-depth.js';
 
 /** Props of a `Text`. */
@@ -106,7 +107,7 @@ function contrasted(theme: Theme, hasColour: boolean): Theme {
 	};
 }
 
-export function isPaletteName(name: ThemeName): name is PaletteName {
+function isPaletteName(name: ThemeName): name is PaletteName {
 	return Object.hasOwn(palettes, name);
 }
 
@@ -204,4 +205,35 @@ function colourCode(colour: Drawable, more: 0 | 10): string {
 	if (isNamed(colour)) return String(colours[colour] + more);
 	const number = /^ansi256\((\d+)\)$/.exec(colour)?.[1];
 	return number === undefined ? [38 + more, '2', ...channelsOf(colour)].join(';') : `${38 + more};5;${number}`;
+}
+
+/** The colour of a project's name in the list: named in the config, or chosen by a hash of the name out of colours of the theme. */
+export type AccentOf = (project: string) => Drawable | undefined;
+
+/** The colours to choose from. Red is missing, because it means urgent, and so are colours that are pale on a theme's backgrounds. */
+function accentColours(theme: ThemeName): readonly Colour[] {
+	if (isPaletteName(theme)) {
+		const {green, yellow, blue, magenta, cyan} = palettes[theme];
+		return [green, yellow, blue, magenta, cyan];
+	}
+	if (theme === 'light') return ['blue', 'magenta'];
+	return theme === 'high-contrast' ? ['magenta'] : ['green', 'yellow', 'blue', 'magenta', 'cyan'];
+}
+
+/** A project keeps its colour on every machine and in every run, as only its name and the theme decide it. */
+export function toAccents(accents: Accents, theme: ThemeName, hasTrueColour = true): AccentOf {
+	if (accents === false) return () => undefined;
+	if (accents !== true) {
+		const own = new Map(Object.entries(accents).map(([project, colour]) => [project, toDrawable(colour, hasTrueColour)]));
+		return (project) => own.get(project);
+	}
+	const colours = accentColours(theme).map((colour) => toDrawable(colour, hasTrueColour));
+	return (project) => colours[hash(project) % colours.length];
+}
+
+/** FNV-1a with 32 bits, over UTF-16 units. */
+function hash(text: string): number {
+	let sum = 0x811c9dc5;
+	for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+	return (sum ^ (sum >>> 15)) >>> 0;
 }

@@ -8,7 +8,7 @@ import {markdownLines} from '../../src/app/card/markdown.js';
 import {wrapCard} from '../../src/app/card/wrap.js';
 import {foundParts} from '../../src/app/list/found.js';
 import {hasWords} from '../../src/app/pager/search.js';
-import {wordLeft} from '../../src/app/reply/editor-moves.js';
+import {wordLeft} from '../../src/app/reply/editor.js';
 import {toTextBox} from '../../src/app/reply/text-box.js';
 import {styledLines} from '../../src/app/shown/styled-lines.js';
 import {approvedLines, clip, clipMiddle, fill, oneLine} from '../../src/app/text.js';

@@ -6,7 +6,7 @@ import {appendFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writ
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterAll, beforeAll, expect, onTestFinished, test, vi} from 'vitest';
-import {restoreOffer} from '../../src/navigator/restore-offer.js';
+import {restoreOffer} from '../../src/navigator/last-time.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {createPlaceKeeper} from '../../src/observe/place-keeper.js';
 import {configPath} from '../../src/store/config/config.js';

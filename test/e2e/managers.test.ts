@@ -7,7 +7,7 @@ import {copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, 
 import {dirname, join} from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
-import {shellWord} from '../../src/core/quoting/shell-word.js';
+import {shellWord} from '../../src/core/quoting/words.js';
 import {packagePath} from '../../src/store/program.js';
 import {times} from '../helpers/size.js';
 import {startServer, type TestServer} from '../helpers/tmux-server.js';

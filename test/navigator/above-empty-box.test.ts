@@ -1,6 +1,6 @@
 /** The rows of a pane that the detail shows: recorded screens. */
 import {expect, test} from 'vitest';
-import {aboveEmptyBox} from '../../src/navigator/above-empty-box.js';
+import {aboveEmptyBox} from '../../src/navigator/ports.js';
 import {expectedScreens, screenText, snapshotOf, withoutColours} from '../helpers/samples/screens.js';
 
 const row = {agent: 'claude', agentVersion: '2.1.329'} as const;

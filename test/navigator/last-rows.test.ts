@@ -7,7 +7,7 @@ import {initialState} from '../../src/app/loop/initial-state.js';
 import type {AppState} from '../../src/app/model.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {headline} from '../../src/core/rows/headline.js';
-import {keepLastRows, withLastRows} from '../../src/navigator/last-rows.js';
+import {keepLastRows, withLastRows} from '../../src/navigator/last-time.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {aBlockedRow, aWorkingRow, noon} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';

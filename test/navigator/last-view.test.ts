@@ -5,7 +5,7 @@ import {describe, expect, test} from 'vitest';
 import {initialState} from '../../src/app/loop/initial-state.js';
 import type {AppState} from '../../src/app/model.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
-import {keepView, withLastView} from '../../src/navigator/last-view.js';
+import {keepView, withLastView} from '../../src/navigator/last-time.js';
 import {statePaths} from '../../src/store/paths.js';
 import {noon} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';

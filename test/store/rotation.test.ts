@@ -6,7 +6,7 @@ import {parseSessionId} from '../../src/core/address.js';
 import {latestLife} from '../../src/core/fold/fold.js';
 import {toBaseText} from '../../src/store/journal/checkpoint-file.js';
 import type {JournalReader} from '../../src/store/journal/journal.js';
-import {turnJournal} from '../../src/store/journal/rotate.js';
+import {turnJournal} from '../../src/store/journal/maintenance.js';
 import {readSession, type SessionFiles, sessionFiles} from '../../src/store/journal/session-journal.js';
 import type {StatePaths} from '../../src/store/paths.js';
 import {createJournalReader} from '../helpers/hooks/journals.js';

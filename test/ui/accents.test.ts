@@ -4,8 +4,8 @@ import {usualWords} from '../../src/agents/usual-words.js';
 import type {Accents} from '../../src/core/config.js';
 import {paletteNames, palettes} from '../../src/core/theme/palettes.js';
 import {parseConfig} from '../../src/store/config/parse.js';
-import {toAccents} from '../../src/ui/accents.js';
 import {createTerminalLook} from '../../src/ui/terminal-style.js';
+import {toAccents} from '../../src/ui/theme.js';
 import {openNavigator} from '../helpers/navigator/navigator.js';
 import {aRow, sixRows} from '../helpers/samples/rows.js';
 

@@ -95,6 +95,8 @@ describe('the mouse', () => {
 		nav.terminal.type(wheel('up') + wheel('down') + wheel('down'));
 		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) === 3);
 		nav.terminal.type('pin to');
+		// The list of the last letter: those before it have the line elsewhere.
+		await nav.terminal.waitForText(/^ :pin to /m);
 		await nav.terminal.waitUntil(() => lineOf(nav, 'Pin to the top') > 0);
 		nav.terminal.type(click(8, 0) + click(8, lineOf(nav, 'Pin to the top')));
 		await nav.terminal.waitUntil(() => nav.marks.length === 1);
@@ -124,7 +126,7 @@ describe('the mouse', () => {
 		await nav.terminal.waitForText('? help');
 		press('help');
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'help');
-		await nav.terminal.waitForText('scroll  Esc back');
+		await nav.terminal.waitForText('Esc back  m all keys');
 		press('Esc back');
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
 		nav.terminal.type('z');
@@ -183,7 +185,7 @@ describe('the mouse', () => {
 
 	test('scrolls what is read', async () => {
 		const nav = await show({rows: 14});
-		nav.terminal.type('?');
+		nav.terminal.type('?m');
 		await nav.terminal.waitForText(/^ Answer$/m);
 		nav.terminal.type(wheel('down'));
 		await nav.terminal.waitUntil(() => !/^ Answer$/m.test(nav.terminal.screen().join('\n')));

@@ -4,8 +4,7 @@ import type {Role} from '../../src/app/card/line.js';
 import {palettes as ownPalettes, paletteNames} from '../../src/core/theme/palettes.js';
 import {chooseTheme, dependsOnBackground, type ThemeName} from '../../src/core/theme/themes.js';
 import {isLightByEnv} from '../../src/navigator/terminal-style.js';
-import {toAccents} from '../../src/ui/accents.js';
-import {paint, createTheme as toTheme, whereSelected} from '../../src/ui/theme.js';
+import {paint, toAccents, createTheme as toTheme, whereSelected} from '../../src/ui/theme.js';
 
 const createTheme = (hasColour: boolean, base: ThemeName = 'terminal') => toTheme(hasColour, {base, colours: {}});
 

@@ -1,5 +1,5 @@
 /** What is sent in which situation of the stand-in, and what its log says when exactly that has arrived. */
-import type {Choice} from '../../../src/core/ask/choice.js';
+import type {Choice} from '../../../src/core/ask/option-role.js';
 import {permissionOptions} from '../../../stand-in/agent/options.js';
 import type {Step, ToolCall} from '../../../stand-in/agent/script.js';
 

@@ -3,7 +3,7 @@ import {spawn} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {shellWord} from '../../../src/core/quoting/shell-word.js';
+import {shellWord} from '../../../src/core/quoting/words.js';
 import type {LineFaultKind} from '../plan/plan.js';
 import {pause} from './troupe.js';
 

@@ -2,7 +2,7 @@
 import {readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Io} from '../../../src/core/context.js';
-import {shellWord} from '../../../src/core/quoting/shell-word.js';
+import {shellWord} from '../../../src/core/quoting/words.js';
 import type {Row} from '../../../src/core/session.js';
 import {createHostLooks, type HostLooks} from '../../../src/sources/host-looks.js';
 import {type Measurement, ms, percent} from '../measurement.js';

@@ -1,6 +1,6 @@
 /** The list with very many sessions: opening, scrolling, and a filter typed key by key. */
 import {setTimeout as pause} from 'node:timers/promises';
-import {shellWord} from '../../../src/core/quoting/shell-word.js';
+import {shellWord} from '../../../src/core/quoting/words.js';
 import {packagePath} from '../../../src/store/program.js';
 import {type Measurement, median, ms, percentile, spread} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';

@@ -1,23 +1,20 @@
 /** Claude Code. */
 import type {Agent} from '../agent.js';
-import {configDirs, configDirVariable, configEnv} from './config-dir.js';
 import {fitsAsk} from './dialog/fits.js';
 import {toVerdict} from './dialog/verdict.js';
-import {toWholeAsk} from './hooks/ask.js';
+import {toDecision, toWholeAsk} from './hooks/ask.js';
 import {toHookBody} from './hooks/body.js';
-import {toDecision} from './hooks/decision.js';
+import {configDirs, configDirVariable, configEnv} from './installed-version.js';
 import {assess} from './screen/assess.js';
-import {setup} from './setup.js';
+import {isAccountVariable, isInnerVariable, setup} from './setup.js';
 import {createStatusReader} from './status/status-files.js';
-import {traits} from './traits.js';
+import {traits, words} from './traits.js';
 import {decisionsPath, followDecision} from './transcript/decision-outcome.js';
 import {configDirOf, transcriptFolder} from './transcript/paths.js';
 import {createPromptTail, readJournalPrompts, readPastTurns, readTranscriptPrompts} from './transcript/prompt-history.js';
 import {listSaid, readSaid} from './transcript/said.js';
 import {createSums} from './transcript/sums.js';
 import {createTranscriptReader} from './transcript/tail.js';
-import {isAccountVariable, isInnerVariable} from './variables.js';
-import {words} from './words.js';
 
 export const claude: Agent = {
 	id: 'claude',

@@ -1,13 +1,11 @@
-/** Adds beckon's hooks to the settings of Claude Code and removes them. */
+/** Adds beckon's hooks to the settings of Claude Code and removes them; and the environment variables that it reads and gives on. */
 import type {AgentSetup} from '../agent.js';
-import {settingsPath} from './config-dir.js';
 import {hookGroups} from './hooks/command.js';
 import {assumedVersion, hookEventsFor} from './hooks/names.js';
-import {programsOnPath} from './package.js';
+import {findVersion, programsOnPath, settingsPath} from './installed-version.js';
 import {installedIn, readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {whySkipped, withHooks, withoutHooks} from './settings/text.js';
-import {findVersion} from './version.js';
 import {parseVersion} from './version-number.js';
 
 export const setup: AgentSetup = {
@@ -30,3 +28,32 @@ export const setup: AgentSetup = {
 	statusLine: {readTee: (text) => readTee(text)?.script, withTee, withoutTee, isSet: hasStatusLine},
 	takesEffect: 'at their next prompt (older versions: after a restart)',
 };
+
+/** Account, provider and model: the names begin as those of Claude Code and of the clouds that it can use do. */
+export function isAccountVariable(name: string): boolean {
+	return !isInnerVariable(name) && /^(?:ANTHROPIC|CLAUDE|AWS|GOOGLE|GCLOUD|VERTEX|CLOUD_ML|AZURE)_/.test(name);
+}
+
+/** Measured with 2.1.329 (facts §1), except for the last three, which its extensions of editors set. */
+export function isInnerVariable(name: string): boolean {
+	return inner.has(name);
+}
+
+const inner: ReadonlySet<string> = new Set([
+	'CLAUDECODE',
+	'CLAUDE_PID',
+	'CLAUDE_PROJECT_DIR',
+	'CLAUDE_CODE_SESSION_ID',
+	'CLAUDE_CODE_ENTRYPOINT',
+	'CLAUDE_CODE_SESSION_ATTENDED',
+	'CLAUDE_CODE_CHILD_SESSION',
+	'CLAUDE_CODE_MESSAGING_SOCKET',
+	'CLAUDE_CODE_MESSAGING_TOKEN',
+	'CLAUDE_EFFORT',
+	'CLAUDE_ENV_FILE',
+	'CLAUDE_JOB_DIR',
+	'AI_AGENT',
+	'CLAUDE_CODE_SSE_PORT',
+	'ENABLE_IDE_INTEGRATION',
+	'FORCE_CODE_TERMINAL',
+]);

@@ -1,4 +1,6 @@
-/** How processes and panes of Claude Code are recognized. */
+/** How processes and panes of Claude Code are recognized, and what it is called. */
+
+import type {AgentWords} from '../../core/words/agent-words.js';
 import type {Agent} from '../agent.js';
 import {newerVersionNote} from './screen/select-preset.js';
 import {transcriptOf} from './transcript/paths.js';
@@ -44,3 +46,27 @@ function isListTitle(title: string): boolean {
 function baseName(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }
+
+/** The words for Claude Code. */
+export const words: AgentWords = {
+	name: 'Claude Code',
+	program: 'claude',
+	unattended: 'claude -p',
+	signs: {
+		'❯': '>',
+		'⎿': '`',
+		'⏺': '*',
+		'✻': '*',
+		'✽': '*',
+		'✶': '*',
+		'✳': '*',
+		'✢': '*',
+		'∴': '*',
+		'※': '*',
+		'✔': '+',
+		'✗': 'x',
+		'☐': 'o',
+		'☒': 'x',
+		'⏵': '>',
+	},
+};

@@ -1,10 +1,13 @@
 /** Codex CLI, as measured with 0.169.0: listed and read, and answered by its app server. Nothing is typed into its panes: of two equal requests only an id tells which is which. */
 import type {Agent, StatusRead} from '../agent.js';
 import {listedAgent} from '../listed.js';
+import {codexHome} from './home.js';
 import {toHookBody} from './hooks.js';
 import {rolloutAmong} from './rollout/open.js';
+import {listRollouts, readRollout} from './rollout/said.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
+import {withOwnServer} from './server/own-server.js';
 import {refreshThreads, serverStatuses} from './server/refresh.js';
 import {createCodexReader} from './server/told.js';
 import {isProcess} from './traits.js';
@@ -37,11 +40,15 @@ export const codex: Agent = {
 	},
 	refresh: async (env, now, panes) => refreshThreads(env, now, await panes),
 	channel,
-	transcript: {createReader: createCodexReader},
+	transcript: {
+		createReader: createCodexReader,
+		said: {folders: (env) => [codexHome(env)], list: listRollouts, read: readRollout},
+	},
 	transcriptAmong: rolloutAmong,
 	readsTitle: true,
 	readScreen,
 	commands: {
+		around: withOwnServer,
 		start: ['codex'],
 		resume: (sessionId) => ['codex', 'resume', sessionId],
 		goOn: ['codex', 'resume', '--last'],

@@ -1,5 +1,5 @@
 /** One key answers all rows with the very same request: each row with its own token, check and receipt. */
-import type {Choice} from '../../core/ask/choice.js';
+import type {Choice} from '../../core/ask/option-role.js';
 import {toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {answerSummary} from '../../core/words/send-summary.js';

@@ -1,5 +1,5 @@
 /** What the keys of the answers do. Each answer has the token of the prompt that was drawn. */
-import type {Choice} from '../../core/ask/choice.js';
+import type {Choice} from '../../core/ask/option-role.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import {baseOf, homeOf} from '../mode.js';

@@ -1,10 +1,11 @@
 /** Keys of the help and of the palette. */
 
 import {baseOf, left} from '../mode.js';
-import type {Binding} from '../model.js';
+import type {AppState, Binding} from '../model.js';
 import {firstPage} from '../pager/scroll.js';
 import {helpOf} from './help.js';
 import {chooseEntry, movedIn} from './palette.js';
+import {sheetOf} from './sheet.js';
 
 export const helpBindings: readonly Binding[] = [
 	{
@@ -14,7 +15,7 @@ export const helpBindings: readonly Binding[] = [
 		task: 'General',
 		name: 'Help',
 		also: 'keys bindings shortcuts',
-		help: 'this help',
+		help: 'the keys that work here',
 		footer: [20, 'help'],
 		// The small screen has room only for the answers and the ways out.
 		words: ({mode}) => (mode.kind === 'quick' ? [] : [{index: 0, word: 'help'}]),
@@ -22,7 +23,18 @@ export const helpBindings: readonly Binding[] = [
 		kind: 'shows',
 		blocked: 'never',
 		run: (state, {now}) => [
-			{...state, mode: {kind: 'help', sections: helpOf(state), text: '', page: firstPage(now), under: baseOf(state)}},
+			{
+				...state,
+				mode: {
+					kind: 'help',
+					sheet: sheetOf(state),
+					isManual: state.isLinear,
+					sections: helpOf(state),
+					text: '',
+					page: firstPage(now),
+					under: baseOf(state),
+				},
+			},
 			[],
 		],
 	},
@@ -30,8 +42,34 @@ export const helpBindings: readonly Binding[] = [
 
 /** The key that opened the help closes it. */
 export const helpClosing: readonly Binding[] = [
-	{action: 'close-help', modes: ['help'], keys: ['?'], help: 'close the help', kind: 'shows', blocked: 'never', run: left},
+	{
+		action: 'close-help',
+		modes: ['help'],
+		keys: ['?'],
+		help: 'close the help',
+		footer: [4, 'close'],
+		stays: true,
+		kind: 'shows',
+		blocked: 'never',
+		run: left,
+	},
+	{
+		action: 'manual',
+		modes: ['help'],
+		keys: ['m'],
+		help: 'all keys, with why some cannot work now; again: only those of the row',
+		footer: [2, 'all keys'],
+		words: ({mode}) => [{index: 0, word: mode.kind === 'help' && mode.isManual ? 'keys of the row' : 'all keys'}],
+		kind: 'shows',
+		blocked: 'never',
+		run: (state) => [manualToggled(state), []],
+	},
 ];
+
+function manualToggled(state: AppState): AppState {
+	const {mode} = state;
+	return mode.kind === 'help' ? {...state, mode: {...mode, isManual: !mode.isManual, text: '', page: {...mode.page, top: 0}}} : state;
+}
 
 export const paletteBindings: readonly Binding[] = [
 	{

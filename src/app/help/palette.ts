@@ -1,6 +1,7 @@
 /** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
 import {whyBlocked, worksIn} from '../binding.js';
+import {tasks} from '../key-of.js';
 import {keyLabel} from '../keymap/key-label.js';
 import {keyAt} from '../keymap/keymap.js';
 import type {Size} from '../layout.js';
@@ -19,6 +20,8 @@ export type PaletteEntry = {
 	readonly binding: Binding;
 	/** The place in the keys of the binding. */
 	readonly index: number;
+	/** The group that it is listed in while no words are typed. */
+	readonly group: string;
 	/** Why the command cannot work now; undefined: it can. */
 	readonly reason: string | undefined;
 	/** The letters of the name that the typed text has found, by their places. */
@@ -42,6 +45,13 @@ export function paletteEntries(state: AppState): readonly PaletteEntry[] {
 	const text = mode.text.trim();
 	if (text === '') return entries.toSorted((a, b) => rank(a) - rank(b));
 	return found(entries, text);
+}
+
+/** The group of an entry with its count, where the entry is the first of it; empty elsewhere, and where words have ranked the entries. */
+export function groupTitle(entries: readonly PaletteEntry[], at: number, total: number): string {
+	const group = entries[at]?.group;
+	if (entries.length < total || group === undefined || entries[at - 1]?.group === group) return '';
+	return `${group} ${entries.filter((entry) => entry.group === group).length}`;
 }
 
 /** How many commands there are without any words. */
@@ -78,29 +88,32 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 	return [...named, ...described];
 }
 
-/** Jumping comes first, so that an Enter before any word never answers; then what acts, then what only moves, and last what cannot work now. */
-function rank({reason, binding}: PaletteEntry): number {
-	if (reason !== undefined) return 3;
-	if (binding.action === 'jump') return 0;
-	const isMove = binding.action !== 'find' && (binding.task === 'Go to a session' || binding.task === 'Reading');
-	return isMove && binding.kind === 'shows' ? 2 : 1;
+/** What only moves is no task, and what cannot work now is sought by its name. */
+const moves = 'Moves';
+const notNow = 'Not now';
+/** The groups in their order: jumping comes first, so that an Enter before any word never answers. */
+const groups: readonly string[] = ['Go to a session', ...tasks.filter((task) => task !== 'Go to a session'), moves, notNow];
+
+function groupOf({action, task = 'General', kind}: Binding, reason: string | undefined): string {
+	if (reason !== undefined) return notNow;
+	const isMove = action !== 'find' && action !== 'jump' && (task === 'Go to a session' || task === 'Reading');
+	return isMove && kind === 'shows' ? moves : task;
+}
+
+function rank({group, binding}: PaletteEntry): number {
+	return binding.action === 'jump' && group !== notNow ? -1 : groups.indexOf(group);
 }
 
 function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
 	const {perKey = false, words, help, name = help, also = ''} = binding;
 	const places =
 		perKey && words !== undefined ? words(state).map(({index, word}) => ({index, called: `${name}: ${word}`})) : [{index: 0, called: name}];
-	return places.map(({index, called}) => ({
-		key: keyAt(binding, index),
-		name: called,
-		also,
+	return places.map(({index, called}) => {
+		const reason = whyBlocked(binding, state, index);
 		// The name of an option says what it does.
-		does: perKey && words !== undefined ? '' : unlessNamed(help, called),
-		binding,
-		index,
-		reason: whyBlocked(binding, state, index),
-		hits: noHits,
-	}));
+		const does = perKey && words !== undefined ? '' : besideName(help, called);
+		return {key: keyAt(binding, index), name: called, also, does, binding, index, group: groupOf(binding, reason), reason, hits: noHits};
+	});
 }
 
 /** Words that say nothing new behind a name. */
@@ -115,17 +128,25 @@ const fillers: ReadonlySet<string> = new Set([
 	'not',
 	'of',
 	'or',
+	'put',
 	'the',
 	'this',
 	'to',
 	'with',
 ]);
 
-/** What a command does, unless its name says it already. */
-function unlessNamed(does: string, name: string): string {
+/** What a command does, without what its name says already: its first words, or all of it. */
+function besideName(does: string, name: string): string {
 	const words = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-	const named = new Set(words(name));
-	return words(does).every((word) => named.has(word) || fillers.has(word)) ? '' : does;
+	const named = words(name);
+	if (words(does).every((word) => named.includes(word) || fillers.has(word))) return '';
+	const same = words(does).findIndex((word, index) => word !== named[index]);
+	// `for` of “for a minute” is no end of a name.
+	const said =
+		words(does)
+			.slice(0, same)
+			.findLastIndex((word) => !fillers.has(word)) + 1;
+	return does.replace(new RegExp(`^(?:[a-z0-9]+[^a-z0-9(]*){${said}}`, 'i'), '');
 }
 
 /** The answers to the question of this key, each as a command that acts at once. */
@@ -143,7 +164,19 @@ function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
 		if (name === undefined || !worksIn(binding, mode) || worksIn(binding, state.mode.kind)) return [];
 		const key = first === undefined || second === '' ? '' : `${keyLabel(first)} ${keyLabel(second)}`;
 		const reason = whyBlocked(asker, state, 0) ?? (mode === 'snooze' ? noRow(state) : undefined);
-		return [{key, name, also, does: unlessNamed(help, name), binding, index: 0, reason, hits: noHits}];
+		return [
+			{
+				key,
+				name,
+				also,
+				does: besideName(help, name),
+				binding,
+				index: 0,
+				group: reason === undefined ? (asker.task ?? 'General') : notNow,
+				reason,
+				hits: noHits,
+			},
+		];
 	});
 }
 

@@ -1,5 +1,6 @@
 /** The one array of keys, of all modes. */
-import type {UserCommand} from '../../core/config.js';
+import type {Config, UserCommand} from '../../core/config.js';
+import type {Problem} from '../../core/parsed.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
 import {askBindings, commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
@@ -110,4 +111,9 @@ const bindings: readonly Binding[] = [
  */
 export function createKeymap(keys: Readonly<Record<string, readonly string[]>>, commands: readonly UserCommand[] = []): Keymap {
 	return withOwnKeys([...bindings, ...commandBindings(commands)], {...commandKeys(commands), ...keys});
+}
+
+/** The problems of the navigator's keys in a config file, which only the keymap finds. */
+export function keyProblems({file, config}: {readonly file: string; readonly config: Config}): readonly Problem[] {
+	return createKeymap(config.keys, config.commands).problems.map((problem) => ({file, line: undefined, problem}));
 }

@@ -6,8 +6,7 @@ import {chooseEntry} from '../help/palette.js';
 import {quit} from '../mode.js';
 import type {AppState, Binding, Kind, Step} from '../model.js';
 import {typedInto} from './line-input.js';
-import {readOnly} from './read-only.js';
-import {isStray, isStraying} from './strays.js';
+import {isStray, isStraying, readOnly} from './strays.js';
 
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
 	return readOnly(state, pressed(state, event, now));

@@ -1,5 +1,9 @@
-/** When to look: at each event, with a pause after each look, and not right before a key of a user who types. */
+/**
+ * When to look: at each event, with a pause after each look, and not right before a key of a user who types; and when the footer says that beckon is
+ * busy.
+ */
 import type {Effect} from '../effect.js';
+import type {AppEvent} from '../event.js';
 import type {AppState, Step} from '../model.js';
 
 /** Only a look finds a session without hooks and without a status file. */
@@ -64,4 +68,23 @@ export function lookEnded(state: AppState, now: number, nextMs: number): Step {
 
 function lookIn(ms: number): Effect {
 	return {type: 'wait', name: 'look', ms, event: {type: 'look-due'}};
+}
+
+/** A jump that takes long: after 300 ms the footer says so, until it is done or has failed. */
+const shownAfterMs = 300;
+const jumping = 'Jumping…';
+
+/** @returns the state after an event that ends a jump; a failure does not tell of what, so it ends one too. */
+export function withoutBusy(state: AppState, {type}: AppEvent): AppState {
+	if (!state.isJumping || (type !== 'jumped' && type !== 'failed')) return state;
+	return {...state, isJumping: false, notice: state.notice?.text === jumping ? undefined : state.notice};
+}
+
+export function withBusy([state, effects]: Step): Step {
+	if (effects.every(({type}) => type !== 'jump')) return [state, effects];
+	return [{...state, isJumping: true}, [...effects, {type: 'wait', name: 'busy', ms: shownAfterMs, event: {type: 'still-busy'}}]];
+}
+
+export function stillBusy(state: AppState): AppState {
+	return state.isJumping ? {...state, notice: {kind: 'said', text: jumping}} : state;
 }

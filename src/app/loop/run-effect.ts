@@ -1,7 +1,7 @@
 /** Carries out all effects, over ports. */
 import type {HostName, Place, SessionId} from '../../core/address.js';
-import type {Choice} from '../../core/ask/choice.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
+import type {Choice} from '../../core/ask/option-role.js';
 import type {Config} from '../../core/config.js';
 import {messageOf} from '../../core/errors.js';
 import {isReplaced, toUserError} from '../../core/machine/machine-error.js';

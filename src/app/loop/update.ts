@@ -1,7 +1,7 @@
 /** Takes an event; gives the next state and its effects. Pure: `now` is an argument. */
 
 import {spentText} from '../../core/terms/spending.js';
-import {toClock, untilNextTick} from '../../core/text/age.js';
+import {toClock, untilNextTick} from '../../core/text/times.js';
 import {withShownPrompt} from '../answer/update.js';
 import {walked, wentOn, withNews} from '../away/update.js';
 import type {Effect} from '../effect.js';
@@ -22,9 +22,8 @@ import {withQuick, written} from '../reply/update.js';
 import {delivered, isDealtWith, movedAhead, withoutCountedBatch, withoutFaded} from '../sends/receipts.js';
 import {sourceRead, withSource} from '../shown/diff-source.js';
 import {updateByStart, withBelow} from '../start/update.js';
-import {stillBusy, withBusy, withoutBusy} from './busy.js';
 import {afterCapture, capture, withPreview} from './preview.js';
-import {look, lookEnded, lookOnNews, withLookAfterKey} from './refresh.js';
+import {look, lookEnded, lookOnNews, stillBusy, withBusy, withLookAfterKey, withoutBusy} from './refresh.js';
 
 /** The pause after a failed look. */
 const lookAgainMs = 1000;
@@ -121,7 +120,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'still-busy':
 			return [stillBusy(state), []];
 		case 'notice-expired':
-			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
+			return [state.notice === undefined || state.notice.isNews ? state : {...state, notice: undefined}, []];
 		case 'copied':
 			return say(state, {kind: 'said', text: `${event.name}: copied ${event.what}`}, []);
 		case 'history-read':
@@ -218,7 +217,7 @@ function say(state: AppState, notice: NonNullable<AppState['notice']>, effects: 
 
 /** With the end of the notice that is now on the screen. */
 function expiring([state, effects]: Step): Step {
-	if (state.notice === undefined) return [state, effects];
+	if (state.notice === undefined || state.notice.isNews) return [state, effects];
 	return [state, [...effects, {type: 'wait', name: 'notice', ms: noticeMs, event: {type: 'notice-expired'}}]];
 }
 

@@ -4,7 +4,7 @@ import {waitsOf} from '../../core/part.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {toAge} from '../../core/text/age.js';
+import {toAge} from '../../core/text/times.js';
 
 export type Filed = Mark['field'];
 

@@ -2,12 +2,17 @@
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/past-turn.js';
 import type {SentLine} from '../../core/words/sent-words.js';
-import type {HelpSection} from '../key-of.js';
+import type {HelpSection, HelpSheet} from '../key-of.js';
 import type {Base, Page} from '../model.js';
 
-/** The keys that work in the mode below, and why the others do not. `text`: only keys with these words are shown. */
+/**
+ * The keys of the mode below: the sheet, or in the manual all of them, and why some cannot work. `text`: only keys with these words are shown, all of
+ * the manual's.
+ */
 export type HelpMode = {
 	readonly kind: 'help';
+	readonly sheet: HelpSheet;
+	readonly isManual: boolean;
 	readonly sections: readonly HelpSection[];
 	readonly text: string;
 	readonly page: Page;

@@ -7,19 +7,18 @@ import type {SentLine} from '../../core/words/sent-words.js';
 import {cardLines, fullCard} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import type {HelpSection} from '../key-of.js';
+import type {HelpSection, HelpSheet} from '../key-of.js';
 import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
-import type {AppState, Page} from '../model.js';
+import type {AppState, Mode, Page} from '../model.js';
 import {type Shown, toShown} from '../shown/shown.js';
 import {batchLines} from './batch-lines.js';
 import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
-import {foundIn, helpLines} from './help-lines.js';
-import {historyLines} from './history-lines.js';
-import {logLines} from './log-lines.js';
+import {foundIn, helpLines, historyLines, logLines} from './page-lines.js';
 import {firstPage, scrollPage} from './scroll.js';
 import {searched} from './search.js';
+import {sheetLines} from './sheet-lines.js';
 
 export type PageView = {
 	readonly title: string;
@@ -52,6 +51,11 @@ export function pageOf(state: Pick<AppState, 'mode' | 'quick'>): Page | undefine
 	return 'page' in state.mode ? state.mode.page : base.kind === 'card' ? base.page : undefined;
 }
 
+/** Whether the sheet of keys is open, with the mode below it in sight. */
+export function isSheet(mode: Mode): boolean {
+	return mode.kind === 'help' && !mode.isManual && mode.text === '';
+}
+
 /** @returns undefined when no page is open. */
 export function pageView(shown: Shown): PageView | undefined {
 	const {mode, size, row, file, answers} = shown;
@@ -59,8 +63,12 @@ export function pageView(shown: Shown): PageView | undefined {
 	const plain = {...area, request: 0, token: undefined, below: none};
 	const read = searched(mode) ?? mode;
 	switch (read.kind) {
-		case 'help':
-			return laidOut(lastHelp(read.sections, {text: read.text}), {...plain, title: titleOf('Keys', read.text)});
+		case 'help': {
+			if (!isSheet(mode)) return laidOut(lastHelp(read.sections, {text: read.text}), {...plain, title: titleOf('All keys', read.text)});
+			const lines = lastSheet(read.sheet, {columns: area.columns - 2, rows: area.rows - 1});
+			// Its lines are at the bottom, and the list above them.
+			return laidOut(lines, {...plain, title: read.sheet.title, rows: Math.min(area.rows, lines.length + 1)});
+		}
 		case 'history': {
 			const lines = read.turns === undefined ? reading : lastHistory(read.turns, {text: read.text, now: read.page.since});
 			return laidOut(lines, {
@@ -104,6 +112,9 @@ export function pageView(shown: Shown): PageView | undefined {
 const none: readonly CardLine[] = [];
 
 const lastHelp = lastOf((sections: readonly HelpSection[], {text}: {readonly text: string}) => helpLines(foundIn(sections, text)));
+const lastSheet = lastOf((sheet: HelpSheet, {columns, rows}: {readonly columns: number; readonly rows: number}) =>
+	sheetLines(sheet, columns, rows),
+);
 const lastHistory = lastOf((turns: readonly PastTurn[], {text, now}: {readonly text: string; readonly now: number}) =>
 	historyLines(turns, text, now),
 );

@@ -1,7 +1,7 @@
 /** The lines of the search: each session with what was said in it. */
 import type {Excerpt} from '../../core/search/excerpt.js';
 import type {SaidExcerpt} from '../../core/search/hit.js';
-import {toAge} from '../../core/text/age.js';
+import {toAge} from '../../core/text/times.js';
 import {stateWord} from '../../core/words/state-word.js';
 import type {Role, Span} from '../card/line.js';
 import type {Size} from '../layout.js';

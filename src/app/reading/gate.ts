@@ -2,7 +2,7 @@
 
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {grouped} from '../../core/text/grouped.js';
+import {grouped} from '../../core/text/times.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Page} from '../model.js';

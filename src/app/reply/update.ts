@@ -1,5 +1,5 @@
 /** The input line: a reply, or the words of an answer. An unsent text stays until it is sent. */
-import type {Choice} from '../../core/ask/choice.js';
+import type {Choice} from '../../core/ask/option-role.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import type {Effect} from '../effect.js';

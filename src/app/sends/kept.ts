@@ -1,5 +1,5 @@
 /** The words of an answer, and the name under which they are kept while they are not sent: they belong to one prompt. */
-import type {Choice} from '../../core/ask/choice.js';
+import type {Choice} from '../../core/ask/option-role.js';
 
 /** `about`: the no, or the number of the option, that the words go with. */
 export type Words = {readonly token: string; readonly about: 'no' | number; readonly text: string};

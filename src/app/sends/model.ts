@@ -1,7 +1,7 @@
 /** Sends under way, and their results. */
 
 import type {RowKey} from '../../core/address.js';
-import type {Choice} from '../../core/ask/choice.js';
+import type {Choice} from '../../core/ask/option-role.js';
 import type {Part} from '../../core/part.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';

@@ -1,6 +1,5 @@
 /** The rows of a pane that the detail shows. */
 import type {Row} from '../../core/session.js';
-import {rowsAboveDialog} from './above-dialog.js';
 import type {PaneScroll} from './model.js';
 import {styledLines} from './styled-lines.js';
 
@@ -53,4 +52,11 @@ function withoutBlankRows(text: string, rows: number): readonly string[] {
 
 function isFilled(line: string): boolean {
 	return line.replace(/\x1b\[[\d;:]*m/g, '').trim() !== '';
+}
+
+/** Undefined: the row has no such dialog, only its pane shows all of it, or the beginning of the dialog is unknown. */
+export function rowsAboveDialog({state: {context}}: Row): number | undefined {
+	if (context.kind !== 'blocked' || context.hasFields === true) return undefined;
+	const isTold = context.request === 'shown' || ('rows' in context.ask && context.ask.rows !== undefined);
+	return isTold ? context.aboveDialog : undefined;
 }

@@ -1,7 +1,7 @@
 /** `beckon folders`: where a session can be started, for completions. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {knownFolders} from '../../core/rows/known-folders.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {lookOnce} from '../../observe/once.js';
 import {isFolder} from '../../store/files.js';
 import {zoxideFolders} from '../../system/programs.js';

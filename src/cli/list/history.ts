@@ -4,12 +4,12 @@ import {usualAgent} from '../../agents/agents.js';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {latestLife} from '../../core/fold/fold.js';
-import {printable} from '../../core/text/printable.js';
+import {printable} from '../../core/text/label.js';
 import {localMachine} from '../../observe/local-machine.js';
 import {wirePorts} from '../../observe/wire.js';
 import {readPrompts} from '../../sources/past-turns.js';
-import {localTime} from '../print/local-time.js';
 import {jsonText} from '../print/row-json.js';
+import {localTime} from '../print/row-text.js';
 import {withTarget} from '../target-row.js';
 
 export type HistoryOptions = {readonly session: string; readonly json: boolean};

@@ -6,7 +6,7 @@ import {keptText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/health.js';
 import type {Row} from '../../core/session.js';
 import {spentText, whereSpent} from '../../core/terms/spending.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {limitsText} from '../../core/usage/limits.js';
 import {columnsFor, type Ink, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';

@@ -4,7 +4,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {isSubmitReady, type SurfaceAssessment} from '../../core/surface.js';
-import {printable} from '../../core/text/printable.js';
+import {printable} from '../../core/text/label.js';
 import {jsonText} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 

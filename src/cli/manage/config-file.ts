@@ -2,7 +2,7 @@
 import {usualWords} from '../../agents/usual-words.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {planChange, writeChange} from '../../setup/settings-change.js';
 import {configPath} from '../../store/config/config.js';
 import {exampleConfig} from '../../store/config/example.js';

@@ -1,7 +1,7 @@
 import {usualWords} from '../../agents/usual-words.js';
-import {keyProblems} from '../../app/keys/key-problems.js';
+import {keyProblems} from '../../app/keys/bindings.js';
 import type {ExitCode, Io} from '../../core/context.js';
-import {printable, printableLine} from '../../core/text/printable.js';
+import {printable, printableLine} from '../../core/text/label.js';
 import {columnsFor, hung, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';

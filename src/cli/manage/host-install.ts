@@ -3,7 +3,7 @@ import type {InstallPlace} from '../../agents/install-place.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isUserError, UserError} from '../../core/errors.js';
 import {type Host, toHosts} from '../../core/terms/host.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {farInstallPlaces} from '../../sources/far-install.js';
 import {unknownHost} from '../../sources/host-look.js';
 import {openRemoteHost} from '../../sources/remote/remote-host.js';

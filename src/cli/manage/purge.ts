@@ -6,7 +6,7 @@ import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {shortName} from '../../core/rows/row-name.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {lookOnce} from '../../observe/once.js';
 import {removeDebugLog} from '../../store/debug-log.js';
 import {type PurgeWhat, purge, sessionsOf} from '../../store/journal/purge.js';

@@ -3,8 +3,8 @@
 import type {Excerpt} from '../../core/search/excerpt.js';
 import type {Hit, SaidExcerpt} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
-import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
+import {toAge} from '../../core/text/times.js';
 import type {Ink} from '../../core/words/ink.js';
 import {stateWord} from '../../core/words/state-word.js';
 

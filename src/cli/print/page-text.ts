@@ -1,5 +1,4 @@
 /** A page of `docs/` as plain text for a terminal. */
-
 import type {CardLine, Role} from '../../app/card/line.js';
 import {markdownLines} from '../../app/card/markdown.js';
 import {wrapCard} from '../../app/card/wrap.js';

@@ -1,13 +1,13 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {type Receipt, toExitCode} from '../../core/receipt.js';
-import {toOffer} from '../../core/rows/options.js';
+import {headline} from '../../core/rows/headline.js';
+import {type AnswerOption, noOfferText, type Offer, toOffer} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {type ReasonCode, reasonCode, reasonText} from '../../core/terms/receipt-words.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {receiptText} from '../../core/words/send-summary.js';
 import type {Delivered} from '../../deliver/audit.js';
-import {optionsText} from './options-text.js';
 import {jsonText} from './row-json.js';
 
 /** Prints the result of a send: on stdout when it landed, else on stderr with what to do about the text. */
@@ -45,4 +45,22 @@ function adviceOf({receipt, outboxId}: Delivered): string {
 	if (outboxId === undefined) return '';
 	const enter = receipt.kind === 'typed' ? `\n  Run \`beckon outbox submit ${outboxId}\` to press Enter.` : '';
 	return `  The text is kept. Run \`beckon outbox resend ${outboxId}\` to send it, or \`beckon outbox drop ${outboxId}\` to discard it.${enter}\n`;
+}
+
+/** One line per option. */
+function optionsText(options: readonly AnswerOption[]): string {
+	return options.map(({number, label, takesText}) => `  ${number} ${printableLine(label)}${takesText ? ' (with --text)' : ''}\n`).join('');
+}
+
+/** What the session asks and how it can be answered, or why it takes no answer. */
+export function answersText(row: Row): string {
+	const offer = toOffer(row);
+	if (typeof offer === 'string') return `${printableLine(noOfferText(offer, row))}\n`;
+	return `${printableLine(`${receiptName(row)} asks: ${headline(row)}`)}\n${optionsText(offer.options)}${wordsText(offer)}`;
+}
+
+/** The answers that need no number. */
+function wordsText({yes, no, reason, multiSelect}: Offer): string {
+	const words = [yes ? 'y' : '', no ? `n${reason ? ' (a reason with --text)' : ''}` : '', multiSelect ? 'several as 1,3' : ''];
+	return `  or ${words.filter((word) => word !== '').join(', ')}\n`;
 }

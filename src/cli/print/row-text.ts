@@ -3,13 +3,13 @@ import {usualWords} from '../../agents/usual-words.js';
 import {targetText} from '../../core/address.js';
 import {countText, type Limited, limitedText} from '../../core/queue/limited.js';
 import type {Counts} from '../../core/queue/queue.js';
-import {waitTexts} from '../../core/queue/wait-texts.js';
+import {waitTexts} from '../../core/queue/waited.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
 import {nameOf, shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
+import {toAge} from '../../core/text/times.js';
 import {type Ink, type InkRole, noInk} from '../../core/words/ink.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {stateWord} from '../../core/words/state-word.js';
@@ -159,4 +159,10 @@ async function textTools(texts: readonly string[]): Promise<TextTools> {
 
 function clipPlain(text: string, columns: number): string {
 	return text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`;
+}
+
+/** `2026-11-20 10:47:30` in the zone of this machine. `at` is epoch ms. */
+export function localTime(at: number): string {
+	const date = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+	return date.toISOString().slice(0, 19).replace('T', ' ');
 }

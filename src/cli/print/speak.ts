@@ -2,8 +2,8 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {messageOf} from '../../core/errors.js';
 import {toUserError} from '../../core/machine/machine-error.js';
-import {printableLine} from '../../core/text/printable.js';
-import {displayMessage} from '../../tmux/message.js';
+import {printableLine} from '../../core/text/label.js';
+import {displayMessage} from '../../tmux/messages.js';
 import {ignoreTmuxErrors} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 import {explained} from './explained.js';

@@ -1,12 +1,11 @@
 /** `beckon answer`: one of the options of a dialog. */
-import {parseChoice} from '../../core/ask/choice.js';
+import {parseChoice} from '../../core/ask/option-role.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
 import {answerSummary} from '../../core/words/send-summary.js';
 import {record} from '../../deliver/audit.js';
-import {answersText} from '../print/options-text.js';
-import {writeReceipt} from '../print/receipt-text.js';
+import {answersText, writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
 
 export type AnswerCommand = {

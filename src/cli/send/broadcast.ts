@@ -7,9 +7,9 @@ import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../c
 import {toExitCode} from '../../core/receipt.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {toAge} from '../../core/text/age.js';
-import {printable, printableLine} from '../../core/text/printable.js';
+import {printable, printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
+import {toAge} from '../../core/text/times.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {receiptText} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
@@ -20,7 +20,7 @@ import {orderMs} from '../far-rows.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
-import {readStdin} from './stdin-text.js';
+import {readStdin} from './reply-prompt.js';
 
 export type BroadcastCommand = {
 	/** Undefined: the text comes from stdin. */

@@ -8,7 +8,7 @@ import {lossesOf} from '../../core/rows/losses.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {writeProblems} from '../../core/words/problems.js';
 import type {EndAct} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';

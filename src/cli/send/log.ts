@@ -1,13 +1,13 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {columnsOf} from '../../core/text/width.js';
 import {columnsFor, hung, type Ink, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {sentWords} from '../../core/words/sent-words.js';
 import {statePaths} from '../../store/paths.js';
 import {type AuditLine, readAudit} from '../../store/records/audit-log.js';
-import {localTime} from '../print/local-time.js';
 import {jsonText} from '../print/row-json.js';
+import {localTime} from '../print/row-text.js';
 
 /** `beckon log`: prints the sends and their results, newest first. */
 export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {

@@ -8,7 +8,7 @@ import {parseStartMark} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import type {DeliverIo} from '../../deliver/pane/pane-lock.js';
 import {sendFirstPrompt} from '../../deliver/start/first-prompt.js';
 import {awaitSign} from '../../deliver/start/signs.js';

@@ -1,7 +1,7 @@
 /** `beckon outbox`: texts that are not known to have arrived. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {statePaths} from '../../store/paths.js';

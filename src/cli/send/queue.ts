@@ -2,13 +2,13 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {receiptName} from '../../core/rows/row-name.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {queuePrompt} from '../../deliver/queued-prompt.js';
 import {editText} from '../../system/editor.js';
 import {jsonText} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
-import {readStdin} from './stdin-text.js';
+import {readStdin} from './reply-prompt.js';
 
 export type QueueCommand = {
 	/** A text for `findRow`. */

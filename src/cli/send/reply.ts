@@ -2,14 +2,14 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {fullName} from '../../core/queue/find-row.js';
-import {shellWord, typedWord} from '../../core/quoting/shell-word.js';
+import {shellWord, typedWord} from '../../core/quoting/words.js';
 import type {Row} from '../../core/session.js';
-import {printable} from '../../core/text/printable.js';
+import {printable} from '../../core/text/label.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
-import {readStdin} from './stdin-text.js';
+import {readStdin} from './reply-prompt.js';
 
 export type ReplyCommand = {
 	/** Undefined: the head of the queue. */

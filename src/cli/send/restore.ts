@@ -2,7 +2,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import type {Step} from '../../core/restore/plan.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {findRestore, type Restored, restore} from '../../deliver/restore.js';
 import {windowHome} from '../../jump/window-home.js';
 import {requireYes} from '../print/questions.js';

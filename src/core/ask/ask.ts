@@ -1,8 +1,7 @@
-/** What a request is about, and what is missing of it. */
-import type {Fields} from '../fields.js';
-import type {Ask} from '../terms/ask.js';
-import {relativePath} from '../text/relative-path.js';
-import {isWithin} from '../text/within.js';
+/** What a request is about, as a call of a tool too, and what is missing of it. */
+import {asText, type Fields} from '../fields.js';
+import type {Ask, ToolUse} from '../terms/ask.js';
+import {isWithin, relativePath} from '../text/paths.js';
 import {digest} from './digest.js';
 
 /** The tools that are requests themselves: they come like any tool, and their result is the user's answer (facts §9.5). */
@@ -76,4 +75,20 @@ export function cutOf(ask: Ask): readonly string[] {
 /** Why beckon does not answer a request by any way of sending; undefined: the request is whole. */
 export function cutProblem(ask: Ask): 'request-cut' | undefined {
 	return cutOf(ask).length === 0 ? undefined : 'request-cut';
+}
+
+/** One use of a tool, by what tells uses apart: its command, its file or its address. */
+const longest = 500;
+
+/** @param input the input of the call. */
+export function toToolUse(tool: string, input: Readonly<Record<string, unknown>>): ToolUse {
+	const text = (...names: readonly string[]): string | undefined =>
+		names.map((name) => asText(input[name], 65_536)?.slice(0, longest)).find((value) => value !== undefined && value !== '');
+	return {tool, command: text('command'), file: text('file_path', 'notebook_path', 'path'), url: text('url')};
+}
+
+/** `Bash: git commit`, `Edit: src/a.ts`, `Task`. */
+export function toolUseText({tool, command, file, url}: ToolUse): string {
+	const input = command ?? file ?? url;
+	return input === undefined ? tool : `${tool}: ${input}`;
 }

@@ -1,4 +1,4 @@
-/** What an option of a dialog can do, by its role */
+/** What an option of a dialog can do, by its role, and what a human can choose. */
 import type {OptionRole} from '../terms/ask.js';
 
 export function isYes(role: OptionRole | undefined): boolean {
@@ -18,4 +18,20 @@ export function takesReason(role: OptionRole | undefined): boolean {
 /** The option has no effect without words. */
 export function needsWords(role: OptionRole | undefined): boolean {
 	return role === 'redirect' || role === 'text';
+}
+
+/** A human's choice among the answers of a dialog. */
+export type Choice =
+	| {readonly kind: 'yes'}
+	| {readonly kind: 'no'; readonly reason: string | undefined}
+	/** Numbers as the dialog prints them; several only in a multi-select form. */
+	| {readonly kind: 'options'; readonly numbers: readonly number[]; readonly text: string | undefined};
+
+/** Parses `1`…`9`, `1,3`, `y`, `n` from a command line or the navigator. Undefined: the word is none of these. */
+export function parseChoice(word: string, text: string | undefined): Choice | undefined {
+	const answer = word.trim().toLowerCase();
+	if (answer === 'y' || answer === 'yes') return {kind: 'yes'};
+	if (answer === 'n' || answer === 'no') return {kind: 'no', reason: text};
+	if (!/^[1-9](?:,[1-9])*$/.test(answer)) return undefined;
+	return {kind: 'options', numbers: [...new Set(answer.split(',').map(Number))], text};
 }

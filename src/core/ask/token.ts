@@ -2,7 +2,7 @@
 import type {Row} from '../session.js';
 import type {Ask} from '../terms/ask.js';
 import type {StateContext} from '../terms/state.js';
-import {squeeze} from '../text/squeeze.js';
+import {squeeze} from '../text/label.js';
 import {digest} from './digest.js';
 import {boundAsk, keptLimits} from './limits.js';
 

@@ -1,6 +1,8 @@
-/** What an observer and a delivery need of the machine that sessions run on: this one, or one at the far end of a pipe. */
+/**
+ * What an observer and a delivery need of the machine that sessions run on, this one or one at the far end of a pipe: its processes and its waiting
+ * hooks.
+ */
 import type {HostName, ProcessId, SessionId} from '../address.js';
-import type {HookRequest, WaitingHook} from './waiting-hook.js';
 
 /** One command of tmux with its arguments. */
 export type Command = readonly string[];
@@ -98,4 +100,34 @@ export type Machine = {
 	readonly refresh: (wanted?: {readonly processes: true}) => Promise<MachineNews>;
 	/** Requests that run at the same time are answered in their order, each after the one before. */
 	readonly keepsOrder: boolean;
+};
+
+/** The name in parentheses may contain spaces and parentheses, so fields count from the last `)`. */
+export function parseProcStat(text: string): Process | undefined {
+	const open = text.indexOf('(');
+	const close = text.lastIndexOf(')');
+	if (open === -1 || close < open) return undefined;
+	const pid = Number(text.slice(0, open));
+	const fields = text.slice(close + 2).split(' ', 20);
+	const ppid = Number(fields[1]);
+	const start = fields[19];
+	if (!Number.isSafeInteger(pid) || !Number.isSafeInteger(ppid) || start === undefined || !/^\d+$/.test(start)) return undefined;
+	return {pid, ppid, start, comm: text.slice(open + 1, close), zombie: fields[0] === 'Z' || fields[0] === 'X'};
+}
+
+/** One permission request of one session. `number` is checked, so it may be part of a path. */
+export type HookRequest = {readonly sessionId: SessionId; readonly number: string};
+
+/** Whoever opens it closes it. Each function throws TmuxError where the machine does not answer, with `timeout` where it may be done. */
+export type WaitingHook = {
+	/** False: another decision was given already. */
+	readonly give: (decision: string) => Promise<boolean>;
+	/**
+	 * Whether the hook took the decision. It then prints it, and the agent uses or ignores it. Call this until it is true: a hook between two waits
+	 * misses the decision, and this call wakes it.
+	 */
+	readonly isTaken: () => Promise<boolean>;
+	/** False: the hook took it already. */
+	readonly takeBack: () => Promise<boolean>;
+	readonly close: () => void;
 };

@@ -1,3 +1,37 @@
+/** What Bun has beside Node, for the rooms with effects: Bun runs the executable; and how another program ended. */
+
+type Output = {
+	readonly getReader: () => {readonly read: () => Promise<{readonly value?: Uint8Array}>; readonly cancel: () => Promise<void>};
+};
+
+type Child = {
+	readonly pid: number;
+	readonly stdout: Output;
+	readonly stderr: Output;
+	readonly exited: Promise<unknown>;
+	readonly exitCode: number | null;
+	readonly unref: () => void;
+};
+
+type SpawnOptions = {
+	readonly stdin: 'ignore' | Uint8Array;
+	readonly stdout: 'pipe';
+	readonly stderr: 'pipe';
+	readonly detached: boolean;
+	readonly env: NodeJS.ProcessEnv;
+};
+
+export type Bun = {
+	readonly gc: (isSync: boolean) => unknown;
+	readonly spawn: (argv: readonly string[], options: SpawnOptions) => Child;
+	readonly unsafe: {readonly setJITPolicy: (scale: number) => void};
+};
+
+/** Undefined where Node runs this program. */
+export function bun(): Bun | undefined {
+	return (globalThis as {readonly Bun?: Bun}).Bun;
+}
+
 /** A program of the user's that owns the terminal until it ends. */
 export type Program = {
 	/** The command when no variable names another one. */

@@ -3,7 +3,7 @@ import {waitsOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
 import {dollarsText, type SpentToday, whereSpent} from '../terms/spending.js';
-import {toAge} from '../text/age.js';
+import {toAge} from '../text/times.js';
 import {waitingGroup} from './next.js';
 import type {QueueOptions} from './queue.js';
 

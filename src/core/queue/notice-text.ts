@@ -2,7 +2,7 @@
 import {type Waits, waitsOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
-import {waitTexts} from './wait-texts.js';
+import {waitTexts} from './waited.js';
 
 export type NoticeText = {readonly title: string; readonly body: string};
 

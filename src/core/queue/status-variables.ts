@@ -1,13 +1,13 @@
 /** The queue as options of a tmux server, for users' own formats (`#{@beckon_…}`), with the target of a quick jump. */
 import type {TmuxServer} from '../address.js';
-import {shellWord} from '../quoting/shell-word.js';
+import {shellWord} from '../quoting/words.js';
 import {isReachable} from '../rows/host-rows.js';
 import {shortName} from '../rows/row-name.js';
 import {isForHumans, type Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {rowAfter, waitingRows} from './next.js';
 import {type Counts, countGroups, type QueueOptions} from './queue.js';
-import {waitSigns} from './wait-texts.js';
+import {waitSigns} from './waited.js';
 
 export const variableNames = [
 	'@beckon_status',

@@ -1,5 +1,6 @@
-/** What `beckon wait` waits for, and whether it is there. */
+/** What `beckon wait` waits for and whether it is there, and why prompts wait. */
 import type {RowKey} from '../address.js';
+import type {Waits} from '../part.js';
 import type {Row} from '../session.js';
 import type {NamedStates} from './named-states.js';
 
@@ -41,4 +42,24 @@ export function waitResult(waited: readonly Waited[], any: boolean): 'waiting' |
 	if (any ? count('reached') > 0 : count('reached') === waited.length) return 'reached';
 	const isLost = any ? count('ended') === waited.length : count('ended') > 0;
 	return isLost ? 'ended' : 'waiting';
+}
+
+/** How many sessions wait, of both kinds: in words, and in signs for places with little room. */
+type Waiting = Readonly<Record<Waits, number>>;
+
+/** `2 need you`, `3 your turn`: those kinds of which there are some. */
+export function waitTexts({blocked, your_turn: yourTurn}: Waiting): readonly string[] {
+	return [...(blocked > 0 ? [`${blocked} need${blocked === 1 ? 's' : ''} you`] : []), ...(yourTurn > 0 ? [`${yourTurn} your turn`] : [])];
+}
+
+/** The sign of each kind. */
+export function waitSigns(isAscii: boolean): Readonly<Record<Waits, string>> {
+	return isAscii ? {blocked: '!', your_turn: '*'} : {blocked: '▲', your_turn: '●'};
+}
+
+/** `▲2 ●6`; empty where nothing waits. */
+export function waitMarks({blocked, your_turn: yourTurn}: Waiting, isAscii: boolean): string {
+	const signs = waitSigns(isAscii);
+	const marks = [...(blocked > 0 ? [`${signs.blocked}${blocked}`] : []), ...(yourTurn > 0 ? [`${signs.your_turn}${yourTurn}`] : [])];
+	return marks.join(' ');
 }

@@ -1,5 +1,11 @@
-/** Reads reports, which are hostile text: what does not fit the vocabulary is dropped, and every text is cut and cleaned. */
+/**
+ * Reads reports, which are hostile text: what does not fit the vocabulary is dropped, and every text is cut and cleaned; and the names of their
+ * journals.
+ */
+
+import type {SessionId} from '../address.js';
 import {asRecord, asText, type Fields} from '../fields.js';
+import type {HookBody} from '../hook-event.js';
 import {type Report, type ReportState, reportKinds, reportStates, type Standing} from '../terms/report.js';
 import {cleanText, truncate} from '../text/label.js';
 
@@ -68,4 +74,20 @@ export function parseAgentState(text: string, now: number): (Pick<Standing, 'sta
 	if (state === undefined) return undefined;
 	const at = seconds === undefined ? undefined : Number(seconds) * 1000;
 	return {state, at: at !== undefined && at <= now ? at : undefined};
+}
+
+// Reports in the journals: each program that reports has a folder of its own among those of the sessions.
+
+/** The event of a line that holds a report. */
+export const reportEvent = 'Report';
+
+/** Whether a folder, `report-<program>-<pid>`, is that of a program's reports, and not of a session. */
+export function isReportFolder(id: SessionId): boolean {
+	return id.startsWith('report-');
+}
+
+/** The meaning of a report's payload. */
+export function toReportBody(fields: Fields): HookBody {
+	const report = toReport(fields);
+	return report === undefined ? {name: 'unknown', event: reportEvent} : {name: 'reported', report};
 }

@@ -4,7 +4,7 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import type {Ask} from '../terms/ask.js';
 import type {KnownState, Source, StateContext} from '../terms/state.js';
-import {squeeze} from '../text/squeeze.js';
+import {squeeze} from '../text/label.js';
 import type {Clock} from './clock.js';
 import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest, dialogName, dialogRows} from './request.js';

@@ -5,8 +5,7 @@ import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
 import type {Dialog} from '../surface.js';
 import type {Ask} from '../terms/ask.js';
 import type {Blocked} from '../terms/state.js';
-import {cleanText} from '../text/label.js';
-import {squeeze} from '../text/squeeze.js';
+import {cleanText, squeeze} from '../text/label.js';
 
 export type Chosen =
 	/** The dialog on the screen belongs to this request and to no other. */

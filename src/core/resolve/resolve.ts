@@ -5,7 +5,7 @@ import type {Evidence} from '../evidence.js';
 import type {Fact, SessionState, Source} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
-import {plainLabels} from '../words/plain-labels.js';
+import {plainLabels} from '../words/state-word.js';
 import {blockedOutcome, type Judge, type Outcome, recordedOutcome} from './blocked.js';
 import {withClaim} from './claimed-state.js';
 import {type Clock, createClock} from './clock.js';

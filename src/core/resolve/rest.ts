@@ -3,7 +3,7 @@ import type {Evidence, HookTurn} from '../evidence.js';
 import type {Source, StateContext} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
 import {openingLine} from '../text/opening-line.js';
-import {plainLabels} from '../words/plain-labels.js';
+import {plainLabels} from '../words/state-word.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
 import {lastMessage, lastWords, questionLine, SAME_TURN_MS, type Said} from './last-words.js';

@@ -2,7 +2,7 @@
 import type {Evidence} from '../evidence.js';
 import type {ReportClaim, ReportKind} from '../terms/report.js';
 import type {KnownState, StateContext} from '../terms/state.js';
-import {plainLabels} from '../words/plain-labels.js';
+import {plainLabels} from '../words/state-word.js';
 import type {Outcome} from './blocked.js';
 
 const asked: Readonly<Record<ReportKind, {readonly state: KnownState; readonly label: string}>> = {

@@ -5,14 +5,13 @@ import {unclearProblem} from '../resolve/request.js';
 import type {Row} from '../session.js';
 import {reasonText} from '../terms/receipt-words.js';
 import type {Source} from '../terms/state.js';
-import {printableLine} from '../text/printable.js';
+import {printableLine} from '../text/label.js';
 import {visibleLine} from '../text/visible-text.js';
 import {columnsOf} from '../text/width.js';
 import {hung, type Ink, type InkRole, noInk} from '../words/ink.js';
 import {noteTexts} from '../words/note-words.js';
-import {sourceWords} from '../words/source-words.js';
 import {stateWord} from '../words/state-word.js';
-import {isGuess, witnessWords} from '../words/witness-words.js';
+import {isGuess, sourceWords, witnessWords} from '../words/witness-words.js';
 import {nameOf} from './row-name.js';
 
 /** How it is printed. */

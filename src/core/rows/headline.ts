@@ -6,8 +6,7 @@ import type {Row} from '../session.js';
 import type {DialogOption, Question} from '../terms/ask.js';
 import type {Blocked, StateContext} from '../terms/state.js';
 import {visibleText} from '../text/visible-text.js';
-import {isPlainLabel} from '../words/plain-labels.js';
-import {isKnownState, stateWord} from '../words/state-word.js';
+import {isKnownState, isPlainLabel, stateWord} from '../words/state-word.js';
 import {questionOnScreen} from './options.js';
 
 /** At most this many characters of a request are used for a row. */

@@ -2,7 +2,7 @@
 import type {HostName, RowKey} from '../address.js';
 import {groupOf} from '../resolve/groups.js';
 import {noMarks, type Row, type RowMarks} from '../session.js';
-import {toAge} from '../text/age.js';
+import {toAge} from '../text/times.js';
 
 /**
  * Whether a jump is possible: to a pane of this machine or of an answering host, or to a background session, which a command of the agent shows in a

@@ -6,7 +6,7 @@ import type {Row} from '../session.js';
 import type {Ask, DialogOption, Question} from '../terms/ask.js';
 import {reasonSentence} from '../terms/receipt-words.js';
 import type {Blocked} from '../terms/state.js';
-import {squeeze} from '../text/squeeze.js';
+import {squeeze} from '../text/label.js';
 import {behindShellText} from '../words/note-words.js';
 import {silentHost} from './host-rows.js';
 import {shortName} from './row-name.js';

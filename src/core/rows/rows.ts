@@ -14,7 +14,7 @@ import {toLevels} from '../terms/activity.js';
 import {spentSince} from '../terms/spending.js';
 import type {SessionState, Witness} from '../terms/state.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
-import {isWithin} from '../text/within.js';
+import {isWithin} from '../text/paths.js';
 import {permissionMode} from '../words/permission-mode.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';

@@ -1,5 +1,5 @@
 /** The part of a message around what was found in it. */
-import {printableLine} from '../text/printable.js';
+import {printableLine} from '../text/label.js';
 import {folded} from './fold.js';
 
 /** `marks`: the found parts, as begin and end in UTF-16 units of `text`, in order and apart from each other. */

@@ -1,7 +1,8 @@
-/** What is searched for, as a person writes it: words, "phrases", and filters such as `project:api after:2w`. */
+/** What is searched for, as a person writes it (words, "phrases", and filters such as `project:api after:2w`), and what is left out. */
 import type {Parsed} from '../parsed.js';
-import {parseIsoTime} from '../text/iso-time.js';
-import {printableLine} from '../text/printable.js';
+import {printableLine} from '../text/label.js';
+import {isWithin} from '../text/paths.js';
+import {parseIsoTime} from '../text/times.js';
 import {folded} from './fold.js';
 
 export type Query = {
@@ -63,4 +64,21 @@ function timeOf(value: string, {now, utcOffsetMs}: Moment): number | undefined {
 	if (count !== undefined) return now - Number(count) * (units[unit.toLowerCase()] ?? 0);
 	const day = parseIsoTime(`${value}T00:00:00Z`);
 	return day === undefined ? undefined : day - utcOffsetMs;
+}
+
+/**
+ * Whether a directory is one that a pattern names, or below it. `*` stands for a part of one name, `**` for any number of them; absolute paths.
+ */
+export function createExclusion(patterns: readonly string[]): (cwd: string) => boolean {
+	const plain = patterns.filter((pattern) => !pattern.includes('*'));
+	const wild = patterns.filter((pattern) => pattern.includes('*')).map(toExpression);
+	return (cwd) => plain.some((directory) => isWithin(cwd, directory)) || wild.some((expression) => expression.test(cwd));
+}
+
+function toExpression(pattern: string): RegExp {
+	const source = pattern
+		.replace(/\/+$/, '')
+		.split(/(\*+)/)
+		.map((part, index) => (index % 2 === 0 ? part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&') : part === '*' ? '[^/]*' : '.*'));
+	return new RegExp(`^${source.join('')}(?:/|$)`, 's');
 }

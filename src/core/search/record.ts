@@ -2,7 +2,7 @@
  * What was said, one line a message: who said it, when, the short form of its id, and its text. All but the text are control characters, which no text
  * and no query has, so that a search finds only texts.
  */
-import {printableLine} from '../text/printable.js';
+import {printableLine} from '../text/label.js';
 import {folded} from './fold.js';
 
 /** Of a tool, its name and arguments were said by the agent. */

@@ -61,3 +61,18 @@ export function isContinuation(prompt: string, continuations: readonly string[])
 	const said = prompt.trim().toLowerCase();
 	return said !== '' && continuations.some((phrase) => phrase.trim().toLowerCase() === said);
 }
+
+/** Text from outside without terminal controls; newlines stay. */
+export function printable(text: string): string {
+	return stripControls(text);
+}
+
+/** The same text on one line. */
+export function printableLine(text: string): string {
+	return stripControls(text).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The text without blanks and ellipses: what two texts have in common if a screen wrapped or cut one of them. */
+export function squeeze(text: string): string {
+	return text.replace(/[\s…]+/g, '');
+}

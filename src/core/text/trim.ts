@@ -2,7 +2,7 @@
 
 import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from '../cut.js';
 import {asRecord} from '../fields.js';
-import {grouped} from './grouped.js';
+import {grouped} from './times.js';
 
 /** The most that one value may hold: characters of a string, of a field's name, and in total; fields of an object, items of a list, levels. */
 export type Bounds = {

@@ -1,5 +1,6 @@
-/** The used share of an account's limits, as the agent gives it to a status line: a 5-hour and a 7-day window. */
+/** The used share of the limits of an account, a 5-hour and a 7-day window, and the spending that an agent gives to its status line. */
 import {asCount, asTime} from '../fields.js';
+import type {ToldUsage} from '../terms/spending.js';
 
 /** `usedPercent` may have a fraction; `resetsAt` is epoch ms. */
 export type LimitWindow = {readonly usedPercent: number; readonly resetsAt: number};
@@ -43,4 +44,14 @@ export function limitsText(accounts: readonly AccountLimits[], clock: (at: numbe
 
 function folderName(configDir: string): string {
 	return configDir.split('/').findLast((part) => part !== '') ?? 'default';
+}
+
+/** More than this is no price of a session. */
+const mostUsd = 1_000_000_000;
+
+/** Parses a file that `hooks/limits.sh` writes for a session. Undefined: it says nothing. */
+export function parseToldUsage(text: string): ToldUsage | undefined {
+	const [cost, size] = (text.split('\n')[0] ?? '').split(' ').map((word) => (/^\d[\d.]*$/.test(word) ? asCount(Number(word)) : undefined));
+	const told = {costUsd: cost !== undefined && cost <= mostUsd ? cost : undefined, window: size === 0 ? undefined : size};
+	return told.costUsd === undefined && told.window === undefined ? undefined : told;
 }

@@ -1,6 +1,6 @@
 import type {Io} from '../context.js';
 import type {Problem} from '../parsed.js';
-import {printableLine} from '../text/printable.js';
+import {printableLine} from '../text/label.js';
 
 /** `file:line: what is wrong`. */
 export function problemText({file, line, problem}: Problem): string {

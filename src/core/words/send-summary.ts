@@ -1,7 +1,6 @@
 /** What a send does, in a verb and its object (`approved` `npm test`), and the sentence of its receipt. */
 import {askGist} from '../ask/ask.js';
-import type {Choice} from '../ask/choice.js';
-import {isNo, isYes} from '../ask/option-role.js';
+import {type Choice, isNo, isYes} from '../ask/option-role.js';
 import type {Receipt} from '../receipt.js';
 import type {Row} from '../session.js';
 import type {Ask, DialogOption} from '../terms/ask.js';

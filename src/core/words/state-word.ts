@@ -1,4 +1,4 @@
-/** What a state is called wherever people read it: in a row, and in what they look for. */
+/** What a state is called wherever people read it: in a row, in what they look for, and alone as a label. */
 import {partTitles} from '../part.js';
 import type {Row} from '../session.js';
 import type {KnownState, StateName} from '../terms/state.js';
@@ -78,4 +78,13 @@ export function stateArgument(state: StateName): string {
 /** The word of a state, with its id behind it where the two differ: `permission (needs_permission)`. */
 export function bothNames(state: StateName): string {
 	return isKnownState(state) && words[state] !== state ? `${words[state]} (${state})` : state;
+}
+
+/** Labels that say no more than the state. A list shows the task of the session instead, if one is known. */
+export const plainLabels = {finished: 'Turn finished', fresh: 'No prompt yet', closed: 'Session closed'} as const;
+
+const all: ReadonlySet<string> = new Set(Object.values(plainLabels));
+
+export function isPlainLabel(label: string): boolean {
+	return label === '' || all.has(label);
 }

@@ -1,5 +1,5 @@
 /** Who tells a state, as people read it, and whether that is a guess. */
-import type {Witness} from '../terms/state.js';
+import type {Source, Witness} from '../terms/state.js';
 
 export const witnessWords: Readonly<Record<Witness, string>> = {
 	report: 'its own report',
@@ -16,3 +16,13 @@ const guesses: ReadonlySet<Witness> = new Set(['progress', 'title', 'quiet']);
 export function isGuess(witness: Witness | undefined): boolean {
 	return witness !== undefined && guesses.has(witness);
 }
+
+/** The names of a state's sources wherever people read them. */
+export const sourceWords: Readonly<Record<Source, string>> = {
+	hook: 'hooks',
+	client: 'session file',
+	transcript: 'transcript',
+	screen: 'pane',
+	tmux: 'tmux',
+	report: 'its report',
+};

@@ -10,8 +10,7 @@ import {waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts} from '../ports.js';
 import type {ReplyOrder} from './order.js';
 import {isAboutToAsk, readiness} from './readiness.js';
-import {stashDraft} from './stash-draft.js';
-import {submitTyped} from './submit-typed.js';
+import {stashDraft, submitTyped} from './submit-typed.js';
 
 /**
  * Sends once, or not at all. It types only into an open and free composer, and presses Enter only after a read that shows the text there and no

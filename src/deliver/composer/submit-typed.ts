@@ -1,4 +1,6 @@
 /** Presses Enter for a text in the composer: only when the text is there alone, and never onto a dialog. */
+
+import {agentOf} from '../../agents/agents.js';
 import {isScreenMoved, type Receipt} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
@@ -79,4 +81,23 @@ function whyNotSubmitted({surface, reports}: Pick<Seen, 'surface' | 'reports'>, 
 	if (surface.businessState === 'awaiting_operator') return 'dialog-came-up';
 	if (surface.businessState === 'working' && !queue) return 'works-meanwhile';
 	return undefined;
+}
+
+// Stashes a half-written draft with the agent's own key; the agent restores it after the next submit (facts §7).
+
+/** Undefined: the composer is empty. Otherwise: why no text may be sent. */
+export async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Reason | undefined> {
+	if (composerHolds(surface.composer, order.text)) return 'already-typed';
+	if (surface.draftStashed) return 'stash-taken';
+	const key = agentOf(order.address.agent).typing?.stashKey;
+	if (key === undefined) return 'no-stash';
+	const pressed = await ports.press(order.address, key);
+	if (pressed.kind === 'refused') return pressed.why;
+	const shown = await waitForScreen(ports, order.address, {
+		until: (after) => after.composer.kind === 'empty' || isBlocking(after),
+		withinMs: waits.key,
+	});
+	if (shown.kind === 'shown' && shown.look.surface.composer.kind === 'empty') return undefined;
+	const why = shown.kind === 'lost' ? shown.why : ((shown.kind === 'timeout' ? shown.unread : undefined) ?? 'draft-stayed');
+	return {code: 'after', done: 'stash', because: why};
 }

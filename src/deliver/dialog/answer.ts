@@ -6,9 +6,8 @@ import type {Reason} from '../../core/terms/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import {type Waited, waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';
-import {planAnswer} from './choice.js';
+import {type AnswerOrder, type OpenDialog, planAnswer} from './choice.js';
 import {isSameDialog, showsAsk, showsOptions} from './dialog-match.js';
-import type {AnswerOrder, OpenDialog} from './order.js';
 import {pressKeys} from './press-keys.js';
 
 /** Sends the keys of one answer, once. A key without a visible effect is never repeated. */

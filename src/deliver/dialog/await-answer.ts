@@ -6,9 +6,8 @@ import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
 import {type DeliverPorts, type Reports, readBefore, type Seen} from '../ports.js';
-import type {Goal} from './choice.js';
+import type {AnswerOrder, Goal} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
-import type {AnswerOrder} from './order.js';
 import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
 
 type Answered = {

@@ -3,7 +3,7 @@ import {agentOf} from '../../agents/agents.js';
 import type {AgentId} from '../../core/address.js';
 import type {Asked} from '../../core/evidence.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
-import {squeeze} from '../../core/text/squeeze.js';
+import {squeeze} from '../../core/text/label.js';
 
 /** A review, a plan or an MCP server's form shows only a part of its request: then it must be the only one (see `request.ts`). */
 export function showsAsk(agent: AgentId, dialog: Dialog, asked: Asked): boolean {

@@ -7,10 +7,9 @@ import {waits} from '../limits.js';
 import {waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts, Reports, Sent} from '../ports.js';
 import {awaitAnswered} from './await-answer.js';
-import type {Goal} from './choice.js';
+import type {AnswerOrder, Goal, OpenDialog} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
 import {type Act, nextKey, type Pressed} from './next-key.js';
-import type {AnswerOrder, OpenDialog} from './order.js';
 
 /** A form of many options needs a key for each; more than this many keys mean that the screen does not follow. */
 const MAX_KEYS = 60;

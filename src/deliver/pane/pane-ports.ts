@@ -12,8 +12,8 @@ import {TmuxError} from '../../tmux/run.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, PaneLook, Sent} from '../ports.js';
 import {addressProblem, outcomeWhy} from './address-check.js';
-import {isSilent, toKeyRows} from './key-rows.js';
 import {type DeliverySite, openWitnesses, type Witnesses} from './pane-evidence.js';
+import {isSilent, toKeyRows} from './watch-pane.js';
 
 /** The ports of one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {

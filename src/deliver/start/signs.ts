@@ -9,6 +9,7 @@ import {wirePorts} from '../../observe/wire.js';
 import {steadyClock} from '../../system/clocks.js';
 import {listPanes} from '../../tmux/panes/panes.js';
 import {failureIn} from '../../tmux/windows/hold-open-shell.js';
+import {channelOf} from '../channel.js';
 import {readiness} from '../composer/readiness.js';
 import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
 import {endedIn} from '../window/agent-window.js';
@@ -56,7 +57,10 @@ export function isSign({agent, process, state}: Row): boolean {
 
 export function takesText({row, world}: Found): boolean {
 	const screen = row.place && world.screens.get(paneKey(row.place));
-	return row.state.context.kind !== 'blocked' && screen !== undefined && readiness(screen.surface, false).kind === 'ready';
+	const {context, group} = row.state;
+	if (context.kind === 'blocked' || screen === undefined) return false;
+	if (agentOf(row.agent).takesKeys === false) return channelOf(row) !== undefined && group !== 'autonomous';
+	return readiness(screen.surface, false).kind === 'ready';
 }
 
 async function endOf(io: DeliverIo, {socket, pane, command, agent}: NewPane): Promise<Reason | undefined> {

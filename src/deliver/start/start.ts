@@ -3,6 +3,7 @@ import {basename} from 'node:path';
 import {agentOf} from '../../agents/agents.js';
 import type {AgentId, HostName, PaneId, SessionId} from '../../core/address.js';
 import {isUserError, UserError} from '../../core/errors.js';
+import type {Machine} from '../../core/machine/machine.js';
 import {type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import {toReplyText} from '../../core/text/reply-text.js';
@@ -13,7 +14,6 @@ import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow, windowName} from '../../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
 import {openAgentWindow, startInPane} from '../window/agent-window.js';
-import {freeSession} from './free-session.js';
 import {keepPrompt, refusePrompt} from './kept-prompt.js';
 import {replaceMark, takeOver, thisProcess, wishOf} from './wish.js';
 
@@ -65,7 +65,7 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<Ne
 	const {directory, socket, prompt, into} = order;
 	const agent = agentOf(order.agent);
 	if (!(await machine.isFolder(directory))) throw new UserError(`${directory} is not a directory`, 'Name a directory that exists.');
-	if (prompt !== undefined && agent.takesKeys === false)
+	if (prompt !== undefined && agent.takesKeys === false && agent.channel === undefined)
 		throw new UserError(`beckon types nothing into panes of ${agent.words.name}`, 'Leave out the prompt, and type it there.', 3);
 	const words = order.resume === undefined ? agent.commands.start : agent.commands.resume(order.resume.sessionId);
 	const wish = wishOf([
@@ -143,4 +143,23 @@ function openingError(error: unknown): UserError | undefined {
 	return error instanceof TmuxError
 		? new UserError(`tmux could not open a window: ${error.message}`, 'Check tmux, then run this again.')
 		: undefined;
+}
+
+/** One that is derived from the directory gets `-2` where it is taken. @throws UserError where the user's own one is. */
+export async function freeSession(
+	{tmux}: Pick<Machine, 'tmux'>,
+	socket: string,
+	{name, directory}: {readonly name: string | undefined; readonly directory: string},
+): Promise<string> {
+	const taken = new Set((await tmux(socket, [['list-sessions', '-F', '#{session_name}']])).split('\n'));
+	// tmux reads `.` and `:` as parts of a target.
+	const wanted = (name ?? basename(directory)).replaceAll(/[^\w -]/g, '-').slice(0, 24) || 'agent';
+	if (!taken.has(wanted)) return wanted;
+	if (name !== undefined)
+		throw new UserError(
+			`There is a tmux session ${wanted} already`,
+			`Go there (\`tmux switch-client -t '=${wanted}'\`), or give it another name.`,
+			3,
+		);
+	for (let count = 2; ; count += 1) if (!taken.has(`${wanted}-${count}`)) return `${wanted}-${count}`;
 }

@@ -10,11 +10,10 @@ import {capturePanes} from '../../tmux/panes/capture.js';
 import {tmux} from '../../tmux/run.js';
 import {failureIn, holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow, respawnPane, type WindowRequest} from '../../tmux/windows/window.js';
-import {handedOn, lacking, shownNames} from './environment.js';
 import {lastLineOf} from './prompt.js';
 import {typeIntoShell} from './shell-command.js';
 
-export type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
+type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly socket: string;
 	readonly agent: Agent;
 	/** The agent's own words; the first is its program. */
@@ -33,15 +32,16 @@ async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart>
 	return (await readConfig(env)).config.agents[id] ?? usualStart;
 }
 
-/** The words of an agent with the program that the config names in place of its own. */
-function commandOf({command}: AgentStart, words: readonly string[]): readonly string[] {
-	return command.length === 0 ? words : [...command, ...words.slice(1)];
+/** The words of an agent with the program that the config names in place of its own, in what the agent has around it for a pane of its own. */
+function commandOf({env}: Pick<Io, 'env'>, {command}: AgentStart, {agent, words}: Pick<AgentWindow, 'agent' | 'words'>): readonly string[] {
+	const whole = command.length === 0 ? words : [...command, ...words.slice(1)];
+	return agent.commands.around?.(env, whole, Math.max(1, command.length)) ?? whole;
 }
 
 /** @throws TmuxError when no window opens, UserError when the shell takes no command. */
 export async function openAgentWindow(io: Io, {socket, agent, words, marks, onOpen, ...request}: AgentWindow): Promise<PaneId> {
 	const start = await startOf(io, agent);
-	const command = commandOf(start, words);
+	const command = commandOf(io, start, {agent, words});
 	const isDirect = start.start === 'direct';
 	const mark = marks && {option: marks.option, text: isDirect ? marks.typed : marks.open};
 	const whole = isDirect
@@ -66,7 +66,7 @@ export type AgentPane = Pick<AgentWindow, 'socket' | 'agent' | 'words' | 'direct
 /** The same in a pane that is there, with the user's shell at its prompt. @throws as `openAgentWindow` does. */
 export async function startInPane(io: Io, {socket, pane, agent, words, directory, env, marks}: AgentPane): Promise<void> {
 	const start = await startOf(io, agent);
-	const command = commandOf(start, words);
+	const command = commandOf(io, start, {agent, words});
 	if (start.start !== 'direct') return typeIntoShell(io, {socket, pane, words: command, mark: typedMark(marks)});
 	const {env: whole, command: argv = []} = await directly(io, {socket, agent, command, request: {sessionId: undefined, env}});
 	await respawnPane(socket, pane, {directory, env: whole, command: argv});
@@ -109,9 +109,38 @@ function only(env: NodeJS.ProcessEnv, isWanted: (name: string) => boolean): Read
 /** The last words of an agent whose window is ended or whose shell is back, empty if it said nothing; undefined: it still runs. */
 export async function endedIn(io: Io, place: Place, {agent, words}: Pick<AgentWindow, 'agent' | 'words'>): Promise<string | undefined> {
 	const start = await startOf(io, agent);
-	const command = commandOf(start, words);
+	const command = commandOf(io, start, {agent, words});
 	if (start.start === 'direct') return failureIn(place, command);
 	const terminal = readTerminal(place.panePid);
 	if (terminal === undefined || terminal.group !== terminal.foreground) return undefined;
 	return lastLineOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
+}
+
+/** Which variables of the environment that beckon was asked in a new session gets. */
+type Env = Readonly<NodeJS.ProcessEnv>;
+type IsInner = (name: string) => boolean;
+
+/** Of the terminal, the shell itself and the connection: they are true only where they were set. */
+const local = /^(?:TMUX|TERM|SSH_|LC_TERMINAL)|^(?:PWD|OLDPWD|SHLVL|COLUMNS|LINES|_)$/;
+
+/** @param isInner whether a variable says that its program runs inside a session of an agent. */
+export function handedOn(env: Env, isInner: IsInner): Readonly<Record<string, string>> {
+	return Object.fromEntries(
+		// tmux takes nothing but names; bash exports functions under others.
+		Object.entries(env).flatMap(([name, value = '']) => (isName(name) && !local.test(name) && !isInner(name) ? [[name, value]] : [])),
+	);
+}
+
+/** @param there the names that tmux gives to a window. @returns those that the asking shell lacks. */
+export function lacking(env: Env, there: readonly string[], isInner: IsInner): readonly string[] {
+	return [...new Set(there)].filter((name) => isInner(name) || (env[name] === undefined && !local.test(name)));
+}
+
+/** The names in the output of tmux's `show-environment`. A line of a longer value may look like one more. */
+export function shownNames(output: string): readonly string[] {
+	return output.split('\n').flatMap((line) => /^([A-Za-z_]\w*)=/.exec(line)?.[1] ?? []);
+}
+
+function isName(name: string): boolean {
+	return /^[A-Za-z_]\w*$/.test(name);
 }

@@ -1,5 +1,5 @@
 /** Whether a shell shows its prompt, what is typed there, and what the shell says of it. */
-import {typedWord} from '../../core/quoting/shell-word.js';
+import {typedWord} from '../../core/quoting/words.js';
 import {stripControls} from '../../core/text/label.js';
 
 /** These have a line editor of their own, which reads single keys while the prompt is shown. */

@@ -6,7 +6,7 @@ import {UserError} from '../../core/errors.js';
 import {steadyClock} from '../../system/clocks.js';
 import {readsKeys, readTerminal} from '../../system/foreground.js';
 import type {SendTarget} from '../../tmux/panes/guard.js';
-import type {PaneOption} from '../../tmux/panes/pane-option.js';
+import type {PaneOption} from '../../tmux/panes/pane-options.js';
 import {pasteLine} from '../../tmux/panes/send.js';
 import {readShellPane, type ShellPane} from '../../tmux/windows/shell-pane.js';
 import {commandLine, isPrompt, notFoundLine} from './prompt.js';

@@ -1,20 +1,29 @@
 /** `beckon doctor`: checks everything that can make the queue wrong, each finding with its fix. */
-import {hookedAgents, knownConfigDirs} from '../../agents/agents.js';
+
+import {join} from 'node:path';
+import manifest from '../../../package.json' with {type: 'json'};
+import {agentOf, hookedAgents, knownConfigDirs} from '../../agents/agents.js';
+import type {Config} from '../../core/config.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine/machine-error.js';
+import type {Problem} from '../../core/parsed.js';
+import type {Row} from '../../core/session.js';
+import {toAge} from '../../core/text/times.js';
 import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
+import {ignoreFileErrors, namesIn} from '../../store/files.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
+import {whyUnreadable} from '../../store/read-file.js';
+import {type Fault, readFaults} from '../../store/records/faults.js';
+import {readWatchProcess} from '../../store/watch/watch-lock.js';
+import {readProcesses} from '../../system/processes.js';
 import {isAsciiOnly} from '../../system/terminal.js';
 import {checkAdditions} from '../additions.js';
 import {checkStatusLine} from '../statusline.js';
-import {checkFaults} from './faults.js';
 import {checkConfig, checkFiles, checkProblems} from './files.js';
-import {type Finding, inArea, type Placed, writeFindings, wrong} from './finding.js';
+import {type Finding, inArea, note, ok, type Placed, writeFindings, wrong} from './finding.js';
 import {checkHooks} from './hooks.js';
 import {checkKeys} from './keys.js';
-import {checkKinds} from './kinds.js';
-import {checkNotices} from './notices.js';
 import {checkSessions} from './sessions.js';
 import {checkTmux} from './tmux.js';
 
@@ -67,4 +76,66 @@ async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]>
 		if (known === undefined) throw error;
 		return [wrong(known.message, known.fix)];
 	}
+}
+
+/** Whether anything sends notifications while no navigator is open. */
+export function checkNotices({notify, tmux}: Config, paths: StatePaths): readonly Finding[] {
+	const channels = [...notify.channels, ...Object.values(notify.states).flat()];
+	if (channels.length === 0) return [];
+	const watch = readWatchProcess(paths);
+	if (watch !== undefined && readProcesses().isAlive(watch.process)) return [ok(`notifications are sent by ${notify.channels.join(', ')}`)];
+	const fix = tmux.watch
+		? 'Run `beckon watch --detach`; with "watch": true tmux starts it too.'
+		: 'Run `beckon init`, or `beckon watch --detach`.';
+	return [note('nothing sends notifications while beckon is closed: `beckon watch` is not running', fix)];
+}
+
+/** Recent failures of work in the background, which no screen showed. */
+const recentMs = 86_400_000;
+const shownAtMost = 5;
+
+/** The failures of the last day, newest first. An unreadable file is reported with the others of its folder. */
+export function checkFaults(root: string, now: number): readonly Finding[] {
+	const recent = ignoreFileErrors(() => readFaults(root), []).filter(({at}) => now - at < recentMs);
+	return recent.slice(0, shownAtMost).map((fault) => toFinding(fault, now));
+}
+
+function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
+	const place = where === null ? '' : ` (${where})`;
+	const age = toAge(now - at);
+	return note(
+		`${part} failed ${age === 'now' ? 'just now' : `${age} ago`}: ${says}${place}`,
+		fix ?? `This is a bug in beckon. Please report it: ${manifest.bugs}`,
+	);
+}
+
+/** Files whose place is taken by something unreadable: a pipe, a folder, a circular link, too many bytes. */
+type Looked = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
+
+/** Those that the look has not reported. */
+export function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonly Finding[] {
+	const reported = new Set(problems.map(({file}) => file));
+	const ours = [
+		...list(paths.root).filter((file) => /\.(jsonl?|log)$/.test(file)),
+		...[paths.outbox, paths.readers].flatMap(list),
+		...list(paths.sessions).map((folder) => join(folder, 'journal.1.jsonl')),
+		paths.marker,
+	];
+	const transcripts = new Map(rows.flatMap(({transcriptPath, agent}) => (transcriptPath === undefined ? [] : [[transcriptPath, agent]])));
+	return [
+		...ours
+			.filter((file) => !reported.has(file))
+			.flatMap((file) => find(file, 'Move it away: beckon makes a new one when it needs it.', true)),
+		...[...transcripts].flatMap(([file, agent]) => find(file, `Move it away: ${agentOf(agent).words.name} goes on in a new one.`, false)),
+	];
+}
+
+function find(file: string, fix: string, isSmall: boolean): readonly Finding[] {
+	const why = whyUnreadable(file, isSmall);
+	return why === undefined ? [] : [wrong(`${file} cannot be read: ${why}`, fix)];
+}
+
+/** None also in an unreadable folder, which the checks of folders report. */
+function list(folder: string): readonly string[] {
+	return namesIn(folder).map((name) => join(folder, name));
 }

@@ -1,7 +1,7 @@
 import {accessSync, constants, existsSync, lstatSync, type Stats, statfsSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {agentIds} from '../../agents/agents.js';
-import {keyProblems} from '../../app/keys/key-problems.js';
+import {keyProblems} from '../../app/keys/bindings.js';
 import type {Io} from '../../core/context.js';
 import type {Problem} from '../../core/parsed.js';
 import {problemText} from '../../core/words/problems.js';

@@ -1,6 +1,6 @@
 /** What `doctor` finds, and how it prints it: problems first, each with its fix, and one line for each area without any. */
 import type {Io} from '../../core/context.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {columnsFor, hung, type InkRole, inkOf} from '../../core/words/ink.js';
 
 /** One result of `doctor`. Only `wrong` makes it fail; a note is worth knowing. */

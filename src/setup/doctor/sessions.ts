@@ -2,7 +2,7 @@ import {agentOf} from '../../agents/agents.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {World} from '../../core/fold/world.js';
 import type {Row} from '../../core/session.js';
-import {toAge} from '../../core/text/age.js';
+import {toAge} from '../../core/text/times.js';
 import {detail, type Finding, note, ok} from './finding.js';
 
 /** The last event of each session, newest first, and the sessions that hooks or tmux do not report. */

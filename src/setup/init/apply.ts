@@ -2,7 +2,7 @@
 import {hookedAgents} from '../../agents/agents.js';
 import type {Io} from '../../core/context.js';
 import {isUserError} from '../../core/errors.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printable, printableLine} from '../../core/text/label.js';
 import {tryNotice} from '../../notify/send.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {probeServer} from '../../tmux/server.js';
@@ -59,4 +59,22 @@ async function testChannels(io: Io, {channels, config}: Plan): Promise<Tested> {
 	if (works.length === 0)
 		return {channels, says: `✗ No test notification could be sent${without}. docs/notifications.md has more channels`};
 	return {channels: works, says: `✓ Test notification sent by ${works.join(' and ')}${without}`};
+}
+
+/** The page of `beckon init`, as lines. */
+export function pageLines({parts}: Plan, wanted: ReadonlySet<PartName>, columns: number): readonly string[] {
+	const titleCells = Math.max(...parts.map(({title}) => title.length));
+	const lines = [
+		'beckon sets up what is ticked. Nothing is changed before you press Enter.',
+		'',
+		...parts.flatMap(({name, title, words, isDone}, index) => {
+			const mark = isDone || wanted.has(name) ? '✓' : ' ';
+			const [first = '', ...rest] = isDone ? ['is set up'] : words;
+			return [` ${mark} ${index + 1}  ${title.padEnd(titleCells)}  ${first}`, ...rest.map((line) => ' '.repeat(titleCells + 8) + line)];
+		}),
+		'',
+		'Enter set up · 1-4 tick or untick · e other keys · d show the diff · q nothing',
+		'Undo everything: beckon uninstall --all',
+	];
+	return lines.map((line) => printable(line).slice(0, columns - 1));
 }

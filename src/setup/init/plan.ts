@@ -5,17 +5,19 @@ import type {Config, TmuxConfig} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {isUserError} from '../../core/errors.js';
 import type {NotifyChannel} from '../../core/notice/channels.js';
+import {knownSockets} from '../../observe/local-machine.js';
 import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {withSetting} from '../../store/config/edit.js';
-import {homeOf} from '../../store/files.js';
+import {homeOf, isOnPath} from '../../store/files.js';
 import type {SettingsFile} from '../../store/settings-file.js';
+import {listPrefixKeys} from '../../tmux/bindings-and-options.js';
+import {probeServer} from '../../tmux/server.js';
+import {isOwnBinding} from '../doctor/keys.js';
 import {runInstall} from '../install.js';
 import {pluginLines, runInstallTmux} from '../install-tmux.js';
 import {type FileChange, planChange} from '../settings-change.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
-import {proposeChannels} from './channels.js';
-import {boundKeys, findTaken, type TakenKey} from './keys.js';
 
 export const partNames = ['hooks', 'keys', 'status', 'notices'] as const;
 export type PartName = (typeof partNames)[number];
@@ -180,4 +182,40 @@ function short(env: NodeJS.ProcessEnv, path: string): string {
 export function planProblem(error: unknown): string {
 	if (!isUserError(error)) throw error;
 	return `${error.message}\n  ${error.fix}`;
+}
+
+/** A message in tmux, and the desktop if there is one here; else the bell. Over ssh a desktop here is not in front of the user. */
+export function proposeChannels(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): readonly NotifyChannel[] {
+	return ['message', desktopOf(env, platform) ?? 'bell'];
+}
+
+function desktopOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): NotifyChannel | undefined {
+	if (env['SSH_CONNECTION']) return undefined;
+	if (platform === 'darwin') return isOnPath('osascript', env) ? 'osascript' : undefined;
+	const hasDesktop = Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
+	return hasDesktop && isOnPath('notify-send', env) ? 'notify-send' : undefined;
+}
+
+/** The keys that `beckon init` proposes: free ones in place of those that something else has. */
+const candidates: readonly string[] = [...'bNBRKuyagejvYUAGEJVQ'];
+
+/** A key with another binding, and a free key instead; undefined: none of the candidates is free. */
+type TakenKey = {readonly act: string; readonly key: string; readonly runs: string; readonly free: string | undefined};
+
+/** @param bound the keys after the prefix, each with its command. */
+export function findTaken(keys: TmuxConfig['keys'], bound: ReadonlyMap<string, string>): readonly TakenKey[] {
+	const used = new Set<string>(Object.values(keys));
+	return Object.entries(keys).flatMap(([act, key]) => {
+		const runs = bound.get(key);
+		if (key === 'off' || runs === undefined || isOwnBinding(runs)) return [];
+		const free = candidates.find((each) => !bound.has(each) && !used.has(each));
+		if (free !== undefined) used.add(free);
+		return [{act, key, runs, free}];
+	});
+}
+
+/** The keys of the first server that answers; undefined: no server runs. */
+async function boundKeys({env}: Io): Promise<ReadonlyMap<string, string> | undefined> {
+	for (const socket of knownSockets(env)) if ((await probeServer(socket)) === 'listening') return listPrefixKeys(socket);
+	return undefined;
 }

@@ -1,7 +1,7 @@
 /** Parses what a far shell reports of its machine. It is text from outside: each field is checked, and anything else makes it no report. */
 import type {ProcessId} from '../../core/address.js';
 import type {Host} from '../../core/terms/host.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import {isNetworkFileSystem} from '../../store/network.js';
 import {toPaths} from '../../store/paths.js';
 import {isFarPath} from './machine/far-path.js';

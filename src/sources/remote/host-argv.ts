@@ -1,6 +1,6 @@
 /** The argv that gives a POSIX shell on a host, and the meaning of its failure. */
 import type {Host} from '../../core/terms/host.js';
-import {printableLine} from '../../core/text/printable.js';
+import {printableLine} from '../../core/text/label.js';
 import type {LinkFailure} from './pause.js';
 
 /** ssh must never ask: a password or a passphrase is for a human in a terminal. */

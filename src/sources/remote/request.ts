@@ -1,5 +1,5 @@
 /** Requests to a far shell: commands of `hooks/far.sh` as shell code, split into lines for its reader. */
-import {shellWord} from '../../core/quoting/shell-word.js';
+import {shellWord} from '../../core/quoting/words.js';
 
 /** The most code points of one line, each at most four bytes, so that a line is written to a pipe in one piece. */
 const lineLength = 1000;

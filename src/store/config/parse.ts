@@ -5,9 +5,8 @@ import type {Problem} from '../../core/parsed.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
 import {placeAt, syntaxText, tooDeepAt} from '../jsonc-problem.js';
-import {knownKeys, without} from './known-keys.js';
+import {knownKeys, unknownStates, without} from './known-names.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
-import {unknownStates} from './state-names.js';
 
 /** `isUnknown`: the last name of the path is unknown. */
 type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string; readonly isUnknown?: true};

@@ -6,8 +6,7 @@ import {matchesEverything} from '../../core/rows/domain/rules.js';
 import {placeholderProblem} from '../../core/rows/placeholders.js';
 import {patternProblem} from '../../core/text/pattern.js';
 import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
-import {host, hosts} from './host-schema.js';
-import {accents, theme, themes, userTheme} from './theme-schema.js';
+import {accents, host, hosts, theme, themes, userTheme} from './part-schemas.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 

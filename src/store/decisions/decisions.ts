@@ -1,7 +1,7 @@
 /** Decisions for waiting hooks. Each is given once and taken once by its hook, and can be withdrawn until then. */
 import {closeSync, linkSync, lstatSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {HookRequest, WaitingHook} from '../../core/machine/waiting-hook.js';
+import type {HookRequest, WaitingHook} from '../../core/machine/machine.js';
 import {isCode} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {listRequests, openBell, requestPlace, ring} from './hook-pipes.js';

@@ -2,7 +2,7 @@
 import {closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, rmSync, writeSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
-import type {HookRequest} from '../../core/machine/waiting-hook.js';
+import type {HookRequest} from '../../core/machine/machine.js';
 import {ignoreCodes, isCode, missingCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';
 

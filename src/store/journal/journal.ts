@@ -5,7 +5,7 @@ import {latestLife} from '../../core/fold/fold.js';
 import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
 import type {ToAsk, ToHookBody} from '../../core/hook-event.js';
 import type {Problem} from '../../core/parsed.js';
-import {isWithin} from '../../core/text/within.js';
+import {isWithin} from '../../core/text/paths.js';
 import {ignoreCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';

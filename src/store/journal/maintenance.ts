@@ -1,5 +1,5 @@
-/** Keeps the registry small. One process at a time does this, while any number read. */
-import {lstatSync, readdirSync, rmSync} from 'node:fs';
+/** Keeps the registry small, and journals short. One process at a time does this, while any number read. */
+import {lstatSync, readdirSync, renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
 import {type ProcessId, parseSessionId, type SessionId} from '../../core/address.js';
@@ -7,18 +7,19 @@ import type {FoldConfig} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import type {StoredMark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/hook-pipes.js';
-import {ignoreCodes, isCode, isUnreadable, missingCodes} from '../files.js';
+import {ignoreCodes, isCode, isUnreadable, missingCodes, writeAtomic} from '../files.js';
 import {acquireLock, type Holders, type Lock} from '../lock.js';
 import {type StatePaths, toldFolders} from '../paths.js';
 import {pruneAudit} from '../records/audit-log.js';
 import {compactTrails} from '../records/back-stack.js';
-import {compactMarks} from '../records/compact-marks.js';
 import {pruneHostCopies} from '../records/host-copies.js';
+import {compactMarks} from '../records/marks.js';
 import {pruneSearch} from '../search/index-file.js';
+import {toBaseText} from './checkpoint-file.js';
 import {listSessions} from './journal.js';
+import type {ReadOptions} from './lines.js';
 import {isPayloadName, prunePayloads} from './payloads.js';
-import {lastChange, removeSession} from './remove-session.js';
-import {turnJournal} from './rotate.js';
+import {lastChange, removeSession} from './purge.js';
 import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
 
 export type MaintenanceOptions = {
@@ -40,7 +41,7 @@ export type MaintenanceReport = {
 	readonly sessions: number;
 };
 
-export type Maintainer = {
+type Maintainer = {
 	/** Visits all sessions once and lets other work run after each. An unchanged session costs two stats. */
 	readonly run: () => Promise<MaintenanceReport>;
 };
@@ -166,4 +167,25 @@ function removeOld(dir: string, before: number, isOurs: (name: string) => boolea
 		}
 	};
 	ignoreCodes([...missingCodes, 'EACCES'], remove, undefined);
+}
+
+/** A journal with more bytes becomes `journal.1.jsonl`. */
+const rotateBytes = 128 * 1024;
+
+/**
+ * Folds a long journal into the base and renames it. After a crash between the two steps no line counts twice: the base has the read position of each
+ * inode.
+ * Lines that a hook writes into the renamed file are read from there.
+ * @returns whether it was renamed.
+ */
+export function turnJournal(files: SessionFiles, options: ReadOptions): boolean {
+	const before = statSync(files.current, {throwIfNoEntry: false});
+	if (!before || before.size <= rotateBytes) return false;
+	const session = readSession(files, options);
+	const cursor = session?.folded.current;
+	if (!session || cursor?.inode !== before.ino) return false;
+	writeAtomic(files.base, toBaseText(session));
+	if (statSync(files.current, {throwIfNoEntry: false})?.ino !== cursor.inode) return false;
+	renameSync(files.current, files.previous);
+	return true;
 }

@@ -1,12 +1,12 @@
-/** Deletes what beckon recorded, at the user's request. */
+/** Deletes what beckon recorded, at the request of the user; only files with names of beckon. */
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';
 import {UserError} from '../../core/errors.js';
 import {asRecord, asText} from '../../core/fields.js';
 import type {ToHookBody} from '../../core/hook-event.js';
-import {isWithin} from '../../core/text/within.js';
-import {ignoreCodes, isCode, missingCodes} from '../files.js';
+import {isWithin} from '../../core/text/paths.js';
+import {ignoreCodes, isCode, missingCodes, removeEmpty} from '../files.js';
 import {type Holders, type Lock, waitForLock} from '../lock.js';
 import {type StatePaths, toldFolders} from '../paths.js';
 import {forgetTrails} from '../records/back-stack.js';
@@ -15,7 +15,7 @@ import {dropLines, readJsonLines, readLog} from '../records/json-lines.js';
 import {marksFiles} from '../records/marks.js';
 import {readNames, writeName} from '../records/names.js';
 import {listSessions} from './journal.js';
-import {removeSession} from './remove-session.js';
+import {listPayloads} from './payloads.js';
 import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
 
 export type PurgeWhat =
@@ -146,4 +146,29 @@ function textFolders(paths: StatePaths): readonly string[] {
 function listFiles(dir: string): readonly string[] {
 	const entries = ignoreCodes(missingCodes, () => readdirSync(dir, {withFileTypes: true}), []);
 	return entries.flatMap((entry) => (entry.isFile() ? [join(dir, entry.name)] : []));
+}
+
+/** True when the folder is gone; false when foreign files keep it. Folders behind a symbolic link stay. */
+export function removeSession(files: SessionFiles): boolean {
+	if (!lstatSync(files.dir, {throwIfNoEntry: false})?.isDirectory()) return false;
+	const payloads = join(files.dir, 'p');
+	if (lstatSync(payloads, {throwIfNoEntry: false})?.isDirectory()) {
+		for (const {name} of listPayloads(payloads)) rmSync(join(payloads, name), {force: true});
+		removeEmpty(payloads);
+	}
+	for (const name of readdirSync(files.dir).filter(isOurs)) rmSync(join(files.dir, name), {force: true});
+	return removeEmpty(files.dir);
+}
+
+/** The newest change of any of a session's files, epoch ms. Undefined: the folder is empty or not beckon's. */
+export function lastChange(files: SessionFiles): number | undefined {
+	const times = [files.base, files.previous, files.current, join(files.dir, 'p')].flatMap((file) => {
+		const stats = lstatSync(file, {throwIfNoEntry: false});
+		return stats ? [stats.mtimeMs] : [];
+	});
+	return times.length === 0 ? undefined : Math.max(...times);
+}
+
+function isOurs(name: string): boolean {
+	return /^(base\.json(\.\d+\.tmp)?|journal\.jsonl|journal\.1\.jsonl|usage(\.\d+\.tmp)?)$/.test(name);
 }

@@ -1,16 +1,18 @@
 /** `marks.jsonl`: the human's marks. Any process appends, the maintainer compacts. */
+
+import {lstatSync, renameSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {RowKey} from '../../core/address.js';
 import type {Problem} from '../../core/parsed.js';
 import {foldMark, lastMarks, parseMark, type StoredMark, toMarkFields} from '../../core/queue/marks.js';
 import {noMarks, type RowMarks} from '../../core/session.js';
-import {fileIdentity, isUnreadable} from '../files.js';
+import {fileIdentity, isUnreadable, writeAtomic} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {readTail, start} from '../read-lines.js';
 import {appendJsonLine} from './json-lines.js';
 
 type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
-export type MarksReader = {readonly read: () => MarksRead};
+type MarksReader = {readonly read: () => MarksRead};
 
 /** The files of the marks, in reading order. A line may be in two of them; the last one of a field still wins. */
 export function marksFiles(marks: string): {readonly compacted: string; readonly aside: string; readonly current: string} {
@@ -47,7 +49,7 @@ export function createMarksReader(paths: Pick<StatePaths, 'marks'>): MarksReader
 }
 
 /** The marks of some files in order, and the lines that are no marks. */
-export function readMarkLines(files: readonly string[]): {readonly marks: readonly StoredMark[]; readonly problems: readonly Problem[]} {
+function readMarkLines(files: readonly string[]): {readonly marks: readonly StoredMark[]; readonly problems: readonly Problem[]} {
 	const marks: StoredMark[] = [];
 	const problems: Problem[] = [];
 	for (const file of files) {
@@ -82,4 +84,27 @@ function readAll(files: readonly string[]): MarksRead {
 
 function identify(files: readonly string[]): string {
 	return files.map(fileIdentity).join(' ');
+}
+
+/** Shortens `marks.jsonl` without locks and without losing a line that is being appended. */
+const compactBytes = 64 * 1024;
+/** After this time, a process that opened the file before its move has written its line. */
+const settleMs = 10_000;
+
+/**
+ * Folds the file that was moved aside last time into `marks.0.jsonl` and removes it; then it moves a `marks.jsonl` beyond 64 kB aside.
+ * Readers read all three in order. `keeps` chooses the marks that stay. Returns whether anything moved.
+ */
+export function compactMarks(marks: string, now: number, keeps: (mark: StoredMark) => boolean): boolean {
+	const {compacted, aside, current} = marksFiles(marks);
+	const moved = lstatSync(aside, {throwIfNoEntry: false});
+	if (moved) {
+		if (now - moved.ctimeMs < settleMs) return false;
+		const kept = lastMarks(readMarkLines([compacted, aside]).marks).filter(keeps);
+		writeAtomic(compacted, kept.map((mark) => `${JSON.stringify(toMarkFields(mark))}\n`).join(''));
+		rmSync(aside, {force: true});
+	}
+	if ((lstatSync(current, {throwIfNoEntry: false})?.size ?? 0) <= compactBytes) return moved !== undefined;
+	renameSync(current, aside);
+	return true;
 }

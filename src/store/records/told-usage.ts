@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';
 import type {ToldUsage} from '../../core/terms/spending.js';
-import {parseToldUsage} from '../../core/usage/told.js';
+import {parseToldUsage} from '../../core/usage/limits.js';
 import {ignoreFileErrors} from '../files.js';
 import type {StatePaths} from '../paths.js';
 

@@ -2,7 +2,7 @@
  * Compares the rows that a search does not find, because they are blank or equal to one further up. tmux tells the text of a single row in copy mode
  * alone, so the pane is in copy mode within the turn that writes the key: no client draws it, and the program is not told.
  */
-import {tmuxWord} from '../../core/quoting/tmux-word.js';
+import {tmuxWord} from '../../core/quoting/words.js';
 import {escaped, type SendTarget, toGuard} from './guard.js';
 import {hiddenFormat, hiddenOption, type ShownRow} from './shown-rows.js';
 

@@ -4,7 +4,7 @@
  */
 import type {Spot} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
-import {tmuxWord} from '../../core/quoting/tmux-word.js';
+import {tmuxWord} from '../../core/quoting/words.js';
 import {TmuxError} from '../run.js';
 import {makeMarks, parseRecords, toRecord} from '../table.js';
 import {escaped} from './guard.js';

@@ -4,12 +4,12 @@
  */
 import type {PaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
-import {tmuxWord} from '../../core/quoting/tmux-word.js';
+import {tmuxWord} from '../../core/quoting/words.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {type Marks, makeMarks, parseRecords, toRecord} from '../table.js';
 import {type SendTarget, toGuard} from './guard.js';
 import {compareHidden} from './hidden-rows.js';
-import type {PaneOption} from './pane-option.js';
+import type {PaneOption} from './pane-options.js';
 import {type AddressReading, parseReading, readingFormats} from './reading.js';
 
 export type SendOutcome =

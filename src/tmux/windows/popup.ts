@@ -1,5 +1,5 @@
 /** A popup over one client. */
-import {shellWord} from '../../core/quoting/shell-word.js';
+import {shellWord} from '../../core/quoting/words.js';
 import {TmuxError, tmux, tmuxBatch} from '../run.js';
 
 export type PopupRequest = {

@@ -1,7 +1,7 @@
 /** Builds a window again as it was: its place, its panes and its layout, each pane with the user's own shell. */
 import {type PaneId, parsePaneId} from '../../core/address.js';
-import {tmuxWord} from '../../core/quoting/tmux-word.js';
-import {formatText} from '../format-text.js';
+import {tmuxWord} from '../../core/quoting/words.js';
+import {formatText} from '../messages.js';
 import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from '../run.js';
 import {makeMarks, parseCount, parseRecords, toRecord} from '../table.js';
 

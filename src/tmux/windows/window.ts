@@ -1,9 +1,9 @@
 /** Opens a new window, for one program or for the user's shell. */
 import {type PaneId, parsePaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
-import {tmuxWord} from '../../core/quoting/tmux-word.js';
-import {formatText} from '../format-text.js';
-import type {PaneOption} from '../panes/pane-option.js';
+import {tmuxWord} from '../../core/quoting/words.js';
+import {formatText} from '../messages.js';
+import type {PaneOption} from '../panes/pane-options.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 
 export type WindowRequest = {

@@ -2,7 +2,7 @@
 import type {CardLine} from '../../app/card/line.js';
 import type {Excerpt} from '../../app/reading/excerpt.js';
 import {clip, width} from '../../app/text.js';
-import {grouped} from '../../core/text/grouped.js';
+import {grouped} from '../../core/text/times.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
 

@@ -2,14 +2,18 @@
 import {Box} from 'ink';
 import {cardLine} from '../../app/card/line.js';
 import {wrapCard} from '../../app/card/wrap.js';
-import {type PaletteEntry, paletteWindow} from '../../app/help/palette.js';
+import {groupTitle, type PaletteEntry, paletteWindow} from '../../app/help/palette.js';
 import type {Size} from '../../app/layout.js';
 import {clip, fill, oneLine, width} from '../../app/text.js';
-import {CardLines} from '../card/lines.js';
+import {CardLines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {TitledList} from '../terminal/titled-list.js';
 import {paint, type Style, whereSelected} from '../theme.js';
 import {useLook} from '../use-look.js';
+
+/** From this width on the groups of the commands are at the left. */
+const groupedFrom = 76;
+const groupCells = 22;
 
 type Props = {readonly entries: readonly PaletteEntry[]; readonly total: number; readonly at: number; readonly size: Size};
 
@@ -18,13 +22,16 @@ export function Palette({entries, total, at, size}: Props) {
 	const {top, rows, aboutRows} = paletteWindow(entries.length, at, size);
 	const chosen = entries[at];
 	const column = Math.max(0, ...entries.map(({key}) => width(key)));
+	const isGrouped = size.columns >= groupedFrom && entries.length === total;
 	const lines = entries.slice(top, top + rows).map((entry, index) => {
-		const {front, rest, end} = cells(entry, size.columns - 2, column);
+		const {front, rest, end} = cells(entry, size.columns - 2 - (isGrouped ? groupCells : 0), column);
 		const isChosen = top + index === at;
 		const drawn = (style: Style): Style => (isChosen ? whereSelected(theme, style, {}) : style);
 		const [name, key] = entry.reason === undefined ? [isChosen ? theme.strong : theme.plain, theme.key] : [theme.quiet, theme.quiet];
 		const mark = isChosen ? glyphs.marker : ' ';
-		return paint(drawn({}), `${mark} `) + marked(front, entry.hits, drawn(name)) + paint(drawn(theme.quiet), rest) + paint(drawn(key), end);
+		const group = isGrouped ? fill(groupTitle(entries, top + index, total), groupCells) : '';
+		const named = paint(drawn({}), `${mark} `) + paint(drawn(theme.quiet), group) + marked(front, entry.hits, drawn(name));
+		return named + paint(drawn(theme.quiet), rest) + paint(drawn(key), end);
 	});
 	return (
 		<TitledList
@@ -32,6 +39,7 @@ export function Palette({entries, total, at, size}: Props) {
 			size={size}
 			lines={lines}
 			none="No command matches"
+			right={entries.length > rows ? ` ${top + lines.length}/${entries.length} ` : ''}
 		>
 			{aboutRows > 0 && chosen !== undefined && (
 				<About

@@ -13,7 +13,7 @@ import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {dollarsText} from '../../core/terms/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
-import {CardLines, ExcerptLines} from '../card/lines.js';
+import {CardLines, ExcerptLines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {useLook} from '../use-look.js';

@@ -14,8 +14,7 @@ import type {Drawn} from '../drawn.js';
 import {toColumn} from '../terminal/sequences.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
-import {activityText} from './activity-text.js';
-import {ageText, headlineText, insteadText, nestedAge, nestedText, type RowStyle, rowText, runsText} from './row-text.js';
+import {activityText, ageText, headlineText, insteadText, nestedAge, nestedText, type RowStyle, rowText, runsText} from './row-text.js';
 import {partRole} from './state-style.js';
 
 export type ListShown = {

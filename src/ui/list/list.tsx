@@ -1,12 +1,13 @@
 /** The visible part of the list; what is out of sight is not rendered. */
 import {Box} from 'ink';
-import {memo, useMemo} from 'react';
+import {createContext, memo, useContext, useMemo} from 'react';
+import {filterWords} from '../../app/list/found.js';
+import type {Line} from '../../app/list/lines.js';
+import {useTextAt} from '../clock.js';
 import {Lines} from '../terminal/lines.js';
 import {ScrollMark} from '../terminal/rule.js';
 import {useLook} from '../use-look.js';
-import {type ListShown, lineTexts, listColumns, listWindow, tabsText} from './list-text.js';
-import {useFilterWords} from './use-filter.js';
-import {useTimes} from './use-times.js';
+import {type ListShown, lineTexts, listColumns, listWindow, type Timely, type TimelyInput, tabsText, timelyOf} from './list-text.js';
 
 export const List = memo(function List({screen, view, cursor, ticked, drafts, top, deliveries, wanted, isDrawer, keyOf}: ListShown) {
 	const look = useLook();
@@ -32,3 +33,18 @@ export const List = memo(function List({screen, view, cursor, ticked, drafts, to
 		</Box>
 	);
 });
+
+/** The filter of the list, passed down to the components that mark its matches. */
+export const FilterContext = createContext('');
+
+/** @returns the words to mark; none without a filter. */
+function useFilterWords(): readonly string[] {
+	const filter = useContext(FilterContext);
+	return useMemo(() => filterWords(filter), [filter]);
+}
+
+/** @returns one for each line; the same list while no text changes. */
+export function useTimes(lines: readonly Line[], input: TimelyInput): readonly Timely[] {
+	const text = useTextAt((now) => JSON.stringify(lines.map((line) => timelyOf(line, input, now))));
+	return useMemo(() => JSON.parse(text), [text]);
+}

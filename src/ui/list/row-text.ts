@@ -2,6 +2,7 @@
 import type {Role} from '../../app/card/line.js';
 import {cellText, contextRole} from '../../app/list/cell-text.js';
 import {aligned, type Columns, gapBefore, lead} from '../../app/list/columns.js';
+import {foundParts} from '../../app/list/found.js';
 import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
@@ -10,10 +11,10 @@ import type {ColumnName} from '../../core/config.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
-import {toAge} from '../../core/text/age.js';
+import {levelsAt} from '../../core/terms/activity.js';
+import {toAge} from '../../core/text/times.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {paint, type Style, type Theme, whereSelected} from '../theme.js';
-import {type Marking, paintFound} from './found-text.js';
 import {stateLook} from './state-style.js';
 
 /** The style, and the words of the filter, which are marked. */
@@ -174,4 +175,33 @@ export function nestedAge(startedAt: number | undefined, now: number): string {
 export function nestedText({text, age, isLast, columns}: NestedShown, {theme, glyphs}: TerminalLook): string {
 	const front = `${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} `;
 	return paint(theme.quiet, clip(clip(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns));
+}
+
+/** The activity of a row's session in the last two hours, one letter for each quarter of an hour. */
+const bars = {unicode: '▁▂▃▄▅▆▇█', ascii: '_.:-=+*#'} as const;
+
+type ActivityStyle = {readonly columns: Columns; readonly isAscii: boolean};
+
+/** Empty without the column, and for a session without hooks, since only hooks report every event. */
+export function activityText({activity}: Row, now: number, {columns, isAscii}: ActivityStyle): string {
+	if (activity === undefined || columns.cells.every(({name}) => name !== 'activity')) return '';
+	const letters = isAscii ? bars.ascii : bars.unicode;
+	return levelsAt(activity, now)
+		.map((level) => letters[level] ?? '')
+		.join('');
+}
+
+/** Marks in the cells of a row what the filter found there. */
+type Marking = {readonly words: readonly string[]; readonly isName: boolean};
+
+/** Like `paint`, with the matches underlined and bold. */
+function paintFound(style: Style, text: string, {words, isName}: Marking): string {
+	const parts = words.length === 0 ? [] : foundParts(text, words, isName);
+	if (parts.length === 0) return paint(style, text);
+	const marked: Style = {...style, bold: true, dimColor: false, underline: true};
+	const pieces = parts.map(([from, to], index) => {
+		const before = text.slice(parts[index - 1]?.[1] ?? 0, from);
+		return paint(style, before) + paint(marked, text.slice(from, to));
+	});
+	return pieces.join('') + paint(style, text.slice(parts.at(-1)?.[1] ?? 0));
 }

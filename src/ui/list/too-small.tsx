@@ -3,12 +3,12 @@ import {Box, Text} from 'ink';
 import {leastSize} from '../../app/layout.js';
 import {type Columns, lead, toColumns, wordColumns} from '../../app/list/columns.js';
 import {clip, oneLine} from '../../app/text.js';
-import {waitTexts} from '../../core/queue/wait-texts.js';
+import {waitTexts} from '../../core/queue/waited.js';
 import type {Drawn} from '../drawn.js';
 import {Lines} from '../terminal/lines.js';
 import {useLook} from '../use-look.js';
+import {useTimes} from './list.js';
 import {lineTexts} from './list-text.js';
-import {useTimes} from './use-times.js';
 
 const gap = 2;
 const leastName = 4;

@@ -3,9 +3,9 @@ import {Box, Text} from 'ink';
 import type {Size} from '../../app/layout.js';
 import type {PageView} from '../../app/pager/page-view.js';
 import {clip, oneLine, width} from '../../app/text.js';
-import {toAge} from '../../core/text/age.js';
-import {CardLines} from '../card/lines.js';
+import {toAge} from '../../core/text/times.js';
 import {useTextAt} from '../clock.js';
+import {CardLines} from '../terminal/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {useLook} from '../use-look.js';
 

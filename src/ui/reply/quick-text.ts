@@ -4,7 +4,7 @@ import type {Size} from '../../app/layout.js';
 import {toQuickView} from '../../app/reading/quick-view.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import type {Counts} from '../../core/queue/queue.js';
-import {waitMarks, waitTexts} from '../../core/queue/wait-texts.js';
+import {waitMarks, waitTexts} from '../../core/queue/waited.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {cardTexts, excerptTexts} from '../card/card-text.js';

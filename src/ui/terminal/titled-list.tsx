@@ -15,17 +15,20 @@ type Props = {
 	readonly lines: readonly string[];
 	/** The text in place of an empty list. */
 	readonly none: string;
+	/** At the right end of the title's line. */
+	readonly right?: string;
 	readonly children?: ReactNode;
 };
 
-export function TitledList({title, size, lines, none, children}: Props) {
+export function TitledList({title, size, lines, none, right = '', children}: Props) {
 	const {theme} = useLook();
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			{title !== undefined && (
 				<Box height={1} width={size.columns}>
 					<Text {...theme.strong}>{clip(title, size.columns)}</Text>
-					<Rule columns={Math.max(0, size.columns - title.length)} />
+					<Rule columns={Math.max(0, size.columns - title.length - right.length)} />
+					<Text {...theme.quiet}>{right}</Text>
 				</Box>
 			)}
 			{lines.length === 0 && (

@@ -2,7 +2,7 @@
 import stringWidth from 'string-width';
 import {valueText} from '../../../src/agents/claude/dialog/drawn/fields.js';
 import {changedText, drawnText} from '../../../src/agents/claude/dialog/drawn/text.js';
-import {relativePath} from '../../../src/core/text/relative-path.js';
+import {relativePath} from '../../../src/core/text/paths.js';
 import type {AgentState, Dialog, DialogBody} from '../model.js';
 import {permissionOptions, serverTitle, textInput} from '../options.js';
 import type {ToolCall} from '../script.js';

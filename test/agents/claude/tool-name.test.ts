@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {toNamedTool} from '../../../src/agents/claude/tool-name.js';
+import {toNamedTool} from '../../../src/agents/claude/screen/box-surface.js';
 import {compileDomainRules, domainLook} from '../../../src/core/rows/domain/rules.js';
 import {dialogOf} from '../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';

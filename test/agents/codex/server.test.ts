@@ -10,7 +10,7 @@ import {openServer} from '../../../src/agents/codex/server/server.js';
 import {readThread} from '../../../src/agents/codex/server/thread.js';
 import {createCodexReader} from '../../../src/agents/codex/server/told.js';
 import {parseSessionId} from '../../../src/core/address.js';
-import type {Choice} from '../../../src/core/ask/choice.js';
+import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Fields} from '../../../src/core/fields.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {playAppServer} from './app-server.js';
@@ -112,14 +112,13 @@ test('an edit whose text was not found is cut, and so is not answered', () => {
 	).toBeUndefined();
 });
 
-test('a pane is linked by the id in its title, and by an only conversation of its own server', () => {
+test('a pane is linked by the id in its title to one thread that the server holds', () => {
 	const ids = [String(id), other];
-	expect(linkedThread('⠹ proj | 01a214c2-f79c-7840-b494-39533...', ids, false)).toBe(id);
-	expect(linkedThread('[ . ] Action Required | proj | 01a214c3-3222-7231-b996-222f1...', ids, false)).toBe(other);
-	expect(linkedThread('proj', ids, true)).toBeUndefined();
-	expect(linkedThread('proj', [other], true)).toBe(other);
-	expect(linkedThread('proj', [other], false)).toBeUndefined();
-	expect(linkedThread('proj | 01a214c2-f79c-7840-b494-39533...', [other], true)).toBeUndefined();
+	expect(linkedThread('⠹ proj | 01a214c2-f79c-7840-b494-39533...', ids)).toBe(id);
+	expect(linkedThread('[ . ] Action Required | proj | 01a214c3-3222-7231-b996-222f1...', ids)).toBe(other);
+	expect(linkedThread('proj', [other])).toBeUndefined();
+	expect(linkedThread('proj | 01a214c2-f79c-7840-b494-39533...', [other])).toBeUndefined();
+	expect(linkedThread('proj | 01a214c2-f79c-7840-b494-39533...', [...ids, '01a214c2-f79c-7840-b494-395330000000'])).toBeUndefined();
 	expect(stillTitle('⠹ a | b')).toBe(stillTitle('⠸ a | b'));
 	expect(stillTitle('[ . ] Action Required | a')).toBe(stillTitle('[ ! ] Action Required | a'));
 	expect(socketOf(['codex', '--remote', 'unix:///run/x.sock'], {HOME: '/h'})).toBe('/run/x.sock');

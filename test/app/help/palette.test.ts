@@ -1,6 +1,6 @@
 /** Finding rows while they are marked, and the palette. */
 import {describe, expect, test} from 'vitest';
-import {paletteEntries, paletteTotal} from '../../../src/app/help/palette.js';
+import {groupTitle, paletteEntries, paletteTotal} from '../../../src/app/help/palette.js';
 import {matching} from '../../../src/app/list/find.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
@@ -78,11 +78,8 @@ describe('the palette', () => {
 		const app = play(sixRows());
 		app.keys(':');
 		const entries = paletteEntries(app.state());
-		expect(entries.map(({does}) => does)).toContain('dismiss everything finished in this group');
-		expect(entries.find(({does}) => does === 'undo the last mark or name, and bring back what was ended last')).toMatchObject({
-			key: 'u',
-			reason: 'Nothing to undo',
-		});
+		expect(entries.map(({binding}) => binding.action)).toContain('dismiss-all');
+		expect(entries.find(({binding}) => binding.action === 'undo')).toMatchObject({key: 'u', reason: 'Nothing to undo'});
 		expect(entries.findLastIndex(({reason}) => reason === undefined)).toBeLessThan(entries.findIndex(({reason}) => reason !== undefined));
 	});
 
@@ -195,6 +192,33 @@ test('no description says what the name says already, and what was found in a na
 	expect([...(first?.hits ?? [])].toSorted()).toEqual([0, 1, 2, 3]);
 	expect(paletteTotal(app.state())).toBe(all.length);
 	expect(paletteEntries(app.state()).length).toBeLessThan(all.length);
+});
+
+test('a description goes on where the name ends', () => {
+	const app = play([aBlockedRow('api')]);
+	app.keys(':');
+	const said = Object.fromEntries(paletteEntries(app.state()).map(({name, does}) => [name, does]));
+	expect(said['Pin to the top of its group']).toBe('or unpin');
+	expect(said['Skip for now']).toBe('for a minute');
+	expect(said['Details beside the list, or below it']).toBe('');
+	expect(said['Find a session']).toBe('by project, task or words');
+	expect(said['Start a session']).toBe('its directory, prompt, name, agent and place');
+	expect(said['Snooze']).toMatch(/^\(asks for how long\)/);
+	expect(said['Undo']).toMatch(/^the last mark or name/);
+});
+
+test('without words the commands stand in groups, each with its count; ranked ones do not', () => {
+	const app = play([aBlockedRow('api'), aRow({id: 'web'})]);
+	app.keys(':');
+	const all = paletteEntries(app.state());
+	const titles = all.map((_, at) => groupTitle(all, at, all.length)).filter((title) => title !== '');
+	expect(titles[0]).toMatch(/^Go to a session \d+$/);
+	expect(titles.at(-1)).toMatch(/^Not now \d+$/);
+	expect(new Set(titles.map((title) => title.replace(/ \d+$/, ''))).size, 'each group is in one piece').toBe(titles.length);
+	expect(titles.reduce((sum, title) => sum + Number(title.split(' ').at(-1)), 0)).toBe(all.length);
+	app.press({type: 'typed', text: 'snoo'});
+	const found = paletteEntries(app.state());
+	expect(found.map((_, at) => groupTitle(found, at, all.length)).join('')).toBe('');
 });
 
 test('? closes what ? opened', () => {

@@ -8,7 +8,7 @@ import {headline} from '../../../src/core/rows/headline.js';
 import {silentHostRow} from '../../../src/core/rows/host-rows.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
-import {toAge, untilNextTick} from '../../../src/core/text/age.js';
+import {toAge, untilNextTick} from '../../../src/core/text/times.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
 

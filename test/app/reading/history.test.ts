@@ -1,7 +1,5 @@
 import {expect, test} from 'vitest';
-import {foundIn} from '../../../src/app/pager/help-lines.js';
-import {historyLines} from '../../../src/app/pager/history-lines.js';
-import {logLines} from '../../../src/app/pager/log-lines.js';
+import {foundIn, historyLines, logLines} from '../../../src/app/pager/page-lines.js';
 import {turnsText} from '../../../src/app/reading/copied.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';

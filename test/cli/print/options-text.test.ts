@@ -1,6 +1,6 @@
 /** The options of a request, as `beckon answer` without an option lists them. */
 import {expect, test} from 'vitest';
-import {answersText} from '../../../src/cli/print/options-text.js';
+import {answersText} from '../../../src/cli/print/receipt-text.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';

@@ -4,7 +4,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import type {Place} from '../../../src/core/address.js';
 import {countGroups} from '../../../src/core/queue/queue.js';
 import {briefText, statusText, toVariables} from '../../../src/core/queue/status-variables.js';
-import {waitMarks} from '../../../src/core/queue/wait-texts.js';
+import {waitMarks} from '../../../src/core/queue/waited.js';
 import {silentHostRow} from '../../../src/core/rows/host-rows.js';
 import type {Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/samples/rows.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {readBlock, withBlock, withoutBlock} from '../../../src/core/quoting/tmux-block.js';
-import {tmuxWord} from '../../../src/core/quoting/tmux-word.js';
+import {tmuxWord} from '../../../src/core/quoting/words.js';
 
 const lines = ['set-option -g @beckon-seen off', "run-shell '/p/beckon.tmux'"];
 

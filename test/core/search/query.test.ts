@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {createExclusion} from '../../../src/core/search/excluded.js';
-import {parseQuery, queryText} from '../../../src/core/search/query.js';
+import {createExclusion, parseQuery, queryText} from '../../../src/core/search/query.js';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const hour = 3_600_000;

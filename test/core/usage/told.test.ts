@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseToldUsage} from '../../../src/core/usage/told.js';
+import {parseToldUsage} from '../../../src/core/usage/limits.js';
 
 test.each([
 	['0.0099 1000000\n', {costUsd: 0.0099, window: 1_000_000}],

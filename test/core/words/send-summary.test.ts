@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Choice} from '../../../src/core/ask/choice.js';
+import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 import {actSummary, answerSummary, receiptText, replySummary, type SendSummary} from '../../../src/core/words/send-summary.js';

@@ -1,7 +1,7 @@
 /** What an agent does not have is absent: without a row about unknown words, no reply counts as mixed with other words because of one. */
 import {expect, test} from 'vitest';
 import type {Agent} from '../../../src/agents/agent.js';
-import {isMergedOnScreen} from '../../../src/deliver/composer/merged-prompt.js';
+import {isMergedOnScreen} from '../../../src/deliver/composer/prompt-receipt.js';
 
 test.each([
 	[undefined, false],

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {parseChoice} from '../../../src/core/ask/choice.js';
+import {parseChoice} from '../../../src/core/ask/option-role.js';
 import {planAnswer} from '../../../src/deliver/dialog/choice.js';
 import {
 	checksDialog,

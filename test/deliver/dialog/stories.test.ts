@@ -3,7 +3,7 @@ import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
-import {parseChoice} from '../../../src/core/ask/choice.js';
+import {parseChoice} from '../../../src/core/ask/option-role.js';
 import type {Row} from '../../../src/core/session.js';
 import {sendAnswer} from '../../../src/deliver/send.js';
 import {statePaths} from '../../../src/store/paths.js';

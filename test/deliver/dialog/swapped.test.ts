@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import type {Choice} from '../../../src/core/ask/choice.js';
+import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {RunTmux} from '../../../src/core/machine/machine.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import {sendAnswer} from '../../../src/deliver/send.js';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {agentOf} from '../../../src/agents/agents.js';
-import {isSilent, toKeyRows} from '../../../src/deliver/pane/key-rows.js';
+import {isSilent, toKeyRows} from '../../../src/deliver/pane/watch-pane.js';
 import {parseReading} from '../../../src/tmux/panes/reading.js';
 import {toPlainRows} from '../../../src/tmux/panes/shown-rows.js';
 import {startStandIn} from '../../helpers/agent/stand-in.js';

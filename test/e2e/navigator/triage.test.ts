@@ -131,6 +131,8 @@ test('the mouse selects, folds, scrolls the help and jumps with a second click; 
 	await click('%0', await lineOf('Needs you'));
 	await see('%0', /● web/);
 	await press('%0', '?');
+	await see('%0', /Keys · web: /);
+	await press('%0', 'm');
 	await see('%0', /choose the option/);
 	await press('%0', '-l', '\x1b[<65;9;9M\x1b[<65;9;9M');
 	await see('%0', /^(?![\s\S]*choose the option)[\s\S]*r +reply/);

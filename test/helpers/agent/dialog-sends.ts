@@ -1,9 +1,9 @@
 /** Answers to dialogs on a pane that the test makes up. */
-import type {Choice} from '../../../src/core/ask/choice.js';
+import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Dialog} from '../../../src/core/surface.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 import {deliverAnswer} from '../../../src/deliver/dialog/answer.js';
-import type {AnswerOrder} from '../../../src/deliver/dialog/order.js';
+import type {AnswerOrder} from '../../../src/deliver/dialog/choice.js';
 import {atDialog, atWork} from '../samples/dialogs.js';
 import {address, createPane, type PaneState, type ScriptedAgent, type ScriptedPane, silent} from './scripted-pane.js';
 

@@ -25,7 +25,8 @@ export function withKeys(state: AppState, keymap: Keymap): AppState {
 
 export const find: Mode = {kind: 'find', before: '', from: undefined};
 
-export const help: HelpMode = {kind: 'help', sections: [], text: '', page: firstPage(noon), under: {kind: 'queue'}};
+const sheet = {title: 'Keys', groups: []};
+export const help: HelpMode = {kind: 'help', sheet, isManual: false, sections: [], text: '', page: firstPage(noon), under: {kind: 'queue'}};
 
 export function seenOptions(): Row {
 	const row = aBlockedRow('api');

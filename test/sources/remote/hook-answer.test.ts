@@ -6,7 +6,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import type {Choice} from '../../../src/core/ask/choice.js';
+import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Row} from '../../../src/core/session.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {processStart} from '../../../src/system/processes.js';

@@ -3,7 +3,7 @@ import {closeSync, constants, mkdirSync, openSync, readSync, writeFileSync} from
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {parseSessionId} from '../../../src/core/address.js';
-import type {HookRequest} from '../../../src/core/machine/waiting-hook.js';
+import type {HookRequest} from '../../../src/core/machine/machine.js';
 import {announceReader} from '../../../src/store/decisions/deciders.js';
 import {findWaitingHook} from '../../../src/store/decisions/decisions.js';
 import {listRequests, openBell, parseRequest, removeLeftDecisions, requestPlace} from '../../../src/store/decisions/hook-pipes.js';

@@ -61,9 +61,9 @@ describe('drawing', () => {
 		drawn.length = 0;
 		now += 20_000;
 		open.runtime.dispatch({type: 'clock-ticked'});
-		// The next text is drawn after the tick.
-		open.terminal.type('?');
-		await open.terminal.waitForText('Keys');
+		// The next text is drawn after the tick, over the whole list.
+		open.terminal.type('@');
+		await open.terminal.waitForText('What was sent');
 		expect(drawn).toEqual([]);
 		open.terminal.type('q');
 		now += 3_600_000;
@@ -113,9 +113,9 @@ describe('drawing', () => {
 		const nav = await show({columns: 200, rows: 30, sessions: rows});
 		rendered.length = 0;
 		nav.setRows(rows.map((row, index) => (index === 98 ? {...row, project: 'project YYYY'} : row)));
-		// The next text is drawn after the look.
-		nav.terminal.type('?');
-		await nav.terminal.waitForText('Keys');
+		// The next text is drawn after the look, over the whole list.
+		nav.terminal.type('@');
+		await nav.terminal.waitForText('What was sent');
 		expect(rendered).toEqual([]);
 		nav.terminal.type('qG');
 		await nav.terminal.waitForText('project YYYY');

@@ -46,9 +46,12 @@ describe('finding', () => {
 });
 
 describe('reading', () => {
-	test('? shows every key, and any way out leads back', async () => {
+	test('? shows the keys of the row below the list, m every key, and any way out leads back', async () => {
 		const nav = await show({rows: 190});
 		nav.terminal.type('?');
+		await nav.terminal.waitForText(/^ Keys · /m);
+		expect(nav.terminal.screen().join('\n')).toMatch(/❯.* api server/);
+		nav.terminal.type('m');
 		await nav.terminal.waitForText(/j ↓\s+next session/);
 		await nav.terminal.waitForText(/^ Finding$/m);
 		nav.terminal.type('q');
@@ -58,7 +61,7 @@ describe('reading', () => {
 
 	test('a help longer than the screen scrolls, and stops at its end', async () => {
 		const nav = await show();
-		nav.terminal.type('?');
+		nav.terminal.type('?m');
 		await nav.terminal.waitForText(/^ Answer$/m);
 		nav.terminal.type('G');
 		await nav.terminal.waitForText(/\^ +pinned: press P/);

@@ -4,7 +4,7 @@ import {dialogName} from '../../../core/resolve/request.js';
 import type {Dialog} from '../../../core/surface.js';
 import type {Ask} from '../../../core/terms/ask.js';
 import type {Subagent} from '../../../core/terms/state.js';
-import {squeeze} from '../../../core/text/squeeze.js';
+import {squeeze} from '../../../core/text/label.js';
 import {drawnText} from './drawn/text.js';
 import {fitsTool} from './drawn/tool.js';
 

@@ -3,7 +3,7 @@
 import {isNo} from '../../../core/ask/option-role.js';
 import {asRecord} from '../../../core/fields.js';
 import type {DialogOption, PermissionRule, Question} from '../../../core/terms/ask.js';
-import {squeeze} from '../../../core/text/squeeze.js';
+import {squeeze} from '../../../core/text/label.js';
 import type {Chosen, HookAnswers, Verdict} from '../../hook-answers.js';
 
 type Asked = Parameters<HookAnswers['toVerdict']>[0];

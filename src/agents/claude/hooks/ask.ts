@@ -1,8 +1,9 @@
-/** The request in a hook's payload, in the form that a human can answer. */
+/** The request in the payload of a hook, in the form that a human can answer, and the answer that the hook prints (facts §1a). */
 import {requestKind} from '../../../core/ask/ask.js';
 import {type AskLimits, boundAsk, keptLimits, wholeLimits} from '../../../core/ask/limits.js';
 import {asRecord, type Fields} from '../../../core/fields.js';
 import type {Ask, PermissionRule, Question, QuestionOption} from '../../../core/terms/ask.js';
+import type {Verdict} from '../../hook-answers.js';
 
 /** The request in the payload of a PermissionRequest or PreToolUse. */
 export function toAsk(payload: Fields, limits: AskLimits = keptLimits): Ask {
@@ -62,4 +63,29 @@ function ruleText(fields: Fields): string {
 		return tool ? [content ? `${tool}(${content})` : tool] : [];
 	});
 	return rules.join(', ');
+}
+
+/** One line of JSON. `input` is the request's whole `tool_input`: Claude Code runs the tool with what is handed back. */
+export function toDecision(verdict: Verdict, input: Readonly<Record<string, unknown>>): string {
+	return JSON.stringify({hookSpecificOutput: {hookEventName: 'PermissionRequest', decision: decisionOf(verdict, input)}});
+}
+
+function decisionOf(verdict: Verdict, input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+	switch (verdict.kind) {
+		case 'allow':
+			return {behavior: 'allow'};
+		case 'allow-rule':
+			return {behavior: 'allow', updatedPermissions: [verdict.rule]};
+		case 'deny':
+			return verdict.message === undefined ? {behavior: 'deny', interrupt: true} : {behavior: 'deny', message: verdict.message};
+		case 'answers':
+			return {behavior: 'allow', updatedInput: {...input, answers: verdict.answers}};
+		case 'approve':
+			// A plain allow does not close the dialog.
+			return {
+				behavior: 'allow',
+				updatedInput: input,
+				updatedPermissions: [{type: 'setMode', mode: verdict.mode, destination: 'session'}],
+			};
+	}
 }

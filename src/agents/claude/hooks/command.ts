@@ -1,5 +1,5 @@
 /** The command of a hook entry in Claude Code's settings, and how beckon's are recognized. */
-import {shellWord} from '../../../core/quoting/shell-word.js';
+import {shellWord} from '../../../core/quoting/words.js';
 import type {HookScripts} from '../../agent.js';
 import {hookEventsFor} from './names.js';
 

@@ -2,6 +2,7 @@
 import type {ScreenPattern} from '../../../core/config.js';
 import {toStateClaim} from '../../../core/resolve/claimed-state.js';
 import {blankAssessment, type Snapshot, type StateClaim, type Surface, type SurfaceAssessment} from '../../../core/surface.js';
+import {patternProblem, searchable} from '../../../core/text/pattern.js';
 import {atDialog} from '../dialog/surface.js';
 import {bannerVersion, isOldGreeting} from './banner.js';
 import {atBox} from './box-surface.js';
@@ -12,7 +13,6 @@ import {normalise} from './projection.js';
 import {findBox} from './regions.js';
 import {type Rows, toRows} from './rows.js';
 import {oldest, presets, selectPreset} from './select-preset.js';
-import {matchPatterns} from './user-patterns.js';
 
 export type AssessOptions = {
 	/** Claude Code's version by config, environment or its own file; it wins over the banner. */
@@ -83,4 +83,38 @@ function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<Su
 	const box = findBox(rows, preset);
 	if (box !== undefined) return atBox(rows, box, preset);
 	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
+}
+
+/** The user's own screen patterns. */
+const liveRows = 15;
+
+/**
+ * The user's own patterns, tried on the last rows of the screen. An expression that is invalid, or may search for ever, is left out and named by the anomaly
+ * `pattern_invalid:<detail>`.
+ */
+function matchPatterns(
+	rows: Rows,
+	patterns: readonly ScreenPattern[],
+): {readonly matches: readonly ScreenPattern[]; readonly anomalies: readonly string[]} {
+	if (patterns.length === 0) return {matches: [], anomalies: []};
+	const text = rows.lines
+		.slice(-liveRows)
+		.map((line) => line.text)
+		.join('\n');
+	const matches: ScreenPattern[] = [];
+	const anomalies: string[] = [];
+	for (const pattern of patterns) {
+		if (patternProblem(pattern.pattern, flags) !== undefined) anomalies.push(`pattern_invalid:${pattern.detail}`);
+		else if (isFound(pattern.pattern, text)) matches.push(pattern);
+	}
+	return {matches, anomalies};
+}
+
+const flags = 'mu';
+
+/** Of a screen that is too large for the expression, each row is searched by itself. */
+function isFound(source: string, text: string): boolean {
+	const expression = new RegExp(source, flags);
+	const whole = searchable(text, source);
+	return whole === text ? expression.test(text) : text.split('\n').some((row) => expression.test(searchable(row, source)));
 }

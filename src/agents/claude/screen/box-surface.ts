@@ -1,10 +1,8 @@
 /** A screen with the input box: at rest, at work, or with a dialog held back. */
-import type {Composer, Surface, SurfaceAssessment} from '../../../core/surface.js';
-import {toNamedTool} from '../tool-name.js';
+import type {Composer, NamedTool, Surface, SurfaceAssessment} from '../../../core/surface.js';
 import {type Activity, readActivity} from './activity.js';
 import {styleAt} from './cells.js';
-import {glyphSaysWorking, readComposer} from './composer.js';
-import {type Footer, readFooter} from './footer.js';
+import {type Footer, glyphSaysWorking, readComposer, readFooter} from './composer.js';
 import type {Preset} from './presets/preset.js';
 import {projectDialogue} from './projection.js';
 import {type Box, chromeAbove} from './regions.js';
@@ -110,4 +108,21 @@ function listStart(rows: Rows, upper: number): number {
 	let from = upper;
 	while (from > 0 && !isBlank(rows.lines[from - 1]?.text ?? '') && indentOf(rows.lines[from - 1]?.text ?? '') >= 2) from--;
 	return from;
+}
+
+/** The screen's words for a running tool, where they differ from its name. */
+const shownNames: Readonly<Record<string, string>> = {
+	Update: 'Edit',
+	Create: 'Write',
+	Search: 'Grep',
+	Fetch: 'WebFetch',
+	'Web Search': 'WebSearch',
+};
+
+/** Splits `Bash(npm test)` into the tool and its input; `demo - ask (MCP)(…)` gives `mcp__demo__ask`. A bare name has no input. */
+export function toNamedTool(shown: string): NamedTool {
+	const mcp = /^(\S+) - (\S+) \(MCP\)(?:\((.*)\)?)?$/s.exec(shown);
+	if (mcp) return {tool: `mcp__${mcp[1]}__${mcp[2]}`, input: mcp[3]?.replace(/\)$/, '')};
+	const [, name = shown, input] = /^([A-Z][\w ]*?)\((.*?)\)?$/s.exec(shown) ?? [];
+	return {tool: Object.hasOwn(shownNames, name) ? (shownNames[name] ?? name) : name, input};
 }

@@ -1,10 +1,7 @@
 import {compareVersions, toVersion} from '../version-number.js';
+import {preset21300} from './presets/newest.js';
+import {preset000, preset210, preset2162, preset21200} from './presets/older.js';
 import type {Preset} from './presets/preset.js';
-import {preset000} from './presets/v0-0-0.js';
-import {preset210} from './presets/v2-1-0.js';
-import {preset2162} from './presets/v2-1-62.js';
-import {preset21200} from './presets/v2-1-200.js';
-import {preset21300} from './presets/v2-1-300.js';
 
 /** Newest first. */
 export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset000];

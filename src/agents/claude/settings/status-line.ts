@@ -2,7 +2,7 @@
 import {findNodeAtLocation, type Node, parseTree} from 'jsonc-parser';
 import {asRecord} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
-import {shellWord} from '../../../core/quoting/shell-word.js';
+import {shellWord} from '../../../core/quoting/words.js';
 import {replaceNode} from './json-edits.js';
 import {edit, parseSettings} from './text.js';
 

@@ -2,7 +2,7 @@
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {asRecord, type Fields, isSameValue, parseObject} from '../../../core/fields.js';
-import {parseIsoTime} from '../../../core/text/iso-time.js';
+import {parseIsoTime} from '../../../core/text/times.js';
 import {isUnreadable} from '../../../store/files.js';
 import {readTail, start, type TailCursor, type TailRead} from '../../../store/read-lines.js';
 import type {Decided, Following, Requested} from '../../hook-answers.js';

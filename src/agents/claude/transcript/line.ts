@@ -1,11 +1,11 @@
 /** One line of a transcript, parsed once at the edge (facts §4). Kinds without a meaning for a session's state are undefined. */
 import {parseSessionId, type SessionId} from '../../../core/address.js';
-import {toToolUse} from '../../../core/ask/tool-use.js';
+import {toToolUse} from '../../../core/ask/ask.js';
 import {cutToEnd} from '../../../core/cut.js';
 import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {ToolUse} from '../../../core/terms/ask.js';
-import {parseIsoTime} from '../../../core/text/iso-time.js';
+import {parseIsoTime} from '../../../core/text/times.js';
 import type {Use} from './models.js';
 import {toLaunched} from './to-dos.js';
 

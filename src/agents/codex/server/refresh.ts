@@ -30,9 +30,7 @@ const mayShow = /^(?:codex|node)/;
 
 /** Asks where a title has changed, and now and then. Never throws. `now` in epoch ms. */
 export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, panes: readonly Pane[]): Promise<void> {
-	const shown = panes.filter(
-		({command, dead, title, place}) => !dead && mayShow.test(command) && (threadInTitle(title) !== undefined || known.has(place.panePid)),
-	);
+	const shown = panes.filter(({command, dead, title}) => !dead && mayShow.test(command) && threadInTitle(title) !== undefined);
 	const found = await Promise.all(shown.map(async (pane) => [pane.place.panePid, await look(env, now(), pane)] as const));
 	known = new Map(found);
 	const next = found.flatMap(([, {status}]) => status ?? []);
@@ -63,13 +61,7 @@ async function ask(
 		const ids = (await listThreads(server)).flatMap(({id, parentThreadId}) =>
 			typeof id === 'string' && typeof parentThreadId !== 'string' ? id : [],
 		);
-		const sessionId = parseSessionId(
-			linkedThread(
-				title,
-				ids,
-				running.argv.some((word) => word.startsWith('--remote')),
-			),
-		);
+		const sessionId = parseSessionId(linkedThread(title, ids));
 		const thread = sessionId && (await readThread(server, sessionId));
 		if (sessionId === undefined || thread === undefined) return undefined;
 		const file = tellThread(env, sessionId, {thread, socket, at: now});

@@ -1,5 +1,5 @@
 /** The requests of Codex's app server in beckon's words, and the result that each choice gives. Pure; measured with 0.169.0. */
-import type {Choice} from '../../../core/ask/choice.js';
+import type {Choice} from '../../../core/ask/option-role.js';
 import {asCount, asRecord, asText, type Fields} from '../../../core/fields.js';
 import type {Ask, DialogOption, Question} from '../../../core/terms/ask.js';
 import type {PlainReason, Reason} from '../../../core/terms/receipt-words.js';

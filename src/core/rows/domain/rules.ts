@@ -1,13 +1,12 @@
 /** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
-import {askTool} from '../../ask/ask.js';
-import {toolUseText, toToolUse} from '../../ask/tool-use.js';
+import {askTool, toolUseText, toToolUse} from '../../ask/ask.js';
 import type {Config, DomainRule} from '../../config.js';
 import {messageOf} from '../../errors.js';
 import type {Ask, ToolUse} from '../../terms/ask.js';
 import type {SessionState} from '../../terms/state.js';
 import {cleanText, truncate} from '../../text/label.js';
+import {isWithin} from '../../text/paths.js';
 import {patternProblem, searchable} from '../../text/pattern.js';
-import {isWithin} from '../../text/within.js';
 import {domainSets} from './sets.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;

@@ -2,8 +2,7 @@
 import {join} from 'node:path';
 import {agentVariables, knownConfigDirs} from '../../../agents/agents.js';
 import type {ProcessId} from '../../../core/address.js';
-import type {Machine, MachineNews, ProcessStatus} from '../../../core/machine/machine.js';
-import {parseProcStat} from '../../../core/machine/proc-stat.js';
+import {type Machine, type MachineNews, type ProcessStatus, parseProcStat} from '../../../core/machine/machine.js';
 import type {Host} from '../../../core/terms/host.js';
 import {steadyClock} from '../../../system/clocks.js';
 import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';

@@ -1,6 +1,5 @@
 /** Parses the processes of another machine that its shell prints. */
-import type {Process, ProcessSource} from '../../../core/machine/machine.js';
-import {parseProcStat} from '../../../core/machine/proc-stat.js';
+import {type Process, type ProcessSource, parseProcStat} from '../../../core/machine/machine.js';
 import {groupByParent} from '../../../system/proc.js';
 import {parsePs} from '../../../system/ps.js';
 

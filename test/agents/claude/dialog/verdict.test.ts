@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {toVerdict} from '../../../../src/agents/claude/dialog/verdict.js';
-import {toDecision} from '../../../../src/agents/claude/hooks/decision.js';
+import {toDecision} from '../../../../src/agents/claude/hooks/ask.js';
 import type {Chosen, Verdict} from '../../../../src/agents/hook-answers.js';
 import type {Ask, PermissionRule, Question} from '../../../../src/core/terms/ask.js';
 import {optionsOf} from '../../../helpers/samples/dialogs.js';

@@ -2,7 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {hookCommand, parseHookCommand, pluginHooks} from '../../../../src/agents/claude/hooks/command.js';
-import {shellWord} from '../../../../src/core/quoting/shell-word.js';
+import {shellWord} from '../../../../src/core/quoting/words.js';
 import {run} from '../../../helpers/hooks/hook-run.js';
 import {tempDir} from '../../../helpers/temp-state.js';
 

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {contextShare, costUsd, type Use} from '../../../../src/agents/claude/transcript/models.js';
-import {parseIsoTime} from '../../../../src/core/text/iso-time.js';
+import {parseIsoTime} from '../../../../src/core/text/times.js';
 
 test.each([
 	['claude-opus-5-5', 250_000, 0.25],

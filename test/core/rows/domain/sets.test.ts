@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {toToolUse} from '../../../../src/core/ask/tool-use.js';
+import {toToolUse} from '../../../../src/core/ask/ask.js';
 import {type DomainSet, defaultConfig} from '../../../../src/core/config.js';
 import {compileDomainRules, domainLook, domainRulesOf} from '../../../../src/core/rows/domain/rules.js';
 import {domainSets} from '../../../../src/core/rows/domain/sets.js';

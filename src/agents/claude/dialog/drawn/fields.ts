@@ -1,7 +1,6 @@
 /** Whether a dialog shows the fields of a call, in the agent's form for MCP servers and notebooks. Measured on 2.1.330. */
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
-import type {Call} from './call.js';
 import {drawnText, fitsRows} from './text.js';
 
 /** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
@@ -79,3 +78,11 @@ export function notebookMode(input: Call['input']): keyof typeof notebookWords {
 	const mode = input['edit_mode'];
 	return mode === 'insert' || mode === 'delete' ? mode : 'replace';
 }
+
+/** A call that is compared with a dialog. */
+export type Call = {
+	readonly tool: string;
+	readonly input: Readonly<Record<string, unknown>>;
+	/** The directories that the agent may have been in: it prints paths relative to them. */
+	readonly cwds: readonly string[];
+};

@@ -1,11 +1,10 @@
 /** Whether a permission dialog is the agent's drawing of one tool call. Measured on 2.1.330, both renderers, 47 to 120 columns. */
 import type {Fit} from '../../../../core/evidence.js';
 import type {Dialog} from '../../../../core/surface.js';
-import {relativePath} from '../../../../core/text/relative-path.js';
+import {relativePath} from '../../../../core/text/paths.js';
 import {columnsOf} from '../../../../core/text/width.js';
-import type {Call} from './call.js';
 import {type FileLines, fitsEdit, readFileLines} from './diff.js';
-import {fitsServerTool, namesCell, notebookMode} from './fields.js';
+import {type Call, fitsServerTool, namesCell, notebookMode} from './fields.js';
 import {changedText, type Drawing, drawnText, fitsRows} from './text.js';
 
 export function fitsTool(dialog: Dialog, call: Call): Fit {

@@ -1,0 +1,29 @@
+#!/bin/sh
+# Becomes Codex with an app server of its own, so that beckon knows its session exactly: own-server.sh FOLDER CODEX ARGUMENTS...
+# The server listens on a socket in that folder, and is ended some seconds after Codex. Where it does not come up, this is plain Codex.
+umask 077
+folder=$1 codex=$2
+shift 2
+socket=$folder/$$.sock
+# The path of a socket has room for some hundred bytes.
+if [ "${#socket}" -lt 100 ] && mkdir -p "$folder" 2>/dev/null; then
+	rm -f "$socket"
+	"$codex" app-server --listen "unix://$socket" </dev/null >/dev/null 2>&1 &
+	server=$!
+	tries=0
+	while [ ! -S "$socket" ] && kill -0 "$server" 2>/dev/null && [ "$tries" -lt 100 ]; do
+		sleep 0.1
+		tries=$((tries + 1))
+	done
+	if [ -S "$socket" ]; then
+		(
+			trap '' HUP INT TERM
+			while kill -0 "$$" 2>/dev/null; do sleep 3; done
+			kill "$server" 2>/dev/null
+			rm -f "$socket"
+		) </dev/null >/dev/null 2>&1 &
+		exec "$codex" -c 'tui.terminal_title=["activity","project-name","thread-id"]' --remote "unix://$socket" "$@"
+	fi
+	kill "$server" 2>/dev/null
+fi
+exec "$codex" "$@"

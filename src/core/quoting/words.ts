@@ -1,0 +1,17 @@
+/**
+ * Quotes a text as one word of a POSIX shell command. tmux takes some commands only as a shell string (`detach-client -E`, `display-popup` of 3.2).
+ */
+export function shellWord(text: string): string {
+	return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The text as a person would type it: quoted only where a shell would take it for more than letters. */
+export function typedWord(text: string): string {
+	return /^[\w%@+:.,/][\w%@+=:.,/-]*$/.test(text) ? text : shellWord(text);
+}
+
+/** Quotes a text as one word of tmux's command language, for a config file or a string of commands. */
+export function tmuxWord(text: string): string {
+	// tmux interprets nothing between single quotes; a single quote itself is written outside of them, and a line break too, which ends a command.
+	return `'${text.replaceAll("'", `'"'"'`).replaceAll('\n', `'"\\n"'`)}'`;
+}

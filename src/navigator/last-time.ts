@@ -1,0 +1,103 @@
+/**
+ * How and when the user left: group, order, folds, layout and details, and the spending of the day until then. The filter and the drawer are not kept:
+ * they would hide who waits.
+ */
+import {existsSync} from 'node:fs';
+import {type Away, notAway} from '../app/away/model.js';
+import {groupings, sortings} from '../app/list/grouping/sections.js';
+import {quickRow} from '../app/list/quick.js';
+import {update} from '../app/loop/update.js';
+import type {AppState} from '../app/model.js';
+import {detailParts} from '../app/reading/model.js';
+import type {Io} from '../core/context.js';
+import {asTime, type Fields} from '../core/fields.js';
+import {lastSeenText} from '../core/rows/host-rows.js';
+import type {Wired} from '../observe/wire.js';
+import type {StatePaths} from '../store/paths.js';
+import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
+import {keepLastView, readLastView} from '../store/records/last-view.js';
+import {readPlaces} from '../store/records/places.js';
+import {lockHolders} from '../system/processes.js';
+
+const most = {folded: 100, characters: 200} as const;
+
+/** @param now epoch ms */
+export function withLastView(state: AppState, paths: StatePaths, now: number): AppState {
+	const fields = readLastView(paths);
+	const {groupBy, sortBy, folded, isTurned, showPreview, detail} = fields;
+	const {arrangement} = state;
+	return {
+		...state,
+		arrangement: {
+			...arrangement,
+			groupBy: groupings.find((each) => each === groupBy) ?? arrangement.groupBy,
+			sortBy: sortings.find((each) => each === sortBy) ?? arrangement.sortBy,
+			folded: new Set(Array.isArray(folded) ? folded.filter((key: unknown) => typeof key === 'string') : []),
+		},
+		isTurned: isTurned === true,
+		showPreview: typeof showPreview === 'boolean' ? showPreview : state.showPreview,
+		detail: detailParts.find((each) => each === detail) ?? state.detail,
+		away: awaySince(fields, state.config.awayAfterMs, now),
+	};
+}
+
+/** The visit is of this day until the local midnight after it, which is kept: to find it out takes time at the start. */
+function awaySince({leftAt, spentUsd, dayEndsAt}: Fields, afterMs: number, now: number): Away {
+	const at = asTime(leftAt);
+	if (at === undefined || afterMs === 0 || now - at < afterMs) return notAway;
+	const isOfThisDay = typeof spentUsd === 'number' && now < (asTime(dayEndsAt) ?? 0);
+	return {kind: 'due', visit: {at, spentUsd: isOfThisDay ? spentUsd : undefined}};
+}
+
+/** What the config says as well is not kept, so that a change there is in force. Nothing is written where beckon has no state. */
+export function keepView({arrangement, config, isTurned, showPreview, detail, spentToday}: AppState, paths: StatePaths, now: number): void {
+	if (!existsSync(paths.root)) return;
+	const {groupBy, sortBy, folded} = arrangement;
+	keepLastView(paths, {
+		...(groupBy === config.groupBy ? {} : {groupBy}),
+		sortBy,
+		folded: [...folded].filter((key) => key.length <= most.characters).slice(0, most.folded),
+		isTurned,
+		...(showPreview === config.showPreview ? {} : {showPreview}),
+		detail,
+		leftAt: now,
+		...(spentToday === undefined ? {} : {spentUsd: spentToday.costUsd, dayEndsAt: new Date(now).setHours(24, 0, 0, 0)}),
+	});
+}
+
+/** What a navigator says once where a tmux server ended with sessions that could be brought back. */
+const offeredMs = 86_400_000;
+
+/** Undefined: there is nothing to bring back, or it has been longer than a day. */
+export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Promise<string | undefined> {
+	// Only where a server has ended the plan is worth a look at everything.
+	const {exists} = lockHolders();
+	if (readPlaces(paths).every(({at, server}) => exists(server.pid) || io.now() - at > offeredMs)) return undefined;
+	const {findRestore} = await import('../deliver/restore.js');
+	const plan = await findRestore(io);
+	const count = plan?.steps.filter(({does}) => does === 'resume').length ?? 0;
+	if (plan === undefined || count === 0 || io.now() - plan.saved.at > offeredMs) return undefined;
+	const sessions = count === 1 ? '1 session' : `${count} sessions`;
+	return `tmux ended with ${sessions}, ${lastSeenText(plan.saved.at, io.now())}: beckon restore brings them back`;
+}
+
+// The rows of the last time, which are drawn until the present ones are read. The keys that are typed meanwhile wait for those.
+
+/** @returns a state to draw, and never to act on; undefined: none are known. */
+export function withLastRows(state: AppState, {paths, ports}: Wired): AppState | undefined {
+	const now = ports.now();
+	const rows = readLastRows(paths, undefined, {now, marks: ports.readMarks()});
+	if (rows.length === 0) return undefined;
+	// The list tells of a row that was last seen some time ago, instead of what its session does.
+	const shown = rows.map((row) => ({...row, lastSeenAt: undefined}));
+	const [drawn] = update(state, {type: 'rows-changed', rows: shown, problems: [], nextAt: undefined}, now);
+	if (drawn.quick === undefined) return drawn;
+	// That nobody waited then says nothing of now, and no line for a text is open yet.
+	return quickRow(drawn, now) === undefined ? undefined : {...drawn, mode: {kind: 'quick'}};
+}
+
+/** Keeps the rows of this machine for the next navigator. Nothing is written where beckon has no state. */
+export function keepLastRows({rows, looked}: AppState, {paths, ports}: Wired): void {
+	const own = rows.filter(({host}) => host === undefined);
+	if (looked && existsSync(paths.root)) writeLastRows(paths, undefined, {rows: own, at: ports.now()});
+}

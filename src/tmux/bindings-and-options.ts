@@ -1,0 +1,28 @@
+/** The key bindings of a server, for finding a free key, and the options that users set (`@beckon-…`). */
+import {TmuxError, tmux} from './run.js';
+
+/** The keys after the prefix, each with its command as tmux prints it. @throws TmuxError */
+export async function listPrefixKeys(socket: string): Promise<ReadonlyMap<string, string>> {
+	try {
+		return parseKeys(await tmux(socket, ['list-keys', '-T', 'prefix']));
+	} catch (error) {
+		// Without any binding the table does not exist.
+		if (error instanceof TmuxError && error.reason === 'refused') return new Map();
+		throw error;
+	}
+}
+
+/** A key with a meaning in the config language has a backslash before it. */
+function parseKeys(output: string): ReadonlyMap<string, string> {
+	const keys = new Map<string, string>();
+	for (const line of output.split('\n')) {
+		const [, key = '', command = ''] = /^bind-key\s+(?:-r\s+)?-T\s+\S+\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+		if (key !== '') keys.set(key.length > 1 ? key.replace(/^\\/, '') : key, command);
+	}
+	return keys;
+}
+
+/** The server's global option; empty when it is not set. @throws TmuxError */
+export async function showOption(socket: string, name: string): Promise<string> {
+	return (await tmux(socket, ['show-options', '-gqv', '--', name])).replace(/\n$/, '');
+}

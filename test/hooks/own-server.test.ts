@@ -1,0 +1,50 @@
+/** The script that starts Codex with an app server of its own, with a Codex that says how it was started. */
+import {execFileSync} from 'node:child_process';
+import {existsSync, readdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {expect, test} from 'vitest';
+import {withOwnServer} from '../../src/agents/codex/server/own-server.js';
+import {tempDir} from '../helpers/temp-state.js';
+
+const script = fileURLToPath(new URL('../../hooks/own-server.sh', import.meta.url));
+
+/** @param listens what the program does as `app-server` */
+function start(listens: string, folder: string): string {
+	const program = join(tempDir(), 'codex');
+	const says = `console.log(JSON.stringify(process.argv.slice(2)));`;
+	const text = `const [, , word, , url = ''] = process.argv; if (word === 'app-server') {${listens}} else {${says}}`;
+	writeFileSync(`${program}.js`, text);
+	writeFileSync(program, `#!/bin/sh\nexec ${process.execPath} ${program}.js "$@"\n`, {mode: 0o755});
+	return execFileSync('sh', [script, folder, program, 'resume', 'a b'], {encoding: 'utf8'}).trim();
+}
+
+test('Codex talks to a server of its own, with the id of its thread in its title', () => {
+	const folder = join(tempDir(), 'codex');
+	const listens = `require('node:net').createServer().listen(url.slice('unix://'.length)); setTimeout(() => process.exit(), 1500);`;
+	const [option, title, remote, url, ...rest]: readonly string[] = JSON.parse(start(listens, folder));
+	expect([option, title, remote, ...rest]).toEqual([
+		'-c',
+		'tui.terminal_title=["activity","project-name","thread-id"]',
+		'--remote',
+		'resume',
+		'a b',
+	]);
+	expect(url).toMatch(new RegExp(`^unix://${folder}/\\d+\\.sock$`));
+});
+
+test('without such a server it is plain Codex', () => {
+	const folder = join(tempDir(), 'codex');
+	expect(JSON.parse(start('process.exit(1);', folder))).toEqual(['resume', 'a b']);
+	expect(JSON.parse(start('', join(folder, 'x'.repeat(100))))).toEqual(['resume', 'a b']);
+	expect(readdirSync(folder)).toEqual([]);
+});
+
+test('beckon writes the script where it starts Codex, and leaves alone a program of several words', () => {
+	const home = tempDir();
+	const env = {HOME: home, BECKON_STATE_DIR: join(home, 'state')};
+	expect(withOwnServer(env, ['nix', 'run', 'codex'], 3)).toBeUndefined();
+	const words = withOwnServer(env, ['/opt/codex', 'resume', 'x'], 1) ?? [];
+	expect(words).toEqual(['sh', join(home, 'state/hooks/own-server.sh'), join(home, 'state/told/codex'), '/opt/codex', 'resume', 'x']);
+	expect(existsSync(words[1] ?? '')).toBe(true);
+});
