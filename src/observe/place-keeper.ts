@@ -25,7 +25,7 @@ const letGoMs = 30_000;
 export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = readLayouts): PlaceKeeper {
 	const last = new Map<string, SavedServer>();
 	const smallerSince = new Map<string, number>();
-	let seen: {readonly places: string; readonly names: string; readonly at: number} | undefined;
+	let seen: {readonly rows: Look['rows']; readonly places: string; readonly names: string; readonly at: number} | undefined;
 	let working: Promise<void> = Promise.resolve();
 	const save = async (look: Placed): Promise<void> => {
 		const {panes, now} = look.world;
@@ -51,8 +51,12 @@ export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = r
 	};
 	return {
 		follow(look) {
-			const {now: at} = look.world;
-			const now = {...signaturesOf(look), at};
+			const {
+				rows,
+				world: {now: at},
+			} = look;
+			if (seen?.rows === rows && Math.abs(at - seen.at) < namesMs) return working;
+			const now = {...signaturesOf(look), rows, at};
 			const isSame = seen?.places === now.places;
 			if (isSame && seen !== undefined && (now.names === seen.names || Math.abs(at - seen.at) < namesMs)) return working;
 			seen = now;

@@ -6,8 +6,8 @@ import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {AppState, Step} from '../model.js';
 
-/** Only a look finds a session without hooks and without a status file. */
-const idleLookMs = 5000;
+/** A look says when the next one is due; without a word from it, one follows after this. */
+const idleLookMs = 60_000;
 /**
  * A look is followed by a pause of at least this, and of four times its own time. While the hooks of many sessions keep all cores busy, a look and its
  * frame get little of a core and take long by the clock: a key should find the navigator at rest.

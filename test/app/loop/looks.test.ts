@@ -65,7 +65,7 @@ describe('looks', () => {
 		);
 		app.send({type: 'look-due'});
 		expect(app.send({type: 'rows-changed', rows: [], problems: [], nextAt: undefined})).toContainEqual(
-			expect.objectContaining({name: 'look', ms: 5000}),
+			expect.objectContaining({name: 'look', ms: 60_000}),
 		);
 	});
 

@@ -52,8 +52,8 @@ function readDay(at: number, zone: string): LocalDay {
 	return {name, from, to: date.setDate(date.getDate() + 1), zone};
 }
 
-/** How often all folders are looked through. */
-const lookMs = 60_000;
+/** How often all folders are looked through: 200 of them take some 20 ms. */
+const lookMs = 300_000;
 
 /** @returns one that gives the files of the next folder; undefined once all were looked through. */
 export function createDayFiles(
