@@ -225,6 +225,7 @@ test('whoever answered in a pane is shown who waits next, once, and nobody else 
 	};
 	for (const pane of ['%1', '%2', '%3']) await desk.ask(pane, 'make');
 	await round();
+	await here.press('1');
 	await desk.fire('%2', 'PostToolUse', {tool_name: 'Bash', tool_input: {command: 'make'}});
 	await round();
 	await here.see('Next: session-1 needs permission (2 wait) · prefix N');
