@@ -3,7 +3,7 @@ import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {openTerminal} from '../../rigs/perf/terminal.js';
-import {startReading} from '../../src/deliver/deciders.js';
+import {announceDecider} from '../../src/deliver/deciders.js';
 import {viewServer} from '../../src/jump/server-view.js';
 import {startReporter} from '../../src/notify/report.js';
 import type {Follower} from '../../src/notify/status-variables.js';
@@ -242,7 +242,7 @@ test('nobody who has the queue before them is told, whichever program is the fir
 	await client.press('C-b', '2');
 	await waitFor(async () => (await viewServer(desk.socket)).clients[0]?.spot.pane === '%2', {what: 'the pane in front'});
 	const server = await desk.tmux('display-message', '-p', '#{pid}');
-	const navigator = startReading(desk.paths, `${server} %2`);
+	const navigator = announceDecider(desk.paths, `${server} %2`);
 	const watch = await attend(desk);
 	await desk.ask('%1', 'make');
 	watch.follow(await look(desk));
