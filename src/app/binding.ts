@@ -1,5 +1,5 @@
 /** What bindings have in common. */
-import type {AppState, Binding, Kind, Mode} from './model.js';
+import type {AppState, Binding, BindingKind, Mode} from './model.js';
 
 export function worksIn({modes}: Binding, mode: Mode['kind']): boolean {
 	return modes.some((one) => one === mode);
@@ -24,7 +24,7 @@ export function whyBlocked(binding: Binding, state: AppState, index: number): st
 	return blocked === 'never' ? undefined : blocked(state, index);
 }
 
-export function kindOf({kind}: Pick<Binding, 'kind'>, state: AppState): Kind {
+export function kindOf({kind}: Pick<Binding, 'kind'>, state: AppState): BindingKind {
 	return typeof kind === 'function' ? kind(state) : kind;
 }
 

@@ -102,9 +102,11 @@ export type AgentStart = {
 	readonly start: 'shell' | 'direct';
 	/** The program and its arguments, such as a wrapper; empty: the agent's own program. */
 	readonly command: readonly string[];
+	/** Whether the agent's own records of its state (OSC 7501) are read in the panes that beckon opens. */
+	readonly programStatus: boolean;
 };
 
-export const usualStart: AgentStart = {start: 'shell', command: []};
+export const usualStart: AgentStart = {start: 'shell', command: [], programStatus: false};
 
 export const columnNames = [
 	'project',

@@ -68,7 +68,7 @@ async function run(io: Io, {label, argv, place, directory}: FilledCommand, {lend
 }
 
 /** Runs a command of beckon in the navigator's terminal. What `init` has done stays until Enter. */
-export async function runBeckon(io: Io, command: 'init' | 'demo', lend: Lend): Promise<Notice | undefined> {
+export async function runBeckonHere(io: Io, command: 'init' | 'demo', lend: Lend): Promise<Notice | undefined> {
 	const name = `beckon ${command}`;
 	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command === 'init', name}));
 	return code === 0 ? undefined : {kind: 'failed', text: `${name} ended with ${code ?? 'a signal'}`};

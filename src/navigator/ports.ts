@@ -109,7 +109,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, sig
 			setup ??= import('../setup/first-run.js').then(({createSetupReader}) => createSetupReader(io));
 			return (await setup)(listSessions(wired.paths.sessions).size > 0);
 		},
-		runBeckon: async (command) => (await import('./own-command.js')).runBeckon(io, command, lend),
+		runBeckon: async (command) => (await import('./own-command.js')).runBeckonHere(io, command, lend),
 		readSource: (row, path) => sources.of(row).readSource(row, path),
 		copy: (text) => copyText(io, client, text),
 		readHistory: (row) => sources.of(row).readTurns(row),

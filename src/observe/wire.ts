@@ -1,4 +1,5 @@
 /** The one place where the observer's ports are connected to store, tmux and system. */
+
 import {basename} from 'node:path';
 import {
 	agentTraits,
@@ -14,6 +15,7 @@ import {parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
+import {isSameValue} from '../core/fields.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {PaneTable} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
@@ -184,10 +186,8 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 	};
 }
 
-type Spent = Pick<TranscriptClaim, 'spending' | 'told'>;
-
 /** Returns the same claim while neither the claim nor the spending changes. */
-function createSpendingMemo(): (claim: TranscriptClaim, spent: Spent) => TranscriptClaim {
+function createSpendingMemo(): (claim: TranscriptClaim, spent: Pick<TranscriptClaim, 'spending' | 'told'>) => TranscriptClaim {
 	const known = new WeakMap<TranscriptClaim, TranscriptClaim>();
 	return (claim, spent) => {
 		const before = known.get(claim);
@@ -201,12 +201,8 @@ function createSpendingMemo(): (claim: TranscriptClaim, spent: Spent) => Transcr
 /** Returns the earlier object when nothing differs. */
 function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
 	const isBroken = now.problems.length > 0 && !Object.values(now.origins).includes('file');
-	const config = isBroken || isSame(before.config, now.config) ? before.config : now.config;
-	return config === before.config && isSame(before.problems, now.problems) ? before : {...now, config};
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
+	const config = isBroken || isSameValue(before.config, now.config) ? before.config : now.config;
+	return config === before.config && isSameValue(before.problems, now.problems) ? before : {...now, config};
 }
 
 function machineHere({env, now}: Io, stays: boolean): Machine {

@@ -12,7 +12,7 @@ import type {PaneHistory, Snapshot} from '../core/surface.js';
 import type {Act} from '../core/words/send-summary.js';
 import type {Delivered} from '../deliver/audit.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
-import type {Answer, Reply} from '../deliver/send.js';
+import type {GivenAnswer, GivenReply} from '../deliver/send.js';
 import {localMachine} from '../observe/local-machine.js';
 import {readSourceFile} from '../store/read-file.js';
 import {capturePanes} from '../tmux/panes/capture.js';
@@ -26,8 +26,8 @@ type ActOrder = {readonly act: Act; readonly prompt?: string | undefined; readon
 export type Source = {
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
-	readonly answer: (row: Row, answer: Answer) => Promise<Delivered>;
-	readonly reply: (row: Row, reply: Reply) => Promise<Delivered>;
+	readonly answer: (row: Row, answer: GivenAnswer) => Promise<Delivered>;
+	readonly reply: (row: Row, reply: GivenReply) => Promise<Delivered>;
 	readonly act: (row: Row, order: ActOrder) => Promise<Delivered>;
 	/** The whole last prompt of the session; undefined: it is not known. */
 	readonly lastPrompt: (row: Row) => Promise<string | undefined>;

@@ -1,6 +1,6 @@
 /** One line of a card, not yet wrapped. */
 
-import {type Part, riskyParts} from '../../core/ask/risk.js';
+import {type RiskPart, riskyParts} from '../../core/ask/risk.js';
 import type {Subagent} from '../../core/terms/state.js';
 import {approvedLine, approvedLines, manyLines, oneLine} from '../text.js';
 
@@ -66,7 +66,7 @@ export function commandTexts(text: string): readonly CardLine[] {
 	});
 }
 
-function inParts({text, role}: Span, risky: readonly Part[]): readonly Span[] {
+function inParts({text, role}: Span, risky: readonly RiskPart[]): readonly Span[] {
 	const spans = risky.flatMap(([from, to], index): readonly Span[] => [
 		{text: text.slice(risky[index - 1]?.[1] ?? 0, from), role},
 		{text: text.slice(from, to), role: 'risk'},

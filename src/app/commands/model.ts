@@ -2,7 +2,7 @@
 import type {HostName, RowKey} from '../../core/address.js';
 import type {CommandPlace, UserCommand} from '../../core/config.js';
 import type {Question} from '../../core/rows/placeholders.js';
-import type {Base} from '../model.js';
+import type {BaseMode} from '../model.js';
 
 /** A command with its placeholders filled in; no shell reads its words. `directory` undefined: that of the navigator. */
 export type FilledCommand = {
@@ -26,7 +26,7 @@ export type AskMode = {
 	readonly text: string;
 	/** The place among the choices. */
 	readonly at: number;
-	readonly under: Base;
+	readonly under: BaseMode;
 };
 
 declare module '../model.js' {

@@ -4,7 +4,7 @@ import {partOf} from '../../core/part.js';
 import {silentHost} from '../../core/rows/host-rows.js';
 import {fillIn, questionsOf} from '../../core/rows/placeholders.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
-import {baseOf, homeOf} from '../mode.js';
+import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 import type {AskMode} from './model.js';
@@ -51,12 +51,12 @@ export function choiceMoved(state: AppState, by: number): AppState {
 /** Where an answer does not fit, its line stays open. */
 function run(state: AppState, command: UserCommand, answers: ReadonlyMap<string, string>): Step {
 	const row = targetRow(state);
-	if (row === undefined) return [refused({...state, mode: homeOf(state)}, nobody), []];
+	if (row === undefined) return [refused({...state, mode: homeMode(state)}, nobody), []];
 	const argv = fillIn(command.run, row, answers);
 	if (!argv.ok) return [refused(state, argv.problem), []];
 	const {label, in: place = 'popup'} = command;
 	const filled = {label, argv: argv.value, place, directory: row.cwd, host: row.host};
-	return [{...state, mode: homeOf(state)}, [{type: 'run-command', command: filled}]];
+	return [{...state, mode: homeMode(state)}, [{type: 'run-command', command: filled}]];
 }
 
 function refused(state: AppState, text: string): AppState {

@@ -10,7 +10,7 @@ import {isTooSmall} from '../layout.js';
 import {findBindings, goBindings, lookBindings, turnBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping/bindings.js';
 import {drawerToggled} from '../list/grouping/grouping.js';
-import {fileBindings} from '../marks/bindings.js';
+import {markBindings} from '../marks/bindings.js';
 import {quit} from '../mode.js';
 import type {AppState, Binding, Keymap, Mode} from '../model.js';
 import {paneBindings} from '../pane/bindings.js';
@@ -59,7 +59,7 @@ const bindings: readonly Binding[] = [
 	...detailBindings,
 	...turnBindings,
 	...helpBindings,
-	...fileBindings,
+	...markBindings,
 	...arrangeBindings,
 	...paletteBindings,
 	...installBindings,

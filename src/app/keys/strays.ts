@@ -4,7 +4,7 @@ import {notActable} from '../answer/disabled-reasons.js';
 import {readOnlyReason} from '../binding.js';
 import type {Effect} from '../effect.js';
 import {hasLine} from '../mode.js';
-import type {AppState, Kind, Step} from '../model.js';
+import type {AppState, BindingKind, Step} from '../model.js';
 
 /** The longest time between two keys that belong together. */
 const strayKeyMs = 1000;
@@ -14,7 +14,7 @@ export function isStraying({strayAt}: AppState, now: number): boolean {
 }
 
 /** A user who looks elsewhere types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump. */
-export function isStray(state: AppState, kind: Kind): boolean {
+export function isStray(state: AppState, kind: BindingKind): boolean {
 	return !hasLine(state) && kind !== 'shows';
 }
 

@@ -115,11 +115,9 @@ function measureOf(rows: readonly Row[]): Measure {
 	return measure;
 }
 
-type Listed = {readonly total: number; readonly rows: readonly Row[]; readonly wanted: readonly ColumnName[]};
-
 /** The optional columns for which there is room, and the cells that are left. `needed` and `host`: what they leave at least. */
 function optional(
-	{total, rows, wanted}: Listed,
+	{total, rows, wanted}: {readonly total: number; readonly rows: readonly Row[]; readonly wanted: readonly ColumnName[]},
 	{room, needed, host}: {readonly room: number; readonly needed: number; readonly host: number},
 ): {readonly left: number; readonly cells: readonly Cell[]} {
 	let left = room;

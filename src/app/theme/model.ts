@@ -20,7 +20,7 @@ declare module '../model.js' {
 			readonly names: readonly string[];
 			readonly at: number;
 			readonly before: string;
-			readonly under: Base;
+			readonly under: BaseMode;
 		};
 	}
 }

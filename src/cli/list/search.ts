@@ -1,14 +1,16 @@
 /** `beckon search`: finds sessions by what was said in them. */
+
 import {realpathSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {folded} from '../../core/search/fold.js';
+import {foldedText} from '../../core/search/fold.js';
 import type {Hit, PastSession} from '../../core/search/hit.js';
 import {foundByPrompt} from '../../core/search/last-prompt.js';
 import {createExclusion, parseQuery, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
 import {isWithin} from '../../core/text/paths.js';
+import {counted} from '../../core/text/times.js';
 import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
@@ -37,7 +39,7 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	if (!parsed.ok) throw new UserError(parsed.problem, 'For example: `beckon search retry after:2w`.', 2);
 	if (parsed.value.words.length === 0)
 		throw new UserError('There is no word to search for', 'For example: `beckon search retry project:api`.', 2);
-	const query = project === undefined ? parsed.value : {...parsed.value, project: folded(project)};
+	const query = project === undefined ? parsed.value : {...parsed.value, project: foldedText(project)};
 	if (here && everywhere) throw new UserError('--here is a directory of this machine', 'Leave out --here or --everywhere.', 2);
 	const {rows, world} = await lookOnce(io, {witnesses: 'needed'});
 	const recall = openRecall(io, world.config, () => rows.flatMap(({transcriptPath}) => transcriptPath ?? []));
@@ -68,7 +70,7 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 				total: found,
 			}),
 		);
-	else io.stderr.write(`Nothing was found in ${total} session${total === 1 ? '' : 's'}.\n`);
+	else io.stderr.write(`Nothing was found in ${counted(total, 'session')}.\n`);
 	return shown.length > 0 ? 0 : 1;
 }
 

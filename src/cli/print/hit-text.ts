@@ -5,7 +5,7 @@ import type {Excerpt} from '../../core/search/excerpt.js';
 import type {Hit, SaidExcerpt} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
-import {toAge} from '../../core/text/times.js';
+import {counted, toAge} from '../../core/text/times.js';
 import type {Ink} from '../../core/words/ink.js';
 import {namedState, stateWord} from '../../core/words/state-word.js';
 
@@ -37,8 +37,7 @@ export function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: 
 		);
 		return [ink('strong', head), ...said, `  ${ink('code', commandOf(shown))}`, ''].join('\n');
 	});
-	const more =
-		total > hits.length ? `\n${total - hits.length} more session${total - hits.length === 1 ? '' : 's'}: add words, or --limit.\n` : '';
+	const more = total > hits.length ? `\n${counted(total - hits.length, 'more session')}: add words, or --limit.\n` : '';
 	return `${blocks.join('\n')}${more}`;
 }
 

@@ -8,7 +8,7 @@ import type {Row} from '../../core/session.js';
 import {toHosts} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 import {type DeliverIo, machineOf} from '../../deliver/pane/pane-lock.js';
-import {configEnv} from '../../deliver/resume.js';
+import {resumeEnv} from '../../deliver/resume.js';
 import type {StartOrder} from '../../deliver/start/start.js';
 import {type WindowHome, windowHome} from '../../jump/window-home.js';
 import {lookOnce} from '../../observe/once.js';
@@ -61,7 +61,7 @@ export async function pastSession(io: DeliverIo, text: string): Promise<Past> {
 		const where = row.place === undefined ? '' : `, in ${targetText(row.place)}`;
 		throw new UserError(printableLine(`${row.project} runs already${where}`), `Go there with \`beckon jump ${row.key}\`.`, 3);
 	}
-	return {agent: row.agent, directory: row.cwd, resume: {sessionId: row.sessionId, env: configEnv(io.env, row)}};
+	return {agent: row.agent, directory: row.cwd, resume: {sessionId: row.sessionId, env: resumeEnv(io.env, row)}};
 }
 
 function knownRow(rows: readonly Row[], text: string): Row | undefined {

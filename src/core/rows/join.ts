@@ -144,9 +144,7 @@ function lastLife({lives}: SessionFold, held: readonly Life[]): readonly Life[] 
 	return last && last === lives.at(-1) ? [last] : [];
 }
 
-type Around = {readonly world: World; readonly holders: Holders};
-
-function lifeDraft(fold: SessionFold, life: Life, {world, holders}: Around): Draft {
+function lifeDraft(fold: SessionFold, life: Life, {world, holders}: {readonly world: World; readonly holders: Holders}): Draft {
 	return {
 		sessionId: fold.sessionId,
 		process: life.process,

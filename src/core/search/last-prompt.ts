@@ -1,7 +1,7 @@
 /** Sessions that are found by their last prompt: the hook tells of it before the agent has written it into the transcript. */
 import type {Row} from '../session.js';
 import {toExcerpt} from './excerpt.js';
-import {folded} from './fold.js';
+import {foldedText} from './fold.js';
 import type {Hit} from './hit.js';
 import type {Query} from './query.js';
 
@@ -12,9 +12,9 @@ export function foundByPrompt(rows: readonly Row[], query: Query, width: number)
 		const {sessionId, prompt = '', cwd, branch, title, suggestedTitle, transcriptPath: path = ''} = row;
 		const at = row.taskStartedAt ?? row.lastActivityAt;
 		const isMeant =
-			row.host === undefined && (project === undefined || folded(row.project).includes(project)) && (agent ?? row.agent) === row.agent;
+			row.host === undefined && (project === undefined || foldedText(row.project).includes(project)) && (agent ?? row.agent) === row.agent;
 		if (sessionId === undefined || !isMeant || at < after || at >= before) return [];
-		const small = folded(prompt);
+		const small = foldedText(prompt);
 		if (words.length === 0 || !words.every((word) => small.includes(word))) return [];
 		const excerpt = {by: 'user' as const, at, ...toExcerpt(prompt, words, width)};
 		return [

@@ -1,7 +1,7 @@
 /** The watchers of the navigator, which follow the sessions as they come and go. */
 import {dirname} from 'node:path';
 import {configDirOf} from '../../agents/agents.js';
-import {restingSessions} from '../../core/rows/ended.js';
+import {evictableSessions} from '../../core/rows/ended.js';
 import type {Row} from '../../core/session.js';
 import {watchFolder} from '../../store/watch/folder.js';
 import {openStateWatch, type WatchTargets} from '../../store/watch/watch.js';
@@ -25,7 +25,7 @@ export function startWatching({paths, ports, reload, rest, resting}: Wired, onCh
 	});
 	return {
 		follow: (look) => {
-			rest(restingSessions(look.world, look.rows));
+			rest(evictableSessions(look.world, look.rows));
 			watch.retarget({...toTargets(look, ports.configDirs()), resting: resting()});
 		},
 		close: () => {

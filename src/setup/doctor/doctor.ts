@@ -27,10 +27,8 @@ import {checkKeys} from './keys.js';
 import {checkSessions} from './sessions.js';
 import {checkTmux} from './tmux.js';
 
-type Options = {readonly json: boolean; readonly all: boolean};
-
 /** Checks everything that can make the queue wrong; each finding has its fix. 1 when something is wrong. */
-export async function runDoctor(io: Io, {json, all}: Options): Promise<ExitCode> {
+export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; readonly all: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const [tmux, hooks, sessions] = await Promise.all([checkTmux(io), checkAllHooks(io, paths), checkLook(io, paths)]);
 	const {config} = await readConfig(io.env);

@@ -41,7 +41,7 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 		'Regular expressions that name what a pane shows: its `detail`, and its `state`: one that beckon knows or one of your own.',
 	clientVersion: `The version of ${name} that the pane reader assumes, instead of the one it finds.`,
 	agents:
-		'How new sessions start, by agent: `start` is "shell" (typed into your own shell, with its aliases, functions, direnv and mise) or "direct" (in the environment of the shell that you ask from), and `command` is a program with its arguments in place of the agent\'s own, such as a wrapper.',
+		'How new sessions start, by agent: `start` is "shell" (typed into your own shell, with its aliases, functions, direnv and mise) or "direct" (in the environment of the shell that you ask from), and `command` is a program with its arguments in place of the agent\'s own, such as a wrapper. `programStatus` reads, in panes that beckon opens, what an agent tells terminals of its state that asks them first (docs/report.md).',
 	prices:
 		'Prices of models that beckon does not know, or that cost you something else: US dollars for a million tokens of `input`, `output` and `cacheRead` (without it a tenth of `input`), and the `window` in tokens. They are read when a program starts.',
 	commands:

@@ -6,9 +6,7 @@ import {matchesEverything} from '../../core/rows/domain/rules.js';
 import {placeholderProblem} from '../../core/rows/placeholders.js';
 import {patternProblem} from '../../core/text/pattern.js';
 import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
-import {accents, host, hosts, theme, themes, userTheme} from './part-schemas.js';
-
-type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
+import {accents, hostSchema, hostsSchema, theme, themes, userTheme} from './part-schemas.js';
 
 function milliseconds(least: number): z.ZodMiniType<number> {
 	return z.int('must be a whole number of milliseconds').check(z.minimum(least, `must be at least ${least} (milliseconds)`));
@@ -78,8 +76,9 @@ const agentStart = z.strictObject(
 			),
 			[],
 		),
+		programStatus: z._default(z.boolean('must be true or false'), usualStart.programStatus),
 	},
-	'must be an object with `start` and `command`',
+	'must be an object with `start`, `command` and `programStatus`',
 );
 
 const userCommand = z.strictObject(
@@ -161,7 +160,7 @@ const modelPrice = z.strictObject(
 	'must be an object with `input` and `output`',
 );
 
-export const configFields: Fields = {
+export const configFields: {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>} = {
 	projectsRoot: text,
 	order: z.enum(['urgency', 'fifo'], 'must be "urgency" or "fifo"'),
 	stuckAfterMs: milliseconds(1000),
@@ -192,7 +191,7 @@ export const configFields: Fields = {
 	prices: z.record(z.string(), modelPrice, 'must be an object of models, each with its prices'),
 	commands: z.array(userCommand, 'must be a list of commands'),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
-	hosts,
+	hosts: hostsSchema,
 	search: searchFields,
 	tmux: tmuxFields,
 	notify: notifyFields,
@@ -204,7 +203,7 @@ export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType
 	screenPatterns: screenPattern,
 	agents: agentStart,
 	commands: userCommand,
-	hosts: host,
+	hosts: hostSchema,
 	themes: userTheme,
 	prices: modelPrice,
 };

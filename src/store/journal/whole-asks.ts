@@ -13,12 +13,11 @@ const maxBytes = 8 * 2 ** 20;
 /** The most bytes of whole payloads in memory at one time. */
 const maxHeldBytes = 64 * 2 ** 20;
 
-type Whole = {readonly fold: SessionFold; readonly bytes: number};
 type Session = {readonly fold: SessionFold; readonly dir: string};
 
 /** @returns the folds in the same order; a fold without cut requests is the same object. A request that cannot be read whole stays cut. */
 export function createWholeAsks(toAsk: ToAsk): (sessions: readonly Session[]) => readonly SessionFold[] {
-	let held = new Map<SessionFold, Whole>();
+	let held = new Map<SessionFold, {readonly fold: SessionFold; readonly bytes: number}>();
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
 	return (sessions) => {
 		const next: typeof held = new Map();

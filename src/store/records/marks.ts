@@ -8,11 +8,10 @@ import {foldMark, lastMarks, parseMark, type StoredMark, toMarkFields} from '../
 import {noMarks, type RowMarks} from '../../core/session.js';
 import {fileIdentity, isUnreadable, writeAtomic} from '../files.js';
 import type {StatePaths} from '../paths.js';
-import {readTail, start} from '../read-lines.js';
+import {readTail, startOfFile} from '../read-lines.js';
 import {appendJsonLine} from './json-lines.js';
 
 type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
-type MarksReader = {readonly read: () => MarksRead};
 
 /** The files of the marks, in reading order. A line may be in two of them; the last one of a field still wins. */
 export function marksFiles(marks: string): {readonly compacted: string; readonly aside: string; readonly current: string} {
@@ -31,7 +30,7 @@ export function readMarks(paths: Pick<StatePaths, 'marks'>): ReadonlyMap<RowKey,
 }
 
 /** Reads the marks when one of their files changed; otherwise it returns the same object. */
-export function createMarksReader(paths: Pick<StatePaths, 'marks'>): MarksReader {
+export function createMarksReader(paths: Pick<StatePaths, 'marks'>): {readonly read: () => MarksRead} {
 	const files = Object.values(marksFiles(paths.marks));
 	let last: {readonly identity: string; readonly read: MarksRead} | undefined;
 	return {
@@ -53,7 +52,7 @@ function readMarkLines(files: readonly string[]): {readonly marks: readonly Stor
 	const marks: StoredMark[] = [];
 	const problems: Problem[] = [];
 	for (const file of files) {
-		const read = readTail(file, start);
+		const read = readTail(file, startOfFile);
 		if (read.kind !== 'read') continue;
 		for (const {text, line, problem} of read.lines) {
 			const mark = problem === undefined ? parseMark(text) : {ok: false as const, problem};
