@@ -7,10 +7,10 @@ import type {AppState} from '../model.js';
 import type {Notice} from '../notice.js';
 import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';
-import {themeQuestion} from '../theme/bindings.js';
 import {gap, keysThatFit} from './fit.js';
 import {type FooterInput, footerInput} from './input.js';
 import {placeText, spendings} from './place.js';
+import {themeQuestion} from './theme-question.js';
 
 /** `press`: the key of a click on the part, as `toKeyName` spells it. */
 type FooterPart = Span & {readonly press?: string};
@@ -40,7 +40,8 @@ export function footerView(state: AppState): FooterView | undefined {
 	if (input !== undefined) return withInput(state, input, keys);
 	const row = targetRow(state);
 	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode)), keys);
-	if (mode.kind === 'theme') return withQuestion(state, oneLine(themeQuestion(state)), keys);
+	const theme = themeQuestion(state);
+	if (theme !== undefined) return withQuestion(state, oneLine(theme), keys);
 	if (notice !== undefined) return withNotice(state, notice, keys);
 	return {over: nothingOver, ...keysAndPlace(state, keys, 0)};
 }

@@ -28,11 +28,6 @@ function goneBack(state: AppState): Step {
 	return left(mode.kind === 'theme' ? {...state, theme: mode.before} : state);
 }
 
-/** What the footer asks. */
-export function themeQuestion({mode}: AppState): string {
-	return mode.kind === 'theme' ? `Theme: ${mode.names[mode.at] ?? ''} (${mode.at + 1} of ${mode.names.length})` : '';
-}
-
 export const themeBindings: readonly Binding[] = [
 	{
 		action: 'theme',
