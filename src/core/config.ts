@@ -52,7 +52,7 @@ export type NotifyConfig = ChannelSettings & {
 	readonly states: Readonly<Record<string, readonly NotifyChannel[]>>;
 	/** A session must have waited this long. */
 	readonly afterMs: number;
-	/** No notification if a human pressed a key in the session's pane within this time. */
+	/** No notification if a user pressed a key in the session's pane within this time. */
 	readonly presentMs: number;
 	/** Local times such as `22:00-07:30` without notifications. */
 	readonly quietHours: readonly string[];

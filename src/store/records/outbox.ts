@@ -1,4 +1,4 @@
-/** `outbox/`: a human's texts that are not known to have arrived, one private file each. */
+/** `outbox/`: a user's texts that are not known to have arrived, one private file each. */
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {messageOf} from '../../core/errors.js';

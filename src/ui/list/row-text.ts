@@ -1,6 +1,6 @@
 /** One session in one line, or in two where the list is narrow, as text with SGR. */
 import type {Role} from '../../app/card/line.js';
-import {cellText, contextRole} from '../../app/list/cell-text.js';
+import {cellText, contextRole} from '../../app/list/column-table.js';
 import {aligned, type Columns, gapBefore, lead} from '../../app/list/columns.js';
 import {foundParts} from '../../app/list/found.js';
 import {rowSigns} from '../../app/list/row-signs.js';
