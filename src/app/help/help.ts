@@ -22,6 +22,8 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'Command palette', mode: 'palette'},
 	{title: 'New session', mode: 'start'},
 	{title: 'Search what was said', mode: 'past'},
+	{title: 'Questions of a command', mode: 'ask'},
+	{title: 'Choosing a theme', mode: 'theme'},
 	{title: 'Quick reply popup', mode: 'quick'},
 ];
 

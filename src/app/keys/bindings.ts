@@ -2,7 +2,7 @@
 import type {Config, UserCommand} from '../../core/config.js';
 import type {Problem} from '../../core/parsed.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
-import {commandBindings, commandKeys} from '../commands/bindings.js';
+import {askBindings, commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {helpBindings, helpClosing, paletteBindings} from '../help/bindings.js';
 import {withOwnKeys} from '../keymap/user-keys.js';
@@ -20,6 +20,7 @@ import {detailBindings, pageBindings, readBindings} from '../reading/bindings.js
 import {copyBindings} from '../reading/copy-bindings.js';
 import {openBindings, replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
+import {themeBindings} from '../theme/bindings.js';
 import {lineBindings} from './line-input.js';
 
 /** A screen that is too small shows no drawer. */
@@ -47,6 +48,8 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	palette: true,
 	start: true,
 	past: true,
+	ask: true,
+	theme: true,
 };
 
 const bindings: readonly Binding[] = [
@@ -65,6 +68,8 @@ const bindings: readonly Binding[] = [
 	...installBindings,
 	...startBindings,
 	...pastBindings,
+	...askBindings,
+	...themeBindings,
 	...paneBindings,
 	...findBindings,
 	...lineBindings,
