@@ -47,7 +47,7 @@ export async function runSearch(io: Io, {words, project, here, limit, json}: Sea
 		io.stdout.write(`${jsonText({v: 1, words: query.words, transcripts: total, found: found.total, sessions: shown.map(toHitJson)})}\n`);
 	else if (shown.length > 0)
 		io.stdout.write(
-			await hitsText(shown, {
+			hitsText(shown, {
 				now,
 				columns: columnsFor(io),
 				ink: inkOf(io),
