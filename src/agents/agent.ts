@@ -209,6 +209,8 @@ export type Agent = {
 		readonly folderOf?: (cwd: string) => string;
 		/** For a search through what was said. Absent: its transcripts cannot be searched. */
 		readonly said?: {
+			/** Folders of transcripts beside the config folders that everything else reads. */
+			readonly folders?: (env: NodeJS.ProcessEnv) => readonly string[];
 			/** The transcripts below these config folders, in any order. */
 			readonly list: (configDirs: readonly string[]) => readonly SaidFiles[];
 			/** @param line bytes without the newline. Undefined: it says nothing. Never throws. */

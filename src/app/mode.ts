@@ -26,7 +26,7 @@ export function quit(state: AppState): Step {
 	return [state, [{type: 'quit'}]];
 }
 
-const withLine: ReadonlySet<Mode['kind']> = new Set(['reply', 'find', 'search', 'rename', 'palette', 'start', 'past']);
+const withLine: ReadonlySet<Mode['kind']> = new Set(['reply', 'find', 'search', 'rename', 'palette', 'start', 'past', 'ask']);
 
 /** Whether an input line is open. */
 export function hasLine({mode: {kind}}: AppState): boolean {

@@ -91,13 +91,14 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
 	const background = canTellBackground(io, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
 	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
+	let theme = wired.config.theme;
 	const look = () =>
 		createTerminalLook({
 			agent: agentWords,
 			hasColour: hasColour(io),
 			depth: colourDepth(io.env),
 			isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
-			theme: chooseTheme(wired.config, isLight()),
+			theme: chooseTheme({...wired.config, theme}, isLight()),
 			accents: wired.config.accents,
 			isLinear: options.isLinear === true,
 		});
@@ -156,6 +157,11 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		quit: end.done,
 	});
 	const runtime: Runtime = createRuntime(first, ports);
+	runtime.subscribe(() => {
+		if (runtime.state().theme === theme) return;
+		({theme} = runtime.state());
+		screen.restyle();
+	});
 	last.push(() => {
 		keepDrafts(wired.paths, drafts, allUnsent(runtime.state()));
 		keepLastRows(runtime.state(), wired);

@@ -2,11 +2,17 @@
 import {setTimeout} from 'node:timers/promises';
 import type {FilledCommand} from '../app/commands/model.js';
 import type {Notice} from '../app/notice.js';
+import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
+import {toHosts} from '../core/terms/host.js';
+import {programWords} from '../jump/host-words.js';
 import {windowHome} from '../jump/window-home.js';
+import {readConfig} from '../store/config/config.js';
 import {isFolder} from '../store/files.js';
+import {statePaths} from '../store/paths.js';
 import {programCommand} from '../store/program.js';
+import {loginSocket, overLogin} from '../system/login-socket.js';
 import {runHere, startDetached} from '../system/programs.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
@@ -14,14 +20,28 @@ import {openWindow} from '../tmux/windows/window.js';
 /** Gives the terminal to another program while it runs. */
 export type Lend = <T>(use: () => Promise<T>) => Promise<T>;
 
+type Where = {readonly lend: Lend; readonly client: string | undefined};
+
 const soonMs = 1000;
 
-/** @throws UserError when the directory is gone, the program does not start, or no tmux server runs for the window. */
-export async function runOwnCommand(
-	io: Io,
-	{label, argv, place, directory}: FilledCommand,
-	{lend, client}: {readonly lend: Lend; readonly client: string | undefined},
-): Promise<Notice | undefined> {
+/**
+ * On the machine of the session. @throws UserError when the directory is gone, the program does not start, or no tmux server runs for the window.
+ */
+export async function runOwnCommand(io: Io, command: FilledCommand, where: Where): Promise<Notice | undefined> {
+	if (command.host === undefined) return run(io, command, where);
+	const argv = await wordsOn(io, command.host, command);
+	return run(io, {...command, argv, directory: undefined}, where);
+}
+
+/** @throws UserError when the host left the config. */
+async function wordsOn({env}: Io, name: HostName, {argv, directory, place}: FilledCommand): Promise<readonly string[]> {
+	const host = toHosts((await readConfig(env)).config.hosts).find((each) => each.name === name);
+	if (host === undefined) throw new UserError(`Host ${name} is not in the config`, 'Add it to `hosts` in the config file.');
+	const login = overLogin(loginSocket(statePaths(env).root, name));
+	return programWords(host, {argv, directory, terminal: place !== 'background'}, login);
+}
+
+async function run(io: Io, {label, argv, place, directory}: FilledCommand, {lend, client}: Where): Promise<Notice | undefined> {
 	if (directory !== undefined && !isFolder(directory)) throw new UserError(`${directory} is gone`, 'The session worked there.');
 	switch (place) {
 		case 'popup': {

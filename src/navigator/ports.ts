@@ -116,6 +116,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, sig
 		readLog: () => readAudit(wired.paths).lines,
 		pastReplies: () => pastReplies(wired),
 		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
+		keepTheme: async (theme) => (await import('./keep-theme.js')).keepTheme(io, theme),
 		...starting,
 		...pastPorts(io, wired, {sources, signal}),
 		start: async (...order) => {

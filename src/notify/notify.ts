@@ -22,6 +22,7 @@ import {readOutbox} from '../store/records/outbox.js';
 import {lockHolders} from '../system/processes.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {createLatestOnly} from './latest-only.js';
+import {hintNext} from './next-hint.js';
 import {type SentNotice, sendNotice, withdrawNotice} from './send.js';
 
 export type Notifier = {
@@ -47,11 +48,15 @@ const lockMs = 10_000;
 export function createNotifier(options: NotifierOptions): Notifier {
 	let notified: Notified = new Map();
 	let offered = '';
+	let rows: Look['rows'] = [];
 	const {follow, settled} = createLatestOnly(
 		async (look: Look) => {
 			notified = await withdrawOver(look, notified, options.io);
 			notified = new Map([...notified, ...(await notifyDue(look, notified, options))]);
 			offered = await notifyReset(look, offered, options);
+			const before = rows;
+			rows = look.rows;
+			await hintNext(look, before, options);
 		},
 		(error) => options.report('the notifications', error),
 	);

@@ -60,8 +60,8 @@ export type Wired = {
 	/** Writes the caches for the next program that starts. */
 	readonly keep: () => void;
 	/** Drops sessions until their files change. Their files are still watched. */
-	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
-	readonly resting: () => ReadonlySet<SessionId>;
+	readonly evict: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
+	readonly evicted: () => ReadonlySet<SessionId>;
 	readonly report: ReportFault;
 };
 
@@ -76,7 +76,7 @@ export type WireOptions = {
 
 /**
  * Ports with their own readers, which cache: one set serves one program for its whole life.
- * The human's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
+ * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
 export async function wirePorts(io: Io, {popupOver, stays = false, machine = machineHere(io, stays)}: WireOptions = {}): Promise<Wired> {
 	const paths = statePaths(io.env);
@@ -163,10 +163,10 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		current = keepGood(before, await readConfig(io.env));
 		return current !== before;
 	};
-	const rest = (sessions: ReadonlyMap<SessionId, SessionFold>): void => {
+	const evict = (sessions: ReadonlyMap<SessionId, SessionFold>): void => {
 		for (const socket of socketsOf({sessions, statuses: []}, ports)) places.sockets.add(socket);
 		for (const dir of configDirsOf(sessions)) places.configDirs.add(dir);
-		journals.rest(sessions);
+		journals.evict(sessions);
 	};
 	return {
 		ports,
@@ -179,8 +179,8 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 			sums.keep();
 		},
 		sums,
-		rest,
-		resting: journals.resting,
+		evict,
+		evicted: journals.evicted,
 		report: createFaultReport(io, paths.root),
 		problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems],
 	};

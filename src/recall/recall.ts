@@ -1,5 +1,5 @@
 /** The search through what was said in all sessions, also in those that have ended. */
-import {configDirOf, knownConfigDirs} from '../agents/agents.js';
+import {configDirOf, saidFolders} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {foldedText} from '../core/search/fold.js';
@@ -25,7 +25,7 @@ export function openRecall(io: Pick<Io, 'env' | 'now'>, config: Config, transcri
 	const paths = statePaths(io.env);
 	const isExcluded = createExclusion([...config.search.exclude, ...config.ignoreDirectories]);
 	const configDirs = (): readonly string[] => [
-		...new Set([...knownConfigDirs(io.env), ...transcripts().flatMap((path) => configDirOf(path) ?? [])]),
+		...new Set([...saidFolders(io.env), ...transcripts().flatMap((path) => configDirOf(path) ?? [])]),
 	];
 	const writer = createIndexWriter({paths, configDirs, isExcluded, now: io.now});
 	const finder = createFinder(paths.search);

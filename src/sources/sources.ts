@@ -19,7 +19,7 @@ import {capturePanes} from '../tmux/panes/capture.js';
 import {captureHistory} from '../tmux/panes/history.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
-/** `prompt`: the one to send again, if the caller has read it. `at`: when the human gave the order, epoch ms. */
+/** `prompt`: the one to send again, if the caller has read it. `at`: when the user gave the order, epoch ms. */
 type ActOrder = {readonly act: Act; readonly prompt?: string | undefined; readonly at?: number};
 
 /** Refusals are receipts. */

@@ -53,12 +53,12 @@ export function cardTexts(text: string, role: Role): readonly CardLine[] {
 	return manyLines(text).map((one) => ({text: one, role}));
 }
 
-/** Text that a human approves, as one line. */
+/** Text that a user approves, as one line. */
 export function askedLine(text: string, role: Role): CardLine {
 	return {text: approvedLine(text), role};
 }
 
-/** A command that a human approves, as lines, in which what loses or publishes something stands out. */
+/** A command that a user approves, as lines, in which what loses or publishes something stands out. */
 export function commandTexts(text: string): readonly CardLine[] {
 	return askedTexts(text, 'strong').map((line) => {
 		const risky = riskyParts(line.text);
@@ -74,7 +74,7 @@ function inParts({text, role}: Span, risky: readonly RiskPart[]): readonly Span[
 	return [...spans, {text: text.slice(risky.at(-1)?.[1] ?? 0), role}].filter((span) => span.text !== '');
 }
 
-/** Text that a human approves, as lines. */
+/** Text that a user approves, as lines. */
 export function askedTexts(text: string, role: Role): readonly CardLine[] {
 	return approvedLines(text).map((one) => ({text: one, role}));
 }

@@ -2,7 +2,7 @@
 import type {Config, UserCommand} from '../../core/config.js';
 import type {Problem} from '../../core/parsed.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
-import {commandBindings, commandKeys} from '../commands/bindings.js';
+import {askBindings, commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {helpBindings, helpClosing, paletteBindings} from '../help/bindings.js';
 import {withOwnKeys} from '../keymap/user-keys.js';
@@ -10,6 +10,7 @@ import {isTooSmall} from '../layout.js';
 import {findBindings, goBindings, lookBindings, turnBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping/bindings.js';
 import {drawerToggled} from '../list/grouping/grouping.js';
+import {labelBindings} from '../list/labels.js';
 import {markBindings} from '../marks/bindings.js';
 import {quit} from '../mode.js';
 import type {AppState, Binding, Keymap, Mode} from '../model.js';
@@ -19,6 +20,7 @@ import {detailBindings, pageBindings, readBindings} from '../reading/bindings.js
 import {copyBindings} from '../reading/copy-bindings.js';
 import {openBindings, replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
+import {themeBindings} from '../theme/bindings.js';
 import {lineBindings} from './line-input.js';
 
 /** A screen that is too small shows no drawer. */
@@ -40,11 +42,14 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	quick: true,
 	snooze: true,
 	group: true,
+	labels: true,
 	copy: true,
 	rename: true,
 	palette: true,
 	start: true,
 	past: true,
+	ask: true,
+	theme: true,
 };
 
 const bindings: readonly Binding[] = [
@@ -55,6 +60,7 @@ const bindings: readonly Binding[] = [
 	...lookBindings,
 	...detailBindings,
 	...turnBindings,
+	...labelBindings,
 	...helpBindings,
 	...markBindings,
 	...arrangeBindings,
@@ -62,6 +68,8 @@ const bindings: readonly Binding[] = [
 	...installBindings,
 	...startBindings,
 	...pastBindings,
+	...askBindings,
+	...themeBindings,
 	...paneBindings,
 	...findBindings,
 	...lineBindings,
@@ -79,7 +87,7 @@ const bindings: readonly Binding[] = [
 		also: 'exit close leave',
 		help: 'quit; from what is put away: back to the list',
 		footer: [7, 'quit'],
-		words: (state) => (isInDrawer(state) ? [] : [{index: 0, word: 'quit'}]),
+		words: (state) => (isInDrawer(state) ? [] : [{index: 0, word: state.popup ? 'close' : 'quit'}]),
 		kind: (state) => (isInDrawer(state) ? 'acts' : 'shows'),
 		small: 'always',
 		blocked: 'never',

@@ -1,18 +1,27 @@
 /** Which columns a row has at a width, and how wide each is. */
+import type {RowKey} from '../../core/address.js';
 import type {ColumnName} from '../../core/config.js';
 import type {Part} from '../../core/part.js';
 import {toSentence} from '../../core/rows/headline.js';
-import {nameOf} from '../../core/rows/row-name.js';
+import {nameOf, twinMarks} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {quarters} from '../../core/terms/activity.js';
 import {dollarsText} from '../../core/terms/spending.js';
 import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
-import {cellText} from './cell-text.js';
+import {cellText, columnTable, wordColumns} from './column-table.js';
 
 type Cell = {readonly name: ColumnName; readonly columns: number};
 
-/** `cells` are in the order of the screen. In a row of two lines (`isDouble`) they are those of the first line. */
-export type Columns = {readonly total: number; readonly cells: readonly Cell[]; readonly isDouble: boolean};
+/**
+ * `cells` are in the order of the screen. In a row of two lines (`isDouble`) they are those of the first line. `twins`: what is behind the names that
+ * several rows have.
+ */
+export type Columns = {
+	readonly total: number;
+	readonly cells: readonly Cell[];
+	readonly isDouble: boolean;
+	readonly twins: ReadonlyMap<RowKey, string>;
+};
 
 /** Cells before the first column: marker, flag, glyph. */
 export const lead = 4;
@@ -29,24 +38,14 @@ const widestName = 28;
 const nameShare = 0.34;
 /** In a narrower list the glyph alone says the state. */
 const stateFrom = 139;
-/** The length of the longest word of a state. */
-export const wordColumns = 10;
-
 /** The width of the time until which a row is put away; its name gets the rest. */
 const untilColumns = 16;
 
 /** Optional columns, in the order in which they get room. */
-const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
-	{name: 'host', most: 12},
-	{name: 'agent', most: 9},
-	{name: 'context', most: 4},
-	{name: 'mode', most: 7},
-	{name: 'activity', most: quarters},
-	{name: 'branch', most: 18},
-	{name: 'state', most: wordColumns},
-	{name: 'cost', most: 7},
-	{name: 'model', most: 12},
-];
+const extras = (Object.keys(columnTable) as ColumnName[]).flatMap((name) => {
+	const {most} = columnTable[name];
+	return most === undefined ? [] : [{name, most}];
+});
 
 type ColumnOptions = {
 	readonly wanted: readonly ColumnName[];
@@ -59,20 +58,25 @@ type ColumnOptions = {
 export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: ColumnOptions): Columns {
 	const age: Cell = {name: 'age', columns: ageColumns};
 	const room = roomOf(total);
-	const {name: longest, sentence} = measureOf(rows);
+	const {name: longest, sentence, twins} = measureOf(rows);
 	const all = {total, rows, wanted};
 	if (isDouble) {
 		const {left, cells} = optional(all, {room, needed: Math.min(longest, widestName), host: leastName});
-		return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, left)}, ...cells, age], wanted)};
+		return {total, isDouble, twins, cells: ordered([{name: 'project', columns: Math.max(1, left)}, ...cells, age], wanted)};
 	}
 	const project = nameColumns(room, longest);
 	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
-	if (task < untilColumns && isDrawer) return {total, isDouble, cells: drawerCells(total)};
+	if (task < untilColumns && isDrawer) return {total, isDouble, twins, cells: drawerCells(total)};
 	// The whole name is of more use than the first letters of the sentence.
-	if (task < leastSentence) return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, room)}, age], wanted)};
+	if (task < leastSentence) return {total, isDouble, twins, cells: ordered([{name: 'project', columns: Math.max(1, room)}, age], wanted)};
 	const needed = isDrawer ? untilColumns : Math.min(sentence, goodSentence);
 	const {left, cells} = optional(all, {room: task, needed, host: Math.min(sentence, besideHost)});
-	return {total, isDouble, cells: ordered([{name: 'project', columns: project}, {name: 'task', columns: left}, ...cells, age], wanted)};
+	return {
+		total,
+		isDouble,
+		twins,
+		cells: ordered([{name: 'project', columns: project}, {name: 'task', columns: left}, ...cells, age], wanted),
+	};
 }
 
 /** The cells of a line for its name and its sentence. */
@@ -91,7 +95,12 @@ export function isCutIn(total: number, rows: readonly Row[]): boolean {
 	return still > room - nameColumns(room, name) - gap;
 }
 
-type Measure = {readonly name: number; readonly sentence: number; readonly still: number};
+type Measure = {
+	readonly name: number;
+	readonly sentence: number;
+	readonly still: number;
+	readonly twins: ReadonlyMap<RowKey, string>;
+};
 
 const measured = new WeakMap<readonly Row[], Measure>();
 
@@ -99,20 +108,27 @@ const measured = new WeakMap<readonly Row[], Measure>();
 function measureOf(rows: readonly Row[]): Measure {
 	const known = measured.get(rows);
 	if (known !== undefined) return known;
+	const twins = twinMarks(rows);
 	const measure = rows.reduce(
 		({name, sentence, still}: Measure, row): Measure => {
 			const own = width(oneLine(toSentence(row).text));
 			const isStill = row.state.group !== 'autonomous' && row.state.state !== 'session_ended';
 			return {
-				name: Math.max(name, width(oneLine(nameOf(row)))),
+				name: Math.max(name, width(listName(row, twins))),
 				sentence: Math.max(sentence, own),
 				still: isStill ? Math.max(still, own) : still,
+				twins,
 			};
 		},
-		{name: 8, sentence: 0, still: 0},
+		{name: 8, sentence: 0, still: 0, twins},
 	);
 	measured.set(rows, measure);
 	return measure;
+}
+
+/** The name of a row in the list, where others may have the same. */
+export function listName(row: Row, twins: Columns['twins']): string {
+	return oneLine(nameOf(row)) + (twins.get(row.key) ?? '');
 }
 
 /** The optional columns for which there is room, and the cells that are left. `needed` and `host`: what they leave at least. */
@@ -150,11 +166,9 @@ function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	if (name === 'cost') return costColumns(rows);
 	const texts = rows.map((row) => cellText(name, row));
 	// What all sessions have in common is in the detail.
-	if (alikeColumns.has(name) && (rows.length > 1 || name === 'agent') && texts.every((text) => text === texts[0])) return 0;
+	if (columnTable[name].saysDifferences && (rows.length > 1 || name === 'agent') && texts.every((text) => text === texts[0])) return 0;
 	return Math.max(0, ...texts.map(width));
 }
-
-const alikeColumns: ReadonlySet<ColumnName> = new Set(['agent', 'branch', 'model']);
 
 /** The cell of `≥` is kept for all, so that no column moves when a sum is whole. */
 function costColumns(rows: readonly Row[]): number {
@@ -162,24 +176,11 @@ function costColumns(rows: readonly Row[]): number {
 	return costs.length === 0 ? 0 : 1 + Math.max(...costs.map((cost) => width(dollarsText(cost, true))));
 }
 
-/** Numbers are aligned at the right, so that they can be compared down the list. */
-const numbers: ReadonlySet<ColumnName> = new Set(['age', 'context', 'cost']);
-
 /** @returns exactly so many cells. */
 export function aligned(name: ColumnName, text: string, columns: number): string {
-	if (numbers.has(name)) return clip(text, columns).padStart(columns);
+	if (columnTable[name].isNumber) return clip(text, columns).padStart(columns);
 	return fill(name === 'project' ? clipMiddle(text, columns) : text, columns);
 }
-
-/** The titles of columns that need one; the first that fits is drawn. */
-const titles: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
-	agent: ['agent'],
-	branch: ['branch'],
-	activity: ['activity'],
-	model: ['model'],
-	context: ['context', 'ctx'],
-	cost: ['cost'],
-};
 
 /** The meaning of the time in a state, by part. */
 const ageTitles: Readonly<Record<Part, readonly string[]>> = {
@@ -199,7 +200,7 @@ export function columnTitles(columns: Columns, from: number, part: Part | undefi
 	return columns.cells.flatMap(({name, columns: cells}, index) => {
 		const start = end + gapBefore(columns, index);
 		end = start + cells;
-		const beginning = (word: string) => (numbers.has(name) ? end - word.length : start);
+		const beginning = (word: string) => (columnTable[name].isNumber ? end - word.length : start);
 		const text = wordsOf(name, part).find((word) => beginning(word) > free && beginning(word) + word.length <= end);
 		if (text === undefined) return [];
 		free = beginning(text) + text.length;
@@ -209,7 +210,7 @@ export function columnTitles(columns: Columns, from: number, part: Part | undefi
 
 function wordsOf(name: ColumnName, part: Part | undefined): readonly string[] {
 	if (name === 'age') return part === undefined ? ['time'] : ageTitles[part];
-	return titles[name] ?? [];
+	return columnTable[name].titles;
 }
 
 /** Blank cells before a column. Ages at the end have a blank of their own. */

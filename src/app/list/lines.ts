@@ -4,7 +4,7 @@ import type {Part} from '../../core/part.js';
 import {countText} from '../../core/queue/limited.js';
 import type {Row} from '../../core/session.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
-import {nestedLines} from './cell-text.js';
+import {nestedLines} from './column-table.js';
 import {isCutIn} from './columns.js';
 import type {View} from './view.js';
 

@@ -6,7 +6,7 @@ import {countsOf, freeze, isFiledAway, type RowCounts, toQueue} from '../../core
 import {isHostLine} from '../../core/rows/host-rows.js';
 import {isForHumans, type Row} from '../../core/session.js';
 import {isSameList} from '../../core/text/same-list.js';
-import {nestedLines} from './cell-text.js';
+import {nestedLines} from './column-table.js';
 import {matching} from './find.js';
 import {
 	type Arrangement,

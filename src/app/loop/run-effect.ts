@@ -72,6 +72,8 @@ export type NavigatorPorts = {
 	readonly runBeckon: (command: 'init' | 'demo') => Promise<Notice | undefined>;
 	/** @returns a notice about the end; undefined: it ended well. Rejects with a `UserError` when it does not start. */
 	readonly runCommand: (command: FilledCommand) => Promise<Notice | undefined>;
+	/** Writes the theme into the config file. @returns a notice. Rejects with a `UserError` when it cannot be written. */
+	readonly keepTheme: (theme: string) => Promise<Notice>;
 	/** Directories of earlier sessions, and the agents that can be started here, the usual one first. */
 	readonly readFolders: () => Promise<{readonly folders: readonly StartFolder[]; readonly agents: readonly StartAgent[]}>;
 	/** The names of the folders in one; none where it cannot be read. */
@@ -174,10 +176,12 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			await ports.copy(effect.copied.text);
 			return {type: 'copied', name: shortName(effect.row), what: effect.copied.what};
 		case 'copy-turns': {
-			const text = turnsText(await ports.readHistory(effect.row), effect.count);
+			const turns = await ports.readHistory(effect.row);
+			const text = turnsText(turns, effect.count);
 			if (text === '') return {type: 'failed', message: 'No prompts are known', fix: 'H says why.'};
 			await ports.copy(text);
-			const what = effect.count === 1 ? 'the last turn' : `the last ${effect.count} turns`;
+			const count = Math.min(effect.count, turns.length);
+			const what = count === 1 ? 'the last turn' : `the last ${count} turns`;
 			return {type: 'copied', name: shortName(effect.row), what};
 		}
 		case 'read-log':
@@ -190,6 +194,8 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'command-ended', notice: await ports.runBeckon(effect.command)};
 		case 'run-command':
 			return {type: 'command-ended', notice: await ports.runCommand(effect.command)};
+		case 'keep-theme':
+			return {type: 'command-ended', notice: await ports.keepTheme(effect.theme)};
 		case 'read-folders':
 			return {type: 'folders-read', ...(await ports.readFolders())};
 		case 'read-below':

@@ -1,6 +1,6 @@
 /** Takes an event; gives the next state and its effects. Pure: `now` is an argument. */
 
-import {spentText} from '../../core/terms/spending.js';
+import {todayText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/times.js';
 import {withShownPrompt} from '../answer/update.js';
 import {walked, wentOn, withNews} from '../away/update.js';
@@ -120,7 +120,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'still-busy':
 			return [stillBusy(state), []];
 		case 'notice-expired':
-			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
+			return [state.notice === undefined || state.notice.isNews ? state : {...state, notice: undefined}, []];
 		case 'copied':
 			return say(state, {kind: 'said', text: `${event.name}: copied ${event.what}`}, []);
 		case 'history-read':
@@ -174,7 +174,7 @@ function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-chan
 		problems: event.problems.length,
 		looked: true,
 		config,
-		today: event.today ? spentText(event.today) : state.today,
+		today: event.today ? todayText(event.today) : state.today,
 		limits: event.limits ?? state.limits,
 		spentToday: event.today ?? state.spentToday,
 	};
@@ -217,7 +217,7 @@ function say(state: AppState, notice: NonNullable<AppState['notice']>, effects: 
 
 /** With the end of the notice that is now on the screen. */
 function expiring([state, effects]: Step): Step {
-	if (state.notice === undefined) return [state, effects];
+	if (state.notice === undefined || state.notice.isNews) return [state, effects];
 	return [state, [...effects, {type: 'wait', name: 'notice', ms: noticeMs, event: {type: 'notice-expired'}}]];
 }
 

@@ -1,4 +1,4 @@
-/** What happened since the last visit, in one line: the sessions that wait for the human since then, and what was spent. */
+/** What happened since the last visit, in one line: the sessions that wait for the user since then, and what was spent. */
 import {waitsOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';

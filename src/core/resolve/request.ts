@@ -117,7 +117,6 @@ function isOfKind(ask: Ask, dialog: Dialog): boolean {
 	}
 }
 
-/** The name of a dialog, and what it shows, where no hook reported its request. */
 const NAME_LINES = 2;
 
 /** The name of a dialog without a known request: its title, and the first lines of its body. */

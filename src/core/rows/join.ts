@@ -180,7 +180,7 @@ function kindOf(draft: Draft, isNested: (draft: Draft) => boolean): Kind {
 }
 
 /**
- * Whether an agent was started by another one in the same pane. A child of the pane's own process was started by a human, even if the tmux server
+ * Whether an agent was started by another one in the same pane. A child of the pane's own process was started by a user, even if the tmux server
  * descends from an agent; and the first process of a machine or container is the parent of all orphans.
  */
 function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (draft: Draft) => boolean {

@@ -70,7 +70,7 @@ export function toEvidence({candidate, transcript, screen, marks, agents}: RowIn
 		},
 		report: candidate.report,
 		isGuessed: !agents.isRead(candidate.agent),
-		// The human who moved the session to the background saw the turn.
+		// The user who moved the session to the background saw the turn.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
 }

@@ -77,7 +77,7 @@ export async function openPaneWitnesses({io, machine, config, row}: DeliverySite
 
 type Site = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 
-/** Ports that read nothing but the addressed session and its process, whatever the human did with the row. */
+/** Ports that read nothing but the addressed session and its process, whatever the user did with the row. */
 function onlyOf({sessionId, process: {pid}, panePid}: Address, {ports, machine, config}: Site): Ports {
 	return {
 		...ports,

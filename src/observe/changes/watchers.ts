@@ -18,15 +18,15 @@ export type Watching = {
 /** An editor writes a file in several steps, within this time. */
 const settleMs = 50;
 
-export function startWatching({paths, ports, reload, rest, resting}: Wired, onChange: (news: News) => void): Watching {
-	const watch = openStateWatch({state: paths, configDirs: ports.configDirs(), transcripts: [], resting: resting()}, onChange);
+export function startWatching({paths, ports, reload, evict, evicted}: Wired, onChange: (news: News) => void): Watching {
+	const watch = openStateWatch({state: paths, configDirs: ports.configDirs(), transcripts: [], evicted: evicted()}, onChange);
 	const settings = watchSettings(dirname(paths.config), async () => {
 		if (await reload()) onChange('all');
 	});
 	return {
 		follow: (look) => {
-			rest(evictableSessions(look.world, look.rows));
-			watch.retarget({...toTargets(look, ports.configDirs()), resting: resting()});
+			evict(evictableSessions(look.world, look.rows));
+			watch.retarget({...toTargets(look, ports.configDirs()), evicted: evicted()});
 		},
 		close: () => {
 			settings.close();

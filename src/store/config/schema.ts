@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, usualStart} from '../../core/config.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain/rules.js';
+import {placeholderProblem} from '../../core/rows/placeholders.js';
 import {patternProblem} from '../../core/text/pattern.js';
 import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
 import {accents, hostSchema, hostsSchema, theme, themes, userTheme} from './part-schemas.js';
@@ -83,7 +84,13 @@ const agentStart = z.strictObject(
 const userCommand = z.strictObject(
 	{
 		label: text,
-		run: z.array(text, 'must be a list of words: a program and its arguments').check(z.minLength(1, 'must name a program')),
+		run: z.array(text, 'must be a list of words: a program and its arguments').check(
+			z.minLength(1, 'must name a program'),
+			z.superRefine((words, context) => {
+				const message = placeholderProblem(words);
+				if (message !== undefined) context.addIssue({code: 'custom', message, input: words});
+			}),
+		),
 		key: z.optional(text),
 		in: z.optional(z.enum(commandPlaces, `must be one of ${commandPlaces.join(', ')}`)),
 		when: z.optional(text.check(z.overwrite<string>(readStateOrGroup))),
@@ -134,6 +141,7 @@ const notifyFields = z.strictObject(
 		presentMs: z._default(milliseconds(0), notify.presentMs),
 		quietHours: z._default(z.array(hours, 'must be a list of times'), [...notify.quietHours]),
 		digestAbove: z._default(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')), notify.digestAbove),
+		next: z._default(yesNo, notify.next),
 		programStatus: z._default(yesNo, notify.programStatus),
 	},
 	'must be an object',

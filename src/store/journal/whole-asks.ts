@@ -1,4 +1,4 @@
-/** Requests that the fold has cut, read whole from their payloads while they are open, so that a human sees all of them. */
+/** Requests that the fold has cut, read whole from their payloads while they are open, so that a user sees all of them. */
 import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptLimits} from '../../core/ask/limits.js';
 import type {OpenAsk} from '../../core/evidence.js';

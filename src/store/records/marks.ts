@@ -1,4 +1,4 @@
-/** `marks.jsonl`: the human's marks. Any process appends, the maintainer compacts. */
+/** `marks.jsonl`: the user's marks. Any process appends, the maintainer compacts. */
 
 import {lstatSync, renameSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -85,12 +85,12 @@ function identify(files: readonly string[]): string {
 	return files.map(fileIdentity).join(' ');
 }
 
-/** Shortens `marks.jsonl` without locks and without losing a line that is being appended. */
 const compactBytes = 64 * 1024;
 /** After this time, a process that opened the file before its move has written its line. */
 const settleMs = 10_000;
 
 /**
+ * Shortens `marks.jsonl` without locks and without losing a line that is being appended.
  * Folds the file that was moved aside last time into `marks.0.jsonl` and removes it; then it moves a `marks.jsonl` beyond 64 kB aside.
  * Readers read all three in order. `keeps` chooses the marks that stay. Returns whether anything moved.
  */

@@ -1,7 +1,7 @@
 /** The detail beside or below the list: the selected session, its request, and its pane. */
 import {Box, Text} from 'ink';
 import {memo} from 'react';
-import {cellText, contextRole} from '../../app/list/cell-text.js';
+import {cellText, contextRole} from '../../app/list/column-table.js';
 import {rowsOfCard} from '../../app/reading/detail-fit.js';
 import type {DetailView} from '../../app/reading/detail-view.js';
 import type {PanePreview as Shot} from '../../app/reading/model.js';

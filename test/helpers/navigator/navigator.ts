@@ -89,6 +89,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		readSetup: async () => ({kind: 'ready'}),
 		runBeckon: async () => undefined,
 		runCommand: async () => undefined,
+		keepTheme: async (theme) => ({kind: 'said', text: theme}),
 		readFolders: async () => ({folders: [], agents: []}),
 		readBelow: async () => [],
 		goToStarted: async () => {},

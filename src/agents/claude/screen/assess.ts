@@ -85,7 +85,6 @@ function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<Su
 	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
 }
 
-/** The user's own screen patterns. */
 const liveRows = 15;
 
 /**
