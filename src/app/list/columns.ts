@@ -93,25 +93,32 @@ export function isCutIn(total: number, rows: readonly Row[]): boolean {
 
 type Measure = {readonly name: number; readonly sentence: number; readonly still: number};
 
-const measured = new WeakMap<readonly Row[], Measure>();
+/** Of all rows together, and of each row: most rows are those of the look before. */
+const [measured, measuredRows] = [new WeakMap<readonly Row[], Measure>(), new WeakMap<Row, Measure>()];
 
 /** The widest name, sentence, and sentence of a session that is not at work. */
 function measureOf(rows: readonly Row[]): Measure {
 	const known = measured.get(rows);
 	if (known !== undefined) return known;
-	const measure = rows.reduce(
-		({name, sentence, still}: Measure, row): Measure => {
-			const own = width(oneLine(toSentence(row).text));
-			const isStill = row.state.group !== 'autonomous' && row.state.state !== 'session_ended';
-			return {
-				name: Math.max(name, width(oneLine(nameOf(row)))),
-				sentence: Math.max(sentence, own),
-				still: isStill ? Math.max(still, own) : still,
-			};
-		},
+	const measure = rows.map(measureOfRow).reduce(
+		(one, other): Measure => ({
+			name: Math.max(one.name, other.name),
+			sentence: Math.max(one.sentence, other.sentence),
+			still: Math.max(one.still, other.still),
+		}),
 		{name: 8, sentence: 0, still: 0},
 	);
 	measured.set(rows, measure);
+	return measure;
+}
+
+function measureOfRow(row: Row): Measure {
+	const known = measuredRows.get(row);
+	if (known !== undefined) return known;
+	const sentence = width(oneLine(toSentence(row).text));
+	const isStill = row.state.group !== 'autonomous' && row.state.state !== 'session_ended';
+	const measure = {name: width(oneLine(nameOf(row))), sentence, still: isStill ? sentence : 0};
+	measuredRows.set(row, measure);
 	return measure;
 }
 
