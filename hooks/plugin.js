@@ -1,13 +1,28 @@
 /**
  * beckon's plugin for OpenCode 1: it appends what happens in each session, a JSON line for each event, to `<state>/told/opencode/<session>.jsonl`, and
- * holds open the file of the session that its client shows, so that it can be found. It reads nothing else, waits for nothing and throws nothing.
+ * holds open the file of the session that its client shows, so that it can be found. From the folder `orders` beside it takes what its human answers or
+ * sends there with beckon, each for a request or a session that it knows. It waits for nothing and throws nothing.
  */
-import {appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync} from 'node:fs';
+import {
+	appendFileSync,
+	closeSync,
+	existsSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	statSync,
+	unlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import {homedir, hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 const longest = 8192;
+/** How often orders are looked for. */
+const everyMs = 200;
 
 /** The state folder of beckon, by the rules of its other hooks. */
 function stateFolder() {
@@ -79,7 +94,7 @@ function cut(_key, value) {
 	return typeof value === 'string' && value.length > longest ? value.slice(0, longest) : value;
 }
 
-function createLog(folder, directory) {
+function createLog(folder, directory, takes) {
 	/** The session at the top of each subagent's. */
 	const roots = new Map();
 	/** The calls that run: each piece of their output repeats what was told. */
@@ -99,7 +114,7 @@ function createLog(folder, directory) {
 		const file = join(folder, `${root}.jsonl`);
 		// It was purged.
 		if (opened.has(root) && !existsSync(file)) forget(root);
-		const lines = opened.has(root) ? [] : [{type: 'beckon.opened', at: Date.now(), p: {pid: process.pid, directory}}];
+		const lines = opened.has(root) ? [] : [{type: 'beckon.opened', at: Date.now(), p: {pid: process.pid, directory, takes}}];
 		opened.add(root);
 		appendFileSync(file, [...lines, line].map((each) => `${JSON.stringify(each, cut)}\n`).join(''), {mode: 0o600});
 	};
@@ -135,6 +150,9 @@ function createLog(folder, directory) {
 			if (type === 'message.updated' && p.role === 'user' && root === id) prompted = root;
 			hold();
 		},
+		/** Whether the session, or a subagent of it, waits for an answer to this request. */
+		isOpen: (root, request) => asking.get(root)?.has(request) === true,
+		isKnown: (root) => opened.has(root),
 		close() {
 			for (const root of opened) write(root, {type: 'beckon.closed', at: Date.now(), p: {}});
 			if (held) closeSync(held.fd);
@@ -143,13 +161,72 @@ function createLog(folder, directory) {
 	};
 }
 
-export const Beckon = async ({directory} = {}) => {
+/** The call of OpenCode's own interface that carries out an order; undefined: it is for nothing that is open here. */
+function callOf({kind, session, request, reply, message, answers, text}, log) {
+	if (!isId(session)) return undefined;
+	const isOpen = typeof request === 'string' && log.isOpen(session, request);
+	switch (kind) {
+		case 'permission':
+			return isOpen && {url: '/permission/{requestID}/reply', path: {requestID: request}, body: {reply, message}};
+		case 'question':
+			return isOpen && {url: '/question/{requestID}/reply', path: {requestID: request}, body: {answers}};
+		case 'dismiss':
+			return isOpen && {url: '/question/{requestID}/reject', path: {requestID: request}, body: {}};
+		case 'prompt':
+			return log.isKnown(session) && {url: '/session/{id}/prompt_async', path: {id: session}, body: {parts: [{type: 'text', text}]}};
+		default:
+			return undefined;
+	}
+}
+
+/** Orders are files `<pid>.<name>.order` of the user's own: taken by a new name, so once, with what came of it beside them. */
+function takeOrders(folder, client, log) {
+	mkdirSync(folder, {recursive: true, mode: 0o700});
+	const isOurs = () => {
+		const {mode, uid} = statSync(folder);
+		return (mode & 0o077) === 0 && uid === process.getuid();
+	};
+	const take = async (name) => {
+		const path = join(folder, name.slice(0, -'.order'.length));
+		renameSync(`${path}.order`, `${path}.taken`);
+		let done = {ok: false, why: 'nothing that is open here'};
+		try {
+			const call = callOf(JSON.parse(readFileSync(`${path}.taken`, 'utf8')), log);
+			if (call) {
+				const {error, response} = await client.post({...call, headers: {'content-type': 'application/json'}});
+				done = {ok: !error && response?.ok !== false, why: error ? JSON.stringify(error).slice(0, 300) : ''};
+			}
+		} catch (error) {
+			done = {ok: false, why: String(error).slice(0, 300)};
+		}
+		writeFileSync(`${path}.done`, JSON.stringify(done), {mode: 0o600});
+		unlinkSync(`${path}.taken`);
+	};
+	const look = () => {
+		try {
+			if (!isOurs()) return;
+			for (const name of readdirSync(folder))
+				if (name.startsWith(`${process.pid}.`) && name.endsWith('.order')) take(name).catch(() => undefined);
+		} catch {
+			// It was purged, or another took the order.
+		}
+	};
+	// Bun's watch misses some of the files that are renamed into a folder (OpenCode 1.18.33).
+	const timer = setInterval(look, everyMs);
+	timer.unref?.();
+	return () => clearInterval(timer);
+}
+
+export const Beckon = async ({directory, client} = {}) => {
 	try {
 		const folder = join(stateFolder(), 'told', 'opencode');
 		mkdirSync(folder, {recursive: true, mode: 0o700});
 		// For `beckon doctor`.
 		writeFileSync(join(folder, 'loaded'), '', {mode: 0o600});
-		const log = createLog(folder, directory);
+		const caller = client?._client;
+		const takes = typeof caller?.post === 'function';
+		const log = createLog(folder, directory, takes);
+		const stopTaking = takes ? takeOrders(join(folder, 'orders'), caller, log) : undefined;
 		const quietly = (act) => {
 			try {
 				act();
@@ -159,7 +236,11 @@ export const Beckon = async ({directory} = {}) => {
 		};
 		return {
 			event: async ({event}) => quietly(() => log.add(event)),
-			dispose: async () => quietly(() => log.close()),
+			dispose: async () =>
+				quietly(() => {
+					stopTaking?.();
+					log.close();
+				}),
 		};
 	} catch {
 		return {};

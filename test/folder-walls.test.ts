@@ -24,6 +24,7 @@ const floorsOfApp = [
 	'start',
 	'first-run',
 	'commands',
+	'theme',
 	'help',
 	'footer',
 	'keys',

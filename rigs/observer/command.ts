@@ -3,7 +3,7 @@ import {rmSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ExitCode, Io} from '../../src/core/context.js';
 import {createLooks, type Looks} from '../../src/observe/live.js';
-import {startUpkeep} from '../../src/observe/maintenance-timer.js';
+import {startMaintenance} from '../../src/observe/maintenance-timer.js';
 import type {Look} from '../../src/observe/observer.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {wirePorts} from '../../src/observe/wire.js';
@@ -25,7 +25,7 @@ export async function runBenchObserve(io: Io, {once}: {readonly once: boolean}):
 		for (const line of tell(rows, io.now())) io.stdout.write(line);
 	};
 	const looks = createLooks({wired, follow});
-	const stopUpkeep = startUpkeep(wired);
+	const stopUpkeep = startMaintenance(wired);
 	const ended = new Promise<'ended'>((resolve) => io.stdin.resume().on('end', () => resolve('ended')));
 	const stopWeighing = weighWhenAsked();
 	await watchOn(io, looks, ended);

@@ -6,8 +6,6 @@ import type {Parsed} from '../core/parsed.js';
 import {ignoreFileErrors, isExecutable} from '../store/files.js';
 import {runProgram} from '../system/programs.js';
 
-type AdditionFinding = {readonly level: 'ok' | 'note' | 'wrong'; readonly says: string; readonly fix?: string};
-
 export type AgentAddition = {
 	/** The file that is written. An absolute path. */
 	readonly file: (env: NodeJS.ProcessEnv) => string;
@@ -29,7 +27,7 @@ export type AgentAddition = {
 		readonly text: string;
 		readonly version: string | undefined;
 		readonly hooks: string;
-	}) => readonly AdditionFinding[];
+	}) => readonly {readonly level: 'ok' | 'note' | 'wrong'; readonly says: string; readonly fix?: string}[];
 };
 
 /** The program that a shell would start; undefined: it is not in PATH. */

@@ -144,6 +144,8 @@ export type Agent = {
 	readonly isRead?: boolean;
 	/** False: nothing was measured that would make keys in its panes safe. */
 	readonly takesKeys?: false;
+	/** It tells its state (OSC 7501) only to a terminal that says at its start that it reads it. */
+	readonly asksTerminal?: true;
 	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];
 	/** Whether an environment variable chooses its account, provider or model. */
@@ -207,6 +209,8 @@ export type Agent = {
 		readonly folderOf?: (cwd: string) => string;
 		/** For a search through what was said. Absent: its transcripts cannot be searched. */
 		readonly said?: {
+			/** Folders of transcripts beside the config folders that everything else reads. */
+			readonly folders?: (env: NodeJS.ProcessEnv) => readonly string[];
 			/** The transcripts below these config folders, in any order. */
 			readonly list: (configDirs: readonly string[]) => readonly SaidFiles[];
 			/** @param line bytes without the newline. Undefined: it says nothing. Never throws. */
@@ -232,7 +236,7 @@ export type Agent = {
 	/** Whether a dialog of its screens belongs to a request. */
 	readonly fits: Fits;
 	readonly typing?: Typing;
-	/** Absent: it has none. It takes what `AgentStatus.hasChannel` says. */
+	/** Absent: it has none. `TranscriptClaim.hasChannel` says which sessions it takes something for. */
 	readonly channel?: AgentChannel;
 	/** Absent: dialogs are answered by keys alone. */
 	readonly hookAnswers?: HookAnswers;

@@ -168,6 +168,11 @@ export function createTranscriptReader(options?: TranscriptOptions): TranscriptR
 	return {read: (path, agent) => readers.get(agent)?.read(path)};
 }
 
+/** Where the transcripts are that can be searched: `listSaid` looks below these. */
+export function saidFolders(env: NodeJS.ProcessEnv): readonly string[] {
+	return [...knownConfigDirs(env), ...agents.flatMap(({transcript}) => transcript?.said?.folders?.(env) ?? [])];
+}
+
 /** The transcripts of all agents that can be searched, below config folders of any of them. */
 export function listSaid(configDirs: readonly string[]): readonly (SaidFiles & {readonly agent: AgentId})[] {
 	return agents.flatMap(({id, transcript}) => transcript?.said?.list(configDirs).map((files) => ({...files, agent: id})) ?? []);

@@ -3,7 +3,7 @@ import type {Choice} from '../core/ask/option-role.js';
 import type {Ask, DialogOption} from '../core/terms/ask.js';
 
 /** A human's decision about one request. */
-export type Verdict =
+export type HookVerdict =
 	| {readonly kind: 'allow'}
 	/** The rule is a suggestion of the request, exactly as in the payload. */
 	| {readonly kind: 'allow-rule'; readonly rule: unknown}
@@ -15,7 +15,7 @@ export type Verdict =
 	| {readonly kind: 'approve'; readonly mode: string};
 
 /** A human's choice; numbers as the dialog prints them. */
-export type Chosen =
+export type ChosenAnswer =
 	| Choice
 	/** One of the request's own rules, by its index in `rules`. The dialog may have no option for it. */
 	| {readonly kind: 'rule'; readonly index: number};
@@ -44,9 +44,12 @@ export type Following = {
 /** How a waiting hook answers a dialog without keys. */
 export type HookAnswers = {
 	/** Undefined when the meaning of the choice is not certain: then keys answer. */
-	readonly toVerdict: (asked: {readonly ask: Ask; readonly options: readonly DialogOption[]}, chosen: Chosen) => Verdict | undefined;
+	readonly toVerdict: (
+		asked: {readonly ask: Ask; readonly options: readonly DialogOption[]},
+		chosen: ChosenAnswer,
+	) => HookVerdict | undefined;
 	/** The output of the hook. `input` is the whole input of the request. */
-	readonly toDecision: (verdict: Verdict, input: Readonly<Record<string, unknown>>) => string;
+	readonly toDecision: (verdict: HookVerdict, input: Readonly<Record<string, unknown>>) => string;
 	/** The transcript with the requests of a session, or of its subagent. */
 	readonly transcriptOf: (transcriptPath: string, sessionId: string | undefined, subagent: string | undefined) => string | undefined;
 	/** Follows such a transcript from its present end. */

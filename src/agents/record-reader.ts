@@ -1,7 +1,7 @@
 /** Follows the records that agents write of their sessions, a line for each happening: each read costs what was appended. */
 import type {TranscriptClaim} from '../core/evidence.js';
 import {isUnreadable} from '../store/files.js';
-import {readTail, start, type TailCursor} from '../store/read-lines.js';
+import {readTail, startOfFile, type TailCursor} from '../store/read-lines.js';
 import type {TranscriptOptions} from './agent.js';
 
 /** The claim about a session of which nothing is known. */
@@ -49,7 +49,7 @@ export function createRecordReader<Fold>(
 	{now = Date.now, aheadMs = () => 0}: TranscriptOptions = {},
 ): {readonly read: (path: string) => TranscriptClaim | undefined} {
 	const known = new Map<string, Known<Fold>>();
-	const anew: Known<Fold> = {cursor: start, fold: empty, claim: undefined};
+	const anew: Known<Fold> = {cursor: startOfFile, fold: empty, claim: undefined};
 	const look = (path: string, before: Known<Fold>): Known<Fold> | undefined => {
 		const read = readTail(path, before.cursor, longestLine);
 		if (read.kind === 'gone') return undefined;

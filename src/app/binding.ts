@@ -1,16 +1,30 @@
 /** What bindings have in common. */
-import type {AppState, Binding, Kind, Mode} from './model.js';
+import type {AppState, Binding, BindingKind, Mode} from './model.js';
 
 export function worksIn({modes}: Binding, mode: Mode['kind']): boolean {
 	return modes.some((one) => one === mode);
 }
 
+export const readOnlyReason = 'Read-only: nothing is sent or changed from here';
+
+/** The tasks whose keys send, mark or start something, but for those of the second set; and other keys that do. */
+const changing: ReadonlySet<Binding['task']> = new Set(['Answer', 'Reply', 'Session', 'Snooze and dismiss', 'Your own commands']);
+const showing: ReadonlySet<string> = new Set(['tick', 'drawer']);
+const changingToo: ReadonlySet<string> = new Set(['install', 'demo', 'new']);
+
+/** Whether a screen that is read-only has no use for the key: it says so before it asks anything. */
+function isLocked({task, action}: Binding, {isReadOnly}: AppState): boolean {
+	return isReadOnly && !showing.has(action) && (changing.has(task) || changingToo.has(action));
+}
+
 /** Why the key at this place of `keys` cannot work now; undefined: it can. */
-export function whyBlocked({blocked}: Binding, state: AppState, index: number): string | undefined {
+export function whyBlocked(binding: Binding, state: AppState, index: number): string | undefined {
+	const {blocked} = binding;
+	if (isLocked(binding, state)) return readOnlyReason;
 	return blocked === 'never' ? undefined : blocked(state, index);
 }
 
-export function kindOf({kind}: Pick<Binding, 'kind'>, state: AppState): Kind {
+export function kindOf({kind}: Pick<Binding, 'kind'>, state: AppState): BindingKind {
 	return typeof kind === 'function' ? kind(state) : kind;
 }
 

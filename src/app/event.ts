@@ -3,7 +3,7 @@ import type {Config} from '../core/config.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/terms/spending.js';
-import type {Place} from './layout.js';
+import type {Cell} from './layout.js';
 import type {Notice} from './notice.js';
 
 export type KeyEvent =
@@ -26,8 +26,8 @@ export interface Events {
 	readonly shared:
 		| {readonly type: 'pressed'; readonly key: KeyEvent}
 		| {readonly type: 'started'; readonly problems: readonly string[]}
-		| ({readonly type: 'clicked'} & Place)
-		| ({readonly type: 'wheel-turned'; readonly by: 1 | -1} & Place)
+		| ({readonly type: 'clicked'} & Cell)
+		| ({readonly type: 'wheel-turned'; readonly by: 1 | -1} & Cell)
 		| {readonly type: 'resized'; readonly columns: number; readonly rows: number}
 		/** The whole screen is drawn, for the first time or after another program had the terminal. */
 		| {readonly type: 'screen-drawn'}

@@ -3,7 +3,7 @@
 export type Size = {readonly columns: number; readonly rows: number};
 
 /** Cells from the top left, from 0. */
-export type Place = {readonly column: number; readonly line: number};
+export type Cell = {readonly column: number; readonly line: number};
 
 export type Layout = {
 	/** `wide`: list beside detail · `stack`: list above detail · `sidebar`: two lines per row · `tabs`: one group at a time. */

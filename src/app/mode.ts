@@ -1,19 +1,19 @@
 /** The mode below a mode, and the mode after it. */
-import type {AppState, Base, Mode, Step} from './model.js';
+import type {AppState, BaseMode, Mode, Step} from './model.js';
 
 /** The mode that is drawn below the active one. */
-export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
+export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): BaseMode {
 	if ('under' in mode) return mode.under;
-	return mode.kind === 'find' ? homeOf({quick}) : mode;
+	return mode.kind === 'find' ? homeMode({quick}) : mode;
 }
 
-export function homeOf({quick}: Pick<AppState, 'quick'>): Base {
+export function homeMode({quick}: Pick<AppState, 'quick'>): BaseMode {
 	return quick === undefined ? {kind: 'queue'} : {kind: 'quick'};
 }
 
 /** Returns to the list or the small screen. */
 export function closed(state: AppState): AppState {
-	const home = homeOf(state);
+	const home = homeMode(state);
 	return state.mode.kind === home.kind ? state : {...state, mode: home};
 }
 
@@ -26,7 +26,7 @@ export function quit(state: AppState): Step {
 	return [state, [{type: 'quit'}]];
 }
 
-const withLine: ReadonlySet<Mode['kind']> = new Set(['reply', 'find', 'search', 'rename', 'palette', 'start', 'past']);
+const withLine: ReadonlySet<Mode['kind']> = new Set(['reply', 'find', 'search', 'rename', 'palette', 'start', 'past', 'ask']);
 
 /** Whether an input line is open. */
 export function hasLine({mode: {kind}}: AppState): boolean {

@@ -11,16 +11,16 @@ import type {Size} from './layout.js';
 import type {Notice} from './notice.js';
 
 /** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */
-export type Page = {readonly top: number; readonly token: string | undefined; readonly since: number};
+export type CardPage = {readonly top: number; readonly token: string | undefined; readonly since: number};
 
 /** The modes that other modes return to. */
-export type Base =
+export type BaseMode =
 	| {readonly kind: 'queue'}
 	/** The row's request or last words in full. `last`: the row as it was listed last; `goneAt`: when it left the list, epoch ms. */
 	| {
 			readonly kind: 'card';
 			readonly row: RowKey;
-			readonly page: Page;
+			readonly page: CardPage;
 			readonly last?: Row | undefined;
 			readonly goneAt?: number | undefined;
 	  }
@@ -29,7 +29,7 @@ export type Base =
 
 /** The modes of each feature, by its name. */
 export interface Modes {
-	readonly base: Base;
+	readonly base: BaseMode;
 	/** Typing filters the list; Esc restores the filter `before` and the row `from`. */
 	readonly find: {readonly kind: 'find'; readonly before: string; readonly from: RowKey | undefined};
 }
@@ -66,7 +66,7 @@ export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: 
  * What a key may do to somebody who meant another one. `shows`: it only shows something, or closes it. `leaves`: it ends what the user had in mind.
  * `opens`: the next key answers it, or is a letter of a text. `acts`: all others.
  */
-export type Kind = 'shows' | 'leaves' | 'opens' | 'acts';
+export type BindingKind = 'shows' | 'leaves' | 'opens' | 'acts';
 
 /** `index`: the key's place in `keys`. `now`: epoch ms. */
 type Pressed = {readonly index: number; readonly now: number};
@@ -85,15 +85,15 @@ type Parts = {
 	readonly stays?: boolean;
 	/** Replaces the footer's word where it depends on the state: one for each key, by its place in `keys`. `rank` replaces that of the footer. */
 	readonly words?: (state: AppState) => readonly {readonly index: number; readonly word: string; readonly rank?: number}[];
-	readonly kind: Kind | ((state: AppState) => Kind);
+	readonly kind: BindingKind | ((state: AppState) => BindingKind);
 	/** Whether it works on a screen that is too small for a list: always, or with the head of the queue on it. */
 	readonly small?: 'always' | 'head';
 	/** Why the key cannot work now; undefined: it can. */
-	readonly blocked: 'never' | Blocked;
+	readonly blocked: 'never' | WhyBlocked;
 	readonly run: (state: AppState, pressed: Pressed) => Step;
 };
 
-export type Blocked = (state: AppState, index: number) => string | undefined;
+export type WhyBlocked = (state: AppState, index: number) => string | undefined;
 
 /** The palette has a name for it, and finds it also by the words of `also`. */
 type Named = {readonly name: string; readonly also?: string};

@@ -66,12 +66,12 @@ export function oneLine(text: string): string {
 	return isTidy(line) ? line : stable(cleanText(line));
 }
 
-/** One line of text that a human approves: blanks stay, and nothing is hidden. */
+/** One line of text that a user approves: blanks stay, and nothing is hidden. */
 export function approvedLine(text: string): string {
 	return stable(visibleLine(text));
 }
 
-/** Lines of text that a human approves. */
+/** Lines of text that a user approves. */
 export function approvedLines(text: string): readonly string[] {
 	return visibleText(text)
 		.split('\n')

@@ -2,8 +2,8 @@
 import type {ExitCode, Io} from '../core/context.js';
 
 /** The command line's value of an option or an argument: its texts, or whether a flag is on. */
-export type Written = boolean | readonly string[];
-export type Given = ReadonlyMap<string, Written>;
+export type WrittenOption = boolean | readonly string[];
+export type Given = ReadonlyMap<string, WrittenOption>;
 
 /** An option or an argument whose value is a `T`. */
 export type Param<T> = {
@@ -25,7 +25,7 @@ export type Param<T> = {
 	readonly isHidden?: boolean;
 	/** Options that exclude this one. */
 	readonly conflicts?: readonly string[];
-	readonly read: (written: Written | undefined) => T;
+	readonly read: (written: WrittenOption | undefined) => T;
 };
 
 type Params = Readonly<Record<string, Param<unknown>>>;
@@ -54,10 +54,10 @@ export type Entry = About & {
 };
 
 /** Commands under one heading of the help and of docs/commands.md. */
-export type Group = {readonly title: string; readonly entries: readonly Entry[]};
+export type CommandGroup = {readonly title: string; readonly entries: readonly Entry[]};
 
 /** A parsed command line. */
-export type Asked = {readonly entry: Entry; readonly given: Given};
+export type AskedCommand = {readonly entry: Entry; readonly given: Given};
 
 type Spec<A extends Params, O extends Params> = About & {
 	/** The arguments in their order. */
@@ -125,7 +125,7 @@ export function withDefault<T>(param: Param<T | undefined>, fallback: T): Param<
 }
 
 export function required<T>(param: Param<T | undefined>): Param<T> {
-	const read = (written: Written | undefined): T => {
+	const read = (written: WrittenOption | undefined): T => {
 		const value = param.read(written);
 		if (value === undefined) throw new Error('a parser left out what is required');
 		return value;
@@ -139,7 +139,7 @@ export function many<T extends string | number>(param: Param<T | undefined>): Pa
 	return {...param, isMany: true, read: (written) => (typeof written === 'object' ? read(written) : undefined)};
 }
 
-function textOf(written: Written | undefined): string | undefined {
+function textOf(written: WrittenOption | undefined): string | undefined {
 	return typeof written === 'object' ? written[0] : undefined;
 }
 

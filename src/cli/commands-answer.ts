@@ -106,7 +106,8 @@ export const answerCommands: readonly Entry[] = [
 	}),
 	command('folders', 'list directories to start a session in, for completions', {
 		isHidden: true,
-		run: async (io) => (await import('./list/folders.js')).runFolders(io),
+		options: {host: text('on this host of the config', 'name')},
+		run: async (io, given) => (await import('./list/folders.js')).runFolders(io, given),
 	}),
 	act('interrupt', 'stop what a session is doing (Esc)'),
 	act('retry', 'send the last prompt again after an error'),

@@ -42,7 +42,7 @@ export const goCommands: readonly Entry[] = [
 		args: {session},
 		options: {client},
 		examples: ['beckon jump api', 'beckon jump %12'],
-		run: async (io, given) => (await import('./move/jump.js')).runJump(io, given),
+		run: async (io, given) => (await import('./move/jump.js')).runJumpCommand(io, given),
 	}),
 	move('back', 'jump back to where the last jump came from', async (io, given) =>
 		(await import('./move/back.js')).runAlong(io, 'back', given),
@@ -56,8 +56,6 @@ export const goCommands: readonly Entry[] = [
 	),
 ];
 
-type ClientOption = {readonly client: string | undefined};
-
-function move(name: string, help: string, run: (io: Io, given: ClientOption) => Promise<ExitCode>): Entry {
+function move(name: string, help: string, run: (io: Io, given: {readonly client: string | undefined}) => Promise<ExitCode>): Entry {
 	return command(name, help, {isQuick: true, options: {client}, run});
 }

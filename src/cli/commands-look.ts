@@ -61,6 +61,7 @@ export const lookCommands: readonly Entry[] = [
 		options: {
 			project: text('only sessions of this project', 'name'),
 			here: flag('only sessions of this directory, or below it'),
+			everywhere: flag('also on the hosts of the config that have beckon'),
 			limit: withDefault(
 				number(
 					'how many sessions',

@@ -103,12 +103,19 @@ export const setupCommands: readonly Entry[] = [
 				...flag('read a stream on stdin and take the records of OSC 7501 out of it'),
 				conflicts: ['state', 'kind', 'msg', 'title', 'progress', 'id'],
 			},
+			announce: {
+				...text('with --osc: tell this program, as a terminal would, that its records are read; --pid is that of the pane', 'program'),
+				problem: appProblem,
+			},
 		},
 		examples: [
 			"beckon report --state blocked --kind question --msg 'Which database?' --app mybot",
 			'beckon report --state clear --app mybot',
 		],
-		problem: ({state, osc}) => (osc || state !== undefined ? undefined : 'say what it does with --state, or read a stream with --osc'),
+		problem: ({state, osc, announce, pid, pane}) => {
+			if (announce !== undefined && (!osc || pid === undefined || pane === undefined)) return '--announce needs --osc, --pid and --pane';
+			return osc || state !== undefined ? undefined : 'say what it does with --state, or read a stream with --osc';
+		},
 		run: async (io, given) => (await import('./manage/report.js')).runReport(io, given),
 	}),
 	command('hosts', 'list the other machines of the config, test one, or log in to one', {

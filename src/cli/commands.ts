@@ -1,7 +1,7 @@
 /** Every command of beckon, in the order of the help. A new command is an entry in one of these tables, and a file. */
 import {colorChoices} from '../core/words/ink.js';
 import {topics} from '../core/words/topics.js';
-import {choice, command, type Entry, flag, type Group, many, required, text} from './command.js';
+import {type CommandGroup, choice, command, type Entry, flag, many, required, text} from './command.js';
 import {answerCommands} from './commands-answer.js';
 import {goCommands} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
@@ -29,7 +29,7 @@ const bench = command('bench', 'in a checkout of the sources: measure beckon, or
 	run: async (io, {words = []}) => (await import('./manage/bench.js')).runBench(io, words),
 });
 
-export const groups: readonly Group[] = [
+export const groups: readonly CommandGroup[] = [
 	{title: 'Go', entries: goCommands},
 	{title: 'Look', entries: lookCommands},
 	{title: 'Answer', entries: answerCommands},

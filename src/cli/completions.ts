@@ -40,7 +40,13 @@ function visible(entries: readonly Entry[] = []): readonly Entry[] {
 }
 
 const listSessions = 'beckon ls --all --format names 2>/dev/null';
-const listers: Readonly<Record<string, string>> = {session: listSessions, sessions: listSessions, directory: 'beckon folders 2>/dev/null'};
+const listers: Readonly<Record<string, string>> = {
+	session: listSessions,
+	sessions: listSessions,
+	directory: 'beckon folders --host="$host" 2>/dev/null',
+};
+/** Of that, what fish calls. */
+const fishFolders = 'beckon folders --host=(__beckon_host) 2>/dev/null';
 const help = {word: '--help', help: 'show help'};
 
 /** The path and the flag of each option with a value, and its choices. Without choices any word is allowed, and files are offered. */
@@ -52,21 +58,25 @@ function valuesOf(nodes: readonly Node[]): readonly {readonly at: string; readon
 
 /**
  * A function for bash and zsh: from the words before the cursor it sets `at`, the path of commands, and `given`, which is 1 once the command has an
- * argument.
+ * argument, and `host`, the value of `--host`.
  */
 function walker(nodes: readonly Node[]): string {
 	const paths = nodes.flatMap(({path}) => (path === '' ? [] : [`'${path}'`]));
 	const valued = valuesOf(nodes).map(({at}) => `'${at}'`);
 	return `_beckon_walk() {
 	local word value=''
-	at='' given=''
+	at='' given='' host=''
 	for word in "$@"; do
-		if [ -n "$value" ]; then value=''; continue; fi
+		if [ -n "$value" ]; then
+			[ "$value" != --host ] || host=$word
+			value=''
+			continue
+		fi
 		case "\${at:+$at }$word" in
 			${paths.join('|')}) at="\${at:+$at }$word"; continue ;;
 		esac
 		case "$at $word" in
-			${valued.join('|')}) value=1 ;;
+			${valued.join('|')}) value=$word ;;
 			"$at -"*) ;;
 			*) given=1 ;;
 		esac
@@ -84,7 +94,7 @@ function bash(nodes: readonly Node[]): string {
 	return `# beckon for bash: eval "$(beckon completions bash)"
 ${walker(nodes)}
 _beckon() {
-	local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" words="" word at given
+	local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" words="" word at given host
 	_beckon_walk "\${COMP_WORDS[@]:1:COMP_CWORD-1}"
 	case "$at" in
 ${words.join('\n')}
@@ -115,7 +125,7 @@ function zsh(nodes: readonly Node[]): string {
 # beckon for zsh: eval "$(beckon completions zsh)"
 ${walker(nodes)}
 _beckon() {
-	local at given
+	local at given host
 	local -a words_found
 	_beckon_walk \${words[2,CURRENT-1]}
 	case "$at" in
@@ -147,7 +157,9 @@ function fish(nodes: readonly Node[]): string {
 		return [
 			...words.map((each) => `${first} -f -a ${each.word}${fishHelp(each)}`),
 			// A path may be typed too.
-			...(lister === undefined ? [] : [`${first}${lister === listSessions ? ' -f' : ''} -a '(${lister})'`]),
+			...(lister === undefined
+				? []
+				: [`${first}${lister === listSessions ? ' -f' : ''} -a '(${lister === listSessions ? lister : fishFolders})'`]),
 			...flags.map((each) => `${complete} -l ${each.flag.slice(2)}${values(each)}${fishHelp(each)}`),
 		];
 	});
@@ -166,6 +178,12 @@ function __beckon_lacks -a most
 		end
 	end
 	test (count $given) -lt $most
+end
+function __beckon_host
+	set -l words (commandline -opc)
+	set -l at (contains -i -- --host $words)
+	and test (count $words) -gt $at
+	and echo $words[(math $at + 1)]
 end
 ${lines.join('\n')}
 `;

@@ -16,7 +16,7 @@ export function waitOf({wait}: {readonly wait?: number | undefined}): {readonly 
 	return {waitMs: wait === undefined ? undefined : wait * 1000};
 }
 
-/** Finds the row that a human means, and waits for hosts only if it may be a row of a host. @throws UserError as `findRow` does. */
+/** Finds the row that a user means, and waits for hosts only if it may be a row of a host. @throws UserError as `findRow` does. */
 export async function findAround(io: Io, text: string): Promise<Row> {
 	const {rows, world} = await lookOnce(io, {witnesses: 'needed'});
 	const {hosts} = world.config;

@@ -70,7 +70,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 		const inked: Io = color === undefined ? io : {...io, color};
 		const whole: Io = rest.includes('--debug') ? {...inked, debug: createDebugLog(statePaths(io.env).root, io.now)} : inked;
 		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});
-		const asked = readQuick(operands) ?? (await import('./program.js')).readWhole(operands, whole);
+		const asked = readQuick(operands) ?? (await import('./program.js')).readWholeCommand(operands, whole);
 		const exitCode = typeof asked === 'object' ? await asked.entry.run(whole, asked.given) : (asked ?? 0);
 		whole.debug?.('ended', {exitCode});
 		return exitCode;

@@ -5,17 +5,17 @@ import type {Io} from '../core/context.js';
 import {didYouMean} from '../core/text/nearest.js';
 import {inkOf, noInk} from '../core/words/ink.js';
 import {programVersion} from '../store/program.js';
-import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
+import {type AskedCommand, type Entry, type Given, labelOf, type Param, toFlag, type WrittenOption} from './command.js';
 import {commands, groups, programOptions} from './commands.js';
 
 /** Parses the arguments. Undefined: commander has done all that they ask for, such as help. 2: they are invalid, and stderr says why. */
-export function readWhole(argv: readonly string[], io: Io): Asked | 2 | undefined {
+export function readWholeCommand(argv: readonly string[], io: Io): AskedCommand | 2 | undefined {
 	const words = isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
 	return read((take) => createProgram(io, words[0], take), words);
 }
 
 /** Does the same for another program whose commands have this form. */
-export function readCommands(name: string, entries: readonly Entry[], argv: readonly string[], io: Io): Asked | 2 | undefined {
+export function readCommands(name: string, entries: readonly Entry[], argv: readonly string[], io: Io): AskedCommand | 2 | undefined {
 	return read((take) => {
 		const program = onStreams(new Command(name), io);
 		for (const entry of entries) define(program, entry, take);
@@ -23,8 +23,8 @@ export function readCommands(name: string, entries: readonly Entry[], argv: read
 	}, argv);
 }
 
-function read(create: (take: Take) => Command, words: readonly string[]): Asked | 2 | undefined {
-	let asked: Asked | undefined;
+function read(create: (take: Take) => Command, words: readonly string[]): AskedCommand | 2 | undefined {
+	let asked: AskedCommand | undefined;
 	try {
 		create((found) => {
 			asked = found;
@@ -43,7 +43,7 @@ function isForNavigator(argv: readonly string[]): boolean {
 	return argv[0]?.startsWith('-') === true && !argv.some((word) => ofProgram.has(word));
 }
 
-type Take = (asked: Asked) => void;
+type Take = (asked: AskedCommand) => void;
 
 /** If `only` is a command, the program has only that one, which is quicker to build. */
 function createProgram(io: Io, only: string | undefined, take: Take): Command {
@@ -159,7 +159,7 @@ function checked(problem: (text: string) => string | undefined, {isMany}: Pick<P
 }
 
 function givenOf(command: Command, {args, options}: Entry): Given {
-	const given = new Map<string, Written>();
+	const given = new Map<string, WrittenOption>();
 	for (const [index, [name, {isMany}]] of Object.entries(args).entries()) {
 		const words = command.args.slice(index, isMany ? undefined : index + 1);
 		if (words.length > 0) given.set(name, words);
@@ -169,6 +169,6 @@ function givenOf(command: Command, {args, options}: Entry): Given {
 	return given;
 }
 
-function toWritten(value: unknown): Written {
+function toWritten(value: unknown): WrittenOption {
 	return typeof value === 'boolean' ? value : [value].flat().map(String);
 }

@@ -2,7 +2,7 @@
  * Parses the commands that keys and status lines run, without the argument library, which takes the executable 1.5 times the CPU for `status`, and
  * 1.2 times that for `next` and `ls`. Anything unusual for a script (help, mistakes, `--option=value`) is left to that library.
  */
-import {type Asked, type Entry, type Given, toFlag, type Written} from './command.js';
+import {type AskedCommand, type Entry, type Given, toFlag, type WrittenOption} from './command.js';
 import {goCommands} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
 
@@ -10,7 +10,7 @@ import {lookCommands} from './commands-look.js';
 const quickCommands = [...goCommands, ...lookCommands].filter(({isQuick}) => isQuick);
 
 /** @param argv the command's name and what follows; without a name it is the navigator. @returns undefined: the library must parse them. */
-export function readQuick(argv: readonly string[]): Asked | undefined {
+export function readQuick(argv: readonly string[]): AskedCommand | undefined {
 	const [first] = argv;
 	const name = first === undefined || first.startsWith('-') ? 'navigate' : first;
 	const entry = quickCommands.find((each) => each.name === name);
@@ -19,7 +19,7 @@ export function readQuick(argv: readonly string[]): Asked | undefined {
 }
 
 function readPlain({args, options}: Entry, argv: readonly string[]): Given | undefined {
-	const given = new Map<string, Written>();
+	const given = new Map<string, WrittenOption>();
 	const words = argv[Symbol.iterator]();
 	const places = Object.entries(args)[Symbol.iterator]();
 	for (const word of words) {

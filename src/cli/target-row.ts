@@ -28,7 +28,7 @@ export type Target = {
 	readonly isReading?: boolean | undefined;
 };
 
-export type Found = {
+export type FoundRow = {
 	readonly row: Row;
 	/** The source that takes orders for the row. */
 	readonly source: Source;
@@ -40,7 +40,7 @@ export type Found = {
 export async function withTarget<T>(
 	io: Io,
 	{session, current, isMeant, otherwise, host, isReading = false}: Target,
-	act: (found: Found) => Promise<T>,
+	act: (found: FoundRow) => Promise<T>,
 ): Promise<T> {
 	const isNamed = current === true || session !== undefined;
 	// Finding the first row of the queue needs the screens; finding a row by its name does not.

@@ -18,8 +18,6 @@ export type AgentStatus = {
 	readonly statusAt: number | undefined;
 	/** When this process opened the session. */
 	readonly startedAt?: number | undefined;
-	/** The agent takes answers and prompts for this session without keys, bound to ids. */
-	readonly hasChannel?: true;
 	readonly spare: boolean;
 	readonly jobId: string | undefined;
 	readonly parkedJobId: string | undefined;

@@ -52,12 +52,14 @@ export type NotifyConfig = ChannelSettings & {
 	readonly states: Readonly<Record<string, readonly NotifyChannel[]>>;
 	/** A session must have waited this long. */
 	readonly afterMs: number;
-	/** No notification if a human pressed a key in the session's pane within this time. */
+	/** No notification if a user pressed a key in the session's pane within this time. */
 	readonly presentMs: number;
 	/** Local times such as `22:00-07:30` without notifications. */
 	readonly quietHours: readonly string[];
 	/** More notifications than this at one moment become one with their number. */
 	readonly digestAbove: number;
+	/** After an answer in a session's pane a line there names the next one that waits. */
+	readonly next: boolean;
 	/** `beckon watch` writes the sessions to the terminals of clients, as records of OSC 7501. */
 	readonly programStatus: boolean;
 };
@@ -68,7 +70,7 @@ export type CommandPlace = (typeof commandPlaces)[number];
 /** A program of the user's own that runs on a session. No shell reads its words. */
 export type UserCommand = {
 	readonly label: string;
-	/** The program and its arguments; they may contain `{cwd} {branch} {session} {pane} {project}`. */
+	/** The program and its arguments; they may contain `{cwd} {branch} {session} {pane} {project}`, `{prompt:…}` and `{choose:a,b}`. */
 	readonly run: readonly string[];
 	/** A key of the list. Without one, only the palette offers the command. */
 	readonly key?: string | undefined;
@@ -100,9 +102,11 @@ export type AgentStart = {
 	readonly start: 'shell' | 'direct';
 	/** The program and its arguments, such as a wrapper; empty: the agent's own program. */
 	readonly command: readonly string[];
+	/** Whether the agent's own records of its state (OSC 7501) are read in the panes that beckon opens. */
+	readonly programStatus: boolean;
 };
 
-export const usualStart: AgentStart = {start: 'shell', command: []};
+export const usualStart: AgentStart = {start: 'shell', command: [], programStatus: false};
 
 export const columnNames = [
 	'project',
@@ -244,6 +248,7 @@ export const defaultConfig: Config = {
 		presentMs: 60_000,
 		quietHours: [],
 		digestAbove: 2,
+		next: false,
 		programStatus: false,
 	},
 };

@@ -96,6 +96,8 @@ export type TranscriptClaim = {
 	readonly asked?: RecordedAsk | undefined;
 	/** Its record has every request with its answer, and each start and end of a turn as it happens. */
 	readonly tellsAnswers?: true;
+	/** The agent takes answers and prompts for this session without keys, bound to ids. */
+	readonly hasChannel?: true | undefined;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
 	/** `human` is false for prompts that the agent submits by itself, e.g. task notifications. */

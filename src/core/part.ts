@@ -7,7 +7,7 @@ export type Part = 'blocked' | 'your_turn' | 'running' | 'done';
 /** In display order. */
 export const parts: readonly Part[] = ['blocked', 'your_turn', 'running', 'done'];
 
-/** The parts that wait for the human, in the order in which they are walked. */
+/** The parts that wait for the user, in the order in which they are walked. */
 export const waitingParts = ['blocked', 'your_turn'] as const satisfies readonly Part[];
 
 export type Waits = (typeof waitingParts)[number];
@@ -27,7 +27,7 @@ export function partOf({group, state}: Pick<SessionState, 'group' | 'state'>): P
 	return state === 'idle' ? 'your_turn' : 'blocked';
 }
 
-/** How a row waits for the human; undefined: it does not. */
+/** How a row waits for the user; undefined: it does not. */
 export function waitsOf({state}: Pick<Row, 'state'>): Waits | undefined {
 	const part = partOf(state);
 	return part === 'blocked' || part === 'your_turn' ? part : undefined;

@@ -1,10 +1,10 @@
 /** The types of a row: what is known of one session. Times are epoch milliseconds, ages are milliseconds. */
 import type {AgentId, HostName, Place, ProcessId, RowKey, SessionId} from './address.js';
 import type {ActivityLevels} from './terms/activity.js';
-import type {Counts} from './terms/spending.js';
+import type {TokenCounts} from './terms/spending.js';
 import type {SessionState, Witness} from './terms/state.js';
 
-export type Detail = {
+export type StatusDetail = {
 	readonly primary: 'idle' | 'active' | 'waiting' | 'stuck' | 'dead';
 	/** E.g. `using_tools`, `permission`, `ready`, or a name of a user's own pattern. */
 	readonly detail: string;
@@ -30,7 +30,7 @@ export type Usage = {
 	/** The sums are lower bounds: a part of the transcript is not read yet. */
 	readonly isAtLeast?: boolean | undefined;
 	/** The spending on the current task. */
-	readonly task?: Counts | undefined;
+	readonly task?: TokenCounts | undefined;
 };
 
 /** Prompts that wait for a session to rest. `held`: why the first of them does not go by itself any more; undefined: it does. */
@@ -81,7 +81,7 @@ export type Row = {
 	/** Undefined: no witness tells it. */
 	readonly permissionMode?: PermissionMode | undefined;
 	readonly state: SessionState;
-	readonly detail: Detail;
+	readonly detail: StatusDetail;
 	readonly health: Health;
 	/** Present while blocked: see `token.ts`. */
 	readonly token: string | undefined;
@@ -138,7 +138,7 @@ export type RowMarks = {
 	readonly endedAt?: number | undefined;
 };
 
-/** Whether a human talks to the session, in its pane or by attaching to it; other sessions belong to scripts or to the agent itself. */
+/** Whether a user talks to the session, in its pane or by attaching to it; other sessions belong to scripts or to the agent itself. */
 export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
 	return kind === 'interactive' || kind === 'background';
 }

@@ -11,7 +11,7 @@ import {statePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';
 import {type Delivered, record} from './audit.js';
 import {deliverInterrupt, endRow} from './end.js';
-import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
+import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
 import {resumeRow} from './resume.js';
 import {sendReply} from './send.js';
 
@@ -26,7 +26,7 @@ export async function actOn(
 			return recorded(io, row, {
 				act,
 				at,
-				receipt: await exclusive(io, row, (ports, address) => deliverInterrupt(address, ports)),
+				receipt: await withPaneLock(io, row, (ports, address) => deliverInterrupt(address, ports)),
 			});
 		case 'retry': {
 			const text = prompt ?? (await lastPrompt(io, row));
@@ -52,9 +52,7 @@ async function ended(io: DeliverIo, row: Row, {act, at}: {readonly act: EndAct; 
 	return receipt;
 }
 
-type Acted = {readonly act: Act; readonly at: number; readonly receipt: Receipt};
-
-function recorded(io: Io, row: Row, {act, at, receipt}: Acted): Delivered {
+function recorded(io: Io, row: Row, {act, at, receipt}: {readonly act: Act; readonly at: number; readonly receipt: Receipt}): Delivered {
 	const auditProblem = record({io, row, at, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
 	return {receipt, summary: actSummary(act), outboxId: undefined, auditProblem};
 }

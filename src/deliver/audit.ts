@@ -82,9 +82,7 @@ export function record({io, row, at, audit}: Omit<Send, 'entry' | 'summary'>, re
 	return logProblem ?? markProblem;
 }
 
-type SendEvent = Pick<Send, 'row' | 'audit'> & {readonly at: number};
-
-function toLine({at, row, audit}: SendEvent, receipt: Receipt): AuditLine {
+function toLine({at, row, audit}: Pick<Send, 'row' | 'audit'> & {readonly at: number}, receipt: Receipt): AuditLine {
 	return {
 		at,
 		...audit,

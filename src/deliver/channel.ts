@@ -45,7 +45,7 @@ export async function promptByChannel(io: DeliverIo, {row, channel, text, id, ow
 	if (now?.sessionId === undefined || now.sessionId !== row.sessionId) return refused('session-left');
 	const {group, context} = now.state;
 	if (context.kind === 'blocked') return refused({code: 'dialog-open', title: ''});
-	if (group === 'autonomous' && now.state.state !== 'unknown') return refused('text-would-cut');
+	if (group === 'autonomous' && now.state.state !== 'unknown') return refused('works-in-turn');
 	const problem = own();
 	if (problem !== undefined) return refused(problem);
 	return channel.prompt(machineOf(io).env, {sessionId: now.sessionId, text, id});

@@ -12,14 +12,14 @@ import {isSignalable} from '../system/proc.js';
 import {processStart} from '../system/processes.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 
-export type Reading = {
+export type Deciding = {
 	/** The caller passes each look. */
 	readonly follow: (look: Look) => void;
 	readonly close: () => void;
 };
 
 /** @param screen the place that shows the queue. If the state directory is not writable, no hook waits, and answers go by keys. */
-export function startReading(paths: StatePaths, screen: string): Reading {
+export function announceDecider(paths: StatePaths, screen: string): Deciding {
 	const self = {process: {pid: process.pid, start: processStart(process.pid) ?? ''}, screen};
 	// The disk may be full or not ours, or the state purged: hooks that wait notice that themselves.
 	const close = ignoreFileErrors(() => announceReader(paths, self, isSignalable));

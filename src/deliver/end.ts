@@ -8,7 +8,7 @@ import type {EndAct} from '../core/words/send-summary.js';
 import {endProcess} from '../system/end-process.js';
 import {deliverReply} from './composer/reply.js';
 import {waits} from './limits.js';
-import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
+import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
 import {type DeliverPorts, readBefore, type Seen} from './ports.js';
 
 /** Landed when the agent's process is gone. */
@@ -16,9 +16,9 @@ export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Rece
 	const machine = machineOf(io);
 	switch (act) {
 		case 'end':
-			return exclusive(io, row, (ports, address) => quit(row, address, {ports, machine}));
+			return withPaneLock(io, row, (ports, address) => quit(row, address, {ports, machine}));
 		case 'close':
-			return exclusive(io, row, (ports, address) => closePane(address, {ports, machine}));
+			return withPaneLock(io, row, (ports, address) => closePane(address, {ports, machine}));
 		case 'kill':
 			return kill(row, machine);
 	}

@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
-import type {Chosen, Decided, Verdict} from '../agents/hook-answers.js';
+import type {ChosenAnswer, Decided, HookVerdict} from '../agents/hook-answers.js';
 import {cutProblem} from '../core/ask/ask.js';
 import {isSameToken} from '../core/ask/token.js';
 import {asRecord, parseObject} from '../core/fields.js';
@@ -27,7 +27,7 @@ import {createSessionReader, type SessionReader} from './session-reader.js';
 export type Decide = {
 	/** The row as the user saw it. */
 	readonly row: Row;
-	readonly choice: Chosen;
+	readonly choice: ChosenAnswer;
 	readonly token: string;
 	/** The result of `findHook`, where it was called ahead. */
 	readonly hook?: Promise<WaitingHook | undefined> | undefined;
@@ -139,7 +139,7 @@ type Given = {
 	readonly session: SessionReader;
 	readonly token: string;
 	readonly since: number;
-	readonly verdict: Verdict;
+	readonly verdict: HookVerdict;
 	readonly patienceMs: number;
 	readonly decided: () => Decided;
 };

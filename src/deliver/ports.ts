@@ -43,7 +43,7 @@ export type PaneLook =
 	/** The pane could not be captured; nothing may be sent. */
 	| {readonly kind: 'unreadable'; readonly why: Reason};
 
-export type Sent = {readonly kind: 'sent'} | {readonly kind: 'refused'; readonly why: Reason};
+export type KeyResult = {readonly kind: 'sent'} | {readonly kind: 'refused'; readonly why: Reason};
 
 export type DeliverPorts = {
 	readonly now: () => number;
@@ -52,8 +52,8 @@ export type DeliverPorts = {
 	/** Reads the address, the pane and the witnesses together. */
 	readonly look: (address: Address) => Promise<PaneLook>;
 	/** Only onto the dialog, or into the input box, that the last look showed. */
-	readonly press: (address: Address, key: string) => Promise<Sent>;
-	readonly paste: (address: Address, text: string) => Promise<Sent>;
+	readonly press: (address: Address, key: string) => Promise<KeyResult>;
+	readonly paste: (address: Address, text: string) => Promise<KeyResult>;
 	/** Closes the pane that the last look read, whatever it shows now. */
-	readonly close: (address: Address) => Promise<Sent>;
+	readonly close: (address: Address) => Promise<KeyResult>;
 };

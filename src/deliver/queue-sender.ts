@@ -31,7 +31,7 @@ const lockMs = 60_000;
 /** What passes by itself: the text waits on. */
 const passing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 	'working',
-	'text-would-cut',
+	'works-in-turn',
 	'copy-mode',
 	'pane-locked',
 	'screen-moved',

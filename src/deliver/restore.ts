@@ -5,8 +5,8 @@ import {agentOf} from '../agents/agents.js';
 import {type PaneId, targetText} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {isUserError, messageOf, UserError} from '../core/errors.js';
-import {type Known, planRestore, type RestorePlan, type Step, windowsToOpen} from '../core/restore/plan.js';
-import {type SavedServer, type SavedWindow, without} from '../core/restore/saved.js';
+import {type Known, planRestore, type RestorePlan, type RestoreStep, windowsToOpen} from '../core/restore/plan.js';
+import {type SavedServer, type SavedWindow, withoutHeld} from '../core/restore/saved.js';
 import {endedByUserAt} from '../core/rows/ended.js';
 import type {Row} from '../core/session.js';
 import type {Look} from '../observe/observer.js';
@@ -21,7 +21,10 @@ import {panesByPurpose, type RebuiltWindow, rebuildWindow} from '../tmux/windows
 import {paneEnv, startInPane} from './window/agent-window.js';
 
 /** `started`: a living process holds the conversation again. `why` is a clause behind its name. */
-export type Restored = {readonly step: Step} & ({readonly is: 'started'} | {readonly is: 'failed' | 'skipped'; readonly why: string});
+export type Restored = {readonly step: RestoreStep} & (
+	| {readonly is: 'started'}
+	| {readonly is: 'failed' | 'skipped'; readonly why: string}
+);
 
 /** More agents at once would keep a machine busy for a minute. */
 const atOnce = 3;
@@ -94,11 +97,11 @@ export async function restore(io: Io, plan: RestorePlan, {socket, onResult}: Res
 }
 
 function withoutFresh(saved: SavedServer, {step}: Restored): SavedServer {
-	const {at, ...rest} = without(saved, step.pane);
+	const {at, ...rest} = withoutHeld(saved, step.pane);
 	return {...rest, at: at + 1};
 }
 
-function toRebuilt(io: Io, {panes, ...window}: SavedWindow, steps: readonly Step[]): RebuiltWindow {
+function toRebuilt(io: Io, {panes, ...window}: SavedWindow, steps: readonly RestoreStep[]): RebuiltWindow {
 	return {
 		...window,
 		panes: panes.map((pane) => {
@@ -110,13 +113,13 @@ function toRebuilt(io: Io, {panes, ...window}: SavedWindow, steps: readonly Step
 }
 
 /** The variables with which the agent finds the session's folder. */
-function configEnv({env}: Io, {session: {agent, transcriptPath}}: Step): Readonly<Record<string, string>> {
+function configEnv({env}: Io, {session: {agent, transcriptPath}}: RestoreStep): Readonly<Record<string, string>> {
 	return agentOf(agent).status?.configEnv(env, transcriptPath) ?? {};
 }
 
 async function startStep(
 	io: Io,
-	step: Step,
+	step: RestoreStep,
 	{socket, pane}: {readonly socket: string; readonly pane: PaneId | undefined},
 ): Promise<Restored> {
 	const {agent: id, sessionId, cwd} = step.session;

@@ -77,7 +77,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		const {rows, world} = await lookOnce(io, {noScreens: true}, machine);
 		back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
 		const file = world.statuses.find(({process}) => process.pid === back?.process?.pid);
-		if (back !== undefined && (file === undefined || file.status !== undefined || file.hasChannel)) return landed();
+		if (back !== undefined && (file === undefined || file.status !== undefined || agent.takesKeys === false)) return landed();
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return unconfirmed('ended-at-once');
 		where = `window ${window.session}:${window.windowIndex}`;
@@ -112,11 +112,11 @@ async function folderOf({agent, cwd, transcriptPath = ''}: Row, {isFolder}: Mach
 function configEnvOn({env, localPath}: Machine, row: Row): Readonly<Record<string, string>> {
 	const {transcriptPath} = row;
 	if (transcriptPath === undefined) return {};
-	const names = Object.keys(configEnv(env, {...row, transcriptPath: localPath(transcriptPath)}));
+	const names = Object.keys(resumeEnv(env, {...row, transcriptPath: localPath(transcriptPath)}));
 	return Object.fromEntries(names.map((name) => [name, configDirOf(transcriptPath) ?? '']));
 }
 
 /** The environment that the agent's program needs to find the session. */
-export function configEnv(env: NodeJS.ProcessEnv, {agent, transcriptPath}: Row): Readonly<Record<string, string>> {
+export function resumeEnv(env: NodeJS.ProcessEnv, {agent, transcriptPath}: Row): Readonly<Record<string, string>> {
 	return agentOf(agent).status?.configEnv(env, transcriptPath) ?? {};
 }

@@ -15,7 +15,7 @@ import {submitTyped} from './composer/submit-typed.js';
 import {answerProblem, deliverAnswer} from './dialog/answer.js';
 import {decideWithoutKeys, findHook} from './hook-answer.js';
 import {toAddress} from './pane/address-check.js';
-import {type DeliverIo, exclusive, machineOf} from './pane/pane-lock.js';
+import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
 import type {PaneLook} from './ports.js';
 import {withProcess} from './session-process.js';
 
@@ -26,7 +26,7 @@ export type ReplyOptions = {
 	readonly allowShell?: boolean | undefined;
 };
 
-export type Reply = ReplyOptions & {
+export type GivenReply = ReplyOptions & {
 	readonly text: string;
 	/** When the user sent it, epoch ms; undefined: right now. */
 	readonly at?: number | undefined;
@@ -42,7 +42,7 @@ export type Reply = ReplyOptions & {
 };
 
 /** Sends free text to the session of a row. A refusal is a receipt, also when the disk cannot store the text. */
-export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<Delivered> {
+export async function sendReply(io: DeliverIo, row: Row, reply: GivenReply): Promise<Delivered> {
 	const text = toReplyText(reply.text);
 	const order = {text, queue: reply.queue === true, allowShell: reply.allowShell === true, emptyOnly: reply.emptyOnly === true};
 	const entry: OutboxEntry = {
@@ -57,7 +57,7 @@ export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<
 	return withOutbox({io, row, at: reply.at ?? io.now(), summary, entry, repeats, audit}, async (own) =>
 		channel !== undefined
 			? promptByChannel(io, {row, channel, text, id: entry.id, own})
-			: exclusive(io, row, async (ports, address) => {
+			: withPaneLock(io, row, async (ports, address) => {
 					const problem = own();
 					if (problem !== undefined) return refused(problem);
 					const whole = {...order, address};
@@ -67,10 +67,10 @@ export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<
 }
 
 /** `at`: when the user gave it, epoch ms; undefined: right now. */
-export type Answer = {readonly choice: Choice; readonly token: string; readonly at?: number | undefined};
+export type GivenAnswer = {readonly choice: Choice; readonly token: string; readonly at?: number | undefined};
 
 /** Answers the dialog of a row. `token` is the one of the row that the user saw. */
-export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = io.now()}: Answer): Promise<Delivered> {
+export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = io.now()}: GivenAnswer): Promise<Delivered> {
 	const written = choice.kind === 'yes' ? undefined : choice.kind === 'no' ? choice.reason : choice.text;
 	const text = written === undefined ? undefined : toReplyText(written);
 	const clean: Choice = choice.kind === 'yes' ? choice : choice.kind === 'no' ? {...choice, reason: text} : {...choice, text};
@@ -80,7 +80,7 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 }
 
 /** If the agent's own hook waits for a decision, nothing is typed, and no pane is needed. */
-async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: Answer): Promise<Receipt> {
+async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: GivenAnswer): Promise<Receipt> {
 	const {context} = seen.state;
 	if (context.kind !== 'blocked') return refused('nothing-asked');
 	const unclear = unclearProblem(context);
@@ -103,7 +103,7 @@ async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: Answ
 	if (typeof address === 'string') return (await decide()) ?? refused(address);
 	const {ask, asker, cwds, shownSince} = context;
 	const options = context.options.map(({label}) => label);
-	return exclusive(
+	return withPaneLock(
 		io,
 		row,
 		async (ports, to) =>

@@ -16,7 +16,7 @@ import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';
 import {processStart} from '../system/processes.js';
 import {tmux, tmuxBatch} from '../tmux/run.js';
-import {type OtherAgent, otherAgents, prepareOther} from './other-agents.js';
+import {demoAgents, type OtherAgent, prepareOther} from './other-agents.js';
 import {type DemoSession, hostScenes, scene} from './scene.js';
 
 export type DemoWorld = OwnWorld & {
@@ -36,7 +36,7 @@ type PlayedSession = DemoSession & {readonly sessionId: string};
 type Station = {readonly name: string; readonly world: OwnWorld; readonly socket: string; readonly sessions: readonly PlayedSession[]};
 
 /** The window of the list, which one key reaches. */
-export const listWindow = 9;
+export const listPaneWindow = 9;
 
 export type DemoOptions = {
 	/** The arguments of `process.execPath` that lead to `beckon demo`. */
@@ -64,8 +64,8 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 	const startAll = async (): Promise<void> => {
 		if (hosts.length > 0) nameHosts(own.world, hosts);
 		for (const station of stations) await startSessions(station, options, () => leaving);
-		for (const [index, other] of options.agents && !leaving ? otherAgents.entries() : [])
-			await startOther(other, own, {env: options.env, window: listWindow + 1 + index});
+		for (const [index, other] of options.agents && !leaving ? demoAgents.entries() : [])
+			await startOther(other, own, {env: options.env, window: listPaneWindow + 1 + index});
 		// The server may end before the demo does, with agents that write their last words into the folder.
 		pids = (await Promise.all(stations.map(({socket}) => panePids(socket)))).flat();
 	};
@@ -142,7 +142,7 @@ const look = [
 	['set-option', '-s', 'escape-time', '10'],
 	['set-option', '-g', 'status-left', '#[bold] beckon demo '],
 	['set-option', '-g', 'status-left-length', '20'],
-	['set-option', '-g', 'status-right', ` Ctrl-b ${listWindow}: the list · Ctrl-b d: leave `],
+	['set-option', '-g', 'status-right', ` Ctrl-b ${listPaneWindow}: the list · Ctrl-b d: leave `],
 	['set-option', '-g', 'status-right-length', '50'],
 	['set-option', '-g', 'automatic-rename', 'off'],
 	['set-option', '-g', 'allow-rename', 'off'],

@@ -18,7 +18,7 @@ const edge = (sign: string): string => sign.repeat(78);
 const framed = (rows: readonly string[]): string => rows.map((row) => `│ ${row.padEnd(74)} │`).join('\n');
 const session = '.copilot/session-state/43ac9b35-72c9-4f1f-a8e5-fadfec2e7cbb';
 
-export const otherAgents: readonly OtherAgent[] = [
+export const demoAgents: readonly OtherAgent[] = [
 	{
 		name: 'nightly-job',
 		program: 'codex',

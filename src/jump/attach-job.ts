@@ -4,7 +4,7 @@ import type {Place} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
-import {configEnv} from '../deliver/resume.js';
+import {resumeEnv} from '../deliver/resume.js';
 import {lendTerminal} from '../system/programs.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
@@ -14,7 +14,7 @@ import {findAskingClient} from './focus.js';
 /** Opens a new window behind the current one. @throws UserError outside tmux. @throws TmuxError when no window can be opened. */
 export async function attachJob(io: Io, row: Row, client: string | undefined): Promise<Place> {
 	const {spot, sessionId} = await findAskingClient(io.env, client);
-	const env = configEnv(io.env, row);
+	const env = resumeEnv(io.env, row);
 	const request = {
 		sessionId,
 		directory: row.cwd ?? '/',
@@ -30,7 +30,7 @@ export async function attachJob(io: Io, row: Row, client: string | undefined): P
 
 /** Attaches in this terminal until the user leaves. */
 export async function attachHere(io: Io, row: Row): Promise<void> {
-	await lendTerminal(attachWords(row), {...io.env, ...configEnv(io.env, row)});
+	await lendTerminal(attachWords(row), {...io.env, ...resumeEnv(io.env, row)});
 }
 
 function attachWords(row: Row): readonly string[] {

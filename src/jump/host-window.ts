@@ -42,7 +42,7 @@ export async function hostWindow(io: Io, row: Row, client: string | undefined): 
 	return found.place;
 }
 
-/** In this terminal, until its human leaves. */
+/** In this terminal, until its user leaves. */
 export async function attachHostHere(io: Io, row: Row): Promise<void> {
 	const {host, place, login} = await targetOf(io, row);
 	await lendTerminal(holdOpenArgv(attachWords(host, place, login)), io.env);

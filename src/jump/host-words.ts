@@ -20,7 +20,11 @@ const preamble = [
  */
 export function attachWords(host: Host, place: Place, login: readonly string[] = []): Words {
 	const attach = `exec tmux -u -S ${shellWord(place.server.socket)} attach-session -t ${shellWord(place.sessionId)}`;
-	const text = `${preamble}; ${selectText(place)}; ${attach}`;
+	return inTerminal(host, `${preamble}; ${selectText(place)}; ${attach}`, login);
+}
+
+/** Runs a text of `sh` on the host, in a terminal there. */
+function inTerminal(host: Host, text: string, login: readonly string[]): Words {
 	if (host.via.kind === 'command') return [...withTerminal(host.via.argv), '-c', inShellOf(host.via.argv, text)];
 	const {destination, jump} = host.via;
 	// The user's login shell there may be unable to parse this text, so `sh` does.
@@ -30,10 +34,31 @@ export function attachWords(host: Host, place: Place, login: readonly string[] =
 }
 
 /** Selects the pane without a terminal; attached clients then show it. */
-export function selectWords({via}: Host, place: Place, login: readonly string[] = []): Words {
-	const text = `${preamble}; ${selectText(place)}`;
+export function selectWords(host: Host, place: Place, login: readonly string[] = []): Words {
+	return withoutTerminal(host, `${preamble}; ${selectText(place)}`, login);
+}
+
+function withoutTerminal({via}: Host, text: string, login: readonly string[]): Words {
 	if (via.kind === 'command') return [...via.argv, '-c', inShellOf(via.argv, text)];
 	return ['ssh', '-T', ...login, '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=5', '--', via.destination, `exec sh -c ${shellWord(text)}`];
+}
+
+type Order = {readonly argv: readonly string[]; readonly directory: string | undefined; readonly terminal: boolean};
+
+/**
+ * Runs a program on the host, in a directory there and with the words of its argv whole: no shell reads them. @param login as in `attachWords`.
+ */
+export function programWords(host: Host, {argv, directory, terminal}: Order, login: readonly string[] = []): Words {
+	const enter = directory === undefined ? '' : `cd -- ${plainWord(directory)} && `;
+	const text = `${preamble}; ${signs}; ${enter}exec ${argv.map(plainWord).join(' ')}`;
+	return terminal ? inTerminal(host, text, login) : withoutTerminal(host, text, login);
+}
+
+/** A login shell such as fish takes a backslash between single quotes for more than itself, so there is none in the text that it reads. */
+const signs = `b=$(awk 'BEGIN {printf "%c", 92}'); q=$(awk 'BEGIN {printf "%c", 39}')`;
+
+function plainWord(text: string): string {
+	return `'${text.replace(/[\\']/g, (sign) => (sign === "'" ? `'"$q"'` : `'"$b"'`))}'`;
 }
 
 function selectText({server, sessionId, windowId, pane}: Place): string {

@@ -1,6 +1,6 @@
 /** Asks the terminal for its background while the program starts. The start does not wait for the answer, and no key is lost. */
 import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.js';
-import type {Terminal} from '../ui/terminal/first-paint.js';
+import type {PaintTerminal} from '../ui/terminal/first-paint.js';
 
 export type Background = {
 	/** The terminal's answer; undefined: none yet. */
@@ -17,7 +17,7 @@ export type Background = {
 const answerMs = 100;
 
 /** @param stdin is in raw mode. */
-export function askBackground({stdin, stdout}: Terminal): Background {
+export function askBackground({stdin, stdout}: PaintTerminal): Background {
 	const readAnswer = createAnswerReader();
 	const askedAt = performance.now();
 	let isLight: boolean | undefined;

@@ -2,6 +2,7 @@
  * How and when the user left: group, order, folds, layout and details, and the spending of the day until then. The filter and the drawer are not kept:
  * they would hide who waits.
  */
+
 import {existsSync} from 'node:fs';
 import {type Away, notAway} from '../app/away/model.js';
 import {groupings, sortings} from '../app/list/grouping/sections.js';
@@ -12,6 +13,7 @@ import {detailParts} from '../app/reading/model.js';
 import type {Io} from '../core/context.js';
 import {asTime, type Fields} from '../core/fields.js';
 import {lastSeenText} from '../core/rows/host-rows.js';
+import {counted} from '../core/text/times.js';
 import type {Wired} from '../observe/wire.js';
 import type {StatePaths} from '../store/paths.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
@@ -77,8 +79,7 @@ export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Pro
 	const plan = await findRestore(io);
 	const count = plan?.steps.filter(({does}) => does === 'resume').length ?? 0;
 	if (plan === undefined || count === 0 || io.now() - plan.saved.at > offeredMs) return undefined;
-	const sessions = count === 1 ? '1 session' : `${count} sessions`;
-	return `tmux ended with ${sessions}, ${lastSeenText(plan.saved.at, io.now())}: beckon restore brings them back`;
+	return `tmux ended with ${counted(count, 'session')}, ${lastSeenText(plan.saved.at, io.now())}: beckon restore brings them back`;
 }
 
 // The rows of the last time, which are drawn until the present ones are read. The keys that are typed meanwhile wait for those.

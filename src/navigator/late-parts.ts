@@ -25,6 +25,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('../system/editor.js'),
 	() => import('../setup/first-run.js'),
 	() => import('../setup/mend-install.js'),
+	() => import('./keep-theme.js'),
 	() => import('./own-command.js'),
 ];
 

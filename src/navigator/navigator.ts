@@ -8,16 +8,16 @@ import {allUnsent} from '../app/reply/update.js';
 import type {Spot} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Row} from '../core/session.js';
-import {grouped} from '../core/text/times.js';
+import {groupedDigits} from '../core/text/times.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {hasColour} from '../core/words/ink.js';
-import {screenName, startReading} from '../deliver/deciders.js';
+import {announceDecider, screenName} from '../deliver/deciders.js';
 import {findAsking} from '../jump/focus.js';
 import {goToRow} from '../jump/go.js';
 import {startReporter} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
 import {createLooks, type Looks} from '../observe/live.js';
-import {startUpkeep} from '../observe/maintenance-timer.js';
+import {startMaintenance} from '../observe/maintenance-timer.js';
 import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {openHosts} from '../sources/everywhere.js';
@@ -91,13 +91,14 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
 	const background = canTellBackground(io, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
 	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
+	let theme = wired.config.theme;
 	const look = () =>
 		createTerminalLook({
 			agent: agentWords,
 			hasColour: hasColour(io),
 			depth: colourDepth(io.env),
 			isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
-			theme: chooseTheme(wired.config, isLight()),
+			theme: chooseTheme({...wired.config, theme}, isLight()),
 			accents: wired.config.accents,
 			isLinear: options.isLinear === true,
 		});
@@ -114,12 +115,12 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	const first = {...begun, unsent: drafts, size: sizeOf(terminalOf(io).stdout)};
 	const before = first.isLinear ? undefined : withLastRows(first, wired);
 	const count = before === undefined ? listSessions(wired.paths.sessions).size : 0;
-	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${grouped(count)} sessions…`;
+	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${groupedDigits(count)} sessions…`;
 	const show = (state: AppState) => screen.show(state, {look: look(), waiting});
 	if (before !== undefined || count >= manySessions) show(before ?? first);
 	// No hook waits for one that answers nothing.
 	const answers = options.isReadOnly !== true;
-	const reading = answers ? startReading(wired.paths, screenName(io, options.popup === true)) : undefined;
+	const reading = answers ? announceDecider(wired.paths, screenName(io, options.popup === true)) : undefined;
 	const reporter = startReporter(io, wired);
 	const follow = (look: Look) => {
 		reading?.follow(look);
@@ -156,12 +157,17 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		quit: end.done,
 	});
 	const runtime: Runtime = createRuntime(first, ports);
+	runtime.subscribe(() => {
+		if (runtime.state().theme === theme) return;
+		({theme} = runtime.state());
+		screen.restyle();
+	});
 	last.push(() => {
 		keepDrafts(wired.paths, drafts, allUnsent(runtime.state()));
 		keepLastRows(runtime.state(), wired);
 		if (options.start === undefined) keepView(runtime.state(), wired.paths, io.now());
 	});
-	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
+	const stopUpkeep = startMaintenance(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
 	try {
 		runtime.dispatch({type: 'started', problems: initial.keymap.problems});
 		const looked = hasLooked(runtime);

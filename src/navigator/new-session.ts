@@ -14,7 +14,6 @@ import {branchIn} from '../store/git-branch.js';
 import {programCommand} from '../store/program.js';
 import {startDetached, zoxideFolders} from '../system/programs.js';
 
-type StartPorts = Pick<NavigatorPorts, 'readFolders' | 'readBelow' | 'start' | 'goToStarted' | 'sendFirst'>;
 /** A longer list is cut. */
 const mostFolders = 500;
 /** Of so many the branch is read. */
@@ -29,7 +28,7 @@ export function startPorts(
 	io: Io,
 	{ports}: Wired,
 	{client, signal}: {readonly client: string | undefined; readonly signal: AbortSignal},
-): StartPorts {
+): Pick<NavigatorPorts, 'readFolders' | 'readBelow' | 'start' | 'goToStarted' | 'sendFirst'> {
 	return {
 		readFolders: async () => {
 			const seen = [...ports.readSessions().sessions.values()].flatMap(({firstCwd}) => firstCwd ?? []);

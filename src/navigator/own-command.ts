@@ -2,11 +2,17 @@
 import {setTimeout} from 'node:timers/promises';
 import type {FilledCommand} from '../app/commands/model.js';
 import type {Notice} from '../app/notice.js';
+import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
+import {toHosts} from '../core/terms/host.js';
+import {programWords} from '../jump/host-words.js';
 import {windowHome} from '../jump/window-home.js';
+import {readConfig} from '../store/config/config.js';
 import {isFolder} from '../store/files.js';
+import {statePaths} from '../store/paths.js';
 import {programCommand} from '../store/program.js';
+import {loginSocket, overLogin} from '../system/login-socket.js';
 import {runHere, startDetached} from '../system/programs.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
@@ -18,12 +24,24 @@ type Where = {readonly lend: Lend; readonly client: string | undefined};
 
 const soonMs = 1000;
 
-/** @throws UserError when the directory is gone, the program does not start, or no tmux server runs for the window. */
-export async function runOwnCommand(
-	io: Io,
-	{label, argv, place, directory}: FilledCommand,
-	{lend, client}: Where,
-): Promise<Notice | undefined> {
+/**
+ * On the machine of the session. @throws UserError when the directory is gone, the program does not start, or no tmux server runs for the window.
+ */
+export async function runOwnCommand(io: Io, command: FilledCommand, where: Where): Promise<Notice | undefined> {
+	if (command.host === undefined) return run(io, command, where);
+	const argv = await wordsOn(io, command.host, command);
+	return run(io, {...command, argv, directory: undefined}, where);
+}
+
+/** @throws UserError when the host left the config. */
+async function wordsOn({env}: Io, name: HostName, {argv, directory, place}: FilledCommand): Promise<readonly string[]> {
+	const host = toHosts((await readConfig(env)).config.hosts).find((each) => each.name === name);
+	if (host === undefined) throw new UserError(`Host ${name} is not in the config`, 'Add it to `hosts` in the config file.');
+	const login = overLogin(loginSocket(statePaths(env).root, name));
+	return programWords(host, {argv, directory, terminal: place !== 'background'}, login);
+}
+
+async function run(io: Io, {label, argv, place, directory}: FilledCommand, {lend, client}: Where): Promise<Notice | undefined> {
 	if (directory !== undefined && !isFolder(directory)) throw new UserError(`${directory} is gone`, 'The session worked there.');
 	switch (place) {
 		case 'popup': {
@@ -50,7 +68,7 @@ export async function runOwnCommand(
 }
 
 /** Runs a command of beckon in the navigator's terminal. What `init` has done stays until Enter. */
-export async function runBeckon(io: Io, command: 'init' | 'demo', lend: Lend): Promise<Notice | undefined> {
+export async function runBeckonHere(io: Io, command: 'init' | 'demo', lend: Lend): Promise<Notice | undefined> {
 	const name = `beckon ${command}`;
 	const code = await lend(() => runHere(programCommand(command), io.env, {outputStays: command === 'init', name}));
 	return code === 0 ? undefined : {kind: 'failed', text: `${name} ended with ${code ?? 'a signal'}`};

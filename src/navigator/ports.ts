@@ -109,13 +109,14 @@ export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, sig
 			setup ??= import('../setup/first-run.js').then(({createSetupReader}) => createSetupReader(io));
 			return (await setup)(listSessions(wired.paths.sessions).size > 0);
 		},
-		runBeckon: async (command) => (await import('./own-command.js')).runBeckon(io, command, lend),
+		runBeckon: async (command) => (await import('./own-command.js')).runBeckonHere(io, command, lend),
 		readSource: (row, path) => sources.of(row).readSource(row, path),
 		copy: (text) => copyText(io, client, text),
 		readHistory: (row) => sources.of(row).readTurns(row),
 		readLog: () => readAudit(wired.paths).lines,
 		pastReplies: () => pastReplies(wired),
 		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
+		keepTheme: async (theme) => (await import('./keep-theme.js')).keepTheme(io, theme),
 		...starting,
 		...pastPorts(io, wired, {sources, signal}),
 		start: async (...order) => {

@@ -19,6 +19,8 @@ export type Screen = {
 	readonly mount: (props: ScreenProps) => Promise<void>;
 	/** Resolves when the components are drawn, or the screen has ended. */
 	readonly settled: Promise<void>;
+	/** Draws in the present look from then on. */
+	readonly restyle: () => void;
 	/** Draws again after another program had the terminal. */
 	readonly draw: () => void;
 	/** Leaves the terminal as it was. Safe to call twice, and from a signal handler. */
@@ -30,6 +32,7 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 	const lines = startFirstPaint(terminal);
 	let mounted: Mounted | undefined;
 	let draw = () => {};
+	let restyle = () => {};
 	let settle = () => {};
 	let hasLines = true;
 	const settled = new Promise<void>((resolve) => {
@@ -43,7 +46,8 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 		},
 		async mount({look, background, ...props}) {
 			const {mountNavigator} = await import('../ui/mount.js');
-			background?.handOver(() => mounted?.restyle(look()));
+			restyle = () => mounted?.restyle(look());
+			background?.handOver(restyle);
 			hasLines = false;
 			const streams = {...terminal, stdin: background?.stdin ?? terminal.stdin};
 			draw = () => {
@@ -54,6 +58,7 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 			settle();
 		},
 		settled,
+		restyle: () => restyle(),
 		draw: () => draw(),
 		end() {
 			hasLines = false;

@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {type PaneTable, paneKey} from '../core/fold/world.js';
-import {channelOf, type Notice, type NotifyChannel} from '../core/notice/channels.js';
+import {channelOf, type NotifyChannel, type SessionNotice} from '../core/notice/channels.js';
 import {digestText, noticeText} from '../core/queue/notice-text.js';
 import {dueWaits, isQuiet, likeIds, overdue, type Wait} from '../core/queue/notify.js';
 import {offerText, resetOffer} from '../core/queue/reset-offer.js';
@@ -22,7 +22,8 @@ import {readOutbox} from '../store/records/outbox.js';
 import {lockHolders} from '../system/processes.js';
 import {listPanes} from '../tmux/panes/panes.js';
 import {createLatestOnly} from './latest-only.js';
-import {type Sent, sendNotice, withdrawNotice} from './send.js';
+import {hintNext} from './next-hint.js';
+import {type SentNotice, sendNotice, withdrawNotice} from './send.js';
 
 export type Notifier = {
 	/** The caller passes each look. */
@@ -40,18 +41,22 @@ export type NotifierOptions = {
 };
 
 /** `sent` is empty if another program sent the notification, or if it was one for several sessions. */
-type Notified = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonly Sent[]}>;
+type Notified = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonly SentNotice[]}>;
 
 const lockMs = 10_000;
 
 export function createNotifier(options: NotifierOptions): Notifier {
 	let notified: Notified = new Map();
 	let offered = '';
+	let rows: Look['rows'] = [];
 	const {follow, settled} = createLatestOnly(
 		async (look: Look) => {
 			notified = await withdrawOver(look, notified, options.io);
 			notified = new Map([...notified, ...(await notifyDue(look, notified, options))]);
 			offered = await notifyReset(look, offered, options);
+			const before = rows;
+			rows = look.rows;
+			await hintNext(look, before, options);
 		},
 		(error) => options.report('the notifications', error),
 	);
@@ -68,7 +73,7 @@ async function notifyDue(look: Look, notified: Notified, {io, paths, isShown, re
 	if (mine === undefined) return new Map();
 	const {notify} = look.world.config;
 	const isDigest = mine.length > notify.digestAbove;
-	const sent = new Map<string, readonly Sent[]>();
+	const sent = new Map<string, readonly SentNotice[]>();
 	for (const {waits, channels} of isShown(panes) ? [] : toParts(mine, isDigest)) {
 		const receipts = await sendNotice(toNotice(waits), {env: io.env, channels, settings: notify, sockets: socketsOf(look), report});
 		if (!isDigest) for (const {id} of waits) sent.set(id, receipts);
@@ -147,7 +152,7 @@ async function withdrawOver({rows}: Look, notified: Notified, {env}: Io): Promis
 	return new Map([...notified].filter(([key]) => !over.has(key)));
 }
 
-function toNotice(waits: readonly Wait[]): Notice {
+function toNotice(waits: readonly Wait[]): SessionNotice {
 	const rows = waits.map(({row}) => row);
 	const [row] = rows;
 	const isOne = row !== undefined && rows.length === 1;

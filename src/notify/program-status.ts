@@ -1,7 +1,7 @@
 /** Writes the sessions to the terminal of each attached client as records of OSC 7501, and takes them back at the end. */
 import {wrapFor} from '../core/notice/escape-sequences.js';
 import {toProgramStatus} from '../core/queue/program-status.js';
-import {toRecord, type Written} from '../core/report/osc.js';
+import {toOscRecord, type WrittenReport} from '../core/report/osc.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {writeTerminal} from '../system/terminal.js';
@@ -20,7 +20,7 @@ type Ports = {
 /** The records that a terminal was given, by their ids. */
 type Given = {readonly terminal: string; readonly records: ReadonlyMap<string, string>};
 
-const forgetAll = toRecord({id: '', state: 'clear'});
+const forgetAll = toOscRecord({id: '', state: 'clear'});
 /** A client that attaches gets its records within this time. */
 const clientsMs = 5000;
 
@@ -37,7 +37,7 @@ export function createStatusWriter(
 	async function tell(look: Look): Promise<void> {
 		if (!isOn(look)) return takeBack();
 		const wanted = toProgramStatus(look.rows, look.world.now);
-		const text = wanted.map(toRecord).join('');
+		const text = wanted.map(toOscRecord).join('');
 		if (text === last && look.world.now - listedAt < clientsMs) return;
 		const clients = await ports.clients([...new Set(look.world.panes.panes.map(({place}) => place.server.socket))]);
 		listedAt = look.world.now;
@@ -52,16 +52,16 @@ export function createStatusWriter(
 	function bringUp(
 		{tty, terminal}: Pick<Client, 'tty' | 'terminal'>,
 		has: Given['records'] | undefined,
-		wanted: readonly Written[],
+		wanted: readonly WrittenReport[],
 	): Given['records'] {
 		const records = new Map(has);
 		const put = (sequence: string) => ports.write(tty, wrapFor(terminal, sequence));
 		for (const id of [...records.keys()].filter((each) => wanted.every((record) => record.id !== each))) {
-			if (!put(toRecord({id, state: 'clear'}))) return records;
+			if (!put(toOscRecord({id, state: 'clear'}))) return records;
 			records.delete(id);
 		}
 		for (const record of wanted) {
-			const sequence = toRecord(record);
+			const sequence = toOscRecord(record);
 			if (records.get(record.id) === sequence) continue;
 			if (!put(sequence)) return records;
 			records.set(record.id, sequence);

@@ -1,6 +1,6 @@
 /** Sends one notice through its channels, and withdraws it where possible. A channel that fails is skipped. */
 import {UserError} from '../core/errors.js';
-import {type ChannelSettings, channelOf, type Notice, type NotifyChannel, type Order} from '../core/notice/channels.js';
+import {type ChannelSettings, channelOf, type NoticeOrder, type NotifyChannel, type SessionNotice} from '../core/notice/channels.js';
 import {wrapFor} from '../core/notice/escape-sequences.js';
 import {type ProgramEnd, runProgram} from '../system/programs.js';
 import {writeTerminal} from '../system/terminal.js';
@@ -9,7 +9,7 @@ import {displayMessage} from '../tmux/messages.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
 
 /** A notice that a channel shows and can withdraw. */
-export type Sent = Reached & {readonly channel: NotifyChannel; readonly id: string};
+export type SentNotice = Reached & {readonly channel: NotifyChannel; readonly id: string};
 
 export type Route = {
 	readonly env: NodeJS.ProcessEnv;
@@ -24,7 +24,7 @@ export type Route = {
 /** The clients that were reached, and the output of a program. `works`: somebody may have noticed it. */
 type Reached = {readonly clients: readonly Client[]; readonly printed: string; readonly works: boolean};
 
-export async function sendNotice(notice: Notice, {env, channels, settings, sockets, report}: Route): Promise<readonly Sent[]> {
+export async function sendNotice(notice: SessionNotice, {env, channels, settings, sockets, report}: Route): Promise<readonly SentNotice[]> {
 	const orders = channels.map((channel) => ({channel, order: channelOf(channel).send(notice, settings)}));
 	const wantsClients = orders.some(({order}) => order !== undefined && order.kind !== 'program');
 	const clients = wantsClients ? (await Promise.all(sockets.map(clientsOf))).flat() : [];
@@ -38,7 +38,7 @@ export async function sendNotice(notice: Notice, {env, channels, settings, socke
 }
 
 /** Sends a notice through each channel, as a trial. @returns the channels that work here. */
-export async function tryNotice(notice: Notice, {env, channels, settings, sockets}: Route): Promise<readonly NotifyChannel[]> {
+export async function tryNotice(notice: SessionNotice, {env, channels, settings, sockets}: Route): Promise<readonly NotifyChannel[]> {
 	const clients = (await Promise.all(sockets.map(clientsOf))).flat();
 	const tried = channels.map(async (channel) => {
 		const order = channelOf(channel).send(notice, settings);
@@ -47,7 +47,7 @@ export async function tryNotice(notice: Notice, {env, channels, settings, socket
 	return (await Promise.all(tried)).flat();
 }
 
-export async function withdrawNotice(sent: readonly Sent[], env: NodeJS.ProcessEnv): Promise<void> {
+export async function withdrawNotice(sent: readonly SentNotice[], env: NodeJS.ProcessEnv): Promise<void> {
 	for (const {channel, id, clients, printed} of sent) {
 		const order = channelOf(channel).withdraw?.(id, printed);
 		// A notice may have been closed by hand, which is no failure.
@@ -61,7 +61,7 @@ const messageMs = 5000;
 
 type Telling = {readonly env: NodeJS.ProcessEnv; readonly tell: (error: Error) => void};
 
-async function carryOut(order: Order, clients: readonly Client[], {env, tell}: Telling): Promise<Reached> {
+async function carryOut(order: NoticeOrder, clients: readonly Client[], {env, tell}: Telling): Promise<Reached> {
 	switch (order.kind) {
 		case 'message':
 			await Promise.all(clients.map(({spot, name}) => displayMessage(spot.socket, name, order.text, messageMs).catch(ignoreTmuxErrors)));

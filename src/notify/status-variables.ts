@@ -33,12 +33,10 @@ const renewMs = 30_000;
 const expiresMs = 60_000;
 const standbyMs = 1000;
 
-type Published = {readonly socket: string; readonly variables: Variables; readonly at: number};
-
 /** @param env decides whether the segment is ASCII. */
 /** @param run runs tmux, by default in a process of its own. */
 export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 'env'>, report: ReportFault, run?: RunTmux): Follower {
-	const published = new Map<string, Published>();
+	const published = new Map<string, {readonly socket: string; readonly variables: Variables; readonly at: number}>();
 	let lock: Lock | undefined;
 	let triedAt = Number.NEGATIVE_INFINITY;
 	let renewedAt = 0;

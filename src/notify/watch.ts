@@ -8,7 +8,7 @@ import {toUserError} from '../core/machine/machine-error.js';
 import {type Bell, createBell} from '../observe/changes/bell.js';
 import {settleAll} from '../observe/faults.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
-import {startUpkeep} from '../observe/maintenance-timer.js';
+import {startMaintenance} from '../observe/maintenance-timer.js';
 import {createObserver, type Look} from '../observe/observer.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {installLauncher, launcherPath} from '../store/launcher.js';
@@ -113,7 +113,7 @@ async function watchOn(io: Io, {wired, lock, stay, osc, atStart, openLooks}: Wat
 	const bell = createBell();
 	const options = {wired, follow: reporter.follow};
 	const looks = openLooks ? await openLooks(io, options) : createLooks(options);
-	const stopUpkeep = startUpkeep(wired, atStart ? {atStart} : {});
+	const stopUpkeep = startMaintenance(wired, atStart ? {atStart} : {});
 	const ignoreSignals = onEndSignal(bell.end);
 	try {
 		await looks.listen(bell.ring);

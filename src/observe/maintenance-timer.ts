@@ -16,7 +16,7 @@ type Upkeep = Times & {readonly atStart?: () => Promise<unknown>};
  * Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. `doctor` reports a failure. @returns a
  * function that stops it.
  */
-export function startUpkeep(
+export function startMaintenance(
 	{paths, config, ports, keep, report, machine}: Wired,
 	{atStart, firstMs = 3000, everyMs = 60_000}: Upkeep = {},
 ): () => void {

@@ -8,7 +8,7 @@ import type {News} from './changes/news.js';
 import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, socketsOf} from './inputs.js';
 import {areProcessesUnchanged, hasLostPane} from './liveness.js';
 import {createPaneListing} from './panes/listing.js';
-import {createAsking} from './panes/query.js';
+import {createPaneQuery} from './panes/query.js';
 import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
 import {unheardMs} from './schedule.js';
@@ -63,7 +63,7 @@ const shotsAtOnce = 4;
 export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
 	const memo = createRowMemo();
-	const asking = createAsking();
+	const asking = createPaneQuery();
 	const listing = createPaneListing(ports);
 	/** A process has ended, or one that had ended is back. */
 	let isProcessChanged = false;

@@ -1,4 +1,5 @@
 /** The one place where the observer's ports are connected to store, tmux and system. */
+
 import {basename} from 'node:path';
 import {
 	agentTraits,
@@ -14,6 +15,7 @@ import {parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
+import {isSameValue} from '../core/fields.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {PaneTable} from '../core/fold/world.js';
 import type {Machine} from '../core/machine/machine.js';
@@ -58,8 +60,8 @@ export type Wired = {
 	/** Writes the caches for the next program that starts. */
 	readonly keep: () => void;
 	/** Drops sessions until their files change. Their files are still watched. */
-	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
-	readonly resting: () => ReadonlySet<SessionId>;
+	readonly evict: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
+	readonly evicted: () => ReadonlySet<SessionId>;
 	readonly report: ReportFault;
 };
 
@@ -74,7 +76,7 @@ export type WireOptions = {
 
 /**
  * Ports with their own readers, which cache: one set serves one program for its whole life.
- * The human's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
+ * The user's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
 export async function wirePorts(io: Io, {popupOver, stays = false, machine = machineHere(io, stays)}: WireOptions = {}): Promise<Wired> {
 	const paths = statePaths(io.env);
@@ -161,10 +163,10 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		current = keepGood(before, await readConfig(io.env));
 		return current !== before;
 	};
-	const rest = (sessions: ReadonlyMap<SessionId, SessionFold>): void => {
+	const evict = (sessions: ReadonlyMap<SessionId, SessionFold>): void => {
 		for (const socket of socketsOf({sessions, statuses: []}, ports)) places.sockets.add(socket);
 		for (const dir of configDirsOf(sessions)) places.configDirs.add(dir);
-		journals.rest(sessions);
+		journals.evict(sessions);
 	};
 	return {
 		ports,
@@ -177,17 +179,15 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 			sums.keep();
 		},
 		sums,
-		rest,
-		resting: journals.resting,
+		evict,
+		evicted: journals.evicted,
 		report: createFaultReport(io, paths.root),
 		problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems],
 	};
 }
 
-type Spent = Pick<TranscriptClaim, 'spending' | 'told'>;
-
 /** Returns the same claim while neither the claim nor the spending changes. */
-function createSpendingMemo(): (claim: TranscriptClaim, spent: Spent) => TranscriptClaim {
+function createSpendingMemo(): (claim: TranscriptClaim, spent: Pick<TranscriptClaim, 'spending' | 'told'>) => TranscriptClaim {
 	const known = new WeakMap<TranscriptClaim, TranscriptClaim>();
 	return (claim, spent) => {
 		const before = known.get(claim);
@@ -201,12 +201,8 @@ function createSpendingMemo(): (claim: TranscriptClaim, spent: Spent) => Transcr
 /** Returns the earlier object when nothing differs. */
 function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
 	const isBroken = now.problems.length > 0 && !Object.values(now.origins).includes('file');
-	const config = isBroken || isSame(before.config, now.config) ? before.config : now.config;
-	return config === before.config && isSame(before.problems, now.problems) ? before : {...now, config};
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
+	const config = isBroken || isSameValue(before.config, now.config) ? before.config : now.config;
+	return config === before.config && isSameValue(before.problems, now.problems) ? before : {...now, config};
 }
 
 function machineHere({env, now}: Io, stays: boolean): Machine {

@@ -104,7 +104,7 @@ function askersOf({open}: Life): number {
 
 /**
  * Whether a row's pane is worth a capture: the row works, is blocked by a dialog, or has no session file: only the pane shows a slow Stop hook, one
- * that sends the session back to work, or a shell command of the human's.
+ * that sends the session back to work, or a shell command of the user's.
  */
 export function isWorthALook({agent, state, place, kind, sessionId, notes, hasStatusFile}: Row): boolean {
 	if (agentOf(agent).isRead === false) return false;

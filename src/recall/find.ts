@@ -8,7 +8,7 @@ import {headLength, idLength} from '../core/search/record.js';
 import {readBytes, readInto} from '../store/read-file.js';
 import type {IndexedSession, SearchIndex} from '../store/search/index-file.js';
 import {openTexts} from '../store/search/text-files.js';
-import {headOf, type Line, type Match, type Scanned, scan} from './scan.js';
+import {type IndexLine, lineHead, type Match, type Scanned, scan} from './scan.js';
 
 export type FindOptions = {
 	/** How many sessions at most, and how many excerpts of each. */
@@ -22,15 +22,15 @@ export type FindOptions = {
 };
 
 /** `total`: how many sessions have all words, of which `hits` are the best. */
-export type Found = {readonly hits: readonly Hit[]; readonly total: number};
+export type FoundHits = {readonly hits: readonly Hit[]; readonly total: number};
 
-export type Finder = {readonly find: (index: SearchIndex, query: Query, options: FindOptions) => Found};
+export type Finder = {readonly find: (index: SearchIndex, query: Query, options: FindOptions) => FoundHits};
 
 const newline = 10;
 const longestLine = 64 * 1024;
 /** Of so many of the best, copies are left out. */
 const mostCompared = 300;
-const none: Found = {hits: [], total: 0};
+const none: FoundHits = {hits: [], total: 0};
 
 /** Keeps the texts in memory between two searches, and reads only what was added. @param folder of the search */
 export function createFinder(folder: string): Finder {
@@ -138,12 +138,12 @@ function toHit({session, lines, score}: Ranked, sources: Sources): Hit {
 }
 
 /** Without the file of the texts as they were written, the searched ones are shown. */
-function toSaid({start, by}: Line, {fd, texts, query, options}: Sources): SaidExcerpt {
+function toSaid({start, by}: IndexLine, {fd, texts, query, options}: Sources): SaidExcerpt {
 	const begin = start + headLength;
 	const end = texts.indexOf(newline, begin);
 	const length = Math.max(0, Math.min(longestLine, (end === -1 ? texts.length : end) - begin));
 	const bytes = fd === undefined ? texts.subarray(begin, begin + length) : readBytes(fd, begin, length);
-	return {by, at: headOf(texts, start).at, ...toExcerpt(bytes.toString('utf8'), query.words, options.width)};
+	return {by, at: lineHead(texts, start).at, ...toExcerpt(bytes.toString('utf8'), query.words, options.width)};
 }
 
 function bits(value: number): number {

@@ -21,13 +21,13 @@ export type IndexOptions = {
 };
 
 /** `read` of `total` sessions are read to their ends. */
-export type Progress = {readonly isDone: boolean; readonly read: number; readonly total: number};
+export type IndexProgress = {readonly isDone: boolean; readonly read: number; readonly total: number};
 
 export type IndexWriter = {
 	/** What is on disk, of whichever program. */
 	readonly index: () => SearchIndex;
 	/** Reads on for about this long, and at least some megabytes. The first step of a round looks for what changed. After the last one, the next begins a new round. */
-	readonly step: (budgetMs: number) => Progress;
+	readonly step: (budgetMs: number) => IndexProgress;
 	/** Writes what is read, and lets other programs read on. */
 	readonly close: () => void;
 };
@@ -181,7 +181,7 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 		}
 	}
 
-	function progress(): Progress {
+	function progress(): IndexProgress {
 		if (round !== undefined) return {isDone: false, read: round.total - round.tasks.length, total: round.total};
 		return {isDone: true, read: load().sessions.size, total: load().sessions.size};
 	}

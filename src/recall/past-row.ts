@@ -1,5 +1,5 @@
 /** The row of a session that only its transcript still tells of, so that it can be resumed. */
-import {createTranscriptReader, listSaid} from '../agents/agents.js';
+import {createTranscriptReader, listSaid, saidFolders} from '../agents/agents.js';
 import {parseRowKey, parseSessionId} from '../core/address.js';
 import {UserError} from '../core/errors.js';
 import {lastSeenRow} from '../core/rows/host-rows.js';
@@ -9,10 +9,10 @@ import {projectName} from '../core/text/label.js';
 /** So much of an id is written at least: a shorter text may be a name that was mistyped. */
 const leastLetters = 4;
 
-/** @param text an id or its beginning. Undefined: no transcript has it. @throws UserError (exit 2) when several have. */
-export function pastRow(text: string, configDirs: readonly string[]): Row | undefined {
+/** @param text an id or its beginning. @param configDirs beside those that `env` names. Undefined: no transcript has it. @throws UserError (exit 2) when several have. */
+export function pastRow(text: string, env: NodeJS.ProcessEnv, configDirs: readonly string[]): Row | undefined {
 	if (parseSessionId(text) === undefined || text.length < leastLetters) return undefined;
-	const fitting = listSaid(configDirs).filter(({sessionId}) => sessionId.startsWith(text));
+	const fitting = listSaid([...new Set([...configDirs, ...saidFolders(env)])]).filter(({sessionId}) => sessionId.startsWith(text));
 	const whole = fitting.filter(({sessionId}) => sessionId === text);
 	const found = whole.length > 0 ? whole : fitting;
 	const [first] = found;

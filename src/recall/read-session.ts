@@ -11,7 +11,7 @@ import type {Extent, IndexedSession, ReadFile, SearchIndex} from '../store/searc
 const maxLineBytes = 8 * 2 ** 20;
 const portionBytes = 2 * maxLineBytes;
 
-export type Reading = {
+export type TranscriptReading = {
 	readonly read: (line: Buffer) => Said | undefined;
 	readonly isExcluded: (cwd: string) => boolean;
 };
@@ -29,7 +29,7 @@ type Portion = {
  * Reads on by some megabytes. `restart`: a file was shortened, rewritten or removed, so that the session has to be read from its beginning.
  * @param files the session's transcripts, its own first
  */
-export function readPortion(before: IndexedSession, files: readonly string[], {read, isExcluded}: Reading): Portion | 'restart' {
+export function readPortion(before: IndexedSession, files: readonly string[], {read, isExcluded}: TranscriptReading): Portion | 'restart' {
 	const lines: string[] = [];
 	const small: string[] = [];
 	let session = before;

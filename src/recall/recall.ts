@@ -1,20 +1,20 @@
 /** The search through what was said in all sessions, also in those that have ended. */
-import {configDirOf, knownConfigDirs} from '../agents/agents.js';
+import {configDirOf, saidFolders} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
-import {folded} from '../core/search/fold.js';
+import {foldedText} from '../core/search/fold.js';
 import type {PastSession} from '../core/search/hit.js';
 import {createExclusion, type Query} from '../core/search/query.js';
 import {projectName} from '../core/text/label.js';
 import {statePaths} from '../store/paths.js';
 import {readNames} from '../store/records/names.js';
-import {createFinder, type FindOptions, type Found} from './find.js';
-import {createIndexWriter, type Progress} from './index-writer.js';
+import {createFinder, type FindOptions, type FoundHits} from './find.js';
+import {createIndexWriter, type IndexProgress} from './index-writer.js';
 
 export type Recall = {
 	/** Reads on in new and changed transcripts for about this long; the last step of a round says that it is done. */
-	readonly step: (budgetMs: number) => Progress;
-	readonly find: (query: Query, options: Omit<FindOptions, 'now'>) => Found;
+	readonly step: (budgetMs: number) => IndexProgress;
+	readonly find: (query: Query, options: Omit<FindOptions, 'now'>) => FoundHits;
 	/** What a list calls the directory of a session. */
 	readonly projectOf: (session: Pick<PastSession, 'cwd' | 'agent'>) => string;
 	readonly close: () => void;
@@ -25,7 +25,7 @@ export function openRecall(io: Pick<Io, 'env' | 'now'>, config: Config, transcri
 	const paths = statePaths(io.env);
 	const isExcluded = createExclusion([...config.search.exclude, ...config.ignoreDirectories]);
 	const configDirs = (): readonly string[] => [
-		...new Set([...knownConfigDirs(io.env), ...transcripts().flatMap((path) => configDirOf(path) ?? [])]),
+		...new Set([...saidFolders(io.env), ...transcripts().flatMap((path) => configDirOf(path) ?? [])]),
 	];
 	const writer = createIndexWriter({paths, configDirs, isExcluded, now: io.now});
 	const finder = createFinder(paths.search);
@@ -43,7 +43,7 @@ export function openRecall(io: Pick<Io, 'env' | 'now'>, config: Config, transcri
 		find(query, options) {
 			const {project} = query;
 			const isMeant: FindOptions['isMeant'] =
-				project === undefined ? options.isMeant : (session) => folded(projectOf(session)).includes(project) && options.isMeant(session);
+				project === undefined ? options.isMeant : (session) => foldedText(projectOf(session)).includes(project) && options.isMeant(session);
 			return finder.find(writer.index(), query, {...options, isMeant, now: io.now()});
 		},
 		projectOf,

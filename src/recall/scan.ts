@@ -6,7 +6,7 @@ import {type Head, headLength, readHead, type Speaker, speakerOf} from '../core/
 import type {IndexedSession} from '../store/search/index-file.js';
 
 /** A message with a word of the query. */
-export type Line = {
+export type IndexLine = {
 	/** Where its line begins in the texts. */
 	readonly start: number;
 	readonly by: Speaker;
@@ -14,7 +14,7 @@ export type Line = {
 	words: number;
 };
 
-export type Match = Counted & {readonly session: IndexedSession; readonly lines: readonly Line[]};
+export type Match = Counted & {readonly session: IndexedSession; readonly lines: readonly IndexLine[]};
 export type Scanned = Omit<Corpus, 'meanBytes' | 'now'> & {readonly matches: readonly Match[]};
 
 /** A session that says a word more often is no better; letters that begin a word are in every session. */
@@ -31,7 +31,7 @@ export function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Q
 	const matches: Match[] = [];
 	for (const session of sessions) {
 		const parts = session.extents.map(([start, length]) => ({start, bytes: small.subarray(start, start + length)}));
-		const lines = new Map<number, Line>();
+		const lines = new Map<number, IndexLine>();
 		const counts = needles.map(() => 0);
 		for (const word of order) {
 			looked[word] = (looked[word] ?? 0) + 1;
@@ -47,20 +47,18 @@ export function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Q
 			lines: all,
 			isTogether: needles.length > 1 && all.some(({words}) => words === 2 ** needles.length - 1),
 			bytes: parts.reduce((sum, {bytes}) => sum + bytes.length, 0),
-			at: headOf(small, all.at(-1)?.start ?? 0).at,
+			at: lineHead(small, all.at(-1)?.start ?? 0).at,
 		});
 	}
 	return {looked, found, matches};
 }
 
-type Part = {readonly start: number; readonly bytes: Buffer};
-type Needle = {readonly needle: Buffer; readonly bit: number};
-type Into = {readonly query: Query; readonly lines: Map<number, Line>; readonly least: number};
+type Into = {readonly query: Query; readonly lines: Map<number, IndexLine>; readonly least: number};
 
 /** @returns how often the word was said, weighted. */
 function countIn(
-	parts: readonly Part[],
-	{needle, bit}: Needle,
+	parts: readonly {readonly start: number; readonly bytes: Buffer}[],
+	{needle, bit}: {readonly needle: Buffer; readonly bit: number},
 	{query: {after = 0, before = Number.POSITIVE_INFINITY}, lines, least}: Into,
 ): number {
 	const isTimed = after > 0 || before < Number.POSITIVE_INFINITY;
@@ -71,7 +69,7 @@ function countIn(
 			const begin = bytes.lastIndexOf(newline, at) + 1;
 			let line = lines.get(start + begin);
 			if (line === undefined) {
-				if (isTimed && !isBetween(headOf(bytes, begin).at, after, before)) continue;
+				if (isTimed && !isBetween(lineHead(bytes, begin).at, after, before)) continue;
 				line = {start: start + begin, by: speakerOf(bytes[begin]), words: 0};
 				lines.set(start + begin, line);
 			}
@@ -84,7 +82,7 @@ function countIn(
 }
 
 /** Who said a line, when, and its id. */
-export function headOf(texts: Buffer, start: number): Head {
+export function lineHead(texts: Buffer, start: number): Head {
 	return readHead(texts.toString('latin1', start, start + headLength));
 }
 

@@ -10,7 +10,7 @@ import {readSettings} from '../store/settings-file.js';
 import {type Finding, note, ok, wrong} from './doctor/finding.js';
 import {localPlace} from './local-place.js';
 import {refusePassing} from './refuse-passing.js';
-import {type FileChange, makeChange, planChange, showChanges, writeLines} from './settings-change.js';
+import {makeChange, planChange, type SettingsChange, showChanges, writeLines} from './settings-change.js';
 import {withoutOurs as withoutAdded} from './uninstall.js';
 
 type Added = {readonly id: AgentId; readonly words: AgentWords; readonly addition: AgentAddition};
@@ -50,7 +50,7 @@ export async function uninstallAdditions(io: Io, id: AgentId | undefined, {dryRu
 	return 0;
 }
 
-function planRemoval({env}: Io, {file, withoutOurs, emptyText}: AgentAddition): Promise<FileChange> {
+function planRemoval({env}: Io, {file, withoutOurs, emptyText}: AgentAddition): Promise<SettingsChange> {
 	const place = localPlace(env);
 	return planChange(file(env), (found) => withoutAdded({withoutHooks: withoutOurs, emptySettings: emptyText}, found, place));
 }

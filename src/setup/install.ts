@@ -10,7 +10,15 @@ import type {StatePaths} from '../store/paths.js';
 import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
 import {refusePassing} from './refuse-passing.js';
-import {checkProject, type FileChange, makeChange, planChange, type SettingsOptions, showChanges, writeLines} from './settings-change.js';
+import {
+	checkProject,
+	makeChange,
+	planChange,
+	type SettingsChange,
+	type SettingsOptions,
+	showChanges,
+	writeLines,
+} from './settings-change.js';
 import {sayStatusLine, withStatusLine} from './statusline.js';
 
 export type InstallOptions = SettingsOptions & {
@@ -54,7 +62,7 @@ export async function installFor(
 	return 0;
 }
 
-type Plan = {readonly agent: HookedAgent; readonly version: string | undefined; readonly answers: boolean; readonly change: FileChange};
+type Plan = {readonly agent: HookedAgent; readonly version: string | undefined; readonly answers: boolean; readonly change: SettingsChange};
 
 async function planFor(place: InstallPlace, agent: HookedAgent, options: InstallOptions): Promise<Plan> {
 	const {setup} = agent;

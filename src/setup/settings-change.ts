@@ -21,14 +21,14 @@ export function checkProject({project}: SettingsOptions): void {
 }
 
 /** A file, and its new text; undefined: the file is removed. */
-export type FileChange = {readonly file: SettingsFile; readonly after: string | undefined};
+export type SettingsChange = {readonly file: SettingsFile; readonly after: string | undefined};
 
 /** @throws UserError when the file cannot be read or parsed, with line and column. */
 export async function planChange(
 	path: string,
 	toAfter: (file: SettingsFile) => Parsed<string | undefined> | Promise<Parsed<string | undefined>>,
 	files: SettingsFiles = localSettings,
-): Promise<FileChange> {
+): Promise<SettingsChange> {
 	const file = await read(path, files);
 	const after = await toAfter(file);
 	if (!after.ok) throw new UserError(`${file.path}: ${after.problem}`, 'Fix the file, then run this again. Nothing was changed.');
@@ -38,7 +38,7 @@ export async function planChange(
 /** Makes the change, or prints it as a diff. Prints what was done and the path of the old file's copy. */
 export async function makeChange(
 	io: Io,
-	{file, after}: FileChange,
+	{file, after}: SettingsChange,
 	{dryRun, files}: Pick<SettingsOptions, 'dryRun'> & {readonly files?: SettingsFiles},
 ): Promise<void> {
 	if (after === file.text) {
@@ -51,7 +51,7 @@ export async function makeChange(
 }
 
 /** Makes the change. Prints what was done and the path of the old file's copy. @throws UserError, having changed nothing. */
-export async function writeChange(io: Io, {file, after}: FileChange, files: SettingsFiles = localSettings): Promise<void> {
+export async function writeChange(io: Io, {file, after}: SettingsChange, files: SettingsFiles = localSettings): Promise<void> {
 	const copy = await write({file, after}, files, io.now());
 	const where = file.path === file.target ? file.path : `${file.target} (${file.path} is a link to it)`;
 	const done = file.text === undefined ? `Created ${where}` : `Updated ${where}`;
@@ -61,7 +61,7 @@ export async function writeChange(io: Io, {file, after}: FileChange, files: Sett
 /** Shows the changes of a dry run, or those that the user must confirm. @returns `go`, or the exit code of a command that ends here. */
 export async function showChanges(
 	io: Io,
-	changes: readonly FileChange[],
+	changes: readonly SettingsChange[],
 	{dryRun, confirm}: {readonly dryRun: boolean; readonly confirm?: (() => Promise<boolean>) | undefined},
 ): Promise<'go' | ExitCode> {
 	if (!dryRun && confirm === undefined) return 'go';
@@ -92,7 +92,7 @@ export function writeLines(io: Io, lines: readonly (string | undefined)[]): void
 	for (const line of lines) if (line) io.stdout.write(`${printable(line)}\n`);
 }
 
-async function write({file, after}: FileChange, files: SettingsFiles, at: number): Promise<string | undefined> {
+async function write({file, after}: SettingsChange, files: SettingsFiles, at: number): Promise<string | undefined> {
 	try {
 		if (after !== undefined) return await files.replace(file, after, at);
 		await files.remove(file, at);

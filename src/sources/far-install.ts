@@ -12,9 +12,8 @@ import {configDirsThere, type FarHello} from './remote/hello.js';
 import type {Link} from './remote/link.js';
 import {toCode} from './remote/request.js';
 
-type Answered = Extract<Answer, {kind: 'answered'}>;
 /** Runs a command of `hooks/far-write.sh`. @throws Error with what the host says against it. */
-type Run = (words: readonly string[], fine?: readonly number[]) => Promise<Answered>;
+type Run = (words: readonly string[], fine?: readonly number[]) => Promise<Extract<Answer, {kind: 'answered'}>>;
 
 /** The places of all config directories there. Only the last one removes the scripts, which all of them use. */
 export function farInstallPlaces(link: Pick<Link, 'ask'>, hello: FarHello, host: Host): readonly InstallPlace[] {

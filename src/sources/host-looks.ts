@@ -18,7 +18,7 @@ export type HostLooks = {
 	readonly listen: (onChange: () => void) => void;
 	/** Looks again at the host of a row, or at all hosts. */
 	readonly reread: (row?: RowKey) => void;
-	/** Says whether a human is here to answer: hooks over there wait for decisions only then. */
+	/** Says whether a user is here to answer: hooks over there wait for decisions only then. */
 	readonly decide: (isOn: boolean) => void;
 	readonly close: () => void;
 };

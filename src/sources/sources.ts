@@ -12,22 +12,22 @@ import type {PaneHistory, Snapshot} from '../core/surface.js';
 import type {Act} from '../core/words/send-summary.js';
 import type {Delivered} from '../deliver/audit.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
-import type {Answer, Reply} from '../deliver/send.js';
+import type {GivenAnswer, GivenReply} from '../deliver/send.js';
 import {localMachine} from '../observe/local-machine.js';
 import {readSourceFile} from '../store/read-file.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import {captureHistory} from '../tmux/panes/history.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
-/** `prompt`: the one to send again, if the caller has read it. `at`: when the human gave the order, epoch ms. */
+/** `prompt`: the one to send again, if the caller has read it. `at`: when the user gave the order, epoch ms. */
 type ActOrder = {readonly act: Act; readonly prompt?: string | undefined; readonly at?: number};
 
 /** Refusals are receipts. */
 export type Source = {
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
-	readonly answer: (row: Row, answer: Answer) => Promise<Delivered>;
-	readonly reply: (row: Row, reply: Reply) => Promise<Delivered>;
+	readonly answer: (row: Row, answer: GivenAnswer) => Promise<Delivered>;
+	readonly reply: (row: Row, reply: GivenReply) => Promise<Delivered>;
 	readonly act: (row: Row, order: ActOrder) => Promise<Delivered>;
 	/** The whole last prompt of the session; undefined: it is not known. */
 	readonly lastPrompt: (row: Row) => Promise<string | undefined>;

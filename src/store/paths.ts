@@ -14,7 +14,7 @@ export type StatePaths = {
 	readonly sessions: string;
 	/** The journal cache, for the next program that starts. */
 	readonly kept: string;
-	/** The human's marks: seen, snoozed, dismissed, pinned. */
+	/** The user's marks: seen, snoozed, dismissed, pinned. */
 	readonly marks: string;
 	readonly names: string;
 	/** The health of sessions that are stuck or recovered. */

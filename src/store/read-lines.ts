@@ -117,7 +117,7 @@ const usualLineBytes = 64 * 1024;
 const maxNewBytes = 64 * 2 ** 20;
 
 /** A cursor at the start of any file. */
-export const start: TailCursor = {inode: 0, offset: 0, line: 0, before: '', size: 0, mtimeMs: 0};
+export const startOfFile: TailCursor = {inode: 0, offset: 0, line: 0, before: '', size: 0, mtimeMs: 0};
 
 /**
  * Opens `path` (never through a symbolic link) and reads from `cursor` to the end. A cursor of inode 0 matches any file.

@@ -1,14 +1,12 @@
 /** Wraps functions so that the debug log has their calls. */
 import type {Io} from '../core/context.js';
 
-type Facts = Readonly<Record<string, string | number | boolean>>;
-
 /** The same function with a line in the debug log for each call: its duration and the size of its result, never the content. */
 export function timed<A extends readonly unknown[], R>(
 	io: Io,
 	event: string,
 	act: (...args: A) => R,
-	facts: (result: Awaited<R>) => Facts,
+	facts: (result: Awaited<R>) => Readonly<Record<string, string | number | boolean>>,
 ): (...args: A) => R {
 	const {debug} = io;
 	if (debug === undefined) return act;

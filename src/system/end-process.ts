@@ -5,7 +5,7 @@ import {readTerminal} from './foreground.js';
 import {processStart} from './processes.js';
 
 /** `gone`: it had ended before. `not-ours`: another user's. `alive`: it did not end. */
-export type Ended = 'gone' | 'ended' | 'not-ours' | 'alive';
+export type ProcessEnd = 'gone' | 'ended' | 'not-ours' | 'alive';
 
 const lookMs = 30;
 
@@ -13,7 +13,7 @@ const lookMs = 30;
  * Sends SIGTERM to the process, and SIGKILL when it has not ended within `patienceMs`; that one goes to its whole process group if it leads one, so that
  * its tools end with it. Nothing is sent to a process that took over its pid, nor to the group of a shell.
  */
-export async function endProcess({pid, start}: ProcessId, {patienceMs}: {readonly patienceMs: number}): Promise<Ended> {
+export async function endProcess({pid, start}: ProcessId, {patienceMs}: {readonly patienceMs: number}): Promise<ProcessEnd> {
 	// An unknown start would fit any process.
 	const isThere = (): boolean => start !== '' && processStart(pid) === start.replace(/\s+/g, ' ');
 	if (!isThere()) return 'gone';

@@ -3,7 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {runProgram} from './programs.js';
 
-export type Terminal = {
+export type TerminalOwner = {
 	/** The terminal's name: a number on Linux, `ttys003` elsewhere. */
 	readonly tty: string;
 	/** The process's own group, and the group that reads the terminal. */
@@ -12,7 +12,7 @@ export type Terminal = {
 };
 
 /** The terminal of a process; undefined when the process is gone or has none. */
-export function readTerminal(pid: number): Terminal | undefined {
+export function readTerminal(pid: number): TerminalOwner | undefined {
 	try {
 		return parseStatTerminal(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 	} catch {
@@ -22,14 +22,14 @@ export function readTerminal(pid: number): Terminal | undefined {
 }
 
 /** Whether keys typed into the terminal of `panePid` reach the process `pid`: it has the same terminal, and its group is in the foreground. */
-export function isInForeground(pid: number, panePid: number, read: (pid: number) => Terminal | undefined = readTerminal): boolean {
+export function isInForeground(pid: number, panePid: number, read: (pid: number) => TerminalOwner | undefined = readTerminal): boolean {
 	const own = read(pid);
 	if (own === undefined || own.group !== own.foreground) return false;
 	return pid === panePid || read(panePid)?.tty === own.tty;
 }
 
 /** `/proc/<pid>/stat`: after the name come state, parent, group, session, terminal, foreground group. */
-export function parseStatTerminal(text: string): Terminal | undefined {
+export function parseStatTerminal(text: string): TerminalOwner | undefined {
 	const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
 	const [group, tty, foreground] = [Number(fields[2]), fields[4], Number(fields[5])];
 	if (tty === undefined || tty === '0' || !(group > 0) || !(foreground > 0)) return undefined;
@@ -37,7 +37,7 @@ export function parseStatTerminal(text: string): Terminal | undefined {
 }
 
 /** Parses one line of `ps` with `psTerminalArgs`. */
-export function parsePsTerminal(text: string): Terminal | undefined {
+export function parsePsTerminal(text: string): TerminalOwner | undefined {
 	const [tty, group, foreground] = text.trim().split(/\s+/);
 	if (tty === undefined || /^\?+$|^-$/.test(tty) || !(Number(group) > 0) || !(Number(foreground) > 0)) return undefined;
 	return {tty, group: Number(group), foreground: Number(foreground)};
@@ -57,7 +57,7 @@ function hasProc(): boolean {
 	}
 }
 
-function readPsTerminal(pid: number): Terminal | undefined {
+function readPsTerminal(pid: number): TerminalOwner | undefined {
 	try {
 		return parsePsTerminal(execFileSync('ps', psTerminalArgs(pid), {encoding: 'utf8', timeout: 2000}));
 	} catch {

@@ -16,8 +16,6 @@ export type ProcessOptions = {
 	readonly transcriptAmong?: AgentTraits['transcriptAmong'];
 };
 
-type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
-
 const maxDepth = 8;
 /** The system does not reuse a pid within this time, so until then a verified process need only exist, which costs a twentieth to ask. */
 const verifiedMs = 30_000;
@@ -36,7 +34,7 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
  * The next table reads it again; of a process that was verified some seconds ago only that it exists. Its ancestors are the same while they exist, since
  * only the end of a parent gives it another. With `ps`, all checks of a look share one run.
  */
-export function createProcessReader(now: () => number = Date.now): ProcessReader {
+export function createProcessReader(now: () => number = Date.now): {readonly read: (options?: ProcessOptions) => ProcessTable} {
 	/** The last verified process of each pid. `at`: epoch ms. */
 	const verified = new Map<number, {readonly start: string; readonly at: number; ranAt: number}>();
 	let searched: {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]} | undefined;

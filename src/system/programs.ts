@@ -119,9 +119,13 @@ function killGroup(pid: number | undefined): void {
 /** The directories that zoxide knows. */
 const waitMs = 1000;
 
+/** Runs the words on another machine. */
+type Far = {readonly argv: (words: readonly string[]) => readonly string[]; readonly waitMs: number};
+
 /** The most used first; none if it is not installed. */
-export async function zoxideFolders(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
-	const end = await runProgram(['zoxide', 'query', '-l'], {env, timeoutMs: waitMs});
+export async function zoxideFolders(env: NodeJS.ProcessEnv, far?: Far): Promise<readonly string[]> {
+	const words = ['zoxide', 'query', '-l'];
+	const end = await runProgram(far === undefined ? words : far.argv(words), {env, timeoutMs: far?.waitMs ?? waitMs});
 	return end.kind === 'exited' && end.code === 0 ? end.stdout.split('\n').filter((line) => line !== '') : [];
 }
 

@@ -29,7 +29,7 @@ export function tmux(socket: string, args: Command, input?: string): Promise<str
 }
 
 /** Runs several commands in one tmux process; the first that fails ends the batch. @throws TmuxError */
-export const tmuxBatch: RunTmux = batchBy(() => runProgram);
+export const tmuxBatch: RunTmux = batchBy(() => runTmuxProgram);
 
 /** Like `tmuxBatch`, with another function that starts the program for a server's socket. */
 export function batchBy(starterOf: (socket: string) => RunProgram): RunTmux {
@@ -66,17 +66,17 @@ export function toFailure(stderr: string): TmuxFailure {
 	return /^(no server running on|error connecting to|lost server|server exited)/.test(stderr) ? 'no-server' : 'refused';
 }
 
-export type Ended =
+export type TmuxEnd =
 	| {readonly kind: 'not-started'; readonly error: Error}
 	| {readonly kind: 'timeout'}
 	/** `code` is null when a signal ended tmux. */
 	| {readonly kind: 'exited'; readonly code: number | null; readonly stdout: string; readonly stderr: string};
 
 /** Starts tmux with these arguments. Resolves with its end. */
-export type RunProgram = (args: readonly string[], options: RunOptions) => Promise<Ended>;
+export type RunProgram = (args: readonly string[], options: RunOptions) => Promise<TmuxEnd>;
 
 // This uses Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
-export function runProgram(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<Ended> {
+export function runTmuxProgram(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<TmuxEnd> {
 	const inBun = bun();
 	if (inBun !== undefined) return runInBun(inBun, ['tmux', ...args], {input, timeoutMs});
 	return new Promise((resolve) => {
@@ -107,7 +107,7 @@ export function runProgram(args: readonly string[], {input, timeoutMs = defaultT
 }
 
 /** The streams of `node:child_process` take Bun a sixth of the time that a bare Node takes. */
-async function runInBun({spawn: start}: Bun, argv: readonly string[], {input, timeoutMs = 0}: RunOptions): Promise<Ended> {
+async function runInBun({spawn: start}: Bun, argv: readonly string[], {input, timeoutMs = 0}: RunOptions): Promise<TmuxEnd> {
 	let child: ReturnType<Bun['spawn']>;
 	try {
 		const stdin = input === undefined ? 'ignore' : Buffer.from(input);
@@ -116,7 +116,7 @@ async function runInBun({spawn: start}: Bun, argv: readonly string[], {input, ti
 		return {kind: 'not-started', error: error instanceof Error ? error : new Error(messageOf(error))};
 	}
 	const readers = [child.stdout.getReader(), child.stderr.getReader()] as const;
-	const giveUp = (): Ended => {
+	const giveUp = (): TmuxEnd => {
 		for (const reader of readers) void reader.cancel();
 		killGroup(child.pid);
 		child.unref();

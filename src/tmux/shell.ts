@@ -7,7 +7,7 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import type {Socket} from 'node:net';
 import type {RunOptions, RunTmux} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/words.js';
-import {batchBy, defaultTimeoutMs, type Ended, endGroup, type RunProgram, runProgram} from './run.js';
+import {batchBy, defaultTimeoutMs, endGroup, type RunProgram, runTmuxProgram, type TmuxEnd} from './run.js';
 
 /** Reads requests, one per line, until its input ends. */
 const program = 'while IFS= read -r line; do eval "$line"; done';
@@ -20,7 +20,7 @@ export function createTmuxShell(): RunTmux {
 		if (known) return known;
 		shells.set(socket, createShell());
 		// The first query starts tmux directly: a first frame waits for it, and a shell saves time only from the second query on.
-		return runProgram;
+		return runTmuxProgram;
 	});
 }
 
@@ -29,11 +29,11 @@ function createShell(): RunProgram {
 	let shell: ChildProcess | undefined;
 	let last: Promise<unknown> = Promise.resolve();
 	const ask: RunProgram = async (args, options) => {
-		if (args.some((word) => word.includes('\n'))) return runProgram(args, options);
+		if (args.some((word) => word.includes('\n'))) return runTmuxProgram(args, options);
 		shell ??= start();
 		const answer = await request(shell, args, options);
 		if (answer.kind === 'timeout' || answer.kind === 'broken') shell = undefined;
-		return answer.kind === 'broken' ? runProgram(args, options) : answer;
+		return answer.kind === 'broken' ? runTmuxProgram(args, options) : answer;
 	};
 	return (args, options) => {
 		const answer = last.then(() => ask(args, options));
@@ -65,12 +65,12 @@ function isSocket(stream: ChildProcess['stdio'][number] | undefined): stream is 
 }
 
 /** `broken`: the shell is gone. */
-function request(shell: ChildProcess, args: readonly string[], options: RunOptions): Promise<Ended | {readonly kind: 'broken'}> {
+function request(shell: ChildProcess, args: readonly string[], options: RunOptions): Promise<TmuxEnd | {readonly kind: 'broken'}> {
 	const {timeoutMs = defaultTimeoutMs} = options;
 	const mark = crypto.randomUUID();
 	return new Promise((resolve) => {
 		const [out, err] = [createCollector(mark), createCollector(mark)];
-		const settle = (answer: Ended | {readonly kind: 'broken'}): void => {
+		const settle = (answer: TmuxEnd | {readonly kind: 'broken'}): void => {
 			clearTimeout(timer);
 			shell.stdout?.off('data', hearOut);
 			shell.stderr?.off('data', hearErr);
@@ -137,7 +137,7 @@ function createCollector(mark: string): {readonly add: (chunk: Buffer) => boolea
 }
 
 /** Exit codes of the shell itself: tmux is missing, or cannot be started. */
-function toEnded({text, code}: Answer, stderr: string): Ended {
+function toEnded({text, code}: Answer, stderr: string): TmuxEnd {
 	if (code === 126 || code === 127) return {kind: 'not-started', error: new Error(stderr.trim())};
 	return {kind: 'exited', code, stdout: text, stderr: stderr.trim()};
 }

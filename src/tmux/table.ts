@@ -10,11 +10,11 @@ export function makeMarks(random: () => number = Math.random): Marks {
 
 /** A `-F` format that prints one record: its kind, then each variable. */
 export function toFormat(kind: string, variables: readonly string[], marks: Marks): string {
-	return toRecord([kind, ...variables.map((name) => `#{${name}}`)], marks);
+	return toTableFormat([kind, ...variables.map((name) => `#{${name}}`)], marks);
 }
 
 /** The same for whole formats, of which the first is the record's kind. */
-export function toRecord(formats: readonly string[], marks: Marks): string {
+export function toTableFormat(formats: readonly string[], marks: Marks): string {
 	return formats.join(marks.field) + marks.record;
 }
 

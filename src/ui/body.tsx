@@ -5,6 +5,7 @@ import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';
 import {isSheet, pageOf, pageView} from '../app/pager/page-view.js';
 import type {PastView} from '../app/past/lines.js';
+import {Choices} from './commands/choices.js';
 import type {Drawn} from './drawn.js';
 import {FirstRun} from './first-run.js';
 import {Palette} from './keys/palette.js';
@@ -50,6 +51,7 @@ function Whole({drawn, palette, past}: Props) {
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	if (mode.kind === 'palette') return <Palette {...palette} at={mode.at} size={area} />;
 	if (past !== undefined) return <Past view={past} size={area} />;
+	if (mode.kind === 'ask' && mode.question.choices !== undefined) return <Choices mode={mode} size={area} />;
 	if (mode.kind === 'start') return <StartBox mode={mode} size={area} />;
 	if (!('page' in mode) && baseOf(drawn).kind === 'quick') return <QuickBody drawn={drawn} size={area} />;
 	if (mode.kind === 'reply' && !isBesideList(drawn)) return <Replying drawn={drawn} size={area} />;

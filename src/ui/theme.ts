@@ -1,7 +1,7 @@
 /** The style of each role: in ANSI colour names, which the terminal's palette fills in, or in the colours of a named theme. */
 import type {Role} from '../app/card/line.js';
 import type {Accents} from '../core/config.js';
-import {type Palette, type PaletteName, palettes} from '../core/theme/palettes.js';
+import {type PaletteName, palettes, type ThemeColours} from '../core/theme/palettes.js';
 import {type Colour, type ThemeChoice, type ThemeName, themeRoles} from '../core/theme/themes.js';
 import {between, channelsOf, type Depth, type Drawable, isDark, toDrawable} from './colour-depth.js';
 
@@ -112,7 +112,7 @@ function isPaletteName(name: ThemeName): name is PaletteName {
 }
 
 /** The terminal theme in the colours of a palette. Quiet text has a colour of its own, because terminals draw dim text differently. */
-function inColours(colours: Palette, hasTrueColour: boolean): Theme {
+function inColours(colours: ThemeColours, hasTrueColour: boolean): Theme {
 	const fill = (style: Style): Style => ({
 		...style,
 		color: isOfPalette(style.color) ? toDrawable(colours[style.color], hasTrueColour) : style.color,
@@ -136,7 +136,7 @@ function inColours(colours: Palette, hasTrueColour: boolean): Theme {
 	};
 }
 
-function isOfPalette(colour: Style['color']): colour is Exclude<keyof Palette, 'paper' | 'quiet'> {
+function isOfPalette(colour: Style['color']): colour is Exclude<keyof ThemeColours, 'paper' | 'quiet'> {
 	return colour !== undefined && colour !== 'white' && colour !== 'black' && isNamed(colour);
 }
 

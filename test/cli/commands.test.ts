@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {choice, command, type Entry, flag, many, number, required, text, toggle, withDefault} from '../../src/cli/command.js';
 import {commands} from '../../src/cli/commands.js';
 import {runCli} from '../../src/cli/main.js';
-import {readWhole} from '../../src/cli/program.js';
+import {readWholeCommand} from '../../src/cli/program.js';
 import {createTestIo} from '../helpers/test-io.js';
 
 const all: readonly Entry[] = commands.flatMap((entry) => [entry, ...(entry.commands ?? [])]);
@@ -22,7 +22,7 @@ test.each(commands.flatMap(({examples = []}) => examples))('the example is under
 	const words = /beckon ([^|)]*)/.exec(example)?.[1]?.match(/'[^']*'|[^\s"]+/g) ?? [];
 	const {io, err} = createTestIo();
 	expect(
-		readWhole(
+		readWholeCommand(
 			words.map((word) => word.replaceAll("'", '')),
 			io,
 		),
@@ -66,7 +66,7 @@ test.each([
 	[['outbox', 'drop', 'o1'], {act: ['drop'], id: ['o1']}],
 	[['--ascii', '--screen-reader', '--client=a'], {ascii: true, screenReader: true, client: ['a']}],
 ])('the program reads %j', (argv, given) => {
-	const asked = readWhole(argv, createTestIo().io);
+	const asked = readWholeCommand(argv, createTestIo().io);
 	expect(typeof asked === 'object' && Object.fromEntries(asked.given)).toEqual(given);
 });
 

@@ -28,7 +28,7 @@ afterAll(() => {
 /** What bash offers after the given words, the last one half typed. */
 function bashOffers(...words: readonly string[]): readonly string[] {
 	const line = words.map((word) => `'${word}'`).join(' ');
-	const script = `beckon() { printf 'abc-1\\tone\\nabd-2\\ttwo\\n'; }
+	const script = `beckon() { case "$*" in *--host=?*) printf '/srv/%s\\t\\n' "$2";; *) printf 'abc-1\\tone\\nabd-2\\ttwo\\n';; esac; }
 source '${join(dir, 'bash')}'
 COMP_WORDS=(beckon ${line}); COMP_CWORD=${words.length}; _beckon 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;
 	return spawnSync('bash', ['--norc', '-c', script], {encoding: 'utf8'}).stdout.split('\n').filter(Boolean);
@@ -64,11 +64,12 @@ test('bash completes commands, options, choices and sessions', {tags: ['bash']},
 	expect(bashOffers('next', '--state', 'q')).toEqual(['question']);
 	expect(bashOffers('new', 'abd')).toEqual(['abd-2']);
 	expect(bashOffers('new', '--in', 'p')).toEqual(['pane']);
+	expect(bashOffers('new', '--host', 'gpu1', '/srv')).toEqual(['/srv/--host=gpu1']);
 });
 
 test('fish completes commands, options, choices and sessions', {tags: ['fish']}, () => {
 	const offers = (line: string) => {
-		const script = `function beckon; printf 'abc-1\\tone\\nabd-2\\ttwo\\n'; end
+		const script = `function beckon; if string match -q -- '--host=?*' "$argv[2]"; printf '/srv/%s\\t\\n' $argv[2]; return; end; printf 'abc-1\\tone\\nabd-2\\ttwo\\n'; end
 source '${join(dir, 'fish')}'; complete -C '${line}'`;
 		const {stdout} = spawnSync('fish', ['--no-config', '-c', script], {encoding: 'utf8', env: {...process.env, HOME: dir}});
 		return stdout.split('\n').flatMap((each) => (each === '' ? [] : [each.split('\t')[0]]));
@@ -82,6 +83,7 @@ source '${join(dir, 'fish')}'; complete -C '${line}'`;
 	expect(offers('beckon jump --client /dev/pts/1 abd')).toEqual(['abd-2']);
 	expect(offers('beckon completions zsh b')).not.toContain('bash');
 	expect(offers('beckon answer abc-1 --j')).toEqual(['--json']);
+	expect(offers('beckon new --host gpu1 /srv/')).toContain('/srv/--host=gpu1');
 });
 
 test('zsh completes commands, options, choices and sessions', {timeout: 60_000, tags: ['zsh']}, async () => {

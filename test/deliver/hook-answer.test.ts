@@ -1,6 +1,6 @@
 /** Which answers go through a waiting hook, and which are left to keys. */
 import {describe, expect, test} from 'vitest';
-import {startReading} from '../../src/deliver/deciders.js';
+import {announceDecider} from '../../src/deliver/deciders.js';
 import {decideWithoutKeys} from '../../src/deliver/hook-answer.js';
 import {sendAnswer} from '../../src/deliver/send.js';
 import {createObserver} from '../../src/observe/observer.js';
@@ -80,7 +80,7 @@ test('a reader lets the hook go whose question was answered in the pane, and lea
 	});
 	const wired = await wirePorts(io);
 	const observer = createObserver(wired.ports);
-	const reading = startReading(wired.paths, 'terminal');
+	const reading = announceDecider(wired.paths, 'terminal');
 	reading.follow(await observer.look());
 	expect(scene.left()).toHaveLength(1);
 	await run([emit, 'PostToolUse'], scene.env, JSON.stringify({session_id: 'session-1', tool_name: 'AskUserQuestion'}));
@@ -96,7 +96,7 @@ test('a reader lets the hook go whose question was answered in the pane, and lea
 
 test('hooks go at once when the only reader closes', async () => {
 	const {scene, io} = await asking(bash, {reader: false, pause: 600});
-	const reading = startReading((await wirePorts(io)).paths, 'terminal');
+	const reading = announceDecider((await wirePorts(io)).paths, 'terminal');
 	const asked = scene.ask();
 	await scene.place();
 	reading.close();

@@ -5,7 +5,7 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {statePaths} from '../../src/store/paths.js';
-import {readOutbox} from '../../src/store/records/outbox.js';
+import {readOutbox, writeOutbox} from '../../src/store/records/outbox.js';
 import type {Script} from '../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
 import {makeStartable} from '../helpers/agent/startable.js';
@@ -63,6 +63,38 @@ test('where the agent ends at once its words are told, and the prompt stays in t
 	expect(outbox().map(({text, state, why}) => ({text, state, why}))).toEqual([
 		{text: 'Say hello', state: 'refused', why: 'no such account (window main:1)'},
 	]);
+});
+
+test('resending the first prompt of a start that was killed starts the session, once', async () => {
+	const {project, log} = await makeStartable(world, plain);
+	const paths = statePaths(world.env);
+	const about = {
+		at: Date.now(),
+		kind: 'reply',
+		sessionId: undefined,
+		project: 'my-project',
+		text: 'Say hello',
+		queue: false,
+		allowShell: false,
+	} as const;
+	const killed = {...about, state: 'sending', why: 'not started', reason: 'not-started'} as const;
+	writeOutbox(paths, {
+		...killed,
+		id: 'killed1',
+		row: 'start:0123',
+		start: {directory: project, agent: 'claude', in: 'window', name: 'greeter'},
+	});
+	writeOutbox(paths, {...killed, id: 'older1', row: 'start:4567'});
+	const {ended, err} = await run('outbox', 'resend', 'killed1');
+	expect({code: await ended, err: err()}).toEqual({code: 0, err: ''});
+	expect(log()).toContain('Say hello');
+	expect(await world.server.tmux('list-windows', '-F', '#{window_name}')).toContain('greeter');
+	expect(outbox().map(({id}) => id)).toEqual(['older1']);
+	const older = await run('outbox', 'resend', 'older1');
+	expect(await older.ended).toBe(3);
+	expect(older.err()).toContain(
+		'older1 is the first prompt of a session that was not started\n  Start it with `beckon new <directory> --prompt`',
+	);
 });
 
 test('a directory that is not there, and a machine without tmux, start nothing and say what to do', async () => {

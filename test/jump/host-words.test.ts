@@ -4,7 +4,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type HostSetting, toHosts} from '../../src/core/terms/host.js';
-import {attachWords, selectWords, withTerminal} from '../../src/jump/host-words.js';
+import {attachWords, programWords, selectWords, withTerminal} from '../../src/jump/host-words.js';
 import {aPlace} from '../helpers/samples/rows.js';
 import {tempDir} from '../helpers/temp-state.js';
 
@@ -65,4 +65,16 @@ test('mosh is started with the words that attach, and they attach', () => {
 		'tmux -u -S /tmp/tmux-1000/default attach-session -t $0',
 		'',
 	]);
+});
+
+test('the login shell of a host reads no backslash of a word, which some shells take for more than itself', () => {
+	const order = {argv: ['printf', '%s|', "a\\'; touch x; '", '$(id)'], directory: "/tmp/it's \\", terminal: true};
+	const words = programWords(host('gpu1'), order);
+	const text = words.at(-1) ?? '';
+	expect(words.slice(0, -1)).toEqual(['ssh', '-t', '--', 'gpu1']);
+	const quoted = [...text.matchAll(/\\'|'([^']*)'/g)].map(([, inside = '']) => inside);
+	expect(quoted.join('')).toContain('$(id)');
+	expect(quoted.filter((part) => part.includes('\\'))).toEqual([]);
+	const printed = execFileSync('sh', ['-c', text.replace(/cd -- .*? && exec/, 'exec')], {encoding: 'utf8'});
+	expect(printed).toBe("a\\'; touch x; '|$(id)|");
 });

@@ -18,7 +18,13 @@ function teller() {
 	mkdirSync(directory);
 	const [program, out] = [join(folder, 'tell'), join(folder, 'out')];
 	writeFileSync(program, `#!/bin/sh\nprintf '%s|' "$PWD" "$@" >'${out}.new' && mv '${out}.new' '${out}'\n`, {mode: 0o755});
-	const command: FilledCommand = {label: 'Tell', argv: [program, '$(id); `id`', '#{pane_id}'], place: 'background', directory};
+	const command: FilledCommand = {
+		label: 'Tell',
+		argv: [program, '$(id); `id`', '#{pane_id}'],
+		place: 'background',
+		directory,
+		host: undefined,
+	};
 	const told = () => waitFor(() => existsSync(out) && readFileSync(out, 'utf8'), {what: 'the program has run'});
 	return {command, told, expected: `${directory}|$(id); \`id\`|#{pane_id}|`};
 }
@@ -51,4 +57,20 @@ test('in a window it runs beside the session one comes from, with its words whol
 	const {io} = await desk.io();
 	expect(await runOwnCommand(io, {...command, place: 'window'}, where)).toEqual({kind: 'said', text: 'Tell: opened in a new window'});
 	expect(await told()).toBe(expected);
+});
+
+test('on a host it runs there, in the directory of the session and with its words whole', async () => {
+	const {command, told, expected} = teller();
+	const home = tempDir();
+	mkdirSync(join(home, 'beckon'));
+	// A shell without an argument in it that the host's own would read anew.
+	writeFileSync(
+		join(home, 'beckon', 'config.json'),
+		JSON.stringify({hosts: [{name: 'far', command: ['env', '-i', 'PATH=/usr/bin:/bin', 'sh']}]}),
+	);
+	const {io} = createTestIo({PATH: process.env['PATH'], XDG_CONFIG_HOME: home, BECKON_STATE_DIR: join(home, 'state')});
+	const argv = [...command.argv, "it's \\ and \\' end\\", ''];
+	expect(await runOwnCommand(io, {...command, argv, host: 'far'}, where)).toMatchObject({kind: 'said'});
+	expect(await told()).toBe(`${expected}it's \\ and \\' end\\||`);
+	await expect(runOwnCommand(io, {...command, host: 'gone'}, where)).rejects.toThrow('Host gone is not in the config');
 });

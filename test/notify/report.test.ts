@@ -3,7 +3,7 @@ import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {openTerminal} from '../../rigs/perf/terminal.js';
-import {startReading} from '../../src/deliver/deciders.js';
+import {announceDecider} from '../../src/deliver/deciders.js';
 import {viewServer} from '../../src/jump/server-view.js';
 import {startReporter} from '../../src/notify/report.js';
 import type {Follower} from '../../src/notify/status-variables.js';
@@ -210,6 +210,31 @@ test('two that are told of at once share a message, which would hide the other o
 	]);
 });
 
+test('whoever answered in a pane is shown who waits next, once, and nobody else is', async () => {
+	const desk = await openDesk(3);
+	configure(desk, {channels: [], next: true});
+	await desk.tmux('new-session', '-d', '-s', 'other', 'exec cat');
+	const [here, elsewhere] = [await desk.attachClient(), await desk.attachClient({session: 'other'})];
+	await here.press('C-b', '2');
+	await waitFor(async () => (await viewServer(desk.socket)).clients.some(({spot}) => spot.pane === '%2'), {what: 'the pane in front'});
+	const programs = [await attend(desk), await attend(desk)];
+	const round = async () => {
+		const seen = await look(desk);
+		for (const program of programs) program.follow(seen);
+		await Promise.all(programs.map((program) => program.settled()));
+	};
+	for (const pane of ['%1', '%2', '%3']) await desk.ask(pane, 'make');
+	await round();
+	await here.press('1');
+	await desk.fire('%2', 'PostToolUse', {tool_name: 'Bash', tool_input: {command: 'make'}});
+	await round();
+	await here.see('Next: session-1 needs permission (2 wait) · prefix N');
+	await desk.fire('%1', 'PostToolUse', {tool_name: 'Bash', tool_input: {command: 'make'}});
+	await round();
+	expect(readdirSync(desk.paths.claims)).toEqual([expect.stringMatching(/^next\./)]);
+	expect(await elsewhere.screen()).not.toContain('Next:');
+});
+
 test('nobody who has the queue before them is told, whichever program is the first to see what waits', async () => {
 	const desk = await openDesk(2);
 	configure(desk, {});
@@ -217,7 +242,7 @@ test('nobody who has the queue before them is told, whichever program is the fir
 	await client.press('C-b', '2');
 	await waitFor(async () => (await viewServer(desk.socket)).clients[0]?.spot.pane === '%2', {what: 'the pane in front'});
 	const server = await desk.tmux('display-message', '-p', '#{pid}');
-	const navigator = startReading(desk.paths, `${server} %2`);
+	const navigator = announceDecider(desk.paths, `${server} %2`);
 	const watch = await attend(desk);
 	await desk.ask('%1', 'make');
 	watch.follow(await look(desk));

@@ -2,11 +2,11 @@
 import {chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import type {Notice, NotifyChannel} from '../../src/core/notice/channels.js';
+import type {NotifyChannel, SessionNotice} from '../../src/core/notice/channels.js';
 import {type Route, sendNotice, withdrawNotice} from '../../src/notify/send.js';
 import {tempDir} from '../helpers/temp-state.js';
 
-const notice: Notice = {
+const notice: SessionNotice = {
 	title: 'api needs permission',
 	body: "it's; a $(touch x)\u0007\u001b]0;gone\u0007",
 	id: 'a.b-1',

@@ -83,9 +83,9 @@ test('a session that is over rests without a watch, and is back with its task wh
 	await desk.finish('%1');
 	await desk.fire('%1', 'Stop', {transcript_path: join(desk.home, 'other', 'projects', 'p', 'session-1.jsonl')});
 	await see(({rows}) => rows.some((row) => row.task === 'do it'));
-	expect(wired.resting().size).toBe(0);
+	expect(wired.evicted().size).toBe(0);
 	await desk.tmux('respawn-pane', '-k', '-t', '%1', 'exec cat');
-	await see(() => [...wired.resting()].join() === 'session-1');
+	await see(() => [...wired.evicted()].join() === 'session-1');
 	looks.reread();
 	await see(({world}) => world.sessions.size === 0);
 	// Where it was it may be resumed.
@@ -93,7 +93,7 @@ test('a session that is over rests without a watch, and is back with its task wh
 	await desk.fire('%1', 'SessionStart', {source: 'resume'});
 	looks.reread();
 	await see(({rows}) => rows.some((row) => row.task === 'do it' && row.state.state === 'ready'));
-	expect(wired.resting().size).toBe(0);
+	expect(wired.evicted().size).toBe(0);
 });
 
 test('keys are handled between the transcripts that the second look reads', {timeout: 30_000}, async () => {

@@ -1,8 +1,8 @@
 import {rmSync, symlinkSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {startReading} from '../../src/deliver/deciders.js';
+import {announceDecider} from '../../src/deliver/deciders.js';
 import type {ReportFault} from '../../src/observe/faults.js';
-import {startUpkeep} from '../../src/observe/maintenance-timer.js';
+import {startMaintenance} from '../../src/observe/maintenance-timer.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {createCliWorld} from '../helpers/cli-world.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -11,7 +11,7 @@ import {waitFor} from '../helpers/wait-for.js';
 test('a state that cannot be read for a while ends neither the upkeep nor the program', async () => {
 	const {env, state} = createCliWorld();
 	const wired = await wirePorts(createTestIo(env).io);
-	const reading = startReading(wired.paths, 'terminal');
+	const reading = announceDecider(wired.paths, 'terminal');
 	let rounds = 0;
 	const readSessions = () => {
 		rounds += 1;
@@ -23,7 +23,7 @@ test('a state that cannot be read for a while ends neither the upkeep nor the pr
 	const failed: string[] = [];
 	const report: ReportFault = (part, error) => failed.push(`${part}: ${error}`);
 	const atStart = () => Promise.reject(new TypeError('no such thing'));
-	const stop = startUpkeep({...wired, report, ports: {...wired.ports, readSessions}}, {firstMs: 1, everyMs: 1, atStart});
+	const stop = startMaintenance({...wired, report, ports: {...wired.ports, readSessions}}, {firstMs: 1, everyMs: 1, atStart});
 	await waitFor(() => rounds > 2, {what: 'another round'});
 	stop();
 	expect(failed).toContain('the repair of the install: TypeError: no such thing');

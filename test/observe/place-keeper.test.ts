@@ -2,7 +2,7 @@ import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {parsePaneId, parseSessionId} from '../../src/core/address.js';
-import {type SavedSession, sessionsOf} from '../../src/core/restore/saved.js';
+import {type SavedSession, savedSessionsOf} from '../../src/core/restore/saved.js';
 import type {Row} from '../../src/core/session.js';
 import {createPlaceKeeper} from '../../src/observe/place-keeper.js';
 import {forgetPlaces, readPlaces, removePlaces, writePlaces} from '../../src/store/records/places.js';
@@ -20,7 +20,7 @@ test('a save that was cut is passed over for the one before it, and old ones go'
 	writeFileSync(join(folder, '16.json'), '{"v":1,"at":16');
 	mkdirSync(join(root, 'places', 'something else'));
 	expect(readPlaces({root}).map(({at}) => at)).toEqual([14]);
-	expect(readPlaces({root}).flatMap(sessionsOf)).toEqual([]);
+	expect(readPlaces({root}).flatMap(savedSessionsOf)).toEqual([]);
 });
 
 test('what is purged is in no save any more', () => {
@@ -36,7 +36,7 @@ test('what is purged is in no save any more', () => {
 	const panes = ['one', 'two'].map((id, index) => ({index, cwd: '/work', holds: held(id)}));
 	for (const at of [1, 2]) writePlaces({root}, {at, server, windows: [{session: 'main', index: 1, name: 'w', layout: '', panes}]});
 	forgetPlaces({root}, [held('one').sessionId]);
-	expect(readPlaces({root}).flatMap(sessionsOf)).toEqual([held('two')]);
+	expect(readPlaces({root}).flatMap(savedSessionsOf)).toEqual([held('two')]);
 	expect(
 		readdirSync(join(root, 'places', '5-7'))
 			.map((name) => readFileSync(join(root, 'places', '5-7', name), 'utf8'))
@@ -67,7 +67,7 @@ test('a pane of another server with the same id is another pane, and a failure i
 	fails = false;
 	await keeper.follow({rows: rows.slice(1), world});
 	await keeper.follow({rows, world});
-	const saved = readPlaces({root}).map((each) => `${each.server.pid} ${sessionsOf(each).map(({sessionId}) => sessionId)}`);
+	const saved = readPlaces({root}).map((each) => `${each.server.pid} ${savedSessionsOf(each).map(({sessionId}) => sessionId)}`);
 	expect(saved.toSorted()).toEqual(['7 one', '8 two']);
 });
 
@@ -84,7 +84,7 @@ test('what a dying server loses is not let go of, what a running one loses is, h
 			place === undefined ? [] : [{place, command: 'claude', cwd: '/', title: '', inMode: false, dead: false, lookedAt: undefined}],
 		);
 		await keeper.follow({rows: some, world: {now, panes: {at: now, panes, deadSockets: [], hungSockets: []}}});
-		return readPlaces({root}).flatMap(sessionsOf).length;
+		return readPlaces({root}).flatMap(savedSessionsOf).length;
 	};
 	expect(await follow(rows, 1000)).toBe(2);
 	expect(await follow(rows.slice(1), 900_000)).toBe(2);

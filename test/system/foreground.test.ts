@@ -6,7 +6,7 @@ import {
 	parseStatTerminal,
 	psTerminalArgs,
 	readTerminal,
-	type Terminal,
+	type TerminalOwner,
 } from '../../src/system/foreground.js';
 import {startServer} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
@@ -25,7 +25,7 @@ test('a line of ps tells the same', () => {
 	expect(execFileSync('ps', psTerminalArgs(process.pid), {encoding: 'utf8'}).trim().split(/\s+/)).toHaveLength(3);
 });
 
-test.each<[string, Terminal | undefined, Terminal | undefined, boolean]>([
+test.each<[string, TerminalOwner | undefined, TerminalOwner | undefined, boolean]>([
 	['its group reads the terminal of the pane', {tty: '1', group: 5, foreground: 5}, {tty: '1', group: 4, foreground: 5}, true],
 	[
 		'the shell reads it: the agent is stopped or in the background',

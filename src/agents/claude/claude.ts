@@ -19,6 +19,8 @@ import {createTranscriptReader} from './transcript/tail.js';
 export const claude: Agent = {
 	id: 'claude',
 	words,
+	// 2.1.330 asks 1.5 to 3 s after its start. Answers that come earlier or later change nothing, not even a draft in its input box.
+	asksTerminal: true,
 	variables: [configDirVariable],
 	isAccountVariable,
 	isInnerVariable,

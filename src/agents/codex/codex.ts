@@ -1,8 +1,10 @@
 /** Codex CLI, as measured with 0.169.0: listed and read, and answered by its app server. Nothing is typed into its panes: of two equal requests only an id tells which is which. */
 import type {Agent, StatusRead} from '../agent.js';
 import {listedAgent} from '../listed.js';
+import {codexHome} from './home.js';
 import {toHookBody} from './hooks.js';
 import {rolloutAmong} from './rollout/open.js';
+import {listRollouts, readRollout} from './rollout/said.js';
 import {readScreen} from './screen/read.js';
 import {channel} from './server/channel.js';
 import {withOwnServer} from './server/own-server.js';
@@ -38,7 +40,10 @@ export const codex: Agent = {
 	},
 	refresh: async (env, now, panes) => refreshThreads(env, now, await panes),
 	channel,
-	transcript: {createReader: createCodexReader},
+	transcript: {
+		createReader: createCodexReader,
+		said: {folders: (env) => [codexHome(env)], list: listRollouts, read: readRollout},
+	},
 	transcriptAmong: rolloutAmong,
 	readsTitle: true,
 	readScreen,

@@ -4,6 +4,7 @@ import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {createEventsReader} from './events-file.js';
+import {copilotHome, listEvents, readEvents} from './said.js';
 
 /** The native program, whose name in the process table is that of its main thread; the script that starts it holds no files of the session. */
 function isProcess(_comm: string, argv: readonly string[]): boolean {
@@ -27,7 +28,10 @@ export const copilot: Agent = {
 	...listed,
 	variables: ['COPILOT_HOME'],
 	traits: {...listed.traits, mayRun: (command) => /^(?:copilot|node|MainThread)/.test(command)},
-	transcript: {createReader: createEventsReader},
+	transcript: {
+		createReader: createEventsReader,
+		said: {folders: (env) => [copilotHome(env)], list: listEvents, read: readEvents},
+	},
 	transcriptAmong: eventsAmong,
 	commands: {
 		start: ['copilot'],

@@ -21,11 +21,11 @@ export const addition: AgentAddition = {
 	withoutOurs: (text) => ({ok: true, value: text.startsWith(mark) ? '' : text}),
 	emptyText: '',
 	risks: [
-		'The plugin runs inside OpenCode, with its rights. It appends a line for each event and waits for nothing.',
+		'The plugin runs inside OpenCode, with its rights. It appends a line for each event, waits for nothing, and carries out what you answer or send with beckon.',
 		'With any plugin OpenCode waits at its start for its own `npm install` in that folder: once, some seconds, and up to 85 s without a network.',
 		'OpenCode 2 loads no plugin of version 1.',
 	],
-	gives: 'requests whole, answers, errors and retries as they happen, prompts, cost and title',
+	gives: 'requests whole, which are answered without keys, errors and retries as they happen, prompts, cost and title',
 	takesEffect: 'when they are started again',
 	check({env, version, hooks}) {
 		const major = Number(version?.split('.')[0] ?? 1);

@@ -1,10 +1,14 @@
 /** What OpenCode's events and its server say of requests and errors, in beckon's words. Versions 1 and 2 have the same fields. */
 
+import type {Choice} from '../../core/ask/option-role.js';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields} from '../../core/fields.js';
-import type {Ask, Question} from '../../core/terms/ask.js';
+import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
+import type {Reason} from '../../core/terms/receipt-words.js';
 
 const LONGEST = 16_384;
+/** As in `hooks/plugin.js`. */
+const pluginLongest = 8192;
 
 function asList(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value.slice(0, 64) : [];
@@ -22,7 +26,10 @@ export function permissionAsk(p: Fields): Ask {
 		...(diff !== undefined && {diff}),
 		...(command === undefined && file === undefined && patterns.length > 0 && {patterns: patterns.join('\n')}),
 	};
-	return {kind: 'tool', tool: asText(p['permission'] ?? p['action'], 128) ?? 'tool', input, rules: []};
+	// The plugin cuts long texts.
+	const isCut = [command, file, diff].some((each) => each !== undefined && each.length >= pluginLongest);
+	const cut = isCut ? {cut: ['its end']} : {};
+	return {kind: 'tool', tool: asText(p['permission'] ?? p['action'], 128) ?? 'tool', input, rules: [], ...cut};
 }
 
 export function questionsAsk(p: Fields): Ask {
@@ -40,6 +47,62 @@ export function questionsAsk(p: Fields): Ask {
 		};
 	});
 	return {kind: 'questions', questions};
+}
+
+/** As its pane shows them. A form of several questions is answered there. */
+export function optionsOf(ask: Ask): readonly DialogOption[] {
+	if (ask.kind !== 'questions')
+		return [
+			{label: 'Allow once', role: 'yes'},
+			{label: 'Allow always', role: 'always'},
+			{label: 'Reject', role: 'reason'},
+		];
+	const [question, ...more] = ask.questions;
+	const labels = question?.options.map(({label}) => label) ?? [];
+	return more.length > 0 || new Set(labels).size < labels.length ? [] : labels.map((label) => ({label, role: 'other'}));
+}
+
+type Reply = {readonly kind: 'permission'; readonly reply: 'once' | 'always' | 'reject'; readonly message?: string};
+
+export type OpenCodeAnswer =
+	| Reply
+	| {readonly kind: 'question'; readonly answers: readonly (readonly string[])[]}
+	/** Ends the turn, as Esc does in its pane. */
+	| {readonly kind: 'dismiss'}
+	| {readonly kind: 'refuse'; readonly why: Reason};
+
+/** What a choice gives to a request. A rejection with words lets the turn go on, and one without ends it (measured). */
+export function answerOf(ask: Ask, choice: Choice): OpenCodeAnswer {
+	const refuse = (why: Reason): OpenCodeAnswer => ({kind: 'refuse', why});
+	const isForm = ask.kind === 'questions';
+	switch (choice.kind) {
+		case 'yes':
+			return isForm ? refuse('question-wants-option') : {kind: 'permission', reply: 'once'};
+		case 'no': {
+			const words = choice.reason?.trim() ?? '';
+			if (isForm) return words === '' ? {kind: 'dismiss'} : refuse('no-reason');
+			return {kind: 'permission', reply: 'reject', ...(words !== '' && {message: words})};
+		}
+		case 'options':
+			return numbered(ask, choice);
+	}
+}
+
+function numbered(ask: Ask, {numbers, text}: Extract<Choice, {kind: 'options'}>): OpenCodeAnswer {
+	const options = optionsOf(ask);
+	const missing = numbers.find((number) => options[number - 1] === undefined);
+	if (missing !== undefined) return {kind: 'refuse', why: {code: 'no-such-option', number: missing}};
+	const [first, ...more] = numbers;
+	if (first === undefined) return {kind: 'refuse', why: 'no-option-named'};
+	if (ask.kind === 'questions') {
+		if (text !== undefined) return {kind: 'refuse', why: 'option-takes-no-text'};
+		if (more.length > 0 && ask.questions[0]?.multiSelect !== true) return {kind: 'refuse', why: 'one-option-only'};
+		return {kind: 'question', answers: [numbers.map((number) => options[number - 1]?.label ?? '')]};
+	}
+	if (more.length > 0) return {kind: 'refuse', why: 'one-option-only'};
+	if (text !== undefined && first !== 3) return {kind: 'refuse', why: 'option-takes-no-text'};
+	const reply = (['once', 'always', 'reject'] as const)[first - 1] ?? 'reject';
+	return {kind: 'permission', reply, ...(text !== undefined && text.trim() !== '' && {message: text.trim()})};
 }
 
 /** The end of a turn that failed, or was interrupted. */

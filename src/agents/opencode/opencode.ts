@@ -1,12 +1,13 @@
 /**
  * OpenCode. Version 1, as measured with 1.18.33: listed and read, by its screen and by what beckon's plugin tells from inside. Version 2 by its server,
- * which says who shows what. Nothing is typed there.
+ * which says who shows what. Nothing is typed there: answers go to the ids of requests, by plugin or server.
  */
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
 import type {Agent, StatusRead} from '../agent.js';
 import {listedAgent} from '../listed.js';
 import {addition} from './addition.js';
+import {channel} from './channel.js';
 import {createOpenCodeReader} from './record.js';
 import {readScreen} from './screen.js';
 import {refreshService, serviceStatuses} from './service.js';
@@ -74,6 +75,7 @@ export const opencode: Agent = {
 		},
 	},
 	refresh: refreshService,
+	channel,
 	transcript: {createReader: createOpenCodeReader},
 	transcriptAmong: recordAmong,
 	readScreen,

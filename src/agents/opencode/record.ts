@@ -2,11 +2,10 @@
 import {join} from 'node:path';
 import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, asTime, type Fields, parseObject} from '../../core/fields.js';
-import type {Ask} from '../../core/terms/ask.js';
 import type {TranscriptOptions} from '../agent.js';
 import {type Call, claimWithCalls, withCall, withoutCall} from '../open-calls.js';
 import {createRecordReader, emptyClaim} from '../record-reader.js';
-import {failedTurn, permissionAsk, questionsAsk} from './asks.js';
+import {failedTurn, optionsOf, permissionAsk, questionsAsk} from './asks.js';
 
 /** `child`: the session of the subagent that asks. */
 type Open = RecordedAsk & {readonly id: string; readonly child: string | undefined};
@@ -16,14 +15,25 @@ export type OpenCodeFold = {
 	readonly calls: readonly Call[];
 	/** Requests without an answer, oldest first. */
 	readonly open: readonly Open[];
+	/** The newest answer. */
+	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined} | undefined;
 	/** The newest prompt, whose words come after it. */
 	readonly promptId: string | undefined;
+	/** Who tells of it, and so takes what is sent to it. */
+	readonly by: {readonly kind: 'plugin'; readonly pid: number} | {readonly kind: 'server'} | undefined;
 };
 
 const LONGEST = 16_384;
 const MOST = 64;
 
-export const noRecord: OpenCodeFold = {calls: [], open: [], promptId: undefined, claim: {...emptyClaim, tellsAnswers: true}};
+export const noRecord: OpenCodeFold = {
+	calls: [],
+	open: [],
+	promptId: undefined,
+	answered: undefined,
+	by: undefined,
+	claim: {...emptyClaim, tellsAnswers: true},
+};
 
 export const createOpenCodeReader = (options?: TranscriptOptions) =>
 	createRecordReader({empty: noRecord, foldLine: foldOpenCodeLine, toClaim: ({claim}) => claim}, options);
@@ -61,7 +71,7 @@ function foldAny(fold: OpenCodeFold, {type, p, at, child}: Event): OpenCodeFold 
 		case 'question.replied':
 		case 'question.rejected':
 			return withOpen(
-				fold,
+				{...fold, answered: {id: asText(p['requestID'], 128), reply: asText(p['reply'], 32)}},
 				fold.open.filter(({id}) => id !== p['requestID']),
 				at,
 			);
@@ -83,14 +93,14 @@ function foldAny(fold: OpenCodeFold, {type, p, at, child}: Event): OpenCodeFold 
 function foldMain(fold: OpenCodeFold, {type, p, at}: Event): OpenCodeFold {
 	switch (type) {
 		case 'beckon.opened':
-			return withClaim(atRest(fold, cutOff(fold.claim.turn, at)), {cwd: asText(p['directory'], 4096) ?? fold.claim.cwd});
+			return withPlugin(withClaim(atRest(fold, cutOff(fold.claim.turn, at)), {cwd: asText(p['directory'], 4096) ?? fold.claim.cwd}), p);
 		case 'beckon.closed':
 			return atRest(fold, cutOff(fold.claim.turn, at));
 		case 'session.created':
 		case 'session.updated':
 			return withInfo(fold, p);
 		case 'service.state':
-			return withState(withMessage(withInfo(fold, p), {...p, role: 'user'}), p, at);
+			return withState({...withMessage(withInfo(fold, p), {...p, role: 'user'}), by: {kind: 'server'}}, p, at);
 		case 'session.status':
 			return asRecord(p['status'])?.['type'] === 'idle' ? idle(fold, at) : working(fold, at);
 		case 'session.idle':
@@ -108,6 +118,12 @@ function foldMain(fold: OpenCodeFold, {type, p, at}: Event): OpenCodeFold {
 
 function withClaim(fold: OpenCodeFold, more: Partial<TranscriptClaim>): OpenCodeFold {
 	return {...fold, claim: {...fold.claim, ...more}};
+}
+
+/** An older plugin, and one in a client that gives it no way in, takes nothing. */
+function withPlugin(fold: OpenCodeFold, {pid, takes}: Fields): OpenCodeFold {
+	const isTaking = takes === true && typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0;
+	return {...withClaim(fold, {hasChannel: isTaking || undefined}), by: isTaking ? {kind: 'plugin', pid} : undefined};
 }
 
 /** A turn that its process did not end. */
@@ -196,7 +212,7 @@ function withTool(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 function withOpen(fold: OpenCodeFold, open: readonly Open[], at: number): OpenCodeFold {
 	const kept = open.slice(-MOST);
 	const newest = kept.at(-1);
-	const asked: {readonly at: number; readonly ask: Ask} | undefined = newest && {at: newest.at, ask: newest.ask};
+	const asked = newest && {at: newest.at, ask: newest.ask, id: newest.id, options: optionsOf(newest.ask)};
 	const workedAt = fold.claim.turn.kind === 'working' ? at : fold.claim.workedAt;
 	return {...fold, open: kept, claim: {...fold.claim, asked, workedAt}};
 }

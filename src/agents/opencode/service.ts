@@ -18,7 +18,7 @@ const timeoutMs = 700;
 const longestAnswer = 4 * 2 ** 20;
 const most = 30;
 
-type Server = {readonly url: URL; readonly authorization: string; readonly pid: number; readonly version: string};
+export type Server = {readonly url: URL; readonly authorization: string; readonly pid: number; readonly version: string};
 type Shown = {readonly pid: number; readonly sessionId: SessionId};
 
 let statuses: readonly AgentStatus[] = [];
@@ -56,7 +56,8 @@ function keep(next: readonly AgentStatus[]): void {
 }
 
 /** Only of a file that is the user's alone, and an address on this machine. */
-function readServer(env: NodeJS.ProcessEnv): Server | undefined {
+/** Undefined: there is none that is the user's alone. */
+export function readServer(env: NodeJS.ProcessEnv): Server | undefined {
 	const named = env['XDG_STATE_HOME'] ?? '';
 	const file = join(isAbsolute(named) ? named : join(homeOf(env), '.local', 'state'), 'opencode', 'service.json');
 	return ignoreFileErrors(() => {
@@ -72,24 +73,25 @@ function readServer(env: NodeJS.ProcessEnv): Server | undefined {
 	});
 }
 
-/** Undefined: it does not know the path, or the answer is too long. Rejects when it does not answer in time. */
-async function ask({url, authorization}: Server, path: string, signal: AbortSignal): Promise<unknown> {
+/** Undefined: it does not know the path, or the answer is too long. Rejects when it does not answer in time. @param body of a POST. */
+export async function ask({url, authorization}: Server, path: string, signal: AbortSignal, body?: Fields): Promise<unknown> {
 	// It takes ten milliseconds to load, and hardly anybody has such a server.
-	const {get} = await import('node:http');
+	const http = await import('node:http');
 	return new Promise((resolve, reject) => {
-		const request = get(new URL(path, url), {headers: {authorization}, signal}, (answer) => {
-			if (answer.statusCode !== 200) answer.destroy();
+		const headers = {authorization, ...(body && {'content-type': 'application/json'})};
+		const request = http.request(new URL(path, url), {method: body ? 'POST' : 'GET', headers, signal}, (answer) => {
+			if (answer.statusCode !== 200 && answer.statusCode !== 204) answer.destroy();
 			let text = '';
 			answer.setEncoding('utf8').on('data', (part: string) => {
 				text += part;
 				if (text.length > longestAnswer) answer.destroy();
 			});
 			answer.on('close', () => {
-				const parsed = answer.complete ? parseJson(text) : undefined;
+				const parsed = answer.complete ? parseJson(text === '' ? 'true' : text) : undefined;
 				resolve(parsed?.ok ? parsed.value : undefined);
 			});
 		});
-		request.on('error', reject);
+		request.on('error', reject).end(body && JSON.stringify(body));
 	});
 }
 

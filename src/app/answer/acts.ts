@@ -7,10 +7,10 @@ import type {Act} from '../../core/words/send-summary.js';
 import {arranged, chosenRows, noTicks} from '../list/cursor.js';
 import {passed} from '../list/quick.js';
 import {withUndo} from '../marks/update.js';
-import {baseOf, homeOf} from '../mode.js';
+import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Mode, Step} from '../model.js';
 import {withDraft} from '../reply/update.js';
-import {type Order, sending, sendingAll, withSkipped} from '../sends/receipts.js';
+import {type SendOrder, sending, sendingAll, withSkipped} from '../sends/receipts.js';
 import {rowOf, targetRow} from '../target.js';
 
 /** Asks for the confirmation. */
@@ -26,7 +26,7 @@ export function confirmed(state: AppState, act: Act): Step {
 	const row = targetRow(state);
 	if (row === undefined || state.mode.kind !== 'confirm') return [state, []];
 	const {shown} = state.mode;
-	const home = {...state, mode: homeOf(state)};
+	const home = {...state, mode: homeMode(state)};
 	if (shown.length > 1) return endAll(home, shown, act);
 	return sending(isEnd(act) ? ending(home, [row]) : home, [{type: 'act', row, act}], doing[act]);
 }
@@ -44,7 +44,7 @@ function endAll(state: AppState, shown: readonly Row[], act: Act): Step {
 	const able = checked.flatMap(({row, why}) => (why === undefined ? [row] : []));
 	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));
 	if (able.length === 0) return [withSkipped(state, skipped), []];
-	const orders = able.map((row): Order => ({type: 'act', row, act}));
+	const orders = able.map((row): SendOrder => ({type: 'act', row, act}));
 	return sendingAll({...ending(state, able), ticked: noTicks}, orders, {verb: 'ended', skipped, text: doing[act]});
 }
 
@@ -63,7 +63,7 @@ export function passRow(state: AppState, now: number): Step {
 	const row = targetRow(state);
 	if (row === undefined) return [state, []];
 	const withoutReply = state.mode.kind === 'reply' ? withDraft(state, state.mode) : state;
-	const next = {...withoutReply, quick: passed(state, row.key), mode: homeOf(state)};
+	const next = {...withoutReply, quick: passed(state, row.key), mode: homeMode(state)};
 	return [arranged(next, {now, frozen: false}), [{type: 'mark', mark: {at: now, row: row.key, field: 'skipped', value: true}}]];
 }
 

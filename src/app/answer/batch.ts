@@ -8,7 +8,7 @@ import type {AppState, Step} from '../model.js';
 import {whyLeftOut} from '../pager/batch-lines.js';
 import {firstPage} from '../pager/scroll.js';
 import type {ShownPrompt} from '../sends/model.js';
-import {type Order, sendingAll, withSkipped} from '../sends/receipts.js';
+import {type SendOrder, sendingAll, withSkipped} from '../sends/receipts.js';
 import {alikeRows} from '../shown/alike.js';
 import {rowOf, targetRow} from '../target.js';
 
@@ -26,7 +26,7 @@ export function answerBatch(state: AppState, choice: Choice): Step {
 	const {mode} = state;
 	if (mode.kind !== 'batch') return [state, []];
 	const checked = mode.prompts.map((one) => ({...one, why: whyLeftOut(state, one) ?? whyDiffers(state, one, choice)}));
-	const orders = checked.flatMap(({row, token, why}): readonly Order[] =>
+	const orders = checked.flatMap(({row, token, why}): readonly SendOrder[] =>
 		why === undefined ? [{type: 'answer', row, token, choice}] : [],
 	);
 	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${shortName(row)} (${why})`]));

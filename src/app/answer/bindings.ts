@@ -4,7 +4,7 @@ import type {Row} from '../../core/session.js';
 import type {Act, EndAct} from '../../core/words/send-summary.js';
 import {isNarrow} from '../layout.js';
 import {left, quit} from '../mode.js';
-import type {AppState, Binding, Blocked} from '../model.js';
+import type {AppState, Binding, WhyBlocked} from '../model.js';
 import {openWords} from '../reply/update.js';
 import {alikeRows} from '../shown/alike.js';
 import {noRow, targetRow} from '../target.js';
@@ -44,7 +44,7 @@ function alikeTo(state: AppState): readonly Row[] {
 }
 
 /** A batch is answered as a whole. */
-function unlessBatch(blocked: Blocked): Blocked {
+function unlessBatch(blocked: WhyBlocked): WhyBlocked {
 	return (state, index) => (state.mode.kind === 'batch' ? noBatch : blocked)(state, index);
 }
 
@@ -131,10 +131,8 @@ export const answerBindings: readonly Binding[] = [
 	},
 ];
 
-type Command = {readonly help: string; readonly name: string; readonly also: string};
-
 /** The same key confirms, because no answer of a prompt uses it. */
-function act(name: Act, key: string, command: Command): Binding {
+function act(name: Act, key: string, command: {readonly help: string; readonly name: string; readonly also: string}): Binding {
 	return {
 		action: name,
 		modes: ['queue', 'card', 'confirm'],

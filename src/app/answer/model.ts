@@ -20,10 +20,10 @@ declare module '../model.js' {
 	interface Modes {
 		/** Several options are checked before they are sent. */
 		readonly answer:
-			| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
+			| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: BaseMode}
 			/** Rows with the same request, each with its token at the time of listing. */
-			| {readonly kind: 'batch'; readonly prompts: readonly ShownPrompt[]; readonly page: Page; readonly under: Base}
+			| {readonly kind: 'batch'; readonly prompts: readonly ShownPrompt[]; readonly page: CardPage; readonly under: BaseMode}
 			/** `shown`: the rows that it is about, as they were when it was asked. */
-			| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly shown: readonly Row[]; readonly under: Base};
+			| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: Act; readonly shown: readonly Row[]; readonly under: BaseMode};
 	}
 }

@@ -2,7 +2,7 @@
 import type {Choice} from '../../core/ask/option-role.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {baseOf, homeOf} from '../mode.js';
+import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {isPageNew, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
@@ -68,7 +68,7 @@ export function sendPicks(state: AppState, row: Row, now: number): Step {
 export function answer(state: AppState, row: Row, choice: Choice): Step {
 	if (state.mode.kind === 'batch') return answerBatch(state, choice);
 	if (row.token === undefined) return [state, []];
-	return sending({...state, mode: homeOf(state)}, [{type: 'answer', row, token: row.token, choice}], 'answering…');
+	return sending({...state, mode: homeMode(state)}, [{type: 'answer', row, token: row.token, choice}], 'answering…');
 }
 
 /** Records since when the prompt under the cursor has been there. */

@@ -41,7 +41,7 @@ export function walks({away, mode, notice}: AppState): boolean {
 export function walkWord(state: AppState): string | undefined {
 	const {away} = state;
 	if (!walks(state)) return undefined;
-	if (away.kind !== 'walking') return '';
+	if (away.kind !== 'walking' || isNews(state)) return '';
 	return away.left.length === 0 ? 'end' : `next (${away.left.length} left)`;
 }
 
@@ -54,13 +54,9 @@ export function walked(state: AppState, key: KeyEvent, now: number): AppState | 
 	const [next, ...left] = keys.filter((one) => view.keys.includes(one));
 	if (next === undefined) return {...state, away: notAway, notice: {kind: 'said', text: 'That was all'}};
 	const of = away.kind === 'walking' ? away.of : 1 + left.length;
-	return {
-		...state,
-		cursor: next,
-		held: true,
-		away: {kind: 'walking', left, of},
-		notice: {kind: 'said', text: `${of - left.length} of ${of}`},
-	};
+	const does = left.length === 0 ? 'end' : 'next';
+	const notice = {kind: 'said', text: `${of - left.length} of ${of}`, key: {action: 'jump', does}, isNews: true} as const;
+	return {...state, cursor: next, held: true, away: {kind: 'walking', left, of}, notice};
 }
 
 /** After any other key or click: the line has been read, and who moves the cursor does not walk any more. */

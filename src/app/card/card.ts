@@ -63,14 +63,14 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 }
 
 /** The last answer of a finished turn; empty when there is none. */
-export function lastWords({state: {context}}: Row): readonly CardLine[] {
+export function lastWordLines({state: {context}}: Row): readonly CardLine[] {
 	return context.kind === 'rest' && context.said.trim() !== '' ? markdownLines(context.said) : [];
 }
 
 /** The text for reading: the card, then the task and the last words. */
 export function fullCard(row: Row, source?: SourceFile): readonly CardLine[] {
 	const asked = [...cardLines(row, source), ...otherQuestions(row)];
-	const said = lastWords(row);
+	const said = lastWordLines(row);
 	const task = row.prompt ?? row.task;
 	return [
 		...asked,

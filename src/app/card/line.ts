@@ -1,6 +1,6 @@
 /** One line of a card, not yet wrapped. */
 
-import {type Part, riskyParts} from '../../core/ask/risk.js';
+import {type RiskPart, riskyParts} from '../../core/ask/risk.js';
 import type {Subagent} from '../../core/terms/state.js';
 import {approvedLine, approvedLines, manyLines, oneLine} from '../text.js';
 
@@ -53,12 +53,12 @@ export function cardTexts(text: string, role: Role): readonly CardLine[] {
 	return manyLines(text).map((one) => ({text: one, role}));
 }
 
-/** Text that a human approves, as one line. */
+/** Text that a user approves, as one line. */
 export function askedLine(text: string, role: Role): CardLine {
 	return {text: approvedLine(text), role};
 }
 
-/** A command that a human approves, as lines, in which what loses or publishes something stands out. */
+/** A command that a user approves, as lines, in which what loses or publishes something stands out. */
 export function commandTexts(text: string): readonly CardLine[] {
 	return askedTexts(text, 'strong').map((line) => {
 		const risky = riskyParts(line.text);
@@ -66,7 +66,7 @@ export function commandTexts(text: string): readonly CardLine[] {
 	});
 }
 
-function inParts({text, role}: Span, risky: readonly Part[]): readonly Span[] {
+function inParts({text, role}: Span, risky: readonly RiskPart[]): readonly Span[] {
 	const spans = risky.flatMap(([from, to], index): readonly Span[] => [
 		{text: text.slice(risky[index - 1]?.[1] ?? 0, from), role},
 		{text: text.slice(from, to), role: 'risk'},
@@ -74,7 +74,7 @@ function inParts({text, role}: Span, risky: readonly Part[]): readonly Span[] {
 	return [...spans, {text: text.slice(risky.at(-1)?.[1] ?? 0), role}].filter((span) => span.text !== '');
 }
 
-/** Text that a human approves, as lines. */
+/** Text that a user approves, as lines. */
 export function askedTexts(text: string, role: Role): readonly CardLine[] {
 	return approvedLines(text).map((one) => ({text: one, role}));
 }

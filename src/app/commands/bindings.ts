@@ -1,7 +1,8 @@
 /** Keys of the user's own commands. */
 import type {UserCommand} from '../../core/config.js';
-import type {Binding} from '../model.js';
-import {runCommand, whyNot} from './update.js';
+import {left} from '../mode.js';
+import type {AppState, Binding} from '../model.js';
+import {answered, choiceMoved, choicesOf, runCommand, whyNot} from './update.js';
 
 /** The actions are `command-1`, `command-2` and so on, in the order of the config file. */
 export function commandBindings(commands: readonly UserCommand[]): readonly Binding[] {
@@ -26,3 +27,50 @@ export function commandKeys(commands: readonly UserCommand[]): Readonly<Record<s
 function actionOf(index: number): string {
 	return `command-${index + 1}`;
 }
+
+const noChoice = ({mode}: AppState): string | undefined =>
+	mode.kind === 'ask' && mode.question.choices !== undefined && choicesOf(mode).length > 0 ? undefined : 'There is nothing to choose from';
+
+/** Keys of the questions that a command asks. */
+export const askBindings: readonly Binding[] = [
+	{
+		action: 'ask-answer',
+		modes: ['ask'],
+		keys: ['enter'],
+		help: 'take this answer; after the last one the command runs',
+		footer: [1, 'run'],
+		words: ({mode}) => [{index: 0, word: mode.kind === 'ask' && mode.later.length > 0 ? 'next' : 'run'}],
+		kind: 'acts',
+		blocked: 'never',
+		run: answered,
+	},
+	{
+		action: 'choice-down',
+		modes: ['ask'],
+		keys: ['down', 'ctrl-n', 'tab'],
+		help: 'next choice',
+		kind: 'shows',
+		blocked: noChoice,
+		run: (state) => [choiceMoved(state, 1), []],
+	},
+	{
+		action: 'choice-up',
+		modes: ['ask'],
+		keys: ['up', 'ctrl-p', 'shift-tab'],
+		help: 'previous choice',
+		kind: 'shows',
+		blocked: noChoice,
+		run: (state) => [choiceMoved(state, -1), []],
+	},
+	{
+		action: 'leave-ask',
+		modes: ['ask'],
+		keys: ['esc'],
+		help: 'run nothing',
+		footer: [2, 'cancel'],
+		stays: true,
+		kind: 'leaves',
+		blocked: 'never',
+		run: left,
+	},
+];

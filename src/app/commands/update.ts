@@ -1,28 +1,76 @@
-/** Runs the user's own commands, and says why one cannot run now. */
+/** Runs the user's own commands after asking what they need, and says why one cannot run now. */
 import type {UserCommand} from '../../core/config.js';
 import {partOf} from '../../core/part.js';
-import {fillIn} from '../../core/rows/placeholders.js';
+import {silentHost} from '../../core/rows/host-rows.js';
+import {fillIn, questionsOf} from '../../core/rows/placeholders.js';
 import {bothNames, groupTitles} from '../../core/words/state-word.js';
+import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {nobody, targetRow} from '../target.js';
+import type {AskMode} from './model.js';
 
 export function runCommand(state: AppState, command: UserCommand): Step {
 	const row = targetRow(state);
-	const argv = row === undefined ? undefined : fillIn(command.run, row);
 	const why = whyNot(state, command);
-	if (why !== undefined || !argv?.ok) return [{...state, notice: {kind: 'failed', text: why ?? nobody}}, []];
+	if (row === undefined || why !== undefined) return [refused(state, why ?? nobody), []];
+	const [question, ...later] = questionsOf(command.run);
+	if (question === undefined) return run(state, command, new Map());
+	const asking = {kind: 'ask', row: row.key, command, question, later, answers: new Map(), text: '', at: 0, under: baseOf(state)} as const;
+	return [{...state, mode: asking}, []];
+}
+
+/** Takes what was typed or chosen, and asks the next question or runs the command. */
+export function answered(state: AppState): Step {
+	const {mode} = state;
+	if (mode.kind !== 'ask') return [state, []];
+	const {question, later, command} = mode;
+	const answer = question.choices === undefined ? mode.text.trim() : choicesOf(mode)[mode.at];
+	if (answer === undefined || answer === '')
+		return [
+			refused(state, question.choices === undefined ? 'It needs a text. Esc runs nothing' : 'No choice matches. Esc runs nothing'),
+			[],
+		];
+	const answers = new Map(mode.answers).set(question.name, answer);
+	const [next, ...rest] = later;
+	if (next !== undefined) return [{...state, mode: {...mode, question: next, later: rest, answers, text: '', at: 0}}, []];
+	return run(state, command, answers);
+}
+
+/** The choices that have the typed words. */
+export function choicesOf({question, text}: AskMode): readonly string[] {
+	const words = text.toLowerCase().split(/\s+/);
+	return (question.choices ?? []).filter((choice) => words.every((word) => choice.toLowerCase().includes(word)));
+}
+
+export function choiceMoved(state: AppState, by: number): AppState {
+	const {mode} = state;
+	const count = mode.kind === 'ask' ? choicesOf(mode).length : 0;
+	return mode.kind !== 'ask' || count === 0 ? state : {...state, mode: {...mode, at: (mode.at + by + count) % count}};
+}
+
+/** Where an answer does not fit, its line stays open. */
+function run(state: AppState, command: UserCommand, answers: ReadonlyMap<string, string>): Step {
+	const row = targetRow(state);
+	if (row === undefined) return [refused({...state, mode: homeMode(state)}, nobody), []];
+	const argv = fillIn(command.run, row, answers);
+	if (!argv.ok) return [refused(state, argv.problem), []];
 	const {label, in: place = 'popup'} = command;
-	return [state, [{type: 'run-command', command: {label, argv: argv.value, place, directory: row?.cwd}}]];
+	const filled = {label, argv: argv.value, place, directory: row.cwd, host: row.host};
+	return [{...state, mode: homeMode(state)}, [{type: 'run-command', command: filled}]];
+}
+
+function refused(state: AppState, text: string): AppState {
+	return {...state, notice: {kind: 'failed', text}};
 }
 
 /** Undefined: the command can run on the target row. */
-export function whyNot(state: AppState, {label, run, when}: UserCommand): string | undefined {
+export function whyNot(state: AppState, {label, run: words, when}: UserCommand): string | undefined {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	if (row.host !== undefined) return `“${label}” works on this machine only: the session runs on ${row.host}`;
+	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (when !== undefined && ![row.state.state, row.state.group, partOf(row.state)].includes(when))
 		return `“${label}” is for sessions in the state ${wordOf(when)}`;
-	const argv = fillIn(run, row);
+	const argv = fillIn(words, row, new Map(questionsOf(words).map(({name}) => [name, '…'])));
 	return argv.ok ? undefined : argv.problem;
 }
 

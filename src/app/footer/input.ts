@@ -14,6 +14,15 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 			return {lead: 'new name: ', text: mode.text, hint: 'empty: restore the original name'};
 		case 'palette':
 			return {lead: ':', text: mode.text, hint: 'type to filter'};
+		case 'ask': {
+			const {command, question} = mode;
+			const isChoice = question.choices !== undefined;
+			return {
+				lead: `${isChoice ? command.label : question.text}: `,
+				text: mode.text,
+				hint: isChoice ? 'type to filter' : `for “${command.label}”`,
+			};
+		}
 		case 'past':
 			return {lead: 'said: ', text: mode.text, hint: 'words of any session'};
 		default:

@@ -1,5 +1,7 @@
 /** The right end of the footer: the place of the cursor in the list, and other counts. */
+
 import {whereSpent} from '../../core/terms/spending.js';
+import {counted} from '../../core/text/times.js';
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
 
@@ -8,7 +10,7 @@ export function placeText(state: AppState, spent: string): string {
 	const {view, cursor, ticked, problems, mode, arrangement, filter, size, batch, keyOf, isReadOnly} = state;
 	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.verb}  `;
 	const locked = isReadOnly ? 'read-only  ' : '';
-	const unreadable = problems === 0 ? '' : `${problems} problem${problems === 1 ? '' : 's'}: beckon doctor  `;
+	const unreadable = problems === 0 ? '' : `${counted(problems, 'problem')}: beckon doctor  `;
 	if (mode.kind !== 'queue' && mode.kind !== 'find') return sent + unreadable;
 	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} put away (${keyOf('drawer')})  `;
 	if (view.keys.length === 0) return locked + sent + unreadable + spent + away;

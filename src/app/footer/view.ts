@@ -10,6 +10,7 @@ import {clip, oneLine, width, wrap} from '../text.js';
 import {gap, keysThatFit} from './fit.js';
 import {type FooterInput, footerInput} from './input.js';
 import {placeText, spendings} from './place.js';
+import {themeQuestion} from './theme-question.js';
 
 /** `press`: the key of a click on the part, as `toKeyName` spells it. */
 type FooterPart = Span & {readonly press?: string};
@@ -39,6 +40,8 @@ export function footerView(state: AppState): FooterView | undefined {
 	if (input !== undefined) return withInput(state, input, keys);
 	const row = targetRow(state);
 	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode)), keys);
+	const theme = themeQuestion(state);
+	if (theme !== undefined) return withQuestion(state, oneLine(theme), keys);
 	if (notice !== undefined) return withNotice(state, notice, keys);
 	return {over: nothingOver, ...keysAndPlace(state, keys, 0)};
 }

@@ -21,13 +21,13 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'Command palette', mode: 'palette'},
 	{title: 'New session', mode: 'start'},
 	{title: 'Search what was said', mode: 'past'},
+	{title: 'Questions of a command', mode: 'ask'},
+	{title: 'Choosing a theme', mode: 'theme'},
 	{title: 'Quick reply popup', mode: 'quick'},
 ];
 
-type Part = {readonly title: string; readonly bindings: readonly Binding[]};
-
 /** Every binding with a key, once: those of the list by their tasks, the others under their first mode. */
-function partsOf({bindings}: Keymap): readonly Part[] {
+function partsOf({bindings}: Keymap): readonly {readonly title: string; readonly bindings: readonly Binding[]}[] {
 	const shown = bindings.filter(({keys}) => keysText(keys).length > 0);
 	const titleOf = (binding: Binding) => binding.task ?? sections.find(({mode}) => worksIn(binding, mode))?.title;
 	const titles = new Set<string>([...tasks, ...sections.map(({title}) => title)]);

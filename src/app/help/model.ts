@@ -1,8 +1,8 @@
 /** The palette's mode. */
-import type {Base} from '../model.js';
+import type {BaseMode} from '../model.js';
 
 /** All commands by name; Enter runs the one at `at`. */
-export type PaletteMode = {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: Base};
+export type PaletteMode = {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: BaseMode};
 
 declare module '../model.js' {
 	interface Modes {

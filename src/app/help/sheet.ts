@@ -89,6 +89,7 @@ const wants: readonly {readonly title: string; readonly entries: readonly Entry[
 		entries: [
 			['every command', 'palette'],
 			['set up', 'install'],
+			['theme', 'theme'],
 			['back', 'clear-filter'],
 			['back', 'back'],
 			['close', 'close'],

@@ -80,9 +80,7 @@ export function footerKeys(state: AppState): readonly FooterKey[] {
 		.toSorted((a, b) => a.rank - b.rank);
 }
 
-type RankedHint = FooterKey & {readonly rank: number};
-
-function hintsOf(binding: Binding, state: AppState): readonly RankedHint[] {
+function hintsOf(binding: Binding, state: AppState): readonly (FooterKey & {readonly rank: number})[] {
 	const {action, footer, words, stays = false} = binding;
 	const isOption = action === 'option';
 	const all =

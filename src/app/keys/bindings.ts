@@ -2,7 +2,7 @@
 import type {Config, UserCommand} from '../../core/config.js';
 import type {Problem} from '../../core/parsed.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
-import {commandBindings, commandKeys} from '../commands/bindings.js';
+import {askBindings, commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {helpBindings, helpClosing, paletteBindings} from '../help/bindings.js';
 import {withOwnKeys} from '../keymap/user-keys.js';
@@ -10,7 +10,7 @@ import {isTooSmall} from '../layout.js';
 import {findBindings, goBindings, lookBindings, turnBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping/bindings.js';
 import {drawerToggled} from '../list/grouping/grouping.js';
-import {fileBindings} from '../marks/bindings.js';
+import {markBindings} from '../marks/bindings.js';
 import {quit} from '../mode.js';
 import type {AppState, Binding, Keymap, Mode} from '../model.js';
 import {paneBindings} from '../pane/bindings.js';
@@ -19,6 +19,7 @@ import {detailBindings, pageBindings, readBindings} from '../reading/bindings.js
 import {copyBindings} from '../reading/copy-bindings.js';
 import {openBindings, replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
+import {themeBindings} from '../theme/bindings.js';
 import {lineBindings} from './line-input.js';
 
 /** A screen that is too small shows no drawer. */
@@ -45,6 +46,8 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	palette: true,
 	start: true,
 	past: true,
+	ask: true,
+	theme: true,
 };
 
 const bindings: readonly Binding[] = [
@@ -56,12 +59,14 @@ const bindings: readonly Binding[] = [
 	...detailBindings,
 	...turnBindings,
 	...helpBindings,
-	...fileBindings,
+	...markBindings,
 	...arrangeBindings,
 	...paletteBindings,
 	...installBindings,
 	...startBindings,
 	...pastBindings,
+	...askBindings,
+	...themeBindings,
 	...paneBindings,
 	...findBindings,
 	...lineBindings,

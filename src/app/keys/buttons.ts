@@ -3,7 +3,7 @@
 import {noOption} from '../answer/disabled-reasons.js';
 import type {CardLine} from '../card/line.js';
 import type {KeyEvent} from '../event.js';
-import {isTooSmall, type Place} from '../layout.js';
+import {type Cell, isTooSmall} from '../layout.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
@@ -23,7 +23,7 @@ const cardIndent = 1;
 const leastColumns = 12;
 
 /** The event of a click on an option, the same as that of its key. @returns undefined outside the options. */
-export function optionEvent(state: AppState, place: Place): KeyEvent | undefined {
+export function optionEvent(state: AppState, place: Cell): KeyEvent | undefined {
 	if (!answering.has(state.mode.kind) || isTooSmall(state.size)) return undefined;
 	const number = optionAt(state, place);
 	if (number === undefined) return undefined;
@@ -32,14 +32,14 @@ export function optionEvent(state: AppState, place: Place): KeyEvent | undefined
 }
 
 /** A click on the line that says how much more there is opens the whole text. */
-export function moreEvent(state: AppState, place: Place): KeyEvent | undefined {
+export function moreEvent(state: AppState, place: Cell): KeyEvent | undefined {
 	if ((state.mode.kind !== 'queue' && state.mode.kind !== 'quick') || isTooSmall(state.size)) return undefined;
 	const part = partOf(toShown(state));
 	const inside = part && insideOf(part.corner, place);
 	return inside !== undefined && inside.line === part?.more ? {type: 'key', action: 'read', index: 0} : undefined;
 }
 
-function optionAt(state: AppState, place: Place): number | undefined {
+function optionAt(state: AppState, place: Cell): number | undefined {
 	const part = partOf(toShown(state));
 	const inside = part && insideOf(part.corner, place);
 	const line = inside && part?.choices[inside.line - part.choicesTop];
@@ -52,19 +52,19 @@ function columnsOf({lead, text}: CardLine): number {
 }
 
 /** The place relative to the top left of the part. */
-function insideOf(corner: Place, {column, line}: Place): Place | undefined {
+function insideOf(corner: Cell, {column, line}: Cell): Cell | undefined {
 	return column < corner.column ? undefined : {column: column - corner.column, line: line - corner.line};
 }
 
 /** The answers on the screen. Lines count from the top of the part; `corner` is its top left on the screen. */
 type Part = {
-	readonly corner: Place;
+	readonly corner: Cell;
 	readonly choices: readonly CardLine[];
 	readonly choicesTop: number;
 	readonly more: number | undefined;
 };
 
-const origin: Place = {column: 0, line: 0};
+const origin: Cell = {column: 0, line: 0};
 
 /** The part of the screen with the target row's request. */
 function partOf(shown: Shown): Part | undefined {
@@ -86,7 +86,7 @@ function partOf(shown: Shown): Part | undefined {
 	}
 }
 
-function detailCorner(shown: Shown): Place | undefined {
+function detailCorner(shown: Shown): Cell | undefined {
 	const {kind, list, detail} = layoutOf(shown, detailOptions(shown));
 	if (detail === undefined) return undefined;
 	// The divider is beside the list; in narrow and low windows the tabs are above it.

@@ -31,6 +31,7 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 		case 'start':
 			return {...state, mode: startTyped(mode, change)};
 		case 'palette':
+		case 'ask':
 		case 'past':
 			return {...state, mode: {...mode, text: change(mode.text), at: 0}};
 		case 'search':
@@ -54,7 +55,7 @@ function erase(text: string, what: Erased): string {
 function erasing(action: string, key: string, help: string, what: Erased): Binding {
 	return {
 		action,
-		modes: ['find', 'search', 'rename', 'palette', 'start', 'past'],
+		modes: ['find', 'search', 'rename', 'palette', 'start', 'past', 'ask'],
 		keys: [key],
 		help,
 		kind: 'acts',

@@ -1,11 +1,11 @@
 /** The mouse: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
-import {isTooSmall, type Place} from '../layout.js';
+import {type Cell, isTooSmall} from '../layout.js';
 import {notJumpable} from '../list/bindings.js';
 import {screenOf} from '../list/cursor.js';
 import {folded} from '../list/grouping/grouping.js';
 import {tabAt, toTabs} from '../list/grouping/tabs.js';
-import {groupOf, type Line, type Screen, toWindow} from '../list/lines.js';
+import {groupAtCursor, type ListLine, type ListScreen, toWindow} from '../list/lines.js';
 import type {AppState, Step} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
 import {paneScrolled} from '../pane/update.js';
@@ -17,7 +17,7 @@ const wheelLines = 3;
 /** The margin that `scrollTo` keeps free. */
 const margin = 2;
 
-export function clicked(state: AppState, place: Place, now: number): Step {
+export function clicked(state: AppState, place: Cell, now: number): Step {
 	const {mode, size} = state;
 	if (isTooSmall(size)) return [state, []];
 	if (mode.kind !== 'queue' && mode.kind !== 'find') return [state, []];
@@ -43,7 +43,7 @@ function jump(state: AppState, key: RowKey): Step {
 }
 
 /** @param by 1: down. */
-export function wheeled(state: AppState, {by, ...place}: Place & {readonly by: 1 | -1}, now: number): Step {
+export function wheeled(state: AppState, {by, ...place}: Cell & {readonly by: 1 | -1}, now: number): Step {
 	const {mode} = state;
 	switch (mode.kind) {
 		case 'help':
@@ -81,13 +81,13 @@ function listWheeled(state: AppState, by: number): AppState {
 }
 
 /** Whether the place is in the detail, beside the list or below it. */
-function isBesideList(state: AppState, {column, line}: Place): boolean {
+function isBesideList(state: AppState, {column, line}: Cell): boolean {
 	const {kind, list, detail} = screenOf(state).layout;
 	const bottom = list.rows + (kind === 'tabs' ? 1 : 0);
 	return detail !== undefined && !state.isLinear && (column >= list.columns || line >= bottom);
 }
 
-function lineAt({top}: AppState, screen: Screen, {column, line}: Place): Line | 'tabs' | undefined {
+function lineAt({top}: AppState, screen: ListScreen, {column, line}: Cell): ListLine | 'tabs' | undefined {
 	const {layout} = screen;
 	const head = layout.kind === 'tabs' ? 1 : 0;
 	if (line < head) return 'tabs';
@@ -97,7 +97,7 @@ function lineAt({top}: AppState, screen: Screen, {column, line}: Place): Line | 
 
 function toSection(state: AppState, column: number, now: number): AppState {
 	const {view, size, cursor} = state;
-	const section = tabAt(toTabs(view.groups, groupOf(view, cursor), size.columns), column);
+	const section = tabAt(toTabs(view.groups, groupAtCursor(view, cursor), size.columns), column);
 	if (section === undefined) return state;
 	return toFirst(section.isFolded ? folded(state, now, section.key) : state, section.key);
 }

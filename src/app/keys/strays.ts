@@ -1,8 +1,10 @@
 /** Stray keys: those that were meant for a question or an input line that did not open, or is gone. The keys within a second after one have no effect. */
+
 import {notActable} from '../answer/disabled-reasons.js';
+import {readOnlyReason} from '../binding.js';
 import type {Effect} from '../effect.js';
 import {hasLine} from '../mode.js';
-import type {AppState, Kind, Step} from '../model.js';
+import type {AppState, BindingKind, Step} from '../model.js';
 
 /** The longest time between two keys that belong together. */
 const strayKeyMs = 1000;
@@ -12,7 +14,7 @@ export function isStraying({strayAt}: AppState, now: number): boolean {
 }
 
 /** A user who looks elsewhere types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump. */
-export function isStray(state: AppState, kind: Kind): boolean {
+export function isStray(state: AppState, kind: BindingKind): boolean {
 	return !hasLine(state) && kind !== 'shows';
 }
 
@@ -68,6 +70,7 @@ const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 	'read-setup': true,
 	'run-beckon': false,
 	'run-command': false,
+	'keep-theme': false,
 	'read-folders': true,
 	'read-below': true,
 	'go-to-started': true,
@@ -81,5 +84,5 @@ const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 /** A step that would change something does nothing, and says so. */
 export function readOnly(before: AppState, step: Step): Step {
 	if (!before.isReadOnly || step[1].every(({type}) => isHarmless[type])) return step;
-	return [{...before, notice: {kind: 'failed', text: 'Read-only: nothing is sent or changed from here'}}, []];
+	return [{...before, notice: {kind: 'failed', text: readOnlyReason}}, []];
 }

@@ -4,7 +4,7 @@ import {kindOf} from '../binding.js';
 import type {KeyEvent} from '../event.js';
 import {chooseEntry} from '../help/palette.js';
 import {quit} from '../mode.js';
-import type {AppState, Binding, Kind, Step} from '../model.js';
+import type {AppState, Binding, BindingKind, Step} from '../model.js';
 import {typedInto} from './line-input.js';
 import {isStray, isStraying, readOnly} from './strays.js';
 
@@ -26,7 +26,7 @@ function bindingOf({keymap}: AppState, {action}: {readonly action: string}): Bin
 	return keymap.bindings.find((binding) => binding.action === action);
 }
 
-function kindOfEvent(state: AppState, event: KeyEvent): Kind {
+function kindOfEvent(state: AppState, event: KeyEvent): BindingKind {
 	switch (event.type) {
 		case 'key': {
 			const binding = bindingOf(state, event);

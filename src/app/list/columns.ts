@@ -7,7 +7,7 @@ import type {Row} from '../../core/session.js';
 import {quarters} from '../../core/terms/activity.js';
 import {dollarsText} from '../../core/terms/spending.js';
 import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
-import {cellText} from './cell-text.js';
+import {cellText, columnTable, wordColumns} from './column-table.js';
 
 type Cell = {readonly name: ColumnName; readonly columns: number};
 
@@ -29,24 +29,14 @@ const widestName = 28;
 const nameShare = 0.34;
 /** In a narrower list the glyph alone says the state. */
 const stateFrom = 139;
-/** The length of the longest word of a state. */
-export const wordColumns = 10;
-
 /** The width of the time until which a row is put away; its name gets the rest. */
 const untilColumns = 16;
 
 /** Optional columns, in the order in which they get room. */
-const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
-	{name: 'host', most: 12},
-	{name: 'agent', most: 9},
-	{name: 'context', most: 4},
-	{name: 'mode', most: 7},
-	{name: 'activity', most: quarters},
-	{name: 'branch', most: 18},
-	{name: 'state', most: wordColumns},
-	{name: 'cost', most: 7},
-	{name: 'model', most: 12},
-];
+const extras = (Object.keys(columnTable) as ColumnName[]).flatMap((name) => {
+	const {most} = columnTable[name];
+	return most === undefined ? [] : [{name, most}];
+});
 
 type ColumnOptions = {
 	readonly wanted: readonly ColumnName[];
@@ -122,11 +112,9 @@ function measureOfRow(row: Row): Measure {
 	return measure;
 }
 
-type Listed = {readonly total: number; readonly rows: readonly Row[]; readonly wanted: readonly ColumnName[]};
-
 /** The optional columns for which there is room, and the cells that are left. `needed` and `host`: what they leave at least. */
 function optional(
-	{total, rows, wanted}: Listed,
+	{total, rows, wanted}: {readonly total: number; readonly rows: readonly Row[]; readonly wanted: readonly ColumnName[]},
 	{room, needed, host}: {readonly room: number; readonly needed: number; readonly host: number},
 ): {readonly left: number; readonly cells: readonly Cell[]} {
 	let left = room;
@@ -159,11 +147,9 @@ function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	if (name === 'cost') return costColumns(rows);
 	const texts = rows.map((row) => cellText(name, row));
 	// What all sessions have in common is in the detail.
-	if (alikeColumns.has(name) && (rows.length > 1 || name === 'agent') && texts.every((text) => text === texts[0])) return 0;
+	if (columnTable[name].saysDifferences && (rows.length > 1 || name === 'agent') && texts.every((text) => text === texts[0])) return 0;
 	return Math.max(0, ...texts.map(width));
 }
-
-const alikeColumns: ReadonlySet<ColumnName> = new Set(['agent', 'branch', 'model']);
 
 /** The cell of `≥` is kept for all, so that no column moves when a sum is whole. */
 function costColumns(rows: readonly Row[]): number {
@@ -171,24 +157,11 @@ function costColumns(rows: readonly Row[]): number {
 	return costs.length === 0 ? 0 : 1 + Math.max(...costs.map((cost) => width(dollarsText(cost, true))));
 }
 
-/** Numbers are aligned at the right, so that they can be compared down the list. */
-const numbers: ReadonlySet<ColumnName> = new Set(['age', 'context', 'cost']);
-
 /** @returns exactly so many cells. */
 export function aligned(name: ColumnName, text: string, columns: number): string {
-	if (numbers.has(name)) return clip(text, columns).padStart(columns);
+	if (columnTable[name].isNumber) return clip(text, columns).padStart(columns);
 	return fill(name === 'project' ? clipMiddle(text, columns) : text, columns);
 }
-
-/** The titles of columns that need one; the first that fits is drawn. */
-const titles: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
-	agent: ['agent'],
-	branch: ['branch'],
-	activity: ['activity'],
-	model: ['model'],
-	context: ['context', 'ctx'],
-	cost: ['cost'],
-};
 
 /** The meaning of the time in a state, by part. */
 const ageTitles: Readonly<Record<Part, readonly string[]>> = {
@@ -208,7 +181,7 @@ export function columnTitles(columns: Columns, from: number, part: Part | undefi
 	return columns.cells.flatMap(({name, columns: cells}, index) => {
 		const start = end + gapBefore(columns, index);
 		end = start + cells;
-		const beginning = (word: string) => (numbers.has(name) ? end - word.length : start);
+		const beginning = (word: string) => (columnTable[name].isNumber ? end - word.length : start);
 		const text = wordsOf(name, part).find((word) => beginning(word) > free && beginning(word) + word.length <= end);
 		if (text === undefined) return [];
 		free = beginning(text) + text.length;
@@ -218,7 +191,7 @@ export function columnTitles(columns: Columns, from: number, part: Part | undefi
 
 function wordsOf(name: ColumnName, part: Part | undefined): readonly string[] {
 	if (name === 'age') return part === undefined ? ['time'] : ageTitles[part];
-	return titles[name] ?? [];
+	return columnTable[name].titles;
 }
 
 /** Blank cells before a column. Ages at the end have a blank of their own. */

@@ -4,7 +4,7 @@ import type {Row} from '../../core/session.js';
 import type {AppState} from '../model.js';
 import {optionsOf} from '../shown/detail-room.js';
 import {targetRow} from '../target.js';
-import {type Screen, scrollTo, toScreen} from './lines.js';
+import {type ListScreen, scrollTo, toScreen} from './lines.js';
 import type {Move} from './model.js';
 import {quickRow} from './quick.js';
 import {survivingKey, toView, type View, withFilter} from './view.js';
@@ -55,7 +55,7 @@ function groupStart(state: AppState, step: 1 | -1): RowKey | undefined {
 	return groups[(at + step + groups.length) % Math.max(1, groups.length)]?.rows[0]?.key ?? state.cursor;
 }
 
-export function screenOf(state: AppState): Screen {
+export function screenOf(state: AppState): ListScreen {
 	const {view, size, cursor} = state;
 	return toScreen(view, size, {cursor, ...optionsOf(state)});
 }

@@ -24,9 +24,8 @@ export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row>
 
 const fieldNames = ['state', 'project', 'branch', 'agent', 'host'] as const;
 type Field = (typeof fieldNames)[number];
-type Term = {readonly field: Field | undefined; readonly text: string};
 
-function toTerm(word: string): Term {
+function toTerm(word: string): {readonly field: Field | undefined; readonly text: string} {
 	const [, name, text] = /^([a-z]+):(.*)$/.exec(word) ?? [];
 	const field = fieldNames.find((each) => each === name);
 	return field !== undefined ? {field, text: (text ?? '').replaceAll('_', ' ')} : {field: undefined, text: word};

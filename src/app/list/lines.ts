@@ -4,11 +4,11 @@ import type {Part} from '../../core/part.js';
 import {countText} from '../../core/queue/limited.js';
 import type {Row} from '../../core/session.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
-import {nestedLines} from './cell-text.js';
+import {nestedLines} from './column-table.js';
 import {isCutIn} from './columns.js';
 import type {View} from './view.js';
 
-export type Line =
+export type ListLine =
 	| {
 			readonly kind: 'title';
 			readonly key: string;
@@ -31,16 +31,16 @@ export type Line =
 	| {readonly kind: 'space'};
 
 /** `group`: the key of the section that the tabs show. `isDouble`: a row has a second line for its sentence. */
-export type Screen = {
+export type ListScreen = {
 	readonly layout: Layout;
-	readonly lines: readonly Line[];
+	readonly lines: readonly ListLine[];
 	readonly group: string | undefined;
 	readonly isDouble: boolean;
 };
 
 /** @param cursor decides which group the tabs show. */
-export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailOptions & {readonly cursor: RowKey | undefined}): Screen {
-	const group = groupOf(view, cursor);
+export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailOptions & {readonly cursor: RowKey | undefined}): ListScreen {
+	const group = groupAtCursor(view, cursor);
 	const {layout, ...look} = fitted(view, size, {group, ...detail});
 	return {layout, group, isDouble: look.isDouble, lines: linesOf(view, {kind: layout.kind, group, ...look})};
 }
@@ -49,9 +49,9 @@ type Look = {readonly isRoomy: boolean; readonly isDouble: boolean};
 type LinesOptions = Look & {readonly kind: Layout['kind']; readonly group: string | undefined};
 
 /** The cached lines of a view: each key needs them twice, to scroll and to draw. */
-const listed = new WeakMap<View, LinesOptions & {readonly lines: readonly Line[]}>();
+const listed = new WeakMap<View, LinesOptions & {readonly lines: readonly ListLine[]}>();
 
-function linesOf(view: View, options: LinesOptions): readonly Line[] {
+function linesOf(view: View, options: LinesOptions): readonly ListLine[] {
 	const last = listed.get(view);
 	if (last !== undefined && isSameLook(last, options)) return last.lines;
 	const lines = toLines(view, options);
@@ -69,7 +69,7 @@ type Fit = DetailOptions & {readonly group: string | undefined};
 
 /** The layout without the lines. */
 export function layoutOf({view, size, cursor}: Listed, detail: DetailOptions): Layout {
-	return fitted(view, size, {group: groupOf(view, cursor), ...detail}).layout;
+	return fitted(view, size, {group: groupAtCursor(view, cursor), ...detail}).layout;
 }
 
 /**
@@ -108,11 +108,11 @@ function titled(groups: View['groups']): View['groups'] {
 	return found.length === 0 ? groups.slice(0, 1) : found;
 }
 
-function toLines(view: View, {kind, group, isRoomy, isDouble}: LinesOptions): readonly Line[] {
+function toLines(view: View, {kind, group, isRoomy, isDouble}: LinesOptions): readonly ListLine[] {
 	if (kind === 'tabs') {
 		return rowsOf(view, group).map((row) => ({kind: 'row', row}));
 	}
-	return titled(view.groups).flatMap((one, index): readonly Line[] => [
+	return titled(view.groups).flatMap((one, index): readonly ListLine[] => [
 		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
 		{
 			kind: 'title',
@@ -123,7 +123,7 @@ function toLines(view: View, {kind, group, isRoomy, isDouble}: LinesOptions): re
 			isFolded: one.isFolded,
 			isAside: one.isAside,
 		},
-		...one.rows.flatMap((row): readonly Line[] => [
+		...one.rows.flatMap((row): readonly ListLine[] => [
 			{kind: 'row', row},
 			...(isDouble ? [{kind: 'headline', row} as const] : []),
 			...nested(row),
@@ -131,7 +131,7 @@ function toLines(view: View, {kind, group, isRoomy, isDouble}: LinesOptions): re
 	]);
 }
 
-function nested(row: Row): readonly Line[] {
+function nested(row: Row): readonly ListLine[] {
 	const agents = nestedLines(row);
 	return agents.map((agent, index) => ({kind: 'nested', row, ...agent, isLast: index === agents.length - 1}));
 }
@@ -140,7 +140,7 @@ function rowsOf(view: View, group: string | undefined): readonly Row[] {
 	return view.groups.find((one) => one.key === group)?.rows ?? [];
 }
 
-export function groupOf(view: View, cursor: RowKey | undefined): string | undefined {
+export function groupAtCursor(view: View, cursor: RowKey | undefined): string | undefined {
 	const holder = view.groups.find((group) => group.rows.some((row) => row.key === cursor));
 	return (holder ?? view.groups.find((group) => group.rows.length > 0) ?? view.groups[0])?.key;
 }
@@ -149,7 +149,7 @@ export function groupOf(view: View, cursor: RowKey | undefined): string | undefi
 const margin = 2;
 
 /** @returns the first visible line: `top`, moved as little as shows the cursor's row. */
-export function scrollTo(screen: Screen, cursor: RowKey | undefined, top: number): number {
+export function scrollTo(screen: ListScreen, cursor: RowKey | undefined, top: number): number {
 	const {lines, layout} = screen;
 	const height = layout.list.rows;
 	const last = Math.max(0, lines.length - height);
@@ -168,7 +168,7 @@ export type Thumb = {readonly start: number; readonly length: number};
 
 type Window = {
 	/** The drawn lines, top to bottom. */
-	readonly lines: readonly Line[];
+	readonly lines: readonly ListLine[];
 	/** Undefined: the whole list is on the screen. */
 	readonly thumb: Thumb | undefined;
 };
@@ -178,18 +178,18 @@ const leastForMore = 8;
 const leastForTitle = 4;
 
 /** @param top the first visible line, from `scrollTo`: it keeps the cursor away from both ends, where these lines replace others. */
-export function toWindow({lines, layout}: Screen, top: number): Window {
+export function toWindow({lines, layout}: ListScreen, top: number): Window {
 	const {rows} = layout.list;
 	const seen = lines.slice(top, top + rows);
 	if (lines.length <= rows) return {lines: seen, thumb: undefined};
 	const below = top + rows < lines.length ? countRows(lines.slice(top + rows - 1)) : 0;
 	const isBelow = rows >= leastForMore && below > 0;
-	const last: readonly Line[] = isBelow ? [{kind: 'more', isAbove: false, count: below}] : [];
+	const last: readonly ListLine[] = isBelow ? [{kind: 'more', isAbove: false, count: below}] : [];
 	const first = firstLines(lines, top, rows);
 	return {lines: [...first, ...seen.slice(first.length, isBelow ? -1 : undefined), ...last], thumb: toThumb(lines.length, rows, top)};
 }
 
-function firstLines(lines: readonly Line[], top: number, rows: number): readonly Line[] {
+function firstLines(lines: readonly ListLine[], top: number, rows: number): readonly ListLine[] {
 	if (top === 0 || rows < leastForTitle) return [];
 	const title = lines.slice(0, top + 1).findLast((line) => line.kind === 'title');
 	const above = countRows(lines.slice(0, top + (title === lines[top] ? 0 : 1)));
@@ -197,7 +197,7 @@ function firstLines(lines: readonly Line[], top: number, rows: number): readonly
 	return rows < leastForMore ? [] : [{kind: 'more', isAbove: true, count: above}];
 }
 
-function countRows(lines: readonly Line[]): number {
+function countRows(lines: readonly ListLine[]): number {
 	return lines.reduce((count, {kind}) => (kind === 'row' ? count + 1 : count), 0);
 }
 

@@ -39,6 +39,6 @@ declare module '../model.js' {
 	interface AppState extends ListState {}
 	interface Modes {
 		/** Asks for the grouping. */
-		readonly group: {readonly kind: 'group'; readonly under: Base};
+		readonly group: {readonly kind: 'group'; readonly under: BaseMode};
 	}
 }

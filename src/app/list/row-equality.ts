@@ -14,7 +14,7 @@ const unseen: ReadonlySet<string> = new Set<keyof Row | keyof Row['usage'] | key
 ]);
 
 /** Whether both rows would draw the same. A look without news must cost no frame. */
-export function sameLook(a: Row, b: Row): boolean {
+export function drawsSame(a: Row, b: Row): boolean {
 	return sameValue(a, b);
 }
 

@@ -2,11 +2,11 @@
 import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
 import type {Part} from '../../core/part.js';
-import {type Counts, countsOf, freeze, isFiledAway, toQueue} from '../../core/queue/queue.js';
+import {countsOf, freeze, isFiledAway, type RowCounts, toQueue} from '../../core/queue/queue.js';
 import {isHostLine} from '../../core/rows/host-rows.js';
 import {isForHumans, type Row} from '../../core/session.js';
 import {isSameList} from '../../core/text/same-list.js';
-import {nestedLines} from './cell-text.js';
+import {nestedLines} from './column-table.js';
 import {matching} from './find.js';
 import {
 	type Arrangement,
@@ -18,7 +18,7 @@ import {
 	toSections,
 	waitingOnly,
 } from './grouping/sections.js';
-import {sameLook} from './row-equality.js';
+import {drawsSame} from './row-equality.js';
 
 export type View = {
 	/** The sections with all their rows, also those hidden by a filter or a fold. */
@@ -32,7 +32,7 @@ export type View = {
 	/** Rows that came after the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
 	/** Counted as everywhere, also the rows hidden by a filter. */
-	readonly counts: Counts;
+	readonly counts: RowCounts;
 	/** The number of snoozed and dismissed rows. */
 	readonly filed: number;
 	/** The number of lines for subagents. */
@@ -130,7 +130,7 @@ const alike = new WeakMap<Row, Row>();
 /** A row may change without a change on the screen. To compare it with the same drawn row at each look took a tenth of a look. */
 function isAlike(drawn: Row, row: Row): boolean {
 	if (alike.get(row) === drawn) return true;
-	const isSame = sameLook(drawn, row);
+	const isSame = drawsSame(drawn, row);
 	if (isSame) alike.set(row, drawn);
 	return isSame;
 }
@@ -151,7 +151,7 @@ function unlessSame(before: View, after: View): View {
 	return isSame ? before : {...after, groups};
 }
 
-function isSameCounts(a: Counts, b: Counts): boolean {
+function isSameCounts(a: RowCounts, b: RowCounts): boolean {
 	return a.blocked === b.blocked && a.your_turn === b.your_turn && a.skipped === b.skipped && a.limited === b.limited;
 }
 

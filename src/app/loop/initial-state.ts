@@ -14,6 +14,7 @@ import {initialReplies} from '../reply/model.js';
 import {initialSends} from '../sends/model.js';
 import {initialShown} from '../shown/model.js';
 import {initialStart} from '../start/model.js';
+import {initialTheme} from '../theme/model.js';
 import {initialLoop} from './model.js';
 import {typingMs} from './refresh.js';
 
@@ -45,5 +46,6 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		...initialFirstRun,
 		...initialStart,
 		...initialAway,
+		...initialTheme(config),
 	};
 }

@@ -23,7 +23,7 @@ import type {Notice} from '../notice.js';
 import type {PastFound, PastOrder} from '../past/model.js';
 import {turnsText} from '../reading/copied.js';
 import {toWords} from '../sends/kept.js';
-import type {Delivered, Reply, Sent} from '../sends/model.js';
+import type {Reply, SendEnd, SendResult} from '../sends/model.js';
 import type {StartAgent, StartedPane, StartFolder, StartWanted} from '../start/model.js';
 
 /** `nextAt`: when a state may change without an event, epoch ms. `config`: the present one; undefined: unchanged. */
@@ -47,12 +47,12 @@ export type NavigatorPorts = {
 	/** Names the row's directory. @returns its former name. */
 	readonly rename: (row: Row, name: string | undefined) => Promise<string | undefined>;
 	readonly appendMark: (mark: Mark) => Promise<void> | void;
-	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}) => Promise<Sent>;
-	readonly reply: (row: Row, reply: Reply) => Promise<Sent>;
+	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}) => Promise<SendResult>;
+	readonly reply: (row: Row, reply: Reply) => Promise<SendResult>;
 	/** Keeps a prompt until the session rests. @returns what to tell. Rejects with a `UserError`. */
 	readonly keepUntilRest: (row: Row, text: string) => Promise<string>;
-	readonly submit: (row: Row, entry: string) => Promise<Sent>;
-	readonly act: (row: Row, act: Act) => Promise<Sent>;
+	readonly submit: (row: Row, entry: string) => Promise<SendResult>;
+	readonly act: (row: Row, act: Act) => Promise<SendResult>;
 	/** @returns the saved text. */
 	readonly edit: (text: string) => Promise<string>;
 	/** Gives the terminal to a program until it ends. Rejects with a `UserError` when it does not start. */
@@ -72,6 +72,8 @@ export type NavigatorPorts = {
 	readonly runBeckon: (command: 'init' | 'demo') => Promise<Notice | undefined>;
 	/** @returns a notice about the end; undefined: it ended well. Rejects with a `UserError` when it does not start. */
 	readonly runCommand: (command: FilledCommand) => Promise<Notice | undefined>;
+	/** Writes the theme into the config file. @returns a notice. Rejects with a `UserError` when it cannot be written. */
+	readonly keepTheme: (theme: string) => Promise<Notice>;
 	/** Directories of earlier sessions, and the agents that can be started here, the usual one first. */
 	readonly readFolders: () => Promise<{readonly folders: readonly StartFolder[]; readonly agents: readonly StartAgent[]}>;
 	/** The names of the folders in one; none where it cannot be read. */
@@ -81,7 +83,7 @@ export type NavigatorPorts = {
 	/** Shows the pane of a new session; nothing outside tmux. */
 	readonly goToStarted: (started: StartedPane) => Promise<void>;
 	/** Resolves when the prompt was sent, or no longer can be. `row` undefined: the session never appeared. */
-	readonly sendFirst: (started: StartedPane, prompt: string) => Promise<{readonly row: Row | undefined; readonly sent: Sent}>;
+	readonly sendFirst: (started: StartedPane, prompt: string) => Promise<{readonly row: Row | undefined; readonly sent: SendResult}>;
 	/** Searches what was said. Undefined: another search was ordered meanwhile. */
 	readonly searchPast: (order: PastOrder) => Promise<PastFound | undefined>;
 	/** Resumes a session that may be in no list. Rejects with a `UserError` when its transcript is gone. */
@@ -114,7 +116,7 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 }
 
 /** The row of a send, and its text, which is kept when it was not sent. */
-function deliveryOf(effect: Effect): Pick<Delivered, 'row' | 'text' | 'words'> | undefined {
+function deliveryOf(effect: Effect): Pick<SendEnd, 'row' | 'text' | 'words'> | undefined {
 	if (effect.type === 'reply') return {row: effect.row.key, text: effect.reply.text};
 	if (effect.type === 'answer') return {row: effect.row.key, text: undefined, words: toWords(effect.token, effect.choice)};
 	return effect.type === 'submit' || effect.type === 'act' ? {row: effect.row.key, text: undefined} : undefined;
@@ -174,10 +176,12 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			await ports.copy(effect.copied.text);
 			return {type: 'copied', name: shortName(effect.row), what: effect.copied.what};
 		case 'copy-turns': {
-			const text = turnsText(await ports.readHistory(effect.row), effect.count);
+			const turns = await ports.readHistory(effect.row);
+			const text = turnsText(turns, effect.count);
 			if (text === '') return {type: 'failed', message: 'No prompts are known', fix: 'H says why.'};
 			await ports.copy(text);
-			const what = effect.count === 1 ? 'the last turn' : `the last ${effect.count} turns`;
+			const count = Math.min(effect.count, turns.length);
+			const what = count === 1 ? 'the last turn' : `the last ${count} turns`;
 			return {type: 'copied', name: shortName(effect.row), what};
 		}
 		case 'read-log':
@@ -190,6 +194,8 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'command-ended', notice: await ports.runBeckon(effect.command)};
 		case 'run-command':
 			return {type: 'command-ended', notice: await ports.runCommand(effect.command)};
+		case 'keep-theme':
+			return {type: 'command-ended', notice: await ports.keepTheme(effect.theme)};
 		case 'read-folders':
 			return {type: 'folders-read', ...(await ports.readFolders())};
 		case 'read-below':

@@ -120,7 +120,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'still-busy':
 			return [stillBusy(state), []];
 		case 'notice-expired':
-			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
+			return [state.notice === undefined || state.notice.isNews ? state : {...state, notice: undefined}, []];
 		case 'copied':
 			return say(state, {kind: 'said', text: `${event.name}: copied ${event.what}`}, []);
 		case 'history-read':
@@ -217,7 +217,7 @@ function say(state: AppState, notice: NonNullable<AppState['notice']>, effects: 
 
 /** With the end of the notice that is now on the screen. */
 function expiring([state, effects]: Step): Step {
-	if (state.notice === undefined) return [state, effects];
+	if (state.notice === undefined || state.notice.isNews) return [state, effects];
 	return [state, [...effects, {type: 'wait', name: 'notice', ms: noticeMs, event: {type: 'notice-expired'}}]];
 }
 

@@ -40,7 +40,7 @@ function filing(as: Filed): Pick<Binding, 'modes' | 'kind' | 'blocked' | 'run'> 
 	};
 }
 
-export const fileBindings: readonly Binding[] = [
+export const markBindings: readonly Binding[] = [
 	{
 		action: 'tick',
 		modes: ['queue'],

@@ -34,8 +34,8 @@ declare module '../model.js' {
 	interface Modes {
 		/** Asks for the time of a snooze. */
 		readonly marks:
-			| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: Base}
-			| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: Base};
+			| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: BaseMode}
+			| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: BaseMode};
 	}
 }
 

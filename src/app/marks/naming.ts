@@ -1,7 +1,7 @@
 /** Naming a session's directory from the list. */
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
-import {baseOf, homeOf} from '../mode.js';
+import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {targetRow} from '../target.js';
 import type {Renamed} from './model.js';
@@ -10,14 +10,14 @@ import {takenBack, undoable, withUndo} from './update.js';
 export function openName(state: AppState): Step {
 	const row = targetRow(state);
 	return [
-		{...state, mode: row === undefined ? homeOf(state) : {kind: 'rename', row: row.key, text: row.project, under: baseOf(state)}},
+		{...state, mode: row === undefined ? homeMode(state) : {kind: 'rename', row: row.key, text: row.project, under: baseOf(state)}},
 		[],
 	];
 }
 
 export function enterName(state: AppState): Step {
 	const row = targetRow(state);
-	const next = {...state, mode: homeOf(state)};
+	const next = {...state, mode: homeMode(state)};
 	if (row === undefined || state.mode.kind !== 'rename') return [row === undefined ? next : state, []];
 	const name = cleanText(state.mode.text);
 	if (name === row.project) return [next, []];

@@ -7,10 +7,10 @@ import type {Row} from '../../core/session.js';
 import type {Effect} from '../effect.js';
 import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
 import {withFirst, withPlaces} from '../list/view.js';
-import {baseOf, homeOf} from '../mode.js';
+import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import type {Notice} from '../notice.js';
-import {type Order, sending, sendingAll} from '../sends/receipts.js';
+import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
 import {rowOf, targetRow} from '../target.js';
 import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
 import type {Done, SnoozeUntil, Undo} from './model.js';
@@ -37,7 +37,7 @@ export function snooze(state: AppState, until: SnoozeUntil, now: number): Step {
 	const rows = chosenRows(state);
 	const value = until === 'change' ? until : now + until.ms;
 	const marks = rows.map(({key}): Mark => ({at: now, row: key, field: 'snoozed', value}));
-	return file({...state, mode: homeOf(state), lastSnooze: until}, rows, {marks, now, left: 0});
+	return file({...state, mode: homeMode(state), lastSnooze: until}, rows, {marks, now, left: 0});
 }
 
 /** Dismisses all rows in the cursor's group that wait for nothing. */
@@ -151,7 +151,7 @@ export function endedHere(state: AppState): readonly Row[] {
 function bringBack(state: AppState, rows: readonly Row[]): Step {
 	if (rows.length === 0) return [state, []];
 	const over = rows.filter((row) => row.state.state === 'session_ended');
-	const orders = over.map((row): Order => ({type: 'act', row, act: 'resume'}));
+	const orders = over.map((row): SendOrder => ({type: 'act', row, act: 'resume'}));
 	if (orders.length === 0) return [{...state, notice: {kind: 'failed', text: 'Nothing to bring back: no session of these has ended'}}, []];
 	if (orders.length === 1) return sending({...state, cursor: over[0]?.key}, orders, 'resuming…');
 	return sendingAll(state, orders, {verb: 'resumed', skipped: [], text: 'resuming…'});

@@ -3,7 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/past-turn.js';
 import type {SentLine} from '../../core/words/sent-words.js';
 import type {HelpSection, HelpSheet} from '../key-of.js';
-import type {Base, Page} from '../model.js';
+import type {BaseMode, CardPage} from '../model.js';
 
 /**
  * The keys of the mode below: the sheet, or in the manual all of them, and why some cannot work. `text`: only keys with these words are shown, all of
@@ -15,8 +15,8 @@ export type HelpMode = {
 	readonly isManual: boolean;
 	readonly sections: readonly HelpSection[];
 	readonly text: string;
-	readonly page: Page;
-	readonly under: Base;
+	readonly page: CardPage;
+	readonly under: BaseMode;
 };
 
 /** The prompts and answers of a session, turn by turn; undefined while they are read. */
@@ -25,8 +25,8 @@ export type HistoryMode = {
 	readonly row: RowKey;
 	readonly turns: readonly PastTurn[] | undefined;
 	readonly text: string;
-	readonly page: Page;
-	readonly under: Base;
+	readonly page: CardPage;
+	readonly under: BaseMode;
 };
 
 /** What was sent to all sessions, newest first; undefined while it is read. */
@@ -34,8 +34,8 @@ export type LogMode = {
 	readonly kind: 'log';
 	readonly sent: readonly SentLine[] | undefined;
 	readonly text: string;
-	readonly page: Page;
-	readonly under: Base;
+	readonly page: CardPage;
+	readonly under: BaseMode;
 };
 
 declare module '../model.js' {
@@ -49,8 +49,8 @@ declare module '../model.js' {
 					readonly kind: 'search';
 					readonly over: HelpMode | HistoryMode | LogMode;
 					readonly before: string;
-					readonly page: Page;
-					readonly under: Base;
+					readonly page: CardPage;
+					readonly under: BaseMode;
 			  };
 	}
 }

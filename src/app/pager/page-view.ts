@@ -11,7 +11,7 @@ import type {HelpSection, HelpSheet} from '../key-of.js';
 import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
-import type {AppState, Mode, Page} from '../model.js';
+import type {AppState, CardPage, Mode} from '../model.js';
 import {type Shown, toShown} from '../shown/shown.js';
 import {batchLines} from './batch-lines.js';
 import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
@@ -46,7 +46,7 @@ type PageInput = {
 };
 
 /** The open page, or the one below a question at the bottom. */
-export function pageOf(state: Pick<AppState, 'mode' | 'quick'>): Page | undefined {
+export function pageOf(state: Pick<AppState, 'mode' | 'quick'>): CardPage | undefined {
 	const base = baseOf(state);
 	return 'page' in state.mode ? state.mode.page : base.kind === 'card' ? base.page : undefined;
 }
@@ -166,7 +166,7 @@ function extentOf({text, rows}: PageView): {lines: number; rows: number} {
 	return {lines: text.length, rows};
 }
 
-function withPage(state: AppState, next: (page: Page) => Page): AppState {
+function withPage(state: AppState, next: (page: CardPage) => CardPage): AppState {
 	const {mode} = state;
 	if (!('page' in mode)) return state;
 	const page = next(mode.page);

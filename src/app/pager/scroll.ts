@@ -1,23 +1,23 @@
 /** Scrolls a text that is longer than the screen. */
 import type {Move} from '../list/model.js';
-import type {Page} from '../model.js';
+import type {CardPage} from '../model.js';
 
 /** `lines`: of the whole text. `rows`: on the screen. */
-export type Extent = {readonly lines: number; readonly rows: number};
+export type PageExtent = {readonly lines: number; readonly rows: number};
 
 /** @param now epoch ms. */
-export function firstPage(now: number): Page {
+export function firstPage(now: number): CardPage {
 	return {top: 0, token: undefined, since: now};
 }
 
 /** @returns the page, scrolled within its text. */
-export function scrollPage(page: Page, move: Move, extent: Extent): Page {
+export function scrollPage(page: CardPage, move: Move, extent: PageExtent): CardPage {
 	const last = Math.max(0, extent.lines - extent.rows);
 	const top = Math.max(0, Math.min(last, toTop(page, move, {last, rows: extent.rows})));
 	return top === page.top ? page : {...page, top};
 }
 
-function toTop({top}: Page, move: Move, {last, rows}: {last: number; rows: number}): number {
+function toTop({top}: CardPage, move: Move, {last, rows}: {last: number; rows: number}): number {
 	if ('by' in move) return top + move.by;
 	if ('pages' in move) return top + Math.trunc(move.pages * Math.max(1, rows - 2));
 	return move.to === 'first' || move.to === 'previous-group' ? 0 : last;

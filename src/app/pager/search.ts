@@ -2,10 +2,8 @@
 import type {AppState, Mode} from '../model.js';
 import type {HelpMode, HistoryMode, LogMode} from './model.js';
 
-type Searchable = HelpMode | HistoryMode | LogMode;
-
 /** The text that is searched, whether its input line is open or not. */
-export function searched(mode: Mode): Searchable | undefined {
+export function searched(mode: Mode): HelpMode | HistoryMode | LogMode | undefined {
 	if (mode.kind === 'search') return mode.over;
 	return mode.kind === 'help' || mode.kind === 'history' || mode.kind === 'log' ? mode : undefined;
 }

@@ -3,7 +3,7 @@
 import type {SessionId} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Hit} from '../../core/search/hit.js';
-import type {Base} from '../model.js';
+import type {BaseMode} from '../model.js';
 
 /** `project`: what a list calls its directory. */
 export type PastHit = Hit & {readonly project: string};
@@ -47,7 +47,7 @@ export type PastMode = {
 	/** What was asked for last; undefined: it is asked for again. */
 	readonly asked: PastOrder | undefined;
 	readonly found: PastFound;
-	readonly under: Base;
+	readonly under: BaseMode;
 };
 
 declare module '../model.js' {

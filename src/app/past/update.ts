@@ -2,7 +2,7 @@
 import {isReachable} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
-import {baseOf, homeOf} from '../mode.js';
+import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {selectedRow} from '../target.js';
 import type {PastEvent, PastFound, PastHit, PastMode, PastOrder} from './model.js';
@@ -51,12 +51,12 @@ function goTo(state: AppState, hit: PastHit): Step {
 	const row = rowOfHit(state, hit);
 	if (row === undefined || row.state.state === 'session_ended')
 		return [
-			{...state, mode: homeOf(state), notice: {kind: 'said', text: `Resuming ${hit.project}…`}},
+			{...state, mode: homeMode(state), notice: {kind: 'said', text: `Resuming ${hit.project}…`}},
 			[{type: 'resume-past', sessionId: hit.sessionId, name: hit.project}],
 		];
 	if (!isReachable(row))
 		return [{...state, notice: {kind: 'failed', text: `${hit.project} runs outside tmux: there is nowhere to jump`}}, []];
-	return [{...state, mode: homeOf(state), cursor: row.key}, [{type: 'jump', row}]];
+	return [{...state, mode: homeMode(state), cursor: row.key}, [{type: 'jump', row}]];
 }
 
 /** The row of the list that is this session; undefined: only its transcript is left. */

@@ -1,6 +1,6 @@
 /** Keys that copy something of the selected session. The first one asks what. */
 import type {Row} from '../../core/session.js';
-import {baseOf, homeOf} from '../mode.js';
+import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
 import {sourceOf} from '../shown/diff-source.js';
 import {nobody, noRow, targetRow} from '../target.js';
@@ -84,7 +84,7 @@ export const copyBindings: readonly Binding[] = [
 		blocked: noHistory,
 		run: (state, {index}) => {
 			const row = targetRow(state);
-			return [{...state, mode: homeOf(state)}, row === undefined ? [] : [{type: 'copy-turns', row, count: index + 1}]];
+			return [{...state, mode: homeMode(state)}, row === undefined ? [] : [{type: 'copy-turns', row, count: index + 1}]];
 		},
 	},
 ];

@@ -1,6 +1,6 @@
 /** Divides the rows of the detail among the answers, the request, and the pane. */
 
-export type Fit = {
+export type DetailFit = {
 	readonly cardRows: number;
 	/** A blank line, so that a list in the request does not look like answers. */
 	readonly space: 0 | 1;
@@ -10,7 +10,7 @@ export type Fit = {
 };
 
 /** The rows that the request and its answers take. */
-export function rowsOfCard({cardRows, space, choiceRows}: Fit): number {
+export function rowsOfCard({cardRows, space, choiceRows}: DetailFit): number {
 	return cardRows + space + choiceRows;
 }
 
@@ -28,7 +28,7 @@ type FitInput = {
 };
 
 /** The answers come first, with a part of the request; then the whole request; the pane gets the rest. */
-export function toFit({room, card, choices, hasPane}: FitInput): Fit {
+export function toFit({room, card, choices, hasPane}: FitInput): DetailFit {
 	const choiceRows = Math.min(choices, Math.max(0, room - Math.min(card, 3)));
 	const space = card > 0 && choiceRows > 0 && room - card - choiceRows > 0 ? 1 : 0;
 	const most = room - choiceRows - space;

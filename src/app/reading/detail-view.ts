@@ -1,7 +1,7 @@
 /** The detail beside or below the list: the request or last words, the answers, and the pane in the remaining rows. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
-import {cardLines, lastWords} from '../card/card.js';
+import {cardLines, lastWordLines} from '../card/card.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
@@ -10,16 +10,16 @@ import {detailOptions} from '../shown/detail-room.js';
 import {fittingAnswers} from '../shown/option-lines.js';
 import {rowsAboveDialog} from '../shown/pane-lines.js';
 import type {Shown} from '../shown/shown.js';
-import {type Fit, toFit} from './detail-fit.js';
-import {type Excerpt, toExcerpt} from './excerpt.js';
+import {type DetailFit, toFit} from './detail-fit.js';
+import {type CardExcerpt, toCardExcerpt} from './excerpt.js';
 import type {DetailShown} from './model.js';
 
 export type DetailView = {
-	readonly text: Excerpt | undefined;
+	readonly text: CardExcerpt | undefined;
 	readonly choices: readonly CardLine[];
 	/** The line of the first answer, from the top of the detail. */
 	readonly choicesTop: number;
-	readonly fit: Fit;
+	readonly fit: DetailFit;
 	readonly hasPane: boolean;
 	/** The line that says how much more there is to read; undefined: nothing is missing, or no key shows it now. */
 	readonly more: number | undefined;
@@ -49,7 +49,7 @@ const none: readonly CardLine[] = [];
 
 export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answers, canRead}: DetailInput): DetailView => {
 	const hasCard = shown !== 'preview';
-	const words = lastWords(row);
+	const words = lastWordLines(row);
 	const isRest = row.state.context.kind === 'rest';
 	// A finished turn is read from its beginning; what asks something says so at its end.
 	const isEnd = isRest && row.state.state === 'awaiting_input';
@@ -63,7 +63,7 @@ export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answe
 	const fit = toFit({room, card: card.length, choices: choices.length, hasPane});
 	const hasMore = fit.cardRows > 0 && fit.cardRows < card.length && canRead;
 	return {
-		text: toExcerpt(card, fit.cardRows, isEnd),
+		text: toCardExcerpt(card, fit.cardRows, isEnd),
 		choices: choices.slice(0, fit.choiceRows),
 		choicesTop: 1 + fit.cardRows + fit.space,
 		fit,

@@ -2,9 +2,9 @@
 import type {CardLine} from '../card/line.js';
 
 /** `missing`: the number of missing lines, which a row of its own says; it is the first row when the end is shown. */
-export type Excerpt = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isEnd: boolean};
+export type CardExcerpt = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isEnd: boolean};
 
-export function toExcerpt(lines: readonly CardLine[], rows: number, isEnd: boolean): Excerpt | undefined {
+export function toCardExcerpt(lines: readonly CardLine[], rows: number, isEnd: boolean): CardExcerpt | undefined {
 	if (rows <= 0) return undefined;
 	if (rows >= lines.length) return {lines, missing: 0, isEnd};
 	const left = isEnd ? lines.slice(lines.length - rows + 1) : lines.slice(0, rows - 1);

@@ -2,10 +2,10 @@
 
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {grouped} from '../../core/text/times.js';
+import {groupedDigits} from '../../core/text/times.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
-import type {AppState, Page} from '../model.js';
+import type {AppState, CardPage} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
 import {optionsOf} from '../shown/detail-room.js';
 import {type Shown, toShown} from '../shown/shown.js';
@@ -14,8 +14,6 @@ import {rowOf, targetRow} from '../target.js';
 import {detailView} from './detail-view.js';
 import {aboutText, linearView} from './linear-view.js';
 import {quickView} from './quick-view.js';
-
-type Asked = {readonly row: Row; readonly offer: Offer};
 
 /** No one reads new text in so short a time, and a key this early was meant for the previous screen. */
 const youngMs = 350;
@@ -26,7 +24,7 @@ export function isYoung(at: number, now: number): boolean {
 }
 
 /** @returns why it cannot be answered yet, in words for the footer. */
-export function whyUnread(state: AppState, {row, offer}: Asked): string | undefined {
+export function whyUnread(state: AppState, {row, offer}: {readonly row: Row; readonly offer: Offer}): string | undefined {
 	if (offer.isBare)
 		return isPaneShown(state, row) ? undefined : `Only its pane shows all of it: press ${state.keyOf('jump')} to answer there`;
 	if (isRead(state, row)) return undefined;
@@ -34,7 +32,7 @@ export function whyUnread(state: AppState, {row, offer}: Asked): string | undefi
 	if (open === undefined) return `Cut off here: ${state.keyOf('read')} shows the rest`;
 	const {must, rows} = open.view;
 	const seen = Math.min(must, open.page.top + rows);
-	return `Scroll to the end to answer: line ${grouped(seen)} of ${grouped(must)} (${state.keyOf('scroll-page-down')})`;
+	return `Scroll to the end to answer: line ${groupedDigits(seen)} of ${groupedDigits(must)} (${state.keyOf('scroll-page-down')})`;
 }
 
 /** Whether the request was read to its end before, or is whole on the screen. */
@@ -70,7 +68,7 @@ export function isPageNew(state: AppState, token: string | undefined, now: numbe
 	return page !== undefined && isYoung(page.since, now) && (token === undefined || !state.read.has(token));
 }
 
-type ShownPage = {readonly page: Page; readonly view: PageView};
+type ShownPage = {readonly page: CardPage; readonly view: PageView};
 
 function shownPage(state: AppState): ShownPage | undefined {
 	const page = pageOf(state);

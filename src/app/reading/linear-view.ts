@@ -1,12 +1,14 @@
 /** The screen for a screen reader: the counts, one sentence for the row under the cursor, and its request. */
+
 import {headline} from '../../core/rows/headline.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {counted} from '../../core/text/times.js';
 import {stateWord} from '../../core/words/state-word.js';
-import {cardLines, lastWords} from '../card/card.js';
+import {cardLines, lastWordLines} from '../card/card.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import {groupOf} from '../list/lines.js';
+import {groupAtCursor} from '../list/lines.js';
 import {putAwayText} from '../marks/put-away.js';
 import type {Shown} from '../shown/shown.js';
 import {oneLine} from '../text.js';
@@ -17,7 +19,7 @@ export type LinearView = {readonly lines: readonly CardLine[]; readonly missing:
 /** @param about the sentence for the row. */
 export function linearView(shown: Shown, about: string): LinearView {
 	const {row, file, answers, size} = shown;
-	const card = row === undefined ? [] : [...cardLines(row, file), ...lastWords(row), ...answers];
+	const card = row === undefined ? [] : [...cardLines(row, file), ...lastWordLines(row), ...answers];
 	const texts = [countsText(shown), about].map((text): CardLine => ({text, role: 'plain'}));
 	const lines = wrapCard([...texts, ...card], size.columns);
 	// A blank line and the footer are below.
@@ -32,7 +34,7 @@ const mostGroups = 6;
 
 /** `Needs you 3, Running 2, Done 1.`: what there is some of. */
 function countsText({view, cursor}: Shown): string {
-	const here = view.groups.find(({key}) => key === groupOf(view, cursor));
+	const here = view.groups.find(({key}) => key === groupAtCursor(view, cursor));
 	if (view.groups.length > mostGroups && here !== undefined)
 		return `${oneLine(here.title)} ${here.count}, one of ${view.groups.length} groups.`;
 	const counted = view.groups.filter(({count}) => count > 0);
@@ -67,6 +69,5 @@ const steps = [
 export function spokenAge(ms: number): string {
 	const step = steps.find((one) => ms >= one.ms);
 	if (step === undefined) return 'less than a minute';
-	const count = Math.floor(ms / step.ms);
-	return `${count} ${step.word}${count === 1 ? '' : 's'}`;
+	return counted(Math.floor(ms / step.ms), step.word);
 }

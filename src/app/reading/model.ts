@@ -4,7 +4,7 @@ import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
 import type {Copied} from './copied.js';
 
-export type Preview = {
+export type PanePreview = {
 	readonly key: RowKey;
 	/** The capture with colours; undefined: the pane does not exist. */
 	readonly text: string | undefined;
@@ -20,7 +20,7 @@ export type ReadingState = {
 	/** Whether there is a detail beside or below the list, and what it shows. */
 	readonly showPreview: boolean;
 	readonly detail: DetailShown;
-	readonly preview: Preview | undefined;
+	readonly preview: PanePreview | undefined;
 	readonly capturing: boolean;
 	/** Tokens of the requests that were read to their end. */
 	readonly read: ReadonlySet<string>;
@@ -34,7 +34,7 @@ declare module '../model.js' {
 	interface AppState extends ReadingState {}
 	interface Modes {
 		/** Asks what to copy. */
-		readonly copy: {readonly kind: 'copy'; readonly row: RowKey; readonly under: Base};
+		readonly copy: {readonly kind: 'copy'; readonly row: RowKey; readonly under: BaseMode};
 	}
 }
 

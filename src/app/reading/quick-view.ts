@@ -2,16 +2,16 @@
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
-import {cardLines, lastWords} from '../card/card.js';
+import {cardLines, lastWordLines} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
 import {fittingAnswers} from '../shown/option-lines.js';
 import type {Shown} from '../shown/shown.js';
-import {type Excerpt, toExcerpt} from './excerpt.js';
+import {type CardExcerpt, toCardExcerpt} from './excerpt.js';
 
 export type QuickView = {
-	readonly text: Excerpt | undefined;
+	readonly text: CardExcerpt | undefined;
 	readonly choices: readonly CardLine[];
 	/** The line of the first answer, from the top of the screen. */
 	readonly choicesTop: number;
@@ -38,12 +38,12 @@ export function quickView({row, file, answers, size}: Shown): QuickView | undefi
 export const toQuickView = lastOf((row: Row, {file, answers, columns, rows}: QuickInput): QuickView => {
 	const isRest = row.state.context.kind === 'rest';
 	const isBlocked = row.state.context.kind === 'blocked';
-	const known = isRest ? lastWords(row) : cardLines(row, file);
+	const known = isRest ? lastWordLines(row) : cardLines(row, file);
 	const lines = wrapCard(known.length > 0 ? known : [cardLine(headline(row), 'plain')], columns - 2);
 	const choices = fittingAnswers(answers, columns - 2, {most: rows, good: rows - lines.length});
 	const choiceRows = Math.min(choices.length, rows);
 	const room = Math.max(0, rows - choiceRows);
-	const text = toExcerpt(lines, room, isRest);
+	const text = toCardExcerpt(lines, room, isRest);
 	const isCut = lines.length > room;
 	const choicesTop = 1 + Math.min(room, lines.length);
 	return {

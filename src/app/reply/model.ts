@@ -1,7 +1,7 @@
 /** The state of the input line: the open text, unsent texts, and the keys. */
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
-import type {Base} from '../model.js';
+import type {BaseMode} from '../model.js';
 import type {Editor} from './editor.js';
 
 /** `several`: all these rows get the text, as they were when it was begun. Words for an answer belong to the prompt that was shown then. */
@@ -32,7 +32,7 @@ export type ReplyMode = {
 	readonly entry: string | undefined;
 	/** The same key confirms: to run a shell command, or to drop the text. */
 	readonly sure: 'shell' | 'leave' | undefined;
-	readonly under: Base;
+	readonly under: BaseMode;
 };
 
 declare module '../model.js' {

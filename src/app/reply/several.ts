@@ -5,7 +5,7 @@ import {replySummary} from '../../core/words/send-summary.js';
 import type {KeyOf} from '../key-of.js';
 import {noTicks, tickedRows} from '../list/cursor.js';
 import type {AppState, Step} from '../model.js';
-import {type Order, sendingAll, withSkipped} from '../sends/receipts.js';
+import {type SendOrder, sendingAll, withSkipped} from '../sends/receipts.js';
 import {rowOf, whyNoneOf} from '../target.js';
 import type {Purpose, ReplyMode} from './model.js';
 import {whyItTakesNone, whyNoReply} from './why-no-reply.js';
@@ -36,7 +36,7 @@ export function whySentToNone(state: AppState, several: Several, keyOf: KeyOf): 
 
 export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {readonly text: string; readonly queue: boolean}): Step {
 	const checked = rows.map((row) => ({row, why: whyNotSent(state, row, queue)}));
-	const orders = checked.flatMap(({row, why}): readonly Order[] => {
+	const orders = checked.flatMap(({row, why}): readonly SendOrder[] => {
 		const now = rowOf(state, row.key);
 		const reply = {text, queue, allowShell: text.startsWith('!'), entry: undefined};
 		return why === undefined && now !== undefined ? [{type: 'reply', row: now, reply}] : [];

@@ -3,7 +3,7 @@ import type {Choice} from '../../core/ask/option-role.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import type {Effect} from '../effect.js';
-import {baseOf, homeOf} from '../mode.js';
+import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {wordsKey} from '../sends/kept.js';
 import {isSending, sending} from '../sends/receipts.js';
@@ -29,7 +29,7 @@ export function withQuick([state, effects]: Step): Step {
 	const {mode, quick} = state;
 	if (quick === undefined) return [state, effects];
 	if (mode.kind === 'reply' && mode.row !== state.cursor && editorText(mode.editor) === '')
-		return withQuick([{...state, mode: homeOf(state)}, effects]);
+		return withQuick([{...state, mode: homeMode(state)}, effects]);
 	const row = selectedRow(state);
 	if (mode.kind !== 'quick' || row === undefined || row.state.context.kind === 'blocked' || isSending(state, row.key))
 		return [state, effects];
@@ -42,7 +42,7 @@ export function sendLater(state: AppState, mode: ReplyMode): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
 	if (row === undefined || text.trim() === '') return [say(state, 'Nothing to keep: the text is empty'), []];
-	const closed = {...forgotten(state, mode), mode: homeOf(state), past: remembered(state, text)};
+	const closed = {...forgotten(state, mode), mode: homeMode(state), past: remembered(state, text)};
 	return [closed, [{type: 'keep-until-rest', row, text}]];
 }
 
@@ -88,7 +88,7 @@ function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 		return [say(state, 'Not sent: a dialog has opened. Answer it first.'), []];
 	const isShell = text.startsWith('!');
 	if (isShell && mode.sure !== 'shell') return [{...state, mode: {...mode, sure: 'shell'}}, []];
-	const closed = {...forgotten(state, mode), mode: homeOf(state), past: remembered(state, text)};
+	const closed = {...forgotten(state, mode), mode: homeMode(state), past: remembered(state, text)};
 	if (purpose.kind === 'several') return sendToSeveral(closed, purpose, {text, queue});
 	return row === undefined
 		? [state, []]
@@ -102,7 +102,7 @@ function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {
 	if (row === undefined || row.token !== purpose.token) return [say(state, 'Nothing was sent: the prompt changed while you wrote'), []];
 	const {about} = purpose;
 	const choice: Choice = about === 'no' ? {kind: 'no', reason: text} : {kind: 'options', numbers: [about], text};
-	const closed = {...forgotten(state, mode), mode: homeOf(state)};
+	const closed = {...forgotten(state, mode), mode: homeMode(state)};
 	return sending(closed, [{type: 'answer', row, token: purpose.token, choice}], 'answering…');
 }
 
@@ -135,7 +135,7 @@ export function offerEnter(state: AppState): Step {
 	const row = targetRow(state);
 	const delivery = row && state.deliveries.get(row.key);
 	if (row === undefined || delivery?.kind !== 'ended' || delivery.outboxId === undefined) return [state, []];
-	return sending({...state, mode: homeOf(state)}, [{type: 'submit', row, entry: delivery.outboxId}], 'pressing Enter…');
+	return sending({...state, mode: homeMode(state)}, [{type: 'submit', row, entry: delivery.outboxId}], 'pressing Enter…');
 }
 
 function forgotten(state: AppState, {row, purpose}: ReplyMode): AppState {

@@ -47,12 +47,12 @@ type Batch = {
 export type ShownPrompt = {readonly row: Row; readonly token: string};
 
 /** A receipt, and the id of the text in the outbox; undefined once it landed. */
-export type Sent = {readonly receipt: Receipt; readonly outboxId: string | undefined};
+export type SendResult = {readonly receipt: Receipt; readonly outboxId: string | undefined};
 
 /** `text`: that of a reply. `words`: those of an answer. */
-export type Delivered = {
+export type SendEnd = {
 	readonly row: RowKey;
-	readonly sent: Sent;
+	readonly sent: SendResult;
 	readonly text: string | undefined;
 	readonly words?: Words | undefined;
 };
@@ -81,7 +81,7 @@ declare module '../model.js' {
 declare module '../event.js' {
 	interface Events {
 		/** A send has ended; `sent` says how. `text` is that of a reply. */
-		readonly sends: ({readonly type: 'delivered'} & Delivered) | {readonly type: 'deliveries-faded'};
+		readonly sends: ({readonly type: 'delivered'} & SendEnd) | {readonly type: 'deliveries-faded'};
 	}
 }
 

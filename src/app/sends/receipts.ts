@@ -14,15 +14,15 @@ import {passed} from '../list/quick.js';
 import type {AppState, Step} from '../model.js';
 import {rowOf} from '../target.js';
 import {wordsKey} from './kept.js';
-import type {Delivered, Delivery} from './model.js';
+import type {Delivery, SendEnd} from './model.js';
 
 /** A success fades soon; a failure that needs the user stays. */
 const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};
 
-export type Order = Extract<Effect, {type: 'answer' | 'reply' | 'submit' | 'act'}>;
+export type SendOrder = Extract<Effect, {type: 'answer' | 'reply' | 'submit' | 'act'}>;
 
 /** Sends the orders, and records that they are under way. `text` is the row's text meanwhile. */
-export function sending(state: AppState, orders: readonly Order[], text: string): Step {
+export function sending(state: AppState, orders: readonly SendOrder[], text: string): Step {
 	const deliveries = new Map(state.deliveries);
 	for (const order of orders) {
 		const {row} = order;
@@ -43,7 +43,7 @@ export function sending(state: AppState, orders: readonly Order[], text: string)
 type SentTogether = {readonly verb: string; readonly skipped: readonly string[]; readonly text: string};
 
 /** Sends one text or answer to several rows, and counts the receipts together. `skipped`: the rows without one, each with the reason. */
-export function sendingAll(state: AppState, orders: readonly Order[], {verb, skipped, text}: SentTogether): Step {
+export function sendingAll(state: AppState, orders: readonly SendOrder[], {verb, skipped, text}: SentTogether): Step {
 	const open = new Set(orders.map(({row}) => row.key));
 	return sending({...state, batch: {open, of: orders.length, verb, landed: 0, failed: [], skipped, isUnsure: false}}, orders, text);
 }
@@ -52,7 +52,7 @@ export function withSkipped(state: AppState, skipped: readonly string[]): AppSta
 	return skipped.length === 0 ? state : {...state, notice: {kind: 'failed', text: `Skipped: ${skipped.join(', ')}`}};
 }
 
-function summaryOf(order: Order): SendSummary {
+function summaryOf(order: SendOrder): SendSummary {
 	switch (order.type) {
 		case 'answer':
 			return answerSummary(order.row, order.choice);
@@ -65,14 +65,14 @@ function summaryOf(order: Order): SendSummary {
 }
 
 /** After a resume the cursor stays on the row, so that the user can jump to it. */
-function hasNextStep(order: Order): boolean {
+function hasNextStep(order: SendOrder): boolean {
 	return order.type === 'answer'
 		? order.choice.kind === 'options' && hasFollowingPage(order.row, order.choice.numbers)
 		: order.type === 'act' && order.act === 'resume';
 }
 
 /** @param now epoch ms. */
-export function delivered(state: AppState, event: Delivered, now: number): Step {
+export function delivered(state: AppState, event: SendEnd, now: number): Step {
 	const {receipt, outboxId} = event.sent;
 	const until = now + shownMs[receipt.kind];
 	const sent = state.deliveries.get(event.row);
@@ -120,13 +120,13 @@ function nextRowsOf(state: AppState, key: RowKey): Extract<Delivery, {kind: 'sen
 }
 
 /** Whether the send landed and no further step follows. @param state before the receipt. */
-export function isDealtWith({deliveries}: AppState, {row, sent}: Delivered): boolean {
+export function isDealtWith({deliveries}: AppState, {row, sent}: SendEnd): boolean {
 	const delivery = deliveries.get(row);
 	return sent.receipt.kind === 'landed' && !(delivery?.kind === 'sending' && delivery.hasNextStep);
 }
 
 /** A text that was refused, or that is neither sent nor in the outbox, is in the input line again when the user comes back to it. */
-function withUnsent(state: AppState, {row, sent: {receipt, outboxId}, text, words}: Delivered): AppState {
+function withUnsent(state: AppState, {row, sent: {receipt, outboxId}, text, words}: SendEnd): AppState {
 	if (text === undefined && words === undefined) return state;
 	const isLost = receipt.kind !== 'landed' && outboxId === undefined;
 	const unsent = new Map(state.unsent);
@@ -135,7 +135,7 @@ function withUnsent(state: AppState, {row, sent: {receipt, outboxId}, text, word
 	return {...state, unsent};
 }
 
-function counted(state: AppState, {row, sent}: Delivered): AppState {
+function counted(state: AppState, {row, sent}: SendEnd): AppState {
 	const {batch} = state;
 	if (batch?.open.has(row) !== true) return state;
 	const {receipt} = sent;
@@ -146,7 +146,7 @@ function counted(state: AppState, {row, sent}: Delivered): AppState {
 	return {...state, batch: {...batch, open, landed: batch.landed + Number(isLanded), failed, isUnsure}};
 }
 
-function noticeOf(state: AppState, {row, sent}: Delivered, summary: SendSummary): AppState['notice'] {
+function noticeOf(state: AppState, {row, sent}: SendEnd, summary: SendSummary): AppState['notice'] {
 	const {batch} = state;
 	const {receipt, outboxId} = sent;
 	// The footer counts a batch's receipts beside the keys; one notice follows at the end.

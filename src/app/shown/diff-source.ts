@@ -3,7 +3,7 @@ import {changedPath, type SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
 import type {AppState, Step} from '../model.js';
 import {targetRow} from '../target.js';
-import type {Source} from './model.js';
+import type {DiffFile} from './model.js';
 
 /** Adds the order to read the file of the request under the cursor. */
 export function withSource([state, effects]: Step): Step {
@@ -22,7 +22,7 @@ export function sourceOf({source}: Pick<AppState, 'source'>, row: Row): SourceFi
 	return isOf(source, row) ? source?.file : undefined;
 }
 
-function isOf(source: Source | undefined, row: Row): boolean {
+function isOf(source: DiffFile | undefined, row: Row): boolean {
 	return source !== undefined && source.key === row.key && source.token === row.token;
 }
 

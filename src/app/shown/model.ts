@@ -6,7 +6,7 @@ import type {Row} from '../../core/session.js';
 import type {PaneHistory} from '../../core/surface.js';
 
 /** `file` is undefined while it is being read. */
-export type Source = {readonly key: RowKey; readonly token: string | undefined; readonly file: SourceFile | undefined};
+export type DiffFile = {readonly key: RowKey; readonly token: string | undefined; readonly file: SourceFile | undefined};
 
 export type PaneScroll = {
 	readonly key: RowKey;
@@ -17,7 +17,7 @@ export type PaneScroll = {
 };
 
 /** The part of the state that belongs to the target row. Undefined: no request that would change a file was selected. */
-export type ShownState = {readonly source: Source | undefined};
+export type ShownState = {readonly source: DiffFile | undefined};
 
 export const initialShown: ShownState = {source: undefined};
 

@@ -2,7 +2,7 @@
 
 import {byRoom} from '../binding.js';
 import type {AppState, Binding} from '../model.js';
-import {hasChoices, leftStart, openStart, start, startChosen, startEntered, startMoved, startTabbed} from './update.js';
+import {hasChoices, leftStart, openStart, startChosen, startEntered, startMoved, startTabbed, startThere} from './update.js';
 
 /** The check is repeated while no row is listed; below rows its result may be old, so the start itself says what fails. */
 const whyNoStart = ({rows, setup}: AppState): string | undefined => (rows.length === 0 ? setup.noStart : undefined);
@@ -46,7 +46,7 @@ export const startBindings: readonly Binding[] = [
 		words: byRoom('start and jump', 'start+jump'),
 		kind: 'acts',
 		blocked: 'never',
-		run: (state) => start(state, {goes: true}),
+		run: (state) => startThere(state, {goes: true}),
 	},
 	{
 		action: 'leave-start',

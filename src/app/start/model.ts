@@ -3,8 +3,8 @@ import type {AgentId} from '../../core/address.js';
 import type {StartMark} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
-import type {Base} from '../model.js';
-import type {Sent} from '../sends/model.js';
+import type {BaseMode} from '../model.js';
+import type {SendResult} from '../sends/model.js';
 
 /** The pane of a new session. `command` starts the agent in it. */
 export type StartedPane = {
@@ -56,7 +56,7 @@ export type StartMode = {
 	readonly agents: readonly StartAgent[];
 	/** The user's home, which is drawn as `~`; empty: unknown. */
 	readonly home: string;
-	readonly under: Base;
+	readonly under: BaseMode;
 };
 
 export type StartEvent =
@@ -65,7 +65,7 @@ export type StartEvent =
 	/** `goes`: the user wants to see it at once. */
 	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string; readonly goes?: boolean}
 	/** The first prompt had no session that it could be sent to. */
-	| {readonly type: 'first-prompt-ended'; readonly sent: Sent; readonly prompt: string};
+	| {readonly type: 'first-prompt-ended'; readonly sent: SendResult; readonly prompt: string};
 
 /** The part of the state that belongs to the start of a session. */
 export type StartState = {

@@ -2,7 +2,7 @@
 import {knownFolders} from '../../core/rows/known-folders.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';
-import {baseOf, homeOf, left} from '../mode.js';
+import {baseOf, homeMode, left} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {briefPath, chosenFolder, foldersOf, typedPath} from './folders.js';
 import {type StartEvent, type StartField, type StartMode, startFields} from './model.js';
@@ -115,19 +115,19 @@ function inField(mode: StartMode, index: number): StartMode {
 /** Enter: from the directory on to the prompt, and from anywhere else the start. */
 export function startEntered(state: AppState): Step {
 	const {mode} = state;
-	if (mode.kind !== 'start' || mode.field !== 'where') return start(state, {goes: false});
+	if (mode.kind !== 'start' || mode.field !== 'where') return startThere(state, {goes: false});
 	return chosenFolder(mode) === undefined ? noDirectory(state) : [{...state, mode: inField(mode, startFields.indexOf('prompt'))}, []];
 }
 
 /** @param goes whether the user wants to see the session at once. */
-export function start(state: AppState, {goes}: {readonly goes: boolean}): Step {
+export function startThere(state: AppState, {goes}: {readonly goes: boolean}): Step {
 	const {mode} = state;
 	if (mode.kind !== 'start') return [state, []];
 	const directory = chosenFolder(mode);
 	if (directory === undefined) return noDirectory(state);
 	const {wish} = mode;
 	const wanted = {...wish, directory, prompt: wish.prompt.trim(), name: wish.name.trim()};
-	return [{...state, mode: homeOf(state), wish}, [{type: 'start', wanted, goes}]];
+	return [{...state, mode: homeMode(state), wish}, [{type: 'start', wanted, goes}]];
 }
 
 function noDirectory(state: AppState): Step {

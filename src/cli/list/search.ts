@@ -1,24 +1,31 @@
 /** `beckon search`: finds sessions by what was said in them. */
+
 import {realpathSync} from 'node:fs';
+import type {SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {folded} from '../../core/search/fold.js';
+import {foldedText} from '../../core/search/fold.js';
 import type {Hit, PastSession} from '../../core/search/hit.js';
-import {parseQuery, queryText} from '../../core/search/query.js';
+import {foundByPrompt} from '../../core/search/last-prompt.js';
+import {createExclusion, parseQuery, queryText} from '../../core/search/query.js';
 import type {Row} from '../../core/session.js';
 import {isWithin} from '../../core/text/paths.js';
+import {counted} from '../../core/text/times.js';
 import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {hitsText, type ShownHit, toHitJson} from '../print/hit-text.js';
 import {jsonText} from '../print/row-json.js';
+import {searchHosts} from './far-search.js';
 
 export type SearchOptions = {
 	readonly words: readonly string[];
 	readonly project: string | undefined;
 	/** Only sessions of the current directory, or below it. */
 	readonly here: boolean;
+	/** On the hosts of the config too. */
+	readonly everywhere: boolean;
 	readonly limit: number;
 	readonly json: boolean;
 };
@@ -26,33 +33,44 @@ export type SearchOptions = {
 const stepMs = 100;
 
 /** Reads what is new in the transcripts, then searches. Exits with 1 where nothing is found. @throws UserError for a query without words. */
-export async function runSearch(io: Io, {words, project, here, limit, json}: SearchOptions): Promise<ExitCode> {
+export async function runSearch(io: Io, {words, project, here, everywhere, limit, json}: SearchOptions): Promise<ExitCode> {
 	const now = io.now();
 	const parsed = parseQuery(queryText(words), {now, utcOffsetMs: -new Date(now).getTimezoneOffset() * 60_000});
 	if (!parsed.ok) throw new UserError(parsed.problem, 'For example: `beckon search retry after:2w`.', 2);
 	if (parsed.value.words.length === 0)
 		throw new UserError('There is no word to search for', 'For example: `beckon search retry project:api`.', 2);
-	const query = project === undefined ? parsed.value : {...parsed.value, project: folded(project)};
+	const query = project === undefined ? parsed.value : {...parsed.value, project: foldedText(project)};
+	if (here && everywhere) throw new UserError('--here is a directory of this machine', 'Leave out --here or --everywhere.', 2);
 	const {rows, world} = await lookOnce(io, {witnesses: 'needed'});
 	const recall = openRecall(io, world.config, () => rows.flatMap(({transcriptPath}) => transcriptPath ?? []));
+	const asked = everywhere ? searchHosts(io, world.config, {words, project, limit}) : Promise.resolve([]);
 	const total = await readAll(io, recall);
 	const place = here ? (ignoreFileErrors(() => realpathSync('.')) ?? '.') : undefined;
 	const isMeant = ({cwd}: PastSession): boolean => place === undefined || (cwd !== undefined && isWithin(cwd, place));
 	const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : 100;
-	const found = recall.find(query, {most: limit, excerpts: 2, width: json ? 240 : Math.max(40, columns - 12), isMeant});
-	const shown = found.hits.map((hit) => toShown(hit, rows, recall));
-	if (json)
-		io.stdout.write(`${jsonText({v: 1, words: query.words, transcripts: total, found: found.total, sessions: shown.map(toHitJson)})}\n`);
+	const width = json ? 240 : Math.max(40, columns - 12);
+	const written = recall.find(query, {most: limit, excerpts: 2, width, isMeant});
+	const isExcluded = createExclusion([...world.config.search.exclude, ...world.config.ignoreDirectories]);
+	const isWritten = (id: SessionId): boolean => written.hits.some(({sessionId}) => sessionId === id);
+	// With as many as are shown, a transcript that was found may be among the others.
+	const young = written.total > written.hits.length ? [] : foundByPrompt(rows, query, width);
+	const unwritten = young.filter((hit) => !isWritten(hit.sessionId) && isMeant(hit) && (hit.cwd === undefined || !isExcluded(hit.cwd)));
+	const own = [...unwritten, ...written.hits].slice(0, limit).map((hit) => toShown(hit, rows, recall));
+	const far = await asked;
+	const shown = [...own, ...far.flatMap((each) => ('hits' in each ? each.hits : []))];
+	const found = written.total + unwritten.length + far.reduce((sum, each) => sum + ('hits' in each ? each.total : 0), 0);
+	for (const each of far) if ('problem' in each) io.stderr.write(`beckon: ${each.problem}\n`);
+	if (json) io.stdout.write(`${jsonText({v: 1, words: query.words, transcripts: total, found, sessions: shown.map(toHitJson)})}\n`);
 	else if (shown.length > 0)
 		io.stdout.write(
 			await hitsText(shown, {
 				now,
 				columns: columnsFor(io),
 				ink: inkOf(io),
-				total: found.total,
+				total: found,
 			}),
 		);
-	else io.stderr.write(`Nothing was found in ${total} session${total === 1 ? '' : 's'}.\n`);
+	else io.stderr.write(`Nothing was found in ${counted(total, 'session')}.\n`);
 	return shown.length > 0 ? 0 : 1;
 }
 

@@ -1,4 +1,4 @@
-import {sameLook} from '../../app/list/row-equality.js';
+import {drawsSame} from '../../app/list/row-equality.js';
 import type {RowKey} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isQueued} from '../../core/queue/queue.js';
@@ -53,7 +53,7 @@ export function createDiff(): (rows: readonly Row[], at: number) => readonly str
 		const now = new Map(rows.map((row) => [row.key, row]));
 		const isNews = (row: Row): boolean => {
 			const before = printed.get(row.key);
-			return before === undefined || !sameLook(before, row);
+			return before === undefined || !drawsSame(before, row);
 		};
 		const line = (key: RowKey, row: Row | undefined) => `${jsonText({v: 1, at, key, row: row ? toRowJson(row) : null})}\n`;
 		const lines = rows.filter(isNews).map((row) => line(row.key, row));

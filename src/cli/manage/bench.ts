@@ -5,8 +5,6 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {packagePath} from '../../store/program.js';
 
-type Rigs = {readonly main: (io: Io, argv: readonly string[]) => Promise<ExitCode>};
-
 /** @throws UserError outside a built checkout. */
 export async function runBench(io: Io, words: readonly string[]): Promise<ExitCode> {
 	const bundle = packagePath('dist', 'rigs', 'main.js');
@@ -16,6 +14,6 @@ export async function runBench(io: Io, words: readonly string[]): Promise<ExitCo
 			'Clone the repository; there, `npm ci && npm run bench`.',
 			2,
 		);
-	const {main}: Rigs = await import(pathToFileURL(bundle).href);
+	const {main}: {readonly main: (io: Io, argv: readonly string[]) => Promise<ExitCode>} = await import(pathToFileURL(bundle).href);
 	return main(io, words);
 }

@@ -4,7 +4,7 @@ import {canDraw, type ExitCode, type Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
-import {type OtherAgent, otherAgents} from '../../demo/other-agents.js';
+import {demoAgents, type OtherAgent} from '../../demo/other-agents.js';
 import {programCommand, programEntry} from '../../store/program.js';
 import {onEndSignal} from '../../system/end-process.js';
 import {runInTerminal, tmux} from '../../tmux/run.js';
@@ -30,7 +30,7 @@ export async function runDemo(io: Io, {hosts, agents}: {readonly hosts: boolean;
 	const ignoreSignals = onEndSignal(() => void world.close().then(() => process.exit(1)));
 	try {
 		await world.start().catch(withOldTmux);
-		return interactive ? await showNavigator(world) : await printSettled(io, world, agents ? otherAgents : []);
+		return interactive ? await showNavigator(world) : await printSettled(io, world, agents ? demoAgents : []);
 	} finally {
 		// The handlers stay until everything is removed: a closing terminal sends SIGHUP, and again when its shell has ended.
 		await world.close();
@@ -42,8 +42,8 @@ export async function runDemo(io: Io, {hosts, agents}: {readonly hosts: boolean;
 async function showNavigator(world: DemoWorld): Promise<ExitCode> {
 	// Ctrl-C reaches the shell too until the navigator takes the keys itself, and the server must end all the same.
 	const script = 'trap : INT; "$@"; tmux -S "$0" kill-server';
-	const {listWindow} = await import('../../demo/demo-world.js');
-	const window = ['new-window', '-t', `demo:${listWindow}`, '-n', 'beckon', ...world.windowFlags];
+	const {listPaneWindow} = await import('../../demo/demo-world.js');
+	const window = ['new-window', '-t', `demo:${listPaneWindow}`, '-n', 'beckon', ...world.windowFlags];
 	await tmux(world.socket, [...window, '--', '/bin/sh', '-c', script, world.socket, ...programCommand('navigate')]);
 	await runInTerminal(['-u', '-S', world.socket, 'attach-session', '-t', 'demo'], world.env);
 	return 0;

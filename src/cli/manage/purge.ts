@@ -1,4 +1,5 @@
 /** `beckon purge`. */
+
 import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {toHookBody} from '../../agents/agents.js';
@@ -7,6 +8,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {printableLine} from '../../core/text/label.js';
+import {counted} from '../../core/text/times.js';
 import {lookOnce} from '../../observe/once.js';
 import {removeDebugLog} from '../../store/debug-log.js';
 import {type PurgeWhat, purge, sessionsOf} from '../../store/journal/purge.js';
@@ -38,7 +40,7 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 	if (what.kind === 'session' && !found) {
 		throw new UserError(`No session "${what.id}" is recorded`, '`beckon ls --all --format ids` lists the IDs.', 1);
 	}
-	io.stdout.write(`Deleted ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
+	io.stdout.write(`Deleted ${counted(sessions.length, 'session')} from ${printableLine(paths.sessions)}\n`);
 	for (const folder of kept) io.stderr.write(`beckon: ${printableLine(folder)} holds files that are not beckon's; they stay\n`);
 	return 0;
 }
@@ -51,7 +53,7 @@ async function mayDelete(io: Io, ids: readonly SessionId[]): Promise<boolean> {
 	);
 	if (live.length === 0 && ids.length < 2) return true;
 	const running = live.length === 0 ? '' : `, of which ${live.map(shortName).join(', ')} ${live.length === 1 ? 'runs' : 'run'}`;
-	const what = printableLine(`${ids.length} session${ids.length === 1 ? '' : 's'}${running}`);
+	const what = printableLine(`${counted(ids.length, 'session')}${running}`);
 	if (io.stdin.isTTY && io.stdout.isTTY) return confirm(io, `Delete what is recorded of ${what}?`);
 	throw new UserError(`This would delete what is recorded of ${what}`, 'Add --yes to delete it. Nothing was deleted.', 3);
 }

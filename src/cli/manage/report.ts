@@ -6,6 +6,7 @@ import {parseApp} from '../../core/report/read.js';
 import {ensureState, statePaths} from '../../store/paths.js';
 import {packageText} from '../../store/program.js';
 import {runProgram} from '../../system/programs.js';
+import {announceReader} from './announce.js';
 
 type Given = {
 	readonly state: string | undefined;
@@ -18,28 +19,35 @@ type Given = {
 	readonly pid: number | undefined;
 	readonly pane: string | undefined;
 	readonly osc: boolean;
+	readonly announce: string | undefined;
 };
 
 /** @throws UserError when the report was not written. */
-export async function runReport(io: Io, {osc, app, pid, pane, ...told}: Given): Promise<ExitCode> {
+export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}: Given): Promise<ExitCode> {
 	ensureState(statePaths(io.env));
-	const write = createWriter(io, {pid, pane});
+	const write = createWriter(io, pane);
 	if (!osc) {
-		await write({...told, app: app === undefined ? undefined : parseApp(app)});
+		await write({...told, app: app === undefined ? undefined : parseApp(app)}, pid);
 		return 0;
 	}
-	await follow(io, (words) => write({...words, app: app === undefined ? words.app : parseApp(app)}));
+	const announced = announce === undefined || pid === undefined ? undefined : announceReader(io, {program: announce, pane, panePid: pid});
+	await follow(io, async (words) => {
+		announced?.heard();
+		const owner = announced === undefined ? pid : announced.programPid();
+		// A record of a program that is gone would be one of its shell.
+		if (announced === undefined || owner !== undefined) await write({...words, app: app === undefined ? words.app : parseApp(app)}, owner);
+	});
 	return 0;
 }
 
-type Words = Omit<Given, 'osc' | 'pid' | 'pane'>;
+type Words = Omit<Given, 'osc' | 'announce' | 'pid' | 'pane'>;
 
-function createWriter(io: Io, owner: Pick<Given, 'pid' | 'pane'>): (words: Words) => Promise<void> {
+function createWriter(io: Io, pane: string | undefined): (words: Words, pid: number | undefined) => Promise<void> {
 	const {root} = statePaths(io.env);
 	const script = `${packageText('hooks', 'emit.sh')}\n${packageText('hooks', 'report.sh')}`;
 	const env = {...io.env, BECKON_STATE_DIR: root, BECKON_HOOK: '', BECKON_REPORT: '1'};
-	return async (words) => {
-		const pairs = Object.entries({...words, ...owner, from: process.ppid});
+	return async (words, pid) => {
+		const pairs = Object.entries({...words, pid, pane, from: process.ppid});
 		const args = pairs.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
 		// The name tells the first script that it is not alone.
 		const end = await runProgram(['sh', '-c', script, '/report.sh', ...args], {env, timeoutMs: 5000});

@@ -9,8 +9,6 @@ import {configPath} from '../../store/config/config.js';
 import {readSettings} from '../../store/settings-file.js';
 import {confirm} from '../print/questions.js';
 
-type Part = {readonly question: string; readonly isThere: boolean; readonly run: () => Promise<unknown>};
-
 /** Without a terminal and without `all`, only the hooks go. @throws UserError like each part; the parts before it are done. */
 export async function runUninstallCommand(io: Io, {all, dryRun}: {readonly all: boolean; readonly dryRun: boolean}): Promise<ExitCode> {
 	const hooks = async (): Promise<ExitCode> => {
@@ -21,7 +19,7 @@ export async function runUninstallCommand(io: Io, {all, dryRun}: {readonly all: 
 	if (!all && !mayAsk) return hooks();
 	const conf = findTmuxConf(io.env).file;
 	const config = configPath(io.env);
-	const parts: readonly Part[] = [
+	const parts: readonly {readonly question: string; readonly isThere: boolean; readonly run: () => Promise<unknown>}[] = [
 		{question: 'Take the hooks out of the settings?', isThere: readSetup(io, false).kind !== 'missing' || hasAdditions(io.env), run: hooks},
 		{question: `Take beckon's block out of ${conf.path}?`, isThere: hasBlock(conf), run: () => runUninstallTmux(io, {dryRun})},
 		{

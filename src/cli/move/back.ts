@@ -3,23 +3,21 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findAskingClient, planJump, runJump} from '../../jump/focus.js';
 import {statePaths} from '../../store/paths.js';
-import {isSameSpot, readTrail, type Step, stepAlong} from '../../store/records/back-stack.js';
+import {type BackStep, isSameSpot, readTrail, stepAlong} from '../../store/records/back-stack.js';
 import {withMessage} from '../print/speak.js';
 
-type Words = {readonly nothing: string; readonly gone: string; readonly place: string};
-
-const words: Readonly<Record<Step['kind'], Words>> = {
+const words: Readonly<Record<BackStep['kind'], {readonly nothing: string; readonly gone: string; readonly place: string}>> = {
 	back: {nothing: 'No earlier jump', gone: 'The panes you came from are gone', place: 'previous location'},
 	forward: {nothing: 'No later jump', gone: 'The panes ahead are gone', place: 'next location'},
 };
 
 /** `beckon back` goes to where the client's last jump came from, `beckon forward` to where it went back from. */
-export function runAlong(io: Io, kind: Step['kind'], {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
+export function runAlong(io: Io, kind: BackStep['kind'], {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return withMessage({io, client}, () => stepOnce(io, kind, client));
 }
 
 /** Skips places that are gone and the place that is in front. */
-async function stepOnce(io: Io, kind: Step['kind'], client: string | undefined): Promise<string | undefined> {
+async function stepOnce(io: Io, kind: BackStep['kind'], client: string | undefined): Promise<string | undefined> {
 	const {nothing, gone, place} = words[kind];
 	const paths = statePaths(io.env);
 	const asking = await findAskingClient(io.env, client);

@@ -13,7 +13,7 @@ export type JumpOptions = {
 };
 
 /** @throws UserError, in a terminal, when the name fits no session or the session's pane is gone. */
-export function runJump(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
+export function runJumpCommand(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
 		const row = await findAround(io, session);
 		await goToRow({io, row, client, asking: await clientOutside(io, [row], client)});

@@ -1,4 +1,4 @@
-/** `beckon next`: goes to the session that needs its human most urgently. */
+/** `beckon next`: goes to the session that needs its user most urgently. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {limitedText} from '../../core/queue/limited.js';

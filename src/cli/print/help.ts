@@ -6,7 +6,7 @@ import {columnsFor, hung, inkOf} from '../../core/words/ink.js';
 import {topics} from '../../core/words/topics.js';
 import {packageText} from '../../store/program.js';
 import {commands} from '../commands.js';
-import {readWhole} from '../program.js';
+import {readWholeCommand} from '../program.js';
 import {pageText} from './page-text.js';
 
 export async function runHelp(io: Io, topic: string | undefined): Promise<ExitCode> {
@@ -20,7 +20,7 @@ export async function runHelp(io: Io, topic: string | undefined): Promise<ExitCo
 		return 0;
 	}
 	if (commands.some(({name}) => name === topic)) {
-		readWhole([topic, '--help'], io);
+		readWholeCommand([topic, '--help'], io);
 		return 0;
 	}
 	const names = [...topics, ...commands].map(({name}) => name);

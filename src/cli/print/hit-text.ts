@@ -1,15 +1,22 @@
 /** What a search found, as text for people and as JSON. */
 
+import type {HostName} from '../../core/address.js';
 import type {Excerpt} from '../../core/search/excerpt.js';
 import type {Hit, SaidExcerpt} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
-import {toAge} from '../../core/text/times.js';
+import {counted, toAge} from '../../core/text/times.js';
 import type {Ink} from '../../core/words/ink.js';
-import {stateWord} from '../../core/words/state-word.js';
+import {namedState, stateWord} from '../../core/words/state-word.js';
 
 /** `row`: the session in the list of this moment; undefined: only its transcript is left. */
-export type ShownHit = {readonly hit: Hit; readonly row: Row | undefined; readonly project: string};
+export type ShownHit = {
+	readonly hit: Hit;
+	readonly row: Row | undefined;
+	readonly project: string;
+	/** What a host tells of a session of its own; the row is then not known here. */
+	readonly far?: {readonly host: HostName; readonly key: string; readonly state: string; readonly isAlive: boolean};
+};
 
 type Look = {readonly now: number; readonly columns: number; readonly ink: Ink; readonly total: number};
 
@@ -19,7 +26,7 @@ export function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: 
 		const {hit, row, project} = shown;
 		const title = row?.title ?? hit.title ?? row?.suggestedTitle ?? hit.suggestedTitle ?? '';
 		const age = toAge(now - (row?.lastActivityAt || hit.to));
-		const about = [project, row?.branch ?? hit.branch ?? '', stateOf(row), age, title === project ? '' : title];
+		const about = [project, shown.far?.host ?? '', row?.branch ?? hit.branch ?? '', stateOf(shown), age, title === project ? '' : title];
 		const said = hit.excerpts.map((excerpt) => `  ${ink('quiet', speakers[excerpt.by].padEnd(6))}${marked(excerpt, ink)}`);
 		const head = clip(
 			about
@@ -30,22 +37,25 @@ export function hitsText(hits: readonly ShownHit[], {now, columns, ink, total}: 
 		);
 		return [ink('strong', head), ...said, `  ${ink('code', commandOf(shown))}`, ''].join('\n');
 	});
-	const more =
-		total > hits.length ? `\n${total - hits.length} more session${total - hits.length === 1 ? '' : 's'}: add words, or --limit.\n` : '';
+	const more = total > hits.length ? `\n${counted(total - hits.length, 'more session')}: add words, or --limit.\n` : '';
 	return `${blocks.join('\n')}${more}`;
 }
 
 const speakers = {user: 'you', agent: 'agent', tool: 'tool'} as const satisfies Record<SaidExcerpt['by'], string>;
 
-function stateOf(row: Row | undefined): string {
+function stateOf({row, far}: ShownHit): string {
+	if (far?.isAlive) return namedState(far.state);
 	return row === undefined ? 'ended' : stateWord(row);
 }
 
-function isAlive({row}: ShownHit): boolean {
+function isAlive({row, far}: ShownHit): boolean {
+	if (far !== undefined) return far.isAlive;
 	return row !== undefined && row.state.state !== 'session_ended';
 }
 
 function commandOf(shown: ShownHit): string {
+	const {far, hit} = shown;
+	if (far !== undefined) return far.isAlive ? `beckon jump ${far.host}/${far.key}` : `on ${far.host}: beckon resume ${hit.sessionId}`;
 	return `beckon ${isAlive(shown) ? 'jump' : 'resume'} ${shown.hit.sessionId}`;
 }
 
@@ -66,9 +76,10 @@ function clip(text: string, columns: number): string {
 
 /** Names and shapes are a promise: fields are added, never changed. Unknown values are null. */
 export function toHitJson(shown: ShownHit) {
-	const {hit, row, project} = shown;
+	const {hit, row, project, far} = shown;
 	return {
 		session_id: hit.sessionId,
+		host: far?.host ?? null,
 		key: row?.key ?? null,
 		agent: hit.agent,
 		project,
@@ -80,7 +91,7 @@ export function toHitJson(shown: ShownHit) {
 		started_at: hit.from === 0 ? null : hit.from,
 		last_at: hit.to === 0 ? null : hit.to,
 		group: row?.state.group ?? null,
-		state: row?.state.state ?? 'session_ended',
+		state: far?.state ?? row?.state.state ?? 'session_ended',
 		alive: isAlive(shown),
 		command: commandOf(shown),
 		score: hit.score,

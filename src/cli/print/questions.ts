@@ -3,10 +3,9 @@ import type {Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 
 type Said = 'yes' | 'no' | 'quit';
-type Ask = (text: string) => Promise<Said>;
 
 /** Ctrl-D and Ctrl-C leave a question unanswered, which counts as `quit`. */
-async function withQuestions<T>(io: Io, act: (ask: Ask) => Promise<T>): Promise<T> {
+async function withQuestions<T>(io: Io, act: (ask: (text: string) => Promise<Said>) => Promise<T>): Promise<T> {
 	const {createInterface} = await import('node:readline/promises');
 	const asking = createInterface({input: io.stdin, output: process.stdout});
 	const closed = new Promise<Said>((resolve) => asking.once('close', () => resolve('quit')));

@@ -1,7 +1,7 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in docs/json.md. */
 import {askNotes} from '../../core/ask/notes.js';
 import {waitsOf} from '../../core/part.js';
-import type {Counts} from '../../core/queue/queue.js';
+import type {RowCounts} from '../../core/queue/queue.js';
 import {unclearProblem} from '../../core/resolve/request.js';
 import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
@@ -116,7 +116,7 @@ function toSubagentJson({id, type, task, startedAt}: Subagent) {
 }
 
 /** By group, and by how those of the first group wait. */
-export function toCountsJson({blocked, your_turn, running, done, limited, skipped}: Counts) {
+export function toCountsJson({blocked, your_turn, running, done, limited, skipped}: RowCounts) {
 	return {needs_you: blocked + your_turn, blocked, your_turn, autonomous: running, delivered: done, limited, skipped};
 }
 

@@ -2,7 +2,7 @@
 import {usualWords} from '../../agents/usual-words.js';
 import {targetText} from '../../core/address.js';
 import {countText, type Limited, limitedText} from '../../core/queue/limited.js';
-import type {Counts} from '../../core/queue/queue.js';
+import type {RowCounts} from '../../core/queue/queue.js';
 import {waitTexts} from '../../core/queue/waited.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
@@ -13,7 +13,7 @@ import {toAge} from '../../core/text/times.js';
 import {type Ink, type InkRole, noInk} from '../../core/words/ink.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {stateWord} from '../../core/words/state-word.js';
-import {stateLook} from '../../ui/list/state-style.js';
+import {stateStyle} from '../../ui/list/state-style.js';
 
 /** `limited`: the rows that a limit stopped, by the moment for which they wait. Each moment is a line below the other rows. */
 export type RowGroup = {
@@ -65,7 +65,7 @@ type Inked = {readonly columns: readonly string[]; readonly row: Row | undefined
 function inked(line: string, {columns, row, ink}: Inked): string {
 	if (ink === noInk || row === undefined) return line;
 	if (row.lastSeenAt !== undefined) return ink('quiet', line);
-	const roles: readonly InkRole[] = ['strong', stateLook(row, false).role, 'quiet', 'plain'];
+	const roles: readonly InkRole[] = ['strong', stateStyle(row, false).role, 'quiet', 'plain'];
 	let at = 0;
 	return columns
 		.map((cell, index) => {
@@ -111,7 +111,7 @@ export function namesText(rows: readonly Row[]): string {
 }
 
 /** `2 need you · 1 your turn · 1 running · 3 done · 7 limited · 1 skipped`: only what there is some of. */
-export function countsText(counts: Counts, ink: Ink = noInk): string {
+export function countsText(counts: RowCounts, ink: Ink = noInk): string {
 	const {blocked, running, done, limited, skipped} = counts;
 	const others = {running, done, limited, skipped};
 	const roles: Readonly<Record<keyof typeof others, InkRole>> = {running: 'running', done: 'done', limited: 'quiet', skipped: 'quiet'};

@@ -21,7 +21,7 @@ export type ActCommand = {
 
 /** Runs an act, which sends neither an answer nor a new text. The user confirms it once. @throws UserError as `requireYes` does. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
-	const meant = act === 'resume' ? {isMeant: isEnded, otherwise: onlyInTranscript} : {};
+	const meant = act === 'resume' ? {isMeant: isEnded, otherwise: onlyInTranscript(io.env)} : {};
 	return withTarget(io, {session, ...meant}, async ({row, source}) => {
 		const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;
 		const problem = actProblem(act, row, prompt);
@@ -36,8 +36,8 @@ export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Pro
 	});
 }
 
-async function onlyInTranscript(text: string, configDirs: readonly string[]): Promise<Row | undefined> {
-	return (await import('../../recall/past-row.js')).pastRow(text, configDirs);
+function onlyInTranscript(env: Io['env']): (text: string, configDirs: readonly string[]) => Promise<Row | undefined> {
+	return async (text, configDirs) => (await import('../../recall/past-row.js')).pastRow(text, env, configDirs);
 }
 
 function question(act: Act, row: Row, prompt: string | undefined): string {

@@ -9,7 +9,7 @@ import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {printable, printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
-import {toAge} from '../../core/text/times.js';
+import {counted, toAge} from '../../core/text/times.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {receiptText} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
@@ -95,7 +95,7 @@ function meantRows(io: Io, rows: readonly Row[], {to, state, project, everywhere
 function listText({rows, leftOut}: Recipients, now: number): string {
 	const line = (row: Row): string =>
 		`  ${printableLine(`${receiptName(row)}: ${stateWord(row)} ${toAge(now - row.state.since).trim()}`)}\n`;
-	return `To ${rows.length === 1 ? '1 session' : `${rows.length} sessions`}:\n${rows.map(line).join('')}${leftText(leftOut)}`;
+	return `To ${counted(rows.length, 'session')}:\n${rows.map(line).join('')}${leftText(leftOut)}`;
 }
 
 function leftText(leftOut: readonly LeftOut[]): string {

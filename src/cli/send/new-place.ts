@@ -8,7 +8,7 @@ import type {Row} from '../../core/session.js';
 import {toHosts} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 import {type DeliverIo, machineOf} from '../../deliver/pane/pane-lock.js';
-import {configEnv} from '../../deliver/resume.js';
+import {resumeEnv} from '../../deliver/resume.js';
 import type {StartOrder} from '../../deliver/start/start.js';
 import {type WindowHome, windowHome} from '../../jump/window-home.js';
 import {lookOnce} from '../../observe/once.js';
@@ -54,14 +54,14 @@ type Past = {readonly agent: AgentId; readonly directory: string | undefined; re
 export async function pastSession(io: DeliverIo, text: string): Promise<Past> {
 	const machine = machineOf(io);
 	const {rows, wired} = await lookOnce(io, {noScreens: true}, machine.host === undefined ? undefined : machine);
-	const row = knownRow(rows, text) ?? (await import('../../recall/past-row.js')).pastRow(text, wired.ports.configDirs());
+	const row = knownRow(rows, text) ?? (await import('../../recall/past-row.js')).pastRow(text, io.env, wired.ports.configDirs());
 	if (row?.sessionId === undefined)
 		throw new UserError(`No conversation is called "${text}"`, '`beckon search` finds those that have ended.', 2);
 	if (row.state.state !== 'session_ended') {
 		const where = row.place === undefined ? '' : `, in ${targetText(row.place)}`;
 		throw new UserError(printableLine(`${row.project} runs already${where}`), `Go there with \`beckon jump ${row.key}\`.`, 3);
 	}
-	return {agent: row.agent, directory: row.cwd, resume: {sessionId: row.sessionId, env: configEnv(io.env, row)}};
+	return {agent: row.agent, directory: row.cwd, resume: {sessionId: row.sessionId, env: resumeEnv(io.env, row)}};
 }
 
 function knownRow(rows: readonly Row[], text: string): Row | undefined {

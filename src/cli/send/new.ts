@@ -82,6 +82,7 @@ async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHo
 		name,
 		into: startInto(command.in, beside),
 		prompt,
+		entry,
 	});
 }
 

@@ -10,6 +10,7 @@ import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
 import {type Target, withTarget} from '../target-row.js';
+import {runNew} from './new.js';
 
 export type OutboxCommand =
 	| {readonly kind: 'list'; readonly json: boolean}
@@ -35,6 +36,7 @@ export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCod
 			3,
 		);
 	}
+	if (entry.row.startsWith('start:')) return startAgain(io, entry, {isSubmit: command.kind === 'submit', json: command.json});
 	const {text, queue, allowShell, at} = entry;
 	return withTarget(io, targetOf(entry), async ({row, source}) => {
 		const delivered = await source.reply(row, {
@@ -47,6 +49,21 @@ export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCod
 		});
 		return writeReceipt(io, row, {delivered, json: command.json});
 	});
+}
+
+/** Its session was never there: the start was killed, or failed. */
+async function startAgain(
+	io: Io,
+	{id, text, start}: OutboxEntry,
+	{isSubmit, json}: {readonly isSubmit: boolean; readonly json: boolean},
+): Promise<ExitCode> {
+	if (isSubmit || start === undefined)
+		throw new UserError(
+			`${id} is the first prompt of a session that was not started`,
+			isSubmit ? `\`beckon outbox resend ${id}\` starts it.` : 'Start it with `beckon new <directory> --prompt`, and drop this one.',
+			3,
+		);
+	return runNew(io, {...start, prompt: text, entry: id, detach: true, json});
 }
 
 /** The text may go while it is edited: then the new one is not written over anything. */

@@ -1,8 +1,10 @@
 /** `beckon restore`: brings the sessions of a tmux server that is gone back. */
+
 import type {ExitCode, Io} from '../../core/context.js';
-import type {Step} from '../../core/restore/plan.js';
+import type {RestoreStep} from '../../core/restore/plan.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
 import {printableLine} from '../../core/text/label.js';
+import {counted} from '../../core/text/times.js';
 import {findRestore, type Restored, restore} from '../../deliver/restore.js';
 import {windowHome} from '../../jump/window-home.js';
 import {requireYes} from '../print/questions.js';
@@ -26,11 +28,12 @@ export async function runRestore(io: Io, {dryRun, yes, json}: RestoreCommand): P
 	}
 	const {socket} = await windowHome(io.env, undefined);
 	const count = steps.filter(({does}) => does !== 'skip').length;
-	if (!json) io.stdout.write(`tmux ended with ${counted(steps.length)}; ${lastSeenText(plan.saved.at, io.now())}.\n${planText(steps)}`);
+	if (!json)
+		io.stdout.write(`tmux ended with ${counted(steps.length, 'session')}; ${lastSeenText(plan.saved.at, io.now())}.\n${planText(steps)}`);
 	if (!yes)
 		await requireYes(
 			io,
-			`Bring ${counted(count)} back?`,
+			`Bring ${counted(count, 'session')} back?`,
 			'Add --yes to go ahead without being asked, or --dry-run to see what it would do.',
 		);
 	const results: Restored[] = [];
@@ -49,13 +52,13 @@ export async function runRestore(io: Io, {dryRun, yes, json}: RestoreCommand): P
 	return results.some(({is}) => is === 'failed') ? 1 : 0;
 }
 
-function counted(count: number): string {
-	return count === 1 ? '1 session' : `${count} sessions`;
-}
+const words: Readonly<Record<RestoreStep['does'], string>> = {
+	resume: 'resume',
+	fresh: 'start anew: nothing was said in it yet',
+	skip: 'leave',
+};
 
-const words: Readonly<Record<Step['does'], string>> = {resume: 'resume', fresh: 'start anew: nothing was said in it yet', skip: 'leave'};
-
-function planText(steps: readonly Step[]): string {
+function planText(steps: readonly RestoreStep[]): string {
 	return steps
 		.map(
 			(step) =>
@@ -65,7 +68,7 @@ function planText(steps: readonly Step[]): string {
 }
 
 /** `web:2.0`, as tmux names a pane. */
-function whereText({window, pane}: Step): string {
+function whereText({window, pane}: RestoreStep): string {
 	return `${window.session}:${window.index}.${pane.index}`;
 }
 
@@ -74,7 +77,7 @@ function resultText(result: Restored): string {
 	return result.is === 'started' ? `✓ ${name}: ${result.step.does === 'fresh' ? 'started' : 'resumed'}` : `${name}: ${result.why}`;
 }
 
-function toJson(step: Step, result: Restored | null) {
+function toJson(step: RestoreStep, result: Restored | null) {
 	const why = result !== null && result.is !== 'started' ? result.why : step.does === 'skip' ? step.why : null;
 	return {
 		session_id: step.session.sessionId,

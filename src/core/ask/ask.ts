@@ -77,10 +77,9 @@ export function cutProblem(ask: Ask): 'request-cut' | undefined {
 	return cutOf(ask).length === 0 ? undefined : 'request-cut';
 }
 
-/** One use of a tool, by what tells uses apart: its command, its file or its address. */
 const longest = 500;
 
-/** @param input the input of the call. */
+/** One use of a tool, by what tells uses apart: its command, its file or its address. @param input the input of the call. */
 export function toToolUse(tool: string, input: Readonly<Record<string, unknown>>): ToolUse {
 	const text = (...names: readonly string[]): string | undefined =>
 		names.map((name) => asText(input[name], 65_536)?.slice(0, longest)).find((value) => value !== undefined && value !== '');

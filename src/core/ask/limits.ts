@@ -1,7 +1,9 @@
 /** The limits of a request's size, and the words for its missing parts. */
+
 import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from '../cut.js';
 import type {Ask, PermissionRule, Question} from '../terms/ask.js';
-import {type Bounds, counted, keptBounds, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
+import {counted} from '../text/times.js';
+import {type Bounds, keptBounds, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
 
 export type AskLimits = {
 	readonly input: Bounds;

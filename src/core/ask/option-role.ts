@@ -1,4 +1,4 @@
-/** What an option of a dialog can do, by its role, and what a human can choose. */
+/** What an option of a dialog can do, by its role, and what a user can choose. */
 import type {OptionRole} from '../terms/ask.js';
 
 export function isYes(role: OptionRole | undefined): boolean {
@@ -20,7 +20,7 @@ export function needsWords(role: OptionRole | undefined): boolean {
 	return role === 'redirect' || role === 'text';
 }
 
-/** A human's choice among the answers of a dialog. */
+/** A user's choice among the answers of a dialog. */
 export type Choice =
 	| {readonly kind: 'yes'}
 	| {readonly kind: 'no'; readonly reason: string | undefined}

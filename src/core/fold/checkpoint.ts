@@ -31,14 +31,7 @@ export function fromBase(text: string): Parsed<SessionFold> {
 	if (base?.['v'] !== 1) return {ok: false, problem: `base has version ${String(base?.['v']).slice(0, 20)}, this reads 1`};
 	const fold = asRecord(base['fold']);
 	if (!isFold(fold)) return {ok: false, problem: 'base is damaged'};
-	return {ok: true, value: {...fold, lives: fold.lives.map(withProcess)}};
-}
-
-/** Version 0.1.0 wrote a life's process as `client`. */
-function withProcess(life: SessionFold['lives'][number] & {readonly client?: unknown}): SessionFold['lives'][number] {
-	const {client, ...rest} = life;
-	const {pid, start} = asRecord(client) ?? {};
-	return typeof pid === 'number' && typeof start === 'string' ? {...rest, process: {pid, start}} : rest;
+	return {ok: true, value: fold};
 }
 
 function isFold(fold: unknown): fold is SessionFold {

@@ -24,7 +24,7 @@ export type Life = {
 	readonly permissionMode: string | undefined;
 	readonly turn: HookTurn;
 	readonly movedAt: number;
-	/** The prompt id of the newest human prompt. A prompt with the same id was queued into its turn (measured). */
+	/** The prompt id of the newest user prompt. A prompt with the same id was queued into its turn (measured). */
 	readonly promptId: string | undefined;
 	/** Prompts whose turns are over: an asynchronous hook may still report events of them (measured: 3 s late). */
 	readonly endedPrompts: readonly string[];

@@ -20,7 +20,7 @@ export function resumeTask(task: Task, at: number): Task {
 }
 
 /**
- * The task after a human prompt. It stays for a continuation phrase and when the session was blocked or failed (rules: sticky label). A prompt during
+ * The task after a user prompt. It stays for a continuation phrase and when the session was blocked or failed (rules: sticky label). A prompt during
  * a turn that seems to run means that the turn's prompt was cancelled: Esc fires no hook.
  */
 export function startPrompt(life: Life, prompt: string, at: number, config: FoldConfig): Pick<Life, 'task' | 'taskBefore'> {

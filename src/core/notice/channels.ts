@@ -1,7 +1,7 @@
 /** The channels of notifications. A new channel is a record of this table; the config file takes its name from here. */
 import {bell, closeOsc99, osc9, osc99, osc777} from './escape-sequences.js';
 
-export type Notice = {
+export type SessionNotice = {
 	/** The title is one line without controls. */
 	readonly title: string;
 	readonly body: string;
@@ -12,7 +12,7 @@ export type Notice = {
 };
 
 /** What a channel wants done. */
-export type Order =
+export type NoticeOrder =
 	/** Shows one line on the status line of every client. */
 	| {readonly kind: 'message'; readonly text: string}
 	/** Writes a sequence to the terminal of every client. */
@@ -32,9 +32,9 @@ type Channel = {
 	/** Whether the channel shows only its newest notice. Notices of one moment then go through it as one. */
 	readonly showsOne: boolean;
 	/** Undefined: the user's settings leave the channel nothing to do. */
-	readonly send: (notice: Notice, settings: ChannelSettings) => Order | undefined;
+	readonly send: (notice: SessionNotice, settings: ChannelSettings) => NoticeOrder | undefined;
 	/** Withdraws a notice by its id and by what the program of `send` printed. Undefined: the channel cannot. */
-	readonly withdraw: ((id: string, printed: string) => Order | undefined) | undefined;
+	readonly withdraw: ((id: string, printed: string) => NoticeOrder | undefined) | undefined;
 };
 
 const script = ['on run argv', 'display notification (item -1 of argv) with title (item -2 of argv)', 'end run'];
@@ -111,7 +111,7 @@ export function channelOf(name: NotifyChannel): Channel {
 /** The names in the order of the table. */
 export const channelNames = Object.keys(channels).filter((name): name is NotifyChannel => name in channels);
 
-function toTerminal(sequenceOf: (notice: Notice) => string, close?: (id: string) => string) {
+function toTerminal(sequenceOf: (notice: SessionNotice) => string, close?: (id: string) => string) {
 	return {
 		reachesDetached: false,
 		showsOne: false,

@@ -8,7 +8,7 @@ import {stateWord} from '../words/state-word.js';
 const mostNamed = 5;
 
 /**
- * Finds the one row that a human means: by row key, session id or its beginning (4 characters at least), `%pane`, project name or title, or the
+ * Finds the one row that a user means: by row key, session id or its beginning (4 characters at least), `%pane`, project name or title, or the
  * beginning of one of these two. A session that has ended, or that takes no input, is found only if nothing else fits: a project or a pane has many
  * sessions one after the other.
  * @param isMeant rows that are preferred to all others instead.

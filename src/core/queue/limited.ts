@@ -1,4 +1,4 @@
-/** Sessions that the same limit stopped: they wait for one moment, and none of them for a human. */
+/** Sessions that the same limit stopped: they wait for one moment, and none of them for a user. */
 import {minuteOfDay} from '../resolve/reset.js';
 import type {Row} from '../session.js';
 

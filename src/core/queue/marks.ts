@@ -1,4 +1,4 @@
-/** The human's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
+/** The user's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
 import {parseRowKey, type RowKey} from '../address.js';
 import {asRecord, asTime, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';

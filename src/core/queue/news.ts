@@ -1,4 +1,4 @@
-/** What happened since the last visit, in one line: the sessions that wait for the human since then, and what was spent. */
+/** What happened since the last visit, in one line: the sessions that wait for the user since then, and what was spent. */
 import {waitsOf} from '../part.js';
 import {shortName} from '../rows/row-name.js';
 import type {Row} from '../session.js';
@@ -11,7 +11,7 @@ import type {QueueOptions} from './queue.js';
 export type LastVisit = {readonly at: number; readonly spentUsd: number | undefined};
 
 /** `all`: these rows in the order of the queue. */
-export type News = {
+export type RowNews = {
 	readonly all: readonly Row[];
 	readonly asked: readonly Row[];
 	readonly failed: readonly Row[];
@@ -22,7 +22,7 @@ const leastWaitMs = 60_000;
 const leastUsd = 0.005;
 
 /** Of the rows that are counted everywhere, those that wait since later than `since` (epoch ms). What only the screen tells has no time of its own. */
-export function newsSince(rows: readonly Row[], since: number, options: QueueOptions): News {
+export function newsSince(rows: readonly Row[], since: number, options: QueueOptions): RowNews {
 	const {counted} = waitingGroup(rows, options);
 	const isNews = ({state, lastSeenAt}: Row): boolean => state.since > since && state.source !== 'screen' && lastSeenAt === undefined;
 	const all = counted.filter(isNews);
@@ -45,7 +45,7 @@ type Moment = {
 };
 
 /** `While you were away (40m): 5 finished, 1 failed, 2 asked · $4.20 · longest wait 38m (docs)`; empty where no session has news. */
-export function newsText({asked, failed, finished}: News, {visit, now, today, hosts}: Moment): string {
+export function newsText({asked, failed, finished}: RowNews, {visit, now, today, hosts}: Moment): string {
 	const counts = [count(finished, 'finished'), count(failed, 'failed'), count(asked, 'asked')].filter((text) => text !== '');
 	if (counts.length === 0) return '';
 	const parts = [counts.join(', '), spentText(visit, today, hosts), waitText([...asked, ...failed], now)];

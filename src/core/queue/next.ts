@@ -1,4 +1,4 @@
-/** The sessions that wait for the human, one after the other. */
+/** The sessions that wait for the user, one after the other. */
 import type {RowKey} from '../address.js';
 import {type Part, partOf, waitingParts} from '../part.js';
 import type {Row} from '../session.js';
@@ -30,12 +30,12 @@ export function rowAfter(waiting: readonly Row[], here: Row | undefined, order: 
 	return waiting[at + 1] ?? (at > 0 ? waiting[0] : undefined);
 }
 
-/** The rows that count as waiting for the human, in the order of the queue: the blocked ones, then the finished turns. */
+/** The rows that count as waiting for the user, in the order of the queue: the blocked ones, then the finished turns. */
 export function waitingRows(rows: readonly Row[], {isMeant = () => true, ...options}: Omit<NextFilter, 'after'>): readonly Row[] {
 	return waitingGroup(rows, options).counted.filter(isMeant);
 }
 
-/** Both kinds of rows that wait for the human, in the order in which they are walked. */
+/** Both kinds of rows that wait for the user, in the order in which they are walked. */
 export function waitingGroup(rows: readonly Row[], options: QueueOptions): Pick<QueueGroup, 'rows' | 'counted' | 'limited' | 'skipped'> {
 	const isWaiting = new Set<Part>(waitingParts);
 	const groups = toQueue(rows, options).groups.filter(({part}) => isWaiting.has(part));

@@ -1,6 +1,6 @@
 /** The sessions as records of the Program Status Protocol (OSC 7501), for terminals that show what needs somebody. */
 import {digest} from '../ask/digest.js';
-import type {Written} from '../report/osc.js';
+import type {WrittenReport} from '../report/osc.js';
 import {headline} from '../rows/headline.js';
 import {nameOf} from '../rows/row-name.js';
 import {isForHumans, type Row} from '../session.js';
@@ -12,10 +12,8 @@ const MOST = 61;
 const MESSAGE = 120;
 const TITLE = 40;
 
-type Told = Pick<Written, 'state' | 'kind'>;
-
 /** What a row is in the protocol's words. Undefined: nobody knows what it does, or it has ended. */
-function toldOf({state: {state, group}}: Row): Told | undefined {
+function toldOf({state: {state, group}}: Row): Pick<WrittenReport, 'state' | 'kind'> | undefined {
 	switch (state) {
 		case 'needs_permission':
 		case 'awaiting_approval':
@@ -35,10 +33,10 @@ function toldOf({state: {state, group}}: Row): Told | undefined {
 }
 
 /** The worst first. */
-const order: readonly Written['state'][] = ['blocked', 'error', 'done', 'working', 'idle'];
+const order: readonly WrittenReport['state'][] = ['blocked', 'error', 'done', 'working', 'idle'];
 
 /** The record of all sessions, which is their worst, and one for each of the first few, the waiting ones first. `now` is epoch ms. */
-export function toProgramStatus(rows: readonly Row[], now: number): readonly Written[] {
+export function toProgramStatus(rows: readonly Row[], now: number): readonly WrittenReport[] {
 	const told = rows
 		.filter((row) => isForHumans(row) && row.lastSeenAt === undefined && !isFiledAway(row, now))
 		.flatMap((row) => {
@@ -48,7 +46,7 @@ export function toProgramStatus(rows: readonly Row[], now: number): readonly Wri
 		.toSorted((one, other) => one.place - other.place || one.row.state.since - other.row.state.since);
 	const [worst] = told;
 	if (worst === undefined) return [{id: '', state: 'idle', app: 'beckon'}];
-	const count = (name: Written['state']) => told.filter(({is}) => is.state === name).length;
+	const count = (name: WrittenReport['state']) => told.filter(({is}) => is.state === name).length;
 	const counts = [
 		[count('blocked') + count('error'), 'need you'],
 		[count('done'), 'your turn'],

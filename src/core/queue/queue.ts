@@ -62,17 +62,17 @@ function toGroup(part: Part, rows: readonly Row[], options: QueueOptions): Queue
 	return {part, title: partTitles[part], rows, counted, limited, skipped};
 }
 
-export type Counts = Readonly<Record<Part, number>> & {
+export type RowCounts = Readonly<Record<Part, number>> & {
 	/** Of no part: they wait for a limit to end. */ readonly limited: number;
 	readonly skipped: number;
 };
 
 /** How many sessions each part has: the same in each list, in `status`, in the status line, and for `next`. */
-export function countGroups(rows: readonly Row[], options: QueueOptions): Counts {
+export function countGroups(rows: readonly Row[], options: QueueOptions): RowCounts {
 	return countsOf(toQueue(rows, options));
 }
 
-export function countsOf({groups}: Queue): Counts {
+export function countsOf({groups}: Queue): RowCounts {
 	const count = (part: Part): number => groups.find((each) => each.part === part)?.counted.length ?? 0;
 	return {
 		blocked: count('blocked'),

@@ -1,5 +1,7 @@
 /** The offer to go on after a limit is over. beckon sends nothing by itself. */
+
 import {isForHumans, type Row} from '../session.js';
+import {counted} from '../text/times.js';
 
 /** A text of the outbox. */
 type Unsent = {readonly row: string; readonly sessionId: string | undefined};
@@ -34,6 +36,8 @@ export function keptText(count: number): string {
 /** The words of a notification. */
 export function offerText(offer: ResetOffer): {readonly title: string; readonly body: string} {
 	const names = [...new Set(offer.rows.map(({project}) => project))].slice(0, 4).join(', ');
-	const count = offer.rows.length === 1 ? '1 session' : `${offer.rows.length} sessions`;
-	return {title: 'A limit is over', body: [`${count} can go on (${names})`, keptText(offer.texts)].filter(Boolean).join(' · ')};
+	return {
+		title: 'A limit is over',
+		body: [`${counted(offer.rows.length, 'session')} can go on (${names})`, keptText(offer.texts)].filter(Boolean).join(' · '),
+	};
 }

@@ -6,7 +6,7 @@ import {shortName} from '../rows/row-name.js';
 import {isForHumans, type Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {rowAfter, waitingRows} from './next.js';
-import {type Counts, countGroups, type QueueOptions} from './queue.js';
+import {countGroups, type QueueOptions, type RowCounts} from './queue.js';
 import {waitSigns} from './waited.js';
 
 export const variableNames = [
@@ -28,8 +28,7 @@ export const variableNames = [
 	'@beckon_then',
 ] as const;
 
-type VariableName = (typeof variableNames)[number];
-export type Variables = Readonly<Record<VariableName, string>>;
+export type Variables = Readonly<Record<(typeof variableNames)[number], string>>;
 
 export type VariablesMoment = QueueOptions & {
 	/** One line: what blocks the row, or its task. */
@@ -81,7 +80,7 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 	};
 }
 
-type Waiting = Pick<Counts, 'blocked' | 'your_turn'>;
+type Waiting = Pick<RowCounts, 'blocked' | 'your_turn'>;
 
 /**
  * The segment of a status line: `▲2 ●6`, two that need you and six whose turn ended. Empty where nobody waits. Only the first sign has a colour of

@@ -14,8 +14,6 @@ const starts: Readonly<Record<Before, string>> = {
 };
 const end = '# <<< beckon <<<';
 
-type Place = {readonly from: number; readonly to: number; readonly before: Before};
-
 /** The text with the block as its last lines of tmux, or in the place of the block that it has. `undefined` as text: the file does not exist. */
 export function withBlock(text: string | undefined, lines: readonly string[]): Parsed<string> {
 	const found = findBlock(text ?? '');
@@ -59,7 +57,7 @@ function toBlock(lines: readonly string[], before: Before): string {
 }
 
 /** Half a block, two blocks, or a block with a changed first line is an error, never a guess. */
-function findBlock(text: string): Parsed<Place | undefined> {
+function findBlock(text: string): Parsed<{readonly from: number; readonly to: number; readonly before: Before} | undefined> {
 	const lines = [...text.matchAll(/^.*$/gm)].map(({0: line, index}) => ({line: line.replace(/\r$/, ''), index}));
 	const opened = lines.filter(({line}) => line.startsWith('# >>> beckon >>>'));
 	const closed = lines.filter(({line}) => line === end);

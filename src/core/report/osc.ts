@@ -7,7 +7,7 @@ const LONGEST = 4096;
 /** Bytes of a text in a record that is written. */
 const TEXT = 180;
 
-export type Written = Omit<Report, 'kind' | 'message' | 'title'> & {
+export type WrittenReport = Omit<Report, 'kind' | 'message' | 'title'> & {
 	readonly kind?: ReportKind | undefined;
 	readonly app?: string | undefined;
 	readonly message?: string | undefined;
@@ -15,7 +15,7 @@ export type Written = Omit<Report, 'kind' | 'message' | 'title'> & {
 };
 
 /** The sequence of one record, which ends with ST. */
-export function toRecord({id, state, kind, progress, app, message = '', title = ''}: Written): string {
+export function toOscRecord({id, state, kind, progress, app, message = '', title = ''}: WrittenReport): string {
 	const parts = [
 		`state=${state}`,
 		app === undefined ? '' : `app=${app}`,

@@ -2,11 +2,9 @@
 import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
 import {asRecord, parseObject} from '../fields.js';
-import type {Detail, Health, Row} from '../session.js';
+import type {Health, Row, StatusDetail} from '../session.js';
 import type {SessionState} from '../terms/state.js';
 import type {Clock} from './clock.js';
-
-type Timing = {readonly clock: Clock; readonly stuckAfterMs: number};
 
 const alive: Health = {is: 'alive'};
 const stuck: Health = {is: 'stuck'};
@@ -19,7 +17,7 @@ const dead: Health = {is: 'dead'};
 export function nextHealth(
 	before: Pick<Row, 'process' | 'health'> | undefined,
 	{process, state}: Pick<Row, 'process' | 'state'>,
-	{clock, stuckAfterMs}: Timing,
+	{clock, stuckAfterMs}: {readonly clock: Clock; readonly stuckAfterMs: number},
 ): Health {
 	if (state.state === 'session_ended') return dead;
 	if (state.state === 'stuck') return stuck;
@@ -39,7 +37,7 @@ export function nextHealth(
 }
 
 /** `lastChange` is epoch ms: of the screen if it was captured, else of the state. A user's own pattern names the detail. */
-export function toDetail(state: SessionState, screen: ScreenClaim | undefined): Detail {
+export function toDetail(state: SessionState, screen: ScreenClaim | undefined): StatusDetail {
 	const [primary, detail] = levels(state);
 	const named = screen && primary === 'active' && screen.at >= state.since ? screen.surface.details[0] : undefined;
 	return {
@@ -50,7 +48,7 @@ export function toDetail(state: SessionState, screen: ScreenClaim | undefined): 
 	};
 }
 
-function levels({state, group}: SessionState): readonly [Detail['primary'], string] {
+function levels({state, group}: SessionState): readonly [StatusDetail['primary'], string] {
 	switch (state) {
 		case 'needs_permission':
 			return ['waiting', 'permission'];
@@ -80,7 +78,7 @@ type KnownHealth = {
 	readonly process: ProcessId;
 	readonly label: string;
 	readonly since: number;
-	readonly detail: Pick<Detail, 'unchangedCount' | 'lastChange'>;
+	readonly detail: Pick<StatusDetail, 'unchangedCount' | 'lastChange'>;
 	/** Undefined: the session is stuck. */
 	readonly recoveredAt: number | undefined;
 };

@@ -5,7 +5,7 @@ import type {Source} from '../terms/state.js';
 /** The text of a turn may reach the disk this long before its Stop. */
 export const SAME_TURN_MS = 3000;
 
-export type Said = {readonly text: string; readonly source: Source};
+export type LastWords = {readonly text: string; readonly source: Source};
 
 type TurnEnd = {readonly endedAt: number; readonly source: Source};
 
@@ -13,7 +13,7 @@ type TurnEnd = {readonly endedAt: number; readonly source: Source};
  * The last assistant text of this turn. Once the final text is on disk, the transcript corrects the hook both ways: a Stop hook may lack its text, or
  * be followed by more of it. `source`: the witness of the end.
  */
-export function lastWords({hook, transcript, screen}: Evidence, {endedAt, source}: TurnEnd): Said | undefined {
+export function lastWords({hook, transcript, screen}: Evidence, {endedAt, source}: TurnEnd): LastWords | undefined {
 	const hookSaid = hook?.turn.kind === 'ended' && source === 'hook' ? hook.turn.said : undefined;
 	const written = transcript?.said;
 	const isSilent = hookSaid?.trim() === '' && written !== undefined && written.at >= (transcript?.lastPrompt?.at ?? 0);
@@ -26,7 +26,7 @@ export function lastWords({hook, transcript, screen}: Evidence, {endedAt, source
 }
 
 /** A pane shows earlier messages too; the last one is its last paragraph. */
-export function lastMessage({text, source}: Said): string {
+export function lastMessage({text, source}: LastWords): string {
 	return source === 'screen'
 		? (text
 				.trimEnd()

@@ -7,7 +7,7 @@ import type {Ask} from '../terms/ask.js';
 import type {Blocked} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
 
-export type Chosen =
+export type ChosenRequest =
 	/** The dialog on the screen belongs to this request and to no other. */
 	| {readonly kind: 'shown'; readonly open: OpenAsk; readonly fit: Fit}
 	/** The only request that fits what the agent waits for, or, without a pane, the newest one; its dialog was not read yet. */
@@ -30,7 +30,7 @@ const LATE_MS = 3000;
  * A call with a later result in the transcript was answered in the pane, which no hook reports.
  * A request that a later prompt seemed to close is used last, and only if its loop asked nothing since.
  */
-export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence, dialog: Dialog | undefined): Chosen {
+export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence, dialog: Dialog | undefined): ChosenRequest {
 	if (!hook) return {kind: 'none'};
 	const waitingFor = status?.status === 'waiting' ? status.waitingFor : undefined;
 	const fitting = (list: readonly OpenAsk[]) =>
@@ -52,13 +52,13 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 }
 
 /** The dialogs of several loops wait in line, not always in the order of their hooks. */
-function reported(requests: readonly OpenAsk[], hasScreen: boolean): Chosen {
+function reported(requests: readonly OpenAsk[], hasScreen: boolean): ChosenRequest {
 	const newest = requests.at(-1);
 	if (newest === undefined) return {kind: 'none'};
 	return hasScreen && requests.length > 1 ? {kind: 'ambiguous', unread: true} : {kind: 'reported', open: newest};
 }
 
-function chooseShown(requests: readonly OpenAsk[], dialog: Dialog, fits: Fits): Chosen {
+function chooseShown(requests: readonly OpenAsk[], dialog: Dialog, fits: Fits): ChosenRequest {
 	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fits(dialog, open)}));
 	if (judged.length === 0) return {kind: 'none'};
 	// The hidden part of a request may be the part that differs.
@@ -72,7 +72,7 @@ function chooseShown(requests: readonly OpenAsk[], dialog: Dialog, fits: Fits): 
  * An agent that began to wait long after its only open request waits for another request: a dialog that shows a part of the request then proves
  * nothing. Behind requests of other loops a request may wait in line for any time.
  */
-function withoutOld(chosen: Chosen, {hook, status}: Pick<Evidence, 'hook' | 'status'>): Chosen {
+function withoutOld(chosen: ChosenRequest, {hook, status}: Pick<Evidence, 'hook' | 'status'>): ChosenRequest {
 	if (chosen.kind !== 'shown' || chosen.fit === 'yes' || status?.status !== 'waiting') return chosen;
 	const isAlone = hook?.open.every(({asker}) => isSameAsker(asker, chosen.open.asker)) === true;
 	return isAlone && (status.statusAt ?? 0) > chosen.open.at + LATE_MS ? {kind: 'unknown'} : chosen;
@@ -117,7 +117,6 @@ function isOfKind(ask: Ask, dialog: Dialog): boolean {
 	}
 }
 
-/** The name of a dialog, and what it shows, where no hook reported its request. */
 const NAME_LINES = 2;
 
 /** The name of a dialog without a known request: its title, and the first lines of its body. */

@@ -2,7 +2,7 @@
 import type {SessionState} from '../terms/state.js';
 import type {Clock} from './clock.js';
 
-export type Moment = {
+export type ResetMoment = {
 	/** Epoch ms. */
 	readonly now: number;
 	readonly isPast?: Clock['isPast'];
@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
 /** The state with the moment of its reset, if that is known. */
-export function withReset(state: SessionState, {now, utcOffsetMs: offset, isPast = (at) => at <= now}: Moment): SessionState {
+export function withReset(state: SessionState, {now, utcOffsetMs: offset, isPast = (at) => at <= now}: ResetMoment): SessionState {
 	const {context, since} = state;
 	const minutes = context.kind === 'error' && context.error === 'rate_limit' ? minuteOfDay(context.resetsAt ?? '') : undefined;
 	if (context.kind !== 'error' || minutes === undefined) return state;

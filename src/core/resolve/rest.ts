@@ -6,7 +6,7 @@ import {openingLine} from '../text/opening-line.js';
 import {plainLabels} from '../words/state-word.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
-import {lastMessage, lastWords, questionLine, SAME_TURN_MS, type Said} from './last-words.js';
+import {type LastWords, lastMessage, lastWords, questionLine, SAME_TURN_MS} from './last-words.js';
 import type {Ranked} from './rank.js';
 import type {Verdict} from './verdict.js';
 
@@ -65,7 +65,7 @@ export function restOutcome(ranked: Ranked, evidence: Evidence, {clock, isQuesti
 }
 
 /** A notification after the end of the turn is the label, unless it only says that the prompt waits; else the beginning of the last message. */
-function restLabel({hook}: Evidence, said: Said | undefined, endedAt: number): string {
+function restLabel({hook}: Evidence, said: LastWords | undefined, endedAt: number): string {
 	const notice = hook?.notice;
 	const news = notice && notice.type !== 'idle_prompt' && notice.at >= endedAt ? notice.message : '';
 	return truncate(cleanText(news), NEWS_LENGTH) || (said && openingLine(lastMessage(said))) || plainLabels.finished;

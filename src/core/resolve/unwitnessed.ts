@@ -8,8 +8,6 @@ import type {Clock} from './clock.js';
 const signMs = 30_000;
 const labelLength = 120;
 
-type Starting = Pick<SessionState, 'group' | 'state' | 'label' | 'since' | 'context'>;
-
 /** Whether beckon starts it, and nothing of the session is seen yet: its pane may still show a shell. */
 export function isOnlyStarting({hook, status, transcript, report, screen, tmux}: Evidence): boolean {
 	const isSeen = hook ?? status ?? transcript ?? report;
@@ -20,7 +18,7 @@ export function startState(
 	{at, hasFailed}: NonNullable<TmuxClaim['starting']>,
 	screen: ScreenClaim | undefined,
 	{now, isPast}: Clock,
-): Starting {
+): Pick<SessionState, 'group' | 'state' | 'label' | 'since' | 'context'> {
 	const since = Math.min(at, now);
 	if (!hasFailed && !isPast(at + signMs)) return {group: 'autonomous', state: 'unknown', label: 'Starting', since, context: {kind: 'none'}};
 	const message = lastLine(screen);

@@ -173,8 +173,9 @@ const toldPhases: Readonly<Record<ReportClaim['state'], Phase>> = {
 	idle: 'rest',
 };
 
-function reportVerdict(report: ReportClaim): Verdict {
-	return {source: 'report', phase: toldPhases[report.state], since: report.at, at: report.toldAt, confidence: 0.9};
+function reportVerdict({state, at, toldAt}: ReportClaim): Verdict {
+	// Other words for the same work are no news: a program may go on to say that it works while a shell runs behind a turn that has ended.
+	return {source: 'report', phase: toldPhases[state], since: at, at: state === 'working' ? at : toldAt, confidence: 0.9};
 }
 
 /** The doubt that each disagreeing witness adds: measured, the winner is right in all but a few percent of such moments. */

@@ -1,7 +1,9 @@
 /** The kind of work: what runs, for whom, and whether anything moves. */
+
 import type {Evidence, OpenCall} from '../evidence.js';
 import type {NamedTool} from '../surface.js';
 import type {KnownState, StateContext, Subagent} from '../terms/state.js';
+import {counted} from '../text/times.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
 import {type Ranked, SCREEN_LAG_MS} from './rank.js';
@@ -113,5 +115,5 @@ function delegatingLabel(subagents: readonly Subagent[], shown: number): string 
 	const [only] = subagents;
 	if (subagents.length === 1 && only) return `Running ${only.type || 'a'} subagent`;
 	const count = Math.max(subagents.length, shown);
-	return count > 0 ? `Running ${count} ${count === 1 ? 'subagent' : 'subagents'}` : 'Waiting for its subagents';
+	return count > 0 ? `Running ${counted(count, 'subagent')}` : 'Waiting for its subagents';
 }

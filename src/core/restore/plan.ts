@@ -2,17 +2,17 @@
 import type {SessionId} from '../address.js';
 import {latestLife} from '../fold/fold.js';
 import type {Life, SessionFold} from '../fold/model.js';
-import {type SavedPane, type SavedServer, type SavedSession, type SavedWindow, sessionsOf} from './saved.js';
+import {type SavedPane, type SavedServer, type SavedSession, type SavedWindow, savedSessionsOf} from './saved.js';
 
 /**
  * `resume`: by its id. `fresh`: nothing was said in it yet, so its agent is started anew. `skip`: left as it is; `why` is a clause behind its name.
  */
-export type Step = {readonly session: SavedSession; readonly window: SavedWindow; readonly pane: SavedPane} & (
+export type RestoreStep = {readonly session: SavedSession; readonly window: SavedWindow; readonly pane: SavedPane} & (
 	| {readonly does: 'resume' | 'fresh'}
 	| {readonly does: 'skip'; readonly why: string}
 );
 
-export type RestorePlan = {readonly saved: SavedServer; readonly steps: readonly Step[]};
+export type RestorePlan = {readonly saved: SavedServer; readonly steps: readonly RestoreStep[]};
 
 /** What is known now. */
 export type Known = {
@@ -33,7 +33,7 @@ const wanted: ReadonlySet<string> = new Set(['prompt_input_exit', 'logout', 'exi
 export function planRestore(saved: SavedServer, known: Known): RestorePlan {
 	const seen = new Set<SessionId>();
 	const steps = saved.windows.flatMap((window) =>
-		window.panes.flatMap((pane): Step[] => {
+		window.panes.flatMap((pane): RestoreStep[] => {
 			if (pane.holds === undefined) return [];
 			const session = latestIn(pane.holds, saved, known);
 			const isTwice = seen.has(session.sessionId);
@@ -75,7 +75,10 @@ function whySkipped(session: SavedSession, {alive, folds, ended, isFolder}: Know
 }
 
 /** The windows in which something is started, with their steps. */
-export function windowsToOpen({saved, steps}: RestorePlan): readonly {readonly window: SavedWindow; readonly steps: readonly Step[]}[] {
+export function windowsToOpen({
+	saved,
+	steps,
+}: RestorePlan): readonly {readonly window: SavedWindow; readonly steps: readonly RestoreStep[]}[] {
 	return saved.windows
 		.map((window) => ({window, steps: steps.filter((step) => step.window === window && step.does !== 'skip')}))
 		.filter(({steps: some}) => some.length > 0);
@@ -83,5 +86,5 @@ export function windowsToOpen({saved, steps}: RestorePlan): readonly {readonly w
 
 /** Whether a save of the same server may take the place of an earlier one: while a server dies its panes go one by one. */
 export function isAsGood(next: SavedServer, before: SavedServer): boolean {
-	return sessionsOf(next).length >= sessionsOf(before).length;
+	return savedSessionsOf(next).length >= savedSessionsOf(before).length;
 }

@@ -73,12 +73,12 @@ export function isSameServer(one: TmuxServer, other: TmuxServer): boolean {
 }
 
 /** The sessions in a save, in its order. */
-export function sessionsOf({windows}: SavedServer): readonly SavedSession[] {
+export function savedSessionsOf({windows}: SavedServer): readonly SavedSession[] {
 	return windows.flatMap(({panes}) => panes.flatMap(({holds}) => (holds === undefined ? [] : [holds])));
 }
 
 /** The save without the session of a pane; the pane stays in it. */
-export function without(saved: SavedServer, emptied: SavedPane): SavedServer {
+export function withoutHeld(saved: SavedServer, emptied: SavedPane): SavedServer {
 	const panes = (window: SavedWindow): readonly SavedPane[] =>
 		window.panes.map((pane) => (pane === emptied ? {...pane, holds: undefined} : pane));
 	return {...saved, windows: saved.windows.map((window) => ({...window, panes: panes(window)}))};
@@ -86,13 +86,12 @@ export function without(saved: SavedServer, emptied: SavedPane): SavedServer {
 
 const most = {windows: 500, panes: 100, text: 4096} as const;
 
-/** The content of a file, which may be anything. Undefined: it is not a save, or a window or pane of it cannot be read. */
-export function parseSaved(fields: Fields | undefined): SavedServer | undefined {
-	const [at, server] = [asTime(fields?.['at']), asRecord(fields?.['server'])];
+/** @param fields of a file of version 1, which may be anything. Undefined: it is not a save, or a window or pane of it cannot be read. */
+export function parseSaved(fields: Fields): SavedServer | undefined {
+	const [at, server] = [asTime(fields['at']), asRecord(fields['server'])];
 	const [socket, pid, start] = [asText(server?.['socket'], most.text), asCount(server?.['pid']), asCount(server?.['start'])];
-	const windows = listOf(fields?.['windows'], most.windows, toWindow);
-	if (fields?.['v'] !== 1 || at === undefined || socket?.startsWith('/') !== true || pid === undefined || start === undefined)
-		return undefined;
+	const windows = listOf(fields['windows'], most.windows, toWindow);
+	if (at === undefined || socket?.startsWith('/') !== true || pid === undefined || start === undefined) return undefined;
 	return windows && {at, server: {socket, pid, start}, windows};
 }
 

@@ -26,7 +26,7 @@ export function endedRowUntil(row: Ended, {endedRowsMs}: Pick<Config, 'endedRows
 }
 
 /** The evictable sessions. A session that a row replaced is still needed, since the row uses its marks. */
-export function restingSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {
+export function evictableSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {
 	const needed = new Set<string | undefined>(rows.flatMap(({sessionId, formerKeys}) => [sessionId, ...(formerKeys ?? [])]));
 	for (const {sessionId} of world.statuses) needed.add(sessionId);
 	const agents = new Set(rows.map(({process}) => process?.pid));

@@ -144,9 +144,7 @@ function lastLife({lives}: SessionFold, held: readonly Life[]): readonly Life[] 
 	return last && last === lives.at(-1) ? [last] : [];
 }
 
-type Around = {readonly world: World; readonly holders: Holders};
-
-function lifeDraft(fold: SessionFold, life: Life, {world, holders}: Around): Draft {
+function lifeDraft(fold: SessionFold, life: Life, {world, holders}: {readonly world: World; readonly holders: Holders}): Draft {
 	return {
 		sessionId: fold.sessionId,
 		process: life.process,
@@ -182,7 +180,7 @@ function kindOf(draft: Draft, isNested: (draft: Draft) => boolean): Kind {
 }
 
 /**
- * Whether an agent was started by another one in the same pane. A child of the pane's own process was started by a human, even if the tmux server
+ * Whether an agent was started by another one in the same pane. A child of the pane's own process was started by a user, even if the tmux server
  * descends from an agent; and the first process of a machine or container is the parent of all orphans.
  */
 function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (draft: Draft) => boolean {

@@ -1,5 +1,7 @@
 /** The directories of sessions on this machine, to start another one there. */
+
 import type {Row} from '../session.js';
+import {counted} from '../text/times.js';
 
 /** `note`: what is there, in a few words; may be empty. */
 type KnownFolder = {readonly path: string; readonly branch: string | undefined; readonly note: string};
@@ -15,11 +17,7 @@ export function knownFolders(rows: readonly Row[]): readonly KnownFolder[] {
 
 function noteOf(rows: readonly Row[]): string {
 	const waiting = rows.filter(({state}) => state.group === 'needs_you').length;
-	if (waiting > 0) return `${counted(waiting)} here ${waiting === 1 ? 'waits' : 'wait'}`;
+	if (waiting > 0) return `${counted(waiting, 'session')} here ${waiting === 1 ? 'waits' : 'wait'}`;
 	const living = rows.filter(({state}) => state.state !== 'session_ended').length;
-	return living === 0 ? '' : `${counted(living)} here`;
-}
-
-function counted(count: number): string {
-	return count === 1 ? '1 session' : `${count} sessions`;
+	return living === 0 ? '' : `${counted(living, 'session')} here`;
 }

@@ -1,8 +1,10 @@
 /** What is lost when a session ends, told before it is ended. */
+
 import {describeAsk} from '../fold/event-words.js';
 import type {PaneTable} from '../fold/world.js';
 import type {Row} from '../session.js';
 import {cleanText} from '../text/label.js';
+import {counted} from '../text/times.js';
 
 /**
  * Each in a few words, cleaned; an empty list: nothing that beckon knows of.
@@ -21,7 +23,7 @@ export function lossesOf(
 	const draft = notes.includes('draft') ? ['the draft in its input box'] : [];
 	const queued = [
 		...(notes.includes('prompt-queued') ? ['its queued prompt'] : []),
-		...(row.queued === undefined ? [] : [counted(row.queued.count, 'prompt', ' that waits for it')]),
+		...(row.queued === undefined ? [] : [`${counted(row.queued.count, 'prompt')} that waits for it`]),
 	];
 	return [...open, ...tool, ...subagents, ...shells, ...draft, ...queued, ...(closesPane ? paneLosses(row, panes) : [])].map(cleanText);
 }
@@ -33,8 +35,4 @@ function paneLosses({place}: Row, panes: PaneTable | undefined): readonly string
 	const own = beside.find((pane) => pane.place.pane === place.pane);
 	const last = beside.length === 1 ? [`the tmux session ${place.session}: this is its only pane`] : [];
 	return own?.lookedAt === undefined ? last : [...last, 'the pane that a client is looking at'];
-}
-
-function counted(count: number, what: string, more = ''): string {
-	return `${count} ${what}${count === 1 ? '' : 's'}${more}`;
 }

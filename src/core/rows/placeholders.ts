@@ -1,4 +1,4 @@
-/** Fills the placeholders of a user's command with values of a session. */
+/** Fills the placeholders of a user's command with values of a session, and with what its human types or chooses. */
 import type {Parsed} from '../parsed.js';
 import type {Row} from '../session.js';
 import {shortName} from './row-name.js';
@@ -6,10 +6,44 @@ import {shortName} from './row-name.js';
 const names = ['cwd', 'branch', 'session', 'pane', 'project'] as const;
 type Name = (typeof names)[number];
 
-const named = new RegExp(`\\{(${names.join('|')})\\}`, 'g');
+/** `{cwd}`, `{prompt:Commit message}`, `{choose:dev,staging,live}`. */
+const placeholder = new RegExp(`\\{(?:(${names.join('|')})|(prompt|choose):([^{}]+))\\}`, 'g');
 
-/** Each value stays within its word. The problem names the unknown value. */
-export function fillIn(words: readonly string[], row: Row): Parsed<readonly string[]> {
+/** What is asked before a command runs. `name`: the placeholder itself. `choices` undefined: a text is typed. */
+export type Question = {readonly name: string; readonly text: string; readonly choices: readonly string[] | undefined};
+
+/** The questions of a command in their order; one that stands in several words is asked once. */
+export function questionsOf(words: readonly string[]): readonly Question[] {
+	const found = words.flatMap((word) => [...word.matchAll(placeholder)]).filter(([, , kind]) => kind !== undefined);
+	return [...new Map(found.map(([name, , kind, text = '']) => [name, toQuestion(name, kind, text)])).values()];
+}
+
+function toQuestion(name: string, kind: string | undefined, text: string): Question {
+	return {name, text: text.trim(), choices: kind === 'choose' ? choicesOf(text) : undefined};
+}
+
+function choicesOf(text: string): readonly string[] {
+	return [
+		...new Set(
+			text
+				.split(',')
+				.map((choice) => choice.trim())
+				.filter(Boolean),
+		),
+	];
+}
+
+/** Why these words of a config ask for nothing; undefined: they do not, or ask for something. */
+export function placeholderProblem(words: readonly string[]): string | undefined {
+	const empty = words.flatMap((word) => word.match(/\{(?:prompt|choose)(?::[\s,]*)?\}/g) ?? [])[0];
+	return empty === undefined ? undefined : `${empty} has to say what: {prompt:Message} or {choose:dev,live}`;
+}
+
+/**
+ * Each value stays within its word, and is not looked through for placeholders. @param answers by the names of the questions. The problem names the
+ * value that is not known, or that a program would take for something else.
+ */
+export function fillIn(words: readonly string[], row: Row, answers: ReadonlyMap<string, string> = new Map()): Parsed<readonly string[]> {
 	const values: Readonly<Record<Name, string | undefined>> = {
 		cwd: row.cwd,
 		branch: row.branch,
@@ -17,16 +51,31 @@ export function fillIn(words: readonly string[], row: Row): Parsed<readonly stri
 		pane: row.place?.pane,
 		project: row.project,
 	};
-	for (const name of names) {
-		const word = words.find((each) => each.includes(`{${name}}`));
-		if (word === undefined) continue;
-		const value = values[name];
-		if (value === undefined || value === '') return {ok: false, problem: `the ${wordFor(name)} of ${shortName(row)} is not known`};
-		// A program would read such a value as an option.
-		if (word.startsWith(`{${name}}`) && value.startsWith('-')) return {ok: false, problem: `the ${wordFor(name)} begins with -`};
+	const isName = (text: string | undefined): text is Name => names.some((name) => name === text);
+	for (const [index, word] of words.entries()) {
+		for (const match of word.matchAll(placeholder)) {
+			const [whole, name] = match;
+			const value = isName(name) ? values[name] : answers.get(whole);
+			const called = isName(name) ? wordFor(name) : 'text';
+			if (value === undefined || value === '') return {ok: false, problem: `the ${called} of ${shortName(row)} is not known`};
+			if (isScript(words, index))
+				return {ok: false, problem: `a shell would run what ${whole} stands for: write "$1" there, and ${whole} as a word behind it`};
+			// A program would read such a value as an option.
+			if (match.index === 0 && value.startsWith('-')) return {ok: false, problem: `the ${called} begins with -`};
+		}
 	}
-	const isName = (text: string): text is Name => names.some((name) => name === text);
-	return {ok: true, value: words.map((word) => word.replace(named, (_, name: string) => (isName(name) ? (values[name] ?? '') : '')))};
+	return {
+		ok: true,
+		value: words.map((word) =>
+			word.replace(placeholder, (whole: string, name?: string) => (isName(name) ? (values[name] ?? '') : (answers.get(whole) ?? ''))),
+		),
+	};
+}
+
+/** Whether the word is the script of a shell: `sh -c …`, wherever that stands. */
+function isScript(words: readonly string[], index: number): boolean {
+	const before = words.slice(0, index);
+	return /^-[a-z]*c$/.test(before.at(-1) ?? '') && before.some((word) => /(?:^|\/)(?:ba|da|a|z|k|mk|fi|c|tc)?sh$/.test(word));
 }
 
 function wordFor(name: Name): string {

@@ -4,7 +4,7 @@ import type {SessionFold} from '../fold/model.js';
 import type {Row} from '../session.js';
 import {truncate} from '../text/label.js';
 
-/** The name of a session in the list: the human's title, else its project. */
+/** The name of a session in the list: the user's title, else its project. */
 export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string {
 	return title ?? project;
 }

@@ -18,7 +18,7 @@ import {isWithin} from '../text/paths.js';
 import {permissionMode} from '../words/permission-mode.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
-import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain/rules.js';
+import {compileDomainRules, type DomainRules, domainLabels, domainRulesOf} from './domain/rules.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
 import {parseStartMark} from './panes.js';
@@ -70,7 +70,7 @@ export function toEvidence({candidate, transcript, screen, marks, agents}: RowIn
 		},
 		report: candidate.report,
 		isGuessed: !agents.isRead(candidate.agent),
-		// The human who moved the session to the background saw the turn.
+		// The user who moved the session to the background saw the turn.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
 }
@@ -86,7 +86,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 	const project = input.name || projectName(cwd, config.projectsRoot) || `${candidate.agent}-unknown`;
 	const reportedAt = lastReportOf(evidence, clock.now);
 	const {branch, used} = evidence.transcript ?? {};
-	const look = domainLook(rulesOf(config), resolved, {cwd, project, branch, used});
+	const look = domainLabels(rulesOf(config), resolved, {cwd, project, branch, used});
 	const named = look.state !== undefined && mayReplace(resolved) ? look.state : resolved.state;
 	const isPlain = look.label === undefined && named === resolved.state;
 	const state: SessionState = isPlain ? resolved : {...resolved, state: named, label: look.label ?? resolved.label};
@@ -98,7 +98,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		sessionId: candidate.sessionId,
 		agent: candidate.agent,
 		witness: witnessOf(candidate, state, agents),
-		...(agents.takesKeys(candidate.agent) || status?.hasChannel ? {} : {isJumpOnly: true as const}),
+		...(agents.takesKeys(candidate.agent) || evidence.transcript?.hasChannel ? {} : {isJumpOnly: true as const}),
 		host: undefined,
 		kind: candidate.kind,
 		...(candidate.kind === 'background' && status?.jobId !== undefined ? {jobId: status.jobId} : {}),

@@ -1,6 +1,6 @@
 /** The part of a message around what was found in it. */
 import {printableLine} from '../text/label.js';
-import {folded} from './fold.js';
+import {foldedText} from './fold.js';
 
 /** `marks`: the found parts, as begin and end in UTF-16 units of `text`, in order and apart from each other. */
 export type Excerpt = {readonly text: string; readonly marks: readonly (readonly [number, number])[]};
@@ -10,7 +10,7 @@ const space = 0.3;
 /** @param most characters of the excerpt. */
 export function toExcerpt(message: string, words: readonly string[], most: number): Excerpt {
 	const whole = printableLine(message);
-	const small = folded(whole);
+	const small = foldedText(whole);
 	const first = Math.min(...words.map((word) => small.indexOf(word)).filter((at) => at !== -1), whole.length);
 	const isFound = first < whole.length;
 	const from = wordStart(

@@ -3,7 +3,7 @@
 const ascii = /^[\x00-\x7f]*$/;
 
 /** A letter whose small form takes another number of bytes stays as it is. */
-export function folded(text: string): string {
+export function foldedText(text: string): string {
 	return ascii.test(text) ? text.toLowerCase() : text.replace(/\p{Lu}/gu, small);
 }
 

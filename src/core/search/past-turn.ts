@@ -1,4 +1,4 @@
-/** One turn in a session's transcript: the human's prompt, and the agent's last words. */
+/** One turn in a session's transcript: the user's prompt, and the agent's last words. */
 export type PastTurn = {
 	/** Epoch ms; undefined when the transcript has no time. */
 	readonly at: number | undefined;

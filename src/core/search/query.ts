@@ -3,7 +3,7 @@ import type {Parsed} from '../parsed.js';
 import {printableLine} from '../text/label.js';
 import {isWithin} from '../text/paths.js';
 import {parseIsoTime} from '../text/times.js';
-import {folded} from './fold.js';
+import {foldedText} from './fold.js';
 
 export type Query = {
 	/** Folded words and phrases; a session has all of them. */
@@ -16,7 +16,7 @@ export type Query = {
 	readonly before?: number | undefined;
 };
 
-export type Moment = {readonly now: number; readonly utcOffsetMs: number};
+export type QueryMoment = {readonly now: number; readonly utcOffsetMs: number};
 
 const mostWords = 16;
 const mostLetters = 200;
@@ -24,19 +24,19 @@ const part = /(project|agent|before|after):(?:"([^"]*)"?|(\S*))|"([^"]*)"?|(\S+)
 const units: Readonly<Record<string, number>> = {h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000, m: 30 * 86_400_000, y: 365 * 86_400_000};
 
 /** A filter without a value is not written to its end, and does not count. A problem: a time that is none. */
-export function parseQuery(text: string, moment: Moment): Parsed<Query> {
+export function parseQuery(text: string, moment: QueryMoment): Parsed<Query> {
 	const words: string[] = [];
 	const filters: {project?: string; agent?: string; after?: number; before?: number} = {};
 	for (const [, name, quoted, plain = '', phrase, word = ''] of text.matchAll(part)) {
 		const value = quoted ?? plain;
 		switch (name?.toLowerCase()) {
 			case undefined: {
-				const one = folded(printableLine(phrase ?? word)).slice(0, mostLetters);
+				const one = foldedText(printableLine(phrase ?? word)).slice(0, mostLetters);
 				if (one !== '' && words.length < mostWords && !words.includes(one)) words.push(one);
 				break;
 			}
 			case 'project':
-				if (value !== '') filters.project = folded(printableLine(value));
+				if (value !== '') filters.project = foldedText(printableLine(value));
 				break;
 			case 'agent':
 				if (value !== '') filters.agent = value.toLowerCase();
@@ -59,7 +59,7 @@ export function queryText(words: readonly string[]): string {
 	return words.map((word) => (/\s/.test(word) && !/["]|^(project|agent|before|after):/i.test(word) ? `"${word}"` : word)).join(' ');
 }
 
-function timeOf(value: string, {now, utcOffsetMs}: Moment): number | undefined {
+function timeOf(value: string, {now, utcOffsetMs}: QueryMoment): number | undefined {
 	const [, count, unit = ''] = /^(\d{1,4})([hdwmy])$/i.exec(value) ?? [];
 	if (count !== undefined) return now - Number(count) * (units[unit.toLowerCase()] ?? 0);
 	const day = parseIsoTime(`${value}T00:00:00Z`);

@@ -3,7 +3,7 @@
  * and no query has, so that a search finds only texts.
  */
 import {printableLine} from '../text/label.js';
-import {folded} from './fold.js';
+import {foldedText} from './fold.js';
 
 /** Of a tool, its name and arguments were said by the agent. */
 export type Speaker = 'user' | 'agent' | 'tool';
@@ -26,7 +26,7 @@ export function toRecord({by, at, id, text}: Message): {readonly line: string; r
 	if (shown === '') return undefined;
 	const seconds = Math.min(0xffff_ffff, Math.max(0, Math.floor(at / 1000)));
 	const head = String.fromCharCode(firstSpeaker + speakers.indexOf(by)) + inDigits(seconds, timeDigits) + shortId(id);
-	return {line: head + shown, small: head + folded(shown)};
+	return {line: head + shown, small: head + foldedText(shown)};
 }
 
 export type Head = {readonly by: Speaker; readonly at: number; readonly id: string};

@@ -76,7 +76,7 @@ export const sentences = {
 	exiting: 'the session is about to exit',
 	'menu-open': 'a menu is open in the input box',
 	working: 'the session is working; add --queue to send when it finishes',
-	'text-would-cut': 'the session is working, and a text would end what it writes: `beckon queue` keeps one until it rests',
+	'works-in-turn': 'the session is working: `beckon queue` keeps a text until it rests',
 	'about-to-ask': 'the session is about to ask for something',
 	'pane-scrolled': 'the pane is scrolled up or shows a view that takes no text',
 	'input-box-missing': 'the input box is not on the screen',

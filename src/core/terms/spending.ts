@@ -1,8 +1,8 @@
 /** The spending of a session: dollars and output tokens, in total and of a part. */
 
-export type Counts = {readonly costUsd: number; readonly outputTokens: number};
+export type TokenCounts = {readonly costUsd: number; readonly outputTokens: number};
 /** The spending up to a moment (epoch ms). */
-export type SpentAt = Counts & {readonly at: number};
+export type SpentAt = TokenCounts & {readonly at: number};
 
 export type Spending = {
 	/** Undefined: a model with an unknown price answered. */
@@ -24,7 +24,7 @@ export type ToldUsage = {
 };
 
 /** The spending of all sessions since local midnight. */
-export type SpentToday = Counts & {readonly isWhole: boolean};
+export type SpentToday = TokenCounts & {readonly isWhole: boolean};
 
 /** What is said of the sum of the day, which is without that of hosts. */
 export function whereSpent(hosts: readonly unknown[]): '' | ' here' {
@@ -35,11 +35,11 @@ export function whereSpent(hosts: readonly unknown[]): '' | ' here' {
 const flushMs = 3000;
 
 /** The spending since the task began at `from`. Undefined: the beginning or a price is unknown. */
-export function spentSince({marks, others, costUsd, outputTokens}: Spending, from: number | undefined): Counts | undefined {
+export function spentSince({marks, others, costUsd, outputTokens}: Spending, from: number | undefined): TokenCounts | undefined {
 	const mark = from === undefined ? undefined : marks.findLast(({at}) => Math.abs(at - from) <= flushMs);
 	if (mark === undefined || costUsd === undefined) return undefined;
 	const earlier = others.filter(({at}) => at < mark.at);
-	const before = (pick: (counts: Counts) => number): number => pick(mark) + earlier.reduce((sum, one) => sum + pick(one), 0);
+	const before = (pick: (counts: TokenCounts) => number): number => pick(mark) + earlier.reduce((sum, one) => sum + pick(one), 0);
 	return {costUsd: costUsd - before((one) => one.costUsd), outputTokens: outputTokens - before((one) => one.outputTokens)};
 }
 

@@ -8,8 +8,6 @@ const MOST_POINTS = 32;
 /** The UTF-16 units of the longest cluster. */
 export const MOST_UNITS = 2 * MOST_POINTS;
 
-type Class = keyof typeof code;
-
 const code = {
 	other: 1,
 	control: 2,
@@ -27,7 +25,7 @@ const code = {
 } as const;
 
 /** In order: the first that matches. */
-const tests: readonly (readonly [Class, RegExp])[] = [
+const tests: readonly (readonly [keyof typeof code, RegExp])[] = [
 	['joiner', /\u200d/],
 	['extend', /[\p{Grapheme_Extend}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]/u],
 	['control', /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u],

@@ -27,8 +27,13 @@ export function untilNextTick(since: readonly number[], now: number): number {
 }
 
 /** `1,234,567`. To load what `toLocaleString` needs takes the executable longer than to draw a screen. */
-export function grouped(count: number): string {
+export function groupedDigits(count: number): string {
 	return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** `1 session`, `2 sessions`. */
+export function counted(count: number, what: string): string {
+	return `${groupedDigits(count)} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** `2026-11-20T10:47:30.728Z` as epoch ms. The agent writes only UTC; any other form, and an impossible date, gives undefined. */

@@ -2,7 +2,7 @@
 
 import {cut, LONG_TEXT, SLOW_TEXT, slowCount} from '../cut.js';
 import {asRecord} from '../fields.js';
-import {grouped} from './times.js';
+import {counted, groupedDigits} from './times.js';
 
 /** The most that one value may hold: characters of a string, of a field's name, and in total; fields of an object, items of a list, levels. */
 export type Bounds = {
@@ -40,7 +40,9 @@ function trimValue(value: unknown, depth: number, of: string, trim: Trim): unkno
 	if (typeof value !== 'object' || value === null) return value;
 	if (depth <= 0 || trim.left <= 0) {
 		onCut(
-			depth <= 0 ? `${of}what is nested deeper than ${bounds.depth} levels` : `${of}what is beyond ${grouped(bounds.total)} characters`,
+			depth <= 0
+				? `${of}what is nested deeper than ${bounds.depth} levels`
+				: `${of}what is beyond ${groupedDigits(bounds.total)} characters`,
 		);
 		trim.left -= 1;
 		return '…';
@@ -66,9 +68,4 @@ function trimText(text: string, most: number, of: string, trim: Trim): string {
 	trim.left -= kept.length;
 	trim.slowLeft = Math.max(0, trim.slowLeft - slowCount(kept));
 	return kept;
-}
-
-/** `1 more field`, `12 more fields`. */
-export function counted(count: number, what: string): string {
-	return `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
 }

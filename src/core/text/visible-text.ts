@@ -1,4 +1,4 @@
-/** Text that a human approves: each invisible character is drawn as a sign or its code point, and so are letters of another alphabet in a word. */
+/** Text that a user approves: each invisible character is drawn as a sign or its code point, and so are letters of another alphabet in a word. */
 
 /** Matches text that needs no check: ASCII, Latin letters, printed signs, box lines, kana, Han and Hangul. */
 const plain =

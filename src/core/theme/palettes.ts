@@ -3,7 +3,7 @@
 /** An RGB colour such as `#83a598`. */
 export type Hex = `#${string}`;
 
-export type Palette = {
+export type ThemeColours = {
 	/** The background that the colours are made for. beckon does not paint it. */
 	readonly paper: Hex;
 	readonly red: Hex;
@@ -18,7 +18,7 @@ export type Palette = {
 
 type Colours = readonly [paper: Hex, red: Hex, green: Hex, yellow: Hex, blue: Hex, magenta: Hex, cyan: Hex, quiet: Hex];
 
-function palette(...[paper, red, green, yellow, blue, magenta, cyan, quiet]: Colours): Palette {
+function palette(...[paper, red, green, yellow, blue, magenta, cyan, quiet]: Colours): ThemeColours {
 	return {paper, red, green, yellow, blue, magenta, cyan, quiet};
 }
 
@@ -37,7 +37,7 @@ export const paletteNames = [
 export type PaletteName = (typeof paletteNames)[number];
 
 /** Colours that are too pale on their own background in the original palette are darker or lighter here. */
-export const palettes: Readonly<Record<PaletteName, Palette>> = {
+export const palettes: Readonly<Record<PaletteName, ThemeColours>> = {
 	'catppuccin-dark': palette('#1e1e2e', '#f38ba8', '#a6e3a1', '#f9e2af', '#89b4fa', '#cba6f7', '#94e2d5', '#9399b2'),
 	'catppuccin-light': palette('#eff1f5', '#d20f39', '#307a20', '#9a6206', '#1e66f5', '#8839ef', '#117a80', '#6c6f85'),
 	'gruvbox-dark': palette('#282828', '#fb4934', '#b8bb26', '#fabd2f', '#83a598', '#d3869b', '#8ec07c', '#a89984'),

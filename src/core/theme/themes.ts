@@ -7,11 +7,10 @@ export type ThemeName = (typeof namedThemes)[number];
 
 /** Themes that are dark or light with the terminal. */
 const families = ['auto', 'catppuccin', 'gruvbox', 'nord', 'solarized', 'tokyonight'] as const;
-type Family = (typeof families)[number];
 
 /** The names that a config file may use without defining them. */
 export const themeNames = [...families, ...namedThemes] as const;
-export type KnownTheme = Family | ThemeName;
+export type KnownTheme = (typeof families)[number] | ThemeName;
 
 export const colourNames = ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white', 'black'] as const;
 /** One of the terminal's own colours, or a fixed one. */

@@ -1,5 +1,7 @@
 /** The remarks on a row, as people read them. */
+
 import type {Note, PermissionMode, Row} from '../session.js';
+import {counted} from '../text/times.js';
 
 type Noted = Pick<Row, 'notes' | 'state' | 'permissionMode' | 'queued'>;
 
@@ -41,6 +43,5 @@ function noteText(note: Note, {state: {context}, permissionMode = 'manual', queu
 	if (note === 'prompt-waits') return queued.count === 1 ? '1 prompt waits until it rests' : `${queued.count} prompts wait until it rests`;
 	if (note === 'prompt-held') return `queued prompt held: ${queued.held ?? ''}`;
 	if (note !== 'shells-running') return plain[note];
-	const shells = context.kind === 'rest' ? context.shells : 0;
-	return `${shells} ${shells === 1 ? 'shell' : 'shells'} still running`;
+	return `${counted(context.kind === 'rest' ? context.shells : 0, 'shell')} still running`;
 }

@@ -38,6 +38,11 @@ export function stateWord({state: {state, group}, health, sessionId, isJumpOnly}
 	// This is a process of the agent that no witness has reported on yet.
 	if (state === 'unknown' && sessionId === undefined) return 'starting';
 	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';
+	return namedState(state);
+}
+
+/** The word of a state where nothing else is known of its session. */
+export function namedState(state: StateName): string {
 	return isKnownState(state) ? words[state] : state.replaceAll('_', ' ');
 }
 

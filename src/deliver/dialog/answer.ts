@@ -4,7 +4,7 @@ import {isScreenMoved, type Receipt, type Refusal, refused} from '../../core/rec
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
-import {type Waited, waitForScreen} from '../pane/watch-pane.js';
+import {type WatchEnd, waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 import {type AnswerOrder, type OpenDialog, planAnswer} from './choice.js';
 import {isSameDialog, showsAsk, showsOptions} from './dialog-match.js';
@@ -80,7 +80,7 @@ function isAsking(surface: SurfaceAssessment): boolean {
 	return surface.availability === 'supported' && surface.businessState === 'awaiting_operator' && surface.inputMode === 'modal';
 }
 
-function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): Reason {
+function whyNot(drawn: Exclude<WatchEnd, {kind: 'lost'}>, order: AnswerOrder): Reason {
 	const {look} = drawn;
 	if (drawn.kind === 'timeout' && drawn.unread !== undefined) return drawn.unread;
 	if (look === undefined) return 'screen-unread';

@@ -1,13 +1,13 @@
 /** Waits after a decision that a hook took: either the agent follows it, or someone in the pane was first. */
-import type {Decided, Verdict} from '../../agents/hook-answers.js';
+import type {Decided, HookVerdict} from '../../agents/hook-answers.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Dialog} from '../../core/surface.js';
 import type {Source} from '../../core/terms/state.js';
 import {waits} from '../limits.js';
-import {answeredThere, type Outcome} from './outcome.js';
+import {answeredThere, type DialogOutcome} from './outcome.js';
 
 /** The outcome of a verdict. A no without words ends the turn, as the dialog's own No does. */
-export function outcomeOfVerdict(verdict: Verdict): Outcome {
+export function outcomeOfVerdict(verdict: HookVerdict): DialogOutcome {
 	return verdict.kind === 'deny' && verdict.message === undefined ? 'stops' : 'goes-on';
 }
 
@@ -17,7 +17,7 @@ export function outcomeOfVerdict(verdict: Verdict): Outcome {
  * when the tool ends, and is waited for only if someone was in its dialog, with words or with the cursor, or if the dialog was out of sight.
  * @param dialog as it was just before.
  */
-export function patienceFor(verdict: Verdict, dialog: Dialog | undefined): number {
+export function patienceFor(verdict: HookVerdict, dialog: Dialog | undefined): number {
 	switch (verdict.kind) {
 		case 'deny':
 			return 0;
@@ -32,7 +32,7 @@ export function patienceFor(verdict: Verdict, dialog: Dialog | undefined): numbe
 }
 
 export type DecisionProgress = {
-	readonly outcome: Outcome;
+	readonly outcome: DialogOutcome;
 	/** The words of a no. */
 	readonly message: string | undefined;
 	readonly patienceMs: number;

@@ -38,10 +38,10 @@ export type Goal =
 	| {readonly kind: 'write'; readonly index: number; readonly text: string; readonly submit: boolean}
 	| {readonly kind: 'escape'};
 
-export type Planned = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: Reason};
+export type PlannedKeys = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: Reason};
 
 /** An unknown kind of dialog is never answered by guessing. */
-export function planAnswer(dialog: Dialog, choice: Choice): Planned {
+export function planAnswer(dialog: Dialog, choice: Choice): PlannedKeys {
 	if (dialog.kind === 'local' || dialog.kind === 'auto-mode') return no('dialog-unknown');
 	switch (choice.kind) {
 		case 'yes':
@@ -53,7 +53,7 @@ export function planAnswer(dialog: Dialog, choice: Choice): Planned {
 	}
 }
 
-function planYes(dialog: Dialog): Planned {
+function planYes(dialog: Dialog): PlannedKeys {
 	if (dialog.kind === 'question') return no('question-wants-option');
 	if (hasFields(dialog)) return no('form-has-fields');
 	// The plain Yes may be among the hidden options: the visible one grants more.
@@ -64,7 +64,7 @@ function planYes(dialog: Dialog): Planned {
 	return no(hasYes ? 'several-yes' : 'no-yes');
 }
 
-function planNo(dialog: Dialog, reason: string | undefined): Planned {
+function planNo(dialog: Dialog, reason: string | undefined): PlannedKeys {
 	if (reason !== undefined && reason.trim() !== '') {
 		const index = dialog.options.findLastIndex(({role}) => takesReason(role));
 		if (index === -1) return no('no-reason');
@@ -76,7 +76,7 @@ function planNo(dialog: Dialog, reason: string | undefined): Planned {
 	return dialog.kind === 'startup' ? no('no-no') : {ok: true, goal: {kind: 'escape'}};
 }
 
-function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>): Planned {
+function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>): PlannedKeys {
 	const indexes: number[] = [];
 	for (const number of choice.numbers) {
 		const index = indexOf(dialog, number);
@@ -126,10 +126,10 @@ function hasFields({kind, body}: Dialog): boolean {
 	return kind === 'elicitation' && body !== '';
 }
 
-function pick(index: number): Planned {
+function pick(index: number): PlannedKeys {
 	return {ok: true, goal: {kind: 'pick', index}};
 }
 
-function no(why: Reason): Planned {
+function no(why: Reason): PlannedKeys {
 	return {ok: false, why};
 }

@@ -4,7 +4,7 @@ import type {Reason} from '../../core/terms/receipt-words.js';
 import {holdsText} from '../../core/text/reply-text.js';
 import type {Goal} from './choice.js';
 
-export type Act =
+export type NextAct =
 	/** `last`: after this key the dialog closes or moves on. */
 	| {readonly kind: 'press'; readonly key: string; readonly last: boolean}
 	| {readonly kind: 'write'; readonly text: string}
@@ -13,7 +13,7 @@ export type Act =
 /** The keys of this answer so far: some must not be pressed twice. */
 export type Pressed = {readonly keys: readonly string[]};
 
-export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): Act {
+export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): NextAct {
 	const left = goal.kind === 'write' ? undefined : leaveOpenField(dialog);
 	if (left !== undefined) return left;
 	switch (goal.kind) {
@@ -29,13 +29,13 @@ export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): Act {
 }
 
 /** Leaves a field that has the cursor, where a digit would be typed (measured). Words in it are someone else's. */
-function leaveOpenField({textField, options}: Dialog): Act | undefined {
+function leaveOpenField({textField, options}: Dialog): NextAct | undefined {
 	if (textField === undefined) return undefined;
 	if (textField !== '') return {kind: 'stop', why: 'field-in-use'};
 	return {kind: 'press', key: options[0]?.selected ? 'Down' : 'Up', last: false};
 }
 
-function nextPick(goal: Extract<Goal, {kind: 'pick'}>, dialog: Dialog): Act {
+function nextPick(goal: Extract<Goal, {kind: 'pick'}>, dialog: Dialog): NextAct {
 	const {index} = goal;
 	const submit = goal.submit === true;
 	if (submit && dialog.kind === 'review') return submitReview(dialog);
@@ -46,7 +46,7 @@ function nextPick(goal: Extract<Goal, {kind: 'pick'}>, dialog: Dialog): Act {
 }
 
 /** Start-up dialogs have no digits and highlight the safe option; the cursor moves one step per read. */
-function moveTo(index: number, dialog: Dialog): Act | undefined {
+function moveTo(index: number, dialog: Dialog): NextAct | undefined {
 	const at = dialog.options.findIndex((option) => option.selected);
 	if (at === index) return undefined;
 	// A form's buttons are below its fields.
@@ -55,7 +55,7 @@ function moveTo(index: number, dialog: Dialog): Act | undefined {
 	return {kind: 'press', key: at < index ? 'Down' : 'Up', last: false};
 }
 
-function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Dialog, {keys}: Pressed): Act {
+function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Dialog, {keys}: Pressed): NextAct {
 	if (dialog.kind === 'review') return submitReview(dialog);
 	for (const [index, option] of dialog.options.entries()) {
 		if (option.checked === undefined || option.digit === undefined) continue;
@@ -66,17 +66,17 @@ function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Di
 	return moveOn(submit, keys);
 }
 
-function submitReview({options}: Dialog): Act {
+function submitReview({options}: Dialog): NextAct {
 	const option = options.find(({role}) => role === 'yes');
 	if (option?.digit === undefined) return {kind: 'stop', why: 'no-submit'};
 	return {kind: 'press', key: String(option.digit), last: true};
 }
 
-function moveOn(submit: boolean, keys: readonly string[]): Act {
+function moveOn(submit: boolean, keys: readonly string[]): NextAct {
 	return keys.includes('Tab') ? {kind: 'stop', why: 'form-stuck'} : {kind: 'press', key: 'Tab', last: !submit};
 }
 
-function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed: Pressed): Act {
+function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed: Pressed): NextAct {
 	if (goal.submit && dialog.kind === 'review') return submitReview(dialog);
 	const option = dialog.options[goal.index];
 	if (option === undefined) return {kind: 'stop', why: 'option-gone'};
@@ -95,7 +95,7 @@ function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed
 }
 
 /** Words check their box. Enter and Tab in the field would only uncheck it (measured), so the cursor goes on to `Submit`. */
-function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialog: Dialog, {keys}: Pressed): Act {
+function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialog: Dialog, {keys}: Pressed): NextAct {
 	if (dialog.tabs.find((tab) => tab.current)?.done === false) return {kind: 'stop', why: 'words-not-taken'};
 	const {label, selected} = dialog.options[index] ?? {label: '', selected: false};
 	if (!holdsText(label, text)) return {kind: 'stop', why: 'field-holds-other'};

@@ -5,12 +5,12 @@ import type {Dialog} from '../../core/surface.js';
 import type {Goal} from './choice.js';
 
 /** The turn goes on, or it is interrupted. */
-export type Outcome = 'goes-on' | 'stops' | 'either';
+export type DialogOutcome = 'goes-on' | 'stops' | 'either';
 
 export const answeredThere: Receipt = {kind: 'unconfirmed', why: 'answered-in-pane'};
 
 /** `either` for outcomes that were not measured: a subagent's No stops only the subagent, and a cancelled form may go on. */
-export function outcomeOf(dialog: Dialog, goal: Goal): Outcome {
+export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
 	if (dialog.askerType !== undefined) return 'either';
 	const role = goal.kind === 'pick' ? dialog.options[goal.index]?.role : undefined;
 	switch (dialog.kind) {
@@ -39,7 +39,7 @@ export type After = {readonly interrupted: boolean; readonly busy: boolean};
  * Whether the turn contradicts the expected outcome. `was`: the previous read did. The agent is busy for a moment before it stops; a turn that was
  * busy and rests has stopped only if it says so.
  */
-export function isOtherwise(outcome: Outcome, {interrupted, busy}: After, was: boolean): boolean {
+export function isOtherwise(outcome: DialogOutcome, {interrupted, busy}: After, was: boolean): boolean {
 	switch (outcome) {
 		case 'goes-on':
 			return interrupted;

@@ -5,11 +5,11 @@ import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
 import {waitForScreen} from '../pane/watch-pane.js';
-import type {DeliverPorts, Reports, Sent} from '../ports.js';
+import type {DeliverPorts, KeyResult, Reports} from '../ports.js';
 import {awaitAnswered} from './await-answer.js';
 import type {AnswerOrder, Goal, OpenDialog} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
-import {type Act, nextKey, type Pressed} from './next-key.js';
+import {type NextAct, nextKey, type Pressed} from './next-key.js';
 
 /** A form of many options needs a key for each; more than this many keys mean that the screen does not follow. */
 const MAX_KEYS = 60;
@@ -59,7 +59,7 @@ function isSamePrompt(before: Reports, after: Reports, {ask}: AnswerOrder): bool
 	return before.request === after.request && (ask.kind === 'questions' || promptOf(before.token) === promptOf(after.token));
 }
 
-function perform(act: Exclude<Act, {kind: 'stop'}>, {address}: AnswerOrder, ports: DeliverPorts): Promise<Sent> {
+function perform(act: Exclude<NextAct, {kind: 'stop'}>, {address}: AnswerOrder, ports: DeliverPorts): Promise<KeyResult> {
 	return act.kind === 'press' ? ports.press(address, act.key) : ports.paste(address, act.text);
 }
 

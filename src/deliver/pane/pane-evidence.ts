@@ -34,10 +34,13 @@ export type DeliverySite = {
 
 type PaneEvidence = {readonly at: number; readonly surface: SurfaceAssessment; readonly reports: Reports};
 /** A code says why the session is not the addressed one. */
-export type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => PaneEvidence | PlainReason;
+export type PaneWitnesses = (
+	reading: AddressReading,
+	read: (version: string | undefined) => SurfaceAssessment,
+) => PaneEvidence | PlainReason;
 
 /** Undefined: tmux does not answer. */
-export async function openWitnesses({io, machine, config, row}: DeliverySite, address: Address): Promise<Witnesses | undefined> {
+export async function openPaneWitnesses({io, machine, config, row}: DeliverySite, address: Address): Promise<PaneWitnesses | undefined> {
 	const {now} = io;
 	const {ports} = await wirePorts(io, {machine});
 	const own = onlyOf(address, {ports, machine, config});
@@ -74,7 +77,7 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 
 type Site = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 
-/** Ports that read nothing but the addressed session and its process, whatever the human did with the row. */
+/** Ports that read nothing but the addressed session and its process, whatever the user did with the row. */
 function onlyOf({sessionId, process: {pid}, panePid}: Address, {ports, machine, config}: Site): Ports {
 	return {
 		...ports,

@@ -29,7 +29,7 @@ export function machineOf({machine, env, now}: DeliverIo): Machine {
 }
 
 /** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. */
-export async function exclusive(io: DeliverIo, seen: Row, act: Act): Promise<Receipt> {
+export async function withPaneLock(io: DeliverIo, seen: Row, act: Act): Promise<Receipt> {
 	const machine = machineOf(io);
 	const row = await withProcess(seen, machine);
 	const address = toAddress(row, machine);

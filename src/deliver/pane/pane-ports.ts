@@ -10,9 +10,9 @@ import {type PaneSnapshot, readPaneSnapshot} from '../../tmux/panes/pane-snapsho
 import {killPane, pasteText, sendKeys, toPasteText} from '../../tmux/panes/send.js';
 import {TmuxError} from '../../tmux/run.js';
 import {waits} from '../limits.js';
-import type {DeliverPorts, PaneLook, Sent} from '../ports.js';
+import type {DeliverPorts, KeyResult, PaneLook} from '../ports.js';
 import {addressProblem, outcomeWhy} from './address-check.js';
-import {type DeliverySite, openWitnesses, type Witnesses} from './pane-evidence.js';
+import {type DeliverySite, openPaneWitnesses, type PaneWitnesses} from './pane-evidence.js';
 import {isSilent, toKeyRows} from './watch-pane.js';
 
 /** The ports of one delivery to one row. Undefined: tmux does not answer. */
@@ -20,7 +20,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	const {io, holder, machine} = site;
 	// What a far machine is asked here comes after the hold in its order.
 	const ahead = machine.keepsOrder ? onlyAtOnce(readAll(machine, address)) : () => undefined;
-	const witnesses = await openWitnesses(site, address);
+	const witnesses = await openPaneWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
 	// The last read of the pane; tmux compares the foreground program once more in the call that writes.
 	let last: {readonly capture: PaneSnapshot; readonly seen: PaneLook} | undefined;
@@ -91,7 +91,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		const {socket, serverStart, pane, panePid} = address;
 		return {socket, serverStart, pane, panePid, foreground: last.capture.reading.foreground, holder};
 	};
-	const send = async (act: (target: SendTarget) => ReturnType<typeof sendKeys>, toTarget = aim): Promise<Sent> => {
+	const send = async (act: (target: SendTarget) => ReturnType<typeof sendKeys>, toTarget = aim): Promise<KeyResult> => {
 		try {
 			const target = await toTarget();
 			if (typeof target === 'string') return {kind: 'refused', why: target};
@@ -148,7 +148,7 @@ function onlyAtOnce<T>(coming: Promise<T>): () => Promise<T> | undefined {
 	return () => kept;
 }
 
-function toPaneLook(address: Address, {earlier, capture, problem: gone}: PaneAndProcess, witnesses: Witnesses): PaneLook {
+function toPaneLook(address: Address, {earlier, capture, problem: gone}: PaneAndProcess, witnesses: PaneWitnesses): PaneLook {
 	if (capture instanceof TmuxError)
 		return {kind: 'unreadable', why: capture.reason === 'timeout' ? 'tmux-silent' : {code: 'machine-refused', message: capture.message}};
 	const problem = addressProblem(address, capture?.reading) ?? gone;

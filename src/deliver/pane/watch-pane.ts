@@ -48,7 +48,7 @@ function isOfText(rows: readonly string[], index: number, {kind, drawn}: Dialog)
 	return index >= from && index < to && above !== undefined && below !== undefined && !rule.test(above) && !rule.test(below);
 }
 
-export type Waited =
+export type WatchEnd =
 	/** `looks`: the number of reads. */
 	| {readonly kind: 'shown'; readonly look: Seen; readonly looks: number}
 	/** `unread`: why the last read failed. */
@@ -60,7 +60,7 @@ export async function waitForScreen(
 	ports: DeliverPorts,
 	address: Address,
 	{until, withinMs}: {readonly until: (surface: SurfaceAssessment, look: Seen) => boolean; readonly withinMs: number},
-): Promise<Waited> {
+): Promise<WatchEnd> {
 	const deadline = ports.now() + withinMs;
 	let last: Seen | undefined;
 	let unread: Reason | undefined;

@@ -3,7 +3,7 @@ import {basename} from 'node:path';
 import type {Io} from '../../core/context.js';
 import {type Reason, reasonCode, reasonText} from '../../core/terms/receipt-words.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
-import {newOutboxId, type OutboxEntry, parseOutboxId, readOutbox, writeOutbox} from '../../store/records/outbox.js';
+import {type KeptStart, newOutboxId, type OutboxEntry, parseOutboxId, readOutbox, writeOutbox} from '../../store/records/outbox.js';
 
 /** In place of a row, until the pane is known. */
 const noRow = (wish: string): string => `start:${wish}`;
@@ -14,12 +14,7 @@ const noRow = (wish: string): string => `start:${wish}`;
  */
 export function keepPrompt(
 	io: Io,
-	{
-		wish,
-		directory,
-		text,
-		entry,
-	}: {readonly wish: string; readonly directory: string; readonly text: string; readonly entry: string | undefined},
+	{wish, start, text, entry}: {readonly wish: string; readonly start: KeptStart; readonly text: string; readonly entry: string | undefined},
 ): string {
 	const paths = statePaths(io.env);
 	const left = readOutbox(paths).entries.find(({row, text: same}) => row === noRow(wish) && same === text)?.id;
@@ -30,7 +25,8 @@ export function keepPrompt(
 		kind: 'reply',
 		row: noRow(wish),
 		sessionId: undefined,
-		project: basename(directory),
+		project: basename(start.directory),
+		start,
 		text,
 		queue: false,
 		allowShell: false,

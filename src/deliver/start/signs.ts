@@ -16,13 +16,13 @@ import {endedIn} from '../window/agent-window.js';
 import type {NewPane} from './start.js';
 import {replaceMark} from './wish.js';
 
-export type Found = {readonly row: Row; readonly world: Look['world']};
+export type SeenSession = {readonly row: Row; readonly world: Look['world']};
 
 export type SignFinder = {
 	/** Its row with a fresh capture; undefined: there is none. */
-	readonly find: () => Promise<Found | undefined>;
+	readonly find: () => Promise<SeenSession | undefined>;
 	/** Why the start has failed; undefined: it may still succeed. */
-	readonly endOf: (found: Found | undefined) => Promise<Reason | undefined>;
+	readonly endOf: (found: SeenSession | undefined) => Promise<Reason | undefined>;
 };
 
 export async function signFinder(io: DeliverIo, started: NewPane): Promise<SignFinder> {
@@ -55,7 +55,7 @@ export function isSign({agent, process, state}: Row): boolean {
 	return state.state !== 'unknown' && !(state.context.kind === 'error' && state.context.error === 'start');
 }
 
-export function takesText({row, world}: Found): boolean {
+export function takesText({row, world}: SeenSession): boolean {
 	const screen = row.place && world.screens.get(paneKey(row.place));
 	const {context, group} = row.state;
 	if (context.kind === 'blocked' || screen === undefined) return false;

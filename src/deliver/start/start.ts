@@ -1,13 +1,14 @@
 /** Starts an agent in a window, a pane or a tmux session of its own. */
 import {basename} from 'node:path';
 import {agentOf} from '../../agents/agents.js';
-import type {AgentId, PaneId, SessionId} from '../../core/address.js';
+import type {AgentId, HostName, PaneId, SessionId} from '../../core/address.js';
 import {isUserError, UserError} from '../../core/errors.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {type StartMark, startMarkText, startOption} from '../../core/rows/panes.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {statePaths} from '../../store/paths.js';
+import type {KeptStart} from '../../store/records/outbox.js';
 import {ignoreTmuxErrors, TmuxError} from '../../tmux/run.js';
 import {holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow, windowName} from '../../tmux/windows/window.js';
@@ -81,7 +82,10 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<Ne
 	const started = {socket, directory, agent: agent.id, command: words};
 	if (begun?.mark.step === 'typed') return {...started, pane: begun.pane, mark: begun.mark, entry: begun.mark.entry};
 	const text = prompt === undefined ? undefined : toReplyText(prompt);
-	const entry = text === undefined ? undefined : keepPrompt(io, {wish, directory, text, entry: begun?.mark.entry ?? order.entry});
+	const entry =
+		text === undefined
+			? undefined
+			: keepPrompt(io, {wish, start: keptStart(order, machine.host), text, entry: begun?.mark.entry ?? order.entry});
 	const open: StartMark = begun?.mark ?? {agent: agent.id, step: 'open', at: io.now(), wish, maker: thisProcess(), entry};
 	const mark: StartMark = {...open, step: 'typed'};
 	let opened = begun?.pane;
@@ -101,6 +105,10 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<Ne
 		refusePrompt(statePaths(io.env), entry, {code: 'machine-refused', message: known.message});
 		throw new UserError(known.message, `${known.fix} The prompt is kept in \`beckon outbox\` as ${entry}.`, known.exitCode, {cause: error});
 	}
+}
+
+function keptStart({directory, agent, name, into, resume}: StartOrder, host: HostName | undefined): KeptStart {
+	return {directory, agent, host, name, in: into?.kind ?? 'window', resume: resume?.sessionId};
 }
 
 type Opening = {

@@ -42,12 +42,10 @@ function isAlive({pid, start}: ProcessId): boolean {
 	return processStart(pid)?.replaceAll(/\W/g, '_') === start;
 }
 
-type Spot = {readonly socket: string; readonly pane: PaneId};
-
 /** @param next undefined: the session has shown itself. @returns whether it was done; false also where the pane is gone. */
 export async function replaceMark(
 	machine: Machine,
-	{socket, pane}: Spot,
+	{socket, pane}: {readonly socket: string; readonly pane: PaneId},
 	{mark, next}: {readonly mark: StartMark; readonly next: StartMark | undefined},
 ): Promise<boolean> {
 	const change = {option: startOption, text: startMarkText(mark), next: next && startMarkText(next), run: machine.tmux};

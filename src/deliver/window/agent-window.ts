@@ -11,6 +11,7 @@ import {tmux} from '../../tmux/run.js';
 import {failureIn, holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow, respawnPane, type WindowRequest} from '../../tmux/windows/window.js';
 import {lastLineOf} from './prompt.js';
+import {readRecords} from './records.js';
 import {typeIntoShell} from './shell-command.js';
 
 type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
@@ -49,6 +50,7 @@ export async function openAgentWindow(io: Io, {socket, agent, words, marks, onOp
 		: {...request, mark, env: {...paneEnv(io, agent), ...request.env}, command: undefined};
 	const pane = await openWindow(socket, whole);
 	onOpen?.(pane);
+	if (start.programStatus) await readRecords(io, {socket, pane, agent});
 	if (!isDirect) await typeIntoShell(io, {socket, pane, words: command, mark: typedMark(marks)});
 	return pane;
 }
@@ -67,6 +69,7 @@ export type AgentPane = Pick<AgentWindow, 'socket' | 'agent' | 'words' | 'direct
 export async function startInPane(io: Io, {socket, pane, agent, words, directory, env, marks}: AgentPane): Promise<void> {
 	const start = await startOf(io, agent);
 	const command = commandOf(io, start, {agent, words});
+	if (start.programStatus) await readRecords(io, {socket, pane, agent});
 	if (start.start !== 'direct') return typeIntoShell(io, {socket, pane, words: command, mark: typedMark(marks)});
 	const {env: whole, command: argv = []} = await directly(io, {socket, agent, command, request: {sessionId: undefined, env}});
 	await respawnPane(socket, pane, {directory, env: whole, command: argv});

@@ -7,7 +7,7 @@ const editing: ReadonlySet<string> = new Set(['bash', 'zsh', 'fish', 'nu', 'xons
 /** These may have none. */
 const plain: ReadonlySet<string> = new Set(['sh', 'dash', 'ash', 'busybox', 'ksh', 'mksh', 'oksh', 'yash']);
 
-export type PaneLook = {
+export type PromptLook = {
 	/** The program that reads the terminal. */
 	readonly foreground: string;
 	/** `x.y` */
@@ -22,7 +22,7 @@ export type PaneLook = {
  * A program that a shell's start files run, such as one that asks for a passphrase, is in front of the shell; a `read` of the files themselves takes
  * whole lines. While the files load, the cursor is at the left edge, except after a line that they print in parts.
  */
-export function isPrompt({foreground, cursor, still, readsKeys}: PaneLook): boolean {
+export function isPrompt({foreground, cursor, still, readsKeys}: PromptLook): boolean {
 	// fish reads single keys before its files are loaded (3.6.0).
 	if (cursor.startsWith('0.')) return false;
 	if (editing.has(foreground) && readsKeys !== undefined) return readsKeys && still >= 2;

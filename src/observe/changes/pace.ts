@@ -1,6 +1,6 @@
 /** The pace of looks in a program that stays open: a lone change is shown at once, and while changes never stop, some are taken in by one look. */
 
-/** `turn`: a turn begins, asks or ends, or a human did something. `progress`: work goes on, as its tools come and go. */
+/** `turn`: a turn begins, asks or ends, or a user did something. `progress`: work goes on, as its tools come and go. */
 type Change = 'turn' | 'progress';
 
 export type LookPace = {
@@ -23,7 +23,7 @@ type Pace = {
 
 /** A look and its frame cost the same for one event as for many. */
 const paces = {
-	turn: {atOnce: 8, everyMs: 200, mostMs: 250},
+	turn: {atOnce: 8, everyMs: 130, mostMs: 250},
 	progress: {atOnce: 4, everyMs: 400, mostMs: 500},
 } as const satisfies Record<Change, Pace>;
 

@@ -1,7 +1,7 @@
 /** The watchers of the navigator, which follow the sessions as they come and go. */
 import {dirname} from 'node:path';
 import {configDirOf} from '../../agents/agents.js';
-import {restingSessions} from '../../core/rows/ended.js';
+import {evictableSessions} from '../../core/rows/ended.js';
 import type {Row} from '../../core/session.js';
 import {watchFolder} from '../../store/watch/folder.js';
 import {openStateWatch, type WatchTargets} from '../../store/watch/watch.js';
@@ -18,15 +18,15 @@ export type Watching = {
 /** An editor writes a file in several steps, within this time. */
 const settleMs = 50;
 
-export function startWatching({paths, ports, reload, rest, resting}: Wired, onChange: (news: News) => void): Watching {
-	const watch = openStateWatch({state: paths, configDirs: ports.configDirs(), transcripts: [], resting: resting()}, onChange);
+export function startWatching({paths, ports, reload, evict, evicted}: Wired, onChange: (news: News) => void): Watching {
+	const watch = openStateWatch({state: paths, configDirs: ports.configDirs(), transcripts: [], evicted: evicted()}, onChange);
 	const settings = watchSettings(dirname(paths.config), async () => {
 		if (await reload()) onChange('all');
 	});
 	return {
 		follow: (look) => {
-			rest(restingSessions(look.world, look.rows));
-			watch.retarget({...toTargets(look, ports.configDirs()), resting: resting()});
+			evict(evictableSessions(look.world, look.rows));
+			watch.retarget({...toTargets(look, ports.configDirs()), evicted: evicted()});
 		},
 		close: () => {
 			settings.close();

@@ -12,7 +12,7 @@ export type Asking = {
 };
 
 /** There is one query at a time: callers start none while one is open. */
-export function createAsking(): Asking {
+export function createPaneQuery(): Asking {
 	let isOn = false;
 	let running = Promise.resolve();
 	let failure: {readonly error: unknown} | undefined;

@@ -27,10 +27,8 @@ import {checkKeys} from './keys.js';
 import {checkSessions} from './sessions.js';
 import {checkTmux} from './tmux.js';
 
-type Options = {readonly json: boolean; readonly all: boolean};
-
 /** Checks everything that can make the queue wrong; each finding has its fix. 1 when something is wrong. */
-export async function runDoctor(io: Io, {json, all}: Options): Promise<ExitCode> {
+export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; readonly all: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const [tmux, hooks, sessions] = await Promise.all([checkTmux(io), checkAllHooks(io, paths), checkLook(io, paths)]);
 	const {config} = await readConfig(io.env);
@@ -90,11 +88,10 @@ export function checkNotices({notify, tmux}: Config, paths: StatePaths): readonl
 	return [note('nothing sends notifications while beckon is closed: `beckon watch` is not running', fix)];
 }
 
-/** Recent failures of work in the background, which no screen showed. */
 const recentMs = 86_400_000;
 const shownAtMost = 5;
 
-/** The failures of the last day, newest first. An unreadable file is reported with the others of its folder. */
+/** The failures of work in the background of the last day, which no screen showed, newest first. An unreadable file is reported with the others of its folder. */
 export function checkFaults(root: string, now: number): readonly Finding[] {
 	const recent = ignoreFileErrors(() => readFaults(root), []).filter(({at}) => now - at < recentMs);
 	return recent.slice(0, shownAtMost).map((fault) => toFinding(fault, now));

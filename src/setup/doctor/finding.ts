@@ -1,6 +1,8 @@
 /** What `doctor` finds, and how it prints it: problems first, each with its fix, and one line for each area without any. */
+
 import type {Io} from '../../core/context.js';
 import {printableLine} from '../../core/text/label.js';
+import {counted} from '../../core/text/times.js';
 import {columnsFor, hung, type InkRole, inkOf} from '../../core/words/ink.js';
 
 /** One result of `doctor`. Only `wrong` makes it fail; a note is worth knowing. */
@@ -77,7 +79,7 @@ export function writeFindings(
 function countFindings(findings: readonly Finding[]): string {
 	const count = (level: Finding['level'], word: string): readonly string[] => {
 		const number = findings.filter((finding) => finding.level === level).length;
-		return number === 0 ? [] : [`${number} ${word}${number === 1 ? '' : 's'}`];
+		return number === 0 ? [] : [counted(number, word)];
 	};
 	const said = [...count('wrong', 'problem'), ...count('note', 'note')];
 	return said.length > 0 ? said.join(', ') : 'All is well';

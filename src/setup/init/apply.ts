@@ -44,10 +44,8 @@ async function installHooks(io: Io): Promise<string> {
 	return `Hooks installed. Running sessions pick them up ${agent?.setup.takesEffect ?? 'after a restart'}.`;
 }
 
-type Tested = {readonly channels: Plan['channels']; readonly says: string};
-
 /** Channels that do not work here are left out, as long as one does. */
-async function testChannels(io: Io, {channels, config}: Plan): Promise<Tested> {
+async function testChannels(io: Io, {channels, config}: Plan): Promise<{readonly channels: Plan['channels']; readonly says: string}> {
 	const there = await Promise.all(
 		knownSockets(io.env).map(async (socket) => ((await probeServer(socket)) === 'listening' ? [socket] : [])),
 	);

@@ -16,7 +16,7 @@ import {probeServer} from '../../tmux/server.js';
 import {isOwnBinding} from '../doctor/keys.js';
 import {runInstall} from '../install.js';
 import {pluginLines, runInstallTmux} from '../install-tmux.js';
-import {type FileChange, planChange} from '../settings-change.js';
+import {planChange, type SettingsChange} from '../settings-change.js';
 import {findTmuxConf, hasBlock} from '../tmux-conf.js';
 
 export const partNames = ['hooks', 'keys', 'status', 'notices'] as const;
@@ -83,7 +83,7 @@ export async function planConfig(
 	{env}: Io,
 	{config, keys, channels}: Plan,
 	wanted: ReadonlySet<PartName>,
-): Promise<{readonly config: Config; readonly change: FileChange}> {
+): Promise<{readonly config: Config; readonly change: SettingsChange}> {
 	const usesTmux = wanted.has('keys') || wanted.has('status') || wanted.has('notices');
 	const off: Keys = {popup: 'off', next: 'off', back: 'off', reply: 'off', skip: 'off'};
 	const wantedKeys = !usesTmux ? config.tmux.keys : wanted.has('keys') ? keys : off;

@@ -45,8 +45,6 @@ export type ConnectOptions = {
 	readonly onEnd: (failure: Failure) => void;
 };
 
-type Waiting = {readonly id: number; readonly settle: (answer: Answer) => void};
-
 const errorBytes = 8192;
 /** More than this said on stderr, or so many changes told without a question between, is no far shell. */
 const flood = {errorBytes: 2 ** 20, changes: 1000} as const;
@@ -58,7 +56,7 @@ export function connect(options: ConnectOptions): Connection {
 	// The process has its own group, without our terminal: a Ctrl-C there does not reach it, and it cannot ask there.
 	const child = spawn(program, args, {env: options.env, stdio: 'pipe', detached: true});
 	const readFrames = createFrameReader(nonce, limits.answerBytes);
-	const waiting: Waiting[] = [];
+	const waiting: {readonly id: number; readonly settle: (answer: Answer) => void}[] = [];
 	let errors = '';
 	let said = 0;
 	let changes = 0;

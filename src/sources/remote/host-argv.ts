@@ -3,7 +3,7 @@ import type {Host} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 import type {LinkFailure} from './pause.js';
 
-/** ssh must never ask: a password or a passphrase is for a human in a terminal. */
+/** ssh must never ask: a password or a passphrase is for a user in a terminal. */
 const sshOptions = ['BatchMode=yes', 'ClearAllForwardings=yes', 'ConnectTimeout=5'] as const;
 
 /** @param login options of ssh for a connection that is open already */

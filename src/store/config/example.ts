@@ -22,6 +22,7 @@ const examples: Readonly<Partial<Record<keyof Config, readonly string[]>>> = {
 		'	{"label": "Show the changes", "run": ["git", "diff"]},',
 		'	{"label": "Edit the project", "run": ["vim", "{cwd}"], "in": "window"},',
 		'	{"label": "Open a shell", "run": ["bash"], "in": "window"},',
+		'	{"label": "Commit all", "run": ["git", "commit", "-am", "{prompt:Commit message}"]},',
 		'	{"label": "Fetch", "run": ["git", "fetch"], "in": "background", "when": "delivered"}',
 		']',
 	],

@@ -41,11 +41,11 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 		'Regular expressions that name what a pane shows: its `detail`, and its `state`: one that beckon knows or one of your own.',
 	clientVersion: `The version of ${name} that the pane reader assumes, instead of the one it finds.`,
 	agents:
-		'How new sessions start, by agent: `start` is "shell" (typed into your own shell, with its aliases, functions, direnv and mise) or "direct" (in the environment of the shell that you ask from), and `command` is a program with its arguments in place of the agent\'s own, such as a wrapper.',
+		'How new sessions start, by agent: `start` is "shell" (typed into your own shell, with its aliases, functions, direnv and mise) or "direct" (in the environment of the shell that you ask from), and `command` is a program with its arguments in place of the agent\'s own, such as a wrapper. `programStatus` reads, in panes that beckon opens, what an agent tells terminals of its state that asks them first (docs/report.md).',
 	prices:
 		'Prices of models that beckon does not know, or that cost you something else: US dollars for a million tokens of `input`, `output` and `cacheRead` (without it a tenth of `input`), and the `window` in tokens. They are read when a program starts.',
 	commands:
-		'Programs of your own on the selected session: `label`, `run` (words that may name {cwd} {branch} {session} {pane} {project}; no shell reads them), `key`, `in` ("popup", "window" or "background") and `when` (a state or a group).',
+		'Programs of your own on the selected session: `label`, `run` (words that may name {cwd} {branch} {session} {pane} {project}, ask with {prompt:Message} or {choose:dev,live}; no shell reads them), `key`, `in` ("popup", "window" or "background") and `when` (a state or a group).',
 	keys: 'Keys of the navigator: action name, list of keys.',
 	hosts:
 		'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there; `configDirs` names further config directories of the agent there.',

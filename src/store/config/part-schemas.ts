@@ -1,4 +1,4 @@
-/** The parts of the schema for `hosts` and for own themes. */
+/** The parts of the schema for `hostsSchema` and for own themes. */
 import * as z from 'zod/mini';
 import {configDirPattern, destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/terms/host.js';
 import {colourNames, themeNames, type UserTheme} from '../../core/theme/themes.js';
@@ -19,7 +19,7 @@ const folder = z
 	.string('must be text')
 	.check(z.regex(configDirPattern, 'must be an absolute path on the host, such as "~/work-settings" or "/home/me/work-settings"'));
 const hostDirs = z.optional(z.array(folder, 'must be a list of folders').check(z.maxLength(8, 'must name 8 folders at most')));
-export const host: z.ZodMiniType<HostSetting> = z.union(
+export const hostSchema: z.ZodMiniType<HostSetting> = z.union(
 	[
 		hostNameText,
 		z.strictObject({
@@ -36,8 +36,8 @@ export const host: z.ZodMiniType<HostSetting> = z.union(
 	],
 	'must be a host: a name, `{"name", "ssh"}` or `{"name", "command": [a program and its arguments]}`; a name holds letters, digits, `_`, `.` and `-`, neither it nor `ssh` begins with `-`, `jump` is "ssh" or "mosh", and `configDirs` are absolute paths',
 );
-export const hosts = z
-	.array(host, 'must be a list of hosts')
+export const hostsSchema = z
+	.array(hostSchema, 'must be a list of hosts')
 	.check(z.refine((list) => new Set(list.map(hostName)).size === list.length, 'names a host twice'));
 
 /** The part of the schema for themes and accents. */

@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, usualStart} from '../../core/config.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain/rules.js';
+import {placeholderProblem} from '../../core/rows/placeholders.js';
 import {patternProblem} from '../../core/text/pattern.js';
 import {readStateName, readStateOrGroup} from '../../core/words/state-word.js';
-import {accents, host, hosts, theme, themes, userTheme} from './part-schemas.js';
-
-type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
+import {accents, hostSchema, hostsSchema, theme, themes, userTheme} from './part-schemas.js';
 
 function milliseconds(least: number): z.ZodMiniType<number> {
 	return z.int('must be a whole number of milliseconds').check(z.minimum(least, `must be at least ${least} (milliseconds)`));
@@ -77,14 +76,21 @@ const agentStart = z.strictObject(
 			),
 			[],
 		),
+		programStatus: z._default(z.boolean('must be true or false'), usualStart.programStatus),
 	},
-	'must be an object with `start` and `command`',
+	'must be an object with `start`, `command` and `programStatus`',
 );
 
 const userCommand = z.strictObject(
 	{
 		label: text,
-		run: z.array(text, 'must be a list of words: a program and its arguments').check(z.minLength(1, 'must name a program')),
+		run: z.array(text, 'must be a list of words: a program and its arguments').check(
+			z.minLength(1, 'must name a program'),
+			z.superRefine((words, context) => {
+				const message = placeholderProblem(words);
+				if (message !== undefined) context.addIssue({code: 'custom', message, input: words});
+			}),
+		),
 		key: z.optional(text),
 		in: z.optional(z.enum(commandPlaces, `must be one of ${commandPlaces.join(', ')}`)),
 		when: z.optional(text.check(z.overwrite<string>(readStateOrGroup))),
@@ -135,6 +141,7 @@ const notifyFields = z.strictObject(
 		presentMs: z._default(milliseconds(0), notify.presentMs),
 		quietHours: z._default(z.array(hours, 'must be a list of times'), [...notify.quietHours]),
 		digestAbove: z._default(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')), notify.digestAbove),
+		next: z._default(yesNo, notify.next),
 		programStatus: z._default(yesNo, notify.programStatus),
 	},
 	'must be an object',
@@ -153,7 +160,7 @@ const modelPrice = z.strictObject(
 	'must be an object with `input` and `output`',
 );
 
-export const configFields: Fields = {
+export const configFields: {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>} = {
 	projectsRoot: text,
 	order: z.enum(['urgency', 'fifo'], 'must be "urgency" or "fifo"'),
 	stuckAfterMs: milliseconds(1000),
@@ -184,7 +191,7 @@ export const configFields: Fields = {
 	prices: z.record(z.string(), modelPrice, 'must be an object of models, each with its prices'),
 	commands: z.array(userCommand, 'must be a list of commands'),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
-	hosts,
+	hosts: hostsSchema,
 	search: searchFields,
 	tmux: tmuxFields,
 	notify: notifyFields,
@@ -196,7 +203,7 @@ export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType
 	screenPatterns: screenPattern,
 	agents: agentStart,
 	commands: userCommand,
-	hosts: host,
+	hosts: hostSchema,
 	themes: userTheme,
 	prices: modelPrice,
 };

@@ -16,9 +16,9 @@ export type ReadingCache = {
 	 * Writes the cache if more than a few sessions differ from the file or one of its sessions is gone. Forgotten sessions keep their lines. If the
 	 * folder is not writable, only the next start is slower.
 	 */
-	readonly keep: (known: ReadonlyMap<SessionId, SessionJournal>, resting: ReadonlyMap<SessionId, Folded>) => void;
+	readonly keep: (known: ReadonlyMap<SessionId, SessionJournal>, evicted: ReadonlyMap<SessionId, Folded>) => void;
 	/** Reads the file again, so that `of` finds these sessions. */
-	readonly again: (resting: ReadonlyMap<SessionId, Folded>) => void;
+	readonly again: (evicted: ReadonlyMap<SessionId, Folded>) => void;
 };
 
 /** Folds of another build, or of other phrases in the config, may differ and are not used. */
@@ -43,13 +43,13 @@ export function createReadingCache(file: string, madeBy: MadeBy): ReadingCache {
 			lines().delete(id);
 			return session;
 		},
-		keep(known, resting) {
+		keep(known, evicted) {
 			const news = [...known].filter(([id, session]) => inFile.get(id) !== session.folded);
 			// A session of the file that `of` never asked for is gone as well.
-			const gone = lines().size + [...inFile.keys()].filter((id) => !known.has(id) && !resting.has(id)).length;
+			const gone = lines().size + [...inFile.keys()].filter((id) => !known.has(id) && !evicted.has(id)).length;
 			if (news.length <= fewSessions && gone === 0) return;
-			const before = resting.size === 0 ? lines() : readLines(file, head);
-			const stay = [...resting].filter(([id]) => before.has(id));
+			const before = evicted.size === 0 ? lines() : readLines(file, head);
+			const stay = [...evicted].filter(([id]) => before.has(id));
 			const text = [`${head}\n`, ...Array.from(known.values(), toLine), ...stay.map(([id]) => `${before.get(id)}\n`)].join('');
 			ignoreFileErrors(() => writeAtomic(file, text, {flush: false}));
 			lines().clear();
@@ -57,9 +57,9 @@ export function createReadingCache(file: string, madeBy: MadeBy): ReadingCache {
 			for (const [id, {folded}] of known) inFile.set(id, folded);
 			for (const [id, folded] of stay) inFile.set(id, folded);
 		},
-		again(resting) {
+		again(evicted) {
 			const found = readLines(file, head);
-			for (const id of resting.keys()) if (found.has(id)) lines().set(id, found.get(id) ?? '');
+			for (const id of evicted.keys()) if (found.has(id)) lines().set(id, found.get(id) ?? '');
 		},
 	};
 }

@@ -28,8 +28,8 @@ export type JournalReader = {
 	 */
 	readonly read: (only?: ReadonlySet<SessionId>) => JournalRead;
 	/** Drops sessions from memory until their files change. A session that changed meanwhile stays. */
-	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
-	readonly resting: () => ReadonlySet<SessionId>;
+	readonly evict: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
+	readonly evicted: () => ReadonlySet<SessionId>;
 	/** Writes the cache for the next program that starts. */
 	readonly keep: () => void;
 };
@@ -56,7 +56,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	const {toBody, toAsk, now = Date.now, config, ignoreDirectories = () => noDirectories, cache} = options;
 	const known = new Map<SessionId, SessionJournal>();
 	/** The read positions of forgotten sessions. */
-	const resting = new Map<SessionId, Folded>();
+	const evicted = new Map<SessionId, Folded>();
 	const unreadable = new Map<SessionId, Problem>();
 	let last: JournalRead | undefined;
 	let ignored: readonly string[] | undefined;
@@ -66,11 +66,11 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	/** Whether this session has changed since the last read. */
 	function look(id: SessionId, at: ReadOptions): boolean {
 		const files = sessionFiles(paths.sessions, id);
-		const rested = resting.get(id);
-		if (rested) {
-			const same = attempt(() => isAsRead(files, rested), files.dir);
+		const evictedAt = evicted.get(id);
+		if (evictedAt) {
+			const same = attempt(() => isAsRead(files, evictedAt), files.dir);
 			if (same.ok && same.value) return false;
-			resting.delete(id);
+			evicted.delete(id);
 		}
 		const before = known.get(id);
 		const from = before ?? cache?.of(id);
@@ -92,13 +92,13 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	}
 
 	return {
-		keep: () => cache?.keep(known, resting),
-		resting: () => new Set(resting.keys()),
-		rest(sessions) {
+		keep: () => cache?.keep(known, evicted),
+		evicted: () => new Set(evicted.keys()),
+		evict(sessions) {
 			for (const [id, fold] of sessions) {
 				const session = known.get(id);
 				if (session?.fold !== fold) continue;
-				resting.set(id, session.folded);
+				evicted.set(id, session.folded);
 				known.delete(id);
 				forgot = true;
 			}
@@ -116,11 +116,11 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			ignored = ignoreDirectories();
 			let changed = forgot || ignored !== before;
 			forgot = false;
-			if (before !== undefined && ignored !== before && resting.size > 0) {
-				cache?.again(resting);
-				resting.clear();
+			if (before !== undefined && ignored !== before && evicted.size > 0) {
+				cache?.again(evicted);
+				evicted.clear();
 			}
-			for (const id of resting.keys()) if (!ids.has(id)) resting.delete(id);
+			for (const id of evicted.keys()) if (!ids.has(id)) evicted.delete(id);
 			for (const id of [...known.keys(), ...unreadable.keys()]) {
 				if (ids.has(id)) continue;
 				changed = known.delete(id) || changed;

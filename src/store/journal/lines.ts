@@ -10,16 +10,13 @@ import {readPayload} from './payload.js';
 /** `now` in epoch ms. */
 export type ReadOptions = {readonly now: number; readonly config: FoldConfig | undefined; readonly toBody: ToHookBody};
 
-type Known = {readonly fold: SessionFold; readonly at: number | undefined; readonly problems: readonly Problem[]};
-type Batch = {readonly file: string; readonly lines: readonly TailLine[]; readonly mtimeMs: number};
-
 const maxProblems = 50;
 
 /** Folds new lines in their order. Broken lines and payloads become problems with file and line; the newest 50 stay. */
-export function foldLines<T extends Known>(
+export function foldLines<T extends {readonly fold: SessionFold; readonly at: number | undefined; readonly problems: readonly Problem[]}>(
 	session: {readonly id: SessionId; readonly dir: string},
 	known: T,
-	batch: Batch,
+	batch: {readonly file: string; readonly lines: readonly TailLine[]; readonly mtimeMs: number},
 	options: ReadOptions,
 ): T {
 	let {fold, at} = known;

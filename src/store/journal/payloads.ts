@@ -3,7 +3,7 @@ import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../core/hook-event.js';
 import {ignoreCodes, missingCodes} from '../files.js';
-import {readTail, start} from '../read-lines.js';
+import {readTail, startOfFile} from '../read-lines.js';
 import type {SessionFiles} from './session-journal.js';
 
 const unnamedMs = 3_600_000;
@@ -58,7 +58,7 @@ export function listPayloads(dir: string): readonly PayloadFile[] {
 function namedPayloads(session: SessionFiles): ReadonlySet<string> {
 	const named = new Set<string>();
 	for (const file of [session.previous, session.current]) {
-		const read = readTail(file, start);
+		const read = readTail(file, startOfFile);
 		if (read.kind !== 'read') continue;
 		for (const {text} of read.lines) {
 			const line = parseJournalLine(text);

@@ -3,7 +3,7 @@ import {existsSync, type Stats, statSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import {emptyFold} from '../../core/fold/fold.js';
 import {fileIdentity} from '../files.js';
-import {readTail, start, type TailCursor} from '../read-lines.js';
+import {readTail, startOfFile, type TailCursor} from '../read-lines.js';
 import {type Base, type Folded, readBase} from './checkpoint-file.js';
 import {foldLines, type ReadOptions} from './lines.js';
 
@@ -76,24 +76,22 @@ function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions
 	return older === 'restart' ? older : append(files, older, {name: 'current', cursor: cursors.current, skip: false}, options);
 }
 
-type Cursors = Folded & {readonly skipPrevious: boolean};
-
 /** Matches the files on disk with the known ones. A journal keeps its inode when rotation renames it. */
 function toCursors(
 	folded: Folded,
 	inodes: {readonly previous: number | undefined; readonly current: number | undefined},
 	unknown: Unknown,
-): Cursors | 'restart' {
+): (Folded & {readonly skipPrevious: boolean}) | 'restart' {
 	const rotated = folded.current !== undefined && folded.current.inode === inodes.previous;
 	const stayed = folded.current !== undefined && folded.current.inode === inodes.current;
 	if (unknown === 'restart' && folded.current !== undefined && !rotated && !stayed) return 'restart';
-	const current = inodes.current === undefined ? undefined : stayed && !rotated ? folded.current : start;
+	const current = inodes.current === undefined ? undefined : stayed && !rotated ? folded.current : startOfFile;
 	if (inodes.previous === undefined) {
 		return unknown === 'restart' && folded.previous !== undefined ? 'restart' : {previous: undefined, current, skipPrevious: false};
 	}
 	if (rotated) return {previous: folded.current, current, skipPrevious: false};
 	if (folded.previous?.inode === inodes.previous) return {previous: folded.previous, current, skipPrevious: false};
-	return unknown === 'restart' ? 'restart' : {previous: start, current, skipPrevious: unknown === 'skip'};
+	return unknown === 'restart' ? 'restart' : {previous: startOfFile, current, skipPrevious: unknown === 'skip'};
 }
 
 function isRead(cursor: TailCursor | undefined, stats: Stats | undefined): boolean {
@@ -105,12 +103,10 @@ function isSame(one: Folded, other: Folded): boolean {
 	return one.current === other.current && one.previous === other.previous;
 }
 
-type Part = {readonly name: 'previous' | 'current'; readonly cursor: TailCursor | undefined; readonly skip: boolean};
-
 function append(
 	files: SessionFiles,
 	known: SessionJournal,
-	part: Part,
+	part: {readonly name: 'previous' | 'current'; readonly cursor: TailCursor | undefined; readonly skip: boolean},
 	options: ReadOptions & {unknown: Unknown},
 ): SessionJournal | 'restart' {
 	const at = (cursor: TailCursor | undefined): Folded => ({...known.folded, [part.name]: cursor});
@@ -121,7 +117,7 @@ function append(
 	if (read.kind === 'replaced') {
 		if (options.unknown === 'restart') return 'restart';
 		// The system reused the inode of a file in the base.
-		return append(files, known, {...part, cursor: start, skip: part.name === 'previous'}, options);
+		return append(files, known, {...part, cursor: startOfFile, skip: part.name === 'previous'}, options);
 	}
 	const folded = at(read.cursor);
 	const bytes = known.bytes + read.bytes;

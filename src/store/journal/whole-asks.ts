@@ -1,4 +1,4 @@
-/** Requests that the fold has cut, read whole from their payloads while they are open, so that a human sees all of them. */
+/** Requests that the fold has cut, read whole from their payloads while they are open, so that a user sees all of them. */
 import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptLimits} from '../../core/ask/limits.js';
 import type {OpenAsk} from '../../core/evidence.js';
@@ -13,8 +13,6 @@ const maxBytes = 8 * 2 ** 20;
 /** The most bytes of whole payloads in memory at one time. */
 const maxHeldBytes = 64 * 2 ** 20;
 
-type Whole = {readonly fold: SessionFold; readonly bytes: number};
-
 /**
  * @param dirOf the folder of a session's journal. @returns a function that returns the folds in the same order; a fold without cut requests is the same
  * object. A request that cannot be read whole stays cut.
@@ -23,7 +21,7 @@ export function createWholeAsks(
 	toAsk: ToAsk,
 	dirOf: (fold: SessionFold) => string,
 ): (folds: readonly SessionFold[]) => readonly SessionFold[] {
-	let held = new Map<SessionFold, Whole>();
+	let held = new Map<SessionFold, {readonly fold: SessionFold; readonly bytes: number}>();
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
 	return (given) => {
 		const next: typeof held = new Map();

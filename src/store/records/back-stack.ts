@@ -35,7 +35,7 @@ export function pushBack(paths: StatePaths, client: string, spot: Spot): void {
 	if (last === undefined || forward.length > 0 || !isSameSpot(last, spot)) append(paths, {kind: 'push', client, spot});
 }
 
-export type Step = {
+export type BackStep = {
 	readonly client: string;
 	readonly kind: 'back' | 'forward';
 	/** The number of places that are removed from that side: the target and those that were skipped. */
@@ -45,7 +45,7 @@ export type Step = {
 };
 
 /** Records a step along the trail. */
-export function stepAlong(paths: StatePaths, {client, kind, count, from}: Step): void {
+export function stepAlong(paths: StatePaths, {client, kind, count, from}: BackStep): void {
 	append(paths, {kind, client, count, spot: from});
 }
 

@@ -1,10 +1,10 @@
 /** `drafts.json`: texts that their user has begun and not sent, for the next navigator. */
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {asRecord, asText, parseObject} from '../../core/fields.js';
+import {asRecord, asText} from '../../core/fields.js';
 import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {ensureState, type StatePaths} from '../paths.js';
-import {readText} from '../read-file.js';
+import {readObject} from '../read-file.js';
 
 /** `entry`: its id in the outbox, if it is there. */
 type Draft = {readonly text: string; readonly entry: string | undefined};
@@ -14,9 +14,8 @@ type Drafts = ReadonlyMap<string, Draft>;
 const most = {drafts: 100, bytes: 2 ** 20} as const;
 
 export function readDrafts({root}: Pick<StatePaths, 'root'>): Drafts {
-	const fields = parseObject(ignoreFileErrors(() => readText(fileOf(root), most.bytes), ''));
-	const drafts: readonly unknown[] = fields?.['v'] === 1 && Array.isArray(fields['drafts']) ? fields['drafts'] : [];
-	return new Map(drafts.map(toDraft).filter((draft) => draft !== undefined));
+	const {drafts} = readObject(fileOf(root), most.bytes);
+	return new Map((Array.isArray(drafts) ? drafts : []).map(toDraft).filter((draft) => draft !== undefined));
 }
 
 /**

@@ -5,13 +5,13 @@
 import {dirname, join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
 import {cut} from '../../core/cut.js';
-import {asRecord, asTime, parseObject} from '../../core/fields.js';
+import {asRecord, asTime} from '../../core/fields.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenRow} from '../../core/rows/host-rows.js';
 import {type Kind, noMarks, type Row, type RowMarks} from '../../core/session.js';
 import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
-import {readText} from '../read-file.js';
+import {readObject} from '../read-file.js';
 
 type Paths = Pick<StatePaths, 'root'>;
 
@@ -34,9 +34,9 @@ export function writeLastRows(
 
 /** These rows accept no keys: they have only what a list shows. Empty after a day. */
 export function readLastRows({root}: Paths, host: HostName | undefined, {now, marks}: ReadOptions): readonly Row[] {
-	const fields = parseObject(ignoreFileErrors(() => readText(fileOf(root, host), most.bytes), ''));
-	const at = asTime(fields?.['at']);
-	if (fields?.['v'] !== 1 || at === undefined || now - at > keptMs) return [];
+	const fields = readObject(fileOf(root, host), most.bytes);
+	const at = asTime(fields['at']);
+	if (at === undefined || now - at > keptMs) return [];
 	const rows: readonly unknown[] = Array.isArray(fields['rows']) ? fields['rows'].slice(0, most.rows) : [];
 	const machine = typeof fields['machine'] === 'string' ? cut(fields['machine'], most.text) : undefined;
 	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), machine, marks}) ?? []);

@@ -1,18 +1,15 @@
 /** `view.json`: how its user arranged the list and when they left it, for the next navigator. */
 import {join} from 'node:path';
-import {isSameValue, parseObject} from '../../core/fields.js';
+import {type Fields, isSameValue} from '../../core/fields.js';
 import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {ensureState, type StatePaths} from '../paths.js';
-import {readText} from '../read-file.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import {readObject} from '../read-file.js';
 
 const mostBytes = 2 ** 16;
 
 /** As it was written, each value still to be checked; without any there is no file. */
 export function readLastView({root}: Pick<StatePaths, 'root'>): Fields {
-	const fields = parseObject(ignoreFileErrors(() => readText(fileOf(root), mostBytes), ''));
-	return fields?.['v'] === 1 ? fields : {};
+	return readObject(fileOf(root), mostBytes);
 }
 
 /** A failure is ignored: this comes when the navigator ends, and nobody reads a message. */

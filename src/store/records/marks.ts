@@ -1,4 +1,4 @@
-/** `marks.jsonl`: the human's marks. Any process appends, the maintainer compacts. */
+/** `marks.jsonl`: the user's marks. Any process appends, the maintainer compacts. */
 
 import {lstatSync, renameSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -8,11 +8,10 @@ import {foldMark, lastMarks, parseMark, type StoredMark, toMarkFields} from '../
 import {noMarks, type RowMarks} from '../../core/session.js';
 import {fileIdentity, isUnreadable, writeAtomic} from '../files.js';
 import type {StatePaths} from '../paths.js';
-import {readTail, start} from '../read-lines.js';
+import {readTail, startOfFile} from '../read-lines.js';
 import {appendJsonLine} from './json-lines.js';
 
 type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
-type MarksReader = {readonly read: () => MarksRead};
 
 /** The files of the marks, in reading order. A line may be in two of them; the last one of a field still wins. */
 export function marksFiles(marks: string): {readonly compacted: string; readonly aside: string; readonly current: string} {
@@ -31,7 +30,7 @@ export function readMarks(paths: Pick<StatePaths, 'marks'>): ReadonlyMap<RowKey,
 }
 
 /** Reads the marks when one of their files changed; otherwise it returns the same object. */
-export function createMarksReader(paths: Pick<StatePaths, 'marks'>): MarksReader {
+export function createMarksReader(paths: Pick<StatePaths, 'marks'>): {readonly read: () => MarksRead} {
 	const files = Object.values(marksFiles(paths.marks));
 	let last: {readonly identity: string; readonly read: MarksRead} | undefined;
 	return {
@@ -53,7 +52,7 @@ function readMarkLines(files: readonly string[]): {readonly marks: readonly Stor
 	const marks: StoredMark[] = [];
 	const problems: Problem[] = [];
 	for (const file of files) {
-		const read = readTail(file, start);
+		const read = readTail(file, startOfFile);
 		if (read.kind !== 'read') continue;
 		for (const {text, line, problem} of read.lines) {
 			const mark = problem === undefined ? parseMark(text) : {ok: false as const, problem};
@@ -86,12 +85,12 @@ function identify(files: readonly string[]): string {
 	return files.map(fileIdentity).join(' ');
 }
 
-/** Shortens `marks.jsonl` without locks and without losing a line that is being appended. */
 const compactBytes = 64 * 1024;
 /** After this time, a process that opened the file before its move has written its line. */
 const settleMs = 10_000;
 
 /**
+ * Shortens `marks.jsonl` without locks and without losing a line that is being appended.
  * Folds the file that was moved aside last time into `marks.0.jsonl` and removes it; then it moves a `marks.jsonl` beyond 64 kB aside.
  * Readers read all three in order. `keeps` chooses the marks that stay. Returns whether anything moved.
  */

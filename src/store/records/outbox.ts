@@ -1,13 +1,26 @@
-/** `outbox/`: a human's texts that are not known to have arrived, one private file each. */
+/** `outbox/`: a user's texts that are not known to have arrived, one private file each. */
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {messageOf} from '../../core/errors.js';
 import {asRecord, asText, asTime} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
 import type {Queued} from '../../core/session.js';
+import {type StartPlace, startPlaces} from '../../core/terms/start-place.js';
 import {ignoreCodes, ignoreFileErrors, isCode, missingCodes, writeAtomic} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
+
+/** How the session of a first prompt was to be started, as `beckon new` is told it. */
+export type KeptStart = {
+	/** An absolute path on its machine. */
+	readonly directory: string;
+	readonly agent: string;
+	readonly host?: string | undefined;
+	readonly name?: string | undefined;
+	readonly in: StartPlace;
+	/** The conversation to go on with. */
+	readonly resume?: string | undefined;
+};
 
 export type OutboxEntry = {
 	readonly id: string;
@@ -27,6 +40,8 @@ export type OutboxEntry = {
 	readonly state: 'sending' | 'typed' | 'unconfirmed' | 'refused' | 'queued' | 'held';
 	/** It waits for a rest that began after this time, epoch ms. */
 	readonly after?: number | undefined;
+	/** It is the first prompt of a session that is not there yet. */
+	readonly start?: KeptStart | undefined;
 	/** A sentence, and its code; empty when nothing is known. */
 	readonly why: string;
 	readonly reason: string;
@@ -143,6 +158,15 @@ function readEntry(file: string): Parsed<OutboxEntry> | undefined {
 	}
 }
 
+function parseStart(value: unknown): KeptStart | undefined {
+	const fields = asRecord(value) ?? {};
+	const text = (name: string): string | undefined => asText(fields[name], 4096) || undefined;
+	const [directory, agent] = [text('directory'), text('agent')];
+	if (directory === undefined || agent === undefined) return undefined;
+	const into = startPlaces.find((each) => each === fields['in']) ?? 'window';
+	return {directory, agent, host: text('host'), name: text('name'), in: into, resume: text('resume')};
+}
+
 const states = ['typed', 'unconfirmed', 'refused', 'queued', 'held'] as const;
 
 function parseEntry(value: unknown): Parsed<OutboxEntry> {
@@ -165,6 +189,7 @@ function parseEntry(value: unknown): Parsed<OutboxEntry> {
 			allowShell: fields['allowShell'] === true,
 			state: states.find((each) => each === state) ?? 'sending',
 			after: asTime(fields['after']),
+			start: parseStart(fields['start']),
 			why: asText(fields['why'], 1024) ?? '',
 			reason: asText(fields['reason'], 64) ?? '',
 		},

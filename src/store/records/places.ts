@@ -5,11 +5,10 @@
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId, TmuxServer} from '../../core/address.js';
-import {parseObject} from '../../core/fields.js';
-import {parseSaved, type SavedServer, without} from '../../core/restore/saved.js';
+import {parseSaved, type SavedServer, withoutHeld} from '../../core/restore/saved.js';
 import {ignoreFileErrors, namesIn, writeAtomic} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
-import {readText} from '../read-file.js';
+import {readObject} from '../read-file.js';
 
 type Paths = Pick<StatePaths, 'root'>;
 
@@ -31,7 +30,7 @@ export function readPlaces(paths: Paths): readonly SavedServer[] {
 	const saves = serversIn(paths).flatMap((name) => {
 		const folder = join(folderOf(paths), name);
 		for (const file of generationsIn(folder)) {
-			const saved = parseSaved(parseObject(ignoreFileErrors(() => readText(join(folder, file), most.bytes), '')));
+			const saved = parseSaved(readObject(join(folder, file), most.bytes));
 			if (saved !== undefined) return [saved];
 		}
 		return [];
@@ -44,10 +43,10 @@ export function forgetPlaces(paths: Paths, ids: readonly SessionId[]): void {
 	for (const name of serversIn(paths)) {
 		const folder = join(folderOf(paths), name);
 		for (const file of generationsIn(folder)) {
-			const saved = parseSaved(parseObject(ignoreFileErrors(() => readText(join(folder, file), most.bytes), '')));
+			const saved = parseSaved(readObject(join(folder, file), most.bytes));
 			const gone = saved?.windows.flatMap(({panes}) => panes.filter(({holds}) => holds !== undefined && ids.includes(holds.sessionId)));
 			if (saved === undefined || gone === undefined) rmSync(join(folder, file), {force: true});
-			else if (gone.length > 0) writeAtomic(join(folder, file), JSON.stringify({v: 1, ...gone.reduce(without, saved)}));
+			else if (gone.length > 0) writeAtomic(join(folder, file), JSON.stringify({v: 1, ...gone.reduce(withoutHeld, saved)}));
 		}
 	}
 }

@@ -6,15 +6,15 @@ import {ensureDir} from '../paths.js';
 import {openToRead, readBytes} from '../read-file.js';
 import type {Extent} from './index-file.js';
 
-export type Kind = 'text' | 'small';
-const kinds: readonly Kind[] = ['text', 'small'];
+export type TextKind = 'text' | 'small';
+const kinds: readonly TextKind[] = ['text', 'small'];
 
-function textFile(folder: string, kind: Kind, name: string): string {
+function textFile(folder: string, kind: TextKind, name: string): string {
 	return join(folder, `${kind}-${name}`);
 }
 
 /** Writes both texts at `from`, over what a program that ended too early left there. Throws the file system's error. */
-export function writeTexts(folder: string, name: string, from: number, texts: Readonly<Record<Kind, readonly Buffer[]>>): void {
+export function writeTexts(folder: string, name: string, from: number, texts: Readonly<Record<TextKind, readonly Buffer[]>>): void {
 	ensureDir(folder);
 	for (const kind of kinds) {
 		const fd = openSync(textFile(folder, kind, name), constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
@@ -44,7 +44,7 @@ export function copyTexts(folder: string, {from, to}: {readonly from: string; re
 }
 
 /** Opens a file to read parts of it; undefined: it is gone or unreadable. */
-export function openTexts(folder: string, kind: Kind, name: string): number | undefined {
+export function openTexts(folder: string, kind: TextKind, name: string): number | undefined {
 	return ignoreFileErrors(() => openToRead(textFile(folder, kind, name))?.fd);
 }
 

@@ -15,13 +15,13 @@ export type WatchTargets = {
 	/** Transcript files. A missing one is not watched; call `retarget` again when it may exist. */
 	readonly transcripts: readonly string[];
 	/** Sessions without a watch. From the first call that leaves them out, their journals are reported again. */
-	readonly resting: ReadonlySet<SessionId>;
+	readonly evicted: ReadonlySet<SessionId>;
 };
 
-type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'resting'>;
+type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'evicted'>;
 
 export type StateWatch = {
-	/** Watches these config folders and transcripts, without these resting sessions; open watches stay open. */
+	/** Watches these config folders and transcripts, without these evicted sessions; open watches stay open. */
 	readonly retarget: (targets: Followed) => void;
 	readonly close: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 
 	function retarget(wanted: Followed): void {
 		if (closed) return;
-		state.rest(wanted.resting);
+		state.evict(wanted.evicted);
 		for (const [dir, watching] of folders) {
 			if (wanted.configDirs.includes(dir)) continue;
 			watching.close();
@@ -74,7 +74,7 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 	};
 }
 
-type RegistryWatch = {readonly rest: (sessions: ReadonlySet<SessionId>) => void; readonly close: () => Promise<void>};
+type RegistryWatch = {readonly evict: (sessions: ReadonlySet<SessionId>) => void; readonly close: () => Promise<void>};
 
 /** Starts when the state folder is made, and again after it was removed. */
 function watchRegistry(state: WatchTargets['state'], changes: Gatherer): RegistryWatch {
@@ -82,7 +82,7 @@ function watchRegistry(state: WatchTargets['state'], changes: Gatherer): Registr
 		const id = parseSessionId(basename(folder));
 		if (id && (name === undefined || name === id || /^journal(\.1)?\.jsonl$/.test(name))) changes.add({session: id});
 	});
-	let resting: ReadonlySet<SessionId> = new Set();
+	let evicted: ReadonlySet<SessionId> = new Set();
 	let sessions: string | undefined;
 	let watcher: FSWatcher | undefined;
 	let ready: Promise<void> | undefined;
@@ -100,7 +100,7 @@ function watchRegistry(state: WatchTargets['state'], changes: Gatherer): Registr
 		watcher.on('addDir', (path) => {
 			const id = sessionOf(path, folder);
 			if (!id || closed) return;
-			if (!resting.has(id)) journals.open(path);
+			if (!evicted.has(id)) journals.open(path);
 			// This also reports changes before the watch was set up.
 			changes.add({session: id});
 		});
@@ -116,10 +116,10 @@ function watchRegistry(state: WatchTargets['state'], changes: Gatherer): Registr
 	}
 
 	return {
-		rest(wanted) {
-			const before = resting;
+		evict(wanted) {
+			const before = evicted;
 			const woken = [...before].filter((id) => !wanted.has(id));
-			resting = wanted;
+			evicted = wanted;
 			if (sessions === undefined) return;
 			for (const id of wanted) if (!before.has(id)) journals.close(join(sessions, id));
 			for (const id of woken) {

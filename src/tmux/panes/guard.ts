@@ -38,7 +38,7 @@ export function toGuard({pane, serverStart, panePid, foreground, ...wanted}: Sen
 		...(wanted.rows ?? []).map(({number, text}) => [toSearch(text), number] as const),
 	];
 	const now = compared.map(([format]) => format).join('/');
-	const then = compared.map(([, value]) => escaped(`${value}`)).join('/');
+	const then = compared.map(([, value]) => formatEscaped(`${value}`)).join('/');
 	// Formats that take over 100 ms expand to nothing from then on (tmux 3.7). Two of them would be equal, but then the `1` is empty too.
 	return `#{&&:#{==:${now},${then}},1}`;
 }
@@ -49,10 +49,10 @@ function optional(format: string, value: string | undefined): readonly (readonly
 
 /** The number of the first row with this very text and nothing else; 0: there is none. */
 function toSearch(text: string): string {
-	return `#{C/r:^${escaped(text.replace(/[.\\*?+()|^$[{]/g, '\\$&'))}$}`;
+	return `#{C/r:^${formatEscaped(text.replace(/[.\\*?+()|^$[{]/g, '\\$&'))}$}`;
 }
 
 /** Escapes a text within a format. */
-export function escaped(text: string): string {
+export function formatEscaped(text: string): string {
 	return text.replace(/[#,}]/g, '#$&');
 }

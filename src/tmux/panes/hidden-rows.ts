@@ -3,7 +3,7 @@
  * alone, so the pane is in copy mode within the turn that writes the key: no client draws it, and the program is not told.
  */
 import {tmuxWord} from '../../core/quoting/words.js';
-import {escaped, type SendTarget, toGuard} from './guard.js';
+import {formatEscaped, type SendTarget, toGuard} from './guard.js';
 import {hiddenFormat, hiddenOption, type ShownRow} from './shown-rows.js';
 
 export type HiddenRows = {
@@ -25,7 +25,7 @@ export function compareHidden(target: SendTarget, rows: readonly ShownRow[], mar
 		// From a blank row the cursor goes to the end of all that follow, where a row as wide as the pane ends in a `$` of copy mode.
 		const around = first === undefined || first.number >= number ? 0 : first.number - 1;
 		const start = `send-keys -X ${to} top-line ; ${down(around)}send-keys -X ${to} start-of-line ; `;
-		const isSame = `${hiddenFormat}#{==:#{copy_cursor_line},${escaped(text)}}`;
+		const isSame = `${hiddenFormat}#{==:#{copy_cursor_line},${formatEscaped(text)}}`;
 		return `${start}${down(number - 1 - around)}${set} ${tmuxWord(isSame)}`;
 	};
 	// Without `-H`, tmux draws its position over the first row. Scroll bars that come with a mode would resize the pane.

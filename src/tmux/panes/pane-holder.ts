@@ -6,8 +6,8 @@ import type {Spot} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {tmuxWord} from '../../core/quoting/words.js';
 import {TmuxError} from '../run.js';
-import {makeMarks, parseRecords, toRecord} from '../table.js';
-import {escaped} from './guard.js';
+import {makeMarks, parseRecords, toTableFormat} from '../table.js';
+import {formatEscaped} from './guard.js';
 import {type AddressReading, holderFormat, holderOption, parseReading, readingFormats} from './reading.js';
 
 type Change = {
@@ -24,12 +24,12 @@ export async function changeHolder(spot: Spot, {from, to, leaseSeconds}: Change,
 	const marks = makeMarks();
 	const set = (value: string) => `set-option -p ${value === '' ? '-u ' : ''}-t ${pane} ${holderOption} ${value}`.trim();
 	const isHeldBy = (value: string) =>
-		`#{==:#{pane_id}/#{start_time}/#{pane_pid}/${holderFormat},${pane}/${serverStart}/${panePid}/${escaped(value)}}`;
+		`#{==:#{pane_id}/#{start_time}/#{pane_pid}/${holderFormat},${pane}/${serverStart}/${panePid}/${formatEscaped(value)}}`;
 	const end = `if-shell -F -t ${pane} ${tmuxWord(isHeldBy(to))} ${tmuxWord(set(''))}`;
 	const output = await run(socket, [
 		['if-shell', '-F', '-t', pane, isHeldBy(from), set(to)],
 		...(leaseSeconds === undefined ? [] : [['run-shell', '-b', '-d', String(leaseSeconds), '-C', end]]),
-		['display-message', '-p', '-t', pane, toRecord(['#{pane_id}', ...readingFormats], marks)],
+		['display-message', '-p', '-t', pane, toTableFormat(['#{pane_id}', ...readingFormats], marks)],
 	]);
 	if (parseRecords(output, marks).length === 0) throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
 	return parseReading(output, pane, marks);

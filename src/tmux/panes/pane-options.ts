@@ -4,7 +4,7 @@ import type {RunTmux} from '../../core/machine/machine.js';
 import {tmuxWord} from '../../core/quoting/words.js';
 import {tmuxByInput} from '../messages.js';
 import {tmuxBatch} from '../run.js';
-import {escaped} from './guard.js';
+import {formatEscaped} from './guard.js';
 
 /** `option` begins with `@`. */
 export type PaneOption = {readonly option: string; readonly text: string};
@@ -22,7 +22,7 @@ export async function replaceOption(
 		next === undefined
 			? `set-option -p -u -t ${pane} ${tmuxWord(option)}`
 			: `set-option -p -t ${pane} ${tmuxWord(option)} ${tmuxWord(next)}`;
-	const line = `if-shell -F -t ${pane} ${tmuxWord(`#{==:#{${option}},${escaped(text)}}`)} ${tmuxWord(`${write} ; display-message -p done`)}\n`;
+	const line = `if-shell -F -t ${pane} ${tmuxWord(`#{==:#{${option}},${formatEscaped(text)}}`)} ${tmuxWord(`${write} ; display-message -p done`)}\n`;
 	return (await run(socket, [['source-file', '-']], {input: line})).includes('done');
 }
 

@@ -3,7 +3,7 @@ import type {PaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
 import {TmuxError, tmuxBatch} from '../run.js';
-import {type Marks, makeMarks, parseCount, toRecord} from '../table.js';
+import {type Marks, makeMarks, parseCount, toTableFormat} from '../table.js';
 import {hasRows} from './capture.js';
 import {type AddressReading, parseReading, readingFormats} from './reading.js';
 
@@ -27,7 +27,7 @@ export async function readPaneSnapshot(socket: string, pane: PaneId, run: RunTmu
 }
 
 function snapshotArgs(pane: PaneId, marks: Marks): readonly string[] {
-	const head = toRecord(['#{pane_id}', ...readingFormats, ...sizeFormats], marks);
+	const head = toTableFormat(['#{pane_id}', ...readingFormats, ...sizeFormats], marks);
 	return [
 		'if-shell',
 		'-F',

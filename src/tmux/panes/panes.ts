@@ -74,14 +74,12 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 	};
 }
 
-type Output = {readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'};
-
 /** Trying the socket costs less than starting tmux on a dead one. For an expected server even that is skipped. */
 async function readServer(
 	machine: Servers,
 	socket: string,
 	{marks, isExpected}: {readonly marks: Marks; readonly isExpected: boolean},
-): Promise<Output> {
+): Promise<{readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'}> {
 	const answer = isExpected ? 'listening' : await machine.probeServer(socket);
 	if (answer !== 'listening') return answer === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
 	try {

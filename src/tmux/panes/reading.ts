@@ -16,7 +16,7 @@ export type AddressReading = {
 	/** The screen, cursor and paste modes that the program has set, as tmux prints them. */
 	readonly modes: string;
 	readonly cursor: string;
-	/** The pane is the active one of a window that a client shows: a human may be typing into it. */
+	/** The pane is the active one of a window that a client shows: a user may be typing into it. */
 	readonly attended: boolean;
 	/** When a program last printed into the window of the pane, and the time there, both in whole seconds. */
 	readonly printedAt: string;

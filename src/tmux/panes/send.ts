@@ -6,7 +6,7 @@ import type {PaneId} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
 import {tmuxWord} from '../../core/quoting/words.js';
 import {TmuxError, tmuxBatch} from '../run.js';
-import {type Marks, makeMarks, parseRecords, toRecord} from '../table.js';
+import {type Marks, makeMarks, parseRecords, toTableFormat} from '../table.js';
 import {type SendTarget, toGuard} from './guard.js';
 import {compareHidden} from './hidden-rows.js';
 import type {PaneOption} from './pane-options.js';
@@ -75,7 +75,7 @@ async function guarded(run: RunTmux, target: SendTarget, {before = '', act, othe
 	const sent = `sent${marks.field}`;
 	const {hiddenRows = [], ...plain} = target;
 	const hidden = hiddenRows.length === 0 ? undefined : compareHidden(plain, hiddenRows, marks.field.replaceAll('␟', ''));
-	const reading = `display-message -p -t ${target.pane} ${tmuxWord(toRecord(['#{pane_id}', ...readingFormats], marks))}`;
+	const reading = `display-message -p -t ${target.pane} ${tmuxWord(toTableFormat(['#{pane_id}', ...readingFormats], marks))}`;
 	const [then, refuse] = [`${act} ; display-message -p ${sent}`, `${otherwise}${reading}`].map(tmuxWord);
 	const guard = toGuard(hidden === undefined ? plain : {...plain, hidden: hidden.wanted});
 	const check = `if-shell -F -t ${target.pane} ${tmuxWord(guard)} ${then} ${refuse}\n`;

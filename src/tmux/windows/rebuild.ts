@@ -3,7 +3,7 @@ import {type PaneId, parsePaneId} from '../../core/address.js';
 import {tmuxWord} from '../../core/quoting/words.js';
 import {formatText} from '../messages.js';
 import {ignoreTmuxErrors, TmuxError, tmux, tmuxBatch} from '../run.js';
-import {makeMarks, parseCount, parseRecords, toRecord} from '../table.js';
+import {makeMarks, parseCount, parseRecords, toTableFormat} from '../table.js';
 
 type RebuiltPane = {
 	readonly directory: string;
@@ -27,7 +27,7 @@ const option = '@beckon_restored';
 /** The panes of a server that were built for a purpose. @throws TmuxError */
 export async function panesByPurpose(socket: string): Promise<ReadonlyMap<string, PaneId>> {
 	const marks = makeMarks();
-	const output = await tmux(socket, ['list-panes', '-a', '-F', toRecord(['#{pane_id}', `#{${option}}`, '#{pane_dead}'], marks)]);
+	const output = await tmux(socket, ['list-panes', '-a', '-F', toTableFormat(['#{pane_id}', `#{${option}}`, '#{pane_dead}'], marks)]);
 	const panes = parseRecords(output, marks).flatMap(({kind, fields: [purpose = '', dead]}) => {
 		const pane = parsePaneId(kind);
 		return pane === undefined || purpose === '' || dead === '1' ? [] : [[purpose, pane] as const];

@@ -2,7 +2,7 @@
 import type {PaneId} from '../../core/address.js';
 import {type AddressReading, parseReading, readingFormats} from '../panes/reading.js';
 import {tmuxBatch} from '../run.js';
-import {makeMarks, toRecord} from '../table.js';
+import {makeMarks, toTableFormat} from '../table.js';
 
 export type ShellPane = AddressReading & {
 	readonly tty: string;
@@ -19,7 +19,7 @@ export async function readShellPane(socket: string, pane: PaneId): Promise<Shell
 		'-p',
 		'-t',
 		pane,
-		toRecord(formats, marks),
+		toTableFormat(formats, marks),
 	];
 	const output = await tmuxBatch(socket, [
 		print(['#{pane_id}', ...readingFormats], head),

@@ -16,12 +16,10 @@ export type WindowRequest = {
 	/** Undefined: the user's own shell. */
 	readonly command: readonly string[] | undefined;
 	/** A pane beside another one, or a tmux session of its own. Undefined: a window. */
-	readonly into?: Into | undefined;
+	readonly into?: ({readonly kind: 'pane'; readonly beside: PaneId} | {readonly kind: 'session'; readonly session: string}) | undefined;
 	/** A pane option that is set in the same step of tmux: whoever is killed leaves a pane with it, or no pane. */
 	readonly mark?: PaneOption | undefined;
 };
-
-type Into = {readonly kind: 'pane'; readonly beside: PaneId} | {readonly kind: 'session'; readonly session: string};
 
 /** A name that tmux shows as it is. */
 export function windowName(text: string, otherwise: string): string {

@@ -1,13 +1,13 @@
 /** Lines of a card as text with SGR. */
 import type {CardLine} from '../../app/card/line.js';
-import type {Excerpt} from '../../app/reading/excerpt.js';
+import type {CardExcerpt} from '../../app/reading/excerpt.js';
 import {clip, width} from '../../app/text.js';
-import {grouped} from '../../core/text/times.js';
+import {counted} from '../../core/text/times.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
 
 /** Each line in one row, cut at the edge. */
-export function cardTexts(lines: readonly CardLine[], columns: number, {theme}: TerminalLook): readonly string[] {
+export function styledCardTexts(lines: readonly CardLine[], columns: number, {theme}: TerminalLook): readonly string[] {
 	return lines.map(({text, role, lead, spans}) => {
 		const parts = [...(lead === undefined ? [] : [lead]), ...(spans === undefined || spans.length === 0 ? [{text, role}] : spans)];
 		let left = columns;
@@ -24,15 +24,15 @@ export function cardTexts(lines: readonly CardLine[], columns: number, {theme}: 
 /** `readKey`: the name of the key that shows the whole text; undefined: there is none. */
 export type ExcerptSize = {readonly columns: number; readonly readKey: string | undefined};
 
-export function excerptTexts(text: Excerpt | undefined, {columns, readKey}: ExcerptSize, look: TerminalLook): readonly string[] {
+export function excerptTexts(text: CardExcerpt | undefined, {columns, readKey}: ExcerptSize, look: TerminalLook): readonly string[] {
 	if (text === undefined) return [];
-	const lines = cardTexts(text.lines, columns, look);
+	const lines = styledCardTexts(text.lines, columns, look);
 	if (text.missing === 0) return lines;
 	const more = paint(look.theme.quiet, clip(moreText(text, readKey, look), columns));
 	return text.isEnd ? [more, ...lines] : [...lines, more];
 }
 
-function moreText({missing, isEnd}: Excerpt, readKey: string | undefined, {glyphs}: TerminalLook): string {
+function moreText({missing, isEnd}: CardExcerpt, readKey: string | undefined, {glyphs}: TerminalLook): string {
 	const key = readKey === undefined ? '' : ` (${readKey})`;
-	return `${isEnd ? glyphs.less : glyphs.more} ${grouped(missing)} more line${missing === 1 ? '' : 's'}${key}`;
+	return `${isEnd ? glyphs.less : glyphs.more} ${counted(missing, 'more line')}${key}`;
 }

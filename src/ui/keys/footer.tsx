@@ -5,9 +5,7 @@ import {fill} from '../../app/text.js';
 import {useLook} from '../use-look.js';
 import {footerParts} from './footer-text.js';
 
-type Props = {readonly view: FooterView; readonly columns: number};
-
-export function Footer({view, columns}: Props) {
+export function Footer({view, columns}: {readonly view: FooterView; readonly columns: number}) {
 	const look = useLook();
 	const {theme} = look;
 	const {place} = view;

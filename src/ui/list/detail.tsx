@@ -1,10 +1,10 @@
 /** The detail beside or below the list: the selected session, its request, and its pane. */
 import {Box, Text} from 'ink';
 import {memo} from 'react';
-import {cellText, contextRole} from '../../app/list/cell-text.js';
+import {cellText, contextRole} from '../../app/list/column-table.js';
 import {rowsOfCard} from '../../app/reading/detail-fit.js';
 import type {DetailView} from '../../app/reading/detail-view.js';
-import type {Preview as Shot} from '../../app/reading/model.js';
+import type {PanePreview as Shot} from '../../app/reading/model.js';
 import type {PaneScroll} from '../../app/shown/model.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {targetText} from '../../core/address.js';
@@ -18,7 +18,7 @@ import {Rule} from '../terminal/rule.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {useLook} from '../use-look.js';
 import {Preview} from './preview.js';
-import {stateLook} from './state-style.js';
+import {stateStyle} from './state-style.js';
 
 type Props = {
 	readonly row: Row;
@@ -58,7 +58,7 @@ function missing(row: Row): string {
 
 function DetailTitle({row, columns}: {row: Row; columns: number}) {
 	const {theme, glyphs, isAscii} = useLook();
-	const {role, glyph} = stateLook(row, isAscii);
+	const {role, glyph} = stateStyle(row, isAscii);
 	const name = leftToRight(clip(oneLine(nameOf(row)), columns - 6));
 	const facts = clip(toFacts(row, glyphs), columns - width(name) - 9);
 	const rest = Math.max(0, columns - width(name) - width(facts) - (facts === '' ? 6 : 8));

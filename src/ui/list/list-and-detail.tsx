@@ -3,7 +3,7 @@
 import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {DetailOptions} from '../../app/layout.js';
-import {layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
+import {type ListScreen, layoutOf, scrollTo, toScreen} from '../../app/list/lines.js';
 import {baseOf} from '../../app/mode.js';
 import {detailView} from '../../app/reading/detail-view.js';
 import {detailOptions} from '../../app/shown/detail-room.js';
@@ -22,7 +22,7 @@ export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
 	const {mode, view, size, cursor, row, keyOf} = drawn;
 	const isReply = mode.kind === 'reply';
 	const {showDetail, leastDetail = 0, isTurned = false} = isReply ? besideReply(drawn) : detailOptions(drawn);
-	const screen: Screen = useMemo(
+	const screen: ListScreen = useMemo(
 		() => toScreen(view, size, {cursor, showDetail, leastDetail, isTurned}),
 		[view, size, cursor, showDetail, leastDetail, isTurned],
 	);

@@ -3,7 +3,7 @@ import type {KeyOf} from '../../app/key-of.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from '../../app/list/columns.js';
 import type {Section} from '../../app/list/grouping/sections.js';
 import {toTabs} from '../../app/list/grouping/tabs.js';
-import {allRows, type Line, type Screen, type Thumb, toWindow} from '../../app/list/lines.js';
+import {allRows, type ListLine, type ListScreen, type Thumb, toWindow} from '../../app/list/lines.js';
 import type {View} from '../../app/list/view.js';
 import type {Delivery} from '../../app/sends/model.js';
 import {deliveryText} from '../../app/sends/receipts.js';
@@ -18,7 +18,7 @@ import {activityText, ageText, headlineText, insteadText, nestedAge, nestedText,
 import {partRole} from './state-style.js';
 
 export type ListShown = {
-	readonly screen: Screen;
+	readonly screen: ListScreen;
 	readonly view: View;
 	readonly cursor: RowKey | undefined;
 	readonly ticked: ReadonlySet<RowKey>;
@@ -33,21 +33,21 @@ export type ListShown = {
 };
 
 /** @param top first visible line. */
-export function listShown(drawn: Drawn, screen: Screen, top: number): ListShown {
+export function listShown(drawn: Drawn, screen: ListScreen, top: number): ListShown {
 	const {view, cursor, ticked, unsent, deliveries, columns, arrangement, keyOf} = drawn;
 	return {screen, view, cursor, ticked, drafts: unsent, top, deliveries, wanted: columns, isDrawer: arrangement.drawer, keyOf};
 }
 
-export type ListWindow = {readonly lines: readonly Line[]; readonly thumb: Thumb | undefined; readonly total: number};
+export type ListWindow = {readonly lines: readonly ListLine[]; readonly thumb: Thumb | undefined; readonly total: number};
 
 /** The visible part of the list, and the columns of its lines. */
-export function listWindow(screen: Screen, top: number): ListWindow {
+export function listWindow(screen: ListScreen, top: number): ListWindow {
 	const {lines, thumb} = toWindow(screen, top);
 	// The cell of the scroll mark stays free without it, so that no column moves when it comes.
 	return {lines, thumb, total: Math.max(1, screen.layout.list.columns - 1)};
 }
 
-type ColumnsInput = Pick<ListShown, 'view' | 'wanted' | 'isDrawer'> & Pick<Screen, 'isDouble'>;
+type ColumnsInput = Pick<ListShown, 'view' | 'wanted' | 'isDrawer'> & Pick<ListScreen, 'isDouble'>;
 
 export function listColumns(total: number, {isDouble, view, wanted, isDrawer}: ColumnsInput): Columns {
 	return toColumns(total, allRows(view), {wanted, isDouble, isDrawer});
@@ -58,7 +58,7 @@ export type Timely = {readonly age: string; readonly activity: string; readonly 
 
 export type TimelyInput = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly columns: Columns; readonly look: TerminalLook};
 
-export function timelyOf(line: Line, {deliveries, keyOf, isDrawer, columns, look}: TimelyInput, now: number): Timely {
+export function timelyOf(line: ListLine, {deliveries, keyOf, isDrawer, columns, look}: TimelyInput, now: number): Timely {
 	if (line.kind === 'nested') return {...timeless, age: nestedAge(line.startedAt, now)};
 	if (line.kind !== 'row' && line.kind !== 'headline') return timeless;
 	const {row} = line;
@@ -88,14 +88,14 @@ function markAt(index: number, thumb: Thumb | undefined, column: number, {glyphs
 type LinesInput = Pick<ListShown, 'view' | 'cursor' | 'ticked' | 'drafts' | 'isDrawer'> & {readonly columns: Columns};
 
 /** @param times what of each line changes with time. */
-export function lineTexts(lines: readonly Line[], times: readonly Timely[], input: LinesInput, style: RowStyle): readonly string[] {
+export function lineTexts(lines: readonly ListLine[], times: readonly Timely[], input: LinesInput, style: RowStyle): readonly string[] {
 	return lines.map((line, index) => lineText(line, {...input, timely: times[index] ?? timeless, isFirst: index === 0}, style));
 }
 
 /** `isFirst`: at the top of the screen, a title stands above the columns as well. */
 type LineInput = LinesInput & {readonly timely: Timely; readonly isFirst: boolean};
 
-function lineText(line: Line, {view, cursor, ticked, drafts, isDrawer, columns, timely, isFirst}: LineInput, style: RowStyle): string {
+function lineText(line: ListLine, {view, cursor, ticked, drafts, isDrawer, columns, timely, isFirst}: LineInput, style: RowStyle): string {
 	const {look} = style;
 	switch (line.kind) {
 		case 'space':
@@ -117,7 +117,7 @@ function lineText(line: Line, {view, cursor, ticked, drafts, isDrawer, columns, 
 }
 
 /** The result of the last send to a line's session, shown for a while in place of its headline. */
-function saidOf(line: Line, deliveries: ListShown['deliveries'], keyOf: KeyOf): string | undefined {
+function saidOf(line: ListLine, deliveries: ListShown['deliveries'], keyOf: KeyOf): string | undefined {
 	if (line.kind !== 'row' && line.kind !== 'headline') return undefined;
 	const delivery = deliveries.get(line.row.key);
 	return delivery && deliveryText(line.row, delivery, keyOf);
@@ -129,7 +129,7 @@ type TitleInput = {
 	readonly hasColumns: boolean;
 };
 
-function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: TitleInput, {theme, glyphs}: TerminalLook): string {
+function titleText(line: Extract<ListLine, {kind: 'title'}>, {columns, hasColumns}: TitleInput, {theme, glyphs}: TerminalLook): string {
 	const {isFolded, isAside, count, above = 0} = line;
 	const title = oneLine(line.title);
 	const name = ` ${isFolded ? `${glyphs.folded} ` : ''}${isAside ? `${count} ${title}` : `${title} ${count}`} `;
@@ -151,7 +151,7 @@ function ruled(titles: readonly ColumnTitle[], from: number, to: number, rule: s
 	return (parts.join('') + rule.repeat(Math.max(0, to - end))).slice(0, Math.max(0, to - from));
 }
 
-function moreText(line: Extract<Line, {kind: 'more'}>, columns: number, {theme, glyphs}: TerminalLook): string {
+function moreText(line: Extract<ListLine, {kind: 'more'}>, columns: number, {theme, glyphs}: TerminalLook): string {
 	return paint(theme.quiet, clip(`${' '.repeat(lead)}${line.isAbove ? glyphs.less : glyphs.more} ${line.count} more`, columns));
 }
 

@@ -2,7 +2,7 @@
 import {Box} from 'ink';
 import {createContext, memo, useContext, useMemo} from 'react';
 import {filterWords} from '../../app/list/found.js';
-import type {Line} from '../../app/list/lines.js';
+import type {ListLine} from '../../app/list/lines.js';
 import {useTextAt} from '../clock.js';
 import {Lines} from '../terminal/lines.js';
 import {ScrollMark} from '../terminal/rule.js';
@@ -44,7 +44,7 @@ function useFilterWords(): readonly string[] {
 }
 
 /** @returns one for each line; the same list while no text changes. */
-export function useTimes(lines: readonly Line[], input: TimelyInput): readonly Timely[] {
+export function useTimes(lines: readonly ListLine[], input: TimelyInput): readonly Timely[] {
 	const text = useTextAt((now) => JSON.stringify(lines.map((line) => timelyOf(line, input, now))));
 	return useMemo(() => JSON.parse(text), [text]);
 }

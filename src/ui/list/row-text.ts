@@ -1,6 +1,6 @@
 /** One session in one line, or in two where the list is narrow, as text with SGR. */
 import type {Role} from '../../app/card/line.js';
-import {cellText, contextRole} from '../../app/list/cell-text.js';
+import {cellText, contextRole} from '../../app/list/column-table.js';
 import {aligned, type Columns, gapBefore, lead} from '../../app/list/columns.js';
 import {foundParts} from '../../app/list/found.js';
 import {rowSigns} from '../../app/list/row-signs.js';
@@ -15,7 +15,7 @@ import {levelsAt} from '../../core/terms/activity.js';
 import {toAge} from '../../core/text/times.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {paint, type Style, type Theme, whereSelected} from '../theme.js';
-import {stateLook} from './state-style.js';
+import {stateStyle} from './state-style.js';
 
 /** The style, and the words of the filter, which are marked. */
 export type RowStyle = {readonly look: TerminalLook; readonly words: readonly string[]};
@@ -62,7 +62,7 @@ export function insteadText(row: Row, {said, isDrawer}: {said: string | undefine
 
 export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentOf}, words}: RowStyle): string {
 	const {row, columns, isSelected, age, activity, instead, runs} = shown;
-	const {glyph, word, role: live} = stateLook(row, isAscii);
+	const {glyph, word, role: live} = stateStyle(row, isAscii);
 	const isUnseen = row.lastSeenAt !== undefined;
 	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';

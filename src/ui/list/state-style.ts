@@ -39,7 +39,7 @@ const unknown: Readonly<Record<Part, Entry>> = {
 	done: looks.task_complete,
 };
 
-export function stateLook(row: Row, isAscii: boolean): StateLook {
+export function stateStyle(row: Row, isAscii: boolean): StateLook {
 	const {state} = row.state;
 	const known = isKnownState(state) ? looks[state] : unknown[partOf(row.state)];
 	return {glyph: row.domain.icon ?? (isAscii ? known.ascii : known.glyph), word: stateWord(row), role: known.role};

@@ -1,7 +1,8 @@
 /** The head of the queue on a screen that is too small for anything else: one line per session, around the cursor. */
 import {Box, Text} from 'ink';
 import {leastSize} from '../../app/layout.js';
-import {type Columns, lead, toColumns, wordColumns} from '../../app/list/columns.js';
+import {wordColumns} from '../../app/list/column-table.js';
+import {type Columns, lead, toColumns} from '../../app/list/columns.js';
 import {clip, oneLine} from '../../app/text.js';
 import {waitTexts} from '../../core/queue/waited.js';
 import type {Drawn} from '../drawn.js';

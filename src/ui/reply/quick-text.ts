@@ -3,13 +3,13 @@ import type {CardLine} from '../../app/card/line.js';
 import type {Size} from '../../app/layout.js';
 import {toQuickView} from '../../app/reading/quick-view.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
-import type {Counts} from '../../core/queue/queue.js';
+import type {RowCounts} from '../../core/queue/queue.js';
 import {waitMarks, waitTexts} from '../../core/queue/waited.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {cardTexts, excerptTexts} from '../card/card-text.js';
+import {excerptTexts, styledCardTexts} from '../card/card-text.js';
 import type {Drawn} from '../drawn.js';
-import {stateLook} from '../list/state-style.js';
+import {stateStyle} from '../list/state-style.js';
 import {ruleText} from '../terminal/rule-text.js';
 import {sayingTexts} from '../terminal/saying-text.js';
 import type {TerminalLook} from '../terminal-style.js';
@@ -48,13 +48,13 @@ function askedTexts(row: Row, {file, below, answers, keyOf}: Below, look: Termin
 	const view = toQuickView(row, {file, answers, ...below});
 	const readKey = row.state.context.kind === 'blocked' ? keyOf('read') : undefined;
 	const columns = below.columns - 1;
-	const lines = [...excerptTexts(view.text, {columns, readKey}, look), ...cardTexts(view.choices, columns, look)];
+	const lines = [...excerptTexts(view.text, {columns, readKey}, look), ...styledCardTexts(view.choices, columns, look)];
 	return lines.slice(0, below.rows).map((line) => (line === '' ? '' : ` ${line}`));
 }
 
-function titleText(row: Row, counts: Counts, columns: number, look: TerminalLook): string {
+function titleText(row: Row, counts: RowCounts, columns: number, look: TerminalLook): string {
 	const {theme, isAscii} = look;
-	const {role, glyph, word} = stateLook(row, isAscii);
+	const {role, glyph, word} = stateStyle(row, isAscii);
 	const whole = oneLine(nameOf(row));
 	const roomFor = (count: string) => columns - width(word) - width(count) - 10;
 	const isAlone = counts.blocked + counts.your_turn <= 1;

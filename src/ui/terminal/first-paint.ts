@@ -1,5 +1,16 @@
 /** The terminal from the start of the program until the drawing libraries are loaded: it takes keys from the first moment, and shows lines. */
-import {beginUpdate, endUpdate, enterScreen, eraseLine, hideCursor, leaveScreen, showCursor, toRow, wrapOff, wrapOn} from './sequences.js';
+import {
+	beginUpdate,
+	cursorToRow,
+	endUpdate,
+	enterScreen,
+	eraseLine,
+	hideCursor,
+	leaveScreen,
+	showCursor,
+	wrapOff,
+	wrapOn,
+} from './sequences.js';
 
 export type FirstPaint = {
 	/** Draws lines from the first row on, each over the present content of its row. */
@@ -10,17 +21,17 @@ export type FirstPaint = {
 	readonly end: () => void;
 };
 
-export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
+export type PaintTerminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
 
 /** Keys that are typed before any reader wait in the terminal, one by one and without an echo. */
-export function startFirstPaint({stdin, stdout}: Terminal): FirstPaint {
+export function startFirstPaint({stdin, stdout}: PaintTerminal): FirstPaint {
 	let isDrawn = false;
 	stdin.setRawMode(true);
 	return {
 		draw(lines) {
 			const before = isDrawn ? '' : enterScreen + hideCursor + wrapOff;
 			isDrawn = true;
-			stdout.write(before + beginUpdate + lines.map((line, row) => toRow(row) + eraseLine + line).join('') + endUpdate);
+			stdout.write(before + beginUpdate + lines.map((line, row) => cursorToRow(row) + eraseLine + line).join('') + endUpdate);
 		},
 		handOver() {
 			const wasDrawn = isDrawn;

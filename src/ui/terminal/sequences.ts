@@ -20,7 +20,7 @@ export const beginUpdate = '\x1b[?2026h';
 export const endUpdate = '\x1b[?2026l';
 
 /** To the first cell of a row, counted from 0. */
-export function toRow(row: number): string {
+export function cursorToRow(row: number): string {
 	return `\x1b[${row + 1};1H`;
 }
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {toNamedTool} from '../../../src/agents/claude/screen/box-surface.js';
-import {compileDomainRules, domainLook} from '../../../src/core/rows/domain/rules.js';
+import {compileDomainRules, domainLabels} from '../../../src/core/rows/domain/rules.js';
 import {dialogOf} from '../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/samples/events.js';
 
@@ -19,7 +19,7 @@ test.each([
 
 test('a rule on a tool matches whichever witness tells of it', () => {
 	const rules = compileDomainRules([{match: {tool: 'Bash'}, label: 'mine'}]);
-	const label = (evidence: Parameters<typeof stateOf>[0]) => domainLook(rules, stateOf(evidence, 5000), {cwd: '/'}).label;
+	const label = (evidence: Parameters<typeof stateOf>[0]) => domainLabels(rules, stateOf(evidence, 5000), {cwd: '/'}).label;
 	const shown = {surface: 'permission', businessState: 'awaiting_operator', dialog: dialogOf({title: 'Bash command', body: 'ls'})} as const;
 	expect(label({screen: screen(4900, shown)})).toBe('mine');
 	expect(label({screen: screen(4900, {...shown, dialog: dialogOf({title: 'Edit file'})})})).toBeUndefined();

@@ -293,7 +293,7 @@ test('a text to a session at work, onto a request or with a command is refused, 
 	const all = await world();
 	expect(await channel.prompt(all.env, prompt('/compact'))).toEqual({kind: 'refused', why: 'command-in-pane'});
 	all.state.type = 'active';
-	expect(await channel.prompt(all.env, prompt())).toEqual({kind: 'refused', why: 'text-would-cut'});
+	expect(await channel.prompt(all.env, prompt())).toEqual({kind: 'refused', why: 'works-in-turn'});
 	Object.assign(all.state, {flags: ['waitingOnApproval'], open: command('c')});
 	expect(await channel.prompt(all.env, prompt())).toMatchObject({kind: 'refused', why: {code: 'dialog-open'}});
 	expect(all.server.got.some(({method}) => String(method).includes('queue'))).toBe(false);
@@ -303,7 +303,7 @@ test('a text that a new turn has overtaken is taken back from the queue', async 
 	const all = await world();
 	all.does['thread/queue/add'] = () => ({queuedSubmission: {id: 'q1'}});
 	all.does['thread/queue/delete'] = () => ({});
-	expect(await createChannel(100).prompt(all.env, prompt())).toEqual({kind: 'refused', why: 'text-would-cut'});
+	expect(await createChannel(100).prompt(all.env, prompt())).toEqual({kind: 'refused', why: 'works-in-turn'});
 	expect(all.server.got).toContainEqual(
 		expect.objectContaining({method: 'thread/queue/delete', params: {threadId: id, queuedSubmissionId: 'q1'}}),
 	);

@@ -53,9 +53,12 @@ test('Enter goes through the sessions of the line, then jumps again', () => {
 	expect(app.effects.map(({type}) => type)).toContain('jump');
 });
 
-test('the footer counts what is left, and Esc ends the walk', () => {
+test('how far the walk is stays until a key, and Esc ends it', () => {
 	const app = away();
 	app.keys('enter');
+	app.send({type: 'notice-expired'});
+	expect(footer(app)).toContain('1 of 3  Enter next');
+	app.keys('w');
 	expect(footer(app)).toContain('Enter next (2 left)');
 	app.keys('esc');
 	expect(footer(app)).toContain('Enter jump');

@@ -1,5 +1,6 @@
 /** A navigator that only shows. */
 import {expect, test} from 'vitest';
+import {footerKeys} from '../../../src/app/keymap/keymap.js';
 import {readOnly} from '../../../src/app/keys/strays.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {defaultConfig} from '../../../src/core/config.js';
@@ -28,6 +29,14 @@ test('what only shows, copies or goes somewhere works', () => {
 	expect(app.keys('enter')).toContainEqual(expect.objectContaining({type: 'jump'}));
 	expect(app.keys('Y', 'i')).toContainEqual(expect.objectContaining({type: 'copy'}));
 	expect(app.keys('H')).toContainEqual(expect.objectContaining({type: 'read-history'}));
+});
+
+test.each(['z', 'r', 'E', 'C', 'N', 'd'])('%s opens nothing, and the footer names no key that would change something', (key) => {
+	const app = locked();
+	app.press('first');
+	app.keys(key);
+	expect([app.state().mode.kind, app.notice()]).toEqual(['queue', said]);
+	expect(footerKeys(app.state()).map(({does}) => does)).toEqual(['jump', 'read', 'find', 'quit', 'commands', 'help']);
 });
 
 test('without the option every step is as it was', () => {

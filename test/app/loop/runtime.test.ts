@@ -25,6 +25,7 @@ function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 		open: async () => {},
 		readSetup: async () => ({kind: 'ready'}),
 		runCommand: async () => undefined,
+		keepTheme: async (theme) => ({kind: 'said', text: theme}),
 		readFolders: async () => ({folders: [], agents: []}),
 		readBelow: async () => [],
 		goToStarted: async () => {},

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
 import type {Effect} from '../../../src/app/effect.js';
-import type {Sent} from '../../../src/app/sends/model.js';
+import type {SendResult} from '../../../src/app/sends/model.js';
 import type {RowKey} from '../../../src/core/address.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aBlockedRow, aDoneRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const rows = [aBlockedRow('asks'), aDoneRow('one'), aDoneRow('two'), aWorkingRow('busy', 'Build it')];
-const landed: Sent = {receipt: {kind: 'landed', by: 'hook', afterMs: 5}, outboxId: undefined};
-const refused: Sent = {receipt: {kind: 'refused', why: 'prompt-changed'}, outboxId: 'kept-1'};
+const landed: SendResult = {receipt: {kind: 'landed', by: 'hook', afterMs: 5}, outboxId: undefined};
+const refused: SendResult = {receipt: {kind: 'refused', why: 'prompt-changed'}, outboxId: 'kept-1'};
 const repliesOf = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.type === 'reply' ? [effect] : []));
 
 function ticking(...projects: readonly string[]) {

@@ -31,6 +31,20 @@ test('an ended session and a living one are found, each with what was said and t
 	expect(out).not.toContain('\x1b');
 });
 
+test('a prompt is found that the agent has not written into the transcript yet, once, and not where the search leaves it out', async () => {
+	const {env, home, addSession, write} = createPast();
+	const live = restingSession('live', '/work/api');
+	const events: typeof live.events = [...live.events, ['UserPromptSubmit', {prompt: 'Why does the RETRY fail?'}]];
+	addSession({...live, events});
+	addSession({...live, id: 'both', events});
+	write('both', {...prompt('Why does the RETRY fail?', 1), cwd: '/work/api'});
+	const found = async () => [...(await beckon(env, 'search', 'retry', 'fail')).out.matchAll(/beckon jump (\w+)/g)].map(([, id]) => id);
+	expect(await found()).toEqual(['live', 'both']);
+	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
+	writeFileSync(join(home, '.config', 'beckon', 'config.json'), '{"search": {"exclude": ["/work/api"]}}');
+	expect(await found()).toEqual([]);
+});
+
 test('as JSON with the shape of the schema', async () => {
 	const {env, addSession, write} = createPast();
 	addSession(restingSession('live', '/work/api'));
@@ -55,6 +69,55 @@ test('projects and directories narrow it, and a limit says how many are left', a
 	expect(await ids('--here')).toEqual(['two']);
 	expect(await ids('project:api')).toEqual(['one']);
 	expect((await beckon(env, 'search', 'retry', '--limit', '1')).out).toContain('2 more sessions');
+});
+
+test('hosts answer for themselves: what they tell is shown with their names and without its control characters, and who has no beckon is named', async () => {
+	const {env, home, write} = createPast();
+	write(old, prompt('Add a retry', 1));
+	const far = join(home, 'far');
+	mkdirSync(join(far, '.local', 'bin'), {recursive: true});
+	const excerpt = {by: 'user', at: 1, text: 'a retry', marks: [[2, 7]]};
+	const told = {
+		session_id: 'deploy-1',
+		key: 'deploy-1',
+		agent: 'claude',
+		project: 'tagger\x1b[31m',
+		cwd: '/srv',
+		branch: 'main',
+		title: null,
+		last_at: 1,
+	};
+	const sessions = [
+		{...told, state: 'idle', alive: true, excerpts: [excerpt]},
+		{...told, session_id: 'old-1', key: null, state: 'session_ended', alive: false, excerpts: [{...excerpt, text: 'a\x07 retry'}]},
+		{...told, session_id: '; rm -rf'},
+		'x',
+	];
+	const answer = JSON.stringify({v: 1, found: 7, sessions}).replaceAll("'", '');
+	const script = (text: string) => writeFileSync(join(far, '.local', 'bin', 'beckon'), `#!/bin/sh\n${text}\n`, {mode: 0o755});
+	script(`printf '%s|' "$@" >'${far}/asked'\ncat <<'END'\n${answer}\nEND`);
+	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
+	const hosts = [{name: 'gpu1', command: ['env', '-i', `HOME=${far}`, 'PATH=/usr/bin:/bin', 'sh']}];
+	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({hosts}));
+
+	const {out, err} = await beckon(env, 'search', "it's retry", 'retry', '--everywhere', '--project', 'o');
+	expect(readFileSync(join(far, 'asked'), 'utf8')).toBe("search|--json|--limit|10|--project|o|--|it's retry|retry|");
+	expect(err).toBe('');
+	expect(out).toContain('tagger · gpu1 · main · your turn · ');
+	expect(out).toContain('  you   a retry\n  beckon jump gpu1/deploy-1\n');
+	expect(out).toContain('  you   a retry\n  on gpu1: beckon resume old-1\n');
+	expect(out).toContain('5 more sessions');
+	expect(out).not.toMatch(/\x1b|\x07|rm -rf/);
+	const found = outputSchemas.search.parse(JSON.parse((await beckon(env, 'search', 'retry', '--everywhere', '--json')).out));
+	expect(found.sessions.map(({host, session_id}) => `${host} ${session_id}`)).toEqual([`null ${old}`, 'gpu1 deploy-1', 'gpu1 old-1']);
+
+	script('exit 127');
+	expect((await beckon(env, 'search', 'retry', '--everywhere')).err).toBe(
+		'beckon: beckon is not installed on gpu1, so what was said there is not searched\n',
+	);
+	script('echo no');
+	expect((await beckon(env, 'search', 'retry', '--everywhere')).err).toContain('gpu1 told nothing');
+	expect((await beckon(env, 'search', 'retry', '--everywhere', '--here')).code).toBe(2);
 });
 
 test('nothing found is an exit code of its own; no word and no time are told', async () => {

@@ -1,6 +1,6 @@
 /** The commands that jump, on real panes, with a queue written by the real hook script. */
 import {expect, test} from 'vitest';
-import {runJump} from '../../../src/cli/move/jump.js';
+import {runJumpCommand} from '../../../src/cli/move/jump.js';
 import {runNext} from '../../../src/cli/move/next.js';
 import {runSkip} from '../../../src/cli/move/skip.js';
 import {viewServer} from '../../../src/jump/server-view.js';
@@ -64,12 +64,12 @@ test('jump takes a session id, its beginning, a pane or a project name', async (
 		['%3', '%3'],
 		['SESSION-1', '%1'],
 	] as const) {
-		expect(await runJump((await one.io()).io, {session})).toBe(0);
+		expect(await runJumpCommand((await one.io()).io, {session})).toBe(0);
 		expect(await shown(one)).toEqual({[client.name]: pane});
 	}
 
-	await expect(runJump((await one.io()).io, {session: 'nobody'})).rejects.toMatchObject({exitCode: 2});
-	expect(await runJump((await one.io()).io, {session: 'nobody', client: client.name})).toBe(0);
+	await expect(runJumpCommand((await one.io()).io, {session: 'nobody'})).rejects.toMatchObject({exitCode: 2});
+	expect(await runJumpCommand((await one.io()).io, {session: 'nobody', client: client.name})).toBe(0);
 	await client.see('beckon: No session matches "nobody"');
 });
 
@@ -77,7 +77,7 @@ test('a jump to a pane that was closed says so, and the next look has no such ro
 	const one = await desk();
 	const client = await one.attachClient();
 	await one.tmux('kill-pane', '-t', '%2');
-	expect(await runJump((await one.io()).io, {session: 'session-2', client: client.name})).toBe(0);
+	expect(await runJumpCommand((await one.io()).io, {session: 'session-2', client: client.name})).toBe(0);
 	await client.see('beckon: session-2 has ended. `claude --resume session-2` resumes it.');
 	expect(await shown(one)).toEqual({[client.name]: '%0'});
 	for (const pane of ['%1', '%3']) {
@@ -101,13 +101,13 @@ test('skip puts off the session in front only, and nothing where none is', async
 test('outside tmux, without a terminal to attach, a jump moves the client that was used last', async () => {
 	const one = await desk();
 	const launcher = {...(await one.io()).io, env: one.env};
-	await expect(runJump(launcher, {session: 'session-2'})).rejects.toMatchObject({
+	await expect(runJumpCommand(launcher, {session: 'session-2'})).rejects.toMatchObject({
 		message: 'No tmux client is attached, and this is not a terminal',
 	});
 	const client = await one.attachClient();
-	expect(await runJump(launcher, {session: 'session-2'})).toBe(0);
+	expect(await runJumpCommand(launcher, {session: 'session-2'})).toBe(0);
 	expect(await shown(one)).toEqual({[client.name]: '%2'});
 	expect(await runNext(launcher, {client: ''})).toBe(0);
 	expect(await shown(one)).toEqual({[client.name]: '%3'});
-	await expect(runJump(launcher, {session: 'session-3', client: 'nobody'})).rejects.toMatchObject({exitCode: 1});
+	await expect(runJumpCommand(launcher, {session: 'session-3', client: 'nobody'})).rejects.toMatchObject({exitCode: 1});
 });

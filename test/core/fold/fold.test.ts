@@ -219,11 +219,3 @@ test.each([
 	['a damaged life', '{"v":1,"fold":{"sessionId":"a","lives":[{"turn":{"kind":"odd","at":1}}]}}'],
 	['no lives', '{"v":1,"fold":{"sessionId":"a"}}'],
 ])('a base with %s is a problem', (_name, text) => expect(fromBase(text)).toMatchObject({ok: false}));
-
-test('a base that names the process `client` is read as well', () => {
-	const process = {pid: 7, start: '70'};
-	const fold = foldAll([hookEvent(1000, 'UserPromptSubmit', {prompt: 'go'}, {process})]);
-	const old = toBase(fold).replaceAll('"process":', '"client":');
-	expect(old).not.toBe(toBase(fold));
-	expect(fromBase(old)).toEqual({ok: true, value: fold});
-});

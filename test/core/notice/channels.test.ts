@@ -1,15 +1,15 @@
 import {expect, test} from 'vitest';
-import {channelNames, channelOf, type Notice, type NotifyChannel} from '../../../src/core/notice/channels.js';
+import {channelNames, channelOf, type NotifyChannel, type SessionNotice} from '../../../src/core/notice/channels.js';
 import {wrapFor} from '../../../src/core/notice/escape-sequences.js';
 
-const notice: Notice = {
+const notice: SessionNotice = {
 	title: 'api needs permission',
 	body: "it's; a $(touch x)\u0007\u001b]0;gone\u0007",
 	id: 'a.b-1',
 	fields: {BECKON_URGENT: '1'},
 };
 
-function sequence(channel: NotifyChannel, terminal: string, told: Notice = notice): string {
+function sequence(channel: NotifyChannel, terminal: string, told: SessionNotice = notice): string {
 	const order = channelOf(channel).send(told, {command: []});
 	if (order?.kind !== 'terminal') throw new Error(`${channel} writes to no terminal`);
 	return wrapFor(terminal, order.sequence);

@@ -1,7 +1,7 @@
 /** The sessions as records that a terminal shows. */
 import {expect, test} from 'vitest';
 import {toProgramStatus} from '../../../src/core/queue/program-status.js';
-import {recordReader, toRecord} from '../../../src/core/report/osc.js';
+import {recordReader, toOscRecord} from '../../../src/core/report/osc.js';
 import type {Row} from '../../../src/core/session.js';
 import type {StateName} from '../../../src/core/terms/state.js';
 import {aRow} from '../../helpers/samples/rows.js';
@@ -39,7 +39,7 @@ test('hundreds of sessions are one record and 61 more, each within the bounds of
 	const rows = Array.from({length: 300}, (_, index) =>
 		row(`s${index}`, 'autonomous', 'acting', {project: `é\u001b]0;x\u0007${'long '.repeat(99)}`}),
 	);
-	const records = toProgramStatus(rows, now).map(toRecord);
+	const records = toProgramStatus(rows, now).map(toOscRecord);
 	expect(records).toHaveLength(62);
 	for (const record of records) {
 		expect(record.length).toBeLessThan(1000);

@@ -3,7 +3,7 @@ import {defaultConfig} from '../../../src/core/config.js';
 import {emptyFold} from '../../../src/core/fold/fold.js';
 import type {World} from '../../../src/core/fold/world.js';
 import type {JournalLine} from '../../../src/core/hook-event.js';
-import {restingSessions} from '../../../src/core/rows/ended.js';
+import {evictableSessions} from '../../../src/core/rows/ended.js';
 import {toRows} from '../../../src/core/rows/rows.js';
 import {foldAll, hookEvent, native, sessionId} from '../../helpers/samples/events.js';
 import {world} from '../../helpers/samples/worlds.js';
@@ -21,7 +21,7 @@ const ended = [3000, 'SessionEnd', {reason: 'prompt_input_exit'}] as const;
 const late = 3000 + defaultConfig.endedRowsMs + 1;
 
 function resting(seen: World): readonly string[] {
-	return [...restingSessions(seen, toRows(seen)).keys()];
+	return [...evictableSessions(seen, toRows(seen)).keys()];
 }
 
 test('a session that ended rests once its row is gone', () => {
@@ -52,7 +52,7 @@ test('one that was cleared waits for the session that its marks go to', () => {
 
 test('one that lives does not rest, shown or not', () => {
 	const folds = [fold('s1', {process}, [1000, 'SessionStart', {source: 'startup', cwd: '/secret/a'}])];
-	expect(restingSessions(world({folds, running}), []).size).toBe(0);
+	expect(evictableSessions(world({folds, running}), []).size).toBe(0);
 	const resumed = world({now: late, folds: [fold('s1', {process}, started, ended)], statuses: [native('idle', 9050)], running: []});
-	expect(restingSessions(resumed, []).size).toBe(0);
+	expect(evictableSessions(resumed, []).size).toBe(0);
 });

@@ -1,5 +1,5 @@
-import {expect, test} from 'vitest';
-import {fillIn} from '../../../src/core/rows/placeholders.js';
+import {describe, expect, test} from 'vitest';
+import {fillIn, placeholderProblem, questionsOf} from '../../../src/core/rows/placeholders.js';
 import {aRow} from '../../helpers/samples/rows.js';
 
 const row = aRow({cwd: '/home/me/my project', branch: 'fix; rm -rf $HOME', project: 'api'});
@@ -24,4 +24,46 @@ test('a value that a program would take for an option is refused, and one behind
 	const hostile = {...row, branch: '--upload-pack=touch /tmp/x'};
 	expect(fillIn(['git', 'fetch', '{branch}'], hostile)).toEqual({ok: false, problem: 'the branch begins with -'});
 	expect(fillIn(['git', 'log', 'refs/heads/{branch}'], hostile).ok).toBe(true);
+});
+
+describe('questions', () => {
+	const words = ['deploy', '--to={choose: dev, staging,dev}', '{prompt:Why?}', 'again {prompt:Why?}', '{project}'];
+
+	test('are asked once each, in their order', () => {
+		expect(questionsOf(words)).toEqual([
+			{name: '{choose: dev, staging,dev}', text: 'dev, staging,dev', choices: ['dev', 'staging']},
+			{name: '{prompt:Why?}', text: 'Why?', choices: undefined},
+		]);
+		expect(questionsOf(['{cwd}', '{other:x}', '{}'])).toEqual([]);
+	});
+
+	test('what was typed stays in its word and is not looked through again', () => {
+		const hostile = '$(id) `id`; {branch} "\\';
+		const answers = new Map([
+			['{choose: dev, staging,dev}', 'dev'],
+			['{prompt:Why?}', hostile],
+		]);
+		expect(fillIn(words, row, answers)).toEqual({ok: true, value: ['deploy', '--to=dev', hostile, `again ${hostile}`, 'api']});
+		expect(fillIn(['git', '{prompt:Why?}'], row, new Map([['{prompt:Why?}', '--upload-pack=x']]))).toEqual({
+			ok: false,
+			problem: 'the text begins with -',
+		});
+	});
+
+	test.each([
+		[['sh', '-c', 'echo {prompt:Text}'], false],
+		[['env', 'A=1', '/bin/bash', '-e', '-lc', 'echo {branch}'], false],
+		[['sh', '-c', 'echo "$1"', 'sh', '{prompt:Text}'], true],
+		[['git', '-c', 'user.name={prompt:Text}', 'log'], true],
+	])('nothing is put into the script of a shell: %j', (words, isTaken) => {
+		expect(fillIn(words, row, new Map([['{prompt:Text}', 'x']])).ok).toBe(isTaken);
+	});
+
+	test.each([
+		[['{prompt}'], '{prompt} has to say what: {prompt:Message} or {choose:dev,live}'],
+		[['a', 'b{choose: , }'], '{choose: , } has to say what: {prompt:Message} or {choose:dev,live}'],
+		[['{prompt:x}', '{choose:a}', '{prompts}'], undefined],
+	])('a question without words is a problem of the config: %j', (words, problem) => {
+		expect(placeholderProblem(words)).toBe(problem);
+	});
 });

@@ -110,6 +110,20 @@ test('the row of a session that beckon reads stays one row, and only a newer rep
 	expect(rows(20_000)[0]?.isJumpOnly).toBeUndefined();
 });
 
+test('other words for the work of a turn that has ended do not begin it again', () => {
+	const id = sessionId('report-claude-100');
+	const rows = (...told: readonly (readonly [at: number, message: string])[]) => {
+		const events = told.map(([at, message]) => ({
+			...hookEvent(at, 'Report', {state: 'working', message}, {agent: 'claude', process: agent}),
+			sessionId: id,
+		}));
+		const folds = [foldAll([start, prompt, stop]), foldAll(events, emptyFold(id))];
+		return toRows(world({folds, statuses: [native('idle', 9050)], panes: [pane('%1', 3)], running}));
+	};
+	expect(rows([8000, 'Bash'], [20_000, '1 shell still running'])[0]).toMatchObject({witness: 'reader', state: {state: 'idle'}});
+	expect(rows([20_000, 'Bash'])[0]).toMatchObject({witness: 'report', state: {state: 'working'}});
+});
+
 test('a program that a session started is no row of the queue, and moves nothing', () => {
 	const inner = [...running, {id: bot, ancestors: [100, 3, 2, 1]}];
 	const rows = toRows(world({folds: [foldAll([start, prompt]), reports([[5000, asks]])], panes: [pane('%1', 3)], running: inner}));

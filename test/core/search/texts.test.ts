@@ -1,15 +1,15 @@
 import {expect, test} from 'vitest';
 import {toExcerpt} from '../../../src/core/search/excerpt.js';
-import {folded} from '../../../src/core/search/fold.js';
+import {foldedText} from '../../../src/core/search/fold.js';
 import {scoreOf} from '../../../src/core/search/rank.js';
 import {headLength, readHead, toRecord} from '../../../src/core/search/record.js';
 
 test.each(['Plain ASCII', 'ÄÖÜ Straße', 'İstanbul K Ω', 'ΣΊΣΥΦΟΣ', '漢字 かな', '😀 𐐀', 'ﬀ Ǆ ẞ'])(
 	'%s takes as many bytes in small letters',
 	(text) => {
-		expect(Buffer.byteLength(folded(text))).toBe(Buffer.byteLength(text));
-		expect(folded(text)).toHaveLength(text.length);
-		expect(folded(folded(text))).toBe(folded(text));
+		expect(Buffer.byteLength(foldedText(text))).toBe(Buffer.byteLength(text));
+		expect(foldedText(text)).toHaveLength(text.length);
+		expect(foldedText(foldedText(text))).toBe(foldedText(text));
 	},
 );
 

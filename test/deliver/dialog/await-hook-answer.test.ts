@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import type {Verdict} from '../../../src/agents/hook-answers.js';
+import type {HookVerdict} from '../../../src/agents/hook-answers.js';
 import {type DecisionProgress, decisionReceipt, outcomeOfVerdict, patienceFor} from '../../../src/deliver/dialog/await-hook-answer.js';
 import {waits} from '../../../src/deliver/limits.js';
 import {dialogOf, menu, option} from '../../helpers/samples/dialogs.js';
 
-const allow: Verdict = {kind: 'allow'};
+const allow: HookVerdict = {kind: 'allow'};
 const written = dialogOf({options: [option('Yes', {digit: 1}), option('No, use make', {digit: 2, selected: true})], textField: 'use make'});
 const moved = dialogOf({options: menu('Yes', 'No').toReversed()});
 

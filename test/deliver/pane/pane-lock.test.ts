@@ -4,7 +4,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import {UserError} from '../../../src/core/errors.js';
 import {type Receipt, refused} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
-import {exclusive} from '../../../src/deliver/pane/pane-lock.js';
+import {withPaneLock} from '../../../src/deliver/pane/pane-lock.js';
 import type {DeliverPorts} from '../../../src/deliver/ports.js';
 import {sendAnswer} from '../../../src/deliver/send.js';
 import {lookOnce} from '../../../src/observe/once.js';
@@ -36,8 +36,8 @@ function heldBy({pid, start}: {readonly pid: number; readonly start: string}): s
 test('what the machine refuses before any key was written is a refusal, after one nobody knows', async () => {
 	const {io, row} = await asked();
 	const full = new UserError('the disk is full', 'Make room.');
-	expect(await exclusive(io, row, () => Promise.reject(full))).toEqual(refused({code: 'machine-refused', message: 'the disk is full'}));
-	const pressing = exclusive(io, row, async (ports, address) => {
+	expect(await withPaneLock(io, row, () => Promise.reject(full))).toEqual(refused({code: 'machine-refused', message: 'the disk is full'}));
+	const pressing = withPaneLock(io, row, async (ports, address) => {
 		await ports.press(address, 'x');
 		throw full;
 	});
@@ -47,13 +47,13 @@ test('what the machine refuses before any key was written is a refusal, after on
 test('one at a time sends to a pane, also with state folders of their own and with a clock that jumped', async () => {
 	const {io, row, holder} = await asked();
 	const other = {...io, env: {...io.env, BECKON_STATE_DIR: tempDir()}, now: () => io.now() + 3_600_000};
-	const first = await exclusive(io, row, async () => {
-		expect(await exclusive(other, row, async () => landed)).toEqual(refused('pane-locked'));
+	const first = await withPaneLock(io, row, async () => {
+		expect(await withPaneLock(other, row, async () => landed)).toEqual(refused('pane-locked'));
 		return landed;
 	});
 	expect(first).toEqual(landed);
 	expect(await holder()).toBe('');
-	expect(await exclusive(other, row, async () => landed)).toEqual(landed);
+	expect(await withPaneLock(other, row, async () => landed)).toEqual(landed);
 });
 
 test('a pane that a killed beckon held is free, and one that a running process holds is not', async () => {
@@ -62,11 +62,11 @@ test('a pane that a killed beckon held is free, and one that a running process h
 	onTestFinished(() => void child.kill());
 	const running = {pid: child.pid ?? 0, start: processStart(child.pid ?? 0) ?? ''};
 	await hold(heldBy(running));
-	expect(await exclusive(io, row, async () => landed)).toEqual(refused('pane-locked'));
+	expect(await withPaneLock(io, row, async () => landed)).toEqual(refused('pane-locked'));
 	expect(await holder()).toBe(heldBy(running));
 	for (const gone of [heldBy({...running, start: '1'}), heldBy({pid: 2 ** 22 + 1, start: running.start}), 'a word, #{pid} }']) {
 		await hold(gone);
-		expect(await exclusive(io, row, async () => landed)).toEqual(landed);
+		expect(await withPaneLock(io, row, async () => landed)).toEqual(landed);
 		expect(await holder()).toBe('');
 	}
 });
@@ -98,7 +98,7 @@ test('a row whose pane another program has by now is refused with what happened 
 	const place = row.place;
 	if (place === undefined) throw new Error('the row has no pane');
 	const moved: Row = {...row, place: {...place, panePid: place.panePid + 1}};
-	expect(await exclusive(io, moved, async () => landed)).toEqual(refused('program-replaced'));
+	expect(await withPaneLock(io, moved, async () => landed)).toEqual(refused('program-replaced'));
 	await desk.tmux('kill-pane', '-t', '%1');
-	expect((await exclusive(io, row, async () => landed)).kind).toBe('refused');
+	expect((await withPaneLock(io, row, async () => landed)).kind).toBe('refused');
 });

@@ -2,7 +2,7 @@
 import type {Address, PaneId, SessionId} from '../../../src/core/address.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import type {Reason} from '../../../src/core/terms/receipt-words.js';
-import type {DeliverPorts, PaneLook, Reports, Sent} from '../../../src/deliver/ports.js';
+import type {DeliverPorts, KeyResult, PaneLook, Reports} from '../../../src/deliver/ports.js';
 
 export const address: Address = {
 	socket: '/tmp/s',
@@ -52,7 +52,7 @@ export function createPane(surface: SurfaceAssessment, agent: ScriptedAgent): Sc
 		if (state.unreadable) return {kind: 'unreadable', why: 'tmux-silent'};
 		return {kind: 'seen', at: now, surface: state.surface, reports: state.reports, attended: state.attended};
 	};
-	const send = async (what: string): Promise<Sent> => {
+	const send = async (what: string): Promise<KeyResult> => {
 		pass(4);
 		if (state.away !== undefined) return {kind: 'refused', why: state.away};
 		const why = agent(what, state, now);

@@ -1,7 +1,7 @@
 /** The README's table of commands. */
-import {type Entry, flagsOf, type Group, labelOf} from '../../../src/cli/command.js';
+import {type CommandGroup, type Entry, flagsOf, labelOf} from '../../../src/cli/command.js';
 
-export function commandTableMarkdown(groups: readonly Group[]): string {
+export function commandTableMarkdown(groups: readonly CommandGroup[]): string {
 	const rows = groups.flatMap(({title, entries}) => [
 		`| **${title}** | |`,
 		...entries.filter(({isHidden}) => !isHidden).map((entry) => `| \`${cell(usageOf(entry))}\` | ${cell(entry.help)} |`),

@@ -1,12 +1,12 @@
 /** `man/beckon.1` from the tables of commands, keys and settings. */
 import {readFileSync} from 'node:fs';
-import {type Entry, flagsOf, type Group, labelOf} from '../../../src/cli/command.js';
+import {type CommandGroup, type Entry, flagsOf, labelOf} from '../../../src/cli/command.js';
 import {topics} from '../../../src/core/words/topics.js';
 
 type Setting = {readonly key: string; readonly help: string};
 type KeyPart = {readonly title: string; readonly keys: readonly {readonly key: string; readonly does: string}[]};
 type Tables = {
-	readonly groups: readonly Group[];
+	readonly groups: readonly CommandGroup[];
 	readonly program: Pick<Entry, 'options'>;
 	readonly keys: readonly KeyPart[];
 	readonly settings: readonly Setting[];

@@ -235,6 +235,7 @@ export const outputSchemas = {
 		sessions: z.array(
 			z.strictObject({
 				session_id: text,
+				host: maybe(text),
 				key: maybe(text),
 				agent: text,
 				project: text,

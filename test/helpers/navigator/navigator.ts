@@ -4,8 +4,8 @@ import {initialState} from '../../../src/app/loop/initial-state.js';
 import type {NavigatorPorts} from '../../../src/app/loop/run-effect.js';
 import {createRuntime, type Runtime} from '../../../src/app/loop/runtime.js';
 import type {AppState} from '../../../src/app/model.js';
-import type {Sent} from '../../../src/app/sends/model.js';
-import type {Order} from '../../../src/app/sends/receipts.js';
+import type {SendResult} from '../../../src/app/sends/model.js';
+import type {SendOrder} from '../../../src/app/sends/receipts.js';
 import {type Config, defaultConfig} from '../../../src/core/config.js';
 import type {Mark} from '../../../src/core/queue/marks.js';
 import type {Row} from '../../../src/core/session.js';
@@ -24,7 +24,7 @@ export type TestNavigator = {
 	readonly jumps: readonly Row[];
 	readonly marks: readonly Mark[];
 	/** What went to sessions; each lands. */
-	readonly sends: readonly Order[];
+	readonly sends: readonly SendOrder[];
 	readonly quits: () => number;
 	readonly close: () => Promise<void>;
 };
@@ -68,8 +68,8 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	let quits = 0;
 	const jumps: Row[] = [];
 	const marks: Mark[] = [];
-	const sends: Order[] = [];
-	const sent = (order: Order): Sent => {
+	const sends: SendOrder[] = [];
+	const sent = (order: SendOrder): SendResult => {
 		sends.push(order);
 		return {receipt: {kind: 'landed', by: 'client', afterMs: 120}, outboxId: undefined};
 	};
@@ -89,6 +89,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		readSetup: async () => ({kind: 'ready'}),
 		runBeckon: async () => undefined,
 		runCommand: async () => undefined,
+		keepTheme: async (theme) => ({kind: 'said', text: theme}),
 		readFolders: async () => ({folders: [], agents: []}),
 		readBelow: async () => [],
 		goToStarted: async () => {},

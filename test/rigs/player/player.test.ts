@@ -1,7 +1,7 @@
 import {cpSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {runJump} from '../../../src/cli/move/jump.js';
+import {runJumpCommand} from '../../../src/cli/move/jump.js';
 import {isGone, openPlayWorld, type PlayWorld} from '../../helpers/agent/play.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
@@ -63,7 +63,7 @@ describe('records played in real panes', () => {
 		for (const play of [plays[1], plays[2], plays[0]]) {
 			await world.row(play?.sessionIds[0], (row) => row.state.group === 'needs_you');
 			const {io} = createTestIo({...(await world.server.insideEnv()), ...world.env});
-			expect(await runJump(io, {session: play?.sessionIds[0] ?? '', client: client.name})).toBe(0);
+			expect(await runJumpCommand(io, {session: play?.sessionIds[0] ?? '', client: client.name})).toBe(0);
 			expect(await world.server.tmux('list-clients', '-F', '#{pane_id}')).toBe(play?.pane);
 		}
 	});

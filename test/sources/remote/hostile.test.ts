@@ -9,7 +9,7 @@ import {describe, expect, onTestFinished, test} from 'vitest';
 import {runLs} from '../../../src/cli/list/ls.js';
 import {runStatus} from '../../../src/cli/list/status.js';
 import {runHosts} from '../../../src/cli/manage/hosts.js';
-import {runJump} from '../../../src/cli/move/jump.js';
+import {runJumpCommand} from '../../../src/cli/move/jump.js';
 import {runNext} from '../../../src/cli/move/next.js';
 import {runAnswer} from '../../../src/cli/send/answer.js';
 import type {Io} from '../../../src/core/context.js';
@@ -142,7 +142,7 @@ describe('on a full disk here', () => {
 		expect(await said((io) => runStatus(io, counts))).toEqual([0, 'no sessions', problem]);
 		expect(await said((io) => runStatus(io, {...counts, brief: true}))).toEqual([0, '', '']);
 		expect(await said((io) => runNext(io, {wait: 20}))).toEqual([0, `nothing waits for you · ill: ${why}`, '']);
-		expect(await said((io) => runJump(io, {session: name}))).toEqual([none, '', problem]);
+		expect(await said((io) => runJumpCommand(io, {session: name}))).toEqual([none, '', problem]);
 		expect(await said((io) => runAnswer(io, {session: name, option: 'y', json: false}))).toEqual([none, '', problem]);
 	});
 

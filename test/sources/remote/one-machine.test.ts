@@ -8,7 +8,7 @@ import {expect, test} from 'vitest';
 import {runLs} from '../../../src/cli/list/ls.js';
 import {runHosts} from '../../../src/cli/manage/hosts.js';
 import {type Receipt, refused} from '../../../src/core/receipt.js';
-import {exclusive} from '../../../src/deliver/pane/pane-lock.js';
+import {withPaneLock} from '../../../src/deliver/pane/pane-lock.js';
 import {openRemoteHost} from '../../../src/sources/remote/remote-host.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -53,8 +53,8 @@ test('one send at a time reaches a pane of a host, from here, from another machi
 	for (const first of senders) {
 		const tried: Receipt[] = [];
 		const send = () =>
-			exclusive(first.io, first.row, async () => {
-				for (const second of senders) if (second !== first) tried.push(await exclusive(second.io, second.row, async () => landed));
+			withPaneLock(first.io, first.row, async () => {
+				for (const second of senders) if (second !== first) tried.push(await withPaneLock(second.io, second.row, async () => landed));
 				return landed;
 			});
 		// A sender on another machine lets go of the pane after its receipt.
@@ -69,8 +69,8 @@ test('a pane whose sender on another machine was cut off is free', async () => {
 	const machine = remote.machine();
 	if (machine === undefined) throw new Error('the host is not up');
 	let end = (): void => {};
-	const held = exclusive({...remote.io, machine}, row, () => new Promise((resolve) => (end = () => resolve(landed))));
-	const tryIt = () => exclusive({...other.io, machine: other.machine}, row, async () => landed);
+	const held = withPaneLock({...remote.io, machine}, row, () => new Promise((resolve) => (end = () => resolve(landed))));
+	const tryIt = () => withPaneLock({...other.io, machine: other.machine}, row, async () => landed);
 	const holder = () => far.server.tmux('display-message', '-p', '-t', row.place?.pane ?? '', '#{@beckon_sending}');
 	await waitFor(async () => (await holder()) !== '', {what: 'the first holds the pane'});
 	expect(await tryIt()).toEqual(refused('pane-locked'));

@@ -127,7 +127,7 @@ test('of sessions that rest stays what the file has, until they are gone', () =>
 	const {sessions} = reader.read();
 	reader.keep();
 	const before = JSON.parse(JSON.stringify(fresh(paths)));
-	reader.rest(new Map([...sessions].filter(([id]) => id !== 'session-0')));
+	reader.evict(new Map([...sessions].filter(([id]) => id !== 'session-0')));
 	reader.read();
 	emit(paths, {session: 'session-0', event: 'Stop', payload: {last_assistant_message: 'Done.'}, at: noon + 5000, name: '3'});
 	rmSync(join(paths.sessions, 'session-7'), {recursive: true});
@@ -154,7 +154,7 @@ test('where the config changes, what rests is had back from the file', () => {
 	const {sessions} = reader.read();
 	const before = JSON.parse(JSON.stringify([...sessions]));
 	reader.keep();
-	reader.rest(sessions);
+	reader.evict(sessions);
 	expect(reader.read().sessions.size).toBe(0);
 	forgetPayloads(paths);
 	ignored = ['/elsewhere'];

@@ -17,7 +17,7 @@ type Watching = {
 
 async function watching(paths: StatePaths, some: Partial<WatchTargets> = {}): Promise<Watching> {
 	const told: StateChange[] = [];
-	const watch = openStateWatch({state: paths, configDirs: [], transcripts: [], resting: new Set(), ...some}, (change) => told.push(change));
+	const watch = openStateWatch({state: paths, configDirs: [], transcripts: [], evicted: new Set(), ...some}, (change) => told.push(change));
 	onTestFinished(() => watch.close());
 	return {
 		watch,
@@ -94,7 +94,7 @@ test('every line of a burst is told: the last tell comes after the last line', a
 	const heard = await watching(paths);
 	await standing(paths, heard, 'a');
 	let seen = 0;
-	const watch = openStateWatch({state: paths, configDirs: [], transcripts: [], resting: new Set()}, () => {
+	const watch = openStateWatch({state: paths, configDirs: [], transcripts: [], evicted: new Set()}, () => {
 		seen = readFileSync(journal, 'utf8').length;
 	});
 	onTestFinished(() => watch.close());
@@ -129,7 +129,7 @@ test('a new session is told, with the lines that come before its watch stands', 
 	await standing(paths, heard, 'a');
 	let seen = '';
 	const journal = join(paths.sessions, 'new/journal.jsonl');
-	const watch = openStateWatch({state: paths, configDirs: [], transcripts: [], resting: new Set()}, ({sessions}) => {
+	const watch = openStateWatch({state: paths, configDirs: [], transcripts: [], evicted: new Set()}, ({sessions}) => {
 		if ([...sessions].some((id) => id === parseSessionId('new'))) seen = readFileSync(journal, 'utf8');
 	});
 	onTestFinished(() => watch.close());
@@ -203,7 +203,7 @@ test('transcripts asked for are told, and no longer once they are not', async ()
 		return heard.told.some(ofTranscript(one));
 	});
 	writeFileSync(two, '');
-	heard.watch.retarget({configDirs: [], transcripts: [two], resting: new Set()});
+	heard.watch.retarget({configDirs: [], transcripts: [two], evicted: new Set()});
 	await waitFor(() => {
 		appendFileSync(two, 'x\n');
 		return heard.told.some(ofTranscript(two));
@@ -224,7 +224,7 @@ test.skipIf(process.platform !== 'linux')('a hundred sessions take a watch each 
 	}
 	const before = inotifyWatches();
 	const told = new Set<string>();
-	const watch = openStateWatch({state: paths, configDirs: [dir], transcripts: [], resting: new Set()}, (change) => {
+	const watch = openStateWatch({state: paths, configDirs: [dir], transcripts: [], evicted: new Set()}, (change) => {
 		for (const id of change.sessions) told.add(id);
 	});
 	onTestFinished(() => watch.close());
@@ -243,7 +243,7 @@ test.skipIf(process.platform !== 'linux')('a session that rests has no watch, an
 	await standing(paths, heard, 'a');
 	await waitFor(() => inotifyWatches() - before === 4);
 	const rest = (...names: readonly string[]) =>
-		heard.watch.retarget({configDirs: [], transcripts: [], resting: new Set(names.flatMap((name) => parseSessionId(name) ?? []))});
+		heard.watch.retarget({configDirs: [], transcripts: [], evicted: new Set(names.flatMap((name) => parseSessionId(name) ?? []))});
 	rest('b');
 	await waitFor(() => inotifyWatches() - before === 3);
 	appendFileSync(join(paths.sessions, 'b/journal.jsonl'), '\n');

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {cellText, contextRole} from '../../../src/app/list/cell-text.js';
+import {cellText, contextRole} from '../../../src/app/list/column-table.js';
 import {aligned, columnTitles, toColumns} from '../../../src/app/list/columns.js';
 import type {HostName} from '../../../src/core/address.js';
 import {columnNames} from '../../../src/core/config.js';

@@ -1,10 +1,10 @@
 /** Parses the rows of a dialog: title, question, body, tabs, options, the open text field. */
 import type {Dialog, DialogKind, RowRange} from '../../../core/surface.js';
 import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
-import {type Line, styleAt} from '../screen/cells.js';
+import {type ScreenLine, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets/preset.js';
 import {indentOf, isBlank, isFrame, isSeparator} from '../screen/rows.js';
-import {isContinuation, unwrap} from '../screen/unwrap.js';
+import {isWrapped, unwrap} from '../screen/unwrap.js';
 import type {Menu} from './menu.js';
 import {type BareOption, withRoles} from './option-role.js';
 import {showsPlainRows, toDialogTools} from './tools.js';
@@ -16,7 +16,7 @@ const declineChosen = new RegExp(`${cursor} Decline`);
 const advice = /^Tip: auto mode handles these prompts for you — choose "switch to auto mode" below$/;
 
 export type DialogParts = {
-	readonly lines: readonly Line[];
+	readonly lines: readonly ScreenLine[];
 	/** The columns of the pane's main part. */
 	readonly columns: number;
 	/** The columns that a row can fill. */
@@ -192,13 +192,13 @@ function tipAt(rows: readonly string[], available: number, preset: Preset): {rea
 	if (start === -1) return {start: rows.length, end: rows.length};
 	// The row below a rule is the command, whatever would have fitted above.
 	const wraps = (at: number): boolean =>
-		!isSeparator(rows[at] ?? '') && isContinuation(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
+		!isSeparator(rows[at] ?? '') && isWrapped(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
 	let end = start + 1;
 	while (end < rows.length && wraps(end) && !isAdvice(rows.slice(start, end))) end++;
 	return {start, end};
 }
 
-function bottomRow(lines: readonly Line[]): number {
+function bottomRow(lines: readonly ScreenLine[]): number {
 	return lines.findLastIndex((line) => isBlank(line.text)) + 1 || lines.length;
 }
 

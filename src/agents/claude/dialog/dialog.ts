@@ -1,7 +1,7 @@
 /** Finds the dialog at the bottom of the screen, and its kind. */
 import type {Dialog, DialogKind, RowRange} from '../../../core/surface.js';
 import {cursor, more} from '../glyphs.js';
-import {type Line, sliceLine} from '../screen/cells.js';
+import {type ScreenLine, sliceLine} from '../screen/cells.js';
 import type {DialogPattern, Preset} from '../screen/presets/preset.js';
 import {dialogRegions, type Region} from '../screen/regions.js';
 import {indentOf, isBlank, isFrame, isSeparator, type Rows} from '../screen/rows.js';
@@ -16,7 +16,7 @@ const moreAtEnd = new RegExp(` {3,}${more}$`);
 export type FoundDialog = {readonly dialog: Dialog; readonly from: number; readonly to: number; readonly rule: Region['rule']};
 
 /** The live dialog; undefined when there is none at the bottom of the screen. */
-export function findDialog(rows: Rows, preset: Preset): FoundDialog | undefined {
+export function dialogAtBottom(rows: Rows, preset: Preset): FoundDialog | undefined {
 	for (const region of dialogRegions(rows, preset)) {
 		const parts = readParts(rows.lines.slice(region.from, region.to), preset, rows.main);
 		const closed = isClosed(parts, preset);
@@ -40,7 +40,7 @@ function textRows(parts: DialogParts, kind: DialogKind, {from, to}: Region): Row
 	return {from: from + range.from, to: from + range.to - more};
 }
 
-function readParts(shown: readonly Line[], preset: Preset, columns: number): DialogParts {
+function readParts(shown: readonly ScreenLine[], preset: Preset, columns: number): DialogParts {
 	// A scrollable part has its arrow at the right edge of its last row.
 	const whole = shown.map((line) => (moreAtEnd.test(line.text) ? sliceLine(line, 0, line.text.length - 1) : line));
 	const titleRow = whole.findIndex((line) => !isBlank(line.text) && !preset.cutMark.test(line.text) && !isSeparator(line.text));
@@ -65,12 +65,12 @@ function readParts(shown: readonly Line[], preset: Preset, columns: number): Dia
 }
 
 // `Bash command · from the general-purpose agent 1 of 2` while other dialogs wait.
-function withoutCount(line: Line): Line {
+function withoutCount(line: ScreenLine): ScreenLine {
 	const count = / {3,}\d+ of \d+$/.exec(line.text);
 	return count ? sliceLine(line, 0, count.index) : line;
 }
 
-function questionAbove(lines: readonly Line[], first: number, available: number): {question: string; row: number} {
+function questionAbove(lines: readonly ScreenLine[], first: number, available: number): {question: string; row: number} {
 	let end = first;
 	while (end > 0 && isBlank(lines[end - 1]?.text ?? '')) end--;
 	let from = end;
@@ -80,7 +80,7 @@ function questionAbove(lines: readonly Line[], first: number, available: number)
 }
 
 /** Versions up to 2.1.0 draw a file's path behind the title, newer ones below it. */
-function withPathBelow(line: Line): readonly Line[] {
+function withPathBelow(line: ScreenLine): readonly ScreenLine[] {
 	const title = /^ (?:Create|Overwrite|Edit) file(?= [^ ·])/.exec(line.text)?.[0];
 	return title === undefined ? [line] : [sliceLine(line, 0, title.length), sliceLine(line, title.length)];
 }
@@ -89,7 +89,7 @@ function endsAbove(text: string): boolean {
 	return isBlank(text) || isSeparator(text) || isFrame(text);
 }
 
-function lastParagraph(lines: readonly Line[], preset: Preset, available: number): string {
+function lastParagraph(lines: readonly ScreenLine[], preset: Preset, available: number): string {
 	const texts = lines.map((line) => line.text.trim()).filter((text) => !preset.cutMark.test(text));
 	const start = texts.lastIndexOf('') + 1;
 	return unwrap(texts.slice(start), available - 1).replace(/(?<= ·)\n|\n(?=to )/g, ' ');

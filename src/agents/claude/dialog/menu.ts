@@ -1,9 +1,9 @@
 /** The options at the end of a dialog, parsed from the last one up, so that a list in the dialog's body is never taken for them. */
 import {chosen, cursor, more} from '../glyphs.js';
-import {type Line, styleAt} from '../screen/cells.js';
+import {type ScreenLine, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets/preset.js';
 import {indentOf, isBlank, isRule} from '../screen/rows.js';
-import {isContinuation, unwrap} from '../screen/unwrap.js';
+import {isWrapped, unwrap} from '../screen/unwrap.js';
 import type {BareOption} from './option-role.js';
 
 /** `first` is the row of the first option, `end` the row after the last one; both relative to the dialog. */
@@ -34,12 +34,12 @@ type Found = {
 };
 
 /** Numbered options; undefined when there are none. */
-export function parseMenu(lines: readonly Line[], available: number, preset: Preset): Menu | undefined {
-	const found = findNumbered(lines, preset);
+export function parseMenu(lines: readonly ScreenLine[], available: number, preset: Preset): Menu | undefined {
+	const found = findNumbered(lines);
 	const first = found[0];
 	const last = found.at(-1);
 	if (first === undefined || last === undefined) return undefined;
-	const end = endOfOption(lines, last, {until: lines.length, preset});
+	const end = endOfOption(lines, last, lines.length);
 	const options = found.map((option, i) => readOption({lines, option, until: found[i + 1]?.row ?? end, available, preset}));
 	const selected = found.find((option) => option.selected);
 	return {
@@ -52,7 +52,7 @@ export function parseMenu(lines: readonly Line[], available: number, preset: Pre
 }
 
 /** Options without digits: rows in one column, one of them under the cursor. */
-export function parseBareMenu(lines: readonly Line[], available: number, preset: Preset): Menu | undefined {
+export function parseBareMenu(lines: readonly ScreenLine[], available: number, preset: Preset): Menu | undefined {
 	const marked = lines.findLastIndex((line) => underCursor.test(line.text));
 	if (marked === -1) return undefined;
 	const column = (lines[marked]?.text.search(cursor) ?? 0) + 2;
@@ -69,14 +69,14 @@ export function parseBareMenu(lines: readonly Line[], available: number, preset:
 		const text = line.text.slice(column).replace(chosenBefore, '');
 		const before = options.at(-1);
 		const above = lines[first + i - 1]?.text.slice(column) ?? '';
-		if (before !== undefined && first + i !== marked && isContinuation(above, text, available - column)) {
+		if (before !== undefined && first + i !== marked && isWrapped(above, text, available - column)) {
 			options[options.length - 1] = {...before, label: `${before.label} ${text}`};
 		} else options.push({digit: undefined, ...splitLabel(text), selected: first + i === marked, checked: undefined});
 	}
 	return {options, first, end, scrolled: false, ghost: false};
 }
 
-function findNumbered(lines: readonly Line[], preset: Preset): readonly Found[] {
+function findNumbered(lines: readonly ScreenLine[]): readonly Found[] {
 	const found: Found[] = [];
 	for (let row = lines.length - 1; row >= 0; row--) {
 		const text = lines[row]?.text ?? '';
@@ -97,7 +97,7 @@ function findNumbered(lines: readonly Line[], preset: Preset): readonly Found[] 
 			const submit = submitRow.exec(text);
 			if (submit !== null)
 				found.unshift({row, digit: undefined, column: text.indexOf('Submit'), selected: submit[1] !== '', label: 'Submit'});
-			else if (indentOf(text) < leastIndent(next, preset)) break;
+			else if (indentOf(text) < leastIndent(next)) break;
 		}
 	}
 	while (found[0] !== undefined && found[0].digit === undefined) found.shift();
@@ -108,24 +108,24 @@ function digitColumn(found: Found): number {
 	return found.digit === undefined ? found.column : found.column - String(found.digit).length - 2;
 }
 
-// The rows under an option are below its label; versions up to 2.1.289 put those of a multi-select form below its digit, and before 2.0 those of each.
-function hangsBelowDigit({label}: Found, {boxed}: Preset): boolean {
-	return boxed || checkbox.test(label);
+// The rows under an option are below its label; versions up to 2.1.289 put those of a multi-select form below its digit.
+function hangsBelowDigit({label}: Found): boolean {
+	return checkbox.test(label);
 }
 
-function leastIndent(found: Found, preset: Preset): number {
-	return hangsBelowDigit(found, preset) ? digitColumn(found) : found.column - 1;
+function leastIndent(found: Found): number {
+	return hangsBelowDigit(found) ? digitColumn(found) : found.column - 1;
 }
 
-function endOfOption(lines: readonly Line[], option: Found, {until, preset}: Pick<Place, 'until' | 'preset'>): number {
+function endOfOption(lines: readonly ScreenLine[], option: Found, until: number): number {
 	let end = option.row + 1;
-	const least = hangsBelowDigit(option, preset) ? digitColumn(option) : option.column;
+	const least = hangsBelowDigit(option) ? digitColumn(option) : option.column;
 	while (end < until && indentOf(lines[end]?.text ?? '') >= least && !isBlank(lines[end]?.text ?? '')) end++;
 	return end;
 }
 
 type Place = {
-	readonly lines: readonly Line[];
+	readonly lines: readonly ScreenLine[];
 	readonly option: Found;
 	readonly until: number;
 	readonly available: number;
@@ -135,7 +135,7 @@ type Place = {
 function readOption({lines, option, until, available, preset}: Place): BareOption {
 	const box = checkbox.exec(option.label);
 	const column = box === null ? option.column : option.column + 4;
-	const end = endOfOption(lines, option, {until, preset});
+	const end = endOfOption(lines, option, until);
 	const label = [box?.[2] ?? option.label];
 	let row = option.row + 1;
 	while (row < end && wrapsInto(lines, row, {room: available - column, last: label.at(-1) ?? '', preset})) {
@@ -149,12 +149,12 @@ function readOption({lines, option, until, available, preset}: Place): BareOptio
 }
 
 // A row that would have fitted above is a description, and so is one whose colour changes at the line break.
-function wrapsInto(lines: readonly Line[], row: number, above: {room: number; last: string; preset: Preset}): boolean {
+function wrapsInto(lines: readonly ScreenLine[], row: number, above: {room: number; last: string; preset: Preset}): boolean {
 	const line = lines[row];
 	const before = lines[row - 1];
 	if (line === undefined || before === undefined || above.preset.optionNote.test(line.text.trim())) return false;
 	const sameColour = styleAt(line, indentOf(line.text)).fg === styleAt(before, before.text.length - 1).fg;
-	return sameColour && isContinuation(above.last, line.text.trim(), above.room);
+	return sameColour && isWrapped(above.last, line.text.trim(), above.room);
 }
 
 // Local dialogs have the description right of the label, two or more spaces away.
@@ -163,7 +163,7 @@ function splitLabel(text: string): {label: string; description: string} {
 	return gap <= 0 ? {label: text.trim(), description: ''} : {label: text.slice(0, gap), description: text.slice(gap).trim()};
 }
 
-function isGhost(line: Line | undefined, option: Found): boolean {
+function isGhost(line: ScreenLine | undefined, option: Found): boolean {
 	if (line === undefined) return false;
 	const cursor = line.marks.find((mark) => mark.style.inverse && mark.at >= option.column);
 	return cursor !== undefined && cursor.at + 1 < line.text.length && styleAt(line, cursor.at + 1).dim;

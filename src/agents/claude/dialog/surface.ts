@@ -5,11 +5,11 @@ import {readActivity} from '../screen/activity.js';
 import type {Preset} from '../screen/presets/preset.js';
 import {projectDialogue} from '../screen/projection.js';
 import type {Rows} from '../screen/rows.js';
-import {type FoundDialog, findDialog} from './dialog.js';
+import {dialogAtBottom, type FoundDialog} from './dialog.js';
 
 /** The assessment of a screen that ends with a dialog; undefined for others. */
 export function atDialog(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
-	const found = findDialog(rows, preset);
+	const found = dialogAtBottom(rows, preset);
 	if (found === undefined) return undefined;
 	const surface = surfaceOf(found.dialog);
 	const activity = readActivity(rows, Math.max(0, found.from - 1), preset);

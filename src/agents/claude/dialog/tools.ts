@@ -1,10 +1,8 @@
 /** The tools of a permission dialog, by its title, or by its question when the title is out of sight. */
 import type {Dialog, DialogTools} from '../../../core/surface.js';
 
-type Look = {readonly title: RegExp; readonly question: RegExp; readonly tools: readonly string[]};
-
 /** The dialogs as 2.1.329 and 2.1.330 draw them, in both renderers. */
-const looks: readonly Look[] = [
+const looks: readonly {readonly title: RegExp; readonly question: RegExp; readonly tools: readonly string[]}[] = [
 	{title: /^Bash command$/, question: /^Do you want to proceed\?$/, tools: ['Bash']},
 	{title: /^(?:Create|Overwrite) file$/, question: /^Do you want to (?:create|overwrite) /, tools: ['Write']},
 	{title: /^Edit file$/, question: /^Do you want to make this edit to /, tools: ['Edit', 'MultiEdit']},

@@ -4,13 +4,9 @@ import {isNo} from '../../../core/ask/option-role.js';
 import {asRecord} from '../../../core/fields.js';
 import type {DialogOption, PermissionRule, Question} from '../../../core/terms/ask.js';
 import {squeeze} from '../../../core/text/label.js';
-import type {Chosen, HookAnswers, Verdict} from '../../hook-answers.js';
+import type {ChosenAnswer, HookAnswers, HookVerdict} from '../../hook-answers.js';
 
-type Asked = Parameters<HookAnswers['toVerdict']>[0];
-
-type PlanMode = 'default' | 'acceptEdits' | 'auto';
-
-export function toVerdict({ask, options}: Asked, chosen: Chosen): Verdict | undefined {
+export function toVerdict({ask, options}: Parameters<HookAnswers['toVerdict']>[0], chosen: ChosenAnswer): HookVerdict | undefined {
 	switch (ask.kind) {
 		case 'tool':
 			return forTool(ask.rules, options, chosen);
@@ -25,7 +21,7 @@ export function toVerdict({ask, options}: Asked, chosen: Chosen): Verdict | unde
 	}
 }
 
-function forTool(rules: readonly PermissionRule[], options: readonly DialogOption[], chosen: Chosen): Verdict | undefined {
+function forTool(rules: readonly PermissionRule[], options: readonly DialogOption[], chosen: ChosenAnswer): HookVerdict | undefined {
 	switch (chosen.kind) {
 		case 'yes':
 			return {kind: 'allow'};
@@ -66,7 +62,7 @@ function ruleContents(raw: unknown): readonly string[] {
 	return contents.every((content) => typeof content === 'string') ? contents : [];
 }
 
-function forQuestions(questions: readonly Question[], options: readonly DialogOption[], chosen: Chosen): Verdict | undefined {
+function forQuestions(questions: readonly Question[], options: readonly DialogOption[], chosen: ChosenAnswer): HookVerdict | undefined {
 	const [question, ...others] = questions;
 	if (chosen.kind === 'no') return deny(chosen.reason);
 	// A number belongs to the tab on the screen, and a form is sent once all its questions are answered, so keys answer it.
@@ -78,7 +74,7 @@ function forQuestions(questions: readonly Question[], options: readonly DialogOp
 function answerOf(
 	question: Question,
 	options: readonly DialogOption[],
-	{numbers, text}: Extract<Chosen, {kind: 'options'}>,
+	{numbers, text}: Extract<ChosenAnswer, {kind: 'options'}>,
 ): string | undefined {
 	const [first] = numbers;
 	if (text !== undefined) {
@@ -97,7 +93,7 @@ function isShown(seen: string | undefined, label = ''): boolean {
 	return seen === undefined || comparable(seen).startsWith(comparable(label)) || comparable(label).startsWith(comparable(seen));
 }
 
-function forPlan(options: readonly DialogOption[], chosen: Chosen): Verdict | undefined {
+function forPlan(options: readonly DialogOption[], chosen: ChosenAnswer): HookVerdict | undefined {
 	if (chosen.kind === 'no') return deny(chosen.reason);
 	if (chosen.kind !== 'options') return undefined;
 	const {label = '', role} = onlyOption(options, chosen.numbers) ?? {};
@@ -107,14 +103,14 @@ function forPlan(options: readonly DialogOption[], chosen: Chosen): Verdict | un
 	return mode === undefined || chosen.text !== undefined ? undefined : {kind: 'approve', mode};
 }
 
-function modeOf(label: string): PlanMode | undefined {
+function modeOf(label: string): 'default' | 'acceptEdits' | 'auto' | undefined {
 	if (/^yes, and use auto mode$/i.test(label)) return 'auto';
 	if (/^yes, (?:and )?manually approve edits$/i.test(label)) return 'default';
 	if (/^yes, (?:and )?auto-accept edits$/i.test(label)) return 'acceptEdits';
 	return undefined;
 }
 
-function deny(reason: string | undefined): Verdict {
+function deny(reason: string | undefined): HookVerdict {
 	return {kind: 'deny', message: reason?.trim() ? reason : undefined};
 }
 

@@ -3,7 +3,7 @@ import {requestKind} from '../../../core/ask/ask.js';
 import {type AskLimits, boundAsk, keptLimits, wholeLimits} from '../../../core/ask/limits.js';
 import {asRecord, type Fields} from '../../../core/fields.js';
 import type {Ask, PermissionRule, Question, QuestionOption} from '../../../core/terms/ask.js';
-import type {Verdict} from '../../hook-answers.js';
+import type {HookVerdict} from '../../hook-answers.js';
 
 /** The request in the payload of a PermissionRequest or PreToolUse. */
 export function toAsk(payload: Fields, limits: AskLimits = keptLimits): Ask {
@@ -66,11 +66,11 @@ function ruleText(fields: Fields): string {
 }
 
 /** One line of JSON. `input` is the request's whole `tool_input`: Claude Code runs the tool with what is handed back. */
-export function toDecision(verdict: Verdict, input: Readonly<Record<string, unknown>>): string {
+export function toDecision(verdict: HookVerdict, input: Readonly<Record<string, unknown>>): string {
 	return JSON.stringify({hookSpecificOutput: {hookEventName: 'PermissionRequest', decision: decisionOf(verdict, input)}});
 }
 
-function decisionOf(verdict: Verdict, input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function decisionOf(verdict: HookVerdict, input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
 	switch (verdict.kind) {
 		case 'allow':
 			return {behavior: 'allow'};

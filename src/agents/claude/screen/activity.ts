@@ -4,7 +4,7 @@ import {bannerRows} from './banner.js';
 import type {Preset} from './presets/preset.js';
 import {indentOf, isBlank, type Rows} from './rows.js';
 
-export type Activity = {
+export type ScreenActivity = {
 	readonly spinner: SurfaceAssessment['spinner'];
 	readonly retry: SurfaceAssessment['error'];
 	readonly error: SurfaceAssessment['error'];
@@ -24,7 +24,7 @@ type Block = {readonly head: string; readonly rows: readonly string[]};
 const mostRowsBack = 200;
 
 /** Reads the conversation up to row `until` (exclusive) from its end; older turns are not read. */
-export function readActivity(rows: Rows, until: number, preset: Preset): Activity {
+export function readActivity(rows: Rows, until: number, preset: Preset): ScreenActivity {
 	const blocks = lastTurn(rows, until, preset);
 	const last = blocks.at(-1);
 	const spinning = last !== undefined && (preset.spinner.test(last.head) || isRetry(last.head, preset)) && !preset.ended.test(last.head);

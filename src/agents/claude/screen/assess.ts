@@ -4,15 +4,15 @@ import {toStateClaim} from '../../../core/resolve/claimed-state.js';
 import {blankAssessment, type Snapshot, type StateClaim, type Surface, type SurfaceAssessment} from '../../../core/surface.js';
 import {patternProblem, searchable} from '../../../core/text/pattern.js';
 import {atDialog} from '../dialog/surface.js';
-import {bannerVersion, isOldGreeting} from './banner.js';
+import {bannerVersion} from './banner.js';
 import {atBox} from './box-surface.js';
-import {openBoxes} from './boxes.js';
+import {openFrames} from './frames.js';
 import {readingView, withoutPrompt} from './other-surface.js';
 import type {Preset} from './presets/preset.js';
 import {normalise} from './projection.js';
 import {findBox} from './regions.js';
-import {type Rows, toRows} from './rows.js';
-import {oldest, presets, selectPreset} from './select-preset.js';
+import {type Rows, toScreenRows} from './rows.js';
+import {presets, selectPreset} from './select-preset.js';
 
 export type AssessOptions = {
 	/** Claude Code's version by config, environment or its own file; it wins over the banner. */
@@ -24,9 +24,9 @@ const requests: readonly Surface[] = ['permission', 'question', 'plan'];
 
 /** Reads a snapshot from the bottom up: the input box, else a dialog, else a view without either, else no Claude Code. */
 export function assess(snapshot: Snapshot, options: AssessOptions = {}): SurfaceAssessment {
-	const captured = toRows(snapshot);
+	const captured = toScreenRows(snapshot);
 	const banner = bannerVersion(captured);
-	const chosen = selectPreset(options.version, banner ?? (isOldGreeting(captured) ? oldest : undefined));
+	const chosen = selectPreset(options.version, banner);
 	const newest = readAs(chosen.preset, captured, snapshot);
 	const older = chosen.isGuess ? olderReading(newest.shown, captured, snapshot) : undefined;
 	const {preset, rows, shown} = older ?? newest;
@@ -52,7 +52,7 @@ export function assess(snapshot: Snapshot, options: AssessOptions = {}): Surface
 type Reading = {readonly preset: Preset; readonly rows: Rows; readonly shown: Partial<SurfaceAssessment>};
 
 function readAs(preset: Preset, captured: Rows, snapshot: Snapshot): Reading {
-	const rows = openBoxes(captured, preset);
+	const rows = openFrames(captured, preset);
 	return {preset, rows, shown: readSurface(rows, preset, snapshot)};
 }
 
@@ -85,7 +85,6 @@ function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<Su
 	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
 }
 
-/** The user's own screen patterns. */
 const liveRows = 15;
 
 /**

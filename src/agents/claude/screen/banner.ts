@@ -2,8 +2,6 @@
 import {indentOf, type Rows} from './rows.js';
 
 const named = /^.{0,12}? {2,}Claude Code v(\d+\.\d+\.\d+)|^[╭─]+ Claude Code v(\d+\.\d+\.\d+) ─/u;
-/** Versions before 2.0 greet in a box, and name no version. */
-const unnamed = /^[│|] ✻ Welcome to Claude Code! +[│|]$/u;
 const mascot = /^[ ·*▎]{0,3}[▐▛█▜▝▘▗▟▙▞▚▀▄▌▂▁▃▖╭]/u;
 const conversation = /^[●⏺❯>✻※] ?\S/u;
 
@@ -12,12 +10,6 @@ export function bannerVersion(rows: Rows): string | undefined {
 	const at = rowOf(rows);
 	const match = at === undefined ? null : named.exec(rows.lines[at]?.text ?? '');
 	return match?.[1] ?? match?.[2];
-}
-
-/** The greeting is that of a version before 2.0. */
-export function isOldGreeting(rows: Rows): boolean {
-	const at = rows.lines.findIndex(({text}) => unnamed.test(text));
-	return at > 0 && /^╭─+╮$/.test(rows.lines[at - 1]?.text ?? '') && !rows.lines.slice(0, at).some(({text}) => conversation.test(text));
 }
 
 /** The indexes of the greeting's rows. */

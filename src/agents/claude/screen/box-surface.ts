@@ -1,8 +1,8 @@
 /** A screen with the input box: at rest, at work, or with a dialog held back. */
 import type {Composer, NamedTool, Surface, SurfaceAssessment} from '../../../core/surface.js';
-import {type Activity, readActivity} from './activity.js';
+import {readActivity, type ScreenActivity} from './activity.js';
 import {styleAt} from './cells.js';
-import {type Footer, glyphSaysWorking, readComposer, readFooter} from './composer.js';
+import {glyphSaysWorking, readComposer, readFooter, type ScreenFooter} from './composer.js';
 import type {Preset} from './presets/preset.js';
 import {projectDialogue} from './projection.js';
 import {type Box, chromeAbove} from './regions.js';
@@ -72,8 +72,8 @@ function isDeferred(rows: Rows, box: Box, preset: Preset): boolean {
 type Cues = {
 	readonly glyph: boolean | undefined;
 	readonly composer: Composer;
-	readonly footer: Footer;
-	readonly activity: Activity;
+	readonly footer: ScreenFooter;
+	readonly activity: ScreenActivity;
 	readonly list: boolean;
 };
 
@@ -86,7 +86,7 @@ function isWorking({glyph, composer, footer, activity, list}: Cues): {working: b
 	return {working: false, confidence: composer.kind === 'draft' ? 0.7 : 0.8};
 }
 
-function nameActivity(activity: Activity): SurfaceAssessment['activity'] {
+function nameActivity(activity: ScreenActivity): SurfaceAssessment['activity'] {
 	if (activity.retry !== undefined) return 'retrying';
 	if (activity.hook !== undefined) return 'hook';
 	const spinner = activity.spinner;

@@ -1,12 +1,18 @@
 /** The rows of a capture with their styling: text without escapes, and the changes of style. */
 
-export type Style = {readonly fg: string; readonly bg: string; readonly dim: boolean; readonly bold: boolean; readonly inverse: boolean};
+export type CellStyle = {
+	readonly fg: string;
+	readonly bg: string;
+	readonly dim: boolean;
+	readonly bold: boolean;
+	readonly inverse: boolean;
+};
 
 /** A style holds from `at` (UTF-16 index into the text) to the next mark. */
-type Mark = {readonly at: number; readonly style: Style};
-export type Line = {readonly text: string; readonly marks: readonly Mark[]};
+type Mark = {readonly at: number; readonly style: CellStyle};
+export type ScreenLine = {readonly text: string; readonly marks: readonly Mark[]};
 
-const plainStyle: Style = {fg: '', bg: '', dim: false, bold: false, inverse: false};
+const plainStyle: CellStyle = {fg: '', bg: '', dim: false, bold: false, inverse: false};
 
 // SGR first (group 1: its parameters), then any other control sequence, then lone controls. NBSP is text: the input line needs it.
 const controls = new RegExp(
@@ -16,7 +22,7 @@ const controls = new RegExp(
 );
 
 /** Splits a capture into rows. In tmux's output a style goes on over line ends, so it is carried from row to row. */
-export function parseLines(text: string): readonly Line[] {
+export function parseLines(text: string): readonly ScreenLine[] {
 	let style = plainStyle;
 	return text.split('\n').map((raw) => {
 		if (!/[\u0000-\u001f\u007f-\u009f]/.test(raw)) return {text: trimEnd(raw), marks: style === plainStyle ? [] : [{at: 0, style}]};
@@ -37,7 +43,7 @@ export function parseLines(text: string): readonly Line[] {
 }
 
 /** The style at an index of the text. */
-export function styleAt(line: Line, index: number): Style {
+export function styleAt(line: ScreenLine, index: number): CellStyle {
 	let found = plainStyle;
 	for (const mark of line.marks) {
 		if (mark.at > index) break;
@@ -47,7 +53,7 @@ export function styleAt(line: Line, index: number): Style {
 }
 
 /** The same row from `start` to `end`, styles included. */
-export function sliceLine(line: Line, start: number, end = line.text.length): Line {
+export function sliceLine(line: ScreenLine, start: number, end = line.text.length): ScreenLine {
 	const marks = [{at: 0, style: styleAt(line, start)}];
 	for (const mark of line.marks) if (mark.at > start && mark.at < end) marks.push({at: mark.at - start, style: mark.style});
 	return {text: trimEnd(line.text.slice(start, end)), marks};
@@ -60,7 +66,7 @@ function trimEnd(text: string): string {
 	return end === text.length ? text : text.slice(0, end);
 }
 
-function applySgr(style: Style, parameters: string): Style {
+function applySgr(style: CellStyle, parameters: string): CellStyle {
 	const codes = parameters === '' ? [0] : parameters.split(/[;:]/).map(Number);
 	let next = {...style};
 	for (let i = 0; i < codes.length; i++) {

@@ -1,13 +1,13 @@
 /** The input box: the human's text, or Claude Code's suggestion; and the footer below it. */
 import type {Composer, SurfaceAssessment} from '../../../core/surface.js';
-import {type Line, sliceLine, styleAt} from './cells.js';
+import {type ScreenLine, sliceLine, styleAt} from './cells.js';
 import type {Preset} from './presets/preset.js';
 import {type Box, chromeAbove, isHint} from './regions.js';
 import type {Rows} from './rows.js';
 import {unwrap} from './unwrap.js';
 
 /** The rows under the input box: permission mode, hints, the user's own status line, background work. */
-export type Footer = {
+export type ScreenFooter = {
 	readonly mode: SurfaceAssessment['mode'];
 	readonly busy: boolean;
 	readonly idle: boolean;
@@ -20,7 +20,7 @@ export type Footer = {
 };
 
 /** Reads the mode line only: the user's own status line may contain anything. */
-export function readFooter(rows: Rows, box: Box, preset: Preset): Footer {
+export function readFooter(rows: Rows, box: Box, preset: Preset): ScreenFooter {
 	const below = rows.lines.slice(box.bottom + 1).map((line) => line.text);
 	const mode = below.find((text) => preset.modeLine.test(text)) ?? '';
 	const [left = ''] = mode.trimStart().split(/ {6,}/);
@@ -72,7 +72,7 @@ function countPasted(text: string): number {
 	return [...text.matchAll(/\[Pasted text #\d+(?: \+\d+ lines?)?\]/g)].length;
 }
 
-function isDim(line: Line): boolean {
+function isDim(line: ScreenLine): boolean {
 	const cursor = styleAt(line, 0).inverse ? 1 : 0;
 	if (line.text.length <= cursor) return false;
 	for (let i = cursor; i < line.text.length; i++) if (line.text[i] !== ' ' && !styleAt(line, i).dim) return false;

@@ -1,19 +1,19 @@
 /** The rows that Claude Code drew in its main column: without side panel, boxes and trailing blanks. */
 import type {Snapshot} from '../../../core/surface.js';
 import {columnsOf, indexOfColumn} from '../../../core/text/width.js';
-import {type Line, parseLines, sliceLine, styleAt} from './cells.js';
+import {parseLines, type ScreenLine, sliceLine, styleAt} from './cells.js';
 
 /**
  * `main` is the width left of the side panel; equal to `columns` without one. `coloured`: Claude Code paints in colours, so that a missing colour has
  * a meaning too.
  */
-export type Rows = {readonly lines: readonly Line[]; readonly columns: number; readonly main: number; readonly coloured: boolean};
+export type Rows = {readonly lines: readonly ScreenLine[]; readonly columns: number; readonly main: number; readonly coloured: boolean};
 
 const longestCapture = 400_000;
 const longestRow = 1000;
 
 /** The rows of one capture. Of a capture far larger than any pane, only its end is used, which is the live part. */
-export function toRows(snapshot: Snapshot): Rows {
+export function toScreenRows(snapshot: Snapshot): Rows {
 	const text = snapshot.text.length > longestCapture ? snapshot.text.slice(-longestCapture) : snapshot.text;
 	const lines = parseLines(text).map((line) => (line.text.length > longestRow ? sliceLine(line, 0, longestRow) : line));
 	while (lines.length > 0 && isBlank(lines.at(-1)?.text ?? '')) lines.pop();
@@ -27,7 +27,7 @@ export function toRows(snapshot: Snapshot): Rows {
 }
 
 // The pane may be resized between the query of its size and the capture: Claude Code's own rules have the width it drew for.
-function widthOf(lines: readonly Line[], asked: number): number {
+function widthOf(lines: readonly ScreenLine[], asked: number): number {
 	const widest = Math.max(0, ...lines.map((line) => columnsOf(line.text)));
 	if (asked <= 0) return Math.max(40, widest);
 	const rule = lines.findLast((line) => /^([─▔])\1{9,}$/u.test(line.text))?.text.length ?? 0;
@@ -35,7 +35,7 @@ function widthOf(lines: readonly Line[], asked: number): number {
 }
 
 // With `NO_COLOR` a capture still has escapes, for reverse video; a Claude Code with colours paints all its rules.
-function isPaintedRule(line: Line): boolean {
+function isPaintedRule(line: ScreenLine): boolean {
 	if (!/^ ?[─▔╭╰]/.test(line.text)) return false;
 	const style = styleAt(line, 1);
 	return style.fg !== '' || style.dim;
@@ -68,7 +68,7 @@ export function indentOf(text: string): number {
 }
 
 // The diff panel of the fullscreen renderer: one column of `│` right of the middle, from the first row down to the input box.
-function sidePanel(lines: readonly Line[], columns: number): number | undefined {
+function sidePanel(lines: readonly ScreenLine[], columns: number): number | undefined {
 	const first = lines[0]?.text ?? '';
 	for (let at = first.indexOf('│'); at !== -1; at = first.indexOf('│', at + 1)) {
 		const column = columnOf(first, at);
@@ -79,7 +79,7 @@ function sidePanel(lines: readonly Line[], columns: number): number | undefined 
 	return undefined;
 }
 
-function cutAt(line: Line, column: number): Line | undefined {
+function cutAt(line: ScreenLine, column: number): ScreenLine | undefined {
 	const index = indexOfColumn(line.text, column);
 	return index !== undefined && line.text[index] === '│' ? sliceLine(line, 0, index) : undefined;
 }

@@ -1,13 +1,10 @@
 import {compareVersions, toVersion} from '../version-number.js';
 import {preset21300} from './presets/newest.js';
-import {preset000, preset210, preset2162, preset21200} from './presets/older.js';
+import {preset200, preset210, preset2162, preset21200} from './presets/older.js';
 import type {Preset} from './presets/preset.js';
 
 /** Newest first. */
-export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset000];
-
-/** Stands for every version before 2.0. */
-export const oldest: string = preset000.floor;
+export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset200];
 
 /**
  * The look of a Claude Code version: the override, else the version on the banner, else the newest look. A version without a look of its own gets the
@@ -20,7 +17,7 @@ export function selectPreset(
 ): {readonly preset: Preset; readonly anomalies: readonly string[]; readonly isGuess: boolean} {
 	const version = toVersion(override) ?? toVersion(banner);
 	if (version === undefined) return {preset: preset21300, anomalies: [], isGuess: true};
-	const preset = presets.find((candidate) => compareVersions(version, toVersion(candidate.floor) ?? [0, 0, 0]) >= 0) ?? preset000;
+	const preset = presets.find((candidate) => compareVersions(version, toVersion(candidate.floor) ?? [0, 0, 0]) >= 0) ?? preset200;
 	const name = version.join('.');
 	const exact = name === preset.floor || preset.recorded.includes(name);
 	return {preset, anomalies: exact ? [] : ['unknown_version_floor_used'], isGuess: false};

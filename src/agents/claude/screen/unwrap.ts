@@ -9,7 +9,7 @@ export function unwrap(rows: readonly string[], available: number): string {
 	let last = '';
 	let carried = 0;
 	for (const [i, row] of rows.entries()) {
-		const between = isContinuation(last, row, available - carried) ? joint(last, row, available) : '\n';
+		const between = isWrapped(last, row, available - carried) ? joint(last, row, available) : '\n';
 		if (i > 0) out += between;
 		// The blank after a full row takes a column of the next row without being drawn (2.1.330, both renderers).
 		carried = between === ' ' && columnsOf(last) >= available ? 1 : 0;
@@ -20,7 +20,7 @@ export function unwrap(rows: readonly string[], available: number): string {
 }
 
 /** Whether `next` is the part that did not fit at the end of `row`. */
-export function isContinuation(row: string, next: string, available: number): boolean {
+export function isWrapped(row: string, next: string, available: number): boolean {
 	if (row === '' || next === '' || next.startsWith(' ')) return false;
 	return columnsOf(row) + 1 + columnsOf(firstWord(next)) > available;
 }

@@ -4,7 +4,7 @@ import {asRecord} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
 import {shellWord} from '../../../core/quoting/words.js';
 import {replaceNode} from './json-edits.js';
-import {edit, parseSettings} from './text.js';
+import {editSettings, parseSettings} from './text.js';
 
 /** A tee of beckon's, by its script. `before` is the user's command behind it; undefined: the user has no status line, and the tee prints nothing. */
 export type Tee = {readonly script: string; readonly before: string | undefined};
@@ -53,7 +53,7 @@ export function withTee(text: string, script: string): Parsed<string> {
 	if (!bare.ok) return bare;
 	const command = statusLineOf(bare.value);
 	if (!command.ok) return command;
-	if (command.value === undefined) return edit(bare.value.trim() === '' ? '{}\n' : bare.value, addition(script));
+	if (command.value === undefined) return editSettings(bare.value.trim() === '' ? '{}\n' : bare.value, addition(script));
 	// A backslash would escape the line end that follows it.
 	if (command.value.trim() === '' || command.value.endsWith('\\'))
 		return {ok: false, problem: 'the command of "statusLine" is empty or ends with a backslash'};
@@ -68,7 +68,9 @@ export function withoutTee(text: string): Parsed<string> {
 	const tee = readTee(text);
 	if (tee === undefined) return {ok: true, value: text};
 	if (tee.before !== undefined) return {ok: true, value: unwrapped(text, tee.script, tee.before)};
-	return edit(text, (settings) => (asRecord(settings)?.['statusLine'] === undefined ? undefined : {kind: 'remove', path: ['statusLine']}));
+	return editSettings(text, (settings) =>
+		asRecord(settings)?.['statusLine'] === undefined ? undefined : {kind: 'remove', path: ['statusLine']},
+	);
 }
 
 function addition(script: string) {

@@ -4,10 +4,10 @@ import {asRecord} from '../../../core/fields.js';
 import {type HookGroup, parseHookCommand} from '../hooks/command.js';
 
 /** Keyed by event. */
-export type Wanted = ReadonlyMap<string, HookGroup>;
+export type WantedHooks = ReadonlyMap<string, HookGroup>;
 
 /** `append`: to the list at `path`; `set`: a new property. Every object above it exists. */
-export type Step = {
+export type EditStep = {
 	readonly kind: 'append' | 'set' | 'replace' | 'remove';
 	readonly path: readonly (string | number)[];
 	readonly value?: unknown;
@@ -24,7 +24,7 @@ export type OwnHook = {
 };
 
 /** Undefined: the settings have exactly the wanted hooks. */
-export function nextStep(settings: unknown, wanted: Wanted): Step | undefined {
+export function nextStep(settings: unknown, wanted: WantedHooks): EditStep | undefined {
 	const own = ownHooks(settings);
 	const obsolete = own.find(({event}) => !wanted.has(event));
 	if (obsolete !== undefined) return removal(settings, obsolete);
@@ -40,7 +40,7 @@ export function nextStep(settings: unknown, wanted: Wanted): Step | undefined {
 }
 
 /** Undefined: no hook of beckon's is left. */
-export function nextRemoval(settings: unknown): Step | undefined {
+export function nextRemoval(settings: unknown): EditStep | undefined {
 	const [first] = ownHooks(settings);
 	return first && removal(settings, first);
 }
@@ -59,14 +59,14 @@ export function ownHooks(settings: unknown): readonly OwnHook[] {
 	);
 }
 
-function addition(settings: unknown, event: string, group: HookGroup): Step {
+function addition(settings: unknown, event: string, group: HookGroup): EditStep {
 	if (asRecord(settings)?.['hooks'] === undefined) return {kind: 'set', path: ['hooks'], value: {[event]: [group]}};
 	if (Object.hasOwn(hooksOf(settings), event)) return {kind: 'append', path: ['hooks', event], value: group};
 	return {kind: 'set', path: ['hooks', event], value: [group]};
 }
 
 /** Removes the hook with everything that would be empty without it. */
-function removal(settings: unknown, own: OwnHook): Step {
+function removal(settings: unknown, own: OwnHook): EditStep {
 	const hooks = hooksOf(settings);
 	if (!own.alone) return {kind: 'remove', path: ['hooks', own.event, own.group, 'hooks', own.hook]};
 	if (asList(hooks[own.event]).length > 1) return {kind: 'remove', path: ['hooks', own.event, own.group]};

@@ -3,16 +3,16 @@ import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree}
 import type {Parsed} from '../../../core/parsed.js';
 import {placeAt, syntaxText, tooDeepAt} from '../../../store/jsonc-problem.js';
 import {addChild, removeChild, replaceNode} from './json-edits.js';
-import {nextRemoval, nextStep, type Step, type Wanted} from './steps.js';
+import {type EditStep, nextRemoval, nextStep, type WantedHooks} from './steps.js';
 
 /** The text with exactly the wanted hooks of beckon's; the same text if they are there already. A problem names line and column. */
-export function withHooks(text: string, wanted: Wanted): Parsed<string> {
-	return edit(text.trim() === '' ? '{}\n' : text, (settings) => nextStep(settings, wanted));
+export function withHooks(text: string, wanted: WantedHooks): Parsed<string> {
+	return editSettings(text.trim() === '' ? '{}\n' : text, (settings) => nextStep(settings, wanted));
 }
 
 /** The text without any hook of beckon's, and without the lists and the `hooks` object that would be empty. */
 export function withoutHooks(text: string): Parsed<string> {
-	return text.trim() === '' ? {ok: true, value: text} : edit(text, nextRemoval);
+	return text.trim() === '' ? {ok: true, value: text} : editSettings(text, nextRemoval);
 }
 
 /** The settings as a value, or the problem with its line and column. */
@@ -22,7 +22,7 @@ export function parseSettings(text: string): Parsed<unknown> {
 }
 
 /** Applies one step at a time, each to the result of the last. */
-export function edit(original: string, next: (settings: unknown) => Step | undefined): Parsed<string> {
+export function editSettings(original: string, next: (settings: unknown) => EditStep | undefined): Parsed<string> {
 	const mark = original.startsWith('\ufeff') ? '\ufeff' : '';
 	let text = original.slice(mark.length);
 	for (;;) {
@@ -36,7 +36,7 @@ export function edit(original: string, next: (settings: unknown) => Step | undef
 	}
 }
 
-function apply(text: string, root: Node, {kind, path, value}: Step): string {
+function apply(text: string, root: Node, {kind, path, value}: EditStep): string {
 	const node = findNodeAtLocation(root, [...path]);
 	switch (kind) {
 		case 'append':

@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {asRecord, type Fields, isSameValue, parseObject} from '../../../core/fields.js';
 import {parseIsoTime} from '../../../core/text/times.js';
 import {isUnreadable} from '../../../store/files.js';
-import {readTail, start, type TailCursor, type TailRead} from '../../../store/read-lines.js';
+import {readTail, startOfFile, type TailCursor, type TailRead} from '../../../store/read-lines.js';
 import type {Decided, Following, Requested} from '../../hook-answers.js';
 
 /** The call was written shortly before the request, between larger lines. */
@@ -52,8 +52,8 @@ function openCalls(path: string, requested: Requested): Calls {
 	const open = new Set<string>();
 	let endedAt = 0;
 	const stats = lstatSync(path, {throwIfNoEntry: false});
-	if (stats === undefined) return {open, isOver: false, cursor: start};
-	const from = {...start, inode: stats.ino, offset: Math.max(0, stats.size - backBytes)};
+	if (stats === undefined) return {open, isOver: false, cursor: startOfFile};
+	const from = {...startOfFile, inode: stats.ino, offset: Math.max(0, stats.size - backBytes)};
 	const tail = readIfAllowed(path, from);
 	if (tail.kind !== 'read') return {open, isOver: false, cursor: {...from, offset: stats.size}};
 	for (const line of tail.lines.flatMap(({text}) => parseLine(text))) {

@@ -8,8 +8,6 @@ import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import type {Use} from './models.js';
 import {addTally, emptyTally, parseTally, type Tally, toTally} from './tally.js';
 
-type Today = {readonly day: string; readonly tally: Tally};
-
 type SumContext = {
 	/** The local day of a moment. */
 	readonly dayOf: (at: number) => string;
@@ -37,7 +35,7 @@ export type FileSum = {
 	readonly spent: Spent | undefined;
 	readonly sideSpent: Spent | undefined;
 	/** The sum of the newest day in the file. */
-	readonly today: Today;
+	readonly today: {readonly day: string; readonly tally: Tally};
 	/** The messages that are counted here, by `shortId`, each with a space behind it. */
 	readonly messages: string;
 	/** The file begins with a hole: it is a copy of the end of another file. */

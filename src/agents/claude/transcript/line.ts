@@ -61,13 +61,13 @@ const unread = /^\{"type":"(?:api-request|atis-latch|file-history|tools-used|mod
 
 /** Undefined: the line is useless, half-written, broken, or of an unknown kind. Never throws. */
 export function parseTranscriptLine(text: string): TranscriptLine | undefined {
-	if (text.length === 0 || isUnread(text)) return undefined;
+	if (text.length === 0 || isUnknownLine(text)) return undefined;
 	const fields = parseObject(text);
 	return fields && toTranscriptLine(fields);
 }
 
 /** Whether a line is of a kind without a meaning, by its beginning. */
-export function isUnread(beginning: string): boolean {
+export function isUnknownLine(beginning: string): boolean {
 	return unread.test(beginning);
 }
 

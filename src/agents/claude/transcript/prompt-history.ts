@@ -8,7 +8,7 @@ import {isUnreadable} from '../../../store/files.js';
 import {readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {openToRead} from '../../../store/read-file.js';
-import {readTail, start, type TailCursor} from '../../../store/read-lines.js';
+import {readTail, startOfFile, type TailCursor} from '../../../store/read-lines.js';
 import type {PastPrompt, SubmittedPrompt} from '../../agent.js';
 import {parseTranscriptLine} from './line.js';
 
@@ -25,7 +25,7 @@ export function createPromptTail(files: SessionFiles): PromptTail {
 	return {
 		read() {
 			let tail = readTail(files.current, cursor);
-			if (tail.kind === 'replaced') tail = readTail(files.current, start);
+			if (tail.kind === 'replaced') tail = readTail(files.current, startOfFile);
 			if (tail.kind !== 'read') return found;
 			cursor = tail.cursor;
 			const fresh = tail.lines.flatMap(({text}) => submittedPrompt(text, files.dir) ?? []);
@@ -37,9 +37,9 @@ export function createPromptTail(files: SessionFiles): PromptTail {
 
 /** A journal is read whole once: it is small, and its end may be within a line. */
 function endOf(file: string): TailCursor {
-	if (!lstatSync(file, {throwIfNoEntry: false})) return start;
-	const tail = readTail(file, start);
-	return tail.kind === 'read' ? tail.cursor : start;
+	if (!lstatSync(file, {throwIfNoEntry: false})) return startOfFile;
+	const tail = readTail(file, startOfFile);
+	return tail.kind === 'read' ? tail.cursor : startOfFile;
 }
 
 /** The prompt that a line of a journal tells of. @param dir the session's folder */

@@ -6,7 +6,7 @@ import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.j
 import type {Message} from '../../../core/search/record.js';
 import {ignoreFileErrors, namesIn} from '../../../store/files.js';
 import type {Said, SaidFiles} from '../../agent.js';
-import {type CalledTool, isUnread, type TranscriptLine, toTranscriptLine} from './line.js';
+import {type CalledTool, isUnknownLine, type TranscriptLine, toTranscriptLine} from './line.js';
 import {subagentFiles} from './sums.js';
 
 /** Of a tool's arguments; an edited file would hide what else was said. */
@@ -36,7 +36,7 @@ function sessionsIn(folder: string): readonly SaidFiles[] {
 
 /** Most bytes of a transcript are results of tools and snapshots, which are told apart without being parsed. */
 export function readSaid(line: Buffer): Said | undefined {
-	if (isUnread(line.toString('latin1', 0, 64)) || line.includes('"type":"tool_result"')) return undefined;
+	if (isUnknownLine(line.toString('latin1', 0, 64)) || line.includes('"type":"tool_result"')) return undefined;
 	if (!marks.some((mark) => line.includes(mark))) return undefined;
 	const fields = parseObject(line.toString('utf8'));
 	const parsed = fields && toTranscriptLine(fields);

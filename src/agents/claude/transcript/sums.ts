@@ -20,9 +20,6 @@ const maxFiles = 3000;
 /** Messages of files that did not change for longer are not looked up again: a fork of such a session counts what it has of it. */
 const forkedMs = 7 * 86_400_000;
 
-type Result = {readonly sums: readonly FileSum[]; readonly spending: Spending};
-type FileList = {readonly at: number; readonly files: readonly string[]};
-
 /** @param file stores the sums. Undefined: they are not stored. */
 export function createSums(file: string | undefined, {prices = {}, now = Date.now, configDirs = () => []}: SumsOptions = {}): Sums {
 	const head = JSON.stringify({v: 4, build: buildName()});
@@ -31,8 +28,8 @@ export function createSums(file: string | undefined, {prices = {}, now = Date.no
 	let keptDay = day;
 	const dayOf = (at: number): string => days.dayOf(at).name;
 	const nextOfDay = createDayFiles(configDirs, {now, dayOf: days.dayOf});
-	const fileLists = new Map<string, FileList>();
-	const results = new Map<string, Result>();
+	const fileLists = new Map<string, {readonly at: number; readonly files: readonly string[]}>();
+	const results = new Map<string, {readonly sums: readonly FileSum[]; readonly spending: Spending}>();
 	/** The files to read, with the times at which they were made. */
 	const pending = new Map<string, number>();
 	const unreadable = new Set<string>();
@@ -182,9 +179,7 @@ function statsOf(path: string): Stats | 'unreadable' | undefined {
 	return ignoreFileErrors<Stats | undefined, 'unreadable'>(() => statSync(path, {throwIfNoEntry: false}), 'unreadable');
 }
 
-type Kept = {readonly known: Map<string, FileSum>; readonly day?: LocalDay | undefined};
-
-function readKept(file: string | undefined, head: string): Kept {
+function readKept(file: string | undefined, head: string): {readonly known: Map<string, FileSum>; readonly day?: LocalDay | undefined} {
 	const known = new Map<string, FileSum>();
 	if (file === undefined) return {known};
 	const text = ignoreFileErrors(() => readText(file), '');

@@ -1,7 +1,7 @@
 /** The tokens of many answers, by model and by what changes a price, so that they can be priced whenever they are shown. */
 import type {Prices} from '../../../core/config.js';
 import {asCount, asRecord} from '../../../core/fields.js';
-import type {Counts} from '../../../core/terms/spending.js';
+import type {TokenCounts} from '../../../core/terms/spending.js';
 import {isLongPrompt, priceOf, type Use} from './models.js';
 
 const kinds = ['input', 'output', 'cacheRead', 'cacheWrite', 'cacheWriteHour', 'webSearches'] as const;
@@ -24,7 +24,7 @@ export function addTally(tally: Tally, other: Tally, times: 1 | -1 = 1): Tally {
 }
 
 /** `isPriced` is false where a model without a price answered. */
-export function priceTally(tally: Tally, prices: Prices): Counts & {readonly isPriced: boolean} {
+export function priceTally(tally: Tally, prices: Prices): TokenCounts & {readonly isPriced: boolean} {
 	const parts = Object.entries(tally).flatMap(
 		([key, [input = 0, output = 0, cacheRead = 0, cacheWrite = 0, cacheWriteHour = 0, webSearches = 0]]) => {
 			const [marks = '', ...model] = key.split(' ');

@@ -55,7 +55,7 @@ const mostLaunched = 64;
 const maxTask = 200;
 
 /** The description of a call that starts a subagent. Undefined: the call is of another tool. */
-export function taskOf(tool: string, input: Fields): string | undefined {
+export function subagentTask(tool: string, input: Fields): string | undefined {
 	return tool === 'Agent' || tool === 'Task' ? asText(input['description'], maxTask) || undefined : undefined;
 }
 

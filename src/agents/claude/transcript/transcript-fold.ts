@@ -8,7 +8,7 @@ import type {ToolUse} from '../../../core/terms/ask.js';
 import {toAsk} from '../hooks/ask.js';
 import type {CalledTool, TranscriptLine} from './line.js';
 import {contextShare, costUsd} from './models.js';
-import {noToDos, type ToDos, taskOf, toProgress, withOpenCalls} from './to-dos.js';
+import {noToDos, subagentTask, type ToDos, toProgress, withOpenCalls} from './to-dos.js';
 
 type Turn =
 	| {readonly kind: 'none'}
@@ -132,7 +132,7 @@ type OpenTool = Pick<CalledTool, 'id' | 'name' | 'use'> & {
 const maxSettled = 32;
 
 export function toOpenTool({id, name, input, use}: CalledTool, at: number): OpenTool {
-	return {id, name, use, at, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeLimits)), task: taskOf(name, input)};
+	return {id, name, use, at, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeLimits)), task: subagentTask(name, input)};
 }
 
 /** @param ids of the calls whose results were written `at`. */

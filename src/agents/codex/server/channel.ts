@@ -125,7 +125,7 @@ async function promptOnce(
 	{sessionId, text, id, landedMs}: ChannelPrompt & Patient,
 ): Promise<Receipt> {
 	if (open !== undefined) return refused({code: 'dialog-open', title: ''});
-	if (status === 'active') return refused('text-would-cut');
+	if (status === 'active') return refused('works-in-turn');
 	if (/^[/!]/.test(text)) return refused('command-in-pane');
 	const since = performance.now();
 	const added = await server.call('thread/queue/add', {threadId: sessionId, input: [{type: 'text', text}], clientUserMessageId: id});
@@ -138,5 +138,5 @@ async function promptOnce(
 		() => true,
 		() => false,
 	);
-	return isBack ? refused('text-would-cut') : unconfirmed('unheard');
+	return isBack ? refused('works-in-turn') : unconfirmed('unheard');
 }

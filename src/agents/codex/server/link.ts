@@ -1,6 +1,6 @@
 /** Which thread of which app server a pane shows: by the thread's id in its title, as far as the title has it, and by the words that its Codex was started with. */
 import {join} from 'node:path';
-import {homeOf} from '../../../store/files.js';
+import {codexHome} from '../home.js';
 
 /** The beginning of the id of a thread: a long one is cut with dots. */
 const inTitle = /(?:^|\| )([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4,12})(?:\.\.\.|…)?(?= \||$)/;
@@ -21,8 +21,7 @@ export function socketOf(argv: readonly string[], env: NodeJS.ProcessEnv): strin
 	const named = at === -1 ? undefined : argv[at]?.slice('--remote='.length) || argv[at + 1];
 	if (at !== -1) return /^unix:\/\/(\/.{1,200})$/.exec(named ?? '')?.[1];
 	if (argv.includes('--no-daemon')) return undefined;
-	const home = env['CODEX_HOME']?.startsWith('/') ? env['CODEX_HOME'] : join(homeOf(env), '.codex');
-	return join(home, 'app-server-control', 'app-server-control.sock');
+	return join(codexHome(env), 'app-server-control', 'app-server-control.sock');
 }
 
 /** The thread whose id a title begins, among those that a server holds. Undefined: there is none, or more than one. */

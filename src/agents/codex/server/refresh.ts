@@ -104,7 +104,6 @@ function toStatus(
 		status: undefined,
 		waitingFor: undefined,
 		statusAt: undefined,
-		hasChannel: true,
 		spare: false,
 		jobId: undefined,
 		parkedJobId: undefined,

@@ -46,12 +46,10 @@ export function parseTold(text: string): Told | undefined {
 	};
 }
 
-type Fold = Told | undefined;
-
 /** Rollouts, and records of what servers told. */
 export function createCodexReader(options?: TranscriptOptions): {readonly read: (path: string) => TranscriptClaim | undefined} {
 	const rollouts = createRolloutReader(options);
-	const records = createRecordReader<Fold>(
+	const records = createRecordReader<Told | undefined>(
 		{
 			empty: undefined,
 			foldLine: (fold, line) => parseTold(line) ?? fold,
@@ -70,7 +68,7 @@ function toClaim(told: Told | undefined, rollout: TranscriptClaim | undefined, i
 	const request = told.request && toRequest(told.request, told.patch);
 	const isOwn = request?.threadId === parseSessionId(id);
 	const isOpen = request !== undefined && (!isOwn || known.turn.kind === 'working' || known.turn.kind === 'none');
-	const named = {...known, suggestedTitle: known.suggestedTitle ?? told.title};
+	const named = {...known, hasChannel: true as const, suggestedTitle: known.suggestedTitle ?? told.title};
 	if (!isOpen) return named;
 	const {ask, options} = request;
 	return {...named, asked: {at: request.at ?? told.at, ask, id: request.id, options}};

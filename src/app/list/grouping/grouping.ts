@@ -1,8 +1,8 @@
 /** The arrangement of the list: grouping, sorting, folding, and the drawer. */
-import {homeOf} from '../../mode.js';
+import {homeMode} from '../../mode.js';
 import type {AppState} from '../../model.js';
 import {arranged} from '../cursor.js';
-import {groupOf} from '../lines.js';
+import {groupAtCursor} from '../lines.js';
 import {type Arrangement, type GroupBy, noneFolded, type SortBy, sortings} from './sections.js';
 
 const sortWords: Readonly<Record<SortBy, string>> = {
@@ -22,7 +22,7 @@ const groupWords = {
 } as const;
 
 export function grouped(state: AppState, groupBy: GroupBy, now: number): AppState {
-	const chosen: AppState = {...state, mode: homeOf(state)};
+	const chosen: AppState = {...state, mode: homeMode(state)};
 	return say(laidOut(chosen, {...state.arrangement, groupBy, folded: new Set()}, now), groupWords[groupBy]);
 }
 
@@ -32,7 +32,7 @@ export function sortingCycled(state: AppState, now: number): AppState {
 }
 
 /** Folds or unfolds a section, without a key that of the cursor. */
-export function folded(state: AppState, now: number, key = groupOf(state.view, state.cursor)): AppState {
+export function folded(state: AppState, now: number, key = groupAtCursor(state.view, state.cursor)): AppState {
 	if (key === undefined) return state;
 	const keys = new Set(state.arrangement.folded);
 	if (!keys.delete(key)) keys.add(key);

@@ -10,9 +10,8 @@ import {patternProblem, searchable} from '../../text/pattern.js';
 import {domainSets} from './sets.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;
-type Expression = (typeof expressions)[number];
 
-type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<Expression, RegExp>};
+type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<(typeof expressions)[number], RegExp>};
 
 /** The rules are compiled once per configuration. */
 export type DomainRules = {
@@ -22,7 +21,7 @@ export type DomainRules = {
 };
 
 /** What the rules give a row; undefined fields keep the core's own value. */
-export type DomainLook = {
+export type DomainLabels = {
 	readonly state?: string | undefined;
 	readonly label: string | undefined;
 	readonly icon: string | undefined;
@@ -98,7 +97,7 @@ function compile(rule: DomainRule): DomainMatcher | string {
  * The look of a session: for each of label, icon and urgency the first matching rule that gives one. The label is filled in, cleaned and cut to 60
  * characters.
  */
-export function domainLook(rules: DomainRules, state: SessionState, place: DomainPlace): DomainLook {
+export function domainLabels(rules: DomainRules, state: SessionState, place: DomainPlace): DomainLabels {
 	if (rules.matchers.length === 0) return {label: undefined, icon: undefined, urgency: undefined};
 	const facts = {state: state.state, use: asksOrRuns(state, place.used ?? []), ...place};
 	const looks = rules.matchers.flatMap((matcher) => {

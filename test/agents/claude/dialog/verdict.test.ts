@@ -1,14 +1,14 @@
 import {expect, test} from 'vitest';
 import {toVerdict} from '../../../../src/agents/claude/dialog/verdict.js';
 import {toDecision} from '../../../../src/agents/claude/hooks/ask.js';
-import type {Chosen, Verdict} from '../../../../src/agents/hook-answers.js';
+import type {ChosenAnswer, HookVerdict} from '../../../../src/agents/hook-answers.js';
 import type {Ask, PermissionRule, Question} from '../../../../src/core/terms/ask.js';
 import {optionsOf} from '../../../helpers/samples/dialogs.js';
 
-const option = (...numbers: number[]): Chosen => ({kind: 'options', numbers, text: undefined});
-const written = (number: number, text: string): Chosen => ({kind: 'options', numbers: [number], text});
-const yes: Chosen = {kind: 'yes'};
-const no: Chosen = {kind: 'no', reason: undefined};
+const option = (...numbers: number[]): ChosenAnswer => ({kind: 'options', numbers, text: undefined});
+const written = (number: number, text: string): ChosenAnswer => ({kind: 'options', numbers: [number], text});
+const yes: ChosenAnswer = {kind: 'yes'};
+const no: ChosenAnswer = {kind: 'no', reason: undefined};
 
 const command: PermissionRule = {
 	text: "Bash(python3 -c 'print(1)')",
@@ -42,7 +42,7 @@ const database: Question = {
 const form = (...questions: Question[]): Ask => ({kind: 'questions', questions});
 const several: Question = {...database, multiSelect: true};
 const formOptions = ['SQLite', 'Postgres', 'Type something.', 'Chat about this'];
-const answered = (answer: string): Verdict => ({kind: 'answers', answers: {'Which database?': answer}});
+const answered = (answer: string): HookVerdict => ({kind: 'answers', answers: {'Which database?': answer}});
 
 const plan: Ask = {kind: 'plan', plan: '# Plan'};
 const planOptions = ['Yes, and use auto mode', 'Yes, manually approve edits', 'Tell Claude what to change'];
@@ -52,9 +52,9 @@ const bash = [
 	'Yes, and switch to auto mode · auto mode handles these prompts for you',
 	'No',
 ];
-const stop: Verdict = {kind: 'deny', message: undefined};
+const stop: HookVerdict = {kind: 'deny', message: undefined};
 
-test.each<[string, Ask, readonly string[], Chosen, Verdict | undefined]>([
+test.each<[string, Ask, readonly string[], ChosenAnswer, HookVerdict | undefined]>([
 	['a yes allows a tool that nobody looked at', tool(), [], yes, {kind: 'allow'}],
 	['a no stops the turn, as No does', tool(), [], no, stop],
 	['a reason reaches the model', tool(), [], {kind: 'no', reason: 'use mkdir'}, {kind: 'deny', message: 'use mkdir'}],
@@ -133,7 +133,7 @@ test.each<[string, Ask, readonly string[], Chosen, Verdict | undefined]>([
 	expect(toVerdict({ask, options: optionsOf(ask.kind, ...options)}, chosen)).toEqual(verdict);
 });
 
-const decision = (verdict: Verdict, input = {}): unknown => JSON.parse(toDecision(verdict, input));
+const decision = (verdict: HookVerdict, input = {}): unknown => JSON.parse(toDecision(verdict, input));
 const printed = (value: Record<string, unknown>) => ({hookSpecificOutput: {hookEventName: 'PermissionRequest', decision: value}});
 
 test('the documented decisions', () => {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {parseLines, sliceLine, styleAt} from '../../../../src/agents/claude/screen/cells.js';
-import {isContinuation, unwrap} from '../../../../src/agents/claude/screen/unwrap.js';
+import {isWrapped, unwrap} from '../../../../src/agents/claude/screen/unwrap.js';
 import {columnsOf, indexOfColumn} from '../../../../src/core/text/width.js';
 
 describe('rows of a capture', () => {
@@ -47,6 +47,6 @@ describe('undoing the wrap', () => {
 	});
 
 	test('indented rows are never joined', () => {
-		expect(isContinuation('x'.repeat(30), '  deeper', 30)).toBe(false);
+		expect(isWrapped('x'.repeat(30), '  deeper', 30)).toBe(false);
 	});
 });

@@ -8,11 +8,11 @@ const fixtures = new URL('../../../fixtures/screens/', import.meta.url);
 
 describe('choosing a look', () => {
 	test('the floors are the five known ones', () => {
-		expect(presets.map((preset) => preset.floor)).toEqual(['2.1.300', '2.1.200', '2.1.62', '2.1.0', '0.0.0']);
+		expect(presets.map((preset) => preset.floor)).toEqual(['2.1.300', '2.1.200', '2.1.62', '2.1.0', '2.0.0']);
 	});
 
 	test('the override wins over the banner, the banner over the newest', () => {
-		expect(selectPreset('1.0.0', '2.1.329').preset.floor).toBe('0.0.0');
+		expect(selectPreset('1.0.0', '2.1.329').preset.floor).toBe('2.0.0');
 		expect(selectPreset(undefined, '2.1.70').preset.floor).toBe('2.1.62');
 		expect(selectPreset(undefined, undefined).preset.floor).toBe('2.1.300');
 	});
@@ -23,7 +23,7 @@ describe('choosing a look', () => {
 	});
 
 	test('a floor itself and a recorded version are no anomaly', () => {
-		for (const version of ['0.0.0', '2.1.0', '2.1.62', '2.1.300', '2.1.329'])
+		for (const version of ['2.0.0', '2.1.0', '2.1.62', '2.1.300', '2.1.329'])
 			expect(selectPreset(version, undefined).anomalies).toEqual([]);
 	});
 
@@ -59,14 +59,14 @@ describe('choosing a look', () => {
 });
 
 describe('the oldest look', () => {
-	const old = (rows: readonly string[]) => assess(snapshotOf(rows.join('\n'), {columns: 60}), {version: '0.0.0'});
-	const box = (inner: string) => [`╭${'─'.repeat(58)}╮`, `│ ${inner.padEnd(57)}│`, `╰${'─'.repeat(58)}╯`];
+	const old = (rows: readonly string[]) => assess(snapshotOf(rows.join('\n'), {columns: 60}), {version: '2.0.45'});
+	const box = (inner: string) => ['─'.repeat(60), inner, '─'.repeat(60)];
 
-	test('`> ` in a box over `? for shortcuts` is idle', () => {
+	test('`> ` between rules over `? for shortcuts` is idle', () => {
 		expect(old([...box('> '), '  ? for shortcuts'])).toMatchObject({surface: 'idle', mode: 'manual', composer: {kind: 'empty'}});
 	});
 
-	test('`> ` without a box counts only with `? for shortcuts` below', () => {
+	test('`> ` without rules counts only with `? for shortcuts` below', () => {
 		expect(old(['> ', '  ? for shortcuts']).surface).toBe('idle');
 		expect(old(['> ', 'something else']).surface).not.toBe('idle');
 	});
@@ -81,15 +81,6 @@ describe('the oldest look', () => {
 		expect(old(['✻ Compacting conversation…', '', ...box('> ')]).activity).toBe('compacting');
 		const tool = old(['● Bash(ls)', '  ⎿  Running…', '', '✻ Working… (esc to interrupt)', '', ...box('> ')]);
 		expect(tool).toMatchObject({activity: 'acting', runningTool: {tool: 'Bash', input: 'ls'}});
-	});
-
-	test('a boxed menu of Yes and No is a permission', () => {
-		const dialog = ['Bash command', '', '  touch made.txt', '', 'Do you want to proceed?', '❯ 1. Yes', '  2. No (esc)'];
-		const rows = [`╭${'─'.repeat(58)}╮`, ...dialog.map((row) => `│ ${row.padEnd(57)}│`), `╰${'─'.repeat(58)}╯`];
-		expect(old(['● Making it', ...rows])).toMatchObject({
-			surface: 'permission',
-			dialog: {kind: 'permission', title: 'Bash command', body: 'touch made.txt', question: 'Do you want to proceed?'},
-		});
 	});
 
 	test('`(y/n)` is a permission, `Would you like` and `Which` are questions', () => {

@@ -79,7 +79,7 @@ describe('a screen of an older agent says what a person sees on it', () => {
 });
 
 describe('a request whose version nothing tells is read as one of an older version', () => {
-	const asking = screens.filter((file) => /^(?:1\.|2\.0|2\.1\.0).*-(?:low|permission|write|edit|overwrite|plan)\.ansi$/.test(file));
+	const asking = screens.filter((file) => /^(?:2\.0|2\.1\.0).*-(?:low|permission|write|edit|overwrite|plan)\.ansi$/.test(file));
 	test.each(asking)('%s', (file) => {
 		const text = unpack(readFileSync(new URL(file, folder), 'utf8'));
 		const version = /^[\d.]+\d/.exec(file)?.[0];
@@ -94,13 +94,6 @@ describe('a request whose version nothing tells is read as one of an older versi
 test('the question whether to trust a folder is known before anything tells the version', () => {
 	const seen = assess(snapshotOf(unpack(readFileSync(new URL('2.1.0-trust.ansi', folder), 'utf8'))));
 	expect(seen).toMatchObject({surface: 'trust', dialog: {kind: 'trust', options: [{role: 'yes'}, {role: 'no'}]}});
-});
-
-test('a greeting that names no version is one of before 2.0', () => {
-	const text = unpack(readFileSync(new URL('1.0.128-bash-mode.ansi', folder), 'utf8'));
-	expect(assess(snapshotOf(text))).toMatchObject({preset: '0.0.0', bannerVersion: undefined, surface: 'working'});
-	const quoted = `● It says:\n\n${text}`;
-	expect(assess(snapshotOf(quoted)).preset).not.toBe('0.0.0');
 });
 
 test('a version newer than the newest tested is told of, no other is', () => {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {DomainRule} from '../../../../src/core/config.js';
-import {compileDomainRules, type DomainPlace, domainLook} from '../../../../src/core/rows/domain/rules.js';
+import {compileDomainRules, type DomainPlace, domainLabels} from '../../../../src/core/rows/domain/rules.js';
 import type {SessionState} from '../../../../src/core/terms/state.js';
 import {aState} from '../../../helpers/samples/rows.js';
 
@@ -26,7 +26,7 @@ const testing = aState({
 const resting = aState();
 
 function look(rule: Partial<DomainRule>, state: SessionState = deploying, place: DomainPlace = {cwd}) {
-	return domainLook(compileDomainRules([{match: {}, label: 'mine', ...rule}]), state, place).label;
+	return domainLabels(compileDomainRules([{match: {}, label: 'mine', ...rule}]), state, place).label;
 }
 
 test.each<readonly [string, DomainRule['match'], SessionState, boolean]>([
@@ -58,7 +58,7 @@ test('questions and plans are known by the tool that asks', () => {
 });
 
 test('a session without a directory matches no rule on one', () => {
-	expect(domainLook(compileDomainRules([{match: {cwd: '/work'}, label: 'mine'}]), resting, {cwd: undefined}).label).toBeUndefined();
+	expect(domainLabels(compileDomainRules([{match: {cwd: '/work'}, label: 'mine'}]), resting, {cwd: undefined}).label).toBeUndefined();
 });
 
 test('each of label, icon and urgency comes from the first rule that gives it', () => {
@@ -68,9 +68,9 @@ test('each of label, icon and urgency comes from the first rule that gives it', 
 		{match: {tool: 'Bash'}, label: 'deploying', icon: '$', urgency: 1},
 		{match: {cwd: '/work'}, label: 'work', urgency: 3},
 	]);
-	expect(domainLook(rules, deploying, {cwd})).toEqual({label: 'deploying', icon: '🚀', urgency: 1});
-	expect(domainLook(rules, resting, {cwd})).toEqual({label: 'work', icon: undefined, urgency: 3});
-	expect(domainLook(rules, resting, {cwd: '/'})).toEqual({label: undefined, icon: undefined, urgency: undefined});
+	expect(domainLabels(rules, deploying, {cwd})).toEqual({label: 'deploying', icon: '🚀', urgency: 1});
+	expect(domainLabels(rules, resting, {cwd})).toEqual({label: 'work', icon: undefined, urgency: 3});
+	expect(domainLabels(rules, resting, {cwd: '/'})).toEqual({label: undefined, icon: undefined, urgency: undefined});
 });
 
 test('a broken rule is reported with its place and left out, the others work', () => {
@@ -83,7 +83,7 @@ test('a broken rule is reported with its place and left out, the others work', (
 		expect.stringMatching(/^domainRules 1: Invalid regular expression/),
 		'domainRules 2: matches everything',
 	]);
-	expect(domainLook(rules, deploying, {cwd}).label).toBe('mine');
+	expect(domainLabels(rules, deploying, {cwd}).label).toBe('mine');
 });
 
 test('a label is one safe line of at most 60 characters', () => {
@@ -94,5 +94,7 @@ test('a label is one safe line of at most 60 characters', () => {
 });
 
 test('a rule may name a state', () => {
-	expect(domainLook(compileDomainRules([{match: {command: 'test'}, state: 'testing'}]), testing, {cwd})).toMatchObject({state: 'testing'});
+	expect(domainLabels(compileDomainRules([{match: {command: 'test'}, state: 'testing'}]), testing, {cwd})).toMatchObject({
+		state: 'testing',
+	});
 });

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {toToolUse} from '../../../../src/core/ask/ask.js';
 import {type DomainSet, defaultConfig} from '../../../../src/core/config.js';
-import {compileDomainRules, domainLook, domainRulesOf} from '../../../../src/core/rows/domain/rules.js';
+import {compileDomainRules, domainLabels, domainRulesOf} from '../../../../src/core/rows/domain/rules.js';
 import {domainSets} from '../../../../src/core/rows/domain/sets.js';
 import {headline} from '../../../../src/core/rows/headline.js';
 import type {SessionState} from '../../../../src/core/terms/state.js';
@@ -38,7 +38,7 @@ test.each<readonly [DomainSet, SessionState, readonly ReturnType<typeof bash>[],
 	['creative', idle, [bash('magick a.png b.jpg')], 'Rendering to look at'],
 ])('the set %s labels %#', (set, state, used, label) => {
 	const rules = compileDomainRules(domainRulesOf({domainRules: [], domainSets: [set]}));
-	expect(domainLook(rules, state, {cwd: '/work/api', project: 'api', branch: 'main', used}).label).toBe(label);
+	expect(domainLabels(rules, state, {cwd: '/work/api', project: 'api', branch: 'main', used}).label).toBe(label);
 });
 
 test.each(Object.keys(domainSets) as DomainSet[])('every rule of the set %s compiles', (set) => {
@@ -47,12 +47,12 @@ test.each(Object.keys(domainSets) as DomainSet[])('every rule of the set %s comp
 
 test("the user's own rules come before those of a set", () => {
 	const rules = domainRulesOf({...defaultConfig, domainRules: [{match: {state: 'idle'}, label: 'mine'}], domainSets: ['software']});
-	expect(domainLook(compileDomainRules(rules), idle, {cwd: '/w', used: [bash('git commit')]}).label).toBe('mine');
+	expect(domainLabels(compileDomainRules(rules), idle, {cwd: '/w', used: [bash('git commit')]}).label).toBe('mine');
 });
 
 test('what a placeholder names and nobody knows is left out', () => {
 	const rules = compileDomainRules([{match: {state: 'idle'}, label: 'On {branch}: {file}{nothing}'}]);
-	expect(domainLook(rules, idle, {cwd: '/w'}).label).toBe('On : {nothing}');
+	expect(domainLabels(rules, idle, {cwd: '/w'}).label).toBe('On : {nothing}');
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type {Dialog} from '../../../../core/surface.js';
 import {drawnText, fitsRows} from './text.js';
 
 /** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
-export function fitsServerTool({drawn: {parts, columns}}: Dialog, {tool, input}: Call): Fit {
+export function fitsServerTool({drawn: {parts, columns}}: Dialog, {tool, input}: DrawnCall): Fit {
 	const fields = Object.entries(input);
 	const title = fitsTitle(parts[0] ?? [], tool);
 	const rows = parts.length >= 3 ? (parts[1] ?? []) : [];
@@ -61,7 +61,7 @@ export function valueText(value: unknown): string {
 }
 
 /** Compares `Insert new cell for cell aaaa1111 (code)`, below the path. */
-export function namesCell({cut, drawn: {parts}}: Dialog, {input}: Call): boolean {
+export function namesCell({cut, drawn: {parts}}: Dialog, {input}: DrawnCall): boolean {
 	if (parts.length < 3) return cut;
 	const {cell_id: cell, cell_type: type} = input;
 	const [, ...rows] = parts[0] ?? [];
@@ -74,13 +74,13 @@ export function namesCell({cut, drawn: {parts}}: Dialog, {input}: Call): boolean
 
 const notebookWords = {replace: 'Replace cell contents', insert: 'Insert new cell', delete: 'Delete cell'} as const;
 
-export function notebookMode(input: Call['input']): keyof typeof notebookWords {
+export function notebookMode(input: DrawnCall['input']): keyof typeof notebookWords {
 	const mode = input['edit_mode'];
 	return mode === 'insert' || mode === 'delete' ? mode : 'replace';
 }
 
 /** A call that is compared with a dialog. */
-export type Call = {
+export type DrawnCall = {
 	readonly tool: string;
 	readonly input: Readonly<Record<string, unknown>>;
 	/** The directories that the agent may have been in: it prints paths relative to them. */

@@ -4,10 +4,10 @@ import type {Dialog} from '../../../../core/surface.js';
 import {relativePath} from '../../../../core/text/paths.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {type FileLines, fitsEdit, readFileLines} from './diff.js';
-import {type Call, fitsServerTool, namesCell, notebookMode} from './fields.js';
+import {type DrawnCall, fitsServerTool, namesCell, notebookMode} from './fields.js';
 import {changedText, type Drawing, drawnText, fitsRows} from './text.js';
 
-export function fitsTool(dialog: Dialog, call: Call): Fit {
+export function fitsTool(dialog: Dialog, call: DrawnCall): Fit {
 	const isFor = toolFit(dialog, call.tool);
 	if (isFor === 'no') return 'no';
 	const fit = atMost(hasHiddenFields(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
@@ -19,7 +19,7 @@ function toolFit({tools: {named, others}}: Dialog, tool: string): Fit {
 	return Object.hasOwn(named, tool) ? (named[tool] ?? others) : others;
 }
 
-function fitsInput(dialog: Dialog, call: Call): Fit {
+function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 	switch (call.tool) {
 		case 'Bash':
 			return fitsDescription(dialog, call) ? fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description')) : 'no';
@@ -42,12 +42,12 @@ function fitsInput(dialog: Dialog, call: Call): Fit {
 	}
 }
 
-function textOf({input}: Call, key: string): string {
+function textOf({input}: DrawnCall, key: string): string {
 	const value = input[key];
 	return typeof value === 'string' ? value : '';
 }
 
-function editOf(call: Call) {
+function editOf(call: DrawnCall) {
 	return {before: textOf(call, 'old_string'), after: textOf(call, 'new_string'), everywhere: call.input['replace_all'] === true};
 }
 
@@ -67,14 +67,14 @@ const shownFields: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether the call has fields that no dialog shows, e.g. a timeout, or that the command runs in the background. */
-function hasHiddenFields({tool, input}: Call): boolean {
+function hasHiddenFields({tool, input}: DrawnCall): boolean {
 	const fields = shownFields[tool];
 	if (tool.startsWith('mcp__')) return false;
 	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));
 }
 
 /** The description of a command is above the first rule. */
-function fitsDescription({drawn: {parts, columns}}: Dialog, call: Call): boolean {
+function fitsDescription({drawn: {parts, columns}}: Dialog, call: DrawnCall): boolean {
 	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
 	const about = textOf(call, 'description');
 	return about.trim() === '' || rows.length === 0 || fitsBlock(about, rows, {columns, cut: false});
@@ -128,7 +128,7 @@ function withoutBlankEnds(rows: readonly string[]): readonly string[] {
 }
 
 /** Compares `Read(/etc/passwd · lines 3-7)`. */
-function readTexts(call: Call): readonly string[] {
+function readTexts(call: DrawnCall): readonly string[] {
 	const {offset, limit} = call.input;
 	const from = typeof offset === 'number' ? offset : 1;
 	const lines = [
@@ -143,7 +143,7 @@ function readTexts(call: Call): readonly string[] {
 type Change = {readonly dialog: Dialog; readonly rows: readonly string[]; readonly lines: FileLines | undefined};
 
 /** The path is above the first rule, the change between the rules. */
-function fitsFile(dialog: Dialog, call: Call, key: string, fits: (change: Change) => boolean): Fit {
+function fitsFile(dialog: Dialog, call: DrawnCall, key: string, fits: (change: Change) => boolean): Fit {
 	const {parts, columns} = dialog.drawn;
 	const path = textOf(call, key);
 	if (path === '' || !endsWithName(dialog.question, path)) return 'no';
@@ -196,14 +196,14 @@ function fitsLines({lines, columns}: FileLines, content: string, {signed, cut}: 
 }
 
 /** The rows of a deleted cell are those of the file. */
-function fitsCell({dialog, lines}: Change, call: Call): boolean {
+function fitsCell({dialog, lines}: Change, call: DrawnCall): boolean {
 	if (lines === undefined) return false;
 	const mode = notebookMode(call.input);
 	return mode === 'delete' || fitsLines(lines, textOf(call, 'new_source'), {signed: mode === 'replace', cut: dialog.cut});
 }
 
 /** The dialogs of other tools show the input in various forms; each value must occur as a whole word. */
-function showsValues(dialog: Dialog, {input}: Call): Fit {
+function showsValues(dialog: Dialog, {input}: DrawnCall): Fit {
 	if (dialog.cut) return 'perhaps';
 	const text = [dialog.title, dialog.body, dialog.question].map(squeezed).join('\n');
 	const values = Object.values(input).filter((value): value is string => typeof value === 'string' && value.trim() !== '');

@@ -3,11 +3,11 @@
 import {formTitle} from '../../glyphs.js';
 import type {Preset} from './preset.js';
 
-/** The oldest look: input and dialogs in boxes, `> ` as the prompt, `esc to interrupt` in the spinner line. */
-export const preset000: Preset = {
-	floor: '0.0.0',
-	recorded: ['1.0.128', '2.0.45'],
-	boxed: true,
+/** The look of 2.0: files in frames, `> ` as the prompt, `esc to interrupt` in the spinner line. */
+export const preset200: Preset = {
+	floor: '2.0.0',
+	recorded: ['2.0.45'],
+	framed: true,
 	prompt: /^ ?([>!])(?:[ \u00a0](.*))?$/,
 	ruled: false,
 	placeholders: /^(?:Try "|Press up to edit queued messages|Resend your message to try again|Once fixed, resend your message)/,
@@ -83,10 +83,10 @@ export const preset000: Preset = {
 
 /** The idle prompt spans the pane between two rules; its glyph is `>` or `❯`. The footer says how to interrupt. */
 export const preset210: Preset = {
-	...preset000,
+	...preset200,
 	floor: '2.1.0',
 	recorded: [],
-	boxed: false,
+	framed: false,
 	prompt: /^([>❯!])(?! +\d{1,2}\. | {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	ruled: true,
 	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\. | *Submit$))/,

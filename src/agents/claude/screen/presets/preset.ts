@@ -24,8 +24,8 @@ export type Preset = {
 	readonly floor: string;
 	/** Versions whose screens were recorded; they give no anomaly. */
 	readonly recorded: readonly string[];
-	/** The input box and the dialogs are in `╭─╮` boxes. */
-	readonly boxed: boolean;
+	/** A file within a dialog is in a `╭─╮` frame. */
+	readonly framed: boolean;
 	/** The input line (group 1: its glyph, group 2: its text). */
 	readonly prompt: RegExp;
 	/** The input line needs a rule above it; otherwise a footer of rest or work is enough. */

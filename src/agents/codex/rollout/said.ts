@@ -1,0 +1,103 @@
+/** What is said in the rollouts of Codex, for a search. */
+import {closeSync} from 'node:fs';
+import {join} from 'node:path';
+import {parseSessionId} from '../../../core/address.js';
+import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
+import type {Message} from '../../../core/search/record.js';
+import {ignoreFileErrors, namesIn} from '../../../store/files.js';
+import {openToRead, readBytes} from '../../../store/read-file.js';
+import type {Said, SaidFiles} from '../../agent.js';
+
+const longest = 64 * 1024;
+/** Of a tool's arguments; a patch would hide what else was said. */
+const mostArguments = 3000;
+/** The first line says in its beginning whose thread it is; the instructions of the model come behind that. */
+const head = 4096;
+
+/** Whether each rollout is that of a subagent, whose first line never changes. Empty files are asked again. */
+const known = new Map<string, boolean>();
+
+/** `sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl` below Codex's own folder, without the threads of subagents. */
+export function listRollouts(homes: readonly string[]): readonly SaidFiles[] {
+	return homes.flatMap((home) =>
+		below([join(home, 'sessions')], 3).flatMap((day) =>
+			namesIn(day).flatMap((name) => {
+				const sessionId = parseSessionId(/^rollout-[\dT-]{19}-([0-9a-f-]{36})\.jsonl$/.exec(name)?.[1]);
+				const file = join(day, name);
+				return sessionId === undefined || isOfSubagent(file) ? [] : [{sessionId, files: [file]}];
+			}),
+		),
+	);
+}
+
+/** The folders of years, months and days have numbers as names. */
+function below(folders: readonly string[], depth: number): readonly string[] {
+	if (depth === 0) return folders;
+	const inside = folders.flatMap((folder) => namesIn(folder).flatMap((name) => (/^\d{2,4}$/.test(name) ? [join(folder, name)] : [])));
+	return below(inside, depth - 1);
+}
+
+function isOfSubagent(file: string): boolean {
+	const before = known.get(file);
+	if (before !== undefined) return before;
+	const begin = ignoreFileErrors(() => beginningOf(file), '');
+	if (begin === '') return false;
+	const is = /"source": ?\{/.test(begin);
+	known.set(file, is);
+	return is;
+}
+
+function beginningOf(file: string): string {
+	const opened = openToRead(file);
+	if (opened === undefined) return '';
+	try {
+		return readBytes(opened.fd, 0, head).toString('utf8').split('\n', 1)[0] ?? '';
+	} finally {
+		closeSync(opened.fd);
+	}
+}
+
+const marks = ['"item_completed"', '"function_call"', '"custom_tool_call"', '"session_meta"'] as const;
+
+/** Prompts, answers, plans, and the calls of tools without what came of them. The same words are in other lines too, with what Codex adds to them. */
+export function readRollout(line: Buffer): Said | undefined {
+	if (!marks.some((mark) => line.includes(mark))) return undefined;
+	const fields = parseObject(line.toString('utf8'));
+	const payload = asRecord(fields?.['payload']);
+	const at = Date.parse(asText(fields?.['timestamp'], 64) ?? '') || 0;
+	if (fields === undefined || payload === undefined) return undefined;
+	const isMeta = fields['type'] === 'session_meta';
+	return {
+		cwd: isMeta ? asText(payload['cwd'], 4096) : undefined,
+		branch: isMeta ? asText(asRecord(payload['git'])?.['branch'], 256) : undefined,
+		title: undefined,
+		suggestedTitle: undefined,
+		messages: messagesOf(payload, at),
+	};
+}
+
+function messagesOf(payload: Fields, at: number): readonly Message[] {
+	const item = asRecord(payload['item']) ?? {};
+	const said = (by: Message['by'], id: string | undefined, text: string): readonly Message[] =>
+		text.trim() === '' ? [] : [{by, at, id: id ?? `${at} ${text.slice(0, 64)}`, text}];
+	switch (payload['type']) {
+		case 'item_completed': {
+			const text = asText(item['text'], longest) ?? textOf(item['content']);
+			const by = item['type'] === 'UserMessage' ? 'user' : item['type'] === 'AgentMessage' || item['type'] === 'Plan' ? 'agent' : undefined;
+			return by === undefined ? [] : said(by, asText(item['id'], 128), text);
+		}
+		case 'function_call':
+		case 'custom_tool_call': {
+			const input = asText(payload['arguments'], longest) ?? asText(payload['input'], longest) ?? '';
+			const command = asText(parseObject(input)?.['cmd'], longest) ?? input;
+			return said('tool', asText(payload['call_id'], 128), `${asText(payload['name'], 128) ?? ''}: ${command.slice(0, mostArguments)}`);
+		}
+		default:
+			return [];
+	}
+}
+
+function textOf(content: unknown): string {
+	const parts = Array.isArray(content) ? content.map((part) => asText(asRecord(part)?.['text'], longest) ?? '') : [];
+	return parts.join('\n').slice(0, longest);
+}

@@ -1,0 +1,154 @@
+/** Answers and prompts to OpenCode: of version 1 by beckon's plugin, of version 2 by its server. Each goes to the id of a request, or of a session. */
+import {existsSync, readFileSync, renameSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {SessionId} from '../../core/address.js';
+import {asText, type Fields, isSameValue, parseObject} from '../../core/fields.js';
+import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
+import {ignoreFileErrors, writeAtomic} from '../../store/files.js';
+import {ensureDir, statePaths} from '../../store/paths.js';
+import type {AgentChannel, ChannelAnswer, ChannelPrompt} from '../channel.js';
+import {createRecordReader} from '../record-reader.js';
+import {answerOf, type OpenCodeAnswer} from './asks.js';
+import {foldOpenCodeLine, noRecord, type OpenCodeFold, openCodeFolder} from './record.js';
+import {ask, readServer} from './service.js';
+
+/** The wait for the plugin to take an order, and for the word on it. */
+const usualMs = 4000;
+const everyMs = 20;
+
+export const channel = createChannel(usualMs);
+
+/** @param landedMs the wait for the agent's word on what it was sent. */
+export function createChannel(landedMs: number): AgentChannel {
+	return {
+		answer: (env, answer) => answerOnce(openRecord(env, answer.sessionId), answer, {env, landedMs}),
+		prompt: (env, prompt) => promptOnce(openRecord(env, prompt.sessionId), prompt, {env, landedMs}),
+	};
+}
+
+type Site = {readonly env: NodeJS.ProcessEnv; readonly landedMs: number};
+type Record = {readonly read: () => OpenCodeFold | undefined};
+
+function openRecord(env: NodeJS.ProcessEnv, sessionId: SessionId): Record {
+	const path = join(openCodeFolder(statePaths(env).root), `${sessionId}.jsonl`);
+	let last: OpenCodeFold | undefined;
+	const keep = (fold: OpenCodeFold) => {
+		last = fold;
+		return fold.claim;
+	};
+	const {read} = createRecordReader({empty: noRecord, foldLine: foldOpenCodeLine, toClaim: keep});
+	return {read: () => (read(path) === undefined ? undefined : last)};
+}
+
+async function answerOnce(record: Record, {sessionId, request, ask: shown, choice}: ChannelAnswer, site: Site): Promise<Receipt> {
+	const now = record.read();
+	const open = now?.open.find(({id}) => id === request);
+	if (now?.by === undefined) return refused('server-silent');
+	if (open === undefined) return refused(now.open.length === 0 ? 'no-longer-asked' : 'prompt-changed');
+	if (!isSameValue(open.ask, shown)) return refused('prompt-changed');
+	const answer = answerOf(open.ask, choice);
+	if (answer.kind === 'refuse') return refused(answer.why);
+	if (now.by.kind === 'server') return answerByServer(site, {sessionId, request, answer});
+	return order(site, {
+		pid: now.by.pid,
+		content: {...answer, session: sessionId, request},
+		isTold: () => toldOf(record.read(), request, answer),
+	});
+}
+
+/** Whether the record has an answer to the request that is this one; undefined: it has none. */
+function toldOf(fold: OpenCodeFold | undefined, request: string, answer: OpenCodeAnswer): boolean | undefined {
+	const told = fold?.answered;
+	if (told?.id !== request) return undefined;
+	return answer.kind !== 'permission' || told.reply === answer.reply;
+}
+
+async function promptOnce(record: Record, {sessionId, text, id}: ChannelPrompt, site: Site): Promise<Receipt> {
+	const now = record.read();
+	if (now?.by === undefined) return refused('server-silent');
+	// What is published of its interface does not say how.
+	if (now.by.kind === 'server') return refused('agent-unread');
+	if (now.open.length > 0) return refused({code: 'dialog-open', title: ''});
+	if (now.claim.turn.kind === 'working') return refused('works-in-turn');
+	if (/^[/!]/.test(text)) return refused('command-in-pane');
+	const before = now.claim.lastPrompt?.at ?? 0;
+	const isTold = (): boolean | undefined => {
+		const prompt = record.read()?.claim.lastPrompt;
+		return prompt !== undefined && prompt.at > before && prompt.text.trim() === text.trim() ? true : undefined;
+	};
+	return order(site, {pid: now.by.pid, content: {kind: 'prompt', session: sessionId, text}, isTold, name: id});
+}
+
+type Order = {
+	readonly pid: number;
+	readonly content: Fields;
+	/** Whether the record tells of it; false: of another one in its place. */
+	readonly isTold: () => boolean | undefined;
+	readonly name?: string;
+};
+
+let orders = 0;
+
+async function order({env, landedMs}: Site, {pid, content, isTold, name}: Order): Promise<Receipt> {
+	const folder = join(openCodeFolder(statePaths(env).root), 'orders');
+	const path = join(folder, `${pid}.${name ?? `${process.pid}-${++orders}`}`);
+	const since = performance.now();
+	const isIn = (): boolean => performance.now() - since < landedMs;
+	ensureDir(folder);
+	writeAtomic(`${path}.new`, JSON.stringify(content));
+	renameSync(`${path}.new`, `${path}.order`);
+	while (isIn() && existsSync(`${path}.order`)) await sleep(everyMs);
+	// Whoever renames it first has it.
+	if (isTakenBack(path)) return refused('server-silent');
+	try {
+		for (let done: Fields | undefined; isIn() || done !== undefined; await sleep(everyMs)) {
+			const told = isTold();
+			if (told !== undefined)
+				return told ? {kind: 'landed', by: 'transcript', afterMs: performance.now() - since} : unconfirmed('answered-in-pane');
+			done ??= parseObject(ignoreFileErrors(() => readFileSync(`${path}.done`, 'utf8')) ?? '');
+			if (done !== undefined && done['ok'] !== true)
+				return refused({code: 'machine-refused', message: `OpenCode: ${asText(done['why'], 300) ?? ''}`});
+			if (!isIn()) break;
+		}
+		return unconfirmed('unheard');
+	} finally {
+		rmSync(`${path}.done`, {force: true});
+	}
+}
+
+function isTakenBack(path: string): boolean {
+	return ignoreFileErrors(() => {
+		renameSync(`${path}.order`, `${path}.back`);
+		rmSync(`${path}.back`, {force: true});
+		return true;
+	}, false);
+}
+
+type Given = {readonly sessionId: SessionId; readonly request: string; readonly answer: Exclude<OpenCodeAnswer, {kind: 'refuse'}>};
+
+/** From the published protocol, and untested with the real server: a permission's field is `decision` from 2.2 on; of forms no answer is published. */
+async function answerByServer({env, landedMs}: Site, {sessionId, request, answer}: Given): Promise<Receipt> {
+	const server = readServer(env);
+	const [major = 0, minor = 0] = (server?.version ?? '').split('.').map(Number);
+	if (server === undefined) return refused('server-silent');
+	if (answer.kind !== 'permission' || !/^[\w-]{1,128}$/.test(request) || major !== 2 || minor < 2) return refused('request-unbound');
+	const open = `/api/session/${sessionId}/permission`;
+	const since = performance.now();
+	let isSent = false;
+	try {
+		const isOpen = async (): Promise<boolean> =>
+			JSON.stringify(await ask(server, open, AbortSignal.timeout(landedMs))).includes(JSON.stringify(request));
+		if (!(await isOpen())) return refused('no-longer-asked');
+		const {reply, message} = answer;
+		isSent = true;
+		const taken = await ask(server, `${open}/${request}/reply`, AbortSignal.timeout(landedMs), {
+			decision: reply,
+			...(message !== undefined && {message}),
+		});
+		if (taken === undefined) return refused({code: 'machine-refused', message: 'OpenCode: its server did not take the answer'});
+		return (await isOpen()) ? unconfirmed('dialog-still-open') : {kind: 'landed', by: 'client', afterMs: performance.now() - since};
+	} catch {
+		return isSent ? unconfirmed('unheard') : refused('server-silent');
+	}
+}

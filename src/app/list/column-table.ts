@@ -1,0 +1,93 @@
+/** The columns of the list, with what a row says in each, and the lines of its subagents. */
+import type {ColumnName} from '../../core/config.js';
+import {nameOf} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
+import {quarters} from '../../core/terms/activity.js';
+import {dollarsText} from '../../core/terms/spending.js';
+import {modeWord} from '../../core/words/permission-mode.js';
+import {subagentText} from '../card/line.js';
+import {oneLine} from '../text.js';
+
+/** The usual names of a main branch, which most rows would have, and the one of a directory without git. They are not shown. */
+const defaultBranches: ReadonlySet<string> = new Set(['main', 'master', 'trunk', 'HEAD']);
+
+/** The length of the longest word of a state. */
+export const wordColumns = 10;
+
+type Column = {
+	/** What a row says there; undefined: it depends on more than the row, and `ui/list/row-text.ts` says it. */
+	readonly text: ((row: Row) => string) | undefined;
+	/** The most cells of a column that is shown where there is room for it; absent: it is always there. */
+	readonly most?: number;
+	/** The titles above it, the longest first; the first that fits is drawn. */
+	readonly titles: readonly string[];
+	/** Aligned at the right, so that numbers can be compared down the list. */
+	readonly isNumber?: boolean;
+	/** What all sessions have in common there is said in the detail alone. */
+	readonly saysDifferences?: boolean;
+};
+
+/** The columns, in the order in which the optional ones get room. The titles of an age depend on the rows below it. */
+export const columnTable: Readonly<Record<ColumnName, Column>> = {
+	project: {titles: [], text: (row) => oneLine(nameOf(row))},
+	task: {titles: [], text: undefined},
+	age: {titles: [], isNumber: true, text: undefined},
+	host: {titles: [], most: 12, text: ({host = ''}) => oneLine(host)},
+	agent: {titles: ['agent'], most: 9, saysDifferences: true, text: ({agent}) => oneLine(agent)},
+	context: {
+		titles: ['context', 'ctx'],
+		most: 4,
+		isNumber: true,
+		text: (row) => (contextRole(row) === undefined ? '' : `${Math.floor((row.usage.contextShare ?? 0) * 100)}%`),
+	},
+	mode: {titles: [], most: 7, text: ({permissionMode}) => modeWord(permissionMode)},
+	activity: {titles: ['activity'], most: quarters, text: undefined},
+	branch: {
+		titles: ['branch'],
+		most: 18,
+		saysDifferences: true,
+		text: ({branch}) => (branch === undefined || defaultBranches.has(branch) ? '' : oneLine(branch)),
+	},
+	state: {titles: [], most: wordColumns, text: undefined},
+	cost: {
+		titles: ['cost'],
+		most: 7,
+		isNumber: true,
+		text: ({usage: {costUsd, isAtLeast}}) => (costUsd === undefined ? '' : dollarsText(costUsd, isAtLeast !== true)),
+	},
+	model: {
+		titles: ['model'],
+		most: 12,
+		saysDifferences: true,
+		text: ({agent, usage: {model = ''}}) => withoutPrefix(oneLine(model), `${agent}-`).replace(/-\d{8}$/, ''),
+	},
+};
+
+/** The text of a row in a column; empty where it depends on more than the row. */
+export function cellText(name: ColumnName, row: Row): string {
+	return columnTable[name].text?.(row) ?? '';
+}
+
+/** A context that is nearly full. */
+export function contextRole({usage: {contextShare = 0}}: Pick<Row, 'usage'>): 'waiting' | 'urgent' | undefined {
+	return contextShare >= 0.95 ? 'urgent' : contextShare >= 0.8 ? 'waiting' : undefined;
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+	return text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}
+
+/** The most lines below a session. The last one counts the subagents that have no line of their own. */
+const most = 3;
+
+/** `startedAt` is epoch ms; undefined: unknown, or the line stands for several. */
+type Nested = {readonly text: string; readonly startedAt: number | undefined};
+
+/** A line for each subagent, e.g. `find the tests (Explore agent)`. */
+export function nestedLines({state: {context}}: Row): readonly Nested[] {
+	if (context.kind !== 'working' || context.subagents.length === 0) return [];
+	const lines = context.subagents.map((agent): Nested => ({text: subagentText(agent), startedAt: agent.startedAt}));
+	return lines.length <= most
+		? lines
+		: [...lines.slice(0, most - 1), {text: `${lines.length - most + 1} more agents`, startedAt: undefined}];
+}

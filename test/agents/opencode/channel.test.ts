@@ -1,0 +1,193 @@
+/** Answers and prompts to OpenCode: with the plugin of version 1 itself over a client that the test plays, and with a server of version 2. */
+import {chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {afterEach, expect, test} from 'vitest';
+import {answerOf} from '../../../src/agents/opencode/asks.js';
+import {channel, createChannel} from '../../../src/agents/opencode/channel.js';
+import {createOpenCodeReader} from '../../../src/agents/opencode/record.js';
+import {parseSessionId, type SessionId} from '../../../src/core/address.js';
+import type {Choice} from '../../../src/core/ask/option-role.js';
+import type {Ask} from '../../../src/core/terms/ask.js';
+import {packagePath} from '../../../src/store/program.js';
+import {tempDir} from '../../helpers/temp-state.js';
+
+const id = 'ses_one' as SessionId;
+const yes: Choice = {kind: 'yes'};
+const no = (reason?: string): Choice => ({kind: 'no', reason});
+const options = (...numbers: readonly number[]): Choice => ({kind: 'options', numbers, text: undefined});
+const command: Ask = {kind: 'tool', tool: 'bash', input: {command: 'ls'}, rules: []};
+const form = (multiSelect: boolean, count = 1): Ask => ({
+	kind: 'questions',
+	questions: Array.from({length: count}, () => ({
+		question: 'Which?',
+		header: 'h',
+		multiSelect,
+		options: [
+			{label: 'A', description: ''},
+			{label: 'B', description: ''},
+		],
+	})),
+});
+
+test.each<[string, Ask, Choice, object]>([
+	['a yes allows once', command, yes, {kind: 'permission', reply: 'once'}],
+	['a no ends the turn', command, no(), {kind: 'permission', reply: 'reject'}],
+	['a no with words lets it go on', command, no('use b'), {kind: 'permission', reply: 'reject', message: 'use b'}],
+	['the second option allows for good', command, options(2), {kind: 'permission', reply: 'always'}],
+	['no option is made up', command, options(4), {kind: 'refuse', why: {code: 'no-such-option', number: 4}}],
+	['a question by its option', form(false), options(2), {kind: 'question', answers: [['B']]}],
+	['one option where one is asked for', form(false), options(1, 2), {kind: 'refuse', why: 'one-option-only'}],
+	['several where several are', form(true), options(1, 2), {kind: 'question', answers: [['A', 'B']]}],
+	['a question has no yes', form(false), yes, {kind: 'refuse', why: 'question-wants-option'}],
+	['a question is dismissed', form(false), no(), {kind: 'dismiss'}],
+	['a form of two is answered in its pane', form(false, 2), options(1), {kind: 'refuse', why: {code: 'no-such-option', number: 1}}],
+])('%s', (_, ask, choice, answer) => expect(answerOf(ask, choice)).toEqual(answer));
+
+type Hooks = {readonly event: (input: {readonly event: object}) => Promise<void>; readonly dispose: () => Promise<void>};
+type Call = {readonly url: string; readonly path: Readonly<Record<string, string>>; readonly body: Readonly<Record<string, unknown>>};
+type Plugin = {readonly Beckon: (context: object) => Promise<Hooks>};
+
+const before = process.env['BECKON_STATE_DIR'];
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const close of closing.splice(0)) await close();
+	if (before === undefined) delete process.env['BECKON_STATE_DIR'];
+	else process.env['BECKON_STATE_DIR'] = before;
+});
+
+/** @param does what OpenCode does with a call; its result is the error. */
+async function world(does: (call: Call, tell: (type: string, p: object) => Promise<void>) => Promise<object | undefined>) {
+	const state = tempDir();
+	process.env['BECKON_STATE_DIR'] = state;
+	const {Beckon} = (await import(pathToFileURL(packagePath('hooks', 'plugin.js')).href)) as Plugin;
+	const calls: Call[] = [];
+	const post = async (call: Call) => {
+		calls.push(call);
+		const error = await does(call, tell);
+		return {error, response: {ok: error === undefined}};
+	};
+	const {event, dispose} = await Beckon({directory: '/w', client: {_client: {post}}});
+	closing.push(dispose);
+	const tell = (type: string, p: object) => event({event: {type, properties: {sessionID: id, ...p}}});
+	await tell('session.created', {info: {id}});
+	const asked = () => {
+		const found = createOpenCodeReader({now: () => 9e12}).read(join(state, 'told/opencode', `${id}.jsonl`));
+		return {sessionId: id, request: found?.asked?.id ?? '', ask: found?.asked?.ask ?? command};
+	};
+	const orders = () => readdirSync(join(state, 'told/opencode/orders'));
+	return {env: {HOME: state, BECKON_STATE_DIR: state}, calls, tell, asked, orders};
+}
+
+const permission = (request = 'per_1') => ({id: request, permission: 'bash', patterns: ['ls'], metadata: {command: 'ls'}});
+
+test('an answer reaches its request through the plugin, and has landed when the record has it', async () => {
+	const all = await world(async ({path}, tell) => {
+		await tell('permission.replied', {requestID: path['requestID'], reply: 'once'});
+		return undefined;
+	});
+	await all.tell('permission.asked', permission());
+	expect(all.asked()).toMatchObject({request: 'per_1', ask: {tool: 'bash', input: {command: 'ls'}}});
+	expect(await channel.answer(all.env, {...all.asked(), choice: yes})).toMatchObject({kind: 'landed', by: 'transcript'});
+	expect(all.calls).toMatchObject([{url: '/permission/{requestID}/reply', path: {requestID: 'per_1'}, body: {reply: 'once'}}]);
+	expect(all.orders()).toEqual([]);
+});
+
+test('an answer that somebody in the pane was first to give is told so', async () => {
+	const all = await world(async (_, tell) => {
+		await tell('permission.replied', {requestID: 'per_1', reply: 'reject'});
+		return undefined;
+	});
+	await all.tell('permission.asked', permission());
+	expect(await channel.answer(all.env, {...all.asked(), choice: yes})).toEqual({kind: 'unconfirmed', why: 'answered-in-pane'});
+});
+
+test('an old answer reaches neither the next request of the same words nor one that is over', async () => {
+	const all = await world(async () => undefined);
+	await all.tell('permission.asked', permission());
+	const first = all.asked();
+	await all.tell('permission.replied', {requestID: 'per_1', reply: 'once'});
+	expect(await channel.answer(all.env, {...first, choice: yes})).toEqual({kind: 'refused', why: 'no-longer-asked'});
+	await all.tell('permission.asked', permission('per_2'));
+	expect(await channel.answer(all.env, {...first, choice: yes})).toEqual({kind: 'refused', why: 'prompt-changed'});
+	expect(all.calls).toEqual([]);
+});
+
+test('a prompt has landed when the record has its words, and waits for a session at work', async () => {
+	const all = await world(async ({body}, tell) => {
+		await tell('message.updated', {info: {id: 'msg_1', role: 'user', sessionID: id}});
+		await tell('message.part.updated', {
+			part: {type: 'text', sessionID: id, messageID: 'msg_1', text: (body['parts'] as readonly {text: string}[])[0]?.text},
+		});
+		return undefined;
+	});
+	expect(await channel.prompt(all.env, {sessionId: id, text: 'go\non', id: 'send-1'})).toMatchObject({kind: 'landed', by: 'transcript'});
+	expect(all.calls).toMatchObject([{url: '/session/{id}/prompt_async', path: {id}, body: {parts: [{type: 'text', text: 'go\non'}]}}]);
+	expect(await channel.prompt(all.env, {sessionId: id, text: '/new', id: 'send-2'})).toEqual({kind: 'refused', why: 'command-in-pane'});
+	await all.tell('session.status', {status: {type: 'busy'}});
+	expect(await channel.prompt(all.env, {sessionId: id, text: 'more', id: 'send-3'})).toEqual({kind: 'refused', why: 'works-in-turn'});
+	expect(all.calls).toHaveLength(1);
+});
+
+test('what OpenCode does not take is refused with its words, and what nobody takes is taken back', async () => {
+	const all = await world(async () => ({name: 'NotFound'}));
+	await all.tell('permission.asked', permission());
+	expect(await channel.answer(all.env, {...all.asked(), choice: yes})).toMatchObject({
+		kind: 'refused',
+		why: {message: 'OpenCode: {"name":"NotFound"}'},
+	});
+	for (const close of closing.splice(0)) await close();
+	await all.tell('permission.asked', permission('per_2'));
+	expect(await createChannel(100).answer(all.env, {...all.asked(), choice: yes})).toEqual({kind: 'refused', why: 'server-silent'});
+	expect(all.orders()).toEqual([]);
+});
+
+test('an order for another session, for no open request, or in a folder that others can write to is not carried out', async () => {
+	const all = await world(async () => undefined);
+	await all.tell('permission.asked', permission());
+	const folder = join(all.env.BECKON_STATE_DIR, 'told/opencode/orders');
+	const write = (name: string, content: object) => writeFileSync(join(folder, `${process.pid}.${name}.order`), JSON.stringify(content));
+	write('a', {kind: 'permission', session: 'ses_two', request: 'per_1', reply: 'once'});
+	write('b', {kind: 'permission', session: id, request: 'per_9', reply: 'once'});
+	write('c', {kind: 'run', session: id, request: 'per_1'});
+	write('d', {kind: 'prompt', session: '../../x', text: 'x'});
+	await expect.poll(() => all.orders().filter((name) => name.endsWith('.done')).length).toBe(4);
+	expect(all.calls).toEqual([]);
+	chmodSync(folder, 0o777);
+	write('e', {kind: 'permission', session: id, request: 'per_1', reply: 'once'});
+	expect(await createChannel(400).answer(all.env, {...all.asked(), choice: yes})).toEqual({kind: 'refused', why: 'server-silent'});
+	expect(existsSync(join(folder, `${process.pid}.e.order`))).toBe(true);
+});
+
+test.each([
+	['2.2.6', {decision: 'once'}, {kind: 'landed', by: 'client'}],
+	['2.1.0', undefined, {kind: 'refused', why: 'request-unbound'}],
+])('version %s is answered by its server as far as its protocol is published', async (version, sent, receipt) => {
+	const home = tempDir();
+	let open: readonly object[] = [{id: 'per_1'}];
+	let body = '';
+	const server = createServer((request, response) => {
+		request.on('data', (chunk) => {
+			body += String(chunk);
+		});
+		request.on('end', () => {
+			if (request.method === 'POST') open = [];
+			response.writeHead(request.method === 'POST' ? 204 : 200);
+			response.end(request.method === 'POST' ? '' : JSON.stringify({data: open}));
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	closing.push(() => server.close());
+	mkdirSync(join(home, 'opencode'));
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	writeFileSync(join(home, 'opencode/service.json'), JSON.stringify({url, pid: 7, version, password: 'x'}), {mode: 0o600});
+	const folder = join(home, 'beckon/told/opencode');
+	mkdirSync(folder, {recursive: true});
+	const state = {isBusy: true, permissions: [{id: 'per_1', permission: 'bash', metadata: {command: 'ls'}}], questions: []};
+	writeFileSync(join(folder, `${id}.jsonl`), `${JSON.stringify({type: 'service.state', at: 1000, p: state})}\n`);
+	const answer = {sessionId: parseSessionId(id) ?? id, request: 'per_1', ask: command, choice: yes};
+	expect(await channel.answer({HOME: home, XDG_STATE_HOME: home}, answer)).toMatchObject(receipt);
+	expect(body).toBe(sent === undefined ? '' : JSON.stringify(sent));
+});
