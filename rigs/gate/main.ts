@@ -1,4 +1,4 @@
-/** `npm run gate`: the real Claude Code of a version, offline, with a scripted model, through the state and answer stories. */
+/** `npm run gate`: the real Claude Code of a version, or another agent, offline, with a scripted model, through the state and answer stories. */
 import {spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -10,6 +10,10 @@ import {type Call, startModel} from './agent/model.js';
 import {newEvents, newFields} from './agent/novelty.js';
 import {type Agent, hookNamesIn, installAgent, isBefore, toVersion} from './agent/versions.js';
 import type {DeskOptions, Renderer} from './desk.js';
+import {clients, installClient} from './others/clients.js';
+import {startOtherModel} from './others/model.js';
+import {openStage} from './others/stage.js';
+import {otherStories, playOthers} from './others/stories.js';
 import {mismatchOf, priceTableText} from './price-table.js';
 import {comparePrices} from './prices.js';
 import {runApprovals} from './stories/approvals.js';
@@ -23,7 +27,8 @@ Drives the real Claude Code of a version offline, in a network namespace with no
 throw-away home and a private tmux server; compares what \`beckon ls\`, \`answer\` and \`reply\` say; prints a table; exits 1 on a miss.
 It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes from the npm registry, once a version.
 
-  --agent claude         the agent to drive
+  --agent A              the agent to drive: claude, or codex, copilot, opencode or gemini in the version that beckon was measured with
+                         (of the other options, these take --only, --list and --beckon)
   --version V            e.g. 2.1.330, or newest; may be given several times
   --renderer R           default or fullscreen (from 2.1.250 on), both when left out
   --without-hooks        nothing tells beckon of the sessions but their panes, files and processes
@@ -61,12 +66,13 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 		},
 	});
 	if (values.help) return say(usage, 0);
+	if (values.list && values.agent !== 'claude') return say(otherStories.map(({kind, name}) => `${kind} ${name}\n`).join(''), 0);
 	if (values.list) return say(allStories.map(({kind, name}) => `${kind} ${name}\n`).join(''), 0);
 	const stories = allStories.filter(
 		({kind, name}) => values.only.length === 0 || values.only.includes(name) || values.only.includes(`${kind} ${name}`),
 	);
+	if (values.agent !== 'claude') return runOther(values, () => runCutOff(bundle, argv));
 	if (stories.length === 0 && !values.prices) return say(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
-	if (values.agent !== 'claude') return say(`the gate drives no agent called ${values.agent}; it knows claude\n`, 2);
 	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
 	const agents = values.version.map((asked) => installAgent(toVersion(asked)));
 	if (process.env[inside] !== '1') return runCutOff(bundle, [...argv, ...agents.flatMap(({version}) => ['--version', version])]);
@@ -118,6 +124,35 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 		if (results.length > 0) say(`\n${tableText(results)}`, 0);
 		bad += missesOf(results).length;
 		return bad > 0 ? 1 : 0;
+	} finally {
+		model.close();
+		await removeFolder(root);
+	}
+}
+
+type Asked = {readonly agent: string; readonly only: readonly string[]; readonly beckon: string};
+
+/** @param cutOff runs this program again without a network */
+async function runOther({agent, only, beckon}: Asked, cutOff: () => number): Promise<number> {
+	const client = clients.find(({id}) => id === agent);
+	if (client === undefined)
+		return say(`the gate drives no agent called ${agent}; it knows claude, ${clients.map(({id}) => id).join(', ')}\n`, 2);
+	const stories = otherStories.filter(({kind, name}) => only.length === 0 || only.includes(name) || only.includes(`${kind} ${name}`));
+	if (stories.length === 0) return say(`no story is called ${only.join(', ')}; --list names them\n`, 2);
+	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
+	const modules = installClient(client);
+	if (process.env[inside] !== '1') return cutOff();
+	const root = mkdtempSync(join(process.env['BECKON_GATE_ROOT'] ?? tmpdir(), 'beckon-gate-'));
+	const model = await startOtherModel(Number(process.env['BECKON_GATE_PORT'] ?? 8430));
+	try {
+		const stage = await openStage({client, modules, model, root, beckon: resolve(beckon)});
+		try {
+			const results = await playOthers(stage, stories, (line) => void say(`${line}\n`, 0));
+			say(`\n${tableText(results)}`, 0);
+			return missesOf(results).length > 0 ? 1 : 0;
+		} finally {
+			await stage.close();
+		}
 	} finally {
 		model.close();
 		await removeFolder(root);

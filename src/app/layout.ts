@@ -25,6 +25,9 @@ export const turnedFrom = 90;
 const leastStack = 12;
 /** The greatest share of the screen for a list with a detail below. */
 const stackShare = 0.5;
+/** A narrow screen with fewer rows above the footer shows one group at a time. Of the highest of these the detail has so many rows. */
+const tabsBelow = 20;
+const detailUnderTabs = 11;
 /** Up to this width rows take two lines. */
 const narrowTo = 40;
 
@@ -73,7 +76,7 @@ export function isTooSmall({columns, rows}: Size): boolean {
 }
 
 function toNarrow(columns: number, body: number, want: Required<Omit<DetailOptions, 'isTurned'>> & {readonly lines: number}): Layout {
-	if (body < 20) {
+	if (body < tabsBelow) {
 		// One row is the tabs themselves.
 		const most = body < 16 ? body - 1 : Math.floor(body * 0.4);
 		const rows = lessFor(want.leastDetail, body - 1, Math.max(1, Math.min(Math.max(want.lines, 3), most)));
@@ -81,7 +84,9 @@ function toNarrow(columns: number, body: number, want: Required<Omit<DetailOptio
 		if (!want.showDetail || left < 4) return {kind: 'tabs', list: {columns, rows: Math.max(1, body - 1)}, detail: undefined};
 		return {kind: 'tabs', list: {columns, rows}, detail: {columns, rows: left}};
 	}
-	if (!want.showDetail || (body < 26 && want.leastDetail === 0)) return {kind: 'sidebar', list: {columns, rows: body}, detail: undefined};
-	const rows = lessFor(want.leastDetail, body, Math.min(Math.max(want.lines, 6), Math.floor(body * 0.6)));
+	if (!want.showDetail) return {kind: 'sidebar', list: {columns, rows: body}, detail: undefined};
+	// A higher screen never shows less of a detail than a lower one, which has tabs.
+	const most = Math.min(Math.floor(body * 0.6), body - detailUnderTabs);
+	const rows = lessFor(want.leastDetail, body, Math.min(Math.max(want.lines, 6), most));
 	return {kind: 'sidebar', list: {columns, rows}, detail: {columns, rows: body - rows}};
 }

@@ -16,6 +16,7 @@ import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';
 import {processStart} from '../system/processes.js';
 import {tmux, tmuxBatch} from '../tmux/run.js';
+import {writeStartProgram} from './new-sessions.js';
 import {demoAgents, type OtherAgent, prepareOther} from './other-agents.js';
 import {type DemoSession, hostScenes, scene} from './scene.js';
 
@@ -33,7 +34,13 @@ export type DemoWorld = OwnWorld & {
 
 type PlayedSession = DemoSession & {readonly sessionId: string};
 /** One machine of the demo: this one, or a pretend host with homes and a tmux server of its own. */
-type Station = {readonly name: string; readonly world: OwnWorld; readonly socket: string; readonly sessions: readonly PlayedSession[]};
+type Station = {
+	readonly name: string;
+	readonly world: OwnWorld;
+	readonly socket: string;
+	readonly sessions: readonly PlayedSession[];
+	readonly hooks: HookCommand[];
+};
 
 /** The window of the list, which one key reaches. */
 export const listPaneWindow = 9;
@@ -62,7 +69,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 	let starting: Promise<void> | undefined;
 	let closing: Promise<void> | undefined;
 	const startAll = async (): Promise<void> => {
-		if (hosts.length > 0) nameHosts(own.world, hosts);
+		writeConfig(own, hosts, options.entry);
 		for (const station of stations) await startSessions(station, options, () => leaving);
 		for (const [index, other] of options.agents && !leaving ? demoAgents.entries() : [])
 			await startOther(other, own, {env: options.env, window: listPaneWindow + 1 + index});
@@ -91,29 +98,35 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 
 function createStation(name: string, scenes: readonly DemoSession[], {env}: DemoOptions): Station {
 	const world = createOwnWorld('beckon-demo-', env);
-	return {name, world, socket: join(world.folder, 'tmux'), sessions: scenes.map((session) => ({...session, sessionId: randomUUID()}))};
+	return {
+		name,
+		world,
+		hooks: installHooks(world),
+		socket: join(world.folder, 'tmux'),
+		sessions: scenes.map((session) => ({...session, sessionId: randomUUID()})),
+	};
 }
 
-/** Writes the demo's config, in which a shell with another home is a host. */
-function nameHosts({env, own}: OwnWorld, hosts: readonly Station[]): void {
+/** Writes the demo's config: its own sessions can be started, and a shell with another home is a host. */
+function writeConfig({world: {env, own, folder, configDir}, hooks}: Station, hosts: readonly Station[], entry: readonly string[]): void {
 	const shell = ({world}: Station) => [
 		...['env', '-i', `PATH=${env['PATH'] ?? ''}`, 'LANG=C.UTF-8'],
 		...Object.entries(world.own).map(([name, value]) => `${name}=${value}`),
 		'sh',
 	];
-	const config = {hosts: hosts.map((host) => ({name: host.name, command: shell(host)}))};
-	const folder = join(own['XDG_CONFIG_HOME'] ?? '', 'beckon');
-	mkdirSync(folder, {recursive: true, mode: 0o700});
-	writeFileSync(join(folder, 'config.json'), JSON.stringify(config), {mode: 0o600});
+	const command = [writeStartProgram({folder, entry, configDir, version: agentVersion, hooks})];
+	const config = {agents: {claude: {command}}, hosts: hosts.map((host) => ({name: host.name, command: shell(host)}))};
+	const place = join(own['XDG_CONFIG_HOME'] ?? '', 'beckon');
+	mkdirSync(place, {recursive: true, mode: 0o700});
+	writeFileSync(join(place, 'config.json'), JSON.stringify(config), {mode: 0o600});
 }
 
 async function startSessions(
-	{name: server, world, socket, sessions}: Station,
+	{name: server, world, socket, sessions, hooks}: Station,
 	options: DemoOptions,
 	isLeaving: () => boolean,
 ): Promise<void> {
 	const {folder, own, configDir} = world;
-	const hooks = installHooks(world);
 	for (const [index, {name, script, sessionId}] of sessions.entries()) {
 		if (isLeaving()) return;
 		const cwd = join(folder, 'home', 'projects', name);

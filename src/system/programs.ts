@@ -1,6 +1,5 @@
 /** Runs programs that are not tmux. No shell reads their arguments, and their environment is what the caller gives. */
 import {spawn} from 'node:child_process';
-import type {execa as Execa} from 'execa';
 
 type Argv = readonly string[];
 
@@ -18,21 +17,13 @@ const maxChars = 65_536;
 /** Returns the output of a program that gets no input. After the time limit it is killed with its process group. */
 export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}: ProgramOptions): Promise<ProgramEnd> {
 	if (program === '') return {kind: 'not-started', code: undefined};
-	const execa = await loadExeca();
-	const child = execa(program, args, {
-		env,
-		extendEnv: false,
-		reject: false,
-		buffer: false,
-		stdio: ['ignore', 'pipe', 'ignore'],
-		detached: true,
-	});
-	let stdout = '';
-	child.stdout.setEncoding('utf8').on('data', (text: string) => {
-		stdout = (stdout + text).slice(0, maxChars);
-	});
 	let timer: NodeJS.Timeout | undefined;
-	const timeout = new Promise<ProgramEnd>((resolve) => {
+	const ended = new Promise<ProgramEnd>((resolve, reject) => {
+		const child = spawn(program, args, {env, stdio: ['ignore', 'pipe', 'ignore'], detached: true});
+		let stdout = '';
+		child.stdout.setEncoding('utf8').on('data', (text: string) => {
+			stdout = (stdout + text).slice(0, maxChars);
+		});
 		timer = setTimeout(() => {
 			resolve({kind: 'timeout', stdout});
 			killGroup(child.pid);
@@ -40,34 +31,35 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
 			child.stdout.destroy();
 			child.unref();
 		}, timeoutMs);
+		child.on('error', reject);
+		child.on('close', (code) => resolve({kind: 'exited', code, stdout}));
 	});
-	const end = child.then(({exitCode, code, signal}): ProgramEnd => {
-		if (exitCode === undefined && signal === undefined) return {kind: 'not-started', code};
-		return {kind: 'exited', code: exitCode ?? null, stdout};
-	});
-	return Promise.race([end, timeout]).finally(() => clearTimeout(timer));
+	return ended.catch(toNotStarted).finally(() => clearTimeout(timer));
+}
+
+function toNotStarted(error: unknown): ProgramEnd {
+	return {kind: 'not-started', code: error instanceof Error && 'code' in error ? String(error.code) : undefined};
 }
 
 /**
  * Gives this terminal to a program until it ends. @param cwd its directory; undefined: ours. @returns its exit code; undefined: a signal ended it, or
  * it did not start.
  */
-export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd?: string): Promise<number | undefined> {
-	const execa = await loadExeca();
+export function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd?: string): Promise<number | undefined> {
 	const listenAgain = ignoreKeySignals();
-	try {
-		const {exitCode} = await execa(program, args, {
-			env,
-			extendEnv: false,
-			reject: false,
-			// The stderr of a program that a key started is kept for a message, and some programs draw on theirs.
-			stdio: ['inherit', 'inherit', process.stderr.isTTY ? 'inherit' : 1],
-			...(cwd === undefined ? {} : {cwd}),
+	const ended = new Promise<number | undefined>((resolve, reject) => {
+		// The stderr of a program that a key started is kept for a message, and some programs draw on theirs.
+		const child = spawn(program, args, {env, cwd, stdio: ['inherit', 'inherit', process.stderr.isTTY ? 'inherit' : 1]});
+		const end = (): boolean => child.kill();
+		// The terminal is this program's.
+		process.once('exit', end);
+		child.on('error', reject);
+		child.on('close', (code) => {
+			process.off('exit', end);
+			resolve(code ?? undefined);
 		});
-		return exitCode;
-	} finally {
-		listenAgain();
-	}
+	});
+	return ended.catch(() => undefined).finally(listenAgain);
 }
 
 /** The signals of Ctrl-C and Ctrl-\: a terminal sends them to the program in it and to this process alike. */
@@ -97,15 +89,6 @@ export function startDetached([program = '', ...args]: Argv, env: NodeJS.Process
 		child.on('exit', (code) => resolve(code ?? undefined));
 		child.unref();
 	});
-}
-
-/** Most starts of this program run no other one, and loading the library takes a fifth of such a start. */
-const library = () => import('execa');
-/** What this file loads late (`navigator/late-parts.ts`). */
-export const lateProgramParts = [library];
-
-async function loadExeca(): Promise<typeof Execa> {
-	return (await library()).execa;
 }
 
 function killGroup(pid: number | undefined): void {

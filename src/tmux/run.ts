@@ -75,7 +75,6 @@ export type TmuxEnd =
 /** Starts tmux with these arguments. Resolves with its end. */
 export type RunProgram = (args: readonly string[], options: RunOptions) => Promise<TmuxEnd>;
 
-// This uses Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
 export function runTmuxProgram(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<TmuxEnd> {
 	const inBun = bun();
 	if (inBun !== undefined) return runInBun(inBun, ['tmux', ...args], {input, timeoutMs});

@@ -3,6 +3,7 @@ import type {AppState} from '../app/model.js';
 import {scrollOf} from '../app/pane/update.js';
 import {toSubject} from '../app/shown/shown.js';
 import {targetKey} from '../app/target.js';
+import type {RowKey} from '../core/address.js';
 import type {Row} from '../core/session.js';
 
 export type Drawn = ReturnType<typeof toDrawn>;
@@ -42,9 +43,11 @@ export function toDrawn(state: AppState) {
 		/** The rows of the last look, for the list of those that ask the same. In other modes it is empty, since rows change at every look. */
 		rows: state.mode.kind === 'batch' || state.mode.kind === 'past' ? state.rows : noRows,
 		paneScroll: scrollOf(state),
+		labels: state.mode.kind === 'labels' ? state.mode.labels : noLabels,
 		/** Undefined for the capture of another row, which was selected before. */
 		previewText: state.preview?.key === targetKey(state) ? state.preview?.text : undefined,
 	};
 }
 
 const noRows: readonly Row[] = [];
+const noLabels: ReadonlyMap<RowKey, string> = new Map();

@@ -31,7 +31,7 @@ test('a new session starts in its directory, in a window of the session one come
 	const {project, log} = await makeStartable(world, plain);
 	const {ended, out, err} = await run('new', project, '--prompt', 'Fix it; please');
 	expect({code: await ended, err: err()}).toEqual({code: 0, err: ''});
-	expect(out()).toMatch(/^Started Claude Code in .*my-project \(pane %\d+\)\n✓ my-project: replied\n$/);
+	expect(out()).toMatch(/^Started Claude Code in .*my-project \(pane %\d+\)\n✓ my-project: sent the first prompt\n$/);
 	expect(log()).toContain('Fix it; please');
 	expect(outbox()).toEqual([]);
 	expect(await world.server.tmux('list-windows', '-F', '#{window_name} #{window_active}')).toContain('my-project 0');

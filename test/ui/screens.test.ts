@@ -127,7 +127,8 @@ describe('the whole screen, as a person sees it', () => {
 	test.each([30, 40, 66, 80])('all lengths of a snooze are on the screen at %d columns', async (columns) => {
 		const {terminal} = await show({columns, rows: 20, sessions: sixRows(), until: '1/6'});
 		terminal.type('z');
-		await terminal.waitForText(columns < 70 ? /5 5m {2}3 30m {2}2 2h {2}z change/ : /5 5 minutes .*2 2 hours {2}z until it changes/);
+		const brief = /Snooze: 5m \[5\] · 30m \[3\] · 2h \[2\] · change \[z\] · tomorrow \[t\]/;
+		await terminal.waitForText(columns < 60 ? /5 5m {2}3 30m {2}2 2h {2}z change/ : brief);
 	});
 
 	test.each([30, 40, 60, 90])('the key of the help is in the footer at %d columns', async (columns) => {

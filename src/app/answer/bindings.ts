@@ -5,6 +5,7 @@ import type {Act, EndAct} from '../../core/words/send-summary.js';
 import {isNarrow} from '../layout.js';
 import {left, quit} from '../mode.js';
 import type {AppState, Binding, WhyBlocked} from '../model.js';
+import {optionsInSight} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import {alikeRows} from '../shown/alike.js';
 import {noRow, targetRow} from '../target.js';
@@ -28,8 +29,11 @@ function optionWords(state: AppState): readonly {readonly index: number; readonl
 	}));
 }
 
-/** Whether the options are listed with their numbers. */
-const isListed = (state: AppState): boolean => optionWords(state).length > 0;
+/** Whether the footer names the options: they have numbers, and not all of them stand on the screen. */
+function isNamed(state: AppState): boolean {
+	const count = optionWords(state).length;
+	return count > 0 && (state.mode.kind === 'batch' || optionsInSight(state) < count);
+}
 
 /** Whether the next read of the pane brings the options. Until then the footer names no answer, so that none changes under the finger. */
 function isLoading(state: AppState): boolean {
@@ -71,7 +75,7 @@ export const answerBindings: readonly Binding[] = [
 		name: 'Answer yes',
 		also: 'approve allow accept confirm permit ok',
 		help: 'approve once',
-		words: (state) => (isListed(state) || isLoading(state) ? [] : [{index: 0, word: 'yes'}]),
+		words: (state) => (isNamed(state) || isLoading(state) ? [] : [{index: 0, word: 'yes'}]),
 		kind: 'acts',
 		blocked: unlessBatch(noYes),
 		run: (state, {now}) => guarded(state, now, (row) => answer(state, row, {kind: 'yes'})),
@@ -85,7 +89,7 @@ export const answerBindings: readonly Binding[] = [
 		also: 'deny reject refuse decline disallow',
 		help: 'answer no',
 		footer: [2, 'no'],
-		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'no', rank: isListed(state) ? 4 : 2}]),
+		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'no', rank: isNamed(state) ? 4 : 2}]),
 		kind: 'acts',
 		blocked: unlessBatch(noNo),
 		run: (state, {now}) => guarded(state, now, (row) => answer(state, row, {kind: 'no', reason: undefined})),
@@ -98,8 +102,8 @@ export const answerBindings: readonly Binding[] = [
 		name: 'Answer no, with a reason',
 		also: 'deny reject because feedback reason',
 		help: 'deny with reason',
-		footer: [4, 'deny with reason'],
-		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'deny with reason'}]),
+		footer: [4, 'no, because'],
+		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'no, because'}]),
 		kind: 'opens',
 		blocked: noReason,
 		run: (state, {now}) => guarded(state, now, (row) => openWords(state, row, 'no')),
@@ -112,8 +116,8 @@ export const answerBindings: readonly Binding[] = [
 		name: 'Answer all identical prompts',
 		also: 'approve batch bulk everything',
 		help: 'answer all identical prompts',
-		footer: [2, 'answer all'],
-		words: (state) => [{index: 0, word: `${isNarrow(state.size) ? '' : 'answer '}all ${alikeTo(state).length}`}],
+		footer: [2, 'all'],
+		words: (state) => [{index: 0, word: `all ${alikeTo(state).length}`}],
 		kind: 'opens',
 		blocked: notAlike,
 		run: (state, {now}) => guarded(state, now, () => [openBatch(state, now), []]),

@@ -8,7 +8,7 @@ export const gap = '  ';
 /** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
 export function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	const shown = fitting(keys, room);
-	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys), room);
+	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys, 'pick'), room);
 }
 
 /** Keys with `stays` come first, then the others in order. */
@@ -24,12 +24,17 @@ function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[]
 	return keys.filter((key) => shown.has(key));
 }
 
+/** Where the options stand on the screen with their numbers, the footer says what is not seen there: the answers by letter, else the range. */
+export function withoutListed(keys: readonly FooterKey[]): readonly FooterKey[] {
+	return keys.some(({action}) => action === 'yes') ? keys.filter(({isOption}) => !isOption) : withRange(keys, 'choose');
+}
+
 /** The options as one range, if their keys are the digits. */
-function withRange(keys: readonly FooterKey[]): readonly FooterKey[] {
+function withRange(keys: readonly FooterKey[], does: string): readonly FooterKey[] {
 	const options = keys.filter(({isOption}) => isOption);
 	const [first] = options;
 	if (first === undefined || options.some(({key}, index) => key !== String(index + 1))) return keys;
 	// A click on the range picks no option.
-	const range = {...first, key: `1–${options.length}`, press: '', does: 'pick'};
+	const range = {...first, key: `1–${options.length}`, press: '', does};
 	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
 }

@@ -5,9 +5,10 @@ import {type FooterKey, footerKeys} from '../keymap/keymap.js';
 import {isTooSmall} from '../layout.js';
 import type {AppState} from '../model.js';
 import type {Notice} from '../notice.js';
+import {optionsInSight} from '../reading/gate.js';
 import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';
-import {gap, keysThatFit} from './fit.js';
+import {gap, keysThatFit, withoutListed} from './fit.js';
 import {type FooterInput, footerInput} from './input.js';
 import {placeText, spendings} from './place.js';
 import {themeQuestion} from './theme-question.js';
@@ -35,7 +36,7 @@ const nothingOver: FooterView['over'] = {lines: [], role: 'plain'};
 export function footerView(state: AppState): FooterView | undefined {
 	if (isTooSmall(state.size)) return undefined;
 	const {mode, notice} = state;
-	const keys = footerKeys(state);
+	const keys = hintsOf(state);
 	const input = footerInput(state);
 	if (input !== undefined) return withInput(state, input, keys);
 	const row = targetRow(state);
@@ -43,7 +44,16 @@ export function footerView(state: AppState): FooterView | undefined {
 	const theme = themeQuestion(state);
 	if (theme !== undefined) return withQuestion(state, oneLine(theme), keys);
 	if (notice !== undefined) return withNotice(state, notice, keys);
+	const menu = mode.kind === 'snooze' ? menuParts('Snooze: ', keys, state.size.columns - start) : undefined;
+	if (menu !== undefined) return {over: nothingOver, parts: menu, place: ''};
 	return {over: nothingOver, ...keysAndPlace(state, keys, 0)};
+}
+
+function hintsOf(state: AppState): readonly FooterKey[] {
+	const keys = footerKeys(state);
+	const options = keys.filter(({isOption}) => isOption).length;
+	const isListed = options > 0 && state.mode.kind !== 'batch' && state.mode.kind !== 'choose' && optionsInSight(state) >= options;
+	return isListed ? withoutListed(keys) : keys;
 }
 
 /** @returns the key at a cell of the footer's line, as `toKeyName` spells it. */
@@ -135,6 +145,21 @@ function keysAndPlace(state: AppState, keys: readonly FooterKey[], taken: number
 /** The keys that are worth more than the spending: the options, and the three most useful of the others. */
 function firstKeys(keys: readonly FooterKey[]): readonly FooterKey[] {
 	return [...keys.filter(({isOption}) => isOption), ...keys.filter(({isOption}) => !isOption).slice(0, 3)];
+}
+
+/** The answers of a key that asks, each before its key: `5m [5]`, since a digit before another one reads as one number. Undefined: not all fit. */
+function menuParts(lead: string, keys: readonly FooterKey[], room: number): readonly FooterPart[] | undefined {
+	const parts = (some: readonly FooterKey[]): readonly FooterPart[] => [
+		{text: lead, role: 'waiting'},
+		...some.flatMap(({key, press, does}, index): readonly FooterPart[] => [
+			{text: index > 0 ? ' · ' : '', role: 'quiet'},
+			{text: `${does} `, role: 'plain', press},
+			{text: `[${key}]`, role: 'key', press},
+		]),
+	];
+	// The way out is known.
+	const forms = [keys, keys.filter(({press}) => press !== 'esc')].map(parts);
+	return forms.find((form) => form.reduce((cells, {text}) => cells + width(text), 0) <= room);
 }
 
 function keysOf(keys: readonly FooterKey[]): readonly FooterPart[] {

@@ -16,6 +16,7 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'Multi-select', mode: 'choose'},
 	{title: 'Snooze', mode: 'snooze'},
 	{title: 'Group by', mode: 'group'},
+	{title: 'Letters before rows', mode: 'labels'},
 	{title: 'Copy', mode: 'copy'},
 	{title: 'Renaming', mode: 'rename'},
 	{title: 'Command palette', mode: 'palette'},
@@ -57,10 +58,14 @@ export function helpOf(state: AppState): readonly HelpSection[] {
 	return [...all, signsHelp(state.keyOf)];
 }
 
-/** Consecutive digits are one range. */
+/** Consecutive digits or letters are one range. */
 function keysText(keys: readonly string[]): readonly string[] {
-	const isRange = keys.length > 2 && keys.every((key, index) => key === String(index + 1));
-	return isRange ? [`1–${keys.length}`] : keys.filter((key) => key !== '').map(keyLabel);
+	const isRange = keys.length > 2 && keys.every((key, index) => key.length === 1 && (index === 0 || isNext(key, keys[index - 1])));
+	return isRange ? [`${keys[0]}–${keys.at(-1)}`] : keys.filter((key) => key !== '').map(keyLabel);
+}
+
+function isNext(key: string, before: string | undefined): boolean {
+	return key.charCodeAt(0) === (before ?? '').charCodeAt(0) + 1;
 }
 
 /** The table of docs/keys.md. @internal */

@@ -55,7 +55,7 @@ const wants: readonly {readonly title: string; readonly entries: readonly Entry[
 	{
 		title: 'Later',
 		entries: [
-			['later', 'snooze'],
+			['snooze', 'snooze'],
 			['same again', 'snooze-again'],
 			['dismiss', 'dismiss'],
 			['dismiss done', 'dismiss-all'],
@@ -73,6 +73,7 @@ const wants: readonly {readonly title: string; readonly entries: readonly Entry[
 		entries: [
 			['move', 'down', 'up'],
 			['next group', 'next-group'],
+			['by letter', 'labels'],
 			['find', 'find'],
 			['who needs me', 'needs-you'],
 			['group', 'group-by'],

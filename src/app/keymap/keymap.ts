@@ -70,6 +70,7 @@ export type FooterKey = {
 	readonly does: string;
 	readonly stays: boolean;
 	readonly isOption: boolean;
+	readonly action: string;
 };
 
 /** The keys that work now, the most useful first. */
@@ -89,6 +90,6 @@ function hintsOf(binding: Binding, state: AppState): readonly (FooterKey & {read
 	return all.flatMap(({index, word, rank}) => {
 		const press = pressAt(binding, index);
 		if (press === '' || whyBlocked(binding, state, index) !== undefined) return [];
-		return [{key: keyLabel(press), press, does: word, rank, stays, isOption}];
+		return [{key: keyLabel(press), press, does: word, rank, stays, isOption, action}];
 	});
 }

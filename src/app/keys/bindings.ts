@@ -10,6 +10,7 @@ import {isTooSmall} from '../layout.js';
 import {findBindings, goBindings, lookBindings, turnBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping/bindings.js';
 import {drawerToggled} from '../list/grouping/grouping.js';
+import {labelBindings} from '../list/labels.js';
 import {markBindings} from '../marks/bindings.js';
 import {quit} from '../mode.js';
 import type {AppState, Binding, Keymap, Mode} from '../model.js';
@@ -41,6 +42,7 @@ const allModes: Readonly<Record<Mode['kind'], true>> = {
 	quick: true,
 	snooze: true,
 	group: true,
+	labels: true,
 	copy: true,
 	rename: true,
 	palette: true,
@@ -58,6 +60,7 @@ const bindings: readonly Binding[] = [
 	...lookBindings,
 	...detailBindings,
 	...turnBindings,
+	...labelBindings,
 	...helpBindings,
 	...markBindings,
 	...arrangeBindings,
@@ -84,7 +87,7 @@ const bindings: readonly Binding[] = [
 		also: 'exit close leave',
 		help: 'quit; from what is put away: back to the list',
 		footer: [7, 'quit'],
-		words: (state) => (isInDrawer(state) ? [] : [{index: 0, word: 'quit'}]),
+		words: (state) => (isInDrawer(state) ? [] : [{index: 0, word: state.popup ? 'close' : 'quit'}]),
 		kind: (state) => (isInDrawer(state) ? 'acts' : 'shows'),
 		small: 'always',
 		blocked: 'never',

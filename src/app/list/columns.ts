@@ -1,8 +1,9 @@
 /** Which columns a row has at a width, and how wide each is. */
+import type {RowKey} from '../../core/address.js';
 import type {ColumnName} from '../../core/config.js';
 import type {Part} from '../../core/part.js';
 import {toSentence} from '../../core/rows/headline.js';
-import {nameOf} from '../../core/rows/row-name.js';
+import {nameOf, twinMarks} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {quarters} from '../../core/terms/activity.js';
 import {dollarsText} from '../../core/terms/spending.js';
@@ -11,8 +12,16 @@ import {cellText, columnTable, wordColumns} from './column-table.js';
 
 type Cell = {readonly name: ColumnName; readonly columns: number};
 
-/** `cells` are in the order of the screen. In a row of two lines (`isDouble`) they are those of the first line. */
-export type Columns = {readonly total: number; readonly cells: readonly Cell[]; readonly isDouble: boolean};
+/**
+ * `cells` are in the order of the screen. In a row of two lines (`isDouble`) they are those of the first line. `twins`: what is behind the names that
+ * several rows have.
+ */
+export type Columns = {
+	readonly total: number;
+	readonly cells: readonly Cell[];
+	readonly isDouble: boolean;
+	readonly twins: ReadonlyMap<RowKey, string>;
+};
 
 /** Cells before the first column: marker, flag, glyph. */
 export const lead = 4;
@@ -49,20 +58,25 @@ type ColumnOptions = {
 export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: ColumnOptions): Columns {
 	const age: Cell = {name: 'age', columns: ageColumns};
 	const room = roomOf(total);
-	const {name: longest, sentence} = measureOf(rows);
+	const {name: longest, sentence, twins} = measureOf(rows);
 	const all = {total, rows, wanted};
 	if (isDouble) {
 		const {left, cells} = optional(all, {room, needed: Math.min(longest, widestName), host: leastName});
-		return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, left)}, ...cells, age], wanted)};
+		return {total, isDouble, twins, cells: ordered([{name: 'project', columns: Math.max(1, left)}, ...cells, age], wanted)};
 	}
 	const project = nameColumns(room, longest);
 	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
-	if (task < untilColumns && isDrawer) return {total, isDouble, cells: drawerCells(total)};
+	if (task < untilColumns && isDrawer) return {total, isDouble, twins, cells: drawerCells(total)};
 	// The whole name is of more use than the first letters of the sentence.
-	if (task < leastSentence) return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, room)}, age], wanted)};
+	if (task < leastSentence) return {total, isDouble, twins, cells: ordered([{name: 'project', columns: Math.max(1, room)}, age], wanted)};
 	const needed = isDrawer ? untilColumns : Math.min(sentence, goodSentence);
 	const {left, cells} = optional(all, {room: task, needed, host: Math.min(sentence, besideHost)});
-	return {total, isDouble, cells: ordered([{name: 'project', columns: project}, {name: 'task', columns: left}, ...cells, age], wanted)};
+	return {
+		total,
+		isDouble,
+		twins,
+		cells: ordered([{name: 'project', columns: project}, {name: 'task', columns: left}, ...cells, age], wanted),
+	};
 }
 
 /** The cells of a line for its name and its sentence. */
@@ -81,35 +95,40 @@ export function isCutIn(total: number, rows: readonly Row[]): boolean {
 	return still > room - nameColumns(room, name) - gap;
 }
 
-type Measure = {readonly name: number; readonly sentence: number; readonly still: number};
+type Measure = {
+	readonly name: number;
+	readonly sentence: number;
+	readonly still: number;
+	readonly twins: ReadonlyMap<RowKey, string>;
+};
 
-/** Of all rows together, and of each row: most rows are those of the look before. */
-const [measured, measuredRows] = [new WeakMap<readonly Row[], Measure>(), new WeakMap<Row, Measure>()];
+const measured = new WeakMap<readonly Row[], Measure>();
 
 /** The widest name, sentence, and sentence of a session that is not at work. */
 function measureOf(rows: readonly Row[]): Measure {
 	const known = measured.get(rows);
 	if (known !== undefined) return known;
-	const measure = rows.map(measureOfRow).reduce(
-		(one, other): Measure => ({
-			name: Math.max(one.name, other.name),
-			sentence: Math.max(one.sentence, other.sentence),
-			still: Math.max(one.still, other.still),
-		}),
-		{name: 8, sentence: 0, still: 0},
+	const twins = twinMarks(rows);
+	const measure = rows.reduce(
+		({name, sentence, still}: Measure, row): Measure => {
+			const own = width(oneLine(toSentence(row).text));
+			const isStill = row.state.group !== 'autonomous' && row.state.state !== 'session_ended';
+			return {
+				name: Math.max(name, width(listName(row, twins))),
+				sentence: Math.max(sentence, own),
+				still: isStill ? Math.max(still, own) : still,
+				twins,
+			};
+		},
+		{name: 8, sentence: 0, still: 0, twins},
 	);
 	measured.set(rows, measure);
 	return measure;
 }
 
-function measureOfRow(row: Row): Measure {
-	const known = measuredRows.get(row);
-	if (known !== undefined) return known;
-	const sentence = width(oneLine(toSentence(row).text));
-	const isStill = row.state.group !== 'autonomous' && row.state.state !== 'session_ended';
-	const measure = {name: width(oneLine(nameOf(row))), sentence, still: isStill ? sentence : 0};
-	measuredRows.set(row, measure);
-	return measure;
+/** The name of a row in the list, where others may have the same. */
+export function listName(row: Row, twins: Columns['twins']): string {
+	return oneLine(nameOf(row)) + (twins.get(row.key) ?? '');
 }
 
 /** The optional columns for which there is room, and the cells that are left. `needed` and `host`: what they leave at least. */

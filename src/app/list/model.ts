@@ -40,5 +40,7 @@ declare module '../model.js' {
 	interface Modes {
 		/** Asks for the grouping. */
 		readonly group: {readonly kind: 'group'; readonly under: BaseMode};
+		/** Each row in sight has a letter, which selects it. */
+		readonly labels: {readonly kind: 'labels'; readonly labels: ReadonlyMap<RowKey, string>; readonly under: BaseMode};
 	}
 }

@@ -1,6 +1,6 @@
 /** Takes an event; gives the next state and its effects. Pure: `now` is an argument. */
 
-import {spentText} from '../../core/terms/spending.js';
+import {todayText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/times.js';
 import {withShownPrompt} from '../answer/update.js';
 import {walked, wentOn, withNews} from '../away/update.js';
@@ -174,7 +174,7 @@ function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-chan
 		problems: event.problems.length,
 		looked: true,
 		config,
-		today: event.today ? spentText(event.today) : state.today,
+		today: event.today ? todayText(event.today) : state.today,
 		limits: event.limits ?? state.limits,
 		spentToday: event.today ?? state.spentToday,
 	};

@@ -1,5 +1,4 @@
 /** Keys that put rows away, name them and undo this. */
-import {byRoom} from '../binding.js';
 import {tickedRows, tickToggled} from '../list/cursor.js';
 import {left} from '../mode.js';
 import type {Binding} from '../model.js';
@@ -10,6 +9,8 @@ import {enterName, openName} from './naming.js';
 import {dismissRest, fileChosen, openSnooze, snooze, undo} from './update.js';
 
 const minute = 60_000;
+/** From this width on the answers to the key that snoozes fit in full. */
+const wideFrom = 100;
 
 function snoozingFor(minutes: number, [action, key, brief]: readonly [string, string, string], [rank, word, also = '']: Choice): Binding {
 	return {
@@ -19,8 +20,7 @@ function snoozingFor(minutes: number, [action, key, brief]: readonly [string, st
 		name: `Snooze for ${word}`,
 		also: `mute later hide remind${also}`,
 		help: `for ${word}`,
-		footer: [rank, word],
-		words: byRoom(word, brief),
+		footer: [rank, brief],
 		kind: 'acts',
 		blocked: 'never',
 		run: (state, {now}) => snooze(state, {ms: minutes * minute}, now),
@@ -161,10 +161,23 @@ export const markBindings: readonly Binding[] = [
 		also: 'mute later hide remind',
 		help: 'until it changes',
 		footer: [4, 'until it changes'],
-		words: byRoom('until it changes', 'change'),
+		words: ({size}) => [{index: 0, word: size.columns < wideFrom ? 'change' : 'until it changes'}],
 		kind: 'acts',
 		blocked: 'never',
 		run: (state, {now}) => snooze(state, 'change', now),
+	},
+	{
+		action: 'snooze-tomorrow',
+		modes: ['snooze'],
+		keys: ['t'],
+		name: 'Snooze until tomorrow, 9:00',
+		also: 'mute later hide remind morning',
+		help: 'until tomorrow, 9:00',
+		footer: [5, 'tomorrow 9:00'],
+		words: ({size}) => [{index: 0, word: size.columns < wideFrom ? 'tomorrow' : 'tomorrow 9:00'}],
+		kind: 'acts',
+		blocked: 'never',
+		run: (state, {now}) => snooze(state, 'tomorrow', now),
 	},
 	{
 		action: 'keep-name',
@@ -178,10 +191,10 @@ export const markBindings: readonly Binding[] = [
 	},
 	{
 		action: 'leave-name',
-		modes: ['rename', 'snooze', 'group', 'copy'],
+		modes: ['rename', 'snooze', 'group', 'labels', 'copy'],
 		keys: ['esc'],
 		help: 'cancel',
-		footer: [5, 'back'],
+		footer: [6, 'back'],
 		kind: 'leaves',
 		blocked: 'never',
 		run: left,

@@ -15,7 +15,7 @@ export type Undo =
 	| {readonly kind: 'ended'; readonly rows: readonly RowKey[]}
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
-export type SnoozeUntil = {readonly ms: number} | 'change';
+export type SnoozeUntil = {readonly ms: number} | 'tomorrow' | 'change';
 
 export type Renamed = {readonly row: Row; readonly name: string | undefined; readonly before: string | undefined; readonly isUndo: boolean};
 

@@ -35,9 +35,16 @@ export function openSnooze(state: AppState, now: number): Step {
 
 export function snooze(state: AppState, until: SnoozeUntil, now: number): Step {
 	const rows = chosenRows(state);
-	const value = until === 'change' ? until : now + until.ms;
+	const value = until === 'change' ? until : until === 'tomorrow' ? tomorrowAtNine(now) : now + until.ms;
 	const marks = rows.map(({key}): Mark => ({at: now, row: key, field: 'snoozed', value}));
 	return file({...state, mode: homeMode(state), lastSnooze: until}, rows, {marks, now, left: 0});
+}
+
+/** Nine in the morning of the next day, by the clock of this machine; epoch ms. */
+function tomorrowAtNine(now: number): number {
+	const at = new Date(now);
+	at.setDate(at.getDate() + 1);
+	return at.setHours(9, 0, 0, 0);
 }
 
 /** Dismisses all rows in the cursor's group that wait for nothing. */

@@ -3,6 +3,7 @@
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import {groupedDigits} from '../../core/text/times.js';
+import type {CardLine} from '../card/line.js';
 import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState, CardPage} from '../model.js';
@@ -110,6 +111,23 @@ function isPaneShown(state: AppState, row: Row): boolean {
 	const room = layoutOf(state, optionsOf(state)).detail;
 	if (fit === undefined || room === undefined || !fit.hasPane || fit.fit.isCut) return false;
 	return showsWholeDialog(row, {text: preview.text, rows: fit.fit.paneRows, columns: room.columns, hasCard: detail !== 'preview'});
+}
+
+/** How many options of the row's dialog stand on the screen with their numbers. */
+export function optionsInSight(state: AppState): number {
+	const shown = toShown(state);
+	return new Set(linesInSight(shown).flatMap(({option}) => option ?? [])).size;
+}
+
+function linesInSight(shown: Shown): readonly CardLine[] {
+	switch (baseOf(shown).kind) {
+		case 'card':
+			return pageView(shown)?.below ?? [];
+		case 'quick':
+			return quickView(shown)?.choices ?? [];
+		case 'queue':
+			return (shown.isLinear ? undefined : detailView(shown))?.choices ?? [];
+	}
 }
 
 export function hasRoom(state: AppState): boolean {

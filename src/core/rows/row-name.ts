@@ -1,5 +1,5 @@
 /** Names of sessions, as the list, sentences and receipts have them. None is cleaned yet. */
-import type {SessionId} from '../address.js';
+import type {RowKey, SessionId} from '../address.js';
 import type {SessionFold} from '../fold/model.js';
 import type {Row} from '../session.js';
 import {truncate} from '../text/label.js';
@@ -7,6 +7,29 @@ import {truncate} from '../text/label.js';
 /** The name of a session in the list: the user's title, else its project. */
 export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string {
 	return title ?? project;
+}
+
+/**
+ * What tells the sessions of a list apart that share a name on one machine: their window, `:11`, and in one window their pane, `:11.2`. Others are not in
+ * it.
+ */
+export function twinMarks(rows: readonly Row[]): ReadonlyMap<RowKey, string> {
+	const named = ({host = '', ...row}: Row) => `${host} ${nameOf(row)}`;
+	const placed = (row: Row) => `${named(row)} ${row.place?.session}:${row.place?.windowIndex}`;
+	const [names, places] = [counted(rows.map(named)), counted(rows.map(placed))];
+	return new Map(
+		rows.flatMap((row): readonly (readonly [RowKey, string])[] => {
+			const {place} = row;
+			if (place === undefined || names.get(named(row)) === 1) return [];
+			return [[row.key, `:${place.windowIndex}${places.get(placed(row)) === 1 ? '' : `.${place.paneIndex}`}`]];
+		}),
+	);
+}
+
+function counted(texts: readonly string[]): ReadonlyMap<string, number> {
+	const counts = new Map<string, number>();
+	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+	return counts;
 }
 
 /** A sentence has room for so many characters of a name, which leaves some for its verb. */

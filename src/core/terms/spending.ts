@@ -50,6 +50,11 @@ export function dollarsText(costUsd: number, isWhole: boolean): string {
 	return isWhole ? text : `≥${text}`;
 }
 
+/** The dollars of the day; empty while they are less than a cent. */
+export function todayText({costUsd, isWhole}: SpentToday): string {
+	return costUsd < 0.005 ? '' : dollarsText(costUsd, isWhole);
+}
+
 /** `950`, `12.3k`, `1.2M`. */
 function tokensText(tokens: number): string {
 	if (tokens < 1000) return String(tokens);

@@ -14,7 +14,7 @@ const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode' | 'prompt-w
 	'prompt-queued': 'prompt queued',
 	'moved-to-background': 'moved to the background',
 	'runs-in-background': 'runs in the background',
-	'no-hooks': 'no hook events yet',
+	'no-hooks': 'started before the hooks',
 	'behind-shell': 'behind a shell',
 };
 

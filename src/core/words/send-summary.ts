@@ -20,6 +20,7 @@ export type SendSummary = {readonly verb: string; readonly object: string; reado
 const longest = 48;
 
 export const replySummary: SendSummary = {verb: 'replied', object: ''};
+export const firstPromptSummary: SendSummary = {verb: 'sent', object: 'the first prompt'};
 
 /** One sentence that says what was done to which session. The witness and the delay stand in the audit log. */
 export function receiptText(name: string, receipt: Receipt, summary: SendSummary): string {

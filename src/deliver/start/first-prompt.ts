@@ -3,7 +3,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
-import {replySummary} from '../../core/words/send-summary.js';
+import {firstPromptSummary} from '../../core/words/send-summary.js';
 import {statePaths} from '../../store/paths.js';
 import {outboxTime, writeOutbox} from '../../store/records/outbox.js';
 import {steadyClock} from '../../system/clocks.js';
@@ -73,7 +73,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {entry, o
 			const delivered = await sendReply(io, found.row, {text: kept.text, entry});
 			tries += 1;
 			if (delivered.receipt.kind !== 'refused' || isFinal(delivered.receipt.why) || tries >= mostTries)
-				return end({row: found.row, delivered});
+				return end({row: found.row, delivered: {...delivered, summary: firstPromptSummary}});
 		}
 		wasReady = isReady;
 		await sleep(everyMs);
@@ -82,7 +82,10 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {entry, o
 }
 
 function notSent(row: Row | undefined, why: Reason, outboxId: string): FirstSent {
-	return {row, delivered: {receipt: refused(why), summary: replySummary, outboxId: why === 'text-gone-from-outbox' ? undefined : outboxId}};
+	return {
+		row,
+		delivered: {receipt: refused(why), summary: firstPromptSummary, outboxId: why === 'text-gone-from-outbox' ? undefined : outboxId},
+	};
 }
 
 /** Whether the text itself is refused, so that another try changes nothing. */

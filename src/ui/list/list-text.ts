@@ -22,6 +22,8 @@ export type ListShown = {
 	readonly view: View;
 	readonly cursor: RowKey | undefined;
 	readonly ticked: ReadonlySet<RowKey>;
+	/** The letters of rows, while they are asked for. */
+	readonly labels: ReadonlyMap<RowKey, string>;
 	/** Unsent texts by key; a reply has the key of its row. */
 	readonly drafts: ReadonlyMap<string, unknown>;
 	readonly top: number;
@@ -34,8 +36,8 @@ export type ListShown = {
 
 /** @param top first visible line. */
 export function listShown(drawn: Drawn, screen: ListScreen, top: number): ListShown {
-	const {view, cursor, ticked, unsent, deliveries, columns, arrangement, keyOf} = drawn;
-	return {screen, view, cursor, ticked, drafts: unsent, top, deliveries, wanted: columns, isDrawer: arrangement.drawer, keyOf};
+	const {view, cursor, ticked, labels, unsent, deliveries, columns, arrangement, keyOf} = drawn;
+	return {screen, view, cursor, ticked, labels, drafts: unsent, top, deliveries, wanted: columns, isDrawer: arrangement.drawer, keyOf};
 }
 
 export type ListWindow = {readonly lines: readonly ListLine[]; readonly thumb: Thumb | undefined; readonly total: number};
@@ -85,7 +87,7 @@ function markAt(index: number, thumb: Thumb | undefined, column: number, {glyphs
 	return toColumn(column) + paint({dimColor: hasDim}, glyphs.thumb);
 }
 
-type LinesInput = Pick<ListShown, 'view' | 'cursor' | 'ticked' | 'drafts' | 'isDrawer'> & {readonly columns: Columns};
+type LinesInput = Pick<ListShown, 'view' | 'cursor' | 'ticked' | 'labels' | 'drafts' | 'isDrawer'> & {readonly columns: Columns};
 
 /** @param times what of each line changes with time. */
 export function lineTexts(lines: readonly ListLine[], times: readonly Timely[], input: LinesInput, style: RowStyle): readonly string[] {
@@ -95,7 +97,11 @@ export function lineTexts(lines: readonly ListLine[], times: readonly Timely[], 
 /** `isFirst`: at the top of the screen, a title stands above the columns as well. */
 type LineInput = LinesInput & {readonly timely: Timely; readonly isFirst: boolean};
 
-function lineText(line: ListLine, {view, cursor, ticked, drafts, isDrawer, columns, timely, isFirst}: LineInput, style: RowStyle): string {
+function lineText(
+	line: ListLine,
+	{view, cursor, ticked, labels, drafts, isDrawer, columns, timely, isFirst}: LineInput,
+	style: RowStyle,
+): string {
 	const {look} = style;
 	switch (line.kind) {
 		case 'space':
@@ -110,7 +116,13 @@ function lineText(line: ListLine, {view, cursor, ticked, drafts, isDrawer, colum
 			return headlineText({row: line.row, columns, ...timely, isSelected: line.row.key === cursor}, style);
 		case 'row': {
 			const {key} = line.row;
-			const flags = {isSelected: key === cursor, isArrived: view.arrived.has(key), isTicked: ticked.has(key), hasDraft: drafts.has(key)};
+			const flags = {
+				isSelected: key === cursor,
+				isArrived: view.arrived.has(key),
+				isTicked: ticked.has(key),
+				hasDraft: drafts.has(key),
+				label: labels.get(key),
+			};
 			return rowText({row: line.row, columns, ...flags, ...timely}, style);
 		}
 	}

@@ -9,7 +9,19 @@ import {ScrollMark} from '../terminal/rule.js';
 import {useLook} from '../use-look.js';
 import {type ListShown, lineTexts, listColumns, listWindow, type Timely, type TimelyInput, tabsText, timelyOf} from './list-text.js';
 
-export const List = memo(function List({screen, view, cursor, ticked, drafts, top, deliveries, wanted, isDrawer, keyOf}: ListShown) {
+export const List = memo(function List({
+	screen,
+	view,
+	cursor,
+	ticked,
+	labels,
+	drafts,
+	top,
+	deliveries,
+	wanted,
+	isDrawer,
+	keyOf,
+}: ListShown) {
 	const look = useLook();
 	const words = useFilterWords();
 	const {layout, group, isDouble} = screen;
@@ -18,8 +30,8 @@ export const List = memo(function List({screen, view, cursor, ticked, drafts, to
 	const columns = useMemo(() => listColumns(total, {isDouble, view, wanted, isDrawer}), [total, isDouble, view, wanted, isDrawer]);
 	const times = useTimes(lines, {deliveries, keyOf, isDrawer, columns, look});
 	const texts = useMemo(
-		() => lineTexts(lines, times, {view, cursor, ticked, drafts, isDrawer, columns}, {look, words}),
-		[lines, times, view, cursor, ticked, drafts, isDrawer, columns, look, words],
+		() => lineTexts(lines, times, {view, cursor, ticked, labels, drafts, isDrawer, columns}, {look, words}),
+		[lines, times, view, cursor, ticked, labels, drafts, isDrawer, columns, look, words],
 	);
 	return (
 		<Box flexDirection="column" width={layout.list.columns} height={layout.list.rows + (kind === 'tabs' ? 1 : 0)} flexShrink={0}>

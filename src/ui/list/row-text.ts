@@ -1,7 +1,7 @@
 /** One session in one line, or in two where the list is narrow, as text with SGR. */
 import type {Role} from '../../app/card/line.js';
 import {cellText, contextRole} from '../../app/list/column-table.js';
-import {aligned, type Columns, gapBefore, lead} from '../../app/list/columns.js';
+import {aligned, type Columns, gapBefore, lead, listName} from '../../app/list/columns.js';
 import {foundParts} from '../../app/list/found.js';
 import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
@@ -26,6 +26,8 @@ export type RowShown = Shown & {
 	readonly isSelected: boolean;
 	readonly isArrived: boolean;
 	readonly isTicked: boolean;
+	/** The letter that selects it. */
+	readonly label: string | undefined;
 	/** The row has an unsent reply. */
 	readonly hasDraft: boolean;
 	readonly age: string;
@@ -61,14 +63,14 @@ export function insteadText(row: Row, {said, isDrawer}: {said: string | undefine
 }
 
 export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentOf}, words}: RowStyle): string {
-	const {row, columns, isSelected, age, activity, instead, runs} = shown;
+	const {row, columns, isSelected, label, age, activity, instead, runs} = shown;
 	const {glyph, word, role: live} = stateStyle(row, isAscii);
 	const isUnseen = row.lastSeenAt !== undefined;
 	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
 	// A user's own icon may be two cells wide.
-	const front = `${marker}${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
-	const timely: Partial<Readonly<Record<ColumnName, string>>> = {state: word, activity, age};
+	const front = `${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
+	const timely: Partial<Readonly<Record<ColumnName, string>>> = {project: listName(row, columns.twins), state: word, activity, age};
 	const modeRole: Role = row.permissionMode === 'bypass' ? 'urgent' : 'quiet';
 	const roles: Partial<Readonly<Record<ColumnName, Role>>> = {
 		project: isUnseen ? 'quiet' : 'strong',
@@ -91,7 +93,8 @@ export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentO
 		const text = before + aligned(name, timely[name] ?? cellText(name, row), cells);
 		return paintFound(drawn(styleOf(name)), text, {words: foundIn(name, words), isName: name === 'project'});
 	});
-	return paint(drawn(theme[role]), front) + cells.join('');
+	const lettered = label === undefined ? '' : paint({...theme.key, bold: true, inverse: true}, label);
+	return lettered + paint(drawn(theme[role]), (label === undefined ? marker : '') + front) + cells.join('');
 }
 
 /** `risk`: of what loses or publishes something in a command that waits for its yes. */

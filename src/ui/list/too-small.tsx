@@ -5,6 +5,8 @@ import {wordColumns} from '../../app/list/column-table.js';
 import {type Columns, lead, toColumns} from '../../app/list/columns.js';
 import {clip, oneLine} from '../../app/text.js';
 import {waitTexts} from '../../core/queue/waited.js';
+import {twinMarks} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
 import type {Drawn} from '../drawn.js';
 import {Lines} from '../terminal/lines.js';
 import {useLook} from '../use-look.js';
@@ -15,7 +17,7 @@ const gap = 2;
 const leastName = 4;
 
 export function TooSmall({drawn}: {readonly drawn: Drawn}) {
-	const {view, size, cursor, ticked, unsent, deliveries, keyOf, arrangement} = drawn;
+	const {view, size, cursor, ticked, labels, unsent, deliveries, keyOf, arrangement} = drawn;
 	const look = useLook();
 	const {theme} = look;
 	const rows = drawn.mode.kind === 'queue' && drawn.looked ? view.groups.flatMap((group) => group.rows) : [];
@@ -24,7 +26,7 @@ export function TooSmall({drawn}: {readonly drawn: Drawn}) {
 	const top = Math.max(0, Math.min(rows.length - room, at - Math.floor(room / 2)));
 	const lines = rows.slice(top, top + room).map((row) => ({kind: 'row', row}) as const);
 	const columns =
-		size.columns < leastSize.columns ? nameAndState(size.columns) : toColumns(size.columns, rows, {wanted: drawn.columns, ...plain});
+		size.columns < leastSize.columns ? nameAndState(size.columns, rows) : toColumns(size.columns, rows, {wanted: drawn.columns, ...plain});
 	const isDrawer = arrangement.drawer;
 	const times = useTimes(lines, {deliveries, keyOf, isDrawer, columns, look});
 	return (
@@ -32,7 +34,7 @@ export function TooSmall({drawn}: {readonly drawn: Drawn}) {
 			<Text wrap="truncate" {...(drawn.notice?.kind === 'failed' ? theme.failed : theme.waiting)}>
 				{clip(titleOf(drawn, lines.length > 0), size.columns)}
 			</Text>
-			<Lines lines={lineTexts(lines, times, {view, cursor, ticked, drafts: unsent, isDrawer, columns}, {look, words: noWords})} />
+			<Lines lines={lineTexts(lines, times, {view, cursor, ticked, labels, drafts: unsent, isDrawer, columns}, {look, words: noWords})} />
 		</Box>
 	);
 }
@@ -48,12 +50,14 @@ function titleOf({view, notice}: Drawn, hasList: boolean): string {
 }
 
 /** Name and state; in very narrow windows only the name. */
-function nameAndState(total: number): Columns {
+function nameAndState(total: number, rows: readonly Row[]): Columns {
+	const twins = twinMarks(rows);
 	const name = total - lead - gap - wordColumns;
-	if (name < leastName) return {total, isDouble: false, cells: [{name: 'project', columns: Math.max(1, total - lead)}]};
+	if (name < leastName) return {total, isDouble: false, twins, cells: [{name: 'project', columns: Math.max(1, total - lead)}]};
 	return {
 		total,
 		isDouble: false,
+		twins,
 		cells: [
 			{name: 'project', columns: name},
 			{name: 'state', columns: wordColumns},

@@ -85,3 +85,14 @@ test('the spending of the day makes way for the answers, and for the keys that a
 	expect(shown(60)).toEqual({keys: expect.stringContaining('y yes  n no  Enter jump'), place: '5h 92 %  1/2 '});
 	expect(shown(45)).toEqual({keys: expect.stringContaining('y yes  n no  Enter jump'), place: '1/2 '});
 });
+
+test('texts that were typed and not sent are counted at the right, and a popup is closed, not quit', () => {
+	const unsent = new Map([['api', {text: 'half a reply', entry: undefined}]]);
+	expect(footerView(at(120, {unsent}))?.place).toBe('1 unsent  1/2 ');
+	const keys = (popup: boolean) =>
+		footerView(at(120, {popup}))
+			?.parts.map(({text}) => text)
+			.join('');
+	expect(keys(true)).toContain('q close');
+	expect(keys(false)).toContain('q quit');
+});

@@ -22,7 +22,7 @@ describe('what is printed from the array', () => {
 		expect(words([])).toEqual(['quit', 'commands', 'help']);
 		const read = {...showing([]), setup: {kind: 'ready'}} as const;
 		expect(footerKeys(read).map(({does}) => does)).toEqual(['new session', 'try it', 'quit', 'commands', 'help']);
-		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'deny with reason', 'read', 'find', 'quit', 'snooze', 'commands', 'help']);
+		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'no, because', 'read', 'find', 'quit', 'snooze', 'commands', 'help']);
 		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'quit', 'seen', 'snooze', 'dismiss', 'commands', 'help']);
 		expect(words([aDoneRow()])).not.toContain('seen');
 	});

@@ -146,7 +146,8 @@ describe('the layout', () => {
 		[80, 24, 'stack', true],
 		[80, 12, 'stack', false],
 		[40, 50, 'sidebar', true],
-		[34, 24, 'sidebar', false],
+		[34, 24, 'sidebar', true],
+		[40, 22, 'sidebar', true],
 		[40, 12, 'tabs', true],
 		[10, 3, 'tabs', false],
 		[1, 1, 'tabs', false],
@@ -182,6 +183,12 @@ describe('the layout', () => {
 		expect(wanting(34, 24)).toMatchObject({kind: 'sidebar', list: {rows: 9}, detail: {rows: 14}});
 		expect(wanting(34, 50)).toEqual(toLayout({columns: 34, rows: 50}, 500));
 		expect(wanting(80, 16)).toMatchObject({kind: 'stack', list: {rows: 3}, detail: {rows: 12}});
+	});
+
+	test.each([30, 40, 41, 89, 140])('of %i columns: a higher screen shows no less of a long list, and no less of a card', (columns) => {
+		const shown = Array.from({length: 60}, (_, index) => toLayout({columns, rows: index + 8}, 500));
+		const details = shown.map(({detail}) => detail?.rows ?? 0);
+		expect(details.filter((rows, index) => rows < (details[index - 1] ?? 0))).toEqual([]);
 	});
 
 	test('never asks for more cells than there are', () => {

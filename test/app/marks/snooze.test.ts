@@ -22,6 +22,17 @@ describe('snoozing', () => {
 		expect([app.state().mode.kind, app.cursor()]).toEqual(['queue', 'b']);
 	});
 
+	test('z t is until nine the next morning by the local clock, also for the one that is snoozed alike', () => {
+		const app = play([aBlockedRow('a'), aBlockedRow('b')]);
+		const [mark] = marksOf(app.keys('z', 't'));
+		const until = new Date(Number(mark?.value));
+		expect([until.getHours(), until.getMinutes(), until.getSeconds()]).toEqual([9, 0, 0]);
+		expect(until.getTime() - noon).toBeGreaterThan(0);
+		expect(until.getDate()).toBe(new Date(noon + 24 * 3_600_000).getDate());
+		app.wait(60_000);
+		expect(marksOf(app.keys('.'))).toMatchObject([{value: until.getTime()}]);
+	});
+
 	test('a full stop snoozes the next one for as long as the last', () => {
 		const app = play([aBlockedRow('a'), aBlockedRow('b'), aBlockedRow('c')]);
 		app.keys('.');

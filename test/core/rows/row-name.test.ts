@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {nameOf, receiptName, shortName} from '../../../src/core/rows/row-name.js';
+import {nameOf, receiptName, shortName, twinMarks} from '../../../src/core/rows/row-name.js';
 import {api, landed, seen} from '../../helpers/samples/answers.js';
-import {aRow, aWorkingRow} from '../../helpers/samples/rows.js';
+import {aPlace, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 test('a session has the name of its row in every sentence: its title, else its project', () => {
 	const titled = aRow({id: 'api', title: 'Fix the login'});
@@ -21,4 +21,21 @@ test('messages tell two sessions of one project apart', () => {
 	expect(app.notice()).toBe('Docs is still working: snooze it instead');
 	app.keys('s');
 	expect(app.notice()).toBe('Docs is not waiting: nothing to skip');
+});
+
+test('in a list, sessions of one name are told apart by their window, and in one window by their pane', () => {
+	const at = (id: string, windowIndex: number, paneIndex = 0, more: Parameters<typeof aRow>[0] = {}) =>
+		aRow({id, project: 'web', place: aPlace({windowIndex, paneIndex}), ...more});
+	const rows = [
+		at('a', 1),
+		at('b', 11),
+		at('c', 3),
+		at('d', 3, 1),
+		at('far', 7, 0, {host: 'gpu1'}),
+		at('other', 8, 0, {project: 'api'}),
+		at('titled', 9, 0, {title: 'Fix the login'}),
+		at('gone', 1, 0, {place: undefined}),
+	];
+	expect(Object.fromEntries(twinMarks(rows))).toEqual({a: ':1', b: ':11', c: ':3.0', d: ':3.1'});
+	expect(twinMarks(rows.slice(0, 1)).size).toBe(0);
 });

@@ -79,7 +79,7 @@ describe('beckon demo', () => {
 		await nothingIsLeft();
 	});
 
-	test('the navigator shows six sessions, and approving one in its pane lets it work on', async () => {
+	test('the navigator shows six sessions, approving one in its pane lets it work on, and a new one can be started', async () => {
 		await openInTerminal();
 		const screen = await see(/mobile-app/);
 		for (const name of names) expect(screen).toContain(name);
@@ -90,6 +90,12 @@ describe('beckon demo', () => {
 		await server.tmux('send-keys', '-t', '%0', 'C-b', '9');
 		// It works for seven seconds.
 		await see(/Running 3|checkout-api +your turn/);
+		await server.tmux('send-keys', '-t', '%0', 'C');
+		await see(/Where .*\n.*❯/);
+		await server.tmux('send-keys', '-t', '%0', 'Enter');
+		await see(/Prompt +optional/);
+		await server.tmux('send-keys', '-t', '%0', 'hello', 'Enter');
+		await see(/I am a simulated session/);
 		await server.tmux('send-keys', '-t', '%0', 'q');
 		await see(/left with 0/);
 		await nothingIsLeft();

@@ -75,8 +75,8 @@ test('the pictures in the README show what the program shows', {timeout: 180_000
 	await inside('select-window', '-t', 'demo:search');
 	await see(/Profiling a full build/);
 	await press('C-b', 'R');
-	await see(/1\. Yes[\s\S]*1 Yes/);
-	await picture('reply', ['▲', 'deny with reason', 'close']);
+	await see(/1\. Yes[\s\S]*y yes/);
+	await picture('reply', ['▲', 'no, because', 'close']);
 });
 
 const captions = {

@@ -18,7 +18,7 @@ describe('the small screen', () => {
 		const nav = await show({columns: 40, rows: 20, sessions: [row, idle], start}, /^── ▲ checkout-api {2}permission ─+ ▲1 ●1$/m);
 		expect(nav.terminal.screen().join('\n')).toMatch(/Run the unit tests[\s\S]*3\. No/);
 		expect(nav.terminal.screen().join('\n')).not.toContain('suggested');
-		expect(nav.terminal.screen().at(-1)).toMatch(/^ 1–3 pick {2}Tab next {2}n no {2}Esc close$/);
+		expect(nav.terminal.screen().at(-1)).toMatch(/^ y yes {2}n no {2}Tab next {2}Esc close$/);
 	});
 
 	test('where a long name leaves no room for it, the small screen counts no sessions', async () => {

@@ -34,14 +34,17 @@ describe('the whole screen', () => {
 	});
 
 	test.each([
-		[40, api, /^ 1 Yes {2}2 Always {2}3 No {2}\? help/],
-		[40, web, /^ 1–4 pick {2}Enter jump {2}n no {2}\? help/],
-		[34, web, /^ 1–4 pick {2}Enter jump {2}\? help/],
-		[60, api, /^ 1 Yes {2}2 Always {2}3 No {2}Enter jump {2}n no {2}.*\? help/],
-	])('at %d columns the answers come first in the footer, all of them or as one, and the help last', async (columns, row, footer) => {
-		const nav = await show({columns, rows: 50, sessions: [row]}, 'the pane');
-		await nav.terminal.waitUntil(() => footer.test(nav.terminal.screen().at(-1) ?? ''));
-	});
+		[40, 50, api, /^ y yes {2}n no {2}Enter jump {2}\? help/],
+		[40, 50, web, /^ 1–4 choose {2}n no {2}.*\? help/],
+		[34, 50, web, /^ 1–4 choose {2}n no {2}.*\? help/],
+		[60, 50, api, /^ y yes {2}n no {2}Enter jump {2}N no, because {2}.*\? help/],
+	])(
+		'at %d×%d the answers come first in the footer: by letter or as one where their numbers stand above, and the help last',
+		async (columns, rows, row, footer) => {
+			const nav = await show({columns, rows, sessions: [row]}, '? help');
+			await nav.terminal.waitUntil(() => footer.test(nav.terminal.screen().at(-1) ?? ''));
+		},
+	);
 
 	test.each([40, 80])('the way out of choosing several is in the footer at %d columns', async (columns) => {
 		const nav = await show({columns, rows: 20, sessions: [choosing(web)]}, 'PostgreSQL');
@@ -55,7 +58,7 @@ describe('the whole screen', () => {
 		if (columns === 80) await nav.terminal.waitForText('the pane');
 		else {
 			nav.terminal.type(' ');
-			await nav.terminal.waitForText(/1 Yes.*Esc (back|cancel)/);
+			await nav.terminal.waitForText(/y yes.*Esc (back|cancel)/);
 		}
 		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/card/${columns}x${rows}.txt`);
 	});
@@ -123,7 +126,7 @@ describe('the whole screen', () => {
 		nav.terminal.type('\x1b');
 		await nav.terminal.waitForText('2/2');
 		nav.terminal.type('k ');
-		await nav.terminal.waitForText(/^ 1 Yes.*Esc back/m);
+		await nav.terminal.waitForText(/^ y yes.*Esc back/m);
 		expect(nav.terminal.screen().at(-1)).not.toContain('scroll');
 	});
 

@@ -30,6 +30,7 @@ function drawn(
 		isArrived: false,
 		isTicked: false,
 		hasDraft: false,
+		label: undefined,
 		age: '2m',
 		activity: '',
 		runs: '',

@@ -57,9 +57,9 @@ describe('the footer', () => {
 	test('behind what is typed stands what Enter does with it', async () => {
 		const nav = await show();
 		nav.terminal.type('/b');
-		await nav.terminal.waitForText(/^ \/b +Enter keep {2}Esc cancel/m);
+		await nav.terminal.waitForText(/^ \/b +Enter done {2}Esc clear/m);
 		nav.terminal.type('illing');
-		await nav.terminal.waitForText(/^ \/billing +Enter jump {2}Esc cancel/m);
+		await nav.terminal.waitForText(/^ \/billing +Enter jump {2}Esc clear/m);
 	});
 
 	test('a key that means nothing where text is typed says so behind the text', async () => {

@@ -1,0 +1,167 @@
+/** One session of an agent besides Claude Code in a private tmux server, started by beckon itself, and what beckon says of it. */
+import {execFile, execFileSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
+import {removeFolder} from '../../../src/store/files.js';
+import {fieldsOf, listOf} from '../agent/model.js';
+import {type Fields, parse, within} from '../desk.js';
+import {Miss} from '../stage.js';
+import type {Client} from './clients.js';
+import type {OtherModel, OtherTurn} from './model.js';
+
+type Ran = {readonly code: number; readonly out: string};
+
+export type OtherStage = {
+	readonly client: Client;
+	readonly project: string;
+	readonly script: (...turns: readonly OtherTurn[]) => void;
+	/** Types a prompt into the pane. */
+	readonly say: (text: string) => Promise<void>;
+	readonly press: (...keys: readonly string[]) => Promise<void>;
+	readonly screen: () => Promise<string>;
+	readonly row: () => Promise<Fields | undefined>;
+	/** The row says this, within 10 s, and keeps saying it. */
+	readonly is: (group: string, ...states: readonly string[]) => Promise<Fields>;
+	readonly answers: (option: string, ...args: readonly string[]) => Promise<void>;
+	/** An answer or a reply that beckon must not send. */
+	readonly refuses: (reason: string, ...args: readonly string[]) => Promise<void>;
+	readonly replies: (text: string) => Promise<void>;
+	readonly kill: () => Promise<void>;
+	/** Back to rest, whatever the last story left. */
+	readonly calm: () => Promise<void>;
+	readonly close: () => Promise<void>;
+};
+
+const settleMs = 10_000;
+const looksThatHold = 3;
+
+type Site = {readonly client: Client; readonly modules: string; readonly model: OtherModel; readonly root: string; readonly beckon: string};
+
+export async function openStage({client, modules, model, root, beckon: program}: Site): Promise<OtherStage> {
+	mkdirSync(root, {recursive: true, mode: 0o700});
+	const home = mkdtempSync(join(root, `${client.id}-`));
+	const [project, temporary] = [join(home, 'work', 'demo'), join(home, 'tmp')];
+	for (const folder of [project, temporary, join(home, '.config', 'beckon')]) mkdirSync(folder, {recursive: true});
+	writeFileSync(join(project, 'app.py'), 'def add(a, b):\n    return a + b\n');
+	execFileSync('git', ['init', '-q', project]);
+	client.writeHome(home, project, model.url, modules);
+	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({agents: {[client.id]: {start: 'direct'}}}));
+	const env: Record<string, string> = {
+		PATH: `${join(modules, 'node_modules', '.bin')}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+		HOME: home,
+		TMPDIR: temporary,
+		LANG: 'C.UTF-8',
+		TERM: 'xterm-256color',
+		...client.env(model.url),
+	};
+	const socket = join(home, 'tmux.sock');
+	const tmux = async (...args: readonly string[]) =>
+		(await run('tmux', ['-u', '-S', socket, '-f', '/dev/null', ...args], env, project)).out;
+	await tmux('new-session', '-d', '-s', 'gate', '-x', '140', '-y', '45', 'sleep 86400');
+	await tmux('set-option', '-g', 'status', 'off');
+	env['TMUX'] = `${socket},${(await tmux('display-message', '-p', '#{pid}')).trim()},0`;
+	const beckon = (...args: readonly string[]) => run(process.execPath, [program, ...args], env, project);
+	if (client.installs) await beckon('install', '--agent', client.id, '--yes');
+	const began = await beckon('new', project, '--agent', client.id, '--detach');
+	if (began.code !== 0 && began.code !== 4) throw new Error(`beckon new: ${began.out}`);
+	const pane =
+		(await tmux('list-panes', '-s', '-t', 'gate', '-F', '#{window_index} #{pane_id}')).trim().split('\n').at(-1)?.split(' ')[1] ?? '';
+	const screen = () => tmux('capture-pane', '-p', '-t', pane);
+	const press = async (...keys: readonly string[]) => {
+		for (const key of keys) {
+			await tmux('send-keys', '-t', pane, key);
+			await pause(250);
+		}
+	};
+	const shown = await within(150_000, async () => (client.ready.test(await screen()) ? true : undefined));
+	if (shown === undefined) throw new Error(`${client.id} never showed its input box:\n${await screen()}`);
+	const row = async (): Promise<Fields | undefined> => {
+		const all = listOf(fieldsOf(parse((await beckon('ls', '--json', '--all')).out))['sessions']).map(fieldsOf);
+		const own = all.filter((each) => each['pane'] === pane);
+		return own.find((each) => each['state'] !== 'session_ended') ?? own[0] ?? all[0];
+	};
+	const is: OtherStage['is'] = async (group, ...states) => {
+		const fits = (found: Fields | undefined): boolean =>
+			found?.['group'] === group && (states.length === 0 || states.includes(String(found['state'])));
+		let last: Fields | undefined;
+		await within(settleMs, async () => {
+			last = await row();
+			return fits(last) ? true : undefined;
+		});
+		for (let look = 0; look < looksThatHold && fits(last); look++) {
+			await pause(100);
+			last = await row();
+		}
+		if (last === undefined || !fits(last))
+			throw new Miss(
+				`${group} ${states.join('/')} is so, ${String(last?.['group'])} ${String(last?.['state'])} (${String(last?.['label'])}, by ${String(last?.['source'])}) is said`,
+			);
+		return last;
+	};
+	const sent = async (...args: readonly string[]): Promise<{readonly code: number; readonly receipt: Fields; readonly out: string}> => {
+		const {code, out} = await beckon(...args, '--json');
+		return {code, out, receipt: fieldsOf(fieldsOf(parse(out.split('\n')[0] ?? ''))['receipt'])};
+	};
+	return {
+		client,
+		project,
+		script: (...turns) => model.script(turns),
+		screen,
+		press,
+		row,
+		is,
+		async say(text) {
+			await tmux('send-keys', '-t', pane, '-l', '--', text);
+			await within(5000, async () => ((await screen()).includes(text) ? true : undefined));
+			await pause(400);
+			await press('Enter');
+		},
+		async answers(option, ...args) {
+			const token = (await within(settleMs, async () => ((await row())?.['token'] as string | null) ?? undefined)) ?? '';
+			const {code, receipt, out} = await sent('answer', pane, option, '--token', token, ...args);
+			if (code !== 0) throw new Miss(`answer ${option}: exit ${code}, ${String(receipt['why'] ?? out.slice(0, 200))}`);
+		},
+		async refuses(reason, ...args) {
+			const [command = '', ...rest] = args;
+			const {code, receipt, out} = await sent(command, pane, ...rest);
+			if (code !== 3 || receipt['reason'] !== reason)
+				throw new Miss(
+					`${args.join(' ')}: refused for ${reason} is right, exit ${code} ${String(receipt['reason'] ?? out.slice(0, 200))} was done`,
+				);
+		},
+		async replies(text) {
+			const {code, receipt, out} = await sent('reply', pane, '--text', text);
+			if (code !== 0) throw new Miss(`reply: exit ${code}, ${String(receipt['why'] ?? out.slice(0, 200))}`);
+		},
+		async kill() {
+			const pid = Number((await row())?.['pid']);
+			if (pid > 1) process.kill(pid, 'SIGKILL');
+		},
+		async calm() {
+			model.script([]);
+			for (let tries = 0; tries < 4; tries++) {
+				const found = await within(3000, async () => {
+					const now = await row();
+					return now?.['group'] === 'autonomous' || (now?.['token'] ?? null) !== null ? undefined : true;
+				});
+				if (found) return;
+				await press('Escape');
+				await press('Escape');
+			}
+		},
+		async close() {
+			await tmux('kill-server');
+			await removeFolder(home);
+		},
+	};
+}
+
+function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): Promise<Ran> {
+	return new Promise((resolve) => {
+		execFile(program, [...args], {env, cwd, timeout: 120_000, maxBuffer: 2 ** 24}, (error, stdout, stderr) => {
+			const code = typeof error?.code === 'number' ? error.code : error ? 1 : 0;
+			resolve({code, out: `${stdout}${code === 0 ? '' : stderr}`});
+		});
+	});
+}
