@@ -8,7 +8,7 @@ import {createKeymap} from '../../src/app/keys/bindings.js';
 import {groups, programOptions} from '../../src/cli/commands.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
 import {topics} from '../../src/core/words/topics.js';
-import {configHelp} from '../../src/store/config/json-schema.js';
+import {configHelp} from '../../src/store/config/settings.js';
 import {commandTableMarkdown} from '../helpers/documents/command-table.js';
 import {configTableMarkdown} from '../helpers/documents/config-table.js';
 import {manPage} from '../helpers/documents/man-page.js';

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import stripAnsi from 'strip-ansi';
+import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../src/agents/claude/screen/assess.js';
 import type {SurfaceAssessment} from '../../src/core/surface.js';
@@ -134,7 +134,7 @@ function essence(found: SurfaceAssessment) {
 }
 
 function linesFrom(text: string, from: RegExp): readonly string[] {
-	const lines = stripAnsi(text)
+	const lines = stripVTControlCharacters(text)
 		.split('\n')
 		.map((line) => line.trimEnd().replace(/plans\/[\w-]+\.md/, 'plans/plan.md'));
 	const first = lines.findIndex((line) => from.test(line));

@@ -149,16 +149,17 @@ function firstKeys(keys: readonly FooterKey[]): readonly FooterKey[] {
 
 /** The answers of a key that asks, each before its key: `5m [5]`, since a digit before another one reads as one number. Undefined: not all fit. */
 function menuParts(lead: string, keys: readonly FooterKey[], room: number): readonly FooterPart[] | undefined {
-	const parts = (some: readonly FooterKey[]): readonly FooterPart[] => [
-		{text: lead, role: 'waiting'},
+	const parts = (some: readonly FooterKey[], before: string): readonly FooterPart[] => [
+		{text: before, role: 'waiting'},
 		...some.flatMap(({key, press, does}, index): readonly FooterPart[] => [
 			{text: index > 0 ? ' · ' : '', role: 'quiet'},
 			{text: `${does} `, role: 'plain', press},
 			{text: `[${key}]`, role: 'key', press},
 		]),
 	];
-	// The way out is known.
-	const forms = [keys, keys.filter(({press}) => press !== 'esc')].map(parts);
+	// The way out is known, and which key asks too.
+	const answers = keys.filter(({press}) => press !== 'esc');
+	const forms = [parts(keys, lead), parts(answers, lead), parts(answers, '')];
 	return forms.find((form) => form.reduce((cells, {text}) => cells + width(text), 0) <= room);
 }
 

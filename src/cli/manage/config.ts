@@ -23,7 +23,7 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		io.stdout.write(`${JSON.stringify({v: 1, file: read.file, found: read.found, state, values: entries, problems})}\n`);
 	} else {
 		const width = Math.max(...entries.map(({key}) => key.length));
-		const {configHelp} = await import('../../store/config/json-schema.js');
+		const {configHelp} = await import('../../store/config/settings.js');
 		const help = new Map(Object.entries(configHelp(usualWords)));
 		const ink = inkOf(io);
 		const columns = columnsFor(io);

@@ -1,5 +1,6 @@
 /** What a search found, as text for people and as JSON. */
 
+import {clip} from '../../app/text.js';
 import type {HostName} from '../../core/address.js';
 import type {Excerpt} from '../../core/search/excerpt.js';
 import type {Hit, SaidExcerpt} from '../../core/search/hit.js';
@@ -68,10 +69,6 @@ function marked({text, marks}: Excerpt, ink: Ink): string {
 		at = end;
 	}
 	return line + text.slice(at);
-}
-
-function clip(text: string, columns: number): string {
-	return text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`;
 }
 
 /** Names and shapes are a promise: fields are added, never changed. Unknown values are null. */

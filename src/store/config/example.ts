@@ -1,8 +1,7 @@
 /** The commented config file that `beckon config init` writes: every key with its meaning and its default, none of them set. */
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {AgentWords} from '../../core/words/agent-words.js';
-import {configHelp} from './json-schema.js';
-import {isConfigKey} from './schema.js';
+import {configHelp, isConfigKey} from './settings.js';
 
 /** Examples for keys whose default says nothing. */
 const examples: Readonly<Partial<Record<keyof Config, readonly string[]>>> = {

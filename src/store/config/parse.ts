@@ -1,12 +1,13 @@
 /** Parses a config file into its good values, and a problem for each bad one. */
 import {findNodeAtLocation, type Node, type ParseError, parseTree} from 'jsonc-parser';
+import type {ZodMiniType} from 'zod/mini';
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/parsed.js';
 import {didYouMean} from '../../core/text/nearest.js';
 import {isKnownTheme, themeNames} from '../../core/theme/themes.js';
 import {placeAt, syntaxText, tooDeepAt} from '../jsonc-problem.js';
 import {knownKeys, unknownStates, without} from './known-names.js';
-import {configFields, elementSchemas, isConfigKey} from './schema.js';
+import {isConfigKey, settings} from './settings.js';
 
 /** `isUnknown`: the last name of the path is unknown. */
 type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string; readonly isUnknown?: true};
@@ -39,7 +40,7 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 	for (const [key, value] of Object.entries(written)) {
 		if (key === '$schema') continue;
 		if (!isConfigKey(key)) {
-			report(unknownKey([key], Object.keys(configFields), 'it is ignored'));
+			report(unknownKey([key], Object.keys(settings), 'it is ignored'));
 			continue;
 		}
 		const skipped = stateless.flatMap(({path}) => (path[0] === key ? [path] : []));
@@ -70,9 +71,9 @@ function problemOf({path, problem, isUnknown}: Issue): string {
 
 /** @param skipped the places in the file that count as if they were not there */
 function checkKey(key: keyof Config, value: unknown, skipped: readonly (readonly PropertyKey[])[]): Checked {
-	const element = elementSchemas[key];
+	const {schema, element} = settings[key];
 	if (element === undefined || typeof value !== 'object' || value === null) {
-		const checked = check(configFields[key], value, [key], 'the default is used');
+		const checked = check(schema, value, [key], 'the default is used');
 		return skipped.length === 0
 			? checked
 			: {
@@ -90,11 +91,11 @@ function checkKey(key: keyof Config, value: unknown, skipped: readonly (readonly
 	}));
 	const good = elements.filter(({good, name}) => good && !skipped.some((path) => path[1] === name));
 	const left = Array.isArray(value) ? good.map((each) => each.value) : Object.fromEntries(good.map((each) => [each.name, each.value]));
-	const kept = check(configFields[key], left, [key], 'the default is used');
+	const kept = check(schema, left, [key], 'the default is used');
 	return {...kept, issues: [...elements.flatMap(({issues}) => issues), ...kept.issues]};
 }
 
-type Schema = (typeof configFields)[keyof Config] | NonNullable<(typeof elementSchemas)[keyof Config]>;
+type Schema = (typeof settings)[keyof Config]['schema'] | ZodMiniType;
 
 function check(schema: Schema, value: unknown, path: readonly PropertyKey[], otherwise: string): Checked {
 	const parsed = schema.safeParse(value);

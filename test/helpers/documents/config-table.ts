@@ -1,8 +1,7 @@
 /** The table of keys in docs/configuration.md. */
 import {defaultConfig} from '../../../src/core/config.js';
 import type {AgentWords} from '../../../src/core/words/agent-words.js';
-import {configHelp} from '../../../src/store/config/json-schema.js';
-import {isConfigKey} from '../../../src/store/config/schema.js';
+import {configHelp, isConfigKey} from '../../../src/store/config/settings.js';
 
 const mostOfDefault = 60;
 

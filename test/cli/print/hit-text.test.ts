@@ -1,0 +1,28 @@
+/** What a search found, as text. */
+import {expect, test} from 'vitest';
+import {width} from '../../../src/app/text.js';
+import {hitsText} from '../../../src/cli/print/hit-text.js';
+import type {SessionId} from '../../../src/core/address.js';
+import type {Hit} from '../../../src/core/search/hit.js';
+import {noInk} from '../../../src/core/words/ink.js';
+
+const hit: Hit = {
+	sessionId: 'one' as SessionId,
+	agent: 'claude',
+	path: '/t.jsonl',
+	cwd: '/work/api',
+	branch: undefined,
+	title: '請求書を整理する'.repeat(5),
+	suggestedTitle: undefined,
+	from: 0,
+	to: 0,
+	score: 1,
+	messages: 1,
+	excerpts: [],
+};
+
+test('a session with a wide title takes one line of the terminal', () => {
+	const [head = ''] = hitsText([{hit, row: undefined, project: 'api'}], {now: 0, columns: 40, ink: noInk, total: 1}).split('\n');
+	expect(head).toMatch(/^api · .*…$/);
+	expect(width(head)).toBeLessThanOrEqual(40);
+});
