@@ -19,6 +19,8 @@ export type ProcessOptions = {
 const maxDepth = 8;
 /** The system does not reuse a pid within this time, so until then a verified process need only exist, which costs a twentieth to ask. */
 const verifiedMs = 30_000;
+/** The same panes are searched for agents at most this often: most of them run something else, such as our own navigator. */
+const searchMs = 1000;
 /** A process that ended and was buried by nobody still exists, which is rare: it is told after this time. */
 const unburiedMs = 5000;
 
@@ -35,12 +37,12 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
 export function createProcessReader(now: () => number = Date.now): {readonly read: (options?: ProcessOptions) => ProcessTable} {
 	/** The last verified process of each pid. `at`: epoch ms. */
 	const verified = new Map<number, {readonly start: string; readonly at: number; ranAt: number}>();
+	let searched: {readonly panes: string; readonly at: number; readonly agents: readonly AgentProcess[]} | undefined;
 	const families = new Map<number, {readonly line: readonly number[]; readonly at: number}>();
 	return {
 		read(options = {}) {
 			const source = options.source ?? openProc() ?? openPs();
 			let boot: string | undefined;
-			let agents: readonly AgentProcess[] | undefined;
 			const asOf = now();
 			const answers = new Map<string, boolean>();
 			const existing = new Map<number, boolean>();
@@ -76,8 +78,12 @@ export function createProcessReader(now: () => number = Date.now): {readonly rea
 					return boot;
 				},
 				get agents() {
-					agents ??= (options.panePids ?? []).flatMap((pid) => findAgents(source, pid, options));
-					return agents;
+					const {panePids = []} = options;
+					if (panePids.length === 0) return [];
+					const panes = panePids.join(' ');
+					if (searched?.panes !== panes || Math.abs(asOf - searched.at) >= searchMs)
+						searched = {panes, at: asOf, agents: panePids.flatMap((pid) => findAgents(source, pid, options))};
+					return searched.agents;
 				},
 				isAlive(process) {
 					const key = `${process.pid} ${process.start}`;

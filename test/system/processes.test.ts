@@ -180,6 +180,28 @@ test.skipIf(openProc() === undefined)('a process that nobody buried is dead some
 	expect(reader.read().isAlive({pid, start})).toBe(false);
 });
 
+test('agents below the same panes are searched once a second, below others at once', () => {
+	let now = 0;
+	const commands: Record<number, string> = {10: 'claude', 11: 'claude'};
+	const source: ProcessSource = {
+		...openPs(() => ''),
+		process: (pid) => ({pid, ppid: 1, start: '7', comm: commands[pid] ?? 'zsh', zombie: false}),
+		children: () => [],
+		argv: (pid) => [commands[pid] ?? 'zsh'],
+	};
+	const reader = createProcessReader(() => now);
+	const found = (...panePids: readonly number[]) =>
+		reader.read({panePids, source, agentOf: agentTraits.byProcess}).agents.map(({id}) => id.pid);
+	expect(found(10)).toEqual([10]);
+	commands[10] = 'zsh';
+	expect(found()).toEqual([]);
+	expect(found(10)).toEqual([10]);
+	expect(found(10, 11)).toEqual([11]);
+	commands[10] = 'claude';
+	now = 1000;
+	expect(found(10, 11)).toEqual([10, 11]);
+});
+
 test('ancestors are read again when one of them has ended, or after a while', () => {
 	let now = 0;
 	let reads = 0;

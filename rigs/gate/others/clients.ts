@@ -49,6 +49,8 @@ const question = (key: string) => ({
 	],
 });
 
+const copilotPatch = '*** Begin Patch\n*** Update File: app.py\n@@\n-    return a + b\n+    return b + a\n*** End Patch\n';
+
 export const clients: readonly Client[] = [
 	{
 		id: 'codex',
@@ -132,7 +134,7 @@ export const clients: readonly Client[] = [
 		}),
 		ready: /open sidebar/,
 		command: (command) => ({name: 'bash', input: {command, description: 'because'}}),
-		edit: (project) => ({name: 'create', input: {path: join(project, 'made.txt'), file_text: 'hello\n'}}),
+		edit: () => ({name: 'apply_patch', input: {patch: copilotPatch, input: copilotPatch}}),
 		keys: {yes: '1', stop: ['Escape', 'Escape']},
 		startsUnknown: true,
 		isAnswered: false,

@@ -68,7 +68,11 @@ async function serve(request: IncomingMessage, response: ServerResponse, {id, ne
 	const turn = next(count > 3);
 	if (turn.error !== undefined)
 		return send(turn.error, {error: {message: 'no', code: isGemini ? turn.error : 'bad', type: 'error', status: 'INVALID_ARGUMENT'}});
-	const events = isGemini ? geminiEvents(turn) : path.endsWith('/responses') ? responsesEvents(turn, body, id) : chatEvents(turn, body, id);
+	const events = isGemini
+		? geminiEvents(count > 3 ? turn : {text: sideAnswer(body)})
+		: path.endsWith('/responses')
+			? responsesEvents(turn, body, id)
+			: chatEvents(turn, body, id);
 	const isStreamed = isGemini ? path.includes(':stream') : body['stream'] === true;
 	if (!isStreamed) return send(200, events.whole);
 	response.writeHead(200, {'content-type': 'text/event-stream'});
@@ -168,6 +172,31 @@ function chatEvents({text, calls = []}: OtherTurn, {model}: Fields, id: Says['id
 		piece: (content) => chunk({content}, null),
 		after: [...(tools.length > 0 ? [chunk({tool_calls: tools}, null)] : []), chunk({}, finish, {usage}), {data: '[DONE]'}],
 	};
+}
+
+/** What a request of the agent to itself gets: the least that its schema allows. */
+function sideAnswer(body: Fields): string {
+	const config = asRecord(body['generationConfig']);
+	const schema = asRecord(config?.['responseJsonSchema'] ?? config?.['responseSchema']);
+	return schema ? JSON.stringify(leastOf(schema)) : 'ok';
+}
+
+function leastOf(schema: Fields): unknown {
+	const {enum: choices, type, properties} = schema;
+	if (Array.isArray(choices)) return choices[0];
+	const kind = String(Array.isArray(type) ? type[0] : (type ?? 'object')).toLowerCase();
+	switch (kind) {
+		case 'object':
+			return Object.fromEntries(Object.entries(asRecord(properties) ?? {}).map(([name, each]) => [name, leastOf(asRecord(each) ?? {})]));
+		case 'array':
+			return [];
+		case 'string':
+			return 'ok';
+		case 'boolean':
+			return false;
+		default:
+			return 1;
+	}
 }
 
 function geminiEvents({text, calls = []}: OtherTurn): Stream {

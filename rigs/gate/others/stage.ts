@@ -25,7 +25,7 @@ export type OtherStage = {
 	readonly is: (group: string, ...states: readonly string[]) => Promise<Fields>;
 	readonly answers: (option: string, ...args: readonly string[]) => Promise<void>;
 	/** An answer or a reply that beckon must not send. */
-	readonly refuses: (reason: string, ...args: readonly string[]) => Promise<void>;
+	readonly refuses: (reason: RegExp, ...args: readonly string[]) => Promise<void>;
 	readonly replies: (text: string) => Promise<void>;
 	readonly kill: () => Promise<void>;
 	/** Back to rest, whatever the last story left. */
@@ -125,9 +125,9 @@ export async function openStage({client, modules, model, root, beckon: program}:
 		async refuses(reason, ...args) {
 			const [command = '', ...rest] = args;
 			const {code, receipt, out} = await sent(command, pane, ...rest);
-			if (code !== 3 || receipt['reason'] !== reason)
+			if (code !== 3 || !reason.test(String(receipt['reason'])))
 				throw new Miss(
-					`${args.join(' ')}: refused for ${reason} is right, exit ${code} ${String(receipt['reason'] ?? out.slice(0, 200))} was done`,
+					`${args.join(' ')}: refused for ${reason.source} is right, exit ${code} ${String(receipt['reason'] ?? out.slice(0, 200))} was done`,
 				);
 		},
 		async replies(text) {
@@ -140,13 +140,13 @@ export async function openStage({client, modules, model, root, beckon: program}:
 		},
 		async calm() {
 			model.script([]);
-			for (let tries = 0; tries < 4; tries++) {
+			for (let tries = 0; tries < 6; tries++) {
 				const found = await within(3000, async () => {
 					const now = await row();
 					return now?.['group'] === 'autonomous' || (now?.['token'] ?? null) !== null ? undefined : true;
 				});
 				if (found) return;
-				await press('Escape');
+				// Two of them would open a menu of Gemini's.
 				await press('Escape');
 			}
 		},

@@ -16,7 +16,7 @@ export type OtherStory = {
 	readonly run: (stage: OtherStage) => Promise<void>;
 };
 
-const slow: OtherTurn = {text: 'word '.repeat(160), charactersPerSecond: 100};
+const slow: OtherTurn = {text: Array.from({length: 110}, (_, step) => `step ${step}`).join(' '), charactersPerSecond: 100};
 const done: OtherTurn = {text: 'It is done.'};
 const asks = ({client}: OtherStage, command: string): OtherTurn => ({calls: [client.command(command)]});
 const answered = ({client}: OtherStage): boolean => client.isAnswered;
@@ -270,7 +270,7 @@ export const otherStories: readonly OtherStory[] = [
 			await stage.answers('y');
 			await made(markOf(stage, 'i'));
 			await stage.is('needs_you', 'needs_permission');
-			await stage.refuses('prompt-changed', 'answer', 'y', '--token', first);
+			await stage.refuses(/prompt-changed/, 'answer', 'y', '--token', first);
 			await stage.answers('y');
 			await made(markOf(stage, 'i'));
 			await stage.is('needs_you', 'idle');
@@ -294,7 +294,7 @@ export const otherStories: readonly OtherStory[] = [
 			script({...slow, text: `${slow.text} the last word`}, done);
 			await replies('write');
 			await is('autonomous');
-			await refuses('works-in-turn', 'reply', '--text', 'more');
+			await refuses(/works-in-turn/, 'reply', '--text', 'more');
 			const ended = await within(15_000, async () => {
 				const found = await is('needs_you', 'idle').catch(() => undefined);
 				return found;
@@ -310,7 +310,7 @@ export const otherStories: readonly OtherStory[] = [
 			stage.script(asks(stage, 'touch k'), done);
 			await stage.say('make k');
 			await stage.is('needs_you', 'needs_permission');
-			await stage.refuses('agent-unread', 'answer', 'y');
+			await stage.refuses(/agent-unread|request-unclear/, 'answer', 'y');
 			await stage.is('needs_you', 'needs_permission');
 			notMade(markOf(stage, 'k'));
 		},
@@ -319,7 +319,7 @@ export const otherStories: readonly OtherStory[] = [
 		name: 'a reply is refused with the reason',
 		kind: 'answer',
 		of: (stage) => !answered(stage),
-		run: async ({refuses}) => refuses('agent-unread', 'reply', '--text', 'hello'),
+		run: async ({refuses}) => refuses(/agent-unread/, 'reply', '--text', 'hello'),
 	},
 	{
 		name: 'killed',
@@ -348,6 +348,8 @@ export async function playOthers(
 				await run(stage);
 			} catch (error) {
 				miss = error instanceof Error ? error.message : String(error);
+				const lines = (await stage.screen()).split('\n').filter((line) => line.trim() !== '');
+				log(lines.slice(-14).join('\n'));
 			}
 		log(`${miss === undefined ? (skipped ? '–' : '✓') : '✗'} ${kind} ${name}${miss === undefined ? '' : `: ${miss}`}`);
 		results.push({run: `${stage.client.id} ${stage.client.version}`, kind, story: name, miss, skipped});

@@ -52,8 +52,16 @@ function lastComposer(lines: readonly string[]): number {
 	const bottom = lines.findLastIndex((line) => /^▀{10,}$/.test(line));
 	const rest = lines.slice(bottom + 1).filter((line) => line !== '');
 	// Below it stands the footer alone.
-	if (bottom === -1 || rest.length > 4 || rest.some((line) => /^(?:[╭│╰✦✕ℹ]|▄{10})/.test(line))) return -1;
+	if (bottom === -1) return plainComposer(lines);
+	if (rest.length > 4 || rest.some((line) => /^(?:[╭│╰✦✕ℹ]|▄{10})/.test(line))) return -1;
 	return lines.slice(0, bottom).findLastIndex((line) => /^▄{10,}$/.test(line));
+}
+
+/** In a terminal without all colours it has no edges: it is the first line with its sign below the rule above it. */
+function plainComposer(lines: readonly string[]): number {
+	const rule = lines.findLastIndex((line) => /^─{10,}$/.test(line));
+	const box = rule === -1 ? -1 : lines.findIndex((line, at) => at > rule && /^ [>!*] /.test(line));
+	return box === -1 || lines.slice(rule + 1).some((line) => /^[╭│╰✦✕ℹ]/.test(line)) ? -1 : box;
 }
 
 function working(base: SurfaceAssessment, above: readonly string[]): SurfaceAssessment {

@@ -30,12 +30,18 @@ function toolAsk(row: Row): ToolAsk | undefined {
 
 /** Whether the tool and its input are the same; the description of a command may differ. */
 function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
-	if (other === undefined || one.tool !== other.tool) return false;
-	return JSON.stringify(distinguishing(one.input)) === JSON.stringify(distinguishing(other.input));
+	return other !== undefined && one.tool === other.tool && distinguishing(one) === distinguishing(other);
 }
 
-function distinguishing(input: Readonly<Record<string, unknown>>): unknown {
-	const {description, ...others} = input;
-	const distinguishing = typeof input['command'] === 'string' ? others : {...others, description};
-	return Object.entries(distinguishing).toSorted(([one], [other]) => (one < other ? -1 : 1));
+/** Every look compares all that ask, and most of them ask the same as at the look before. */
+const texts = new WeakMap<ToolAsk, string>();
+
+function distinguishing(ask: ToolAsk): string {
+	const known = texts.get(ask);
+	if (known !== undefined) return known;
+	const {description, ...others} = ask.input;
+	const distinguishing = typeof ask.input['command'] === 'string' ? others : {...others, description};
+	const text = JSON.stringify(Object.entries(distinguishing).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+	texts.set(ask, text);
+	return text;
 }

@@ -23,7 +23,7 @@ type Pace = {
 
 /** A look and its frame cost the same for one event as for many. */
 const paces = {
-	turn: {atOnce: 8, everyMs: 160, mostMs: 250},
+	turn: {atOnce: 8, everyMs: 130, mostMs: 250},
 	progress: {atOnce: 4, everyMs: 400, mostMs: 500},
 } as const satisfies Record<Change, Pace>;
 

@@ -61,7 +61,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	let last: JournalRead | undefined;
 	let ignored: readonly string[] | undefined;
 	let forgot = false;
-	const wholeAsks = createWholeAsks(toAsk);
+	const wholeAsks = createWholeAsks(toAsk, ({sessionId}) => sessionFiles(paths.sessions, sessionId).dir);
 
 	/** Whether this session has changed since the last read. */
 	function look(id: SessionId, at: ReadOptions): boolean {
@@ -87,7 +87,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	}
 
 	function withWholeAsks(read: JournalRead): JournalRead {
-		const folds = wholeAsks([...read.sessions.values()].map((fold) => ({fold, dir: sessionFiles(paths.sessions, fold.sessionId).dir})));
+		const folds = wholeAsks([...read.sessions.values()]);
 		return {...read, sessions: new Map(folds.map((fold) => [fold.sessionId, fold]))};
 	}
 
@@ -170,6 +170,7 @@ function toRead(known: ReadonlyMap<SessionId, SessionJournal>, unreadable: reado
 }
 
 function isIgnored(fold: SessionFold, directories: readonly string[]): boolean {
+	if (directories.length === 0) return false;
 	const folders = [fold.firstCwd, latestLife(fold)?.cwd];
 	return directories.some((directory) => folders.some((folder) => folder !== undefined && isWithin(folder, directory)));
 }

@@ -13,13 +13,17 @@ const maxBytes = 8 * 2 ** 20;
 /** The most bytes of whole payloads in memory at one time. */
 const maxHeldBytes = 64 * 2 ** 20;
 
-type Session = {readonly fold: SessionFold; readonly dir: string};
-
-/** @returns the folds in the same order; a fold without cut requests is the same object. A request that cannot be read whole stays cut. */
-export function createWholeAsks(toAsk: ToAsk): (sessions: readonly Session[]) => readonly SessionFold[] {
+/**
+ * @param dirOf the folder of a session's journal. @returns a function that returns the folds in the same order; a fold without cut requests is the same
+ * object. A request that cannot be read whole stays cut.
+ */
+export function createWholeAsks(
+	toAsk: ToAsk,
+	dirOf: (fold: SessionFold) => string,
+): (folds: readonly SessionFold[]) => readonly SessionFold[] {
 	let held = new Map<SessionFold, {readonly fold: SessionFold; readonly bytes: number}>();
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
-	return (sessions) => {
+	return (given) => {
 		const next: typeof held = new Map();
 		let left = maxHeldBytes;
 		const wholeOf = (open: OpenAsk, {agent}: Life, dir: string): OpenAsk => {
@@ -30,7 +34,7 @@ export function createWholeAsks(toAsk: ToAsk): (sessions: readonly Session[]) =>
 			left -= found.bytes;
 			return found.open;
 		};
-		const folds = sessions.map(({fold, dir}) => {
+		const folds = given.map((fold) => {
 			if (!hasCut(fold)) return fold;
 			const before = held.get(fold);
 			if (before !== undefined && before.bytes <= left) {
@@ -39,6 +43,7 @@ export function createWholeAsks(toAsk: ToAsk): (sessions: readonly Session[]) =>
 				return before.fold;
 			}
 			const from = left;
+			const dir = dirOf(fold);
 			const whole = withWhole(fold, (open, life) => wholeOf(open, life, dir));
 			next.set(fold, {fold: whole, bytes: from - left});
 			return whole;
@@ -49,7 +54,11 @@ export function createWholeAsks(toAsk: ToAsk): (sessions: readonly Session[]) =>
 }
 
 function hasCut({lives}: SessionFold): boolean {
-	return lives.some(({open, lapsed}) => [...open, ...lapsed].some(({ask}) => cutOf(ask).length > 0));
+	return lives.some(({open, lapsed}) => open.some(isCut) || lapsed.some(isCut));
+}
+
+function isCut({ask}: OpenAsk): boolean {
+	return cutOf(ask).length > 0;
 }
 
 function withWhole(fold: SessionFold, wholeOf: (open: OpenAsk, life: Life) => OpenAsk): SessionFold {

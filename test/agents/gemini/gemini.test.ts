@@ -2,6 +2,7 @@
 import {appendFileSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {readCorpus} from '../../../rigs/accuracy/corpus.js';
 import {agentTraits} from '../../../src/agents/agents.js';
 import {addition} from '../../../src/agents/gemini/addition.js';
 import {createChatReader, foldChatLine, noChat} from '../../../src/agents/gemini/chat.js';
@@ -102,4 +103,22 @@ test('words of a dialog in the conversation are no dialog', () => {
 	expect(shot(said, '◇  Ready (w)')).toMatchObject({surface: 'idle', dialog: undefined});
 	expect(shot(said, '✋  Action Required (w)')).toMatchObject({surface: 'deferred'});
 	expect(shot('$ ls', 'devbox')).toMatchObject({availability: 'unsupported'});
+});
+
+test('in a terminal without all colours the input box has no edges, and every screen says the same', () => {
+	const wrong = readCorpus('gemini').flatMap(({name, screen}) => {
+		if (screen === undefined) return [];
+		const plain = screen.text
+			.split('\n')
+			.filter((line) => !/^[▄▀]{10,}$/.test(line.trim()))
+			.join('\n');
+		const surfaceOf = (text: string) => {
+			const shot = {...screen, text, foreground: 'node', history: 0};
+			const {surface, businessState, interrupted, error} = readScreen(shot, {title: screen.title});
+			return {surface, businessState, interrupted, error};
+		};
+		const [one, other] = [surfaceOf(screen.text), surfaceOf(plain)];
+		return JSON.stringify(one) === JSON.stringify(other) ? [] : [{name, one, other}];
+	});
+	expect(wrong).toEqual([]);
 });
