@@ -12,6 +12,7 @@ import type {AppState} from '../app/model.js';
 import {detailParts} from '../app/reading/model.js';
 import type {Io} from '../core/context.js';
 import {asTime, type Fields} from '../core/fields.js';
+import type {SavedServer} from '../core/restore/saved.js';
 import {lastSeenText} from '../core/rows/host-rows.js';
 import {counted} from '../core/text/times.js';
 import type {Wired} from '../observe/wire.js';
@@ -19,7 +20,7 @@ import type {StatePaths} from '../store/paths.js';
 import {readLastRows, writeLastRows} from '../store/records/last-rows.js';
 import {keepLastView, readLastView} from '../store/records/last-view.js';
 import {readPlaces} from '../store/records/places.js';
-import {lockHolders} from '../system/processes.js';
+import {processStart} from '../system/processes.js';
 
 const most = {folded: 100, characters: 200} as const;
 
@@ -72,9 +73,9 @@ const offeredMs = 86_400_000;
 
 /** Undefined: there is nothing to bring back, or it has been longer than a day. */
 export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Promise<string | undefined> {
-	// Only where a server has ended the plan is worth a look at everything.
-	const {exists} = lockHolders();
-	if (readPlaces(paths).every(({at, server}) => exists(server.pid) || io.now() - at > offeredMs)) return undefined;
+	// Only where a server has ended the plan is worth a look at everything. One whose end its parent has not noticed yet has ended too.
+	const runs = ({pid}: SavedServer['server']) => processStart(pid) !== undefined;
+	if (readPlaces(paths).every(({at, server}) => runs(server) || io.now() - at > offeredMs)) return undefined;
 	const {findRestore} = await import('../deliver/restore.js');
 	const plan = await findRestore(io);
 	const count = plan?.steps.filter(({does}) => does === 'resume').length ?? 0;

@@ -129,7 +129,8 @@ export async function zoxideFolders(env: NodeJS.ProcessEnv, far?: Far): Promise<
 	return end.kind === 'exited' && end.code === 0 ? end.stdout.split('\n').filter((line) => line !== '') : [];
 }
 
-/** The words after the second are the command. The output of a run under two seconds would be hidden by the next redraw. */
+/** The words after the second are the command. The output of a run under two seconds would be hidden by the next redraw.
+ * A killed program may leave the terminal's file so that it waits for no input: then the terminal is opened again. */
 const script = `stays=$1 name=$2
 shift 2
 began=$(date +%s)
@@ -139,6 +140,7 @@ code=$?
 printf '\\n'
 [ "$code" = 0 ] || printf '%s ended with %s. ' "$name" "$code"
 printf 'Press Enter to go on. '
+(: </dev/tty) 2>/dev/null && exec </dev/tty
 read -r _
 exit "$code"`;
 

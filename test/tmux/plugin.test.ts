@@ -146,7 +146,7 @@ test('a popup adds nothing that tmux-continuum counts as a tmux server, and leav
 	const ours = (line: string) => line.includes(desk.socket) || line.includes(`--client ${client.name}`);
 	const before = processes().filter(ours).toSorted();
 	await client.press('C-b', 'b');
-	await client.see('quit', 60_000);
+	await client.see('close', 60_000);
 	// tmux-continuum counts the lines of `ps` that begin with "tmux". A question to tmux is one too, while it is asked.
 	const servers = (lines: readonly string[]) =>
 		lines

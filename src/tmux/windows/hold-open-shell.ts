@@ -7,13 +7,15 @@ import {capturePanes} from '../panes/capture.js';
 
 /**
  * With `-m` tmux reports the program as the pane's command, not this shell. The function calls itself instead of looping, because bash leaves a loop
- * when a job in it is suspended. A killed program leaves the terminal in its drawing mode, which is reset.
+ * when a job in it is suspended. A killed program leaves the terminal in its drawing mode, which is reset, and its file may no longer wait for input:
+ * a killed tmux client did so, and the window was gone before anybody read it.
  */
 const script = `tell() {
 	code=$?
 	[ "$code" = 0 ] && exit
 	how="ended with $code"
 	jobs %% >/dev/null 2>&1 && how='is suspended'
+	(: </dev/tty) 2>/dev/null && exec </dev/tty >/dev/tty
 	stty sane 2>/dev/null
 	printf '\\n%s %s. Press Enter to go on. ' "$*" "$how"
 	read -r _
