@@ -16,7 +16,7 @@ export default defineConfig({
 		// The files of a worker share the modules that they import, which saves a second for each. No module has a state of its own.
 		isolate: false,
 		// More than half of the time tests wait for programs.
-		maxWorkers: 7,
+		maxWorkers: 5,
 		sequence: {sequencer: ProgramsFirst},
 		unstubEnvs: true,
 		testTimeout: 120_000,
