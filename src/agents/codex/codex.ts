@@ -1,6 +1,7 @@
 /** Codex CLI, as measured with 0.169.0: listed and read, and answered by its app server. Nothing is typed into its panes: of two equal requests only an id tells which is which. */
-import type {Agent, StatusRead} from '../agent.js';
+import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
+import {statusByServer} from '../server-status.js';
 import {codexHome} from './home.js';
 import {toHookBody} from './hooks.js';
 import {rolloutAmong} from './rollout/open.js';
@@ -23,21 +24,7 @@ export const codex: Agent = {
 	isInnerVariable: (name) => name.startsWith('CODEX_MANAGED_'),
 	traits: {...listed.traits, transcriptOf: ({file}) => file, mayRun: (command) => /^(?:codex|node)/.test(command)},
 	hooks: {...listed.hooks, toBody: toHookBody},
-	status: {
-		configDirs: () => [],
-		configDirOf: () => undefined,
-		configEnv: () => ({}),
-		createReader: () => {
-			let last: StatusRead = {statuses: [], problems: []};
-			return {
-				read() {
-					const statuses = serverStatuses();
-					if (statuses !== last.statuses) last = {statuses, problems: []};
-					return last;
-				},
-			};
-		},
-	},
+	status: statusByServer(serverStatuses),
 	refresh: async (env, now, panes) => refreshThreads(env, now, await panes),
 	channel,
 	transcript: {

@@ -4,8 +4,9 @@
  */
 import {parseSessionId} from '../../core/address.js';
 import type {OpenTranscript} from '../../core/agent-traits.js';
-import type {Agent, StatusRead} from '../agent.js';
+import type {Agent} from '../agent.js';
 import {listedAgent} from '../listed.js';
+import {statusByServer} from '../server-status.js';
 import {addition} from './addition.js';
 import {channel} from './channel.js';
 import {createOpenCodeReader} from './record.js';
@@ -59,21 +60,7 @@ export const opencode: Agent = {
 	isInnerVariable: (name) => name === 'OPENCODE' || name === 'OPENCODE_PID',
 	traits: {...listed.traits, transcriptOf: ({file}) => file},
 	addition,
-	status: {
-		configDirs: () => [],
-		configDirOf: () => undefined,
-		configEnv: () => ({}),
-		createReader: () => {
-			let last: StatusRead = {statuses: [], problems: []};
-			return {
-				read() {
-					const statuses = serviceStatuses();
-					if (statuses !== last.statuses) last = {statuses, problems: []};
-					return last;
-				},
-			};
-		},
-	},
+	status: statusByServer(serviceStatuses),
 	refresh: refreshService,
 	channel,
 	transcript: {createReader: createOpenCodeReader},

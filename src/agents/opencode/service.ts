@@ -10,6 +10,7 @@ import {asRecord, asText, type Fields, parseJson, parseObject} from '../../core/
 import {homeOf, ignoreFileErrors} from '../../store/files.js';
 import {ensureDir, statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';
+import {serverStatus} from '../server-status.js';
 import {tellState} from '../told-state.js';
 import {openCodeFolder} from './record.js';
 
@@ -125,25 +126,14 @@ async function describe(
 	const [session, permissions, questions] = await Promise.all([tell(path), tell(`${path}/permission`), tell(`${path}/question`)]);
 	const info = asRecord(asRecord(session)?.['data']) ?? {};
 	const cwd = asText(asRecord(info['location'])?.['directory'], 4096) ?? '';
-	const status: AgentStatus = {
+	const status = serverStatus({
 		agent: 'opencode',
 		process: {pid, start: ''},
 		sessionId,
 		cwd,
 		version: server.version,
-		kind: 'interactive',
-		entrypoint: undefined,
-		name: undefined,
-		nameSource: undefined,
-		status: undefined,
-		waitingFor: undefined,
-		statusAt: undefined,
-		spare: false,
-		jobId: undefined,
-		parkedJobId: undefined,
 		file: join(folder, `${sessionId}.jsonl`),
-		readAt: 0,
-	};
+	});
 	const state = {
 		title: info['title'],
 		directory: cwd,

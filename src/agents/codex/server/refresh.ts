@@ -7,6 +7,7 @@ import type {Pane} from '../../../core/fold/world.js';
 import {ignoreFileErrors} from '../../../store/files.js';
 import {ensureDir, statePaths} from '../../../store/paths.js';
 import {readProcesses} from '../../../system/processes.js';
+import {serverStatus} from '../../server-status.js';
 import {tellState} from '../../told-state.js';
 import {isProcess} from '../traits.js';
 import {linkedThread, socketOf, stillTitle, threadInTitle} from './link.js';
@@ -91,23 +92,12 @@ function toStatus(
 	sessionId: SessionId,
 	{thread: {info}, file}: {readonly thread: Thread; readonly file: string},
 ): AgentStatus {
-	return {
+	return serverStatus({
 		agent: 'codex',
 		process,
 		sessionId,
 		cwd: asText(info['cwd'], 4096) ?? '',
 		version: asText(info['cliVersion'], 64),
-		kind: 'interactive',
-		entrypoint: undefined,
-		name: undefined,
-		nameSource: undefined,
-		status: undefined,
-		waitingFor: undefined,
-		statusAt: undefined,
-		spare: false,
-		jobId: undefined,
-		parkedJobId: undefined,
 		file,
-		readAt: 0,
-	};
+	});
 }
