@@ -1,6 +1,8 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
+
 import type {AgentId} from './address.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
+import {type ColumnName, columnNames} from './terms/columns.js';
 import type {HostSetting} from './terms/host.js';
 import type {Colour, UserTheme} from './theme/themes.js';
 
@@ -107,22 +109,6 @@ export type AgentStart = {
 };
 
 export const usualStart: AgentStart = {start: 'shell', command: [], programStatus: false};
-
-export const columnNames = [
-	'project',
-	'agent',
-	'host',
-	'branch',
-	'state',
-	'mode',
-	'task',
-	'activity',
-	'model',
-	'context',
-	'cost',
-	'age',
-] as const;
-export type ColumnName = (typeof columnNames)[number];
 
 /** Those that are shown unless the config says otherwise. */
 const usualColumns: readonly ColumnName[] = columnNames.filter((name) => name !== 'activity');

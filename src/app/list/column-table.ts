@@ -1,8 +1,9 @@
 /** The columns of the list, with what a row says in each, and the lines of its subagents. */
-import type {ColumnName} from '../../core/config.js';
+
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {quarters} from '../../core/terms/activity.js';
+import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
 import {modeWord} from '../../core/words/permission-mode.js';
 import {subagentText} from '../card/line.js';

@@ -1,11 +1,11 @@
 /** Which columns a row has at a width, and how wide each is. */
 import type {RowKey} from '../../core/address.js';
-import type {ColumnName} from '../../core/config.js';
 import type {Part} from '../../core/part.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {nameOf, twinMarks} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {quarters} from '../../core/terms/activity.js';
+import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
 import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
 import {cellText, columnTable, wordColumns} from './column-table.js';

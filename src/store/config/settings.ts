@@ -1,6 +1,7 @@
 /** The settings of the config file: a row each, with its schema and its help. It is loaded only if the file exists: zod is too slow for every `ls`. */
 import * as z from 'zod/mini';
-import {type Config, columnNames, domainSetNames} from '../../core/config.js';
+import {type Config, domainSetNames} from '../../core/config.js';
+import {columnNames} from '../../core/terms/columns.js';
 import type {AgentWords} from '../../core/words/agent-words.js';
 import {
 	accents,

@@ -9,7 +9,7 @@ import type {Delivery} from '../../app/sends/model.js';
 import {deliveryText} from '../../app/sends/receipts.js';
 import {clip, oneLine, stable, width} from '../../app/text.js';
 import type {RowKey} from '../../core/address.js';
-import type {ColumnName} from '../../core/config.js';
+import type {ColumnName} from '../../core/terms/columns.js';
 import type {Drawn} from '../drawn.js';
 import {toColumn} from '../terminal/sequences.js';
 import type {TerminalLook} from '../terminal-style.js';

@@ -2,10 +2,10 @@ import {describe, expect, test} from 'vitest';
 import {cellText, contextRole} from '../../../src/app/list/column-table.js';
 import {aligned, columnTitles, toColumns} from '../../../src/app/list/columns.js';
 import type {HostName} from '../../../src/core/address.js';
-import {columnNames} from '../../../src/core/config.js';
 import type {Part} from '../../../src/core/part.js';
 import type {Row} from '../../../src/core/session.js';
 import {quarterOf} from '../../../src/core/terms/activity.js';
+import {columnNames} from '../../../src/core/terms/columns.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
