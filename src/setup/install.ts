@@ -1,5 +1,5 @@
 /** `beckon install`: puts beckon's hooks into the settings of agents, and changes nothing else there. */
-import type {HookScripts, Installed} from '../agents/agent.js';
+import type {HookScripts, Installed} from '../agents/agent-setup.js';
 import {type HookedAgent, hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';

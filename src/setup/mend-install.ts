@@ -1,5 +1,5 @@
 /** Corrects hooks that were installed before the version of their agent was known, as soon as it is. */
-import type {AgentSetup} from '../agents/agent.js';
+import type {AgentSetup} from '../agents/agent-setup.js';
 import {hookedAgents} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {installFor} from './install.js';

@@ -1,5 +1,5 @@
 /** What `install --statusline` adds to the settings: a tee in front of the status line, which records the limits of the account. */
-import type {AgentSetup} from '../agents/agent.js';
+import type {AgentSetup} from '../agents/agent-setup.js';
 import type {Parsed} from '../core/parsed.js';
 import {ignoreFileErrors, isExecutable} from '../store/files.js';
 import {installedScript} from '../store/hook-copies.js';

@@ -2,7 +2,7 @@
  * `beckon uninstall`: removes what `install` added from the settings of agents, and the config file if `beckon init` made it and nothing else is in
  * it.
  */
-import type {AgentSetup} from '../agents/agent.js';
+import type {AgentSetup} from '../agents/agent-setup.js';
 import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';

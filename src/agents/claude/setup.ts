@@ -1,5 +1,5 @@
 /** Adds beckon's hooks to the settings of Claude Code and removes them; and the environment variables that it reads and gives on. */
-import type {AgentSetup} from '../agent.js';
+import type {AgentSetup} from '../agent-setup.js';
 import {hookGroups} from './hooks/command.js';
 import {assumedVersion, hookEventsFor} from './hooks/names.js';
 import {findVersion, programsOnPath, settingsPath} from './installed-version.js';

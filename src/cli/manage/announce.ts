@@ -11,7 +11,7 @@ import {readProcesses} from '../../system/processes.js';
 import {ignoreTmuxErrors, tmux} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
 
-type Asked = {readonly program: string; readonly pane: string | undefined; readonly panePid: number};
+type Asked = {readonly program: string; readonly pane: string; readonly panePid: number};
 
 export type Announced = {
 	/** The program has told something. */
@@ -36,11 +36,11 @@ export function announceReader(io: Io, {program, pane, panePid}: Asked): Announc
 	const answer = async (socket: string): Promise<void> => {
 		while (!isOver()) {
 			const [front = '', tty = ''] = (
-				await tmux(socket, ['display-message', '-p', '-t', `${pane}`, '#{pane_current_command}\n#{pane_tty}'])
+				await tmux(socket, ['display-message', '-p', '-t', pane, '#{pane_current_command}\n#{pane_tty}'])
 			).split('\n');
 			if (front === program && (await readsKeys(tty, io.env)) === true) {
 				firstAt ??= io.now();
-				await tmux(socket, ['source-file', '-'], answerLine(`${pane}`, program));
+				await tmux(socket, ['source-file', '-'], answerLine(pane, program));
 			}
 			await pause(everyMs);
 		}

@@ -30,7 +30,10 @@ export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}
 		await write({...told, app: app === undefined ? undefined : parseApp(app)}, pid);
 		return 0;
 	}
-	const announced = announce === undefined || pid === undefined ? undefined : announceReader(io, {program: announce, pane, panePid: pid});
+	const announced =
+		announce === undefined || pid === undefined || pane === undefined
+			? undefined
+			: announceReader(io, {program: announce, pane, panePid: pid});
 	await follow(io, async (words) => {
 		announced?.heard();
 		const owner = announced === undefined ? pid : announced.programPid();

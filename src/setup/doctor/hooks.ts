@@ -1,5 +1,5 @@
 /** The checks of the hooks: they are in the settings, run an existing script, and fit the installed version. */
-import type {Installed} from '../../agents/agent.js';
+import type {Installed} from '../../agents/agent-setup.js';
 import type {HookedAgent} from '../../agents/agents.js';
 import {isExecutable} from '../../store/files.js';
 import {isInstalledScript, isScriptCurrent} from '../../store/hook-copies.js';

@@ -3,7 +3,7 @@ import {messageOf} from '../../../core/errors.js';
 import {asRecord} from '../../../core/fields.js';
 import type {Parsed} from '../../../core/parsed.js';
 import {readSettings} from '../../../store/settings-file.js';
-import type {Installed} from '../../agent.js';
+import type {Installed} from '../../agent-setup.js';
 import {ownHooks} from './steps.js';
 import {parseSettings} from './text.js';
 
