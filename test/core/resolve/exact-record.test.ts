@@ -4,7 +4,7 @@ import {askToken} from '../../../src/core/ask/token.js';
 import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const at = 1_800_000_000_000;
-const record = (more: object = {}) => transcript({kind: 'working', at, openTools: []}, {workedAt: at, tellsAnswers: true, ...more});
+const record = (more: object = {}) => transcript({kind: 'working', at, openTools: []}, {workedAt: at, tells: 'answers', ...more});
 const dialog = {surface: 'permission', businessState: 'awaiting_operator'} as const;
 const idle = {surface: 'idle', businessState: 'idle'} as const;
 
