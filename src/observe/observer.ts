@@ -13,21 +13,7 @@ import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
 import {unheardMs} from './schedule.js';
 import {createScreens} from './screens.js';
-import {isWorthALook, onlyNeeded, screenNeed, type Witnesses} from './witnesses.js';
-
-/** What a look reads besides the files. */
-export type Policy = {
-	/** `all` by default. */
-	readonly witnesses?: Witnesses;
-	/** Rows whose panes are captured whatever their state, e.g. the selected one. */
-	readonly capture?: readonly RowKey[];
-	/** Captures no pane. */
-	readonly noScreens?: boolean;
-	/** Captures no pane of any other row, for commands about some. */
-	readonly only?: readonly RowKey[];
-	/** Asks tmux even if it has just answered. */
-	readonly freshPanes?: boolean;
-};
+import {isWorthALook, onlyNeeded, type Policy, screenNeed} from './witnesses.js';
 
 export type Look = {
 	readonly world: World;
