@@ -200,7 +200,7 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 		contextShare: share ?? transcript?.contextShare,
 		outputTokens: spending?.outputTokens ?? transcript?.outputTokens ?? 0,
 		costUsd: told?.costUsd ?? (spending ? spending.costUsd : transcript?.costUsd),
-		isAtLeast: told?.costUsd === undefined && (spending ? !spending.isWhole : transcript?.partial),
+		isAtLeast: told?.costUsd === undefined && spending?.isWhole === false,
 		task: spending && spentSince(spending, taskAt),
 	};
 }
