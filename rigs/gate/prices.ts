@@ -3,7 +3,7 @@ import {execFile} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseTranscriptLine} from '../../src/agents/claude/transcript/line.js';
-import {costUsd, windowOf} from '../../src/agents/claude/transcript/models.js';
+import {isLongPrompt, priceOf, windowOf} from '../../src/agents/claude/transcript/models.js';
 import {removeFolder} from '../../src/store/files.js';
 import {fieldsOf, type Model, type Usage} from './agent/model.js';
 import type {Agent} from './agent/versions.js';
@@ -105,7 +105,9 @@ function priceIn(folder: string, name: string, version: string): BeckonPrice {
 		const lines = readFileSync(join(folder, file), 'utf8').split('\n');
 		const answers = lines.flatMap((text) => {
 			const line = parseTranscriptLine(change(text));
-			return line?.kind === 'answer' && line.use ? [[line.messageId, costUsd(line.model, line.use, {})] as const] : [];
+			if (line?.kind !== 'answer' || !line.use) return [];
+			const {model, use, messageId} = line;
+			return [[messageId, priceOf(model, {...use, isLong: isLongPrompt(use)}, {})] as const];
 		});
 		return addPrices([...new Map(answers).values()]);
 	};
