@@ -1,7 +1,7 @@
 /** The command of a hook entry in Claude Code's settings, and how beckon's are recognized. */
 import {shellWord} from '../../../core/quoting/words.js';
 import type {HookScripts} from '../../agent-setup.js';
-import {hookEventsFor} from './names.js';
+import {hookEventsFor} from './events.js';
 
 /** In seconds. A recording hook takes milliseconds; this ends one whose stdin is never closed. */
 const recordSeconds = 5;
