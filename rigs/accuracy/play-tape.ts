@@ -69,8 +69,10 @@ export function truthOf({rows}: Tape): readonly TruthRow[] {
 		const isBeforeUnsettled = group !== null && said[index + 1]?.truth[0] === null;
 		return {t, until: endOf(isBeforeUnsettled ? index + 1 : index), surface: '', group, state};
 	});
+	// A session that goes on from another tape rested before its first prompt.
+	const before = said[0]?.truth[0] === null ? [{t: 0, until: endOf(0), surface: '', group: 'needs_you', state: null}] : [];
 	// Of rows that overlap, the first is so.
-	return [...all.filter(({group}) => group === null), ...all.filter(({group}) => group !== null)];
+	return [...all.filter(({group}) => group === null), ...before, ...all.filter(({group}) => group !== null)];
 }
 
 type Scene = {readonly shown: Shown; readonly folder: string; readonly zero: number; readonly without: readonly Left[]};

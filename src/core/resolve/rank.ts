@@ -73,7 +73,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	if (transcript?.phase === 'blocked' && !hook && !status && !isCorrectedByPane(transcript, verdicts, evidence))
 		return {verdict: transcript, rule: '2 blocked: its own record has a request without an answer'};
 	// Where a record tells no answers, what it writes next may come of one.
-	const closeLag = evidence.transcript?.tells === 'answers' ? CLOSE_LAG_MS : 0;
+	const closeLag = tellsAll(evidence) ? CLOSE_LAG_MS : 0;
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
 	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isRecordNewer(verdicts, evidence, closeLag)) {
 		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
@@ -143,7 +143,11 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 }
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
-	if (screen && isPhase(screen, 'work', 'rest') && !isRecordNewer({screen, transcript}, evidence, SCREEN_LAG_MS))
+	if (
+		screen &&
+		isPhase(screen, 'work', 'rest') &&
+		!isRecordNewer({screen, transcript}, evidence, tellsAll(evidence) ? CLOSE_LAG_MS : SCREEN_LAG_MS)
+	)
 		return {verdict: screen, rule: '6 without hooks: the pane'};
 	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};
 	const {status} = evidence;
@@ -155,6 +159,10 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 /** A record that has requests without their answers: what the pane shows a moment later is newer. */
 function isCorrectedByPane(transcript: Verdict, {screen}: Verdicts, {transcript: claim}: Evidence): boolean {
 	return claim?.tells === 'turns' && screen !== undefined && isPhase(screen, 'work', 'rest') && screen.at > transcript.at + DRAW_LAG_MS;
+}
+
+function tellsAll({transcript}: Evidence): boolean {
+	return transcript?.tells === 'answers';
 }
 
 /** A record that is told as things happen is ahead of the pane, which draws them a moment later. */

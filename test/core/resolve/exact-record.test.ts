@@ -12,7 +12,8 @@ test.each([
 	['a dialog that was just answered', 900, dialog, 'autonomous'],
 	['a dialog that the record does not know', 1600, dialog, 'needs_you'],
 	['an input box before the prompt is drawn', 300, idle, 'autonomous'],
-	['an input box', 500, idle, 'needs_you'],
+	['an input box on a busy machine', 1400, idle, 'autonomous'],
+	['an input box', 1600, idle, 'needs_you'],
 ] as const)('%s, %d ms after the record, is %s', (_, later, surface, group) => {
 	expect(stateOf({transcript: record(), screen: screen(at + later, surface)}, at + later).group).toBe(group);
 });
