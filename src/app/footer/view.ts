@@ -56,16 +56,6 @@ function hintsOf(state: AppState): readonly FooterKey[] {
 	return isListed ? withoutListed(keys) : keys;
 }
 
-/** @returns the key at a cell of the footer's line, as `toKeyName` spells it. */
-export function footerKeyAt({parts}: FooterView, column: number): string | undefined {
-	let end = start;
-	const part = parts.find(({text}) => {
-		end += width(text);
-		return column < end;
-	});
-	return column < start ? undefined : part?.press;
-}
-
 /** The cell of the first part. */
 const start = 1;
 

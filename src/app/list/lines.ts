@@ -164,7 +164,7 @@ export function scrollTo(screen: ListScreen, cursor: RowKey | undefined, top: nu
 }
 
 /** The lines of the scroll mark, from the first visible line. */
-export type Thumb = {readonly start: number; readonly length: number};
+type Thumb = {readonly start: number; readonly length: number};
 
 type Window = {
 	/** The drawn lines, top to bottom. */

@@ -13,10 +13,6 @@ import {type CardExcerpt, toCardExcerpt} from './excerpt.js';
 export type QuickView = {
 	readonly text: CardExcerpt | undefined;
 	readonly choices: readonly CardLine[];
-	/** The line of the first answer, from the top of the screen. */
-	readonly choicesTop: number;
-	/** The line that says how much more of a request there is. */
-	readonly more: number | undefined;
 	/** A part of the request or of its answers is missing. */
 	readonly isCut: boolean;
 };
@@ -45,12 +41,9 @@ export const toQuickView = lastOf((row: Row, {file, answers, columns, rows}: Qui
 	const room = Math.max(0, rows - choiceRows);
 	const text = toCardExcerpt(lines, room, isRest);
 	const isCut = lines.length > room;
-	const choicesTop = 1 + Math.min(room, lines.length);
 	return {
 		text,
 		choices: choices.slice(0, choiceRows),
-		choicesTop,
-		more: isCut && room > 0 && isBlocked ? choicesTop - 1 : undefined,
 		isCut: isBlocked && (isCut || choiceRows < choices.length),
 	};
 });

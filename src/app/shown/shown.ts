@@ -9,7 +9,7 @@ import {alikeRows} from './alike.js';
 import {sourceOf} from './diff-source.js';
 import {answerLines} from './option-lines.js';
 
-type Subject = {
+export type Subject = {
 	/** The drawn row. */
 	readonly row: Row | undefined;
 	/** The present file that its request would change. */

@@ -1,4 +1,4 @@
-/** The quick reply popup as text with SGR: one session, its request or last message, and the answers or an input line. It is made for 90×12. */
+/** The quick reply popup: one session, its request or last message, and the answers or an input line. It is made for 90×12. */
 import type {CardLine} from '../../app/card/line.js';
 import type {Size} from '../../app/layout.js';
 import {toQuickView} from '../../app/reading/quick-view.js';
@@ -7,28 +7,25 @@ import type {RowCounts} from '../../core/queue/queue.js';
 import {waitMarks, waitTexts} from '../../core/queue/waited.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {excerptTexts, styledCardTexts} from '../card/card-text.js';
-import type {Drawn} from '../drawn.js';
+import {excerptLines, indentedLines} from '../card-lines.js';
+import {type Line, rule, sayingLines, sized, span} from '../line.js';
 import {stateStyle} from '../list/state-style.js';
-import {ruleText} from '../terminal/rule-text.js';
-import {sayingTexts} from '../terminal/saying-text.js';
+import type {Drawn} from '../screen.js';
 import type {TerminalLook} from '../terminal-style.js';
-import {paint} from '../theme.js';
-import {replyTexts, toReplyLayout} from './reply-text.js';
+import {replyLines, toReplyLayout} from './reply-lines.js';
 
-export function quickTexts(drawn: Drawn, size: Size, look: TerminalLook): readonly string[] {
-	const {mode, row, file, keyOf} = drawn;
-	if (row === undefined) return sayingTexts(whyNone(drawn), size, look);
+export function quickLines(drawn: Drawn, size: Size, look: TerminalLook): readonly Line[] {
+	const {mode, row, keyOf} = drawn;
+	if (row === undefined) return sayingLines(whyNone(drawn), size, look);
 	const delivery = drawn.deliveries.get(row.key);
 	const layout = mode.kind === 'reply' ? toReplyLayout(mode, row, {size, keyOf}) : undefined;
 	const below = {columns: size.columns, rows: size.rows - 1 - (layout?.rows ?? 0)};
 	const answers = layout === undefined ? drawn.answers : none;
-	const body =
-		delivery?.kind === 'sending' ? sayingTexts(delivery.text, below, look) : askedTexts(row, {file, below, answers, keyOf}, look);
+	const body = delivery?.kind === 'sending' ? sayingLines(delivery.text, below, look) : askedLines(row, {drawn, below, answers}, look);
 	return [
-		titleText(row, drawn.view.counts, size.columns, look),
-		...Array.from({length: below.rows}, (_, at) => body[at] ?? ''),
-		...(mode.kind === 'reply' && layout !== undefined ? replyTexts(mode, row, {layout, columns: size.columns}, look) : []),
+		titleLine(row, drawn.view.counts, size.columns, look),
+		...sized(body, below.rows),
+		...(mode.kind === 'reply' && layout !== undefined ? replyLines(mode, row, {layout, columns: size.columns}, look) : []),
 	];
 }
 
@@ -41,18 +38,16 @@ function whyNone({looked, quick, view}: Drawn): string {
 	return skipped === 0 ? 'Nothing waits for you' : `Nothing else waits for you: ${skipped} skipped`;
 }
 
-type Below = {readonly file: Drawn['file']; readonly below: Size; readonly answers: readonly CardLine[]; readonly keyOf: Drawn['keyOf']};
+type Below = {readonly drawn: Drawn; readonly below: Size; readonly answers: readonly CardLine[]};
 
 /** The request or the last message, and its answers. */
-function askedTexts(row: Row, {file, below, answers, keyOf}: Below, look: TerminalLook): readonly string[] {
+function askedLines(row: Row, {drawn: {file, keyOf}, below, answers}: Below, look: TerminalLook): readonly Line[] {
 	const view = toQuickView(row, {file, answers, ...below});
 	const readKey = row.state.context.kind === 'blocked' ? keyOf('read') : undefined;
-	const columns = below.columns - 1;
-	const lines = [...excerptTexts(view.text, {columns, readKey}, look), ...styledCardTexts(view.choices, columns, look)];
-	return lines.slice(0, below.rows).map((line) => (line === '' ? '' : ` ${line}`));
+	return [...excerptLines(view.text, {columns: below.columns, readKey}, look), ...indentedLines(view.choices, below.columns, look)];
 }
 
-function titleText(row: Row, counts: RowCounts, columns: number, look: TerminalLook): string {
+function titleLine(row: Row, counts: RowCounts, columns: number, look: TerminalLook): Line {
 	const {theme, isAscii} = look;
 	const {role, glyph, word} = stateStyle(row, isAscii);
 	const whole = oneLine(nameOf(row));
@@ -61,13 +56,13 @@ function titleText(row: Row, counts: RowCounts, columns: number, look: TerminalL
 	const texts = isAlone ? [] : [waitTexts(counts).join(', '), waitMarks(counts, isAscii)].map((text) => ` ${text} `);
 	const count = texts.find((text) => width(whole) <= roomFor(text)) ?? '';
 	const name = leftToRight(clip(whole, Math.max(8, roomFor(count))));
-	const rest = Math.max(0, columns - 8 - width(name) - width(word) - width(count));
+	const rest = columns - 8 - width(name) - width(word) - width(count);
 	return [
-		ruleText(2, look),
-		paint(theme[role], ` ${fill(oneLine(glyph), 2)}`),
-		paint(theme.strong, name),
-		paint(theme[role], `  ${word} `),
-		ruleText(rest, look),
-		paint(theme.quiet, count),
-	].join('');
+		rule(2, look),
+		span(theme[role], ` ${fill(oneLine(glyph), 2)}`),
+		span(theme.strong, name),
+		span(theme[role], `  ${word} `),
+		rule(rest, look),
+		span(theme.quiet, count),
+	];
 }
