@@ -3,12 +3,11 @@ import {spawn} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {defaultConfig} from '../../src/core/config.js';
+import {createInterface} from 'node:readline';
 import type {Io} from '../../src/core/context.js';
-import {parseQuery} from '../../src/core/search/query.js';
-import {openRecall} from '../../src/recall/recall.js';
-import {programCommand} from '../../src/store/program.js';
+import type {SearchOrder} from '../../src/recall/serve.js';
 import {type Measurement, ms, percentile, spread} from '../perf/measurement.js';
+import {measuredPrograms} from '../perf/programs.js';
 import {writeTranscripts} from './transcripts.js';
 
 export type SearchRun = {
@@ -33,62 +32,78 @@ export async function measureSearch(io: Io, {counts, eachKb, rounds, onStep}: Se
 
 async function measureAt(io: Io, count: number, {eachKb, rounds, onStep}: Omit<SearchRun, 'counts'>): Promise<readonly Measurement[]> {
 	const home = mkdtempSync(join(tmpdir(), 'beckon-search-'));
-	const env = {PATH: io.env['PATH'], HOME: home, BECKON_STATE_DIR: join(home, 'state'), TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
 	try {
 		onStep(`writing ${count} transcripts`);
 		const {bytes} = writeTranscripts(home, count, eachKb * 1024);
 		const size = `${count} transcripts, ${Math.round(bytes / 2 ** 20)} MB`;
-		onStep(`first index of ${count}`);
-		const first = await run(env, 'number7');
-		const times: number[] = [];
-		let peakMb = 0;
-		onStep(`commands over ${count}`);
-		for (let round = 0; round < rounds; round++) {
-			for (const query of queries) {
-				const {tookMs, rssMb} = await run(env, query);
-				times.push(tookMs);
-				peakMb = Math.max(peakMb, rssMb);
+		const measured: Measurement[] = [];
+		for (const {name, words} of measuredPrograms()) {
+			const env = {PATH: io.env['PATH'], HOME: home, BECKON_STATE_DIR: join(home, `state-${name}`), TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
+			onStep(`${name}: first index of ${count}`);
+			const first = await run(words, env, 'number7');
+			const times: number[] = [];
+			let peakMb = 0;
+			onStep(`${name}: commands over ${count}`);
+			for (let round = 0; round < rounds; round++) {
+				for (const query of queries) {
+					const {tookMs, rssMb} = await run(words, env, query);
+					times.push(tookMs);
+					peakMb = Math.max(peakMb, rssMb);
+				}
 			}
+			onStep(`${name}: keys over ${count}`);
+			const keys = await keyTimes(words, env, rounds);
+			measured.push(
+				absolute(
+					`${name}: first index: ${size}`,
+					`${ms(first.tookMs)}, ${Math.round(first.rssMb)} MB`,
+					`${firstMs / 1000} s`,
+					first.tookMs <= firstMs,
+				),
+				absolute(
+					`${name}: a search by command: ${size}`,
+					`${spread(times)}, ${Math.round(peakMb)} MB`,
+					`${commandMs} ms`,
+					percentile(times, 0.95) <= commandMs,
+				),
+				absolute(`${name}: a key of a search: ${size}`, spread(keys), `${keyMs} ms`, percentile(keys, 0.95) <= keyMs),
+			);
 		}
-		onStep(`keys over ${count}`);
-		const keys = keyTimes(env, rounds);
-		return [
-			absolute(
-				`first index: ${size}`,
-				`${ms(first.tookMs)}, ${Math.round(first.rssMb)} MB`,
-				`${firstMs / 1000} s`,
-				first.tookMs <= firstMs,
-			),
-			absolute(
-				`a search by command: ${size}`,
-				`${spread(times)}, ${Math.round(peakMb)} MB`,
-				`${commandMs} ms`,
-				percentile(times, 0.95) <= commandMs,
-			),
-			absolute(`a key of a search: ${size}`, spread(keys), `${keyMs} ms`, percentile(keys, 0.95) <= keyMs),
-		];
+		return measured;
 	} finally {
 		rmSync(home, {recursive: true, force: true});
 	}
 }
 
-/** As a person types, letter by letter, in a program that keeps the texts. */
-function keyTimes(env: NodeJS.ProcessEnv, rounds: number): readonly number[] {
-	const recall = openRecall({env, now: Date.now}, defaultConfig, () => []);
-	while (!recall.step(1000).isDone);
-	const options = {most: 50, excerpts: 2, width: 160, isMeant: () => true};
+/** As a navigator asks the program that serves its searches, letter by letter; the first round loads the texts and is not counted. */
+async function keyTimes([program = '', ...words]: readonly string[], env: NodeJS.ProcessEnv, rounds: number): Promise<readonly number[]> {
+	const child = spawn(program, [...words, 'search-server'], {env, stdio: ['pipe', 'pipe', 'ignore']});
+	const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+	const answers = createInterface({input: child.stdout})[Symbol.asyncIterator]();
+	let n = 0;
+	/** @returns the milliseconds from the order to its answer. */
+	const ask = async (text: string): Promise<number> => {
+		n += 1;
+		const from = performance.now();
+		const order: SearchOrder = {n, text, project: undefined, only: undefined};
+		child.stdin.write(`${JSON.stringify(order)}\n`);
+		if ((await answers.next()).done) throw new Error('the program that serves searches has ended');
+		return performance.now() - from;
+	};
 	const times: number[] = [];
-	for (let round = 0; round < rounds; round++) {
-		for (const text of typed) {
-			for (let length = 2; length <= text.length; length++) {
-				const parsed = parseQuery(text.slice(0, length), {now: Date.now(), utcOffsetMs: 0});
-				const from = performance.now();
-				if (parsed.ok) recall.find(parsed.value, options);
-				if (round > 0) times.push(performance.now() - from);
+	try {
+		for (let round = 0; round <= rounds; round++) {
+			for (const text of typed) {
+				for (let length = 2; length <= text.length; length++) {
+					const took = await ask(text.slice(0, length));
+					if (round > 0) times.push(took);
+				}
 			}
 		}
+	} finally {
+		child.stdin.end();
+		await ended;
 	}
-	recall.close();
 	return times;
 }
 
@@ -99,10 +114,9 @@ function absolute(what: string, measured: string, budget: string, within: boolea
 type Ran = {readonly tookMs: number; readonly rssMb: number};
 
 /** Runs the command; its memory is sampled. */
-function run(env: NodeJS.ProcessEnv, query: string): Promise<Ran> {
+function run([program = '', ...words]: readonly string[], env: NodeJS.ProcessEnv, query: string): Promise<Ran> {
 	const from = performance.now();
-	const [program = '', ...words] = programCommand('search', ...query.split(' '));
-	const child = spawn(program, words, {env, stdio: 'ignore'});
+	const child = spawn(program, [...words, 'search', ...query.split(' ')], {env, stdio: 'ignore'});
 	let rssMb = 0;
 	const sample = setInterval(() => {
 		rssMb = Math.max(rssMb, peakOf(child.pid ?? 0));

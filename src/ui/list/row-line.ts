@@ -11,7 +11,6 @@ import {riskyParts} from '../../core/ask/risk.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
-import {levelsAt} from '../../core/terms/activity.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {toAge} from '../../core/text/times.js';
 import {type Line, type Span, span} from '../line.js';
@@ -68,7 +67,6 @@ export function rowLine(shown: RowShown, {look, words}: RowStyle): Line {
 	const timely: Partial<Readonly<Record<ColumnName, string>>> = {
 		project: listName(row, columns.twins),
 		state: word,
-		activity: activityText(row, now, {columns, isAscii}),
 		age: toAge(now - row.state.since),
 	};
 	const modeRole: Role = row.permissionMode === 'bypass' ? 'urgent' : 'quiet';
@@ -168,20 +166,6 @@ export function nestedLine(
 	const front = `${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} `;
 	const age = startedAt === undefined ? '' : ` ${toAge(now - startedAt).trim()}`;
 	return [span(theme.quiet, clip(clip(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns))];
-}
-
-/** The activity of a row's session in the last two hours, one letter for each quarter of an hour. */
-const bars = {unicode: '▁▂▃▄▅▆▇█', ascii: '_.:-=+*#'} as const;
-
-type ActivityStyle = {readonly columns: Columns; readonly isAscii: boolean};
-
-/** Empty without the column, and for a session without hooks, since only hooks report every event. */
-function activityText({activity}: Row, now: number, {columns, isAscii}: ActivityStyle): string {
-	if (activity === undefined || columns.cells.every(({name}) => name !== 'activity')) return '';
-	const letters = isAscii ? bars.ascii : bars.unicode;
-	return levelsAt(activity, now)
-		.map((level) => letters[level] ?? '')
-		.join('');
 }
 
 /** Marks in the cells of a row what the filter found there. */

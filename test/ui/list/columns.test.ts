@@ -4,13 +4,16 @@ import {aligned, columnTitles, toColumns} from '../../../src/app/list/columns.js
 import type {HostName} from '../../../src/core/address.js';
 import type {Part} from '../../../src/core/part.js';
 import type {Row} from '../../../src/core/session.js';
-import {quarterOf} from '../../../src/core/terms/activity.js';
 import {columnNames} from '../../../src/core/terms/columns.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
-import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const usage = {model: 'claude-opus-4-1-20250805', contextTokens: 1, contextShare: 0.834, outputTokens: 0, costUsd: 1.5};
-const rows = [{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 'the login bug'}, aWorkingRow('docs')];
+const onHaiku = {...aRow().usage, model: 'claude-haiku-4'};
+const rows = [
+	{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 'the login bug'},
+	{...aWorkingRow('docs'), usage: onHaiku},
+];
 
 describe('the titles of the columns', () => {
 	const wide = toColumns(140, rows, {wanted: columnNames, isDouble: false, isDrawer: false});
@@ -72,7 +75,9 @@ describe('the sentence', () => {
 		const names = (sessions: readonly Row[]) =>
 			toColumns(200, sessions, {wanted: columnNames, isDouble: false, isDrawer: false}).cells.map(({name}) => name);
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage})])).not.toContain('model');
-		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: {...usage, model: 'claude-haiku-4'}})])).toContain('model');
+		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: onHaiku})])).toContain('model');
+		// A session without a first answer has no model yet.
+		expect(names([aRow({id: 'a', usage}), aRow({id: 'b'})])).not.toContain('model');
 	});
 });
 
@@ -120,7 +125,11 @@ describe('the columns of a row', () => {
 		[172, 'project branch state task model context cost age'],
 	])('at %d: %s, when a sentence is long', (total, names) => {
 		const long = {...aBlockedRow('api server', 'npm test -- '.repeat(9)), branch: 'fix-login', usage};
-		const {cells} = toColumns(total, [long, aWorkingRow('docs')], {wanted: columnNames, isDouble: false, isDrawer: false});
+		const {cells} = toColumns(total, [long, {...aWorkingRow('docs'), usage: onHaiku}], {
+			wanted: columnNames,
+			isDouble: false,
+			isDrawer: false,
+		});
 		expect(cells.map(({name}) => name).join(' ')).toBe(names);
 		expect(cells.reduce((sum, cell) => sum + cell.columns, 4 + 2 * (cells.length - 1) - 1)).toBe(total);
 	});
@@ -172,7 +181,7 @@ test('a row shows its title, branch, context, cost and model, its subagents and 
 		{id: '2', type: 'Plan'},
 	];
 	const context = {kind: 'working', tool: undefined, toolInput: undefined, subagents} as const;
-	const working = {...busy, state: {...busy.state, state: 'delegating', context}};
+	const working = {...busy, usage: onHaiku, state: {...busy.state, state: 'delegating', context}};
 	const nav = openNavigator({columns: 118, rows: 24, sessions: [rows[0] ?? busy, working, aWorkingRow('search')], pane: 'the pane'});
 	await nav.terminal.waitForText('the pane');
 	await nav.terminal.waitForText(/└ Plan agent/);
@@ -180,36 +189,6 @@ test('a row shows its title, branch, context, cost and model, its subagents and 
 	nav.terminal.type('-');
 	await nav.terminal.waitForText('▸ Needs you 1');
 	await nav.close();
-});
-
-describe('the column of activity', () => {
-	const sessions = [
-		aRow({id: 'api', activity: {until: quarterOf(noon), levels: [0, 1, 2, 3, 4, 5, 6, 7]}}),
-		aRow({id: 'docs', activity: {until: quarterOf(noon) - 2, levels: [0, 1, 2, 3, 4, 5, 6, 7]}}),
-		aRow({id: 'web'}),
-	];
-	const open = (some: Parameters<typeof openNavigator>[0] = {}) =>
-		openNavigator({columns: 100, sessions, config: {columns: ['project', 'state', 'task', 'activity']}, ...some});
-
-	test('draws the quarters up to the present, and nothing without hooks', async () => {
-		const nav = open();
-		await nav.terminal.waitForText(/❯ .*api.*▁▂▃▄▅▆▇█/);
-		expect(nav.terminal.screen().join('\n')).toMatch(/docs.* ▃▄▅▆▇█▁▁ .*\n.*web[^▁]*$/m);
-		await nav.close();
-	});
-
-	test('has letters of ASCII where only those are drawn', async () => {
-		const nav = open({isAscii: true});
-		await nav.terminal.waitForText(/api.* _\.:-=\+\*# /);
-		await nav.close();
-	});
-
-	test('is there only if the config asks for it', async () => {
-		const nav = open({config: {}});
-		await nav.terminal.waitForText('1/3');
-		expect(nav.terminal.screen().join('\n')).not.toMatch(/activity|█/);
-		await nav.close();
-	});
 });
 
 describe('columns stand still', () => {
