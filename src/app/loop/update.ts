@@ -145,7 +145,10 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return updateByInstall(state, event);
 		case 'past-found':
 		case 'past-due':
+		case 'hosts-due':
 			return updateByPast(state, event);
+		case 'hosts-found':
+			return expiring(updateByPast(state, event));
 		case 'past-resumed':
 			return expiring(looked(updateByPast(state, event), now));
 		case 'folders-read':
