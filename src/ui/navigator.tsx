@@ -7,7 +7,7 @@ import {hasSameFields} from '../app/last-of.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {hasLine} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
-import {toSubject} from '../app/shown/shown.js';
+import {subjectOf} from '../app/shown/shown.js';
 import {isSameList} from '../core/text/same-list.js';
 import {toKeyNames} from './keys/key-name.js';
 import {createMouseReader} from './keys/mouse-input.js';
@@ -52,7 +52,7 @@ function useLines(runtime: Runtime, look: TerminalLook): readonly string[] {
 function seenOf(state: AppState) {
 	const {rows, looking, lookMs, lastKeyAt, held, click, capturing, strayAt, ...seen} = state;
 	const hasRows = state.mode.kind === 'batch' || state.mode.kind === 'past';
-	return {...seen, ...toSubject(state), rows: hasRows ? rows : undefined};
+	return {...seen, ...subjectOf(state), rows: hasRows ? rows : undefined};
 }
 
 function useKeys(runtime: Runtime): void {

@@ -1,4 +1,4 @@
-/** The whole screen as lines, from the state: what is drawn, and what a click on it means. */
+/** The whole screen as lines, from the state: what is state, and what a click on it means. */
 import {footerView} from '../app/footer/view.js';
 import {type DetailOptions, isTooSmall, type Size} from '../app/layout.js';
 import {layoutOf, scrollTo, toScreen} from '../app/list/lines.js';
@@ -8,9 +8,9 @@ import {isSheet, type PageView, pageOf, pageView} from '../app/pager/page-view.j
 import {scrollOf} from '../app/pane/update.js';
 import {pastView} from '../app/past/lines.js';
 import {detailView, toDetailView} from '../app/reading/detail-view.js';
-import {aboutText, linearView} from '../app/reading/linear-view.js';
+import {linearView} from '../app/reading/linear-view.js';
 import {detailOptions} from '../app/shown/detail-room.js';
-import {type Subject, toSubject} from '../app/shown/shown.js';
+import {subjectOf} from '../app/shown/shown.js';
 import {targetKey} from '../app/target.js';
 import {clip, oneLine, width} from '../app/text.js';
 import {groupedDigits, toAge} from '../core/text/times.js';
@@ -26,58 +26,54 @@ import {replyLines, toReplyLayout} from './reply/reply-lines.js';
 import type {TerminalLook} from './terminal-style.js';
 import {choiceLines, paletteLines, saidLines, startLines} from './titled-list.js';
 
-/** The state, with what is shown of the target row. */
-export type Drawn = AppState & Subject;
-
 /** `waiting`: the text in place of the list until the sessions are read. */
 export type ScreenStyle = {readonly look: TerminalLook; readonly waiting?: string};
 
 /** @returns a line for each row of the terminal. */
 export function screenLines(state: AppState, {look, waiting = 'Looking for sessions…'}: ScreenStyle): readonly Line[] {
 	const {size} = state;
-	const drawn = {...state, ...toSubject(state)};
-	if (isTooSmall(size)) return sized(tooSmallLines(drawn, look), size.rows);
+	if (isTooSmall(size)) return sized(tooSmallLines(state, look), size.rows);
 	const footer = footerView(state);
 	const below = footer === undefined ? [emptyLine] : footerLines(footer, size.columns, look);
-	const above = bodyLines(drawn, {columns: size.columns, rows: Math.max(1, size.rows - 1)}, {look, waiting});
+	const above = bodyLines(state, {columns: size.columns, rows: Math.max(1, size.rows - 1)}, {look, waiting});
 	return [...sized(above, size.rows - below.length), ...below];
 }
 
 type Style = Required<ScreenStyle>;
 
 /** Everything above the footer. The sheet of the keys is below what it is about. */
-function bodyLines(drawn: Drawn, size: Size, style: Style): readonly Line[] {
-	const sheet = isSheet(drawn.mode) ? pageView(drawn) : undefined;
-	if (sheet === undefined) return wholeLines(drawn, size, style);
+function bodyLines(state: AppState, size: Size, style: Style): readonly Line[] {
+	const sheet = isSheet(state.mode) ? pageView(state) : undefined;
+	if (sheet === undefined) return wholeLines(state, size, style);
 	const rows = sheet.rows + 1;
 	return [
-		...sized(wholeLines({...drawn, mode: baseOf(drawn)}, size, style), size.rows - rows),
-		...pagerLines(sheet, {drawn, size: {...size, rows}}, style.look),
+		...sized(wholeLines({...state, mode: baseOf(state)}, size, style), size.rows - rows),
+		...pagerLines(sheet, {state, size: {...size, rows}}, style.look),
 	];
 }
 
-function wholeLines(drawn: Drawn, size: Size, {look, waiting}: Style): readonly Line[] {
-	const {mode, view, filter, keyOf, setup} = drawn;
-	if (mode.kind === 'palette') return paletteLines(drawn, mode, size, look);
-	const past = pastView(drawn, size);
+function wholeLines(state: AppState, size: Size, {look, waiting}: Style): readonly Line[] {
+	const {mode, view, filter, keyOf, setup} = state;
+	if (mode.kind === 'palette') return paletteLines(state, mode, size, look);
+	const past = pastView(state, size);
 	if (past !== undefined) return saidLines(past, size, look);
 	if (mode.kind === 'ask' && mode.question.choices !== undefined) return choiceLines(mode, size, look);
 	if (mode.kind === 'start') return startLines(mode, size, look);
-	if (!('page' in mode) && baseOf(drawn).kind === 'quick') return quickLines(drawn, size, look);
-	if (mode.kind === 'reply' && !isBesideList(drawn)) return replyingLines(drawn, size, look);
-	const page = pageView(drawn);
-	if (page !== undefined) return pagerLines(page, {drawn, size}, look);
+	if (!('page' in mode) && baseOf(state).kind === 'quick') return quickLines(state, size, look);
+	if (mode.kind === 'reply' && !isBesideList(state)) return replyingLines(state, size, look);
+	const page = pageView(state);
+	if (page !== undefined) return pagerLines(page, {state, size}, look);
 	const saying = (text: string) => sayingLines(text, size, look);
-	if (!drawn.looked) return saying(waiting);
+	if (!state.looked) return saying(waiting);
 	if (view.groups.every(({rows, isFolded}) => rows.length === 0 && isFolded !== true)) {
 		if (filter !== '') return saying(`Nothing matches “${filter}”`);
-		if (drawn.arrangement.drawer) return saying('Nothing is snoozed or dismissed');
-		if (drawn.arrangement.isWaiting && view.order.size > 0)
+		if (state.arrangement.drawer) return saying('Nothing is snoozed or dismissed');
+		if (state.arrangement.isWaiting && view.order.size > 0)
 			return saying(`Nobody waits for you. Press ${keyOf('needs-you')} to show all ${view.order.size}`);
 		if (setup.kind === 'unread') return saying('Looking for sessions…');
-		return setup.kind === 'missing' ? firstRunLines(drawn, size, look) : emptyLines(drawn, size, look);
+		return setup.kind === 'missing' ? firstRunLines(state, size, look) : emptyLines(state, size, look);
 	}
-	return drawn.isLinear ? linearLines(drawn, size, look) : listAndDetailLines(drawn, look);
+	return state.isLinear ? linearLines(state, size, look) : listAndDetailLines(state, look);
 }
 
 /** The rows that a reply wants beside the list. With fewer than `leastReplyRows` it replaces the list. */
@@ -85,22 +81,23 @@ const goodReplyRows = 14;
 const leastReplyRows = 12;
 
 /** The list with the detail, or with the input of a reply in its place, beside or below. */
-function listAndDetailLines(drawn: Drawn, look: TerminalLook): readonly Line[] {
-	const {mode, view, size, cursor, row, keyOf} = drawn;
+function listAndDetailLines(state: AppState, look: TerminalLook): readonly Line[] {
+	const {mode, view, size, cursor, keyOf} = state;
+	const {row} = subjectOf(state);
 	const isReply = mode.kind === 'reply';
-	const screen = toScreen(view, size, {cursor, ...(isReply ? besideReply(drawn) : detailOptions(drawn))});
+	const screen = toScreen(view, size, {cursor, ...(isReply ? besideReply(state) : detailOptions(state))});
 	const {kind, list, detail: room} = screen.layout;
 	// The list scrolls to the cursor only while a reply is written; afterwards it is where it was.
-	const left = listLines(drawn, screen, isReply ? scrollTo(screen, cursor, drawn.top) : drawn.top, look);
+	const left = listLines(state, screen, isReply ? scrollTo(screen, cursor, state.top) : state.top, look);
 	if (room === undefined) return left;
-	const shown = isReply ? undefined : detailView(drawn);
+	const shown = isReply ? undefined : detailView(state);
 	const detail = isReply
-		? replyingLines(drawn, room, look)
+		? replyingLines(state, room, look)
 		: row === undefined || shown === undefined
 			? []
 			: detailLines(
 					row,
-					{view: shown, columns: room.columns, text: previewText(drawn), scroll: scrollOf(drawn), readKey: keyOf('read')},
+					{view: shown, columns: room.columns, text: previewText(state), scroll: scrollOf(state), readKey: keyOf('read')},
 					look,
 				);
 	if (kind !== 'wide') return [...left, ...sized(detail, room.rows)];
@@ -118,19 +115,20 @@ function previewText(state: AppState): string | undefined {
 }
 
 /** Whether the list stays while a reply is written. */
-function isBesideList(drawn: Drawn): boolean {
-	if (baseOf(drawn).kind !== 'queue' || drawn.isLinear) return false;
-	const {detail} = layoutOf(drawn, besideReply(drawn));
+function isBesideList(state: AppState): boolean {
+	if (baseOf(state).kind !== 'queue' || state.isLinear) return false;
+	const {detail} = layoutOf(state, besideReply(state));
 	return detail !== undefined && detail.rows >= leastReplyRows;
 }
 
-function besideReply({isTurned}: Drawn): DetailOptions {
+function besideReply({isTurned}: AppState): DetailOptions {
 	return {showDetail: true, leastDetail: goodReplyRows, isTurned};
 }
 
 /** The input line of a reply, below the detail of its session. */
-function replyingLines(drawn: Drawn, {columns, rows}: Size, look: TerminalLook): readonly Line[] {
-	const {mode, row, file, answers, isLinear, keyOf} = drawn;
+function replyingLines(state: AppState, {columns, rows}: Size, look: TerminalLook): readonly Line[] {
+	const {mode, isLinear, keyOf} = state;
+	const {row, file, answers} = subjectOf(state);
 	if (mode.kind !== 'reply') return [];
 	const layout = toReplyLayout(mode, row, {size: {columns, rows}, keyOf});
 	const above = {columns, rows: rows - layout.rows};
@@ -138,18 +136,18 @@ function replyingLines(drawn: Drawn, {columns, rows}: Size, look: TerminalLook):
 	if (above.rows <= 1) return input;
 	if (row === undefined) return [...sayingLines('The session is gone', above, look), ...input];
 	const view = toDetailView(row, {file, shown: isLinear ? 'card' : 'both', ...above, answers});
-	const detail = detailLines(row, {view, columns, text: previewText(drawn), scroll: undefined, readKey: undefined}, look);
+	const detail = detailLines(row, {view, columns, text: previewText(state), scroll: undefined, readKey: undefined}, look);
 	return [...sized(detail, above.rows), ...input];
 }
 
-type PagerShape = {readonly drawn: Drawn; readonly size: Size};
+type PagerShape = {readonly state: AppState; readonly size: Size};
 
 /** A text that scrolls: the help, and what a session asks in full. */
-function pagerLines({title, text, rows, below, goneAt}: PageView, {drawn, size}: PagerShape, look: TerminalLook): readonly Line[] {
+function pagerLines({title, text, rows, below, goneAt}: PageView, {state, size}: PagerShape, look: TerminalLook): readonly Line[] {
 	const {columns} = size;
 	const {theme} = look;
-	const top = pageOf(drawn)?.top ?? 0;
-	const since = sinceText(goneAt, drawn.clock);
+	const top = pageOf(state)?.top ?? 0;
+	const since = sinceText(goneAt, state.clock);
 	const seen = text.length > rows ? `${since} ${Math.min(text.length, top + rows)}/${text.length} ` : since;
 	const name = clip(` ${oneLine(title)} `, columns - width(seen));
 	return [
@@ -167,9 +165,9 @@ function sinceText(goneAt: number | undefined, now: number): string {
 }
 
 /** The list for a screen reader: lines of text without columns, rules and glyphs. */
-function linearLines(drawn: Drawn, {columns}: Size, look: TerminalLook): readonly Line[] {
-	const {lines, missing} = linearView(drawn, aboutText(drawn, drawn.clock));
-	const more = `${groupedDigits(missing)} more lines. Press ${drawn.keyOf('read')} to read all.`;
+function linearLines(state: AppState, {columns}: Size, look: TerminalLook): readonly Line[] {
+	const {lines, missing} = linearView(state);
+	const more = `${groupedDigits(missing)} more lines. Press ${state.keyOf('read')} to read all.`;
 	// Nothing is clicked there.
 	const plain = cardLines(lines, columns, look).map((line) => line.map(({text, style}) => span(style, text)));
 	return missing > 0 ? [...plain, [span({}, more)]] : plain;

@@ -6,10 +6,11 @@ import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
 import {layoutOf} from '../list/lines.js';
+import type {AppState} from '../model.js';
 import {detailOptions} from '../shown/detail-room.js';
 import {fittingAnswers} from '../shown/option-lines.js';
 import {rowsAboveDialog} from '../shown/pane-lines.js';
-import type {Shown} from '../shown/shown.js';
+import {subjectOf} from '../shown/shown.js';
 import {type DetailFit, toFit} from './detail-fit.js';
 import {type CardExcerpt, toCardExcerpt} from './excerpt.js';
 import type {DetailShown} from './model.js';
@@ -32,11 +33,11 @@ type DetailInput = {
 };
 
 /** The detail beside or below the list; undefined: there is none. */
-export function detailView(shown: Shown): DetailView | undefined {
-	const {row, file, answers, detail} = shown;
-	const room = layoutOf(shown, detailOptions(shown)).detail;
+export function detailView(state: AppState): DetailView | undefined {
+	const {row, file, answers} = subjectOf(state);
+	const room = layoutOf(state, detailOptions(state)).detail;
 	if (row === undefined || room === undefined) return undefined;
-	return toDetailView(row, {file, shown: detail, ...room, answers});
+	return toDetailView(row, {file, shown: state.detail, ...room, answers});
 }
 
 const none: readonly CardLine[] = [];

@@ -6,8 +6,9 @@ import {cardLines, lastWordLines} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
+import type {AppState} from '../model.js';
 import {fittingAnswers} from '../shown/option-lines.js';
-import type {Shown} from '../shown/shown.js';
+import {subjectOf} from '../shown/shown.js';
 import {type CardExcerpt, toCardExcerpt} from './excerpt.js';
 
 export type QuickView = {
@@ -26,7 +27,9 @@ type QuickInput = {
 };
 
 /** The small screen without an input line; undefined: it has no session. */
-export function quickView({row, file, answers, size}: Shown): QuickView | undefined {
+export function quickView(state: AppState): QuickView | undefined {
+	const {row, file, answers} = subjectOf(state);
+	const {size} = state;
 	// The title is above, the footer below.
 	return row && toQuickView(row, {file, answers, columns: size.columns, rows: Math.max(1, size.rows - 1) - 1});
 }

@@ -1,7 +1,9 @@
 /** The quick reply popup: one session, its request or last message, and the answers or an input line. It is made for 90×12. */
 import type {CardLine} from '../../app/card/line.js';
 import type {Size} from '../../app/layout.js';
+import type {AppState} from '../../app/model.js';
 import {toQuickView} from '../../app/reading/quick-view.js';
+import {subjectOf} from '../../app/shown/shown.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import type {RowCounts} from '../../core/queue/queue.js';
 import {waitMarks, waitTexts} from '../../core/queue/waited.js';
@@ -10,20 +12,20 @@ import type {Row} from '../../core/session.js';
 import {excerptLines, indentedLines} from '../card-lines.js';
 import {type Line, rule, sayingLines, sized, span} from '../line.js';
 import {stateStyle} from '../list/state-style.js';
-import type {Drawn} from '../screen.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {replyLines, toReplyLayout} from './reply-lines.js';
 
-export function quickLines(drawn: Drawn, size: Size, look: TerminalLook): readonly Line[] {
-	const {mode, row, keyOf} = drawn;
-	if (row === undefined) return sayingLines(whyNone(drawn), size, look);
-	const delivery = drawn.deliveries.get(row.key);
+export function quickLines(state: AppState, size: Size, look: TerminalLook): readonly Line[] {
+	const {mode, keyOf} = state;
+	const {row, answers: all} = subjectOf(state);
+	if (row === undefined) return sayingLines(whyNone(state), size, look);
+	const delivery = state.deliveries.get(row.key);
 	const layout = mode.kind === 'reply' ? toReplyLayout(mode, row, {size, keyOf}) : undefined;
 	const below = {columns: size.columns, rows: size.rows - 1 - (layout?.rows ?? 0)};
-	const answers = layout === undefined ? drawn.answers : none;
-	const body = delivery?.kind === 'sending' ? sayingLines(delivery.text, below, look) : askedLines(row, {drawn, below, answers}, look);
+	const answers = layout === undefined ? all : none;
+	const body = delivery?.kind === 'sending' ? sayingLines(delivery.text, below, look) : askedLines(row, {state, below, answers}, look);
 	return [
-		titleLine(row, drawn.view.counts, size.columns, look),
+		titleLine(row, state.view.counts, size.columns, look),
 		...sized(body, below.rows),
 		...(mode.kind === 'reply' && layout !== undefined ? replyLines(mode, row, {layout, columns: size.columns}, look) : []),
 	];
@@ -31,19 +33,20 @@ export function quickLines(drawn: Drawn, size: Size, look: TerminalLook): readon
 
 const none: readonly CardLine[] = [];
 
-function whyNone({looked, quick, view}: Drawn): string {
+function whyNone({looked, quick, view}: AppState): string {
 	if (!looked) return 'Looking for sessions…';
 	if (quick?.pane !== undefined) return 'No session in this pane';
 	const {skipped} = view.counts;
 	return skipped === 0 ? 'Nothing waits for you' : `Nothing else waits for you: ${skipped} skipped`;
 }
 
-type Below = {readonly drawn: Drawn; readonly below: Size; readonly answers: readonly CardLine[]};
+type Below = {readonly state: AppState; readonly below: Size; readonly answers: readonly CardLine[]};
 
 /** The request or the last message, and its answers. */
-function askedLines(row: Row, {drawn: {file, keyOf}, below, answers}: Below, look: TerminalLook): readonly Line[] {
+function askedLines(row: Row, {state, below, answers}: Below, look: TerminalLook): readonly Line[] {
+	const {file} = subjectOf(state);
 	const view = toQuickView(row, {file, answers, ...below});
-	const readKey = row.state.context.kind === 'blocked' ? keyOf('read') : undefined;
+	const readKey = row.state.context.kind === 'blocked' ? state.keyOf('read') : undefined;
 	return [...excerptLines(view.text, {columns: below.columns, readKey}, look), ...indentedLines(view.choices, below.columns, look)];
 }
 
