@@ -9,9 +9,8 @@ import {optionsInSight} from '../reading/gate.js';
 import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';
 import {gap, keysThatFit, withoutListed} from './fit.js';
-import {type FooterInput, footerInput} from './input.js';
+import {type FooterInput, footerInput, themeQuestion} from './input.js';
 import {placeText, spendings} from './place.js';
-import {themeQuestion} from './theme-question.js';
 
 /** `press`: the key of a click on the part, as `toKeyName` spells it. */
 type FooterPart = Span & {readonly press?: string};
