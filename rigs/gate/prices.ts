@@ -2,9 +2,8 @@
 import {execFile} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {windowOf} from '../../src/agents/claude/transcript/models.js';
-import {foldTranscriptLine} from '../../src/agents/claude/transcript/transcript.js';
-import {emptyTranscript} from '../../src/agents/claude/transcript/transcript-fold.js';
+import {parseTranscriptLine} from '../../src/agents/claude/transcript/line.js';
+import {isLongPrompt, priceOf, windowOf} from '../../src/agents/claude/transcript/models.js';
 import {removeFolder} from '../../src/store/files.js';
 import {fieldsOf, type Model, type Usage} from './agent/model.js';
 import type {Agent} from './agent/versions.js';
@@ -95,18 +94,24 @@ function toldPrice(result: unknown, name: string): Price | undefined {
 	return {costUsd, window: typeof window === 'number' ? window : undefined};
 }
 
-/** The session's own count of dollars is left out: these are to be those of its answers. */
+function addPrices(prices: readonly (number | undefined)[]): number | undefined {
+	return prices.reduce((all, one) => (all === undefined || one === undefined ? undefined : all + one), 0);
+}
+
+/** Undefined: an answer has no price. Of a message with several lines the last one counts. */
 function priceIn(folder: string, name: string, version: string): BeckonPrice {
 	const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.jsonl'));
 	const read = (file: string, change: (line: string) => string): number | undefined => {
 		const lines = readFileSync(join(folder, file), 'utf8').split('\n');
-		const {costUsd, priced} = lines
-			.filter((line) => !line.includes('"cost-state"'))
-			.reduce((fold, line) => foldTranscriptLine(fold, change(line)), emptyTranscript());
-		return priced ? costUsd : undefined;
+		const answers = lines.flatMap((text) => {
+			const line = parseTranscriptLine(change(text));
+			if (line?.kind !== 'answer' || !line.use) return [];
+			const {model, use, messageId} = line;
+			return [[messageId, priceOf(model, {...use, isLong: isLongPrompt(use)}, {})] as const];
+		});
+		return addPrices([...new Map(answers).values()]);
 	};
-	const sum = (change: (line: string) => string): number | undefined =>
-		names.map((file) => read(file, change)).reduce((all, one) => (all === undefined || one === undefined ? undefined : all + one), 0);
+	const sum = (change: (line: string) => string): number | undefined => addPrices(names.map((file) => read(file, change)));
 	return {
 		costUsd: sum((line) => line),
 		withoutHoursUsd: sum((line) => line.replace(/"ephemeral_1h_input_tokens":\d+/g, '"ephemeral_1h_input_tokens":0')),

@@ -110,9 +110,6 @@ export type AgentStart = {
 
 export const usualStart: AgentStart = {start: 'shell', command: [], programStatus: false};
 
-/** Those that are shown unless the config says otherwise. */
-const usualColumns: readonly ColumnName[] = columnNames.filter((name) => name !== 'activity');
-
 /** Whether projects have colours in the list: by their names, or those of the map only. */
 export type Accents = boolean | Readonly<Record<string, Colour>>;
 
@@ -179,7 +176,7 @@ export const defaultConfig: Config = {
 	awayAfterMs: 600_000,
 	showHeadless: false,
 	showPreview: true,
-	columns: usualColumns,
+	columns: columnNames,
 	groupBy: 'state',
 	theme: 'auto',
 	themes: {},

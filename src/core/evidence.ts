@@ -82,7 +82,7 @@ export type RecordedAsk = {
 	readonly options?: readonly DialogOption[];
 };
 
-/** What the transcript's tail says. Counts are of the main chain, without the lines of subagents. */
+/** What the transcript's tail says, of the main chain, without the lines of subagents. */
 export type TranscriptClaim = {
 	readonly lastLineAt: number;
 	/** `ended` needs an end mark on disk; `open` counts tool_use blocks without a result. */
@@ -116,10 +116,9 @@ export type TranscriptClaim = {
 	readonly contextTokens: number | undefined;
 	/** 0–1 of the model's window; undefined when the window of the model is unknown. */
 	readonly contextShare: number | undefined;
-	readonly outputTokens: number;
-	readonly costUsd: number | undefined;
-	/** True when only the file's tail was read: sums count from there. */
-	readonly partial: boolean;
+	/** Where the agent's record has the sums; the spending of others is summed apart. */
+	readonly outputTokens?: number | undefined;
+	readonly costUsd?: number | undefined;
 	/** The spending of the whole file and of its subagents' files. */
 	readonly spending?: Spending | undefined;
 	readonly told?: ToldUsage | undefined;

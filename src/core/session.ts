@@ -1,6 +1,5 @@
 /** The types of a row: what is known of one session. Times are epoch milliseconds, ages are milliseconds. */
 import type {AgentId, HostName, Place, ProcessId, RowKey, SessionId} from './address.js';
-import type {ActivityLevels} from './terms/activity.js';
 import type {TokenCounts} from './terms/spending.js';
 import type {SessionState, Witness} from './terms/state.js';
 
@@ -95,8 +94,6 @@ export type Row = {
 	readonly versionNote?: string | undefined;
 	/** Undefined: none waits. */
 	readonly queued?: Queued | undefined;
-	/** Undefined: no hooks told of it. */
-	readonly activity?: ActivityLevels | undefined;
 	readonly lastActivityAt: number;
 	/** The last report of hooks, the agent's file or its transcript; epoch ms, 0 without any. */
 	readonly lastReportAt: number;

@@ -174,7 +174,7 @@ function withUsage(fold: EventsFold, usage: Fields): EventsFold {
 		model: asText(usage['model'], 128) ?? fold.claim.model,
 		contextTokens: input ?? fold.claim.contextTokens,
 		contextShare: input !== undefined && most ? Math.min(1, input / most) : fold.claim.contextShare,
-		outputTokens: fold.claim.outputTokens + (asCount(usage['outputTokens']) ?? 0),
+		outputTokens: (fold.claim.outputTokens ?? 0) + (asCount(usage['outputTokens']) ?? 0),
 	});
 }
 

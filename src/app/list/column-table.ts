@@ -2,7 +2,6 @@
 
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {quarters} from '../../core/terms/activity.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
 import {modeWord} from '../../core/words/permission-mode.js';
@@ -42,7 +41,6 @@ export const columnTable: Readonly<Record<ColumnName, Column>> = {
 		text: (row) => (contextRole(row) === undefined ? '' : `${Math.floor((row.usage.contextShare ?? 0) * 100)}%`),
 	},
 	mode: {titles: [], most: 7, text: ({permissionMode}) => modeWord(permissionMode)},
-	activity: {titles: ['activity'], most: quarters, text: undefined},
 	branch: {
 		titles: ['branch'],
 		most: 18,

@@ -4,7 +4,6 @@ import type {Part} from '../../core/part.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {nameOf, twinMarks} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {quarters} from '../../core/terms/activity.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
 import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
@@ -162,7 +161,6 @@ function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonl
 
 function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	if (name === 'state') return wordColumns;
-	if (name === 'activity') return rows.some(({activity}) => activity !== undefined) ? quarters : 0;
 	if (name === 'cost') return costColumns(rows);
 	const texts = rows.map((row) => cellText(name, row));
 	// What all sessions have in common is in the detail.

@@ -4,7 +4,6 @@ import type {HookTurn} from '../evidence.js';
 import {asRecord, parseJson} from '../fields.js';
 import type {Parsed} from '../parsed.js';
 import {areStandings} from '../report/read.js';
-import {quarters} from '../terms/activity.js';
 import type {SessionFold} from './model.js';
 
 /** Keyed by the union: a kind that is missing here does not compile. */
@@ -49,7 +48,6 @@ function isLife(value: unknown): boolean {
 	if (!asRecord(life['task']) || !asRecord(life['taskBefore'])) return false;
 	if (typeof life['lastEventAt'] !== 'number' || typeof life['startedAt'] !== 'number') return false;
 	if (!Array.isArray(life['endedPrompts'])) return false;
-	if (life['activity'] !== undefined && !isActivity(asRecord(life['activity']))) return false;
 	if (life['reports'] !== undefined && !areStandings(life['reports'])) return false;
 	return listFields.every((field) => {
 		const list = life[field];
@@ -59,10 +57,4 @@ function isLife(value: unknown): boolean {
 
 function isTurnKind(kind: unknown): boolean {
 	return typeof kind === 'string' && Object.hasOwn(turnKinds, kind);
-}
-
-function isActivity(value: Readonly<Record<string, unknown>> | undefined): boolean {
-	const counts = value?.['counts'];
-	const isWhole = Array.isArray(counts) && counts.length === quarters && counts.every((count) => Number.isInteger(count));
-	return isWhole && Number.isInteger(value?.['until']);
 }

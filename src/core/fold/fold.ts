@@ -73,11 +73,11 @@ function lifeIndex(lives: readonly Life[], event: HookEvent): number {
 	});
 }
 
-/** A resumed session keeps the task and the activity of its previous process. */
+/** A resumed session keeps the task of its previous process. */
 function inherit(fold: SessionFold, event: HookEvent): Life {
 	const previous = latestLife(fold);
 	const life = emptyLife(event);
 	if (!previous) return life;
-	const {task, title, prompt, activity} = previous;
-	return {...life, task, title, prompt, activity};
+	const {task, title, prompt} = previous;
+	return {...life, task, title, prompt};
 }

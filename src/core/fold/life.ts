@@ -2,7 +2,6 @@
 import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
 import {withReport} from '../report/standing.js';
-import {withEvent} from '../terms/activity.js';
 import {noReports} from '../terms/report.js';
 import {describeEvent} from './event-words.js';
 import type {FoldConfig, Life} from './model.js';
@@ -86,7 +85,6 @@ function withEventFields(life: Life, event: HookEvent): Life {
 		cwd: event.cwd ?? life.cwd,
 		transcriptPath: event.transcriptPath ?? life.transcriptPath,
 		permissionMode: event.permissionMode ?? life.permissionMode,
-		activity: twin ? life.activity : withEvent(life.activity, event.at),
 		recent: twin ? life.recent : [...life.recent, {at: event.at, says}].slice(-MAX_RECENT),
 	};
 }

@@ -3,7 +3,6 @@ import type {AgentId, ProcessId, SessionId} from '../address.js';
 import type {Config} from '../config.js';
 import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
 import type {JournalLine} from '../hook-event.js';
-import type {Activity} from '../terms/activity.js';
 import type {Standing} from '../terms/report.js';
 import type {Subagent} from '../terms/state.js';
 
@@ -43,8 +42,6 @@ export type Life = {
 	/** The task before the newest prompt, which Esc restores. */
 	readonly taskBefore: Task;
 	readonly label: string | undefined;
-	/** Undefined: it was folded by a version that did not count. */
-	readonly activity?: Activity | undefined;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
 	/** What its program told of itself and still holds. Undefined: it never told anything. */
 	readonly reports?: readonly Standing[] | undefined;

@@ -10,7 +10,6 @@ import {nextHealth, toDetail} from '../resolve/health.js';
 import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
 import {noMarks, type Row, type RowMarks, type Usage} from '../session.js';
-import {toLevels} from '../terms/activity.js';
 import {spentSince} from '../terms/spending.js';
 import type {SessionState, Witness} from '../terms/state.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
@@ -125,7 +124,6 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		versionNote: agents.versionNote(candidate.agent, agentVersion),
 		notes: [...notesOf(candidate, evidence, {state, clock, needsHooks: agents.takesKeys(candidate.agent)}), ...queuedNotes(input.queued)],
 		...(input.queued && {queued: input.queued}),
-		...(life?.activity && {activity: toLevels(life.activity)}),
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),
 		lastReportAt: reportedAt,
 		hasStatusFile: status?.status !== undefined,
@@ -200,7 +198,7 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 		contextShare: share ?? transcript?.contextShare,
 		outputTokens: spending?.outputTokens ?? transcript?.outputTokens ?? 0,
 		costUsd: told?.costUsd ?? (spending ? spending.costUsd : transcript?.costUsd),
-		isAtLeast: told?.costUsd === undefined && (spending ? !spending.isWhole : transcript?.partial),
+		isAtLeast: told?.costUsd === undefined && spending?.isWhole === false,
 		task: spending && spentSince(spending, taskAt),
 	};
 }

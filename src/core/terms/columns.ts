@@ -1,16 +1,3 @@
 /** The columns of a row, in the order in which they stand unless the config says otherwise. */
-export const columnNames = [
-	'project',
-	'agent',
-	'host',
-	'branch',
-	'state',
-	'mode',
-	'task',
-	'activity',
-	'model',
-	'context',
-	'cost',
-	'age',
-] as const;
+export const columnNames = ['project', 'agent', 'host', 'branch', 'state', 'mode', 'task', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];

@@ -63,7 +63,7 @@ export const settings: {readonly [K in keyof Config]: Setting<Config[K]>} = {
 	},
 	columns: {
 		schema: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),
-		help: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show. `activity`, a bar for each quarter of the last two hours, has to be added.',
+		help: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show.',
 	},
 	groupBy: {
 		schema: z.enum(['state', 'project', 'session', 'host', 'agent'], 'must be "state", "project", "session", "host" or "agent"'),

@@ -14,7 +14,7 @@ import type {Drawn} from '../drawn.js';
 import {toColumn} from '../terminal/sequences.js';
 import type {TerminalLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
-import {activityText, ageText, headlineText, insteadText, nestedAge, nestedText, type RowStyle, rowText, runsText} from './row-text.js';
+import {ageText, headlineText, insteadText, nestedAge, nestedText, type RowStyle, rowText, runsText} from './row-text.js';
 import {partRole} from './state-style.js';
 
 export type ListShown = {
@@ -56,20 +56,20 @@ export function listColumns(total: number, {isDouble, view, wanted, isDrawer}: C
 }
 
 /** What of a line changes with time. */
-export type Timely = {readonly age: string; readonly activity: string; readonly runs: string; readonly instead: string | undefined};
+export type Timely = {readonly age: string; readonly runs: string; readonly instead: string | undefined};
 
-export type TimelyInput = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly columns: Columns; readonly look: TerminalLook};
+export type TimelyInput = Pick<ListShown, 'deliveries' | 'keyOf' | 'isDrawer'> & {readonly look: TerminalLook};
 
-export function timelyOf(line: ListLine, {deliveries, keyOf, isDrawer, columns, look}: TimelyInput, now: number): Timely {
+export function timelyOf(line: ListLine, {deliveries, keyOf, isDrawer, look}: TimelyInput, now: number): Timely {
 	if (line.kind === 'nested') return {...timeless, age: nestedAge(line.startedAt, now)};
 	if (line.kind !== 'row' && line.kind !== 'headline') return timeless;
 	const {row} = line;
 	const instead = insteadText(row, {said: saidOf(line, deliveries, keyOf), isDrawer}, now);
 	const runs = instead === undefined ? runsText(row, now, look.glyphs.dot) : '';
-	return {age: ageText(row, now), activity: activityText(row, now, {columns, isAscii: look.isAscii}), runs, instead};
+	return {age: ageText(row, now), runs, instead};
 }
 
-const timeless: Timely = {age: '', activity: '', runs: '', instead: undefined};
+const timeless: Timely = {age: '', runs: '', instead: undefined};
 
 /** Lines of the list at a time, with its tabs and its scroll mark. */
 export function listTexts(shown: ListShown, style: RowStyle, now: number): readonly string[] {
@@ -77,7 +77,7 @@ export function listTexts(shown: ListShown, style: RowStyle, now: number): reado
 	const {layout, group} = screen;
 	const {lines, thumb, total} = listWindow(screen, top);
 	const columns = listColumns(total, {...shown, isDouble: screen.isDouble});
-	const times = lines.map((line) => timelyOf(line, {...shown, columns, look: style.look}, now));
+	const times = lines.map((line) => timelyOf(line, {...shown, look: style.look}, now));
 	const texts = lineTexts(lines, times, {...shown, columns}, style).map((text, index) => text + markAt(index, thumb, total, style.look));
 	return layout.kind === 'tabs' ? [tabsText(view.groups, group, layout.list.columns, style.look), ...texts] : texts;
 }

@@ -28,7 +28,7 @@ export const List = memo(function List({
 	const {kind} = layout;
 	const {lines, thumb, total} = useMemo(() => listWindow(screen, top), [screen, top]);
 	const columns = useMemo(() => listColumns(total, {isDouble, view, wanted, isDrawer}), [total, isDouble, view, wanted, isDrawer]);
-	const times = useTimes(lines, {deliveries, keyOf, isDrawer, columns, look});
+	const times = useTimes(lines, {deliveries, keyOf, isDrawer, look});
 	const texts = useMemo(
 		() => lineTexts(lines, times, {view, cursor, ticked, labels, drafts, isDrawer, columns}, {look, words}),
 		[lines, times, view, cursor, ticked, labels, drafts, isDrawer, columns, look, words],

@@ -10,7 +10,6 @@ import {riskyParts} from '../../core/ask/risk.js';
 import {toSentence} from '../../core/rows/headline.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';
-import {levelsAt} from '../../core/terms/activity.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {toAge} from '../../core/text/times.js';
 import type {TerminalLook} from '../terminal-style.js';
@@ -31,7 +30,6 @@ export type RowShown = Shown & {
 	/** The row has an unsent reply. */
 	readonly hasDraft: boolean;
 	readonly age: string;
-	readonly activity: string;
 	/** How long its tool runs, behind the sentence; empty for a short time. */
 	readonly runs: string;
 	/** The text in place of the sentence. */
@@ -63,14 +61,14 @@ export function insteadText(row: Row, {said, isDrawer}: {said: string | undefine
 }
 
 export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii, accentOf}, words}: RowStyle): string {
-	const {row, columns, isSelected, label, age, activity, instead, runs} = shown;
+	const {row, columns, isSelected, label, age, instead, runs} = shown;
 	const {glyph, word, role: live} = stateStyle(row, isAscii);
 	const isUnseen = row.lastSeenAt !== undefined;
 	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
 	// A user's own icon may be two cells wide.
 	const front = `${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
-	const timely: Partial<Readonly<Record<ColumnName, string>>> = {project: listName(row, columns.twins), state: word, activity, age};
+	const timely: Partial<Readonly<Record<ColumnName, string>>> = {project: listName(row, columns.twins), state: word, age};
 	const modeRole: Role = row.permissionMode === 'bypass' ? 'urgent' : 'quiet';
 	const roles: Partial<Readonly<Record<ColumnName, Role>>> = {
 		project: isUnseen ? 'quiet' : 'strong',
@@ -178,20 +176,6 @@ export function nestedAge(startedAt: number | undefined, now: number): string {
 export function nestedText({text, age, isLast, columns}: NestedShown, {theme, glyphs}: TerminalLook): string {
 	const front = `${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} `;
 	return paint(theme.quiet, clip(clip(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns));
-}
-
-/** The activity of a row's session in the last two hours, one letter for each quarter of an hour. */
-const bars = {unicode: '▁▂▃▄▅▆▇█', ascii: '_.:-=+*#'} as const;
-
-type ActivityStyle = {readonly columns: Columns; readonly isAscii: boolean};
-
-/** Empty without the column, and for a session without hooks, since only hooks report every event. */
-export function activityText({activity}: Row, now: number, {columns, isAscii}: ActivityStyle): string {
-	if (activity === undefined || columns.cells.every(({name}) => name !== 'activity')) return '';
-	const letters = isAscii ? bars.ascii : bars.unicode;
-	return levelsAt(activity, now)
-		.map((level) => letters[level] ?? '')
-		.join('');
 }
 
 /** Marks in the cells of a row what the filter found there. */

@@ -28,7 +28,7 @@ export function TooSmall({drawn}: {readonly drawn: Drawn}) {
 	const columns =
 		size.columns < leastSize.columns ? nameAndState(size.columns, rows) : toColumns(size.columns, rows, {wanted: drawn.columns, ...plain});
 	const isDrawer = arrangement.drawer;
-	const times = useTimes(lines, {deliveries, keyOf, isDrawer, columns, look});
+	const times = useTimes(lines, {deliveries, keyOf, isDrawer, look});
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<Text wrap="truncate" {...(drawn.notice?.kind === 'failed' ? theme.failed : theme.waiting)}>

@@ -4,10 +4,9 @@ import {aligned, columnTitles, toColumns} from '../../../src/app/list/columns.js
 import type {HostName} from '../../../src/core/address.js';
 import type {Part} from '../../../src/core/part.js';
 import type {Row} from '../../../src/core/session.js';
-import {quarterOf} from '../../../src/core/terms/activity.js';
 import {columnNames} from '../../../src/core/terms/columns.js';
 import {openNavigator} from '../../helpers/navigator/navigator.js';
-import {aBlockedRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const usage = {model: 'claude-opus-4-1-20250805', contextTokens: 1, contextShare: 0.834, outputTokens: 0, costUsd: 1.5};
 const rows = [{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 'the login bug'}, aWorkingRow('docs')];
@@ -180,36 +179,6 @@ test('a row shows its title, branch, context, cost and model, its subagents and 
 	nav.terminal.type('-');
 	await nav.terminal.waitForText('▸ Needs you 1');
 	await nav.close();
-});
-
-describe('the column of activity', () => {
-	const sessions = [
-		aRow({id: 'api', activity: {until: quarterOf(noon), levels: [0, 1, 2, 3, 4, 5, 6, 7]}}),
-		aRow({id: 'docs', activity: {until: quarterOf(noon) - 2, levels: [0, 1, 2, 3, 4, 5, 6, 7]}}),
-		aRow({id: 'web'}),
-	];
-	const open = (some: Parameters<typeof openNavigator>[0] = {}) =>
-		openNavigator({columns: 100, sessions, config: {columns: ['project', 'state', 'task', 'activity']}, ...some});
-
-	test('draws the quarters up to the present, and nothing without hooks', async () => {
-		const nav = open();
-		await nav.terminal.waitForText(/❯ .*api.*▁▂▃▄▅▆▇█/);
-		expect(nav.terminal.screen().join('\n')).toMatch(/docs.* ▃▄▅▆▇█▁▁ .*\n.*web[^▁]*$/m);
-		await nav.close();
-	});
-
-	test('has letters of ASCII where only those are drawn', async () => {
-		const nav = open({isAscii: true});
-		await nav.terminal.waitForText(/api.* _\.:-=\+\*# /);
-		await nav.close();
-	});
-
-	test('is there only if the config asks for it', async () => {
-		const nav = open({config: {}});
-		await nav.terminal.waitForText('1/3');
-		expect(nav.terminal.screen().join('\n')).not.toMatch(/activity|█/);
-		await nav.close();
-	});
 });
 
 describe('columns stand still', () => {

@@ -32,7 +32,6 @@ function drawn(
 		hasDraft: false,
 		label: undefined,
 		age: '2m',
-		activity: '',
 		runs: '',
 		instead: undefined,
 	};

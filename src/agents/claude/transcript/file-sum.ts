@@ -68,15 +68,11 @@ const maxMarks = 50;
 
 /** Adds one line, without its newline. Most lines have no spending, and are not parsed. */
 function sumLine(sum: FileSum, line: Buffer, context: SumContext): FileSum {
-	const isOfUse =
-		line.includes('"usage"') || line.includes('"cost-state"') || (line.includes('"type":"user"') && !line.includes('"tool_result"'));
+	const isOfUse = line.includes('"usage"') || (line.includes('"type":"user"') && !line.includes('"tool_result"'));
 	const parsed = isOfUse ? parseTranscriptLine(line.toString('utf8')) : undefined;
 	if (parsed === undefined) return sum;
 	const started = sum.startedAt === 0 && parsed.at !== undefined ? {...sum, startedAt: parsed.at} : sum;
 	switch (parsed.kind) {
-		case 'cost':
-			// Claude Code's own count includes its subagents, but only for its process, and adds nothing to the lines.
-			return started;
 		case 'prompt': {
 			if (parsed.sidechain || !parsed.human || parsed.at === undefined) return started;
 			const mark = {at: parsed.at, tally: sum.tally};

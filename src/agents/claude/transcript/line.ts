@@ -49,7 +49,6 @@ export type TranscriptLine = LineHead &
 		| {readonly kind: 'queued'; readonly by: 1 | -1 | 'none'; readonly text?: string | undefined}
 		| {readonly kind: 'last-prompt'; readonly text: string}
 		| {readonly kind: 'title'; readonly title: string; readonly given: 'user' | 'agent' | 'model'}
-		| {readonly kind: 'cost'; readonly usd: number}
 		/** The conversation continues as another session: `←` moved it to the background. */
 		| {readonly kind: 'continued'; readonly as: SessionId}
 		| {readonly kind: 'noted'}
@@ -114,8 +113,6 @@ function toBody(fields: Fields): Body | undefined {
 			return textBody(fields['aiTitle'], (title) => ({kind: 'title', title, given: 'model'}));
 		case 'summary':
 			return textBody(fields['summary'], (title) => ({kind: 'title', title, given: 'model'}));
-		case 'cost-state':
-			return typeof fields['totalCostUSD'] === 'number' ? {kind: 'cost', usd: fields['totalCostUSD']} : undefined;
 		case 'continued-in': {
 			const as = parseSessionId(fields['continuedInSessionId']);
 			return as && {kind: 'continued', as};

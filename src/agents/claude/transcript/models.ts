@@ -127,12 +127,7 @@ export function isLongPrompt(use: Use): boolean {
 	return promptTokens(use) > longPrompt;
 }
 
-/** US dollars. Undefined for an unknown model. */
-export function costUsd(model: string | undefined, use: Use, own: Prices): number | undefined {
-	return priceOf(model, {...use, isLong: isLongPrompt(use)}, own);
-}
-
-/** The same of one request, or of many of the same kind. */
+/** US dollars of one request, or of many of the same kind. Undefined for an unknown model. */
 export function priceOf(model: string | undefined, use: Use & {readonly isLong: boolean}, own: Prices): number | undefined {
 	const known = findModel(model, own);
 	if (!known) return undefined;

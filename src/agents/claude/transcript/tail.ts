@@ -98,7 +98,7 @@ function readFromTail(fd: number, stats: Stats, options: Look): Read {
 	for (let length = tailBytes; ; length *= 4) {
 		const from = Math.max(0, stats.size - length);
 		const position = {offset: from, line: 0, before: '', skipping: from > 0};
-		const read = forward(fd, {position, fold: emptyTranscript(from > 0, options.prices)}, stats, options);
+		const read = forward(fd, {position, fold: emptyTranscript(options.prices)}, stats, options);
 		const says = read.fold.said !== undefined || read.fold.turn.kind !== 'none';
 		if (from === 0 || says || length >= maxTailBytes) return read;
 	}

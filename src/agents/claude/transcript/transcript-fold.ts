@@ -6,8 +6,8 @@ import type {Prices} from '../../../core/config.js';
 import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
 import type {ToolUse} from '../../../core/terms/ask.js';
 import {toAsk} from '../hooks/ask.js';
-import type {CalledTool, TranscriptLine} from './line.js';
-import {contextShare, costUsd} from './models.js';
+import type {CalledTool} from './line.js';
+import {contextShare} from './models.js';
 import {noToDos, subagentTask, type ToDos, toProgress, withOpenCalls} from './to-dos.js';
 
 type Turn =
@@ -16,7 +16,6 @@ type Turn =
 	| Exclude<TranscriptClaim['turn'], {readonly kind: 'none' | 'working'}>;
 
 export type TranscriptFold = {
-	readonly partial: boolean;
 	/** The user's own. */
 	readonly prices: Prices;
 	readonly lastLineAt: number;
@@ -33,13 +32,6 @@ export type TranscriptFold = {
 	readonly saidIn: string;
 	readonly model: string | undefined;
 	readonly contextTokens: number | undefined;
-	readonly outputTokens: number;
-	readonly costUsd: number;
-	/** False once a model with an unknown price answered. */
-	readonly priced: boolean;
-	readonly spent: Spent | undefined;
-	/** The same of subagents inside this file; newer versions give them files of their own. */
-	readonly sideSpent: Spent | undefined;
 	readonly branch: string | undefined;
 	readonly titles: {readonly user: string | undefined; readonly agent: string | undefined; readonly model: string | undefined};
 	readonly permissionMode: string | undefined;
@@ -50,10 +42,8 @@ export type TranscriptFold = {
 	readonly version: string | undefined;
 };
 
-/** @param partial the file is not read from its start: sums count from where reading began. */
-export function emptyTranscript(partial = false, prices: Prices = {}): TranscriptFold {
+export function emptyTranscript(prices: Prices = {}): TranscriptFold {
 	return {
-		partial,
 		prices,
 		lastLineAt: 0,
 		turn: {kind: 'none'},
@@ -69,11 +59,6 @@ export function emptyTranscript(partial = false, prices: Prices = {}): Transcrip
 		saidIn: '',
 		model: undefined,
 		contextTokens: undefined,
-		outputTokens: 0,
-		costUsd: 0,
-		priced: true,
-		spent: undefined,
-		sideSpent: undefined,
 		branch: undefined,
 		titles: {user: undefined, agent: undefined, model: undefined},
 		permissionMode: undefined,
@@ -86,7 +71,7 @@ export function emptyTranscript(partial = false, prices: Prices = {}): Transcrip
 }
 
 export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
-	const {lastLineAt, workedAt, lastPrompt, humanPrompt, said, model, contextTokens, outputTokens, partial} = fold;
+	const {lastLineAt, workedAt, lastPrompt, humanPrompt, said, model, contextTokens} = fold;
 	const {branch, titles, permissionMode, queued, enqueued, continuedAs, cwd, version} = fold;
 	return {
 		lastLineAt,
@@ -102,9 +87,6 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		model,
 		contextTokens,
 		contextShare: contextShare({model, own: fold.prices, version}, contextTokens),
-		outputTokens,
-		costUsd: fold.priced ? fold.costUsd : undefined,
-		partial,
 		branch,
 		title: titles.user ?? titles.agent,
 		suggestedTitle: titles.model,
@@ -148,29 +130,4 @@ export function addSettled(
 /** A call that is open again may be the requested one. */
 function withoutOpen(settled: readonly SettledCall[], open: readonly OpenTool[]): readonly SettledCall[] {
 	return settled.filter(({key}) => !open.some((tool) => tool.key === key));
-}
-
-/** One message has one line per content block, each with the counts so far: the last line of a message counts. */
-type Spent = {readonly messageId: string; readonly outputTokens: number; readonly costUsd: number};
-
-type Sums = {
-	readonly outputTokens: number;
-	readonly costUsd: number;
-	/** False once a model with an unknown price answered. */
-	readonly priced: boolean;
-	readonly spent: Spent | undefined;
-};
-
-/** The sums with the newest counts of this message in place of its earlier ones. */
-export function spend(sums: Sums, line: Extract<TranscriptLine, {kind: 'answer'}>, own: Prices): Sums {
-	const {outputTokens, priced, spent} = sums;
-	if (!line.use) return {outputTokens, costUsd: sums.costUsd, priced, spent};
-	const before = spent?.messageId === line.messageId ? spent : {outputTokens: 0, costUsd: 0};
-	const cost = costUsd(line.model, line.use, own);
-	return {
-		outputTokens: outputTokens - before.outputTokens + line.use.output,
-		costUsd: sums.costUsd - before.costUsd + (cost ?? 0),
-		priced: priced && cost !== undefined,
-		spent: {messageId: line.messageId, outputTokens: line.use.output, costUsd: cost ?? 0},
-	};
 }

@@ -3,7 +3,7 @@ import {cutToEnd} from '../../../core/cut.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {promptTokens} from './models.js';
 import {addLaunched, foldToDos} from './to-dos.js';
-import {addSettled, emptyTranscript, spend, type TranscriptFold, toOpenTool} from './transcript-fold.js';
+import {addSettled, emptyTranscript, type TranscriptFold, toOpenTool} from './transcript-fold.js';
 
 const maxOpenTools = 64;
 const maxUsed = 64;
@@ -18,9 +18,8 @@ const exactly: LineClock = {now: Number.POSITIVE_INFINITY, aheadMs: 0};
  */
 export function foldTranscriptLine(fold: TranscriptFold, text: string, {now, aheadMs}: LineClock = exactly): TranscriptFold {
 	const line = parseTranscriptLine(text);
-	if (!line) return fold;
+	if (!line || line.sidechain) return fold;
 	const at = Math.min(line.at === undefined ? fold.lastLineAt : line.at - aheadMs, now);
-	if (line.sidechain) return foldSidechain(fold, line);
 	const noted = {
 		...fold,
 		lastLineAt: Math.max(fold.lastLineAt, at),
@@ -51,7 +50,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'interrupted':
 			return {...fold, turn: {kind: 'interrupted', at}, openTools: []};
 		case 'cleared':
-			return {...emptyTranscript(fold.partial, fold.prices), lastLineAt: fold.lastLineAt, ...acrossClear(fold)};
+			return {...emptyTranscript(fold.prices), lastLineAt: fold.lastLineAt, ...acrossClear(fold)};
 		case 'answer':
 			return answer(fold, line, at);
 		case 'api-error':
@@ -74,8 +73,6 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 				: {...fold, humanPrompt: {at, text: line.text}, lastPrompt: fold.lastPrompt ?? {at, text: line.text, human: true}};
 		case 'title':
 			return {...fold, titles: {...fold.titles, [line.given]: line.title}};
-		case 'cost':
-			return {...fold, costUsd: line.usd, priced: true, spent: fold.spent && {...fold.spent, costUsd: 0}};
 		case 'continued':
 			return {...fold, continuedAs: line.as};
 		case 'noted':
@@ -85,8 +82,8 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 
 /** `/clear` starts anew; only values of Claude Code and the folder stay. */
 function acrossClear(fold: TranscriptFold): Partial<TranscriptFold> {
-	const {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens} = fold;
-	return {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens};
+	const {cwd, version, branch, permissionMode, model} = fold;
+	return {cwd, version, branch, permissionMode, model};
 }
 
 function prompted(
@@ -104,14 +101,12 @@ function work(fold: TranscriptFold, at: number): TranscriptFold {
 function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answer'}>, at: number): TranscriptFold {
 	// The partial answer of an interrupted stream may come after the mark.
 	if (line.stopReason === undefined && fold.turn.kind === 'interrupted' && at <= fold.turn.at) return fold;
-	const counted = spend(fold, line, fold.prices);
 	const joins = line.messageId === fold.saidIn && fold.said !== undefined;
 	const text = joins && fold.said ? cutToEnd(`${fold.said.text}\n${line.text}`, maxSaid) : line.text;
 	const calls = line.tools.length > 0;
 	const isSilent = line.text.trim() === '';
 	return {
 		...fold,
-		...counted,
 		turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at},
 		workedAt: calls ? at : fold.workedAt,
 		openTools: calls ? [...fold.openTools, ...line.tools.map((tool) => toOpenTool(tool, at))].slice(-maxOpenTools) : fold.openTools,
@@ -122,10 +117,4 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 		model: line.model ?? fold.model,
 		contextTokens: line.use ? promptTokens(line.use) : fold.contextTokens,
 	};
-}
-
-function foldSidechain(fold: TranscriptFold, line: TranscriptLine): TranscriptFold {
-	if (line.kind !== 'answer') return fold;
-	const {costUsd, priced, spent} = spend({...fold, spent: fold.sideSpent}, line, fold.prices);
-	return {...fold, costUsd, priced, sideSpent: spent};
 }

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {contextShare, costUsd, type Use} from '../../../../src/agents/claude/transcript/models.js';
+import {contextShare, isLongPrompt, priceOf, type Use} from '../../../../src/agents/claude/transcript/models.js';
+import type {Prices} from '../../../../src/core/config.js';
 import {parseIsoTime} from '../../../../src/core/text/times.js';
 
 test.each([
@@ -30,6 +31,7 @@ test('the window that the user named counts in every version', () => {
 	expect(contextShare({model: 'claude-opus-4-8', own, version: '2.1.284'}, 50_000)).toBe(0.1);
 });
 
+const costUsd = (model: string | undefined, use: Use, own: Prices) => priceOf(model, {...use, isLong: isLongPrompt(use)}, own);
 const none: Use = {input: 0, output: 0, cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, webSearches: 0, isFast: false, isInUs: false};
 /** What `claude -p` of 2.1.330 said of it, for each model: `total_cost_usd` and `contextWindow`. */
 const some: Use = {...none, input: 1000, cacheWrite: 2000, cacheWriteHour: 1000, cacheRead: 50_000, output: 700};

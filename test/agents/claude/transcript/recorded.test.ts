@@ -1,6 +1,8 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
+import {createSums} from '../../../../src/agents/claude/transcript/sums.js';
 import type {TranscriptClaim} from '../../../../src/core/evidence.js';
 import {claimOf} from '../../../helpers/samples/transcript-lines.js';
 
@@ -15,7 +17,7 @@ function recordedClaim(name: string): TranscriptClaim {
 }
 
 test.each<[string, object]>([
-	['b_prompt', {turn: {kind: 'ended'}, humanPrompt: {text: 'Explain what app.py does'}, outputTokens: 157}],
+	['b_prompt', {turn: {kind: 'ended'}, humanPrompt: {text: 'Explain what app.py does'}}],
 	['c_question', {turn: {kind: 'ended'}, model: 'claude-opus-5-5', contextTokens: 1200, contextShare: 0.0012}],
 	['d_bash_esc', {turn: {kind: 'interrupted'}, permissionMode: 'default'}],
 	['d_bash_no_amend', {turn: {kind: 'ended'}, said: {text: 'All done.'}}],
@@ -31,6 +33,8 @@ test.each<[string, object]>([
 });
 
 test('our cost is the agent’s own, where it wrote one', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'beckon-sums-'));
+	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
 	const checked = readdirSync(records).filter((name) => {
 		const file = join(records, name, 'transcript.ndjson');
 		if (!existsSync(file)) return false;
@@ -42,7 +46,12 @@ test('our cost is the agent’s own, where it wrote one', () => {
 		const last = lines.findLast((row) => row.line['type'] === 'cost-state' && Number(row.line['totalCostUSD']) > 0);
 		if (!last) return false;
 		const upTo = lines.slice(0, lines.indexOf(last)).filter((row) => row.file === last.file && row.line['type'] !== 'cost-state');
-		expect(claimOf(...upTo.map((row) => row.line)).costUsd).toBeCloseTo(Number(last.line['totalCostUSD']), 6);
+		const path = join(folder, `${name}.jsonl`);
+		writeFileSync(path, upTo.map((row) => `${JSON.stringify(row.line)}\n`).join(''));
+		const sums = createSums(undefined);
+		sums.of(path);
+		sums.step(10_000);
+		expect(sums.of(path).costUsd).toBeCloseTo(Number(last.line['totalCostUSD']), 6);
 		return true;
 	});
 	expect(checked.length).toBeGreaterThan(0);

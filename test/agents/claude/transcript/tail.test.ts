@@ -31,7 +31,7 @@ function transcript(text: string): string {
 test('a transcript is read, and then what is appended', () => {
 	const file = transcript(prompt('one'));
 	const reader = createTranscriptReader();
-	expect(reader.read(file)).toMatchObject({turn: {kind: 'working'}, humanPrompt: {text: 'one'}, partial: false});
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'working'}, humanPrompt: {text: 'one'}});
 	const before = reader.bytes();
 	appendFileSync(file, done);
 	expect(reader.read(file)).toMatchObject({turn: {kind: 'ended'}});
@@ -115,7 +115,7 @@ test('of 200 MB only the tail is read, and memory stays flat', () => {
 	appendFileSync(file, `\n${prompt('at the end')}`);
 	const reader = createTranscriptReader();
 	const before = process.memoryUsage();
-	expect(reader.read(file)).toMatchObject({humanPrompt: {text: 'at the end'}, partial: true});
+	expect(reader.read(file)).toMatchObject({humanPrompt: {text: 'at the end'}});
 	expect(reader.bytes()).toBeLessThanOrEqual(mb / 2);
 	for (let index = 0; index < 200; index += 1) {
 		appendFileSync(file, prompt(`more ${index}`));
