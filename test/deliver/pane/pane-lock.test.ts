@@ -81,7 +81,8 @@ test('a send that could not let go of the pane, as over a link that was cut, lea
 	const farShell = {pid: child.pid ?? 0, start: processStart(child.pid ?? 0) ?? ''};
 	const local = localMachine(io.env, io.now);
 	let isCut = false;
-	const cut: Machine['tmux'] = (...order) => (isCut ? Promise.reject(new TmuxError([], 'timeout', 'the link is gone')) : local.tmux(...order));
+	const cut: Machine['tmux'] = (...order) =>
+		isCut ? Promise.reject(new TmuxError([], 'timeout', 'the link is gone')) : local.tmux(...order);
 	const machine: Machine = {...local, tmux: cut, self: () => farShell};
 	const first = await withPaneLock({...io, machine}, row, async () => {
 		isCut = true;
