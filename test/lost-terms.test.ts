@@ -25,7 +25,7 @@ const terms: readonly Term[] = [
 	{lost: /that ask the same\b(?!.*each checked)/, won: 'identical prompts', mayStandIn: /docs\/|README/},
 	{lost: /(?:is|are) not read yet/, won: 'Loading …'},
 	{lost: /worth knowing/, won: 'note'},
-	{lost: /Answer no and say why/, won: 'Answer no, with a reason'},
+	{lost: /Answer no(?: and say why|, with a reason)|\bdeny with/i, won: 'no, because'},
 	{lost: /in the background: jump/, won: 'Background session'},
 	{lost: /it can be snoozed, not dismissed/, won: 'snooze it instead'},
 	{lost: /\bunreadable: beckon doctor/, won: 'problems'},

@@ -10,6 +10,7 @@ import {statePaths} from '../store/paths.js';
 import {isSameSpot, pushBack} from '../store/records/back-stack.js';
 import {appendMark} from '../store/records/marks.js';
 import {parseTmuxEnv} from '../tmux/server.js';
+import {whyNoTmux} from '../tmux/version.js';
 import {type AskingClient, type JumpPlan, planJump, runJump} from './focus.js';
 
 export type RowJump = {
@@ -51,7 +52,7 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 		: isJob
 			? await (await jobs()).attachJob(io, row, client)
 			: row.place;
-	if (place === undefined) throw nowhere(row, name);
+	if (place === undefined) throw await nowhere(row, name);
 	const {server, pane, panePid} = place;
 	const to = {socket: server.socket, serverStart: server.start, pane, panePid};
 	// A window that was just opened is not in the earlier view.
@@ -75,11 +76,14 @@ function requireTerminal(io: Io): void {
 		throw new UserError('No tmux client is attached, and this is not a terminal', 'Attach to tmux first, or run it in a terminal.');
 }
 
-function nowhere({agent, kind, state, sessionId, notes}: Row, name: string): UserError {
+async function nowhere({agent, kind, state, sessionId, notes}: Row, name: string): Promise<UserError> {
 	const {commands} = agentOf(agent);
 	if (notes.includes('tmux-silent')) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
 	if (state.state !== 'session_ended') {
 		if (kind === 'background') return new UserError(`The background ID of ${name} is not known`, listHint(commands.list));
+		// Without tmux no session has a pane.
+		const none = await whyNoTmux();
+		if (none !== undefined) return new UserError(none.problem, none.fix);
 		return new UserError(`${name} is not in a tmux pane`, 'It can only be seen in the terminal it was started in.');
 	}
 	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`${commands.resume(sessionId).join(' ')}\` resumes it.`);

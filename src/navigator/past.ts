@@ -6,12 +6,16 @@ import type {PastFound} from '../app/past/model.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {parseObject} from '../core/fields.js';
+import {toHosts} from '../core/terms/host.js';
 import type {Wired} from '../observe/wire.js';
 import type {SearchAnswer, SearchOrder} from '../recall/serve.js';
 import type {Sources} from '../sources/sources.js';
 import {programCommand} from '../store/program.js';
 
-type PastPorts = Pick<NavigatorPorts, 'searchPast' | 'resumePast'>;
+type PastPorts = Pick<NavigatorPorts, 'searchPast' | 'searchHosts' | 'resumePast'>;
+/** Of each host. */
+const mostFar = 20;
+
 type Waiting = {readonly n: number; readonly done: (found: PastFound | undefined) => void; readonly fail: (error: Error) => void};
 
 /** @param signal ends the program */
@@ -55,7 +59,13 @@ export function pastPorts(io: Io, wired: Wired, {sources, signal}: {readonly sou
 				const order: SearchOrder = {n, text, project, only, ...(isNew && {transcripts: knownTranscripts(wired)})};
 				child.stdin?.write(`${JSON.stringify(order)}\n`);
 			}),
-		resumePast: async (sessionId) => {
+		searchHosts: async ({text}) => {
+			const {searchHosts} = await import('../sources/far-search.js');
+			return searchHosts(io, wired.ports.config(), {words: text.split(/\s+/), project: undefined, limit: mostFar});
+		},
+		resumePast: async (sessionId, host) => {
+			const there = toHosts(wired.ports.config().hosts).find(({name}) => name === host);
+			if (there !== undefined) return (await import('../sources/far-search.js')).resumeOnHost(io, there, sessionId);
 			const {pastRow} = await import('../recall/past-row.js');
 			const row = pastRow(sessionId, io.env, wired.ports.configDirs());
 			if (row === undefined) throw new UserError('Its transcript is gone', 'The text that was found is all that is left of it.');

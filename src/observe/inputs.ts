@@ -28,21 +28,27 @@ export type Inputs = {
 
 type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
-/** @param journals undefined: they are read. */
-export function readInputs(ports: Ports, tables: Tables, journals = ports.readSessions()): Inputs {
-	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
-	const read = ports.readStatuses(configDirs);
-	const {sessions} = journals;
+type Read = {readonly files: Files} & Pick<Inputs, 'problems' | 'configDirs' | 'readAt'>;
+
+/** Reads all files but the transcripts. */
+export function readFiles(ports: Ports): Read {
+	const {sessions, problems: journals} = ports.readSessions();
+	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(sessions)])];
+	const {statuses, problems} = ports.readStatuses(configDirs);
 	const files = {
 		sessions,
-		statuses: read.statuses,
+		statuses,
 		marks: ports.readMarks(),
 		names: ports.readNames(),
 		queued: ports.readQueued?.(),
 		config: ports.config(),
 	};
-	const problems = {journals: journals.problems, statuses: read.problems};
-	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: ports.now(), readTranscript: ports.readTranscript});
+	return {files, problems: {journals, statuses: problems}, configDirs, readAt: ports.now()};
+}
+
+/** @param read the files, where they are read already */
+export function readInputs(ports: Ports, tables: Tables, read = readFiles(ports)): Inputs {
+	return join(ports, tables, read);
 }
 
 const unchanged: StateChange = {sessions: new Set(), transcripts: new Set(), marks: false, statuses: false};
@@ -64,17 +70,24 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
 	const problems = {journals: journals.problems, statuses: read.problems};
-	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
+	return join({...ports, readTranscript}, tables, {files, problems, configDirs, readAt: before.readAt});
 }
 
-type Files = Omit<World, 'agents' | 'transcripts' | 'processes' | 'now'>;
-type Read = Pick<Inputs, 'problems' | 'configDirs' | 'readAt'> & Pick<Ports, 'readTranscript'>;
+type Files = Pick<World, 'sessions' | 'statuses' | 'marks' | 'names' | 'queued' | 'config'>;
 
-function join(ports: Ports, files: Files, {readTranscript, problems, configDirs, readAt}: Read): Inputs {
+function join(ports: Ports, tables: Tables, {files, ...read}: Read): Inputs {
 	const now = ports.now();
 	// The first question for the time zone takes the executable a seventh of `ls`.
 	const utcOffsetMs = () => -new Date(now).getTimezoneOffset() * 60_000;
-	const joined: World = {...files, agents: agentTraits, transcripts: new Map(), processes: ports.processes([]), now, utcOffsetMs};
+	const joined: World = {
+		...files,
+		...tables,
+		agents: agentTraits,
+		transcripts: new Map(),
+		processes: ports.processes([]),
+		now,
+		utcOffsetMs,
+	};
 	const known = toCandidates(joined);
 	const processes = withStrangers(ports, joined, known);
 	const candidates = processes === joined.processes ? known : toCandidates({...joined, processes});
@@ -83,18 +96,16 @@ function join(ports: Ports, files: Files, {readTranscript, problems, configDirs,
 	for (const candidate of candidates) {
 		const {transcriptPath, alive, agent} = candidate;
 		const claim =
-			transcriptPath !== undefined && (alive !== 'gone' || isWanted(candidate)) ? readTranscript(transcriptPath, agent) : undefined;
+			transcriptPath !== undefined && (alive !== 'gone' || isWanted(candidate)) ? ports.readTranscript(transcriptPath, agent) : undefined;
 		if (claim && transcriptPath !== undefined) transcripts.set(transcriptPath, claim);
 	}
 	let signature: string | undefined;
 	return {
 		world: {...joined, processes, transcripts, now: ports.now()},
 		candidates: joinContinued(candidates, transcripts),
-		problems,
-		configDirs,
-		readAt,
+		...read,
 		signature: () => {
-			signature ??= signatureOf(files.panes, candidates);
+			signature ??= signatureOf(tables.panes, candidates);
 			return signature;
 		},
 		transcripts: [...transcripts.values()],

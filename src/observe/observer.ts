@@ -5,7 +5,7 @@ import {paneKey, type World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import type {News} from './changes/news.js';
-import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, socketsOf} from './inputs.js';
+import {type Inputs, isSameInputs, problemsOf, readChanged, readFiles, readInputs, socketsOf} from './inputs.js';
 import {areProcessesUnchanged, hasLostPane} from './liveness.js';
 import {createPaneListing} from './panes/listing.js';
 import {createPaneQuery} from './panes/query.js';
@@ -13,21 +13,7 @@ import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
 import {unheardMs} from './schedule.js';
 import {createScreens} from './screens.js';
-import {isWorthALook, onlyNeeded, screenNeed, type Witnesses} from './witnesses.js';
-
-/** What a look reads besides the files. */
-export type Policy = {
-	/** `all` by default. */
-	readonly witnesses?: Witnesses;
-	/** Rows whose panes are captured whatever their state, e.g. the selected one. */
-	readonly capture?: readonly RowKey[];
-	/** Captures no pane. */
-	readonly noScreens?: boolean;
-	/** Captures no pane of any other row, for commands about some. */
-	readonly only?: readonly RowKey[];
-	/** Asks tmux even if it has just answered. */
-	readonly freshPanes?: boolean;
-};
+import {isWorthALook, onlyNeeded, type Policy, screenNeed} from './witnesses.js';
 
 export type Look = {
 	readonly world: World;
@@ -54,6 +40,13 @@ type GlanceOptions = {
 	readonly news: News;
 	/** Called once when tmux has answered, so that another glance shows it. */
 	readonly onAnswer: () => void;
+};
+
+type Renewal = {
+	/** Updates the rows from the answer of tmux; it gets the rows that were captured. */
+	readonly renew: (captured: readonly Row[]) => Last;
+	/** Called with the rows that are captured, while tmux does it. */
+	readonly meanwhile?: ((captured: readonly Row[]) => void) | undefined;
 };
 
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
@@ -93,10 +86,9 @@ export function createObserver(ports: Ports): Observer {
 		return take(readChanged(ports, last.inputs, tables(), news));
 	}
 
-	/** @param journals undefined: they are read */
-	function readAll(from: Ports, journals?: ReturnType<Ports['readSessions']>): Last {
+	function readAll(from: Ports): Last {
 		const began = ports.now();
-		const inputs = readInputs(from, tables(), journals);
+		const inputs = readInputs(from, tables());
 		readMs = ports.now() - began;
 		return take(inputs);
 	}
@@ -126,15 +118,15 @@ export function createObserver(ports: Ports): Observer {
 		return tell(readChanged(ports, before.inputs, tables()));
 	}
 
-	/** Starts tmux first: it answers on another core while this program reads the journals. */
+	/** Starts tmux first: it answers on another core while this program reads the files. */
 	async function readFirst(from: Ports): Promise<Last> {
 		const usual = ports.sockets();
 		const listed = listing.list(usual);
-		const journals = from.readSessions();
+		const read = readFiles(from);
 		await listed;
-		const named = socketsOf({sessions: journals.sessions, statuses: []}, ports);
+		const named = socketsOf({sessions: read.files.sessions, statuses: []}, ports);
 		if (named.length > usual.length) await listing.list(named);
-		return readAll(from, journals);
+		return take(readInputs(from, tables(), read));
 	}
 
 	/** When tmux must list its panes. */
@@ -160,8 +152,8 @@ export function createObserver(ports: Ports): Observer {
 		return Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
 	}
 
-	/** Asks tmux for what is due. @param renew updates the rows from its answer; it gets the rows that were captured. */
-	async function ask(before: Last, policy: Policy, renew: (captured: readonly Row[]) => Last): Promise<void> {
+	/** Asks tmux for what is due. */
+	async function ask(before: Last, policy: Policy, {renew, meanwhile}: Renewal): Promise<void> {
 		let now = before;
 		if (policy.freshPanes || ports.now() >= listAt(now)) {
 			const isChanged = await listing.list(socketsOf(now.inputs.world, ports));
@@ -175,22 +167,29 @@ export function createObserver(ports: Ports): Observer {
 		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
 		const targets = listing.table().panes.filter((pane) => shown.has(paneKey(pane.place)));
 		const titles = new Map(targets.map((pane) => [paneKey(pane.place), pane.title]));
-		const shots = [...(await ports.capture(targets))];
+		const capturing = ports.capture(targets);
+		meanwhile?.(due);
+		const shots = [...(await capturing)];
 		const readAt = ports.now();
 		const byPane = new Map(now.inputs.candidates.flatMap((each) => (each.pane ? [[paneKey(each.pane.place), each] as const] : [])));
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
 			const some = new Map(shots.slice(from, from + shotsAtOnce));
 			screens.see(some, {at, readAt, config: now.inputs.world.config, shown, titles});
-			// Rows are made in parts, so that the last step is short.
-			memo.tellAhead(
-				[...some.keys()].flatMap((key) => byPane.get(key) ?? []),
-				{...now.inputs.world, screens: screens.claims(), now: ports.now()},
-			);
+			// Rows are made in parts, so that the last step is short; those that get a transcript as well are made once.
+			if (meanwhile === undefined)
+				memo.tellAhead(
+					[...some.keys()].flatMap((key) => byPane.get(key) ?? []),
+					{...now.inputs.world, screens: screens.claims(), now: ports.now()},
+				);
 			// Earlier news is shown first: reading one screen takes a millisecond.
 			await turn();
 		}
 		renew(due);
 		await turn();
+	}
+
+	function readTranscriptsOf(rows: readonly Row[]): void {
+		for (const {transcriptPath, agent} of rows) if (transcriptPath !== undefined) ports.readTranscript(transcriptPath, agent);
 	}
 
 	function areFilesFresh({inputs, rows}: Last): boolean {
@@ -213,7 +212,10 @@ export function createObserver(ports: Ports): Observer {
 			const from = (captured: readonly Row[]) => onlyNeeded(ports, policy.witnesses ?? 'all', captured);
 			const now = last === undefined ? await readFirst(from([])) : readAll(from([]));
 			// The files are read again after a capture, to be as new as the panes.
-			await ask(now, policy, (captured) => readAll(from(captured)));
+			await ask(now, policy, {
+				renew: (captured) => readAll(from(captured)),
+				meanwhile: policy.witnesses === undefined ? undefined : readTranscriptsOf,
+			});
 			return toLook(last ?? now);
 		},
 		outdate(key) {
@@ -227,7 +229,7 @@ export function createObserver(ports: Ports): Observer {
 			mindClock();
 			const now = last && news === 'none' && !isProcessChanged && areFilesFresh(last) ? retell(last) : readNews(news);
 			askAt ??= toAskAt(now);
-			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}, () => retell(last ?? now)));
+			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}, {renew: () => retell(last ?? now)}));
 			// Another user of this observer may have started the query.
 			if (asking.isOn()) asking.hear(onAnswer);
 			return toLook(now);

@@ -1,9 +1,10 @@
 /** One look at a machine, for commands that print and exit. */
 import type {Io} from '../core/context.js';
 import type {Machine} from '../core/machine/machine.js';
-import {createObserver, type Look, type Policy} from './observer.js';
+import {createObserver, type Look} from './observer.js';
 import {commandMs} from './summing.js';
 import {type Wired, wirePorts} from './wire.js';
+import type {Policy} from './witnesses.js';
 
 export type OncePolicy = Policy & {
 	/** What each session cost is summed, as far as a moment allows. */

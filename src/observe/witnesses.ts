@@ -21,6 +21,20 @@ import type {Ports} from './ports.js';
  */
 export type Witnesses = 'all' | 'needed' | 'words';
 
+/** What a look reads besides the files. */
+export type Policy = {
+	/** `all` by default. */
+	readonly witnesses?: Witnesses;
+	/** Rows whose panes are captured whatever their state, e.g. the selected one. */
+	readonly capture?: readonly RowKey[];
+	/** Captures no pane. */
+	readonly noScreens?: boolean;
+	/** Captures no pane of any other row, for commands about some. */
+	readonly only?: readonly RowKey[];
+	/** Asks tmux even if it has just answered. */
+	readonly freshPanes?: boolean;
+};
+
 /** Ports that read a transcript only if it matters, or is that of a captured row. */
 export function onlyNeeded(ports: Ports, witnesses: Witnesses, captured: readonly Row[]): Ports {
 	if (witnesses === 'all') return ports;

@@ -1,5 +1,6 @@
 /** Reads the lines of a file from a position, in chunks: memory is bounded by a chunk and the longest held line. */
 import {closeSync} from 'node:fs';
+import {ignoreFileErrors} from './files.js';
 import {openToRead, readBytes} from './read-file.js';
 
 export type LinePosition = {
@@ -19,6 +20,17 @@ type LinesRead = {readonly position: LinePosition; readonly bytes: number};
 const chunkBytes = 256 * 1024;
 const beforeBytes = 48;
 const newline = 10;
+
+/** The beginning of the first line, without its newline; empty where the file cannot be read. @param most bytes that are read */
+export function readFirstLine(path: string, most: number): string {
+	const opened = ignoreFileErrors(() => openToRead(path));
+	if (opened === undefined) return '';
+	try {
+		return readBytes(opened.fd, 0, most).toString('utf8').split('\n', 1)[0] ?? '';
+	} finally {
+		closeSync(opened.fd);
+	}
+}
 
 /** Whether the bytes before the position are still those that were read. */
 export function isBefore(fd: number, {offset, before}: Pick<LinePosition, 'offset' | 'before'>): boolean {

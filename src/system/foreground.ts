@@ -1,5 +1,4 @@
 /** The foreground process group of a terminal, which reads its keys, and whether it is a line editor. */
-import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {runProgram} from './programs.js';
 
@@ -59,7 +58,9 @@ function hasProc(): boolean {
 
 function readPsTerminal(pid: number): TerminalOwner | undefined {
 	try {
-		return parsePsTerminal(execFileSync('ps', psTerminalArgs(pid), {encoding: 'utf8', timeout: 2000}));
+		return parsePsTerminal(
+			process.getBuiltinModule('node:child_process').execFileSync('ps', psTerminalArgs(pid), {encoding: 'utf8', timeout: 2000}),
+		);
 	} catch {
 		// The process does not exist.
 		return undefined;

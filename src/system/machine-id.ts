@@ -1,5 +1,4 @@
 /** What tells this machine from any other for as long as it runs. */
-import {execFileSync} from 'node:child_process';
 import {readFileSync, readlinkSync} from 'node:fs';
 
 /** The boot, and where containers share one kernel the processes that are seen. `hooks/far.sh` says the same of its machine. Undefined: it is not known. */
@@ -15,7 +14,12 @@ export function machineId(): string | undefined {
 function bootSession(): string | undefined {
 	try {
 		const args = ['-n', 'kern.bootsessionuuid'];
-		return execFileSync('sysctl', args, {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000}).trim() || undefined;
+		return (
+			process
+				.getBuiltinModule('node:child_process')
+				.execFileSync('sysctl', args, {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000})
+				.trim() || undefined
+		);
 	} catch {
 		// Other systems have neither: their sessions are listed under each name.
 		return undefined;

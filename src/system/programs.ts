@@ -1,5 +1,4 @@
 /** Runs programs that are not tmux. No shell reads their arguments, and their environment is what the caller gives. */
-import {spawn} from 'node:child_process';
 import type {execa as Execa} from 'execa';
 
 type Argv = readonly string[];
@@ -92,7 +91,7 @@ function ignoreKeySignals(): () => void {
  */
 export function startDetached([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd = '/'): Promise<number | undefined> {
 	return new Promise((resolve, reject) => {
-		const child = spawn(program, args, {env, cwd, detached: true, stdio: 'ignore'});
+		const child = process.getBuiltinModule('node:child_process').spawn(program, args, {env, cwd, detached: true, stdio: 'ignore'});
 		child.on('error', reject);
 		child.on('exit', (code) => resolve(code ?? undefined));
 		child.unref();

@@ -1,5 +1,4 @@
 /** Processes from `ps`, for systems without /proc. */
-import {execFileSync} from 'node:child_process';
 import type {Process, ProcessSource} from '../core/machine/machine.js';
 import {groupByParent, isSignalable} from './proc.js';
 
@@ -52,7 +51,9 @@ export function openPs(run: () => string = () => runPs()): ProcessSource {
 
 function runPs(which: readonly string[] = ['-ax'], env: NodeJS.ProcessEnv = {}): string {
 	const options = {env: {...process.env, LC_ALL: 'C', ...env}, maxBuffer: 64 * 2 ** 20, timeout: 5000} as const;
-	return execFileSync('ps', [...which, ...columns], {...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
+	return process
+		.getBuiltinModule('node:child_process')
+		.execFileSync('ps', [...which, ...columns], {...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
 }
 
 /** One process at a time, its start by a clock that no change of the time zone moves: of who holds a lock. */
@@ -74,7 +75,9 @@ export function openPsOfOne(): Pick<ProcessSource, 'boot' | 'exists' | 'process'
 /** Parses `{ sec = 1795171649, usec = 0 } …`: the second of the boot. */
 function readBootTime(): string {
 	try {
-		const text = execFileSync('sysctl', ['-n', 'kern.boottime'], {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000});
+		const text = process
+			.getBuiltinModule('node:child_process')
+			.execFileSync('sysctl', ['-n', 'kern.boottime'], {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000});
 		return /sec = (\d+)/.exec(text)?.[1] ?? '';
 	} catch {
 		// On neither Linux nor macOS is a boot known; events then count for any boot.

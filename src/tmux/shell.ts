@@ -3,7 +3,7 @@
  * tmux costs 18 ms of CPU, through a shell 2.5 ms. Queries of an observer and the variables of status lines use it. What tmux reads is in no argv:
  * `printf` is part of the shell.
  */
-import {type ChildProcess, spawn} from 'node:child_process';
+import type {ChildProcess} from 'node:child_process';
 import type {Socket} from 'node:net';
 import type {RunOptions, RunTmux} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/words.js';
@@ -44,7 +44,7 @@ function createShell(): RunProgram {
 
 function start(): ChildProcess {
 	// The shell has its own group: a hanging `tmux` is killed with it, and a Ctrl-C of the terminal does not reach them.
-	const shell = spawn('/bin/sh', ['-c', program], {stdio: 'pipe', detached: true});
+	const shell = process.getBuiltinModule('node:child_process').spawn('/bin/sh', ['-c', program], {stdio: 'pipe', detached: true});
 	// The request that runs into the failure reports it.
 	shell.on('error', () => undefined);
 	shell.stdin?.on('error', () => undefined);

@@ -104,6 +104,11 @@ test('a row whose pane is gone is not marked as seen', async () => {
 	const {io} = await inside(one, tempDir());
 	await expect(goToRow({io, row: row as Row, client: undefined})).rejects.toThrow('The pane of row-1 is gone (%1)');
 	await expect(goToRow({io, row: {...(row as Row), place: undefined}, client: undefined})).rejects.toThrow('row-1 is not in a tmux pane');
+	vi.stubEnv('PATH', '/nonexistent');
+	onTestFinished(() => void vi.unstubAllEnvs());
+	await expect(goToRow({io, row: {...(row as Row), place: undefined}, client: undefined})).rejects.toThrow(
+		'tmux is not installed, or not in PATH',
+	);
 	expect(readMarks(statePaths(io.env)).size).toBe(0);
 });
 

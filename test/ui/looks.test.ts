@@ -2,7 +2,7 @@ import {afterEach, expect, test} from 'vitest';
 import {spokenAge} from '../../src/app/reading/linear-view.js';
 import {noMarks} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
-import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../helpers/samples/rows.js';
+import {aBlockedRow, aloneInTmux, aRow, manyRows, noon, sixRows} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -32,11 +32,11 @@ test('a screen reader gets sentences, and no lines or pictures', async () => {
 test('a screen reader hears the row before a long text and however many groups there are', async () => {
 	const sessions = [...manyRows(9), {...aRow({id: 'docs'}), marks: {...noMarks, pinned: true}}];
 	const said = {kind: 'rest', said: 'a long line\n'.repeat(40), shells: 0, wakesItself: false, interrupted: false} as const;
-	const long = sessions.map((row) => ({...row, state: {...row.state, context: said}}));
+	const long = sessions.map((row) => ({...aloneInTmux(row), state: {...row.state, context: said}}));
 	open = openNavigator({sessions: long, isLinear: true});
 	await open.terminal.waitForText('a long line');
 	expect(open.terminal.screen()[0]).toMatch(/^Needs you \d+/);
-	open.terminal.type('gp');
+	open.terminal.type('gt');
 	await open.terminal.waitForText('one of 10 groups.');
 	expect(open.terminal.screen().slice(0, 2)).toMatchObject([
 		expect.stringMatching(/ 1, one of 10 groups\.$/),

@@ -2,7 +2,7 @@ import {afterEach, describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
-import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows, withRequest} from '../helpers/samples/rows.js';
+import {aBlockedRow, aDoneRow, aloneInTmux, aRow, aWorkingRow, manyRows, noon, sixRows, withRequest} from '../helpers/samples/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -198,7 +198,7 @@ describe('the mouse', () => {
 	});
 
 	test('of more tabs than fit the current one is in sight, and the ones beside it are chosen', async () => {
-		const nav = await show({columns: 40, rows: 20, sessions: manyRows(30), config: {groupBy: 'project'}});
+		const nav = await show({columns: 40, rows: 20, sessions: manyRows(30).map(aloneInTmux), config: {groupBy: 'session'}});
 		nav.terminal.type('G');
 		const tabs = () => nav.terminal.screen()[0] ?? '';
 		await nav.terminal.waitUntil(() => /^….*\[project \d+ 1\]$/.test(tabs()));

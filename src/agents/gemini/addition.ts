@@ -1,12 +1,12 @@
 /** beckon's hooks in the settings of Gemini CLI, whose form is that of Claude Code's. */
-import {isAbsolute, join} from 'node:path';
+import {join} from 'node:path';
 import {asRecord} from '../../core/fields.js';
-import {homeOf} from '../../store/files.js';
 import type {AgentAddition} from '../addition.js';
 import {type HookGroup, hookCommand} from '../claude/hooks/command.js';
 import {installedIn} from '../claude/settings/installed.js';
 import {parseSettings, whySkipped, withHooks, withoutHooks} from '../claude/settings/text.js';
 import {hookEvents} from './hooks.js';
+import {geminiHome} from './said.js';
 
 /** In milliseconds. A hook takes some tens of them; this ends one whose stdin is never closed. */
 const timeout = 5000;
@@ -20,8 +20,7 @@ const fix = 'Run `beckon install --agent gemini`.';
 
 export const addition: AgentAddition = {
 	file(env) {
-		const named = env['GEMINI_CLI_HOME'] ?? '';
-		return join(isAbsolute(named) ? named : homeOf(env), '.gemini', 'settings.json');
+		return join(geminiHome(env), 'settings.json');
 	},
 	withOurs(text, hooks) {
 		const why = whySkipped(text ?? '');

@@ -11,6 +11,8 @@ export type ChatFold = {
 };
 
 const LONGEST = 16_384;
+/** The first message of the user, which none of them wrote. */
+export const contextTag = '<session_context>';
 
 export const noChat: ChatFold = {claim: emptyClaim, answer: {id: '', output: 0, before: 0}};
 
@@ -29,13 +31,13 @@ export function foldChatLine(fold: ChatFold, text: string, now: number): ChatFol
 	const noted = withClaim(fold, {lastLineAt: Math.max(fold.claim.lastLineAt, at)});
 	switch (line['type']) {
 		case 'user':
-			return prompted(noted, textOf(line['content']), at);
+			return prompted(noted, contentText(line['content']), at);
 		case 'gemini':
 			return answered(noted, line, at);
 		case 'error':
-			return withClaim(noted, {turn: {kind: 'failed', at, error: 'unknown', message: textOf(line['content']).slice(0, 2048)}});
+			return withClaim(noted, {turn: {kind: 'failed', at, error: 'unknown', message: contentText(line['content']).slice(0, 2048)}});
 		case 'info':
-			return textOf(line['content']) === 'Request cancelled.' ? withClaim(noted, {turn: {kind: 'interrupted', at}}) : noted;
+			return contentText(line['content']) === 'Request cancelled.' ? withClaim(noted, {turn: {kind: 'interrupted', at}}) : noted;
 		default:
 			return noted;
 	}
@@ -48,7 +50,7 @@ function withClaim(fold: ChatFold, more: Partial<TranscriptClaim>): ChatFold {
 /** The results of tools and the context of the session are messages of the user too, which none of them wrote. */
 function prompted(fold: ChatFold, text: string, at: number): ChatFold {
 	if (text === '') return withClaim(fold, {workedAt: at});
-	if (text.startsWith('<session_context>')) return fold;
+	if (text.startsWith(contextTag)) return fold;
 	const prompt = {at, text};
 	return withClaim(fold, {
 		turn: {kind: 'working', at, openTools: []},
@@ -61,7 +63,7 @@ function prompted(fold: ChatFold, text: string, at: number): ChatFold {
 /** No message tells whether a tool comes after it: the end of a turn stands nowhere. */
 function answered(fold: ChatFold, line: Fields, at: number): ChatFold {
 	const id = asText(line['id'], 128) ?? '';
-	const said = textOf(line['content']);
+	const said = contentText(line['content']);
 	const tokens = asRecord(line['tokens']);
 	const output = asCount(tokens?.['output']) ?? 0;
 	const before = id === fold.answer.id ? fold.answer.before : fold.answer.before + fold.answer.output;
@@ -76,7 +78,7 @@ function answered(fold: ChatFold, line: Fields, at: number): ChatFold {
 	return {...next, answer: {id, output, before}};
 }
 
-function textOf(content: unknown): string {
+export function contentText(content: unknown): string {
 	const own = asText(content, LONGEST);
 	if (own !== undefined) return own;
 	const parts = Array.isArray(content) ? content.map((part) => asText(asRecord(part)?.['text'], LONGEST) ?? '') : [];

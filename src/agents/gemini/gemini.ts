@@ -5,6 +5,7 @@ import {listedAgent} from '../listed.js';
 import {addition} from './addition.js';
 import {createChatReader} from './chat.js';
 import {toHookBody} from './hooks.js';
+import {geminiHome, listChats, readChat} from './said.js';
 import {readScreen} from './screen.js';
 
 const programs = {programs: ['gemini'], not: ['mcp', 'extensions', 'skills', 'hooks']};
@@ -30,7 +31,10 @@ export const gemini: Agent = {
 	},
 	hooks: {...listed.hooks, toBody: toHookBody},
 	addition,
-	transcript: {createReader: createChatReader},
+	transcript: {
+		createReader: createChatReader,
+		said: {folders: (env) => [geminiHome(env)], list: listChats, read: readChat},
+	},
 	readsTitle: true,
 	readScreen,
 	commands: {

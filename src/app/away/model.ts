@@ -1,4 +1,4 @@
-/** What happened while the navigator was closed, and the walk through it. */
+/** What happened while its user was away, and the walk through it. */
 import type {RowKey} from '../../core/address.js';
 import type {LastVisit} from '../../core/queue/news.js';
 import type {SpentToday} from '../../core/terms/spending.js';
@@ -18,10 +18,12 @@ export type AwayState = {
 	readonly away: Away;
 	/** The spending of this day; undefined: it is not read yet. */
 	readonly spentToday: SpentToday | undefined;
+	/** The dollars of `spentToday` at the last key. */
+	readonly spentAtKey: number | undefined;
 };
 
 export const notAway: Away = {kind: 'none'};
-export const initialAway: AwayState = {away: notAway, spentToday: undefined};
+export const initialAway: AwayState = {away: notAway, spentToday: undefined, spentAtKey: undefined};
 
 declare module '../model.js' {
 	interface AppState extends AwayState {}

@@ -1,17 +1,18 @@
-/** Says in one line what happened while the navigator was closed. Enter walks through it; any other key does what it always does. */
+/** Says in one line what happened while the navigator was closed, or open and nobody pressed a key. Enter walks through it; any other key does what it always does. */
 import {newsSince, newsText} from '../../core/queue/news.js';
 import {isSameList} from '../../core/text/same-list.js';
 import type {KeyEvent} from '../event.js';
 import {isTooSmall} from '../layout.js';
 import type {AppState} from '../model.js';
-import {notAway} from './model.js';
+import {type Away, notAway} from './model.js';
 
 /** Who presses Enter sooner has not read the line, and means the session under the cursor. */
 const readMs = 500;
 
 /** After a look: the line with what is known by now. It replaces no other notice. */
 export function withNews(state: AppState, now: number): AppState {
-	const {away, mode, quick, notice, rows, config, spentToday} = state;
+	const {mode, quick, notice, rows, config, spentToday} = state;
+	const away = awayAt(state, now);
 	if (away.kind !== 'due' && away.kind !== 'told') return state;
 	if (mode.kind !== 'queue' || quick !== undefined || isTooSmall(state.size) || (notice !== undefined && !isNews(state))) return state;
 	const {visit} = away;
@@ -26,6 +27,14 @@ export function withNews(state: AppState, now: number): AppState {
 		away: {kind: 'told', visit, keys, since},
 		notice: {kind: 'said', text, key: {action: 'jump', does: 'walk through'}, isNews: true},
 	};
+}
+
+/** Who has pressed no key for long was away from a navigator that stayed open. */
+function awayAt({away, lastKeyAt, config: {awayAfterMs}, spentAtKey, spentToday}: AppState, now: number): Away {
+	if (away.kind !== 'none' || awayAfterMs === 0 || now - lastKeyAt < awayAfterMs) return away;
+	// The sum of another day begins anew.
+	const isOfThisDay = spentAtKey !== undefined && spentAtKey <= (spentToday?.costUsd ?? 0);
+	return {kind: 'due', visit: {at: lastKeyAt, spentUsd: isOfThisDay ? spentAtKey : undefined}};
 }
 
 function isNews({notice}: AppState): boolean {

@@ -77,6 +77,7 @@ const isHarmless: Readonly<Record<Effect['type'], boolean>> = {
 	start: false,
 	'send-first': false,
 	'search-past': true,
+	'search-hosts': true,
 	'resume-past': false,
 	quit: true,
 };

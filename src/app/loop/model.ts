@@ -16,6 +16,8 @@ export type LoopState = {
 	readonly problems: number;
 	/** The spending of all sessions since midnight, in words. */
 	readonly today: string;
+	/** When all of that spending was last known, epoch ms. */
+	readonly todayWholeAt: number;
 	/** The used share of the accounts' limits, in words. */
 	readonly limits: string;
 	/** Whether the notice of an agent newer than the tested ones was shown; it is shown once. */
@@ -32,6 +34,7 @@ export const initialLoop: LoopState = {
 	lookMs: 0,
 	problems: 0,
 	today: '',
+	todayWholeAt: 0,
 	limits: '',
 	hasShownNewer: false,
 	isJumping: false,

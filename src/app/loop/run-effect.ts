@@ -10,6 +10,7 @@ import type {Problem} from '../../core/parsed.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';
+import type {FarFound} from '../../core/search/hit.js';
 import type {PastTurn} from '../../core/search/past-turn.js';
 import type {Row} from '../../core/session.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
@@ -87,7 +88,9 @@ export type NavigatorPorts = {
 	/** Searches what was said. Undefined: another search was ordered meanwhile. */
 	readonly searchPast: (order: PastOrder) => Promise<PastFound | undefined>;
 	/** Resumes a session that may be in no list. Rejects with a `UserError` when its transcript is gone. */
-	readonly resumePast: (sessionId: SessionId) => Promise<Receipt>;
+	readonly resumePast: (sessionId: SessionId, host: HostName | undefined) => Promise<Receipt>;
+	/** Asks each host of the config. */
+	readonly searchHosts: (order: PastOrder) => Promise<readonly FarFound[]>;
 	/** Epoch ms. */
 	readonly now: () => number;
 	readonly quit: () => void;
@@ -217,8 +220,10 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			const found = await ports.searchPast(effect.order);
 			return found && {type: 'past-found', order: effect.order, found};
 		}
+		case 'search-hosts':
+			return {type: 'hosts-found', order: effect.order, far: await ports.searchHosts(effect.order)};
 		case 'resume-past':
-			return {type: 'past-resumed', name: effect.name, receipt: await ports.resumePast(effect.sessionId)};
+			return {type: 'past-resumed', name: effect.name, receipt: await ports.resumePast(effect.sessionId, effect.host)};
 		case 'quit':
 			ports.quit();
 			return undefined;

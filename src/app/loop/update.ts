@@ -28,6 +28,8 @@ import {look, lookEnded, lookOnNews, stillBusy, withBusy, withLookAfterKey, with
 /** The pause after a failed look. */
 const lookAgainMs = 1000;
 const noticeMs = 4000;
+/** A transcript that has grown is read within this time: until then the sum without it stays, so that no `≥` comes and goes. */
+const grownMs = 10_000;
 
 /** What a feature does after an event, whatever it was. @param before the state before the event. */
 type Settle = (step: Step, before: AppState, now: number) => Step;
@@ -141,7 +143,10 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return updateByInstall(state, event);
 		case 'past-found':
 		case 'past-due':
+		case 'hosts-due':
 			return updateByPast(state, event);
+		case 'hosts-found':
+			return expiring(updateByPast(state, event));
 		case 'past-resumed':
 			return expiring(looked(updateByPast(state, event), now));
 		case 'folders-read':
@@ -160,9 +165,10 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 }
 
 function pressed(state: AppState, key: KeyEvent, now: number): Step {
-	const to = walked(state, key, now);
-	if (to !== undefined) return [scrolled({...to, lastKeyAt: now}), []];
-	const [next, effects] = updateByKey({...state, lastKeyAt: now, notice: undefined}, key, now);
+	const used = {...state, lastKeyAt: now, spentAtKey: state.spentToday?.costUsd};
+	const to = walked(used, key, now);
+	if (to !== undefined) return [scrolled(to), []];
+	const [next, effects] = updateByKey({...used, notice: undefined}, key, now);
 	return [wentOn(state, next), effects];
 }
 
@@ -174,7 +180,8 @@ function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-chan
 		problems: event.problems.length,
 		looked: true,
 		config,
-		today: event.today ? todayText(event.today) : state.today,
+		today: event.today && (event.today.isWhole || now - state.todayWholeAt >= grownMs) ? todayText(event.today) : state.today,
+		todayWholeAt: event.today?.isWhole ? now : state.todayWholeAt,
 		limits: event.limits ?? state.limits,
 		spentToday: event.today ?? state.spentToday,
 	};

@@ -2,21 +2,27 @@
 
 import {left} from '../mode.js';
 import type {AppState, Binding} from '../model.js';
-import {goToHit, hitMoved, hitUnfolded, pastOpened, rowOfHit, scopeChanged} from './update.js';
+import type {PastScope} from './model.js';
+import {goToHit, hitMoved, hitsOf, hitUnfolded, nextScope, pastOpened, rowOfHit, scopeChanged} from './update.js';
+
+const chosenHit = ({mode}: AppState) => (mode.kind === 'past' ? hitsOf(mode)[mode.at] : undefined);
 
 /** What Enter does with the selected session. */
 function goingWord(state: AppState): string {
-	const {mode} = state;
-	const hit = mode.kind === 'past' ? mode.found.hits[mode.at] : undefined;
+	const hit = chosenHit(state);
 	const row = hit && rowOfHit(state, hit);
 	return row === undefined || row.state.state === 'session_ended' ? 'resume' : 'jump';
 }
 
-const noProject = ({mode}: AppState): string | undefined =>
-	mode.kind === 'past' && mode.project === undefined ? 'No session was selected whose project it could be' : undefined;
+const scopeWords: Readonly<Record<PastScope, string>> = {project: 'this project', machine: 'this machine', hosts: 'hosts too'};
 
-const noHit = ({mode}: AppState): string | undefined =>
-	mode.kind === 'past' && mode.found.hits.length === 0 ? 'Nothing was found' : undefined;
+const noScope = (state: AppState): string | undefined =>
+	nextScope(state) === undefined ? 'No session was selected whose project it could be, and there are no hosts' : undefined;
+
+const noHit = (state: AppState): string | undefined => (chosenHit(state) === undefined ? 'Nothing was found' : undefined);
+
+const noMore = (state: AppState): string | undefined =>
+	chosenHit(state)?.far === undefined ? noHit(state) : 'Only its host has more of it';
 
 export const pastBindings: readonly Binding[] = [
 	{
@@ -68,18 +74,18 @@ export const pastBindings: readonly Binding[] = [
 		footer: [3, 'more'],
 		words: ({mode}) => [{index: 0, word: mode.kind === 'past' && mode.only !== undefined ? 'all sessions' : 'more of it'}],
 		kind: 'acts',
-		blocked: (state) => (state.mode.kind === 'past' && state.mode.only !== undefined ? undefined : noHit(state)),
+		blocked: (state) => (state.mode.kind === 'past' && state.mode.only !== undefined ? undefined : noMore(state)),
 		run: (state) => [hitUnfolded(state), []],
 	},
 	{
 		action: 'search-scope',
 		modes: ['past'],
 		keys: ['ctrl-r'],
-		help: 'search this project only, or everywhere',
+		help: 'search this project only, this machine, or hosts too',
 		footer: [4, 'this project'],
-		words: ({mode}) => [{index: 0, word: mode.kind === 'past' && !mode.isEverywhere ? 'everywhere' : 'this project'}],
+		words: (state) => [{index: 0, word: scopeWords[nextScope(state) ?? 'project']}],
 		kind: 'shows',
-		blocked: noProject,
+		blocked: noScope,
 		run: (state) => [scopeChanged(state), []],
 	},
 	{

@@ -1,14 +1,14 @@
 /** The lines of the search: each session with what was said in it. */
 import type {Excerpt} from '../../core/search/excerpt.js';
-import type {SaidExcerpt} from '../../core/search/hit.js';
+import type {PlacedHit, SaidExcerpt} from '../../core/search/hit.js';
 import {toAge} from '../../core/text/times.js';
-import {stateWord} from '../../core/words/state-word.js';
+import {namedState, stateWord} from '../../core/words/state-word.js';
 import type {Role, Span} from '../card/line.js';
 import type {Size} from '../layout.js';
 import type {AppState} from '../model.js';
 import {clip, oneLine, width} from '../text.js';
-import type {PastHit, PastMode} from './model.js';
-import {rowOfHit} from './update.js';
+import type {PastMode} from './model.js';
+import {hitsOf, rowOfHit} from './update.js';
 
 type PastLine = {readonly spans: readonly Span[]; readonly isChosen: boolean};
 
@@ -23,7 +23,7 @@ function pastLines(
 	mode: PastMode,
 	{columns, rows}: {readonly columns: number; readonly rows: number},
 ): readonly PastLine[] {
-	const blocks = mode.found.hits.map((hit, index) => hitLines(state, hit, {isChosen: index === mode.at, columns}));
+	const blocks = hitsOf(mode).map((hit, index) => hitLines(state, hit, {isChosen: index === mode.at, columns}));
 	const before = blocks.slice(0, mode.at).reduce((sum, lines) => sum + lines.length, 0);
 	const chosen = blocks[mode.at]?.length ?? 0;
 	const all = blocks.flat();
@@ -33,12 +33,12 @@ function pastLines(
 
 type Look = {readonly isChosen: boolean; readonly columns: number};
 
-function hitLines(state: AppState, hit: PastHit, {isChosen, columns}: Look): readonly PastLine[] {
+function hitLines(state: AppState, hit: PlacedHit, {isChosen, columns}: Look): readonly PastLine[] {
 	const row = rowOfHit(state, hit);
 	const title = row?.title ?? hit.title ?? row?.suggestedTitle ?? hit.suggestedTitle ?? '';
-	const word = row === undefined ? 'ended' : stateWord(row);
 	const facts = [
-		word,
+		hit.far?.host ?? '',
+		row === undefined ? namedState(hit.far?.state ?? 'session_ended') : stateWord(row),
 		toAge(state.clock - (row?.lastActivityAt || hit.to)),
 		row?.branch ?? hit.branch ?? '',
 		title === hit.project ? '' : title,
@@ -98,18 +98,28 @@ function startOf(text: string, [begin, end]: readonly [number, number] = [0, 0],
 }
 
 /** What is searched, and what of it is found. */
-function pastTitle({isEverywhere, project, only, found}: PastMode): string {
-	const where = only !== undefined ? 'one session' : isEverywhere || project === undefined ? 'all sessions' : oneLine(project);
-	const {total, hits, reading} = found;
-	const count = total === 0 || only !== undefined ? '' : ` · ${total > hits.length ? `${hits.length} of ${total}` : total} found`;
-	return ` What was said in ${where}${count}${reading === undefined || reading.of - reading.read < fewLeft ? '' : ` · ${reading.read} of ${reading.of} are read`} `;
+function pastTitle(mode: PastMode): string {
+	const {scope, project = '', only, found, far} = mode;
+	const places = {project: oneLine(project), machine: 'all sessions', hosts: 'all sessions, also on hosts'};
+	const where = only === undefined ? places[scope] : 'one session';
+	const {reading} = found;
+	const total = (far ?? []).reduce((sum, each) => sum + ('hits' in each ? each.total : 0), found.total);
+	const shown = hitsOf(mode).length;
+	const count = total === 0 || only !== undefined ? '' : ` · ${total > shown ? `${shown} of ${total}` : total} found`;
+	const read = reading === undefined || reading.of - reading.read < fewLeft ? '' : ` · ${reading.read} of ${reading.of} are read`;
+	return ` What was said in ${where}${count}${read}${isAsking(mode) ? ' · hosts are asked' : ''} `;
+}
+
+function isAsking({asked, far}: PastMode): boolean {
+	return asked?.onHosts === true && far === undefined;
 }
 
 /** The text in place of hits. */
-function pastNone({text, found}: PastMode): string {
+function pastNone(mode: PastMode): string {
+	const {text, found} = mode;
 	if (found.problem !== undefined) return oneLine(found.problem);
 	if (text.trim() === '') return 'Words, a "phrase", project: after:2w before:2026-11-01';
-	return found.reading === undefined ? 'Nothing was found' : 'Nothing was found yet';
+	return found.reading === undefined && !isAsking(mode) ? 'Nothing was found' : 'Nothing was found yet';
 }
 
 export type PastView = {readonly title: string; readonly none: string; readonly lines: readonly PastLine[]};

@@ -1,12 +1,12 @@
 /** The search through what was said in all sessions, also in those that have ended. */
 
-import type {SessionId} from '../../core/address.js';
+import type {HostName, SessionId} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
-import type {Hit} from '../../core/search/hit.js';
+import type {FarFound, PlacedHit} from '../../core/search/hit.js';
 import type {BaseMode} from '../model.js';
 
-/** `project`: what a list calls its directory. */
-export type PastHit = Hit & {readonly project: string};
+/** The project of the row that was selected, this machine, or the hosts of the config as well. */
+export type PastScope = 'project' | 'machine' | 'hosts';
 
 /** What is searched for. */
 export type PastOrder = {
@@ -15,10 +15,11 @@ export type PastOrder = {
 	readonly project: string | undefined;
 	/** Only this session, with more of what was said in it. */
 	readonly only: SessionId | undefined;
+	readonly onHosts: boolean;
 };
 
 export type PastFound = {
-	readonly hits: readonly PastHit[];
+	readonly hits: readonly PlacedHit[];
 	/** How many sessions have all words. */
 	readonly total: number;
 	/** Transcripts are still read: so many of so many are. */
@@ -29,6 +30,9 @@ export type PastFound = {
 
 export type PastEvent =
 	| {readonly type: 'past-found'; readonly order: PastOrder; readonly found: PastFound}
+	/** Nothing was typed since: the hosts are asked too. */
+	| {readonly type: 'hosts-due'; readonly order: PastOrder}
+	| {readonly type: 'hosts-found'; readonly order: PastOrder; readonly far: readonly FarFound[]}
 	/** More transcripts may be read by now. */
 	| {readonly type: 'past-due'}
 	| {readonly type: 'past-resumed'; readonly name: string; readonly receipt: Receipt};
@@ -40,13 +44,14 @@ export type PastMode = {
 	readonly at: number;
 	/** The project of the row that was selected. */
 	readonly project: string | undefined;
-	/** Not only in that project. */
-	readonly isEverywhere: boolean;
+	readonly scope: PastScope;
 	/** More of what was said in this session is shown. */
 	readonly only: SessionId | undefined;
-	/** What was asked for last; undefined: it is asked for again. */
+	/** What was asked for last. */
 	readonly asked: PastOrder | undefined;
 	readonly found: PastFound;
+	/** What the hosts answered; undefined: they were not asked yet, or have not answered. */
+	readonly far: readonly FarFound[] | undefined;
 	readonly under: BaseMode;
 };
 
@@ -66,7 +71,8 @@ declare module '../effect.js' {
 	interface Effects {
 		readonly past:
 			| {readonly type: 'search-past'; readonly order: PastOrder}
+			| {readonly type: 'search-hosts'; readonly order: PastOrder}
 			/** `name` is for the receipt. */
-			| {readonly type: 'resume-past'; readonly sessionId: SessionId; readonly name: string};
+			| {readonly type: 'resume-past'; readonly sessionId: SessionId; readonly host: HostName | undefined; readonly name: string};
 	}
 }

@@ -1,14 +1,17 @@
 /** Searches while one types, and goes where the search leads. */
 import {isReachable} from '../../core/rows/host-rows.js';
+import type {PlacedHit} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
 import {baseOf, homeMode} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {selectedRow} from '../target.js';
-import type {PastEvent, PastFound, PastHit, PastMode, PastOrder} from './model.js';
+import type {PastEvent, PastFound, PastMode, PastOrder, PastScope} from './model.js';
 
 /** How often the search is asked again while transcripts are still read. */
 const againMs = 400;
+/** Hosts are asked once nothing was typed for so long: each question starts a program there. */
+const hostsAfterMs = 500;
 const nothing: PastFound = {hits: [], total: 0, reading: undefined, problem: undefined};
 
 export function pastOpened(state: AppState): AppState {
@@ -17,42 +20,63 @@ export function pastOpened(state: AppState): AppState {
 	const under = baseOf(state);
 	return {
 		...state,
-		mode: {kind: 'past', text, at: 0, project, isEverywhere: true, only: undefined, asked: undefined, found: nothing, under},
+		mode: {kind: 'past', text, at: 0, project, scope: 'machine', only: undefined, asked: undefined, found: nothing, far: undefined, under},
 	};
 }
 
 export function hitMoved(state: AppState, by: number): AppState {
 	const {mode} = state;
-	const count = mode.kind === 'past' ? mode.found.hits.length : 0;
+	const count = mode.kind === 'past' ? hitsOf(mode).length : 0;
 	return mode.kind !== 'past' || count === 0 ? state : {...state, mode: {...mode, at: (mode.at + by + count) % count}};
 }
 
 export function hitUnfolded(state: AppState): AppState {
 	const {mode} = state;
 	if (mode.kind !== 'past') return state;
-	const hit = mode.found.hits[mode.at];
+	const hit = hitsOf(mode)[mode.at];
 	if (mode.only !== undefined) return {...state, mode: {...mode, only: undefined, at: 0}};
-	return hit === undefined ? state : {...state, mode: {...mode, only: hit.sessionId, at: 0}};
+	return hit === undefined || hit.far !== undefined ? state : {...state, mode: {...mode, only: hit.sessionId, at: 0}};
+}
+
+/** The scopes in their order, without those that there are not. */
+function scopesOf({config}: AppState, {project}: PastMode): readonly PastScope[] {
+	return [...(project === undefined ? [] : ['project' as const]), 'machine', ...(config.hosts.length === 0 ? [] : ['hosts' as const])];
+}
+
+/** Undefined: there is no other. */
+export function nextScope(state: AppState): PastScope | undefined {
+	const {mode} = state;
+	if (mode.kind !== 'past') return undefined;
+	const scopes = scopesOf(state, mode);
+	return scopes.length < 2 ? undefined : scopes[(scopes.indexOf(mode.scope) + 1) % scopes.length];
 }
 
 export function scopeChanged(state: AppState): AppState {
 	const {mode} = state;
-	return mode.kind === 'past' ? {...state, mode: {...mode, isEverywhere: !mode.isEverywhere, only: undefined, at: 0}} : state;
+	return mode.kind === 'past' ? {...state, mode: {...mode, scope: nextScope(state) ?? mode.scope, only: undefined, at: 0}} : state;
+}
+
+/** The sessions of this machine, then those of hosts. */
+export function hitsOf({found, far = []}: PastMode): readonly PlacedHit[] {
+	return [...found.hits, ...far.flatMap((each) => ('hits' in each ? each.hits : []))];
 }
 
 export function goToHit(state: AppState): Step {
 	const {mode} = state;
-	const hit = mode.kind === 'past' ? mode.found.hits[mode.at] : undefined;
+	const hit = mode.kind === 'past' ? hitsOf(mode)[mode.at] : undefined;
 	if (hit === undefined) return [{...state, notice: {kind: 'failed', text: 'Nothing was found to go to'}}, []];
 	return goTo(state, hit);
 }
 
-function goTo(state: AppState, hit: PastHit): Step {
+function goTo(state: AppState, hit: PlacedHit): Step {
 	const row = rowOfHit(state, hit);
+	const host = hit.far?.host;
+	if (row === undefined && hit.far?.isAlive)
+		return [{...state, notice: {kind: 'failed', text: `${hit.project} on ${host} is in no list yet. Try again in a moment`}}, []];
 	if (row === undefined || row.state.state === 'session_ended')
 		return [
-			{...state, mode: homeMode(state), notice: {kind: 'said', text: `Resuming ${hit.project}…`}},
-			[{type: 'resume-past', sessionId: hit.sessionId, name: hit.project}],
+			{...state, mode: homeMode(state), notice: {kind: 'said', text: `Resuming ${hit.project}${host === undefined ? '' : ` on ${host}`}…`}},
+			[{type: 'resume-past', sessionId: hit.sessionId, host, name: hit.project}],
 		];
 	if (!isReachable(row))
 		return [{...state, notice: {kind: 'failed', text: `${hit.project} runs outside tmux: there is nowhere to jump`}}, []];
@@ -60,8 +84,8 @@ function goTo(state: AppState, hit: PastHit): Step {
 }
 
 /** The row of the list that is this session; undefined: only its transcript is left. */
-export function rowOfHit({rows}: Pick<AppState, 'rows'>, {sessionId}: Pick<PastHit, 'sessionId'>): Row | undefined {
-	return rows.find((row) => row.sessionId === sessionId && row.host === undefined);
+export function rowOfHit({rows}: Pick<AppState, 'rows'>, {sessionId, far}: Pick<PlacedHit, 'sessionId' | 'far'>): Row | undefined {
+	return rows.find((row) => row.sessionId === sessionId && row.host === far?.host);
 }
 
 export function updateByPast(state: AppState, event: PastEvent): Step {
@@ -72,11 +96,17 @@ export function updateByPast(state: AppState, event: PastEvent): Step {
 		return [{...state, notice: {kind: receipt.kind === 'landed' ? 'said' : 'failed', text}}, []];
 	}
 	if (mode.kind !== 'past') return [state, []];
-	if (event.type === 'past-due') return [{...state, mode: {...mode, asked: undefined}}, []];
+	if (event.type === 'past-due') return [state, [{type: 'search-past', order: orderOf(mode)}]];
 	// An answer to what was typed before is old.
 	if (!isSameOrder(event.order, orderOf(mode))) return [state, []];
+	if (event.type === 'hosts-due') return [state, [{type: 'search-hosts', order: event.order}]];
+	if (event.type === 'hosts-found') {
+		const problems = event.far.flatMap((each) => ('problem' in each ? each.problem : []));
+		const notice = problems.length === 0 ? state.notice : ({kind: 'failed', text: problems.join(' · ')} as const);
+		return [{...state, notice, mode: {...mode, far: event.far}}, []];
+	}
 	const {found} = event;
-	const at = Math.max(0, Math.min(mode.at, found.hits.length - 1));
+	const at = Math.max(0, Math.min(mode.at, hitsOf({...mode, found}).length - 1));
 	const again = found.reading === undefined ? [] : [{type: 'wait', name: 'past', ms: againMs, event: {type: 'past-due'}} as const];
 	return [{...state, mode: {...mode, at, found}}, again];
 }
@@ -87,13 +117,20 @@ export function withPast([state, effects]: Step): Step {
 	if (mode.kind !== 'past') return [state, effects];
 	const order = orderOf(mode);
 	if (mode.asked !== undefined && isSameOrder(mode.asked, order)) return [state, effects];
-	return [{...state, mode: {...mode, asked: order}}, [...effects, {type: 'search-past', order}]];
+	const hosts = order.onHosts ? [{type: 'wait', name: 'hosts', ms: hostsAfterMs, event: {type: 'hosts-due', order}} as const] : [];
+	return [{...state, mode: {...mode, asked: order, far: undefined}}, [...effects, {type: 'search-past', order}, ...hosts]];
 }
 
-function orderOf({text, project, isEverywhere, only}: PastMode): PastOrder {
-	return {text: text.trim(), project: isEverywhere ? undefined : project, only};
+function orderOf({text, project, scope, only}: PastMode): PastOrder {
+	const words = text.trim();
+	return {
+		text: words,
+		project: scope === 'project' ? project : undefined,
+		only,
+		onHosts: scope === 'hosts' && only === undefined && words !== '',
+	};
 }
 
 function isSameOrder(one: PastOrder, other: PastOrder): boolean {
-	return one.text === other.text && one.project === other.project && one.only === other.only;
+	return one.text === other.text && one.project === other.project && one.only === other.only && one.onHosts === other.onHosts;
 }

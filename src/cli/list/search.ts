@@ -14,10 +14,10 @@ import {counted} from '../../core/text/times.js';
 import {columnsFor, inkOf} from '../../core/words/ink.js';
 import {lookOnce} from '../../observe/once.js';
 import {openRecall, type Recall} from '../../recall/recall.js';
+import {searchHosts} from '../../sources/far-search.js';
 import {ignoreFileErrors} from '../../store/files.js';
 import {hitsText, type ShownHit, toHitJson} from '../print/hit-text.js';
 import {jsonText} from '../print/row-json.js';
-import {searchHosts} from './far-search.js';
 
 export type SearchOptions = {
 	readonly words: readonly string[];
@@ -57,7 +57,7 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const unwritten = young.filter((hit) => !isWritten(hit.sessionId) && isMeant(hit) && (hit.cwd === undefined || !isExcluded(hit.cwd)));
 	const own = [...unwritten, ...written.hits].slice(0, limit).map((hit) => toShown(hit, rows, recall));
 	const far = await asked;
-	const shown = [...own, ...far.flatMap((each) => ('hits' in each ? each.hits : []))];
+	const shown = [...own, ...far.flatMap((each) => ('hits' in each ? each.hits.map((hit) => ({...hit, hit, row: undefined})) : []))];
 	const found = written.total + unwritten.length + far.reduce((sum, each) => sum + ('hits' in each ? each.total : 0), 0);
 	for (const each of far) if ('problem' in each) io.stderr.write(`beckon: ${each.problem}\n`);
 	if (json) io.stdout.write(`${jsonText({v: 1, words: query.words, transcripts: total, found, sessions: shown.map(toHitJson)})}\n`);

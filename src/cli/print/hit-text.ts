@@ -1,9 +1,8 @@
 /** What a search found, as text for people and as JSON. */
 
 import {clip} from '../../app/text.js';
-import type {HostName} from '../../core/address.js';
 import type {Excerpt} from '../../core/search/excerpt.js';
-import type {Hit, SaidExcerpt} from '../../core/search/hit.js';
+import type {FarSession, Hit, SaidExcerpt} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
 import {counted, toAge} from '../../core/text/times.js';
@@ -16,7 +15,7 @@ export type ShownHit = {
 	readonly row: Row | undefined;
 	readonly project: string;
 	/** What a host tells of a session of its own; the row is then not known here. */
-	readonly far?: {readonly host: HostName; readonly key: string; readonly state: string; readonly isAlive: boolean};
+	readonly far?: FarSession | undefined;
 };
 
 type Look = {readonly now: number; readonly columns: number; readonly ink: Ink; readonly total: number};

@@ -27,7 +27,7 @@ export async function runAnswer(io: Io, {option, ...command}: AnswerCommand): Pr
 	const choice = parseChoice(option, command.text);
 	if (choice === undefined) throw new UserError(`"${option}" is not an option`, 'Use 1 to 9, several as 1,3, y or n.', 2);
 	if (choice.kind === 'yes' && command.text !== undefined) {
-		throw new UserError('y takes no text', 'Use the number of an option that takes text, or n to deny with a reason.', 2);
+		throw new UserError('y takes no text', 'Use the number of an option that takes text, or n for no, because …', 2);
 	}
 	const {session, host, json} = command;
 	return withTarget(io, {session, host}, async ({row, source}) => {

@@ -1,5 +1,6 @@
 /** What a search found. */
-import type {AgentId, SessionId} from '../address.js';
+import type {AgentId, HostName, SessionId} from '../address.js';
+import type {StateName} from '../terms/state.js';
 import type {Excerpt} from './excerpt.js';
 import type {Speaker} from './record.js';
 
@@ -24,3 +25,16 @@ export type SaidExcerpt = Excerpt & {readonly by: Speaker; readonly at: number};
 
 /** One session with the words of a query. `messages`: how many messages have one, as far as they were counted. */
 export type Hit = PastSession & {readonly score: number; readonly messages: number; readonly excerpts: readonly SaidExcerpt[]};
+
+/** `key` names the session there. */
+export type FarSession = {readonly host: HostName; readonly key: string; readonly state: StateName; readonly isAlive: boolean};
+
+/** `project`: what a list calls its directory. `far`: what a host tells of a session of its own. */
+export type PlacedHit = Hit & {readonly project: string; readonly far?: FarSession};
+
+/** What a host answered to a search. */
+export type FarFound = {readonly host: HostName} & (
+	| {readonly hits: readonly PlacedHit[]; readonly total: number}
+	/** Why it told nothing. */
+	| {readonly problem: string}
+);

@@ -73,19 +73,19 @@ function DetailTitle({row, columns}: {row: Row; columns: number}) {
 	);
 }
 
-/** What one needs to answer: where it is, and what in it is unusual. */
+/** First what one needs to answer: in which project and branch, and what is unusual. Where it runs, on what, and for how much comes last, and is cut first. */
 function toFacts(row: Row, glyphs: TerminalLook['glyphs']): string {
 	const {place, usage} = row;
 	const share = contextRole(row) === undefined ? undefined : `${cellText('context', row)} context`;
 	const where = place && targetText(place);
 	const facts = [
 		row.title === undefined ? undefined : row.project,
-		where,
 		cellText('branch', row),
-		cellText('model', row),
-		share,
-		usage.costUsd === undefined ? undefined : dollarsText(usage.costUsd, usage.isAtLeast !== true),
 		...noteTexts(row),
+		share,
+		where,
+		cellText('model', row),
+		usage.costUsd === undefined ? undefined : dollarsText(usage.costUsd, usage.isAtLeast !== true),
 	].filter((fact) => fact !== undefined && fact !== '');
 	return facts.map((fact) => oneLine(fact ?? '')).join(` ${glyphs.dot} `);
 }

@@ -78,7 +78,7 @@ function titleOf(purpose: Purpose, row: Row | undefined): string {
 	const name = row === undefined ? 'closed session' : oneLine(shortName(row));
 	if (purpose.kind === 'several') return severalTitle(purpose.rows);
 	if (purpose.kind === 'reply') return `Reply to ${name}`;
-	return purpose.about === 'no' ? `Deny ${name}: reason` : `${name}: your answer (option ${purpose.about})`;
+	return purpose.about === 'no' ? `${name}: no, because …` : `${name}: your answer (option ${purpose.about})`;
 }
 
 function severalTitle(rows: readonly Row[]): string {

@@ -2,6 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {footerView} from '../../../src/app/footer/view.js';
 import type {AppState} from '../../../src/app/model.js';
+import {defaultConfig} from '../../../src/core/config.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aBlockedRow, aRow, noon} from '../../helpers/samples/rows.js';
 
@@ -102,5 +103,48 @@ describe('there is no line', () => {
 		['over another notice', {notice: {kind: 'failed', text: 'keys.x: unknown action'}}],
 	])('%s', (_, start) => {
 		expect(away(rows, start).notice() ?? '').not.toContain('away');
+	});
+});
+
+describe('a navigator that stays open', () => {
+	const spent = (costUsd: number) => ({costUsd, outputTokens: 1, isWhole: true});
+	const used = {away: {kind: 'none'}, spentToday: spent(1)} as const;
+	const minutes = (count: number) => count * 60_000;
+	/** A key was pressed at noon. */
+	const pressed = () => {
+		const app = play([old], {start: used});
+		app.keys('j');
+		return app;
+	};
+	const finished = aRow({id: 'docs', state: {since: noon + minutes(3)}});
+
+	test('tells after ten minutes without a key what happened since that key', () => {
+		const app = pressed();
+		app.wait(minutes(9));
+		app.look([old, finished]);
+		expect(app.notice()).toBeUndefined();
+		app.wait(minutes(2));
+		app.send({type: 'rows-changed', rows: [old, finished], problems: [], nextAt: undefined, today: spent(3.5)});
+		expect(app.notice()).toBe('While you were away (11m): 1 finished · $2.50');
+		app.keys('k');
+		app.look([old, finished]);
+		expect(app.notice()).toBeUndefined();
+	});
+
+	test('counts the money of a new day from its beginning', () => {
+		const app = pressed();
+		app.wait(minutes(11));
+		app.send({type: 'rows-changed', rows: [old, finished], problems: [], nextAt: undefined, today: spent(0.25)});
+		expect(app.notice()).toBe('While you were away (11m): 1 finished · ≥$0.25');
+	});
+
+	test('says nothing where the config wants no line', () => {
+		const app = pressed();
+		app.wait(minutes(60));
+		app.send({
+			...{type: 'rows-changed', rows: [old, finished], problems: [], nextAt: undefined},
+			config: {...defaultConfig, awayAfterMs: 0},
+		});
+		expect(app.notice()).toBeUndefined();
 	});
 });

@@ -38,6 +38,7 @@ function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 		readHistory: async () => [],
 		readLog: () => [],
 		pastReplies: () => [],
+		searchHosts: async () => [],
 		searchPast: async () => undefined,
 		resumePast: () => Promise.reject(new Error('nothing is resumed here')),
 		now: () => noon,

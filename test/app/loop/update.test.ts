@@ -204,3 +204,14 @@ test('of several keys that cannot hold the first is told, and where to see the o
 	app.send({type: 'started', problems: ['keys.fly: unknown action', 'two', 'three']});
 	expect(app.notice()).toBe('keys.fly: unknown action · 2 more: beckon doctor');
 });
+
+test('a transcript that grows draws no ≥ into the spending of the day and out again; one that stays unread does', () => {
+	const app = play([aRow()]);
+	const today = (costUsd: number, isWhole: boolean) => {
+		app.send({type: 'rows-changed', rows: [aRow()], problems: [], nextAt: undefined, today: {costUsd, outputTokens: 1, isWhole}});
+		return app.state().today;
+	};
+	expect([today(0.5, false), today(2, true), today(2.1, false), today(2.5, true)]).toEqual(['≥$0.50', '$2.00', '$2.00', '$2.50']);
+	app.wait(10_000);
+	expect(today(2.6, false)).toBe('≥$2.60');
+});

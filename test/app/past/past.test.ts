@@ -1,10 +1,13 @@
-import {expect, test} from 'vitest';
-import type {PastFound, PastHit} from '../../../src/app/past/model.js';
-import {parseSessionId} from '../../../src/core/address.js';
+import {describe, expect, test} from 'vitest';
+import {pastView} from '../../../src/app/past/lines.js';
+import type {PastFound} from '../../../src/app/past/model.js';
+import {type HostName, parseSessionId} from '../../../src/core/address.js';
+import {defaultConfig} from '../../../src/core/config.js';
+import type {FarFound, PlacedHit} from '../../../src/core/search/hit.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 
-function aHit(id: string, project = 'shop'): PastHit {
+function aHit(id: string, project = 'shop'): PlacedHit {
 	const sessionId = parseSessionId(id);
 	if (sessionId === undefined) throw new Error(id);
 	const excerpts = [{by: 'user', at: noon, text: 'needle', marks: [[0, 6]]}] as const;
@@ -25,9 +28,9 @@ function aHit(id: string, project = 'shop'): PastHit {
 	};
 }
 
-const found = (...hits: readonly PastHit[]): PastFound => ({hits, total: hits.length, reading: undefined, problem: undefined});
+const found = (...hits: readonly PlacedHit[]): PastFound => ({hits, total: hits.length, reading: undefined, problem: undefined});
 
-function opened(...hits: readonly PastHit[]) {
+function opened(...hits: readonly PlacedHit[]) {
 	const app = play([aRow({id: 'live', project: 'api'}), aRow({id: 'old', project: 'web', state: {state: 'session_ended'}})]);
 	const orders = () => app.effects.flatMap((effect) => (effect.type === 'search-past' ? [effect.order] : []));
 	app.keys('ctrl-f');
@@ -46,7 +49,7 @@ test('each change of the words is searched once, and an answer to other words is
 	app.press({type: 'typed', text: 'ed '});
 	app.press('hit-down');
 	expect(app.orders().map(({text}) => text)).toEqual(['', 'ne', 'need']);
-	app.send({type: 'past-found', order: {text: 'ne', project: undefined, only: undefined}, found: found(aHit('a'))});
+	app.send({type: 'past-found', order: {text: 'ne', project: undefined, only: undefined, onHosts: false}, found: found(aHit('a'))});
 	expect(app.mode()).toMatchObject({found: {hits: []}});
 	app.answer(found(aHit('a')));
 	expect(app.mode()).toMatchObject({found: {total: 1}});
@@ -73,7 +76,7 @@ test('Enter jumps to a session that lives and resumes one that has ended, listed
 	for (const id of ['old', 'forgotten']) {
 		const app = opened(aHit(id));
 		app.keys('enter');
-		expect(app.effects('resume-past')).toEqual([{type: 'resume-past', sessionId: id, name: 'shop'}]);
+		expect(app.effects('resume-past')).toEqual([{type: 'resume-past', sessionId: id, host: undefined, name: 'shop'}]);
 		app.send({type: 'past-resumed', name: 'shop', receipt: {kind: 'refused', why: {code: 'directory-gone', directory: '/src'}}});
 		expect(app.notice()).toContain('/src');
 	}
@@ -98,6 +101,60 @@ test('one key narrows to the project of the selected session and back, another s
 	expect(app.orders().at(-1)).toMatchObject({only: 'b'});
 	app.keys('tab');
 	expect(app.orders().at(-1)).toMatchObject({only: undefined});
+});
+
+describe('hosts', () => {
+	const host = 'gpu1' as HostName;
+	const onHost = (id: string, isAlive: boolean): PlacedHit => ({
+		...aHit(id, 'train'),
+		far: {host, key: id, state: isAlive ? 'acting' : 'session_ended', isAlive},
+	});
+	const far = (...hits: readonly PlacedHit[]): readonly FarFound[] => [{host, hits, total: hits.length}];
+	const searching = () => {
+		const config = {...defaultConfig, hosts: [{name: 'gpu1', command: ['false']}] as const};
+		const app = play([aRow({id: 'live', project: 'api'}), aRow({id: 'there', project: 'train', host})], {start: {config}});
+		app.keys('ctrl-f', 'ctrl-r');
+		app.press({type: 'typed', text: 'needle'});
+		const due = app.effects.flatMap((effect) => (effect.type === 'wait' && effect.event.type === 'hosts-due' ? [effect.event] : [])).at(-1);
+		const asked = () => app.effects.flatMap((effect) => (effect.type === 'search-hosts' ? [effect.order] : []));
+		const answer = (found: readonly FarFound[]) => {
+			if (due !== undefined) app.send({type: 'hosts-found', order: due.order, far: found});
+		};
+		const title = () => pastView(app.state(), {columns: 80, rows: 20})?.title;
+		return {...app, due, asked, answer, title};
+	};
+
+	test('are asked once nothing was typed for a moment, and never for words that were typed on', () => {
+		const {due, send, press, asked, title} = searching();
+		expect(asked()).toEqual([]);
+		expect(title()).toContain('hosts are asked');
+		if (due !== undefined) send(due);
+		expect(asked()).toMatchObject([{text: 'needle', onHosts: true}]);
+		press({type: 'typed', text: 's'});
+		if (due !== undefined) send(due);
+		expect(asked()).toHaveLength(1);
+	});
+
+	test('add their sessions behind those of this machine, to jump to or to resume there', () => {
+		const app = searching();
+		app.answer(far(onHost('there', true), onHost('gone', false)));
+		expect(app.title()).toContain('also on hosts · 2 found');
+		app.keys('enter');
+		expect(app.effects).toContainEqual(expect.objectContaining({type: 'jump', row: expect.objectContaining({project: 'train'})}));
+		const other = searching();
+		other.answer(far(onHost('gone', false)));
+		other.keys('tab');
+		expect(other.notice()).toBe('Only its host has more of it');
+		other.keys('enter');
+		expect(other.effects).toContainEqual({type: 'resume-past', sessionId: 'gone', host, name: 'train'});
+	});
+
+	test('that do not answer are named', () => {
+		const app = searching();
+		app.answer([{host, problem: 'gpu1 has not answered in 10 s'}]);
+		expect(app.notice()).toBe('gpu1 has not answered in 10 s');
+		expect(app.title()).not.toContain('asked');
+	});
 });
 
 test('the words of the filter are taken over', () => {

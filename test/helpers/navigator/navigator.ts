@@ -96,6 +96,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		start: () => Promise.reject(new Error('nothing is started here')),
 		sendFirst: () => Promise.reject(new Error('nothing is sent here')),
 		searchPast: async () => undefined,
+		searchHosts: async () => [],
 		resumePast: () => Promise.reject(new Error('nothing is resumed here')),
 		rename: async () => undefined,
 		readSource: () => ({kind: 'unreadable'}),

@@ -201,3 +201,8 @@ function paneId(text: string) {
 	if (pane === undefined) throw new Error(`bad pane id ${text}`);
 	return pane;
 }
+
+/** The row in a session of tmux of its own, which has the name of its project. */
+export function aloneInTmux(row: Row): Row {
+	return {...row, place: aPlace({session: row.project})};
+}

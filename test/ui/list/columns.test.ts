@@ -9,7 +9,11 @@ import {openNavigator} from '../../helpers/navigator/navigator.js';
 import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const usage = {model: 'claude-opus-4-1-20250805', contextTokens: 1, contextShare: 0.834, outputTokens: 0, costUsd: 1.5};
-const rows = [{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 'the login bug'}, aWorkingRow('docs')];
+const onHaiku = {...aRow().usage, model: 'claude-haiku-4'};
+const rows = [
+	{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 'the login bug'},
+	{...aWorkingRow('docs'), usage: onHaiku},
+];
 
 describe('the titles of the columns', () => {
 	const wide = toColumns(140, rows, {wanted: columnNames, isDouble: false, isDrawer: false});
@@ -71,7 +75,9 @@ describe('the sentence', () => {
 		const names = (sessions: readonly Row[]) =>
 			toColumns(200, sessions, {wanted: columnNames, isDouble: false, isDrawer: false}).cells.map(({name}) => name);
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage})])).not.toContain('model');
-		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: {...usage, model: 'claude-haiku-4'}})])).toContain('model');
+		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: onHaiku})])).toContain('model');
+		// A session without a first answer has no model yet.
+		expect(names([aRow({id: 'a', usage}), aRow({id: 'b'})])).not.toContain('model');
 	});
 });
 
@@ -119,7 +125,11 @@ describe('the columns of a row', () => {
 		[172, 'project branch state task model context cost age'],
 	])('at %d: %s, when a sentence is long', (total, names) => {
 		const long = {...aBlockedRow('api server', 'npm test -- '.repeat(9)), branch: 'fix-login', usage};
-		const {cells} = toColumns(total, [long, aWorkingRow('docs')], {wanted: columnNames, isDouble: false, isDrawer: false});
+		const {cells} = toColumns(total, [long, {...aWorkingRow('docs'), usage: onHaiku}], {
+			wanted: columnNames,
+			isDouble: false,
+			isDrawer: false,
+		});
 		expect(cells.map(({name}) => name).join(' ')).toBe(names);
 		expect(cells.reduce((sum, cell) => sum + cell.columns, 4 + 2 * (cells.length - 1) - 1)).toBe(total);
 	});
@@ -171,7 +181,7 @@ test('a row shows its title, branch, context, cost and model, its subagents and 
 		{id: '2', type: 'Plan'},
 	];
 	const context = {kind: 'working', tool: undefined, toolInput: undefined, subagents} as const;
-	const working = {...busy, state: {...busy.state, state: 'delegating', context}};
+	const working = {...busy, usage: onHaiku, state: {...busy.state, state: 'delegating', context}};
 	const nav = openNavigator({columns: 118, rows: 24, sessions: [rows[0] ?? busy, working, aWorkingRow('search')], pane: 'the pane'});
 	await nav.terminal.waitForText('the pane');
 	await nav.terminal.waitForText(/└ Plan agent/);

@@ -1,11 +1,10 @@
 /** What is said in the rollouts of Codex, for a search. */
-import {closeSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
 import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {Message} from '../../../core/search/record.js';
-import {ignoreFileErrors, namesIn} from '../../../store/files.js';
-import {openToRead, readBytes} from '../../../store/read-file.js';
+import {namesIn} from '../../../store/files.js';
+import {readFirstLine} from '../../../store/read-lines.js';
 import type {Said, SaidFiles} from '../../agent.js';
 
 const longest = 64 * 1024;
@@ -40,21 +39,11 @@ function below(folders: readonly string[], depth: number): readonly string[] {
 function isOfSubagent(file: string): boolean {
 	const before = known.get(file);
 	if (before !== undefined) return before;
-	const begin = ignoreFileErrors(() => beginningOf(file), '');
+	const begin = readFirstLine(file, head);
 	if (begin === '') return false;
 	const is = /"source": ?\{/.test(begin);
 	known.set(file, is);
 	return is;
-}
-
-function beginningOf(file: string): string {
-	const opened = openToRead(file);
-	if (opened === undefined) return '';
-	try {
-		return readBytes(opened.fd, 0, head).toString('utf8').split('\n', 1)[0] ?? '';
-	} finally {
-		closeSync(opened.fd);
-	}
 }
 
 const marks = ['"item_completed"', '"function_call"', '"custom_tool_call"', '"session_meta"'] as const;

@@ -1,5 +1,4 @@
 /** JSON messages over a WebSocket on a Unix socket, as Codex's app server speaks it: one text frame a message. */
-import {randomBytes} from 'node:crypto';
 import {type Fields, parseObject} from '../../../core/fields.js';
 
 export type Line = {readonly send: (message: Fields) => void; readonly close: () => void};
@@ -38,7 +37,7 @@ export async function openLine(path: string, {onMessage, onEnd}: Ears): Promise<
 			if (message) onMessage(message);
 		};
 		socket.on('connect', () => {
-			const key = randomBytes(16).toString('base64');
+			const key = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
 			const words = [
 				'Host: localhost',
 				'Upgrade: websocket',
@@ -92,6 +91,6 @@ function toFrame(code: number, body: Buffer): Buffer {
 		if (size < 65_536) head.writeUInt16BE(size, 2);
 		else head.writeBigUInt64BE(BigInt(size), 2);
 	}
-	const mask = randomBytes(4);
+	const mask = Buffer.from(crypto.getRandomValues(new Uint8Array(4)));
 	return Buffer.concat([head, mask, body.map((byte, index) => byte ^ (mask[index % 4] ?? 0))]);
 }

@@ -102,7 +102,17 @@ function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>)
 			else section.rows.push(row);
 		}
 	}
-	return [...sections].map(([key, section]) => ({key, ...section, count: section.rows.length, skipped: 0}));
+	const all = [...sections].map(([key, section]) => ({key, ...section, count: section.rows.length, skipped: 0}));
+	return by === 'project' ? withoutLone(all) : all;
+}
+
+/** Projects of one session share a section, in the place of the first of them: a title for each would take half of the list. */
+function withoutLone(sections: readonly Open[]): readonly Open[] {
+	const lone = sections.filter(({rows}) => rows.length === 1);
+	const [first] = lone;
+	if (first === undefined || lone.length === 1) return sections;
+	const shared = {...first, key: 'lone', title: 'One session each', rows: lone.flatMap(({rows}) => rows), count: lone.length};
+	return sections.flatMap((section) => (section === first ? [shared] : lone.includes(section) ? [] : [section]));
 }
 
 function titleOf(row: Row, by: Exclude<GroupBy, 'state'>): string {

@@ -27,8 +27,7 @@ describe('grouping', () => {
 		app.keys('g', 'p');
 		expect(titles(app)).toEqual([
 			['shop', 'api worker'],
-			['site', 'web'],
-			['notes', 'old'],
+			['One session each', 'web old'],
 		]);
 		app.keys('g', 't');
 		expect(titles(app)).toEqual([
@@ -38,6 +37,15 @@ describe('grouping', () => {
 		]);
 		app.keys('g', 's');
 		expect(titles(app).map(([title]) => title)).toEqual(['Needs you', 'Your turn', 'Running', 'Done']);
+	});
+
+	test('a project that is the only one with one session keeps its title', () => {
+		const app = play(rows.slice(0, 3));
+		app.keys('g', 'p');
+		expect(titles(app)).toEqual([
+			['shop', 'api worker'],
+			['site', 'web'],
+		]);
 	});
 
 	test.each([
@@ -56,7 +64,7 @@ describe('grouping', () => {
 		const app = play(rows);
 		app.keys('g', 'p', 'j');
 		app.look([{...aDoneRow('api'), project: 'shop'}, ...rows.slice(1)]);
-		expect(titles(app).map(([title]) => title)).toEqual(['shop', 'site', 'notes']);
+		expect(titles(app).map(([title]) => title)).toEqual(['shop', 'One session each']);
 	});
 });
 
@@ -110,7 +118,7 @@ describe('only those that wait for somebody', () => {
 		app.keys('g', 'p');
 		expect(titles(app)).toEqual([
 			['shop', 'api'],
-			['site', 'web'],
+			['One session each', 'web'],
 		]);
 		app.press('find');
 		app.press({type: 'typed', text: 'notes'});
