@@ -52,6 +52,8 @@ type Renewal = {
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
 const shotsAtOnce = 4;
+/** Panes that are due within this time are captured with the first of them: to ask tmux, and to look again, cost the same for one as for many. */
+const togetherMs = 500;
 
 export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
@@ -148,9 +150,7 @@ export function createObserver(ports: Ports): Observer {
 	}
 
 	/** When tmux must be asked for anything. */
-	function toAskAt(now: Last): number {
-		return Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
-	}
+	const toAskAt = (now: Last): number => Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
 
 	/** Asks tmux for what is due. */
 	async function ask(before: Last, policy: Policy, {renew, meanwhile}: Renewal): Promise<void> {
@@ -162,11 +162,11 @@ export function createObserver(ports: Ports): Observer {
 			if (isChanged) now = renew([]);
 		}
 		const at = ports.now();
-		const due = rowsWorthALook(now, policy).filter((row) => policy.capture?.includes(row.key) || screens.isDue(row, at));
-		if (due.length === 0) return;
+		const isDueBy = (time: number) => (row: Row) => policy.capture?.includes(row.key) || screens.isDue(row, time);
+		const due = rowsWorthALook(now, policy).filter(isDueBy(at + togetherMs));
+		if (!due.some(isDueBy(at))) return;
 		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
 		const targets = listing.table().panes.filter((pane) => shown.has(paneKey(pane.place)));
-		const titles = new Map(targets.map((pane) => [paneKey(pane.place), pane.title]));
 		const capturing = ports.capture(targets);
 		meanwhile?.(due);
 		const shots = [...(await capturing)];
@@ -174,7 +174,7 @@ export function createObserver(ports: Ports): Observer {
 		const byPane = new Map(now.inputs.candidates.flatMap((each) => (each.pane ? [[paneKey(each.pane.place), each] as const] : [])));
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
 			const some = new Map(shots.slice(from, from + shotsAtOnce));
-			screens.see(some, {at, readAt, config: now.inputs.world.config, shown, titles});
+			screens.see(some, {at, readAt, config: now.inputs.world.config, shown});
 			// Rows are made in parts, so that the last step is short; those that get a transcript as well are made once.
 			if (meanwhile === undefined)
 				memo.tellAhead(

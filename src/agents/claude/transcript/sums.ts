@@ -5,7 +5,7 @@ import type {Prices} from '../../../core/config.js';
 import {parseObject} from '../../../core/fields.js';
 import type {Spending, SpentAt} from '../../../core/terms/spending.js';
 import {isSameList} from '../../../core/text/same-list.js';
-import {ignoreFileErrors, namesIn, writeAtomic} from '../../../store/files.js';
+import {ignoreFileErrors, isUnchanged, namesIn, writeAtomic} from '../../../store/files.js';
 import {buildName} from '../../../store/program.js';
 import {readText} from '../../../store/read-file.js';
 import type {Sums, SumsOptions} from '../../agent.js';
@@ -53,7 +53,7 @@ export function createSums(file: string | undefined, {prices = {}, now = Date.no
 	function want(path: string): void {
 		const stats = statsOf(path);
 		if (stats === 'unreadable') unreadable.add(path);
-		else if (stats === undefined || isSame(stats, known.get(path))) unreadable.delete(path);
+		else if (stats === undefined || isUnchanged(stats, known.get(path))) unreadable.delete(path);
 		else pending.set(path, stats.birthtimeMs);
 	}
 
@@ -170,10 +170,6 @@ export function subagentFiles(path: string): readonly string[] {
 	});
 }
 
-function isSame(stats: Stats, sum: FileSum | undefined): boolean {
-	return sum !== undefined && sum.inode === stats.ino && sum.size === stats.size && sum.mtimeMs === stats.mtimeMs;
-}
-
 /** Undefined: the file is missing. A link to itself is one that cannot be read. */
 function statsOf(path: string): Stats | 'unreadable' | undefined {
 	return ignoreFileErrors<Stats | undefined, 'unreadable'>(() => statSync(path, {throwIfNoEntry: false}), 'unreadable');
@@ -185,7 +181,7 @@ function readKept(file: string | undefined, head: string): {readonly known: Map<
 	const text = ignoreFileErrors(() => readText(file), '');
 	const [first, ...lines] = text.split('\n');
 	if (first !== head) return {known};
-	const day = parseLocalDay(parseObject(lines[0] ?? '') ?? {});
+	const day = parseLocalDay(parseObject(lines[0] ?? '')?.['day']);
 	for (const line of lines) {
 		const fields = parseObject(line);
 		const sum = fields && parseFileSum(fields);
