@@ -1,13 +1,10 @@
 /** The rollout of the session that a process shows, among the files that it holds open. */
-import {closeSync} from 'node:fs';
 import {parseSessionId, type SessionId} from '../../../core/address.js';
 import type {OpenTranscript} from '../../../core/agent-traits.js';
-import {asRecord, parseObject} from '../../../core/fields.js';
 import {ignoreFileErrors} from '../../../store/files.js';
-import {openToRead, readBytes} from '../../../store/read-file.js';
+import {readFirstLine} from '../../../store/read-lines.js';
 
-/** The first line holds the instructions of the model too. */
-const HEAD = 256 * 1024;
+const head = 4096;
 
 /** Whether each rollout is that of a subagent, whose first line never changes. */
 const known = new Map<string, boolean>();
@@ -36,25 +33,14 @@ function byId(one: OpenTranscript, other: OpenTranscript): number {
 	return one.sessionId < other.sessionId ? -1 : 1;
 }
 
-function isSubagents(path: string): boolean {
+/** Says so in its beginning; the instructions of the model come behind that. An empty rollout is asked again. */
+export function isSubagents(path: string): boolean {
 	const before = known.get(path);
 	if (before !== undefined) return before;
-	const meta = ignoreFileErrors(() => firstLine(path));
-	if (meta === undefined) return false;
-	if (known.size > 1000) known.clear();
-	const isOne = asRecord(asRecord(parseObject(meta)?.['payload'])?.['source']) !== undefined;
+	const begin = ignoreFileErrors(() => readFirstLine(path, head), '');
+	if (begin === '') return false;
+	if (known.size > 10_000) known.clear();
+	const isOne = /"source": ?\{/.test(begin);
 	known.set(path, isOne);
 	return isOne;
-}
-
-/** Undefined: it is not written yet, or is longer than any first line. */
-function firstLine(path: string): string | undefined {
-	const opened = openToRead(path);
-	if (opened === undefined) return undefined;
-	try {
-		const [line, rest] = readBytes(opened.fd, 0, HEAD).toString().split('\n', 2);
-		return rest === undefined ? undefined : line;
-	} finally {
-		closeSync(opened.fd);
-	}
 }

@@ -4,17 +4,12 @@ import {parseSessionId} from '../../../core/address.js';
 import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {Message} from '../../../core/search/record.js';
 import {namesIn} from '../../../store/files.js';
-import {readFirstLine} from '../../../store/read-lines.js';
 import type {Said, SaidFiles} from '../../agent.js';
+import {isSubagents} from './open.js';
 
 const longest = 64 * 1024;
 /** Of a tool's arguments; a patch would hide what else was said. */
 const mostArguments = 3000;
-/** The first line says in its beginning whose thread it is; the instructions of the model come behind that. */
-const head = 4096;
-
-/** Whether each rollout is that of a subagent, whose first line never changes. Empty files are asked again. */
-const known = new Map<string, boolean>();
 
 /** `sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl` below Codex's own folder, without the threads of subagents. */
 export function listRollouts(homes: readonly string[]): readonly SaidFiles[] {
@@ -23,7 +18,7 @@ export function listRollouts(homes: readonly string[]): readonly SaidFiles[] {
 			namesIn(day).flatMap((name) => {
 				const sessionId = parseSessionId(/^rollout-[\dT-]{19}-([0-9a-f-]{36})\.jsonl$/.exec(name)?.[1]);
 				const file = join(day, name);
-				return sessionId === undefined || isOfSubagent(file) ? [] : [{sessionId, files: [file]}];
+				return sessionId === undefined || isSubagents(file) ? [] : [{sessionId, files: [file]}];
 			}),
 		),
 	);
@@ -34,16 +29,6 @@ function below(folders: readonly string[], depth: number): readonly string[] {
 	if (depth === 0) return folders;
 	const inside = folders.flatMap((folder) => namesIn(folder).flatMap((name) => (/^\d{2,4}$/.test(name) ? [join(folder, name)] : [])));
 	return below(inside, depth - 1);
-}
-
-function isOfSubagent(file: string): boolean {
-	const before = known.get(file);
-	if (before !== undefined) return before;
-	const begin = readFirstLine(file, head);
-	if (begin === '') return false;
-	const is = /"source": ?\{/.test(begin);
-	known.set(file, is);
-	return is;
 }
 
 const marks = ['"item_completed"', '"function_call"', '"custom_tool_call"', '"session_meta"'] as const;
