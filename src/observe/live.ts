@@ -144,7 +144,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 			clearInterval(checking);
 			stopCollecting();
 			stopSumming();
-			watching?.close();
+			await watching?.close();
 		},
 	};
 }
