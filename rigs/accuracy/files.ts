@@ -1,7 +1,7 @@
 /** Writes a recorded session's files into a folder, at the times of the record. */
 import {appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {type HookEntry, hookEventsFor} from '../../src/agents/claude/hooks/names.js';
+import {type HookEntry, hookEventsFor} from '../../src/agents/claude/hooks/events.js';
 import type {HookRow, Recording, StatusRow} from '../player/record.js';
 
 /** Something that happens at `t`, ms from the record's start. */

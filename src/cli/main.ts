@@ -4,7 +4,7 @@ import manifest from '../../package.json' with {type: 'json'};
 import type {ExitCode, Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
-import {printable} from '../core/text/label.js';
+import {stripControls} from '../core/text/label.js';
 import {escaped} from '../core/text/visible-text.js';
 import {takeColor} from '../core/words/ink.js';
 import {createDebugLog} from '../store/debug-log.js';
@@ -88,10 +88,10 @@ function report(error: unknown, io: Io, json: boolean): ExitCode {
 		return exitCode;
 	}
 	if (known !== undefined) {
-		io.stderr.write(`beckon: ${printable(known.message)}\n${known.fix === '' ? '' : `  ${printable(known.fix)}\n`}`);
+		io.stderr.write(`beckon: ${stripControls(known.message)}\n${known.fix === '' ? '' : `  ${stripControls(known.fix)}\n`}`);
 		return known.exitCode;
 	}
 	const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-	io.stderr.write(`beckon: Unexpected error (probably a bug in beckon). Please report it: ${manifest.bugs}\n${printable(stack)}\n`);
+	io.stderr.write(`beckon: Unexpected error (probably a bug in beckon). Please report it: ${manifest.bugs}\n${stripControls(stack)}\n`);
 	return 1;
 }

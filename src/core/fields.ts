@@ -37,6 +37,48 @@ export function asCount(value: unknown): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
+/** The items of a value if it is a list, else none. */
+export function asList(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [];
+}
+
+/** Reads a value from outside. Undefined: it is something else. */
+export type Read<T> = (value: unknown) => T | undefined;
+
+export const asNumber: Read<number> = (value) => (typeof value === 'number' ? value : undefined);
+export const asString: Read<string> = (value) => (typeof value === 'string' ? value : undefined);
+export const isTrue = (value: unknown): boolean => value === true;
+
+export function textUpTo(limit: number): Read<string> {
+	return (value) => asText(value, limit);
+}
+
+/** Reads the items of a list that can be read; none of another value. */
+export function eachOf<T>(read: Read<T>): (value: unknown) => readonly T[] {
+	return (value) =>
+		asList(value)
+			.map((each) => read(each))
+			.filter((each) => each !== undefined);
+}
+
+/** Reads an object field by field. Undefined: it is none, or one of the needed fields is something else. The others are what their readers say. */
+export function shape<N extends object, R extends object = object>(
+	needed: {readonly [K in keyof N]: Read<N[K]>},
+	others?: {readonly [K in keyof R]: (value: unknown) => R[K]},
+): Read<N & R> {
+	return (value) => {
+		const fields = asRecord(value);
+		if (fields === undefined) return undefined;
+		const found: Record<string, unknown> = {};
+		for (const [name, read] of Object.entries<Read<unknown>>(needed)) {
+			found[name] = read(fields[name]);
+			if (found[name] === undefined) return undefined;
+		}
+		for (const [name, read] of Object.entries<(value: unknown) => unknown>(others ?? {})) found[name] = read(fields[name]);
+		return found as N & R;
+	};
+}
+
 /** The last moment that has a date in every time zone, epoch ms. */
 const lastTime = 8.64e15 - 86_400_000;
 

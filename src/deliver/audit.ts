@@ -4,7 +4,7 @@ import {describeAsk} from '../core/fold/event-words.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
-import {type Reason, reasonCode, reasonText} from '../core/terms/receipt-words.js';
+import {type Reason, writtenReason} from '../core/terms/receipt-words.js';
 import type {StateContext} from '../core/terms/state.js';
 import {stripControls} from '../core/text/label.js';
 import type {SendSummary} from '../core/words/send-summary.js';
@@ -59,7 +59,7 @@ export async function withOutbox(send: Send, act: (own: () => Reason | undefined
 	const isLanded = receipt.kind === 'landed';
 	const cleanupProblem = problemOf(() => {
 		if (isLanded) dropOutbox(paths, entry.id);
-		else writeOutbox(paths, {...entry, state: receipt.kind, why: reasonText(receipt.why), reason: reasonCode(receipt.why)});
+		else writeOutbox(paths, {...entry, state: receipt.kind, ...writtenReason(receipt.why)});
 	});
 	return {receipt, summary, outboxId: isLanded ? undefined : entry.id, auditProblem: auditProblem ?? cleanupProblem};
 }
@@ -95,8 +95,7 @@ function toLine({at, row, audit}: Pick<Send, 'row' | 'audit'> & {readonly at: nu
 			kind: receipt.kind,
 			by: receipt.kind === 'landed' ? receipt.by : null,
 			after_ms: receipt.kind === 'landed' ? Math.round(receipt.afterMs) : null,
-			why: receipt.kind === 'landed' ? null : reasonText(receipt.why),
-			reason: receipt.kind === 'landed' ? null : reasonCode(receipt.why),
+			...(receipt.kind === 'landed' ? {why: null, reason: null} : writtenReason(receipt.why)),
 		},
 	};
 }

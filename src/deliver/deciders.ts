@@ -9,7 +9,7 @@ import {ignoreFileErrors} from '../store/files.js';
 import type {StatePaths} from '../store/paths.js';
 import {readWatchProcess} from '../store/watch/watch-lock.js';
 import {isSignalable} from '../system/proc.js';
-import {processStart} from '../system/processes.js';
+import {processStart, thisProcess} from '../system/processes.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 
 export type Deciding = {
@@ -20,7 +20,7 @@ export type Deciding = {
 
 /** @param screen the place that shows the queue. If the state directory is not writable, no hook waits, and answers go by keys. */
 export function announceDecider(paths: StatePaths, screen: string): Deciding {
-	const self = {process: {pid: process.pid, start: processStart(process.pid) ?? ''}, screen};
+	const self = {process: thisProcess(), screen};
 	// The disk may be full or not ours, or the state purged: hooks that wait notice that themselves.
 	const close = ignoreFileErrors(() => announceReader(paths, self, isSignalable));
 	return {

@@ -2,7 +2,7 @@
 import {join} from 'node:path';
 import {queueStep} from '../core/queue/queued.js';
 import type {Row} from '../core/session.js';
-import {type Reason, type ReasonCode, reasonCode, reasonText} from '../core/terms/receipt-words.js';
+import {type ReasonCode, reasonCode, writtenReason} from '../core/terms/receipt-words.js';
 import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/files.js';
 import {acquireLock} from '../store/lock.js';
@@ -74,7 +74,7 @@ export function createQueueSender({io, paths, onFailure}: QueueSenderOptions): Q
 			for (const entry of queuedFirst(read())) {
 				const step = queueStep(entry, rows, io.now());
 				if (step.kind === 'wait' && step.until !== undefined) waits.push(step.until - io.now());
-				if (step.kind === 'hold') rewrite(paths, entry, {state: 'held', row: step.row.key, ...inWords(step.why)});
+				if (step.kind === 'hold') rewrite(paths, entry, {state: 'held', row: step.row.key, ...writtenReason(step.why)});
 				if (step.kind === 'go' && (await sendOne(io, paths, {entry, row: step.row})) === 'again') waits.push(againMs);
 			}
 			if (waits.length > 0) later(Math.max(50, Math.min(...waits)));
@@ -118,7 +118,7 @@ async function sendOne(io: DeliverIo, paths: Pick<StatePaths, 'outbox'>, {entry,
 	const now = outboxTime(paths, id);
 	if (now === undefined) return 'done';
 	const isPassing = passing.has(code);
-	rewrite(paths, {...kept, at: now}, {state: isPassing ? 'queued' : 'held', ...inWords(receipt.why)});
+	rewrite(paths, {...kept, at: now}, {state: isPassing ? 'queued' : 'held', ...writtenReason(receipt.why)});
 	return isPassing ? 'again' : 'done';
 }
 
@@ -127,8 +127,4 @@ function rewrite(paths: Pick<StatePaths, 'outbox'>, entry: OutboxEntry, change: 
 	ignoreFileErrors(() => {
 		if (outboxTime(paths, entry.id) === entry.at) writeOutbox(paths, {...entry, ...change});
 	});
-}
-
-function inWords(why: Reason): Pick<OutboxEntry, 'why' | 'reason'> {
-	return {why: reasonText(why), reason: reasonCode(why)};
 }

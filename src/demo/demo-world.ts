@@ -10,7 +10,7 @@ import type {HookCommand} from '../../stand-in/hooks.js';
 import {startStandIn, toFlags} from '../../stand-in/stand-in-pane.js';
 import {programPath} from '../agents/addition.js';
 import {hookCommand} from '../agents/claude/hooks/command.js';
-import {hookEventsFor} from '../agents/claude/hooks/names.js';
+import {hookEventsFor} from '../agents/claude/hooks/events.js';
 import {removeFolder} from '../store/files.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';

@@ -44,7 +44,7 @@ export async function hintNext({rows, world: {config}}: Look, before: readonly R
 	// Where the queue is on the screen it says so itself.
 	if (here === undefined || text === undefined || isShown(panes) || !claim(paths, `next.${waitId(here.was)}`)) return;
 	const {socket} = here.place.server;
-	const clients = (await listClients(socket).catch(ignoreTmuxErrors)) ?? [];
+	const clients = await listClients([socket]);
 	const watching = clients.filter(({spot}) => spot.pane === here.place.pane);
 	await Promise.all(watching.map(({name}) => displayMessage(socket, name, printableLine(text), shownMs).catch(ignoreTmuxErrors)));
 }

@@ -6,7 +6,6 @@ import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {writeTerminal} from '../system/terminal.js';
 import {type Client, listClients} from '../tmux/clients.js';
-import {ignoreTmuxErrors} from '../tmux/run.js';
 import {createLatestOnly} from './latest-only.js';
 import type {Follower} from './status-variables.js';
 
@@ -28,7 +27,7 @@ const clientsMs = 5000;
 export function createStatusWriter(
 	isOn: (look: Look) => boolean,
 	report: ReportFault,
-	ports: Ports = {clients: clientsOf, write: writeTerminal},
+	ports: Ports = {clients: listClients, write: writeTerminal},
 ): Follower {
 	let given: ReadonlyMap<string, Given> = new Map();
 	let last = '';
@@ -39,7 +38,7 @@ export function createStatusWriter(
 		const wanted = toProgramStatus(look.rows, look.world.now);
 		const text = wanted.map(toOscRecord).join('');
 		if (text === last && look.world.now - listedAt < clientsMs) return;
-		const clients = await ports.clients([...new Set(look.world.panes.panes.map(({place}) => place.server.socket))]);
+		const clients = await ports.clients(look.world.panes.panes.map(({place}) => place.server.socket));
 		listedAt = look.world.now;
 		const next = new Map<string, Given>();
 		for (const {tty, terminal} of clients) next.set(tty, {terminal, records: bringUp({tty, terminal}, given.get(tty)?.records, wanted)});
@@ -85,14 +84,4 @@ export function createStatusWriter(
 			takeBack();
 		},
 	};
-}
-
-async function clientsOf(sockets: readonly string[]): Promise<readonly Client[]> {
-	const lists = sockets.map((socket) =>
-		listClients(socket).catch((error: unknown): readonly Client[] => {
-			ignoreTmuxErrors(error);
-			return [];
-		}),
-	);
-	return (await Promise.all(lists)).flat();
 }

@@ -27,7 +27,7 @@ type Reached = {readonly clients: readonly Client[]; readonly printed: string; r
 export async function sendNotice(notice: SessionNotice, {env, channels, settings, sockets, report}: Route): Promise<readonly SentNotice[]> {
 	const orders = channels.map((channel) => ({channel, order: channelOf(channel).send(notice, settings)}));
 	const wantsClients = orders.some(({order}) => order !== undefined && order.kind !== 'program');
-	const clients = wantsClients ? (await Promise.all(sockets.map(clientsOf))).flat() : [];
+	const clients = wantsClients ? await listClients(sockets) : [];
 	const sent = orders.map(async ({channel, order}) => {
 		if (order === undefined) return [];
 		const tell = (error: Error): void => report?.(`the notifications by ${channel}`, error);
@@ -39,7 +39,7 @@ export async function sendNotice(notice: SessionNotice, {env, channels, settings
 
 /** Sends a notice through each channel, as a trial. @returns the channels that work here. */
 export async function tryNotice(notice: SessionNotice, {env, channels, settings, sockets}: Route): Promise<readonly NotifyChannel[]> {
-	const clients = (await Promise.all(sockets.map(clientsOf))).flat();
+	const clients = await listClients(sockets);
 	const tried = channels.map(async (channel) => {
 		const order = channelOf(channel).send(notice, settings);
 		return order !== undefined && (await carryOut(order, clients, {env, tell: () => undefined})).works ? [channel] : [];
@@ -90,14 +90,5 @@ function problemOf(program: string, ended: ProgramEnd): Error | undefined {
 			return new UserError(`${program} did not end within ${programTimeoutMs / 1000} s`, fix);
 		case 'exited':
 			return ended.code === 0 ? undefined : new UserError(`${program} ended with ${ended.code ?? 'a signal'}`, fix);
-	}
-}
-
-async function clientsOf(socket: string): Promise<readonly Client[]> {
-	try {
-		return await listClients(socket);
-	} catch (error) {
-		ignoreTmuxErrors(error);
-		return [];
 	}
 }

@@ -59,7 +59,7 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 
 	async function publish({rows, world}: Look): Promise<void> {
 		const of = toVariables(rows, {...world.config, now: world.now, headline, isAscii: isAsciiOnly(env, world.config.ascii)});
-		const servers = new Map(world.panes.panes.map(({place: {server}}) => [keyOf(server), server]));
+		const servers = new Map(world.panes.panes.map(({place: {server}}) => [`${server.socket}|${server.pid}|${server.start}`, server]));
 		for (const key of published.keys()) if (!servers.has(key)) published.delete(key);
 		await Promise.all([...servers].map(([key, server]) => write(key, server, of(server))));
 	}
@@ -101,8 +101,4 @@ export function createPublisher(paths: StatePaths, {now, env}: Pick<Io, 'now' | 
 			lock.release();
 		},
 	};
-}
-
-function keyOf({pid, start, socket}: TmuxServer): string {
-	return `${socket}|${pid}|${start}`;
 }

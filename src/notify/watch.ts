@@ -1,7 +1,6 @@
 /** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentVariables, agentWords} from '../agents/agents.js';
-import type {ProcessId} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
@@ -9,7 +8,7 @@ import {type Bell, createBell} from '../observe/changes/bell.js';
 import {settleAll} from '../observe/faults.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import {startMaintenance} from '../observe/maintenance-timer.js';
-import {createObserver, type Look} from '../observe/observer.js';
+import {createObserver} from '../observe/observer.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {installLauncher, launcherPath} from '../store/launcher.js';
 import type {Lock} from '../store/lock.js';
@@ -17,7 +16,7 @@ import {statePaths} from '../store/paths.js';
 import {buildName, programCommand} from '../store/program.js';
 import {awaitWatchLock, readWatchProcess, takeWatchLock, type WatchProcess} from '../store/watch/watch-lock.js';
 import {onEndSignal} from '../system/end-process.js';
-import {lockHolders, processStart, readProcesses} from '../system/processes.js';
+import {lockHolders, readProcesses, thisProcess} from '../system/processes.js';
 import {startDetached} from '../system/programs.js';
 import {startReporter} from './report.js';
 
@@ -97,7 +96,7 @@ function detachWatch({env}: Io, {stay, osc}: {readonly stay: boolean; readonly o
 }
 
 async function takePlace({paths}: Wired): Promise<Lock | undefined> {
-	const me: WatchProcess = {process: ownProcess(), build: buildName()};
+	const me: WatchProcess = {process: thisProcess(), build: buildName()};
 	const lock = takeWatchLock(paths, me, {now: Date.now(), holders: lockHolders()});
 	if (lock !== undefined) return lock;
 	const other = readWatchProcess(paths);
@@ -141,7 +140,7 @@ async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
 		const look = await looks.next().catch((error: unknown) => passOver(io, error, lookedAt));
 		const now = io.now();
 		if (look !== undefined) lookedAt = now;
-		if (look === undefined || hasServer(look)) lastServerAt = now;
+		if (look === undefined || look.world.panes.panes.length > 0) lastServerAt = now;
 		if (!stay && now - lastServerAt > withoutServerMs) return;
 		if (now - renewedAt >= renewMs) {
 			renewedAt = now;
@@ -156,14 +155,6 @@ function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined
 	const known = toUserError(error);
 	if (known === undefined || now() - lookedAt > patienceMs) throw error;
 	debug?.('look-failed', {why: known.message.slice(0, 100)});
-}
-
-function hasServer({world}: Look): boolean {
-	return world.panes.panes.length > 0;
-}
-
-function ownProcess(): ProcessId {
-	return {pid: process.pid, start: processStart(process.pid) ?? ''};
 }
 
 /** The systemd user unit of `beckon watch --print-unit`. */

@@ -66,6 +66,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 	let checking: NodeJS.Timeout | undefined;
 
 	function glance(): Look {
+		pace.looked();
 		const look = observer.glance({news: watching === undefined ? 'all' : news, onAnswer: changed});
 		news = 'none';
 		return look;

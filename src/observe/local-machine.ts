@@ -4,7 +4,7 @@ import {fileIdentity, ignoreFileErrors, isFolder} from '../store/files.js';
 import {statePaths} from '../store/paths.js';
 import {isInForeground} from '../system/foreground.js';
 import {processVariable} from '../system/proc.js';
-import {createProcessMemo, processStart, readProcesses} from '../system/processes.js';
+import {createProcessMemo, readProcesses, thisProcess} from '../system/processes.js';
 import {tmuxBatch} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv, probeServer} from '../tmux/server.js';
 
@@ -22,7 +22,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 		// Without a server there is mostly no socket either, and loading what connects takes the executable a tenth of a start.
 		probeServer: async (socket) => (ignoreFileErrors(() => fileIdentity(socket), 'unknown') === '' ? 'dead' : probeServer(socket)),
 		sockets: () => knownSockets(env),
-		self: () => ({pid: process.pid, start: processStart(process.pid) ?? ''}),
+		self: thisProcess,
 		processes: createProcessMemo(now),
 		variable: processVariable,
 		processStatus: async (agent, panePid) => {

@@ -52,6 +52,8 @@ type Renewal = {
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
 const shotsAtOnce = 4;
+/** Panes that are due within this time are captured with the first of them: to ask tmux, and to look again, cost the same for one as for many. */
+const togetherMs = 500;
 
 export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
@@ -148,9 +150,7 @@ export function createObserver(ports: Ports): Observer {
 	}
 
 	/** When tmux must be asked for anything. */
-	function toAskAt(now: Last): number {
-		return Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
-	}
+	const toAskAt = (now: Last): number => Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
 
 	/** Asks tmux for what is due. */
 	async function ask(before: Last, policy: Policy, {renew, meanwhile}: Renewal): Promise<void> {
@@ -162,8 +162,9 @@ export function createObserver(ports: Ports): Observer {
 			if (isChanged) now = renew([]);
 		}
 		const at = ports.now();
-		const due = rowsWorthALook(now, policy).filter((row) => policy.capture?.includes(row.key) || screens.isDue(row, at));
-		if (due.length === 0) return;
+		const isDueBy = (time: number) => (row: Row) => policy.capture?.includes(row.key) || screens.isDue(row, time);
+		const due = rowsWorthALook(now, policy).filter(isDueBy(at + togetherMs));
+		if (!due.some(isDueBy(at))) return;
 		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
 		const targets = listing.table().panes.filter((pane) => shown.has(paneKey(pane.place)));
 		const titles = new Map(targets.map((pane) => [paneKey(pane.place), pane.title]));

@@ -1,7 +1,7 @@
 /** `beckon init`: one page that says what will be set up, and one key that does it. */
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
-import {printable} from '../core/text/label.js';
+import {stripControls} from '../core/text/label.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {readConfig} from '../store/config/config.js';
 import {listSessions} from '../store/journal/journal.js';
@@ -41,7 +41,7 @@ export async function runInit(io: Io, terminal: InitTerminal | undefined): Promi
 	if (terminal === undefined) return withoutTerminal(io);
 	const plan = await readPlan(io).catch((error: unknown) => planProblem(error));
 	if (typeof plan === 'string') {
-		io.stdout.write(`${printable(plan)}\n`);
+		io.stdout.write(`${stripControls(plan)}\n`);
 		return 1;
 	}
 	const open = plan.parts.filter(({isDone}) => !isDone);
@@ -110,7 +110,7 @@ async function otherKeys(io: Io, {readLine}: InitTerminal, plan: Plan): Promise<
 	const keys: Keys = {...plan.keys, ...Object.fromEntries(acts.flatMap((act, index) => (typed[index] ? [[act, typed[index]]] : [])))};
 	const problem = keyProblem(keys, typed, plan);
 	if (problem === undefined) return readPlan(io, keys);
-	io.stdout.write(`${printable(problem)}\n`);
+	io.stdout.write(`${stripControls(problem)}\n`);
 	return plan;
 }
 

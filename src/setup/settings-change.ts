@@ -3,7 +3,7 @@ import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
 import type {ExitCode, Io} from '../core/context.js';
 import {isUserError, messageOf, UserError} from '../core/errors.js';
 import type {Parsed} from '../core/parsed.js';
-import {printable} from '../core/text/label.js';
+import {stripControls} from '../core/text/label.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {isFolder} from '../store/files.js';
 import {localSettings, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
@@ -74,7 +74,7 @@ export async function showChanges(
 
 function diffText(path: string, before: string, after: string): string {
 	const patch = createTwoFilesPatch(path, path, before, after, 'before', 'after', {headerOptions: FILE_HEADERS_ONLY});
-	return patch.split('\t').map(printable).join('\t');
+	return patch.split('\t').map(stripControls).join('\t');
 }
 
 async function read(path: string, files: SettingsFiles): Promise<SettingsFile> {
@@ -89,7 +89,7 @@ async function read(path: string, files: SettingsFiles): Promise<SettingsFile> {
 }
 
 export function writeLines(io: Io, lines: readonly (string | undefined)[]): void {
-	for (const line of lines) if (line) io.stdout.write(`${printable(line)}\n`);
+	for (const line of lines) if (line) io.stdout.write(`${stripControls(line)}\n`);
 }
 
 async function write({file, after}: SettingsChange, files: SettingsFiles, at: number): Promise<string | undefined> {

@@ -41,7 +41,7 @@ export function sayStatusLine({statusLine}: AgentSetup, text = ''): string | und
 export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths: StatePaths): readonly Finding[] {
 	if (setup.statusLine === undefined) return [];
 	const file = setup.settingsFile(env, undefined);
-	const tee = teeIn(setup, file);
+	const tee = ignoreFileErrors(() => setup.statusLine?.readTee(readSettings(file).text ?? ''));
 	const install = 'Run `beckon install --statusline`.';
 	if (tee === undefined) return [ok('usage limits are not tracked (optional: `beckon install --statusline`)')];
 	if (!isExecutable(tee)) return [wrong(`the status line of ${file} points at ${tee}, which cannot be run`, install)];
@@ -49,8 +49,4 @@ export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths
 		return [wrong(`the status line runs ${tee}, which writes for another state directory than this one`, install)];
 	}
 	return [ok(`the limits of the account are kept from the status line of ${file}`)];
-}
-
-function teeIn({statusLine}: AgentSetup, file: string): string | undefined {
-	return ignoreFileErrors(() => statusLine?.readTee(readSettings(file).text ?? ''));
 }

@@ -16,17 +16,15 @@ export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFi
 	const plain = readSettings(join(home, '.tmux.conf'));
 	const files = [readSettings(join(xdg, 'tmux', 'tmux.conf')), plain];
 	const there = files.filter(({text}) => text !== undefined);
-	const locals = there.filter(isLink).flatMap(({path}) => {
-		const local = readSettings(`${path}.local`);
-		return local.text === undefined ? [] : [local];
-	});
+	const locals = there
+		.filter(({path}) => lstatSync(path).isSymbolicLink())
+		.flatMap(({path}) => {
+			const local = readSettings(`${path}.local`);
+			return local.text === undefined ? [] : [local];
+		});
 	const all = [...there, ...locals];
 	const file = all.find(hasBlock) ?? locals[0] ?? there[0] ?? plain;
 	return {file, others: all.filter((each) => each !== file)};
-}
-
-function isLink({path}: SettingsFile): boolean {
-	return lstatSync(path).isSymbolicLink();
 }
 
 /** A broken block counts too, so that its file is found. */

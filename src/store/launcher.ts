@@ -75,7 +75,7 @@ function lastingPath(path: string, env: NodeJS.ProcessEnv): string {
 		...(inFormula === undefined ? [] : [`${prefix}/${inFormula}`, `${prefix}/opt/${formula}/${inFormula}`]),
 		...(inStore === undefined ? [] : [join(homeOf(env), '.nix-profile', inStore), `/run/current-system/sw/${inStore}`]),
 	];
-	return others.find((other) => isSameFile(other, path)) ?? path;
+	return others.find((other) => ignoreFileErrors(() => realpathSync(other) === realpathSync(path), false)) ?? path;
 }
 
 /** Why a path will not last; undefined: nothing speaks against it. */
@@ -85,8 +85,4 @@ export function whyPassing(path: string, env: NodeJS.ProcessEnv): string | undef
 	if (path.includes('/Cellar/')) return '`brew upgrade` removes it';
 	const temporary = env['TMPDIR']?.replace(/\/+$/, '') || '/tmp';
 	return path.startsWith(`${temporary}/`) ? `it is in the temporary folder ${temporary}` : undefined;
-}
-
-function isSameFile(one: string, two: string): boolean {
-	return ignoreFileErrors(() => realpathSync(one) === realpathSync(two), false);
 }

@@ -107,6 +107,11 @@ export function processStart(pid: number): string | undefined {
 	return startOf(openProc() ?? openPs(), pid);
 }
 
+/** The start is empty where it cannot be known. */
+export function thisProcess(): ProcessId {
+	return {pid: process.pid, start: processStart(process.pid) ?? ''};
+}
+
 /** Like `processStart`, from a given table. */
 export function startOf(source: ProcessSource, pid: number): string | undefined {
 	const found = source.process(pid);

@@ -1,7 +1,7 @@
 /** The attached clients of a server: the pane that each shows, and its terminal. */
 import {parsePaneId, type Spot} from '../core/address.js';
 import type {Command} from '../core/machine/machine.js';
-import {tmux} from './run.js';
+import {ignoreTmuxErrors, tmux} from './run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, type TableRecord, toFormat} from './table.js';
 
 export type Client = {
@@ -42,8 +42,12 @@ export function toClient({kind, fields}: TableRecord, socket: string): readonly 
 	return [{name, sessionId, spot: {socket, serverStart, pane, panePid}, activeAt: seconds * 1000, tty, terminal}];
 }
 
-/** @throws TmuxError */
-export async function listClients(socket: string): Promise<readonly Client[]> {
-	const marks = makeMarks();
-	return parseRecords(await tmux(socket, clientsCommand(marks)), marks).flatMap((record) => toClient(record, socket));
+/** Those of all servers that answer. */
+export async function listClients(sockets: Iterable<string>): Promise<readonly Client[]> {
+	const lists = Array.from(new Set(sockets), async (socket) => {
+		const marks = makeMarks();
+		const text = (await tmux(socket, clientsCommand(marks)).catch(ignoreTmuxErrors)) ?? '';
+		return parseRecords(text, marks).flatMap((record) => toClient(record, socket));
+	});
+	return (await Promise.all(lists)).flat();
 }

@@ -12,7 +12,7 @@ import {atRest, machine, observe, prompt, sessions, stop} from '../helpers/obser
 import {foldAll, hookEvent, native} from '../helpers/samples/events.js';
 import {aDoneRow} from '../helpers/samples/rows.js';
 import {screenText, withBox} from '../helpers/samples/screens.js';
-import {world} from '../helpers/samples/worlds.js';
+import {pane, world} from '../helpers/samples/worlds.js';
 
 test('a row at work is captured once a second at most', async () => {
 	const state = machine({});
@@ -37,6 +37,24 @@ test('a pane that keys were sent to is captured at once, and then as before', as
 	state.now += 50;
 	await observer.look();
 	expect(captures()).toBe(2);
+});
+
+test('panes that are due soon are captured with one that is due now', async () => {
+	const running = [
+		{id: {pid: 100, start: '7'}, ancestors: [3]},
+		{id: {pid: 101, start: '8'}, ancestors: [4]},
+	];
+	const state = machine({panes: [pane('%1', 3), pane('%2', 4)], running});
+	const {observer, asked} = observe(state);
+	const {rows} = await observer.look();
+	const captured = () => asked.filter((line) => line.startsWith('capture')).slice(1);
+	const second = rows.find(({place}) => place?.pane === '%2');
+	for (const at of [10_300, 10_700]) {
+		state.now = at;
+		if (second) observer.outdate(second.key);
+		await observer.look();
+	}
+	expect(captured()).toEqual(['capture %2', 'capture %1 %2']);
 });
 
 test('a row at rest is not captured, unless it is asked for', async () => {

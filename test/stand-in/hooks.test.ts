@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {hookEventsFor} from '../../src/agents/claude/hooks/names.js';
+import {hookEventsFor} from '../../src/agents/claude/hooks/events.js';
 import {parseDecision} from '../../stand-in/agent/decision.js';
 import {parseKeys} from '../../stand-in/agent/keys/keys.js';
 import {callHooks, hooksFor} from '../../stand-in/hooks.js';

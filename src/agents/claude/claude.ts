@@ -3,7 +3,7 @@ import type {Agent} from '../agent.js';
 import {fitsAsk} from './dialog/fits.js';
 import {toVerdict} from './dialog/verdict.js';
 import {toDecision, toWholeAsk} from './hooks/ask.js';
-import {toHookBody} from './hooks/body.js';
+import {toHookBody} from './hooks/events.js';
 import {configDirs, configDirVariable, configEnv} from './installed-version.js';
 import {assess} from './screen/assess.js';
 import {isAccountVariable, isInnerVariable, setup} from './setup.js';

@@ -24,7 +24,7 @@ export function programsOnPath(env: NodeJS.ProcessEnv): readonly string[] {
  * program or a folder above. Undefined for anything else, such as a wrapper script.
  */
 function packageVersion(path: string): string | undefined {
-	const program = realPath(path);
+	const program = ignoreFileErrors(() => realpathSync(path));
 	if (program === undefined) return undefined;
 	if (/\/claude\/versions\/[^/]+$/.test(program)) return parseVersion(basename(program));
 	const beside = dirname(program);
@@ -39,11 +39,6 @@ function readPackage(file: string): string | undefined {
 	} catch {
 		return undefined; // the file is missing, or is no package.json
 	}
-}
-
-/** A dangling link is no Claude Code. */
-function realPath(path: string): string | undefined {
-	return ignoreFileErrors(() => realpathSync(path));
 }
 
 /** Undefined: unknown. */

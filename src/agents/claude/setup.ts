@@ -1,7 +1,7 @@
 /** Adds beckon's hooks to the settings of Claude Code and removes them; and the environment variables that it reads and gives on. */
 import type {AgentSetup} from '../agent-setup.js';
 import {hookGroups} from './hooks/command.js';
-import {assumedVersion, hookEventsFor} from './hooks/names.js';
+import {assumedVersion, hookEventsFor} from './hooks/events.js';
 import {findVersion, programsOnPath, settingsPath} from './installed-version.js';
 import {installedIn, readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';

@@ -4,7 +4,7 @@ import {usualAgent} from '../../agents/agents.js';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {latestLife} from '../../core/fold/fold.js';
-import {printable} from '../../core/text/label.js';
+import {stripControls} from '../../core/text/label.js';
 import {localMachine} from '../../observe/local-machine.js';
 import {wirePorts} from '../../observe/wire.js';
 import {readPrompts} from '../../sources/past-turns.js';
@@ -41,5 +41,5 @@ function ofRow(io: Io, session: string): Promise<Found> {
 }
 
 function promptText({at, text}: PastPrompt): string {
-	return `[${at === undefined ? 'no time' : localTime(at)}]\n${printable(text).trimEnd()}\n`;
+	return `[${at === undefined ? 'no time' : localTime(at)}]\n${stripControls(text).trimEnd()}\n`;
 }

@@ -4,7 +4,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {isSubmitReady, type SurfaceAssessment} from '../../core/surface.js';
-import {printable} from '../../core/text/label.js';
+import {stripControls} from '../../core/text/label.js';
 import {jsonText} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 
@@ -66,5 +66,5 @@ function screenText({dialog, options, details, anomalies, ...facts}: ReturnType<
 		...details.map((detail) => `${'own pattern'.padEnd(16)}  ${detail}`),
 		...anomalies.map((anomaly) => `${'anomaly'.padEnd(16)}  ${anomaly}`),
 	];
-	return `${lines.map((line) => printable(line).replaceAll('\n', ' ')).join('\n')}\n`;
+	return `${lines.map((line) => stripControls(line).replaceAll('\n', ' ')).join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/bindings.js';
 import type {ExitCode, Io} from '../../core/context.js';
-import {printable, printableLine} from '../../core/text/label.js';
+import {printableLine, stripControls} from '../../core/text/label.js';
 import {columnsFor, hung, inkOf} from '../../core/words/ink.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
@@ -29,7 +29,7 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		const columns = columnsFor(io);
 		const lines = entries.map(({key, value, from}) => {
 			const origin = ink(from === 'file' ? 'code' : 'quiet', from.padEnd(7));
-			const written = hung(printable(JSON.stringify(value)), width + 11, {columns});
+			const written = hung(stripControls(JSON.stringify(value)), width + 11, {columns});
 			const about = hung(help.get(key) ?? '', 9, {columns, paint: (line) => ink('quiet', line)});
 			return `${origin}  ${ink('strong', key.padEnd(width))}  ${written}\n${' '.repeat(9)}${about}`;
 		});

@@ -4,7 +4,7 @@ import {headline} from '../../core/rows/headline.js';
 import {type AnswerOption, noOfferText, type Offer, toOffer} from '../../core/rows/options.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {type ReasonCode, reasonCode, reasonText} from '../../core/terms/receipt-words.js';
+import {type ReasonCode, reasonCode, writtenReason} from '../../core/terms/receipt-words.js';
 import {printableLine} from '../../core/text/label.js';
 import {receiptText} from '../../core/words/send-summary.js';
 import type {Delivered} from '../../deliver/audit.js';
@@ -38,7 +38,7 @@ function optionsAdvice(row: Row, receipt: Receipt): string {
 export function toReceiptJson(receipt: Receipt) {
 	return receipt.kind === 'landed'
 		? {kind: receipt.kind, by: receipt.by, after_ms: Math.round(receipt.afterMs), why: null, reason: null}
-		: {kind: receipt.kind, by: null, after_ms: null, why: reasonText(receipt.why), reason: reasonCode(receipt.why)};
+		: {kind: receipt.kind, by: null, after_ms: null, ...writtenReason(receipt.why)};
 }
 
 function adviceOf({receipt, outboxId}: Delivered): string {

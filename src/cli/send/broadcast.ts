@@ -7,7 +7,7 @@ import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../c
 import {toExitCode} from '../../core/receipt.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {printable, printableLine} from '../../core/text/label.js';
+import {printableLine, stripControls} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {counted, toAge} from '../../core/text/times.js';
 import {writeProblems} from '../../core/words/problems.js';
@@ -60,7 +60,7 @@ export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<E
 		if (shown.rows.length === 0) throw new UserError('No session takes the text now', whyNone(shown), 3);
 		if (command.dryRun) return printed(io, command, {sent: [], leftOut: shown.leftOut, rows: shown.rows});
 		if (!command.yes) {
-			if (io.stdout.isTTY) io.stdout.write(`\n${printable(text)}\n\n`);
+			if (io.stdout.isTTY) io.stdout.write(`\n${stripControls(text)}\n\n`);
 			const whom = shown.rows.length === 1 ? 'this session' : `these ${shown.rows.length} sessions`;
 			await requireYes(io, `Send it to ${whom}?`, 'Add --yes to send without being asked, or --dry-run to see who would get it.');
 		}

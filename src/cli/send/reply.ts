@@ -4,7 +4,7 @@ import {UserError} from '../../core/errors.js';
 import {fullName} from '../../core/queue/find-row.js';
 import {shellWord, typedWord} from '../../core/quoting/words.js';
 import type {Row} from '../../core/session.js';
-import {printable} from '../../core/text/label.js';
+import {stripControls} from '../../core/text/label.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
@@ -47,7 +47,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		const code = writeReceipt(io, row, {delivered, json: command.json});
 		// A text from the editor or stdin exists nowhere else, so it is printed.
 		const isLost = delivered.receipt.kind === 'refused' && delivered.outboxId === undefined && written === undefined;
-		if (isLost) io.stderr.write(`${printable(text)}\n`);
+		if (isLost) io.stderr.write(`${stripControls(text)}\n`);
 		return code;
 	});
 }

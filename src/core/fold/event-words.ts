@@ -48,42 +48,25 @@ function gistOf(ask: Ask): string {
 	}
 }
 
+/** Mostly the texts of the body, in their order. */
 function describeBody(body: HookBody): string {
 	switch (body.name) {
-		case 'session-started':
-			return body.how;
-		case 'prompt-submitted':
-			return body.prompt;
 		case 'permission-asked':
 		case 'elicitation-asked':
 			return describeAsk(body.ask);
-		case 'tool-started':
-		case 'tool-ended':
-			return body.tool;
-		case 'tool-failed':
-			return `${body.tool}: ${body.error}`;
-		case 'notified':
-			return `${body.type}: ${body.message}`;
 		case 'turn-ended':
 			return [body.tasks.length > 0 ? `${body.tasks.length} background` : '', body.said ?? ''].filter(Boolean).join(', ');
-		case 'turn-failed':
-			return `${body.error}: ${body.said}`;
-		case 'task-completed':
-			return body.subject;
-		case 'session-ended':
-			return body.reason;
-		case 'elicitation-answered':
-			return body.action;
 		case 'reported':
 			return [body.report.state, body.report.kind, body.report.id, body.report.message].filter(Boolean).join(' ');
 		case 'unreadable':
 			return `(payload ${body.problem})`;
-		case 'permission-denied':
-		case 'subagent-started':
-		case 'subagent-ended':
-		case 'compacting':
-		case 'compacted':
 		case 'unknown':
 			return '';
 	}
+	const {name: _, ...fields} = body;
+	return Object.values(fields).filter(isWord).join(': ');
+}
+
+function isWord(value: unknown): value is string {
+	return typeof value === 'string' && value !== '';
 }

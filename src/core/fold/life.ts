@@ -118,18 +118,7 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 			return asker ? {...life, subagents: withAgent(life.subagents, {...asker, startedAt: event.at})} : life;
 		case 'subagent-ended':
 			return asker ? finishedAgent(life, asker, event.at) : life;
-		case 'session-started':
-		case 'prompt-submitted':
-		case 'notified':
-		case 'turn-ended':
-		case 'turn-failed':
-		case 'compacting':
-		case 'compacted':
-		case 'task-completed':
-		case 'session-ended':
-		case 'reported':
-		case 'unreadable':
-		case 'unknown':
+		default:
 			return life;
 	}
 }

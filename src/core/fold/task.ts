@@ -36,16 +36,5 @@ function isBlocked(life: Life, config: FoldConfig): boolean {
 }
 
 function handsBack(turn: HookTurn, config: FoldConfig): boolean {
-	switch (turn.kind) {
-		case 'ended':
-			return turn.said !== undefined && isQuestion(turn.said, config);
-		case 'failed':
-			return true;
-		case 'unknown':
-		case 'fresh':
-		case 'working':
-		case 'compacting':
-		case 'closed':
-			return false;
-	}
+	return turn.kind === 'failed' || (turn.kind === 'ended' && turn.said !== undefined && isQuestion(turn.said, config));
 }

@@ -24,16 +24,12 @@ export function waitedAfter(before: readonly Waited[], rows: readonly Row[], sta
 	return before.map((one) => {
 		if (one.is !== 'waiting') return one;
 		const row = byKey.get(one.key);
-		if (row === undefined) return isFar(one.row) ? one : {...one, is: states.has('session_ended') ? 'reached' : 'ended'};
+		if (row === undefined) return one.row.host !== undefined ? one : {...one, is: states.has('session_ended') ? 'reached' : 'ended'};
 		if (row.lastSeenAt !== undefined) return {...one, row};
 		if (states.has(row.state.state)) return {...one, row, is: 'reached'};
 		if (row.state.state === 'session_ended') return {...one, row, is: 'ended'};
 		return {...one, row, is: states.has(row.state.group) ? 'reached' : 'waiting'};
 	});
-}
-
-function isFar({host}: Row): boolean {
-	return host !== undefined;
 }
 
 /** Whether the wait is over: with `any` one session must reach a state, without it all of them. `ended`: that cannot happen any more. */

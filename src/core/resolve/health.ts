@@ -1,7 +1,7 @@
 /** Two-level status and the health of one agent process (rules: two-level status). */
 import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
-import {asRecord, parseObject} from '../fields.js';
+import {asNumber, asString, eachOf, parseObject, type Read, shape} from '../fields.js';
 import type {Health, Row, StatusDetail} from '../session.js';
 import type {SessionState} from '../terms/state.js';
 import type {Clock} from './clock.js';
@@ -121,21 +121,18 @@ function withHealth(row: Row, {recoveredAt, label, since, detail}: KnownHealth):
 /** Undefined: the file is damaged or of another version. */
 export function parseHealthNews(text: string): HealthNews | undefined {
 	const fields = parseObject(text);
-	const at = fields?.['at'];
-	const rows: readonly unknown[] = Array.isArray(fields?.['rows']) ? fields['rows'] : [];
-	if (fields?.['v'] !== 1 || typeof at !== 'number') return undefined;
-	return {at, rows: rows.flatMap((each) => parseKnown(asRecord(each)) ?? [])};
+	return fields?.['v'] === 1 ? readNews(fields) : undefined;
 }
 
-function parseKnown(fields: Readonly<Record<string, unknown>> | undefined): KnownHealth | undefined {
-	const process = asRecord(fields?.['process']);
-	const detail = asRecord(fields?.['detail']);
-	const {key, label, since, recoveredAt} = fields ?? {};
-	const {pid, start} = process ?? {};
-	const {unchangedCount, lastChange} = detail ?? {};
-	if (typeof key !== 'string' || typeof label !== 'string' || typeof since !== 'number') return undefined;
-	if (typeof pid !== 'number' || typeof start !== 'string') return undefined;
-	if (typeof unchangedCount !== 'number' || typeof lastChange !== 'number') return undefined;
-	const recovered = typeof recoveredAt === 'number' ? recoveredAt : undefined;
-	return {key, process: {pid, start}, label, since, detail: {unchangedCount, lastChange}, recoveredAt: recovered};
-}
+const readKnown: Read<KnownHealth> = shape(
+	{
+		key: asString,
+		process: shape({pid: asNumber, start: asString}),
+		label: asString,
+		since: asNumber,
+		detail: shape({unchangedCount: asNumber, lastChange: asNumber}),
+	},
+	{recoveredAt: asNumber},
+);
+
+const readNews: Read<HealthNews> = shape({at: asNumber}, {rows: eachOf(readKnown)});

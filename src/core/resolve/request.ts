@@ -122,7 +122,10 @@ const NAME_LINES = 2;
 /** The name of a dialog without a known request: its title, and the first lines of its body. */
 export function dialogName(dialog: Dialog): string {
 	const {kind, title, question, cut} = dialog;
-	const lines = linesOf(dialog).map(cleanText);
+	const lines = dialog.body
+		.split('\n')
+		.map(cleanText)
+		.filter((line) => line !== '');
 	if (kind !== 'permission' || cut || title === '' || lines.length === 0) return title || question;
 	return [title, ...lines.slice(0, NAME_LINES)].join(' · ');
 }
@@ -144,10 +147,6 @@ export function dialogRows({title, question, body, cut, drawn, askerType, tools}
 /** A run of blank rows becomes one, and none is left before the question. */
 function withoutBlankRuns(rows: readonly string[]): readonly string[] {
 	return rows.filter((row, at) => row !== '' || (rows[at + 1] ?? '') !== '');
-}
-
-function linesOf({body}: Dialog): readonly string[] {
-	return body.split('\n').filter((line) => cleanText(line) !== '');
 }
 
 /** Undefined: the request is known, or no hook reported one. */

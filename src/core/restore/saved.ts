@@ -1,6 +1,6 @@
 /** Where the sessions of a tmux server lived, as it is stored for the day on which that server is gone. */
 import {type AgentId, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
-import {asCount, asRecord, asText, asTime, type Fields} from '../fields.js';
+import {asCount, asList, asRecord, asTime, isTrue, type Read, shape, textUpTo} from '../fields.js';
 import type {Pane} from '../fold/world.js';
 import {isForHumans, type Row} from '../session.js';
 
@@ -84,50 +84,38 @@ export function withoutHeld(saved: SavedServer, emptied: SavedPane): SavedServer
 	return {...saved, windows: saved.windows.map((window) => ({...window, panes: panes(window)}))};
 }
 
-const most = {windows: 500, panes: 100, text: 4096} as const;
+const text = textUpTo(4096);
 
-/** @param fields of a file of version 1, which may be anything. Undefined: it is not a save, or a window or pane of it cannot be read. */
-export function parseSaved(fields: Fields): SavedServer | undefined {
-	const [at, server] = [asTime(fields['at']), asRecord(fields['server'])];
-	const [socket, pid, start] = [asText(server?.['socket'], most.text), asCount(server?.['pid']), asCount(server?.['start'])];
-	const windows = listOf(fields['windows'], most.windows, toWindow);
-	if (at === undefined || socket?.startsWith('/') !== true || pid === undefined || start === undefined) return undefined;
-	return windows && {at, server: {socket, pid, start}, windows};
-}
+const readSession: Read<SavedSession> = shape(
+	{sessionId: parseSessionId, agent: text, project: text},
+	{cwd: text, transcriptPath: text, waits: isTrue},
+);
 
-function toWindow(fields: Fields): SavedWindow | undefined {
-	const [session, name, layout] = [textOf(fields, 'session'), textOf(fields, 'name'), textOf(fields, 'layout')];
-	const [index, panes] = [asCount(fields['index']), listOf(fields['panes'], most.panes, toPane)];
-	if (session === undefined || session === '' || name === undefined || layout === undefined) return undefined;
-	if (index === undefined || panes === undefined || panes.length === 0) return undefined;
-	return {session, index, name, layout, panes};
-}
+const readPane: Read<SavedPane> = (value) => {
+	const holds = asRecord(asRecord(value)?.['holds']);
+	const session = readSession(holds);
+	return holds !== undefined && session === undefined ? undefined : shape({index: asCount, cwd: text}, {holds: () => session})(value);
+};
 
-function toPane(fields: Fields): SavedPane | undefined {
-	const [index, cwd, holds] = [asCount(fields['index']), textOf(fields, 'cwd'), asRecord(fields['holds'])];
-	if (index === undefined || cwd === undefined) return undefined;
-	const session = holds && toSession(holds);
-	return holds !== undefined && session === undefined ? undefined : {index, cwd, holds: session};
-}
+const readWindow: Read<SavedWindow> = shape({
+	session: (value) => text(value) || undefined,
+	index: asCount,
+	name: text,
+	layout: text,
+	panes: (value) => (asList(value).length === 0 ? undefined : allOf(value, 100, readPane)),
+});
 
-function toSession(fields: Fields): SavedSession | undefined {
-	const [sessionId, agent, project] = [parseSessionId(fields['sessionId']), textOf(fields, 'agent'), textOf(fields, 'project')];
-	if (sessionId === undefined || agent === undefined || project === undefined) return undefined;
-	const [cwd, transcriptPath] = [textOf(fields, 'cwd'), textOf(fields, 'transcriptPath')];
-	return {sessionId, agent, project, cwd, transcriptPath, waits: fields['waits'] === true};
-}
-
-function textOf(fields: Fields, name: string): string | undefined {
-	return asText(fields[name], most.text);
-}
+/** Reads a file of version 1, which may be anything. Undefined: it is not a save, or a window or pane of it cannot be read. */
+export const parseSaved: Read<SavedServer> = shape({
+	at: asTime,
+	server: shape({socket: (value) => (text(value)?.startsWith('/') ? text(value) : undefined), pid: asCount, start: asCount}),
+	windows: (value) => allOf(value, 500, readWindow),
+});
 
 /** All or nothing: a save that lacks a pane would lose its session in silence. */
-function listOf<T>(value: unknown, limit: number, read: (fields: Fields) => T | undefined): readonly T[] | undefined {
-	if (!Array.isArray(value) || value.length > limit) return undefined;
-	const list = value.flatMap((each: unknown) => {
-		const fields = asRecord(each);
-		const found = fields && read(fields);
-		return found === undefined ? [] : [found];
-	});
-	return list.length === value.length ? list : undefined;
+function allOf<T>(value: unknown, limit: number, read: Read<T>): readonly T[] | undefined {
+	const list = asList(value)
+		.map(read)
+		.filter((each) => each !== undefined);
+	return Array.isArray(value) && value.length <= limit && list.length === value.length ? list : undefined;
 }

@@ -7,7 +7,7 @@ export type PermissionRule = {
 	readonly raw: unknown;
 };
 
-export type QuestionOption = {readonly label: string; readonly description: string};
+type QuestionOption = {readonly label: string; readonly description: string};
 
 export type Question = {
 	readonly question: string;

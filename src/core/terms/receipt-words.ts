@@ -178,6 +178,11 @@ export function reasonCode(reason: Reason): ReasonCode {
 	return reason.code === 'after' ? reasonCode(reason.because) : reason.code;
 }
 
+/** The reason in words and as its code, as files and JSON have it. */
+export function writtenReason(reason: Reason): {readonly why: string; readonly reason: ReasonCode} {
+	return {why: reasonText(reason), reason: reasonCode(reason)};
+}
+
 /** The reason as a sentence: it begins with a capital, unless its first word is a name. */
 export function reasonSentence(reason: Reason): string {
 	return reasonText(reason).replace(/^(?!beckon\b|tmux\b)\p{L}/u, (letter) => letter.toUpperCase());

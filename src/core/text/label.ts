@@ -62,12 +62,7 @@ export function isContinuation(prompt: string, continuations: readonly string[])
 	return said !== '' && continuations.some((phrase) => phrase.trim().toLowerCase() === said);
 }
 
-/** Text from outside without terminal controls; newlines stay. */
-export function printable(text: string): string {
-	return stripControls(text);
-}
-
-/** The same text on one line. */
+/** The same on one line. */
 export function printableLine(text: string): string {
 	return stripControls(text).replaceAll(/\s+/g, ' ').trim();
 }

@@ -18,13 +18,17 @@ export type ReplyNote =
 	/** Over 3 lines or 800 characters the model reads the text inside `<pasted_content>`. */
 	| 'wrapped';
 
-/** Makes line breaks line feeds, and removes paste terminators, control characters and trailing line breaks (the agent drops those too). */
-export function toReplyText(text: string): string {
+/** Makes a text safe to paste: line breaks become line feeds; escape sequences that end a paste and control characters are removed. */
+export function toPasteText(text: string): string {
 	return text
 		.replace(/\r\n?/g, '\n')
-		.replace(/(?:\u001b\[|\u009b)20[01]~/g, '')
-		.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-		.replace(/\n+$/, '');
+		.replace(/[\u001b\u009b]\[?20[01]~/g, '')
+		.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+}
+
+/** The same without trailing line breaks, which the agent drops too. */
+export function toReplyText(text: string): string {
+	return toPasteText(text).replace(/\n+$/, '');
 }
 
 export function replyNotes(text: string): readonly ReplyNote[] {

@@ -37,13 +37,9 @@ export function limitsText(accounts: readonly AccountLimits[], clock: (at: numbe
 		window ? [`${name} ${Math.floor(window.usedPercent)}% until ${clock(window.resetsAt)}`] : [];
 	const texts = accounts.map(({configDir, fiveHour, sevenDay}) => {
 		const windows = [...windowText('5h', fiveHour), ...windowText('7d', sevenDay)].join(' · ');
-		return accounts.length === 1 ? windows : `${folderName(configDir)} ${windows}`;
+		return accounts.length === 1 ? windows : `${configDir.split('/').findLast((part) => part !== '') ?? 'default'} ${windows}`;
 	});
 	return texts.join(' | ');
-}
-
-function folderName(configDir: string): string {
-	return configDir.split('/').findLast((part) => part !== '') ?? 'default';
 }
 
 /** More than this is no price of a session. */

@@ -68,7 +68,7 @@ export async function openPaneWitnesses({io, machine, config, row}: DeliverySite
 		const {context} = found.state;
 		const {payload: request, asker, askedAt} = context.kind === 'blocked' ? context : {};
 		const transcript = row.transcriptPath === undefined ? undefined : world.transcripts.get(row.transcriptPath);
-		const prompts = [...hookPrompts(submitted?.read() ?? []), ...transcriptPrompts(transcript)];
+		const prompts = [...(submitted?.read() ?? []).map(({at, text}) => ({at, text, by: 'hook' as const})), ...transcriptPrompts(transcript)];
 		const fold = address.sessionId && world.sessions.get(address.sessionId);
 		const elicited = fold && latestLife(fold)?.elicited;
 		return {at, surface, reports: {prompts, status, token: found.token, request, asker: asker?.id, askedAt, elicited}};
@@ -95,10 +95,6 @@ function onlyOf({sessionId, process: {pid}, panePid}: Address, {ports, machine, 
 		readNames: () => new Map(),
 		processes: () => processesIn(machine, panePid),
 	};
-}
-
-function hookPrompts(prompts: readonly {readonly at: number; readonly text: string}[]): Reports['prompts'] {
-	return prompts.map(({at, text}) => ({at, text, by: 'hook' as const}));
 }
 
 /** A queued text counts as taken: older versions fire its hook only when it leaves the queue, or never if the running turn takes it in. */

@@ -1,7 +1,7 @@
 /** The first prompt of a session that is started: it is in the outbox before there is a window. */
 import {basename} from 'node:path';
 import type {Io} from '../../core/context.js';
-import {type Reason, reasonCode, reasonText} from '../../core/terms/receipt-words.js';
+import {type Reason, reasonCode, writtenReason} from '../../core/terms/receipt-words.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {type KeptStart, newOutboxId, type OutboxEntry, parseOutboxId, readOutbox, writeOutbox} from '../../store/records/outbox.js';
 
@@ -31,7 +31,7 @@ export function keepPrompt(
 		queue: false,
 		allowShell: false,
 		state: 'sending',
-		...inWords('not-started'),
+		...writtenReason('not-started'),
 	});
 	return id;
 }
@@ -44,9 +44,5 @@ export function unsentPrompt(paths: Pick<StatePaths, 'outbox'>, id: string): Out
 
 export function refusePrompt(paths: Pick<StatePaths, 'outbox'>, id: string, why: Reason, about: Partial<OutboxEntry> = {}): void {
 	const entry = readOutbox(paths).entries.find((each) => each.id === id);
-	if (entry !== undefined) writeOutbox(paths, {...entry, ...about, state: 'refused', ...inWords(why)});
-}
-
-function inWords(why: Reason) {
-	return {why: reasonText(why), reason: reasonCode(why)};
+	if (entry !== undefined) writeOutbox(paths, {...entry, ...about, state: 'refused', ...writtenReason(why)});
 }

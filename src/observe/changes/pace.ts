@@ -6,6 +6,8 @@ type Change = 'turn' | 'progress';
 export type LookPace = {
 	/** Calls `onDue` at once, or as soon as the pace allows. */
 	readonly changed: (change: Change) => void;
+	/** Says that a look took in all that changed so far, whatever it was due for: nothing waits any more, and the next one keeps its distance. */
+	readonly looked: () => void;
 	readonly close: () => void;
 };
 
@@ -23,7 +25,7 @@ type Pace = {
 
 /** A look and its frame cost the same for one event as for many. */
 const paces = {
-	turn: {atOnce: 8, everyMs: 130, mostMs: 250},
+	turn: {atOnce: 8, everyMs: 130, mostMs: 150},
 	progress: {atOnce: 4, everyMs: 400, mostMs: 500},
 } as const satisfies Record<Change, Pace>;
 
@@ -38,10 +40,13 @@ const byTimer: Later = (ms, act) => {
 export function createLookPace(now: () => number, onDue: () => void, later = byTimer): LookPace {
 	const allowances: Record<Change, Allowance> = {turn: {left: paces.turn.atOnce, at: 0}, progress: {left: paces.progress.atOnce, at: 0}};
 	let waiting: {readonly change: Change; readonly cancel: () => void} | undefined;
+	/** The look that comes is one that was due here. */
+	let isDue = false;
 
 	function due(change: Change): void {
 		waiting?.cancel();
 		waiting = undefined;
+		isDue = true;
 		allowances.turn = spend(allowances.turn, paces.turn, now());
 		if (change === 'progress') allowances.progress = spend(allowances.progress, paces.progress, now());
 		onDue();
@@ -55,6 +60,12 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 			if (waiting?.change === 'turn' || waiting?.change === change) return;
 			waiting?.cancel();
 			waiting = {change, cancel: later(ms, () => due(change))};
+		},
+		looked() {
+			waiting?.cancel();
+			waiting = undefined;
+			if (!isDue) allowances.turn = spend(allowances.turn, paces.turn, now());
+			isDue = false;
 		},
 		close: () => waiting?.cancel(),
 	};

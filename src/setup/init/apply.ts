@@ -2,7 +2,7 @@
 import {hookedAgents} from '../../agents/agents.js';
 import type {Io} from '../../core/context.js';
 import {isUserError} from '../../core/errors.js';
-import {printable, printableLine} from '../../core/text/label.js';
+import {printableLine, stripControls} from '../../core/text/label.js';
 import {tryNotice} from '../../notify/send.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {probeServer} from '../../tmux/server.js';
@@ -74,5 +74,5 @@ export function pageLines({parts}: Plan, wanted: ReadonlySet<PartName>, columns:
 		'Enter set up · 1-4 tick or untick · e other keys · d show the diff · q nothing',
 		'Undo everything: beckon uninstall --all',
 	];
-	return lines.map((line) => printable(line).slice(0, columns - 1));
+	return lines.map((line) => stripControls(line).slice(0, columns - 1));
 }

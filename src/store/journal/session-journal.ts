@@ -70,7 +70,7 @@ function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions
 	const cursors = toCursors(known.folded, {previous: previous?.ino, current: current?.ino}, options.unknown);
 	if (cursors === 'restart') return 'restart';
 	if (isRead(cursors.previous, previous) && isRead(cursors.current, current)) {
-		return isSame(known.folded, cursors) ? known : {...known, folded: cursors};
+		return known.folded.current === cursors.current && known.folded.previous === cursors.previous ? known : {...known, folded: cursors};
 	}
 	const older = append(files, known, {name: 'previous', cursor: cursors.previous, skip: cursors.skipPrevious}, options);
 	return older === 'restart' ? older : append(files, older, {name: 'current', cursor: cursors.current, skip: false}, options);
@@ -97,10 +97,6 @@ function toCursors(
 function isRead(cursor: TailCursor | undefined, stats: Stats | undefined): boolean {
 	if (cursor === undefined || stats === undefined) return cursor === undefined && stats === undefined;
 	return cursor.inode === stats.ino && cursor.size === stats.size && cursor.mtimeMs === stats.mtimeMs;
-}
-
-function isSame(one: Folded, other: Folded): boolean {
-	return one.current === other.current && one.previous === other.previous;
 }
 
 function append(

@@ -35,7 +35,7 @@ export function createWholeAsks(
 			return found.open;
 		};
 		const folds = given.map((fold) => {
-			if (!hasCut(fold)) return fold;
+			if (!fold.lives.some(({open, lapsed}) => open.some(isCut) || lapsed.some(isCut))) return fold;
 			const before = held.get(fold);
 			if (before !== undefined && before.bytes <= left) {
 				left -= before.bytes;
@@ -51,10 +51,6 @@ export function createWholeAsks(
 		held = next;
 		return folds;
 	};
-}
-
-function hasCut({lives}: SessionFold): boolean {
-	return lives.some(({open, lapsed}) => open.some(isCut) || lapsed.some(isCut));
 }
 
 function isCut({ask}: OpenAsk): boolean {

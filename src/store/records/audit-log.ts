@@ -1,5 +1,5 @@
 /** `answers.jsonl`: what was sent to which session, with the result. Any process appends, the maintainer prunes. */
-import {asCount, asRecord, asTime, type Fields} from '../../core/fields.js';
+import {asCount, asRecord, asString, asTime, type Read, shape} from '../../core/fields.js';
 import type {Problem} from '../../core/parsed.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, dropLines, parseJsonLine, readJsonLines} from './json-lines.js';
@@ -49,29 +49,16 @@ export function pruneAudit(paths: Pick<StatePaths, 'answers'>, before: number): 
 	dropLines(paths.answers, (line) => (parseJsonLine(line, toAuditLine)?.at ?? 0) < before);
 }
 
+const word = (value: unknown): string | null => asString(value) ?? null;
+const wordOr =
+	(otherwise: string) =>
+	(value: unknown): string =>
+		asString(value) ?? otherwise;
+
+const readReceipt = shape({}, {kind: wordOr('unknown'), by: word, after_ms: (value) => asCount(value) ?? null, why: word, reason: word});
+
 /** Undefined: the line is cut, or not beckon's. */
-function toAuditLine(fields: Fields): AuditLine | undefined {
-	const at = asTime(fields['at']);
-	if (at === undefined || typeof fields['kind'] !== 'string') return undefined;
-	const receipt = asRecord(fields['receipt']) ?? {};
-	const word = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-	return {
-		at,
-		kind: fields['kind'],
-		row: word(fields['row']) ?? '',
-		session_id: word(fields['session_id']),
-		project: word(fields['project']) ?? '',
-		pane: word(fields['pane']),
-		asked: word(fields['asked']),
-		choice: word(fields['choice']),
-		text: word(fields['text']),
-		token: word(fields['token']),
-		receipt: {
-			kind: word(receipt['kind']) ?? 'unknown',
-			by: word(receipt['by']),
-			after_ms: asCount(receipt['after_ms']) ?? null,
-			why: word(receipt['why']),
-			reason: word(receipt['reason']),
-		},
-	};
-}
+const toAuditLine: Read<AuditLine> = shape(
+	{at: asTime, kind: asString, receipt: (value) => readReceipt(asRecord(value) ?? {})},
+	{row: wordOr(''), session_id: word, project: wordOr(''), pane: word, asked: word, choice: word, text: word, token: word},
+);

@@ -2,7 +2,7 @@
 import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parsePaneId, type Spot} from '../../core/address.js';
-import {asRecord, type Fields} from '../../core/fields.js';
+import {asNumber, asString, type Fields, type Read, shape} from '../../core/fields.js';
 import {isUnreadable, writeAtomic} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, readJsonLines} from './json-lines.js';
@@ -129,15 +129,9 @@ function fileOf(paths: StatePaths): string {
 /** A broken or foreign line is skipped: its loss costs only a way back. */
 function toLine({client, kind, count, spot: place}: Fields): Line | undefined {
 	if (typeof client !== 'string') return undefined;
-	const spot = toSpot(place);
+	const spot = readSpot(place);
 	if ((kind === 'back' || kind === 'forward') && typeof count === 'number') return {kind, client, count, spot};
 	return kind !== 'push' || spot === undefined ? undefined : {kind, client, spot};
 }
 
-function toSpot(value: unknown): Spot | undefined {
-	const {socket, serverStart, pane, panePid} = asRecord(value) ?? {};
-	const id = parsePaneId(pane);
-	return typeof socket === 'string' && typeof serverStart === 'number' && typeof panePid === 'number' && id !== undefined
-		? {socket, serverStart, pane: id, panePid}
-		: undefined;
-}
+const readSpot: Read<Spot> = shape({socket: asString, serverStart: asNumber, pane: parsePaneId, panePid: asNumber});

@@ -1,7 +1,7 @@
 /** `drafts.json`: texts that their user has begun and not sent, for the next navigator. */
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {asRecord, asText} from '../../core/fields.js';
+import {asText, eachOf, shape, textUpTo} from '../../core/fields.js';
 import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readObject} from '../read-file.js';
@@ -15,7 +15,7 @@ const most = {drafts: 100, bytes: 2 ** 20} as const;
 
 export function readDrafts({root}: Pick<StatePaths, 'root'>): Drafts {
 	const {drafts} = readObject(fileOf(root), most.bytes);
-	return new Map((Array.isArray(drafts) ? drafts : []).map(toDraft).filter((draft) => draft !== undefined));
+	return new Map(readKept(drafts).map(({key, ...draft}) => [key, draft]));
 }
 
 /**
@@ -40,8 +40,5 @@ function fileOf(root: string): string {
 	return join(root, 'drafts.json');
 }
 
-function toDraft(value: unknown): readonly [string, Draft] | undefined {
-	const fields = asRecord(value);
-	const [key, text, entry] = [asText(fields?.['key'], most.bytes), asText(fields?.['text'], most.bytes), asText(fields?.['entry'])];
-	return key === undefined || text === undefined ? undefined : [key, {text, entry}];
-}
+const text = textUpTo(most.bytes);
+const readKept = eachOf(shape({key: text, text}, {entry: asText}));

@@ -1,7 +1,7 @@
 /** `faults.jsonl`: failures of work in the background, for `doctor`. */
 import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Fields} from '../../core/fields.js';
+import {asNumber, asString, type Read, shape} from '../../core/fields.js';
 import {appendJsonLine, readJsonLines} from './json-lines.js';
 
 export type Fault = {
@@ -38,7 +38,7 @@ function fileOf(root: string): string {
 	return join(root, 'faults.jsonl');
 }
 
-function toFault({at, part, says, where, fix}: Fields): Fault | undefined {
-	if (typeof at !== 'number' || typeof part !== 'string' || typeof says !== 'string') return undefined;
-	return {at, part, says, where: typeof where === 'string' ? where : null, fix: typeof fix === 'string' ? fix : null};
-}
+const toFault: Read<Fault> = shape(
+	{at: asNumber, part: asString, says: asString},
+	{where: (value) => asString(value) ?? null, fix: (value) => asString(value) ?? null},
+);

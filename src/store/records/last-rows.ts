@@ -5,7 +5,7 @@
 import {dirname, join} from 'node:path';
 import {type HostName, parseRowKey, parseSessionId, type RowKey} from '../../core/address.js';
 import {cut} from '../../core/cut.js';
-import {asRecord, asTime} from '../../core/fields.js';
+import {asList, asTime, shape, textUpTo} from '../../core/fields.js';
 import {headline} from '../../core/rows/headline.js';
 import {lastSeenRow} from '../../core/rows/host-rows.js';
 import {type Kind, noMarks, type Row, type RowMarks} from '../../core/session.js';
@@ -37,9 +37,10 @@ export function readLastRows({root}: Paths, host: HostName | undefined, {now, ma
 	const fields = readObject(fileOf(root, host), most.bytes);
 	const at = asTime(fields['at']);
 	if (at === undefined || now - at > keptMs) return [];
-	const rows: readonly unknown[] = Array.isArray(fields['rows']) ? fields['rows'].slice(0, most.rows) : [];
-	const machine = typeof fields['machine'] === 'string' ? cut(fields['machine'], most.text) : undefined;
-	return rows.flatMap((row) => toRow(row, host, {at: Math.min(at, now), machine, marks}) ?? []);
+	const machine = text(fields['machine']);
+	return asList(fields['rows'])
+		.slice(0, most.rows)
+		.flatMap((row) => toRow(row, host, {at: Math.min(at, now), machine, marks}) ?? []);
 }
 
 type Told = {readonly at: number; readonly machine: string | undefined; readonly marks: ReadOptions['marks']};
@@ -57,39 +58,23 @@ function toKept(row: Row) {
 }
 
 const kinds: readonly Kind[] = ['interactive', 'headless', 'nested', 'background', 'spare'];
+const text = textUpTo(most.text);
+
+const readKept = shape(
+	{key: parseRowKey, kind: (value) => kinds.find((each) => each === value), project: text, state: text},
+	{about: text, agent: text, sessionId: parseSessionId, cwd: text, branch: text, title: text, since: asTime, lastActivityAt: asTime},
+);
 
 function toRow(value: unknown, host: HostName | undefined, {at, machine, marks}: Told): Row | undefined {
-	const fields = asRecord(value);
-	const text = (name: string): string | undefined => {
-		const found = fields?.[name];
-		return typeof found === 'string' ? cut(found, most.text) : undefined;
-	};
-	const time = (name: string): number => asTime(fields?.[name]) ?? at;
-	const key = parseRowKey(fields?.['key']);
-	const [kind, project, state, about = ''] = [
-		kinds.find((each) => each === fields?.['kind']),
-		text('project'),
-		text('state'),
-		text('about'),
-	];
-	if (
-		key === undefined ||
-		(host !== undefined && !key.startsWith(`${host}/`)) ||
-		kind === undefined ||
-		project === undefined ||
-		state === undefined
-	)
-		return undefined;
+	const kept = readKept(value);
+	if (kept === undefined || (host !== undefined && !kept.key.startsWith(`${host}/`))) return undefined;
+	const {key, project, state, about = '', agent = '', since = at, lastActivityAt = at, ...more} = kept;
 	return {
-		...lastSeenRow({key, host, at, project, state, about, since: time('since')}),
-		sessionId: parseSessionId(fields?.['sessionId']),
-		agent: text('agent') ?? '',
+		...lastSeenRow({key, host, at, project, state, about, since}),
+		...more,
+		agent,
 		machine,
-		kind,
-		cwd: text('cwd'),
-		branch: text('branch'),
-		title: text('title'),
 		marks: marks.get(key) ?? noMarks,
-		lastActivityAt: time('lastActivityAt'),
+		lastActivityAt,
 	};
 }

@@ -2,7 +2,7 @@
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {messageOf} from '../../core/errors.js';
-import {asRecord, asText, asTime} from '../../core/fields.js';
+import {asString, asText, asTime, isTrue, type Read, shape, textUpTo} from '../../core/fields.js';
 import type {Parsed, Problem} from '../../core/parsed.js';
 import type {Queued} from '../../core/session.js';
 import {type StartPlace, startPlaces} from '../../core/terms/start-place.js';
@@ -151,47 +151,40 @@ function listNames(dir: string): readonly string[] {
 
 function readEntry(file: string): Parsed<OutboxEntry> | undefined {
 	try {
-		return parseEntry(JSON.parse(readText(file)));
+		const value = readOwn(JSON.parse(readText(file)));
+		return value === undefined ? {ok: false, problem: 'it is not a text with an ID and a time'} : {ok: true, value};
 	} catch (error) {
 		if (isCode(error, 'ENOENT')) return undefined;
 		return {ok: false, problem: messageOf(error)};
 	}
 }
 
-function parseStart(value: unknown): KeptStart | undefined {
-	const fields = asRecord(value) ?? {};
-	const text = (name: string): string | undefined => asText(fields[name], 4096) || undefined;
-	const [directory, agent] = [text('directory'), text('agent')];
-	if (directory === undefined || agent === undefined) return undefined;
-	const into = startPlaces.find((each) => each === fields['in']) ?? 'window';
-	return {directory, agent, host: text('host'), name: text('name'), in: into, resume: text('resume')};
-}
+const someText: Read<string> = (value) => asText(value, 4096) || undefined;
+
+const readStart: Read<KeptStart> = shape(
+	{directory: someText, agent: someText, in: (value) => startPlaces.find((each) => each === value) ?? 'window'},
+	{host: someText, name: someText, resume: someText},
+);
 
 const states = ['typed', 'unconfirmed', 'refused', 'queued', 'held'] as const;
+const textOr =
+	(limit: number) =>
+	(value: unknown): string =>
+		asText(value, limit) ?? '';
 
-function parseEntry(value: unknown): Parsed<OutboxEntry> {
-	const fields = asRecord(value);
-	const [id, at, text] = [fields?.['id'], asTime(fields?.['at']), fields?.['text']];
-	if (!fields || typeof id !== 'string' || at === undefined || typeof text !== 'string')
-		return {ok: false, problem: 'it is not a text with an ID and a time'};
-	const state = fields['state'];
-	return {
-		ok: true,
-		value: {
-			id,
-			at,
-			kind: fields['kind'] === 'answer' ? 'answer' : 'reply',
-			row: asText(fields['row'], 512) ?? '',
-			sessionId: asText(fields['sessionId'], 128),
-			project: asText(fields['project'], 512) ?? '',
-			text,
-			queue: fields['queue'] === true,
-			allowShell: fields['allowShell'] === true,
-			state: states.find((each) => each === state) ?? 'sending',
-			after: asTime(fields['after']),
-			start: parseStart(fields['start']),
-			why: asText(fields['why'], 1024) ?? '',
-			reason: asText(fields['reason'], 64) ?? '',
-		},
-	};
-}
+const readOwn: Read<OutboxEntry> = shape(
+	{id: asString, at: asTime, text: asString},
+	{
+		kind: (value) => (value === 'answer' ? 'answer' : 'reply'),
+		row: textOr(512),
+		sessionId: textUpTo(128),
+		project: textOr(512),
+		queue: isTrue,
+		allowShell: isTrue,
+		state: (value) => states.find((each) => each === value) ?? 'sending',
+		after: asTime,
+		start: readStart,
+		why: textOr(1024),
+		reason: textOr(64),
+	},
+);

@@ -2,7 +2,7 @@
 import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {type AgentId, parseSessionId} from '../../core/address.js';
-import {asCount, asRecord, asText, asTime, type Fields, parseObject} from '../../core/fields.js';
+import {asCount, asList, asText, asTime, eachOf, isTrue, parseObject, type Read, shape, textUpTo} from '../../core/fields.js';
 import type {PastSession} from '../../core/search/hit.js';
 import {ignoreFileErrors, writeAtomic} from '../files.js';
 import {buildName} from '../program.js';
@@ -48,8 +48,9 @@ export function readIndex(folder: string): SearchIndex | undefined {
 	const sessions = new Map<string, IndexedSession>();
 	for (const line of lines) {
 		const fields = line === '' ? undefined : parseObject(line);
-		const session = fields && toSession(fields, bytes);
-		if (session !== undefined) sessions.set(session.path, session);
+		const session = readSession(fields);
+		const inside = session?.extents.filter(([start, length]) => start + length <= bytes) ?? [];
+		if (session !== undefined) sessions.set(session.path, {...session, extents: inside});
 	}
 	return {name, bytes, sessions};
 }
@@ -68,53 +69,29 @@ export function pruneSearch(folder: string, before: number): void {
 	});
 }
 
-function toSession(fields: Fields, bytes: number): IndexedSession | undefined {
-	const sessionId = parseSessionId(fields['sessionId']);
-	const path = asText(fields['path'], 4096);
-	const extents = listOf(fields['extents'])
-		.map((extent) => toExtent(extent, bytes))
-		.filter((extent) => extent !== undefined);
-	const files = listOf(fields['files']).flatMap((file) => toFile(file) ?? []);
-	if (sessionId === undefined || path === undefined || files.length === 0) return undefined;
-	const agent: AgentId = asText(fields['agent'], 64) ?? '';
-	return {
-		sessionId,
-		path,
-		agent,
-		cwd: asText(fields['cwd'], 4096),
-		branch: asText(fields['branch'], 256),
-		title: asText(fields['title'], 1000),
-		suggestedTitle: asText(fields['suggestedTitle'], 1000),
-		from: asTime(fields['from']) ?? 0,
-		to: asTime(fields['to']) ?? 0,
-		files,
-		extents,
-		isExcluded: fields['isExcluded'] === true,
-	};
-}
+const path = textUpTo(4096);
 
-function toExtent(value: unknown, bytes: number): Extent | undefined {
-	const [start, length] = listOf(value).map(asCount);
-	return start === undefined || length === undefined || start + length > bytes ? undefined : [start, length];
-}
+const readFile: Read<ReadFile> = shape(
+	{path, inode: asCount, size: asCount, mtimeMs: asCount, offset: asCount},
+	{line: () => 0, before: (value) => asText(value, 64) ?? '', skipping: isTrue},
+);
 
-function toFile(value: unknown): ReadFile | undefined {
-	const fields = asRecord(value);
-	const path = asText(fields?.['path'], 4096);
-	const [inode, size, mtimeMs, offset] = ['inode', 'size', 'mtimeMs', 'offset'].map((name) => asCount(fields?.[name]));
-	if (path === undefined || inode === undefined || size === undefined || mtimeMs === undefined || offset === undefined) return undefined;
-	return {
-		path,
-		inode,
-		size,
-		mtimeMs,
-		offset,
-		line: 0,
-		before: asText(fields?.['before'], 64) ?? '',
-		skipping: fields?.['skipping'] === true,
-	};
-}
+const readSession: Read<IndexedSession> = shape(
+	{sessionId: parseSessionId, path, files: (value) => (asList(value).some(readFile) ? eachOf(readFile)(value) : undefined)},
+	{
+		agent: (value): AgentId => asText(value, 64) ?? '',
+		cwd: path,
+		branch: textUpTo(256),
+		title: textUpTo(1000),
+		suggestedTitle: textUpTo(1000),
+		from: (value) => asTime(value) ?? 0,
+		to: (value) => asTime(value) ?? 0,
+		extents: eachOf(readExtent),
+		isExcluded: isTrue,
+	},
+);
 
-function listOf(value: unknown): readonly unknown[] {
-	return Array.isArray(value) ? value : [];
+function readExtent(value: unknown): Extent | undefined {
+	const [start, length] = asList(value).map(asCount);
+	return start === undefined || length === undefined ? undefined : [start, length];
 }

@@ -59,14 +59,6 @@ export async function killPane(target: SendTarget, run: RunTmux = tmuxBatch): Pr
 	return guarded(run, target, {act: `kill-pane -t ${target.pane}`});
 }
 
-/** Makes a text safe to paste: line breaks become line feeds; escape sequences that end a paste and control characters are removed. */
-export function toPasteText(text: string): string {
-	return text
-		.replace(/\r\n?/g, '\n')
-		.replace(/[\u001b\u009b]\[?20[01]~/g, '')
-		.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
-}
-
 type Guarded = {readonly before?: string; readonly act: string; readonly otherwise?: string};
 
 /** All of it goes by standard input: everybody on the machine can read the arguments of a process. */

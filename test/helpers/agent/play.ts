@@ -7,7 +7,7 @@ import {build} from 'esbuild';
 import {playVariable} from '../../../rigs/player/play-spec.js';
 import {type Play, type PlayOptions, startPlay} from '../../../rigs/player/player.js';
 import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
-import {hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
+import {hookEventsFor} from '../../../src/agents/claude/hooks/events.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Look} from '../../../src/observe/observer.js';
 import {lookOnce} from '../../../src/observe/once.js';

@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {onTestFinished, vi} from 'vitest';
 import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
-import {hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
+import {hookEventsFor} from '../../../src/agents/claude/hooks/events.js';
 import {packagePath} from '../../../src/store/program.js';
 import {actorVariable} from '../../../stand-in/actor-variable.js';
 import type {Script} from '../../../stand-in/agent/script.js';

@@ -89,3 +89,19 @@ test('a clock that was set back delays no look', () => {
 	pass(250);
 	expect(dues.length).toBeGreaterThan(0);
 });
+
+test('a look that was due for another reason takes along what waits, and counts as one of those', () => {
+	const {pace, dues, pass} = stage();
+	pass(5000, () => pace.changed('progress'));
+	dues.length = 0;
+	pace.changed('progress');
+	pace.looked();
+	pass(1000);
+	expect(dues).toHaveLength(0);
+	pass(60_000);
+	for (let look = 0; look < 8; look += 1) pace.looked();
+	pace.changed('turn');
+	expect(dues).toHaveLength(0);
+	pass(150);
+	expect(dues).toHaveLength(1);
+});

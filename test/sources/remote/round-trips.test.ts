@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
-import {hookEventsFor} from '../../../src/agents/claude/hooks/names.js';
+import {hookEventsFor} from '../../../src/agents/claude/hooks/events.js';
 import {packagePath} from '../../../src/store/program.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import {tempDir} from '../../helpers/temp-state.js';

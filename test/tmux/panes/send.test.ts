@@ -4,9 +4,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import type {PaneId} from '../../../src/core/address.js';
+import {toPasteText} from '../../../src/core/text/reply-text.js';
 import type {SendTarget} from '../../../src/tmux/panes/guard.js';
 import {readPaneSnapshot} from '../../../src/tmux/panes/pane-snapshot.js';
-import {pasteText, sendKeys, toPasteText} from '../../../src/tmux/panes/send.js';
+import {pasteText, sendKeys} from '../../../src/tmux/panes/send.js';
 import {startOwnServer, type TestServer} from '../../helpers/tmux-server.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

@@ -56,17 +56,13 @@ function roleOfRequest(kind: DialogKind, {label, isPlain}: Judged): OptionRole {
 	if (yes.test(label)) return isPlain ? 'yes' : 'always';
 	if (/^(?:type here|tell claude)/i.test(label)) return 'redirect';
 	if (/^no\b/i.test(label)) return takesReason(kind, label) ? 'reason' : 'no';
-	return /^decline\b/i.test(label) || (isAtStart(kind) && /\bexit\b/i.test(label)) ? 'no' : 'other';
+	return /^decline\b/i.test(label) || ((kind === 'trust' || kind === 'startup') && /\bexit\b/i.test(label)) ? 'no' : 'other';
 }
 
 /** A No that names Esc only closes, and its words would become a prompt. A plan's plain `No` has no field for words (2.1.329, `Exit plan mode?`). */
 function takesReason(kind: DialogKind, label: string): boolean {
 	if (kind === 'plan') return /^no,/i.test(label);
 	return kind === 'permission' && !/\(esc\)$/i.test(label);
-}
-
-function isAtStart(kind: DialogKind): boolean {
-	return kind === 'trust' || kind === 'startup';
 }
 
 function shortOf(label: string): string | undefined {

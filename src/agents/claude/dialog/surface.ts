@@ -51,11 +51,8 @@ function surfaceOf(dialog: Dialog): Surface {
 		case 'startup':
 			return 'trust';
 		case 'local':
-			return isYesOrNo(dialog) ? 'permission' : 'local-dialog';
+			return isYes(dialog.options[0]?.role) && isNo(dialog.options.at(-1)?.role) ? 'permission' : 'local-dialog';
 	}
 }
 
 // A local dialog with yes and no (`Switch model?`) waits for an allow or a deny like any other.
-function isYesOrNo({options}: Dialog): boolean {
-	return isYes(options[0]?.role) && isNo(options.at(-1)?.role);
-}

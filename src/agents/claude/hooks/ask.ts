@@ -2,7 +2,7 @@
 import {requestKind} from '../../../core/ask/ask.js';
 import {type AskLimits, boundAsk, keptLimits, wholeLimits} from '../../../core/ask/limits.js';
 import {asRecord, type Fields} from '../../../core/fields.js';
-import type {Ask, PermissionRule, Question, QuestionOption} from '../../../core/terms/ask.js';
+import type {Ask, PermissionRule, Question} from '../../../core/terms/ask.js';
 import type {HookVerdict} from '../../hook-answers.js';
 
 /** The request in the payload of a PermissionRequest or PreToolUse. */
@@ -34,12 +34,8 @@ function toQuestions(value: unknown): readonly Question[] {
 		question: text(fields['question']),
 		header: text(fields['header']),
 		multiSelect: fields['multiSelect'] === true,
-		options: toOptions(fields['options']),
+		options: toList(fields['options']).map((option) => ({label: text(option['label']), description: text(option['description'])})),
 	}));
-}
-
-function toOptions(value: unknown): readonly QuestionOption[] {
-	return toList(value).map((fields) => ({label: text(fields['label']), description: text(fields['description'])}));
 }
 
 function toRules(value: unknown): readonly PermissionRule[] {

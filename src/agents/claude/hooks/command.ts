@@ -1,7 +1,7 @@
 /** The command of a hook entry in Claude Code's settings, and how beckon's are recognized. */
 import {shellWord} from '../../../core/quoting/words.js';
 import type {HookScripts} from '../../agent-setup.js';
-import {hookEventsFor} from './names.js';
+import {hookEventsFor} from './events.js';
 
 /** In seconds. A recording hook takes milliseconds; this ends one whose stdin is never closed. */
 const recordSeconds = 5;
@@ -25,24 +25,13 @@ function sourced(word: string, event: string): string {
 	return `BECKON_HOOK=${word}; trap 'exit 0' 0; test -r "$BECKON_HOOK" && set -- ${event} && . "$BECKON_HOOK"`;
 }
 
-/** The command of beckon 0.1, which started the script as a program. `install` replaces it. */
-function formerHookCommand(script: string, event: string): string {
-	return `test -x ${shellWord(script)} && exec ${shellWord(script)} ${event} || :`;
-}
-
 /** The script and event of a command that beckon made for one of its scripts, in any place; undefined for any other command. */
 export function parseHookCommand(command: string): {readonly script: string; readonly event: string} | undefined {
-	const [, sourcedWord, sourcedEvent, agent] =
+	const [, word = '', event = '', agent] =
 		/^BECKON_HOOK=('.+'); trap .+ set -- ([A-Za-z0-9_-]+)( [a-z]+)? && \. "\$BECKON_HOOK"$/s.exec(command) ?? [];
-	const [, words = '', formerEvent = ''] = /^test -x (.+) ([A-Za-z0-9_-]+) \|\| :$/s.exec(command) ?? [];
-	const script = unquotedWord(sourcedWord ?? words.slice(0, Math.max(0, (words.length - ' && exec '.length) / 2)));
-	const event = sourcedEvent ?? formerEvent;
-	const ours = [hookCommand(script, event, agent?.slice(1)), formerHookCommand(script, event)];
-	return /\/hooks\/(?:emit|answer)\.sh$/.test(script) && ours.includes(command) ? {script, event} : undefined;
-}
-
-function unquotedWord(word: string): string {
-	return word.slice(1, -1).replaceAll("'\\''", "'");
+	const script = word.slice(1, -1).replaceAll("'\\''", "'");
+	const isOurs = /\/hooks\/(?:emit|answer)\.sh$/.test(script) && command === hookCommand(script, event, agent?.slice(1));
+	return isOurs ? {script, event} : undefined;
 }
 
 /** The hooks to register for a Claude Code of this version, by event, in a fixed order. `answer` records too, so it replaces `emit`. */

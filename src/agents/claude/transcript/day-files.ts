@@ -1,7 +1,7 @@
 /** The local day of a moment, and the transcripts that were written today, of sessions that ended or that nobody asks for too. */
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
-import {asRecord, asTime, type Fields} from '../../../core/fields.js';
+import {asString, asTime, type Read, shape} from '../../../core/fields.js';
 import {fileIdentity, ignoreFileErrors, namesIn} from '../../../store/files.js';
 
 /**
@@ -39,12 +39,7 @@ export function createLocalDays(kept: LocalDay | undefined, now: () => number): 
 }
 
 /** Undefined: the fields are of something else. */
-export function parseLocalDay(fields: Fields): LocalDay | undefined {
-	const {name, zone, ...day} = asRecord(fields['day']) ?? {};
-	const [from, to] = [asTime(day['from']), asTime(day['to'])];
-	if (typeof name !== 'string' || typeof zone !== 'string' || from === undefined || to === undefined) return undefined;
-	return {name, from, to, zone};
-}
+export const parseLocalDay: Read<LocalDay> = shape({name: asString, from: asTime, to: asTime, zone: asString});
 
 function readDay(at: number, zone: string): LocalDay {
 	const date = new Date(at);

@@ -1,6 +1,6 @@
 /** The spending in the lines of one transcript file, so far; it is read on from where the last look ended. */
 import {closeSync} from 'node:fs';
-import {asRecord} from '../../../core/fields.js';
+import {asNumber, asString, eachOf, isTrue, type Read, shape} from '../../../core/fields.js';
 import {isFileError} from '../../../store/files.js';
 import {type OpenFile, openToRead, readBytes} from '../../../store/read-file.js';
 import {bytesBefore, isBefore} from '../../../store/read-lines.js';
@@ -118,44 +118,33 @@ function shortId(messageId: string): string {
 	return messageId.slice(-12).replaceAll(' ', '');
 }
 
-/** Undefined: the sum is damaged or of another version. */
-export function parseFileSum(fields: Readonly<Record<string, unknown>>): FileSum | undefined {
-	const number = (name: string): number => (typeof fields[name] === 'number' ? fields[name] : Number.NaN);
-	const today = asRecord(fields['today']);
-	const marks: readonly unknown[] = Array.isArray(fields['marks']) ? fields['marks'] : [];
-	const tally = parseTally(fields['tally']);
-	const sum = tally && {
-		inode: number('inode'),
-		size: number('size'),
-		mtimeMs: number('mtimeMs'),
-		offset: number('offset'),
-		before: String(fields['before'] ?? ''),
-		skipping: fields['skipping'] === true,
-		startedAt: number('startedAt'),
-		tally,
-		spent: parseSpent(fields['spent']),
-		sideSpent: parseSpent(fields['sideSpent']),
-		today: {
-			day: String(today?.['day'] ?? ''),
-			tally: parseTally(today?.['tally']) ?? emptyTally,
-		},
-		messages: String(fields['messages'] ?? ''),
-		isCut: fields['isCut'] === true,
-		delegates: fields['delegates'] === true,
-		marks: marks.flatMap((each) => {
-			const mark = asRecord(each);
-			const before = parseTally(mark?.['tally']);
-			return before && typeof mark?.['at'] === 'number' ? [{at: mark['at'], tally: before}] : [];
-		}),
-	};
-	return sum && [sum.inode, sum.size, sum.offset, sum.startedAt].every(Number.isFinite) ? sum : undefined;
-}
+const readMark = shape({at: asNumber, tally: parseTally});
+const readSpent: Read<Spent> = shape({messageId: asString, tally: parseTally});
+const text = (value: unknown): string => String(value ?? '');
+const readToday = shape({day: asString, tally: parseTally});
 
-function parseSpent(value: unknown): Spent | undefined {
-	const fields = asRecord(value);
-	const tally = parseTally(fields?.['tally']);
-	return tally && typeof fields?.['messageId'] === 'string' ? {messageId: fields['messageId'], tally} : undefined;
-}
+/** Undefined: the sum is damaged or of another version. */
+export const parseFileSum: Read<FileSum> = shape(
+	{
+		inode: asNumber,
+		size: asNumber,
+		mtimeMs: asNumber,
+		offset: asNumber,
+		startedAt: asNumber,
+		tally: parseTally,
+	},
+	{
+		before: text,
+		skipping: isTrue,
+		spent: readSpent,
+		sideSpent: readSpent,
+		today: (value) => readToday(value) ?? emptySum.today,
+		messages: text,
+		isCut: isTrue,
+		delegates: isTrue,
+		marks: eachOf(readMark),
+	},
+);
 
 /** Reads on in one transcript file and sums what is new. */
 const chunkBytes = 64 * 1024;

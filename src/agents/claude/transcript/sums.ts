@@ -185,7 +185,7 @@ function readKept(file: string | undefined, head: string): {readonly known: Map<
 	const text = ignoreFileErrors(() => readText(file), '');
 	const [first, ...lines] = text.split('\n');
 	if (first !== head) return {known};
-	const day = parseLocalDay(parseObject(lines[0] ?? '') ?? {});
+	const day = parseLocalDay(parseObject(lines[0] ?? '')?.['day']);
 	for (const line of lines) {
 		const fields = parseObject(line);
 		const sum = fields && parseFileSum(fields);

@@ -25,8 +25,8 @@ test('the day of now is kept for the next program, as long as it lasts and in it
 
 test('what is not a day in the file is not taken for one', () => {
 	const kept = createLocalDays(undefined, () => noon).dayOf(noon);
-	expect(parseLocalDay({day: kept})).toEqual(kept);
-	expect([{}, {day: 'x'}, {day: {...kept, from: 'x'}}, {day: {...kept, zone: 1}}].map(parseLocalDay)).toEqual([
+	expect(parseLocalDay(kept)).toEqual(kept);
+	expect([undefined, 'x', {...kept, from: 'x'}, {...kept, zone: 1}].map(parseLocalDay)).toEqual([
 		undefined,
 		undefined,
 		undefined,

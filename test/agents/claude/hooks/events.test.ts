@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {hookEventsFor} from '../../../../src/agents/claude/hooks/names.js';
+import {hookEventsFor} from '../../../../src/agents/claude/hooks/events.js';
 import {parseVersion} from '../../../../src/agents/claude/version-number.js';
 
 const names = (version: string | undefined) => hookEventsFor(version).map(({event}) => event);

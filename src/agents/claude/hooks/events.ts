@@ -1,0 +1,116 @@
+/** The hook events for each version of Claude Code, and the meaning of their payloads. Payload keys as measured (facts §1); unknown fields are ignored. */
+import {requestKind} from '../../../core/ask/ask.js';
+import {LONG_TEXT} from '../../../core/cut.js';
+import {asRecord, asText, type Fields} from '../../../core/fields.js';
+import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
+import {compareVersions, toVersion, type Version} from '../version-number.js';
+import {toAsk, toElicitation} from './ask.js';
+
+export type HookEntry = {readonly event: string; readonly matcher?: string};
+
+/** A text of the payload, empty if it is none. */
+type Text = (key: string, limit?: number) => string;
+
+/** Only the two tools that ask the user are matched, so that an ordinary tool call costs nothing. */
+const askingTools = 'AskUserQuestion|ExitPlanMode';
+const MAX_TASKS = 64;
+
+/**
+ * The event, the first version of Claude Code that knows it, its meaning, the matcher. An unknown name raises a blocking dialog at each start of the
+ * agent (facts §1, §11).
+ */
+const events: readonly (readonly [event: string, since: Version, toBody: (text: Text, fields: Fields) => HookBody, matcher?: string])[] = [
+	[
+		'SessionStart',
+		[1, 0, 62],
+		(text) => ({name: 'session-started', how: text('source', 32), title: text('session_title', 256) || undefined}),
+	],
+	['UserPromptSubmit', [1, 0, 54], (text) => ({name: 'prompt-submitted', prompt: text('prompt')})],
+	['PermissionRequest', [2, 0, 45], (_, fields) => ({name: 'permission-asked', ask: toAsk(fields)})],
+	['PermissionDenied', [2, 1, 89], () => ({name: 'permission-denied'})],
+	['Notification', [1, 0, 41], (text) => ({name: 'notified', type: text('notification_type', 64), message: text('message', 2048)})],
+	[
+		'Stop',
+		[1, 0, 41],
+		(_, fields) => ({
+			name: 'turn-ended',
+			said: asText(fields['last_assistant_message']),
+			tasks: toTasks(fields['background_tasks']),
+			crons: Array.isArray(fields['session_crons']) ? fields['session_crons'].length : 0,
+		}),
+	],
+	[
+		'StopFailure',
+		[2, 1, 78],
+		(text) => ({
+			name: 'turn-failed',
+			error: text('error', 128),
+			said: text('last_assistant_message', 4096),
+			details: text('error_details', 4096),
+		}),
+	],
+	['SubagentStart', [2, 0, 43], () => ({name: 'subagent-started'})],
+	['SubagentStop', [1, 0, 41], () => ({name: 'subagent-ended'})],
+	['PreCompact', [1, 0, 48], () => ({name: 'compacting'})],
+	['PostCompact', [2, 1, 76], () => ({name: 'compacted'})],
+	['TaskCompleted', [2, 1, 33], (text) => ({name: 'task-completed', subject: text('task_subject', 1024) || text('subject', 1024)})],
+	['Elicitation', [2, 1, 76], (_, fields) => ({name: 'elicitation-asked', ask: toElicitation(fields)})],
+	['ElicitationResult', [2, 1, 76], (text) => ({name: 'elicitation-answered', action: text('action', 16)})],
+	['SessionEnd', [1, 0, 85], (text) => ({name: 'session-ended', reason: text('reason', 64)})],
+	[
+		'PostToolUseFailure',
+		[2, 1, 50],
+		(text, fields) => ({
+			name: 'tool-failed',
+			tool: text('tool_name', 256),
+			error: text('error', 2048),
+			interrupted: fields['is_interrupt'] === true,
+		}),
+	],
+	[
+		'PreToolUse',
+		[1, 0, 41],
+		(text, fields) => {
+			const tool = text('tool_name', 256);
+			return {name: 'tool-started', tool, ask: requestKind(tool) === undefined ? undefined : toAsk(fields)};
+		},
+		askingTools,
+	],
+	['PostToolUse', [1, 0, 41], (text) => ({name: 'tool-ended', tool: text('tool_name', 256)}), askingTools],
+];
+
+/** The version that stands for an unknown one. */
+const assumed: Version = [2, 0, 45];
+
+export const assumedVersion = assumed.join('.');
+
+/** The events to register for a Claude Code, in a fixed order. `version` is from `parseVersion`; undefined or odd: names up to 2.0.45. */
+export function hookEventsFor(version: string | undefined): readonly HookEntry[] {
+	const agent = toVersion(version) ?? assumed;
+	return events
+		.filter(([, since]) => compareVersions(agent, since) >= 0)
+		.map(([event, , , matcher]) => (matcher === undefined ? {event} : {event, matcher}));
+}
+
+/** The meaning of a hook's payload, by the event's name. */
+export function toHookBody(event: string, fields: Fields): HookBody {
+	const [, , toBody] = events.find(([name]) => name === event) ?? [];
+	return toBody?.((key, limit = LONG_TEXT) => asText(fields[key], limit) ?? '', fields) ?? {name: 'unknown', event};
+}
+
+function toTasks(value: unknown): readonly BackgroundTask[] {
+	if (!Array.isArray(value)) return [];
+	return value.slice(0, MAX_TASKS).flatMap((item): readonly BackgroundTask[] => {
+		const task = asRecord(item);
+		if (!task) return [];
+		return [
+			{
+				id: asText(task['id'], 128) ?? '',
+				type: task['type'] === 'subagent' ? 'subagent' : 'shell',
+				running: task['status'] === undefined || task['status'] === 'running',
+				agentType: asText(task['agent_type'], 128),
+				description: asText(task['description'], 200),
+			},
+		];
+	});
+}
