@@ -1,8 +1,9 @@
 /** What bindings have in common. */
+import {left} from './mode.js';
 import type {AppState, Binding, BindingKind, Mode} from './model.js';
 
 export function worksIn({modes}: Binding, mode: Mode['kind']): boolean {
-	return modes.some((one) => one === mode);
+	return modes === 'all' || modes.some((one) => one === mode);
 }
 
 export const readOnlyReason = 'Read-only: nothing is sent or changed from here';
@@ -23,6 +24,26 @@ export function whyBlocked(binding: Binding, state: AppState, index: number): st
 	if (isLocked(binding, state)) return readOnlyReason;
 	return blocked === 'never' ? undefined : blocked(state, index);
 }
+
+type Silent = Pick<Binding, 'kind' | 'run'> & {readonly keys: readonly string[]; readonly help: string};
+
+/** A key of one mode that is in no footer and always works. */
+export function silent(mode: SilentMode, action: string, {keys, help, kind, run}: Silent): Binding {
+	return {action, modes: [mode], keys, help, kind, blocked: 'never', run};
+}
+
+/** The key that leaves a mode. `word` and its rank are for the footer. */
+export function leaving(
+	mode: SilentMode,
+	action: string,
+	[rank, word, help]: readonly [number, string, string],
+	run: Binding['run'] = left,
+): Binding {
+	return {action, modes: [mode], keys: ['esc'], help, footer: [rank, word], stays: true, kind: 'leaves', blocked: 'never', run};
+}
+
+/** Modes from which the palette does not open: their keys need no name. */
+type SilentMode = Exclude<Mode['kind'], 'queue' | 'card'>;
 
 export function kindOf({kind}: Pick<Binding, 'kind'>, state: AppState): BindingKind {
 	return typeof kind === 'function' ? kind(state) : kind;

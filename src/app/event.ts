@@ -3,6 +3,7 @@ import type {Config} from '../core/config.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/terms/spending.js';
+import type {Click} from './click.js';
 import type {Cell} from './layout.js';
 import type {Notice} from './notice.js';
 
@@ -11,7 +12,7 @@ export type KeyEvent =
 	| {readonly type: 'key'; readonly action: string; readonly index: number}
 	/** Text for the open input line. */
 	| {readonly type: 'typed'; readonly text: string}
-	/** A click in the palette; `at`: the place of the entry. */
+	/** A command of the palette by its place, for a click. */
 	| {readonly type: 'entry-chosen'; readonly at: number}
 	/** Asks whether to close the popup: `key` once more does it. */
 	| {readonly type: 'close-asked'; readonly key: string}
@@ -26,7 +27,8 @@ export interface Events {
 	readonly shared:
 		| {readonly type: 'pressed'; readonly key: KeyEvent}
 		| {readonly type: 'started'; readonly problems: readonly string[]}
-		| ({readonly type: 'clicked'} & Cell)
+		/** `on` undefined: a click there means nothing. */
+		| {readonly type: 'clicked'; readonly on: Click | undefined}
 		| ({readonly type: 'wheel-turned'; readonly by: 1 | -1} & Cell)
 		| {readonly type: 'resized'; readonly columns: number; readonly rows: number}
 		/** The whole screen is drawn, for the first time or after another program had the terminal. */

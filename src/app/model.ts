@@ -99,7 +99,7 @@ export type WhyBlocked = (state: AppState, index: number) => string | undefined;
 type Named = {readonly name: string; readonly also?: string};
 
 /** The modes from which the palette opens: a key of these has a name and a task. */
-type Listed = {readonly modes: readonly Mode['kind'][]; readonly task: (typeof tasks)[number]} & Named;
+type Listed = {readonly modes: readonly Mode['kind'][] | 'all'; readonly task: (typeof tasks)[number]} & Named;
 
 type Unlisted = {readonly modes: readonly Exclude<Mode['kind'], 'queue' | 'card'>[]; readonly task?: undefined} & (
 	| Named

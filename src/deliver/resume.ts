@@ -14,7 +14,7 @@ import {lookOnce} from '../observe/once.js';
 import {steadyClock} from '../system/clocks.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {failureIn, holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
+import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow, windowName} from '../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 import {endedIn, openAgentWindow} from './window/agent-window.js';
@@ -81,8 +81,7 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return unconfirmed('ended-at-once');
 		where = `window ${window.session}:${window.windowIndex}`;
-		const message =
-			host === undefined ? await endedIn(io, window, {agent, words: command}) : await failureIn(window, command, machine.tmux);
+		const message = await endedIn(io, window, {agent, words: command});
 		if (message !== undefined) return unconfirmed({code: 'resume-failed', message, window: where});
 	}
 	return back === undefined ? unconfirmed({code: 'not-appeared', window: where}) : landed();

@@ -1,7 +1,8 @@
-/** The content of the terminal: lines at first, then the components, which take longer to load. */
+/** The content of the terminal: its lines are written as they are at first, and by Ink from then on, which takes longer to load. */
 import type {AppState} from '../app/model.js';
-import {type FirstFrameOptions, firstFrame} from '../ui/frame.js';
+import {painted} from '../ui/line.js';
 import type {Mounted, MountedProps, Terminal} from '../ui/mount.js';
+import {type ScreenStyle, screenLines} from '../ui/screen.js';
 import {startFirstPaint} from '../ui/terminal/first-paint.js';
 import type {TerminalLook} from '../ui/terminal-style.js';
 import type {Background} from './background.js';
@@ -13,11 +14,11 @@ type ScreenProps = Pick<MountedProps, 'runtime'> & {
 };
 
 export type Screen = {
-	/** Draws the state as lines, if it begins with the list. Does nothing once the components draw. */
-	readonly show: (state: AppState, options: FirstFrameOptions) => void;
-	/** Loads the components, which draw from then on. */
+	/** Draws the state. Does nothing once Ink draws. */
+	readonly show: (state: AppState, style: ScreenStyle) => void;
+	/** Loads Ink, which draws from then on. */
 	readonly mount: (props: ScreenProps) => Promise<void>;
-	/** Resolves when the components are drawn, or the screen has ended. */
+	/** Resolves when Ink has drawn, or the screen has ended. */
 	readonly settled: Promise<void>;
 	/** Draws in the present look from then on. */
 	readonly restyle: () => void;
@@ -39,10 +40,8 @@ export function createScreen(terminal: Terminal, fail: (error: unknown) => void)
 		settle = resolve;
 	});
 	return {
-		show(state, options) {
-			if (!hasLines) return;
-			const frame = firstFrame(state, options);
-			if (frame !== undefined) lines.draw(frame);
+		show(state, style) {
+			if (hasLines) lines.draw(screenLines(state, style).map(painted));
 		},
 		async mount({look, background, ...props}) {
 			const {mountNavigator} = await import('../ui/mount.js');

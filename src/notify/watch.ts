@@ -14,7 +14,7 @@ import {installLauncher, launcherPath} from '../store/launcher.js';
 import type {Lock} from '../store/lock.js';
 import {statePaths} from '../store/paths.js';
 import {buildName, programCommand} from '../store/program.js';
-import {awaitWatchLock, readWatchProcess, takeWatchLock, type WatchProcess} from '../store/watch/watch-lock.js';
+import {readWatchProcess, takeWatchLock, type WatchProcess} from '../store/watch/watch-lock.js';
 import {onEndSignal} from '../system/end-process.js';
 import {lockHolders, readProcesses, thisProcess} from '../system/processes.js';
 import {startDetached} from '../system/programs.js';
@@ -97,12 +97,12 @@ function detachWatch({env}: Io, {stay, osc}: {readonly stay: boolean; readonly o
 
 async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 	const me: WatchProcess = {process: thisProcess(), build: buildName()};
-	const lock = takeWatchLock(paths, me, {now: Date.now(), holders: lockHolders()});
+	const lock = await takeWatchLock(paths, me, {waitMs: 0, holders: lockHolders()});
 	if (lock !== undefined) return lock;
 	const other = readWatchProcess(paths);
 	if (other === undefined || other.build === me.build || !readProcesses().isAlive(other.process)) return undefined;
 	process.kill(other.process.pid, 'SIGTERM');
-	return awaitWatchLock(paths, me, {patienceMs: quitMs, holders: lockHolders()});
+	return takeWatchLock(paths, me, {waitMs: quitMs, holders: lockHolders()});
 }
 
 type Watch = Pick<WatchOptions, 'stay' | 'osc' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};

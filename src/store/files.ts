@@ -92,6 +92,13 @@ export function toIdentity({ino, mtimeMs, size}: Stats): string {
 	return `${ino}:${mtimeMs}:${size}`;
 }
 
+/** Whether a file is still the one that was read, with nothing more in it. */
+export function isUnchanged({ino, size, mtimeMs}: Stats, read: FileSeen | undefined): boolean {
+	return ino === read?.inode && size === read.size && mtimeMs === read.mtimeMs;
+}
+
+type FileSeen = {readonly inode: number; readonly size: number; readonly mtimeMs: number};
+
 /** @returns whether the folder was there and empty. */
 export function removeEmpty(folder: string): boolean {
 	const remove = (): boolean => {

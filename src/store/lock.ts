@@ -25,6 +25,8 @@ export type LockOptions = {
 	readonly holders: Holders;
 };
 
+export type WaitOptions = Omit<LockOptions, 'now'> & {readonly waitMs: number};
+
 /** Takes the lock. Undefined: another process holds it. */
 export function acquireLock(file: string, {now, expiresMs, holders}: LockOptions): Lock | undefined {
 	ensureDir(dirname(file));
@@ -40,10 +42,7 @@ export function acquireLock(file: string, {now, expiresMs, holders}: LockOptions
 }
 
 /** Takes the lock once it is free. Undefined: it was not free within `waitMs`. */
-export async function waitForLock(
-	file: string,
-	{expiresMs, waitMs, holders}: Omit<LockOptions, 'now'> & {readonly waitMs: number},
-): Promise<Lock | undefined> {
+export async function waitForLock(file: string, {expiresMs, waitMs, holders}: WaitOptions): Promise<Lock | undefined> {
 	for (const end = performance.now() + waitMs; ; await setTimeout(20)) {
 		const lock = acquireLock(file, {now: Date.now(), expiresMs, holders});
 		if (lock !== undefined || performance.now() >= end) return lock;

@@ -1,49 +1,59 @@
-/** The whole screen, from the state. */
-import {Box, useInput, usePaste} from 'ink';
-import {useMemo} from 'react';
+/** The whole screen, from the state: one component places its lines, and sends what is pressed and clicked. */
+import {Box, Text, Transform, useInput, usePaste, useStdin} from 'ink';
+import {useCallback, useEffect, useRef, useSyncExternalStore} from 'react';
 import type {KeyEvent} from '../app/event.js';
-import {paletteEntries, paletteTotal} from '../app/help/palette.js';
 import {eventForKey} from '../app/keymap/keymap.js';
+import {hasSameFields} from '../app/last-of.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {hasLine} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
-import {pastView} from '../app/past/lines.js';
-import {Body} from './body.js';
-import {ClockProvider} from './clock.js';
-import {Footer} from './keys/footer.js';
+import {subjectOf} from '../app/shown/shown.js';
+import {isSameList} from '../core/text/same-list.js';
 import {toKeyNames} from './keys/key-name.js';
-import {useMouse} from './keys/use-mouse.js';
-import {FilterContext} from './list/list.js';
+import {createMouseReader} from './keys/mouse-input.js';
+import {clickAt, painted} from './line.js';
+import {screenLines} from './screen.js';
 import type {TerminalLook} from './terminal-style.js';
-import {LookProvider} from './use-look.js';
-import {useViewModel} from './view-model.js';
 
 export type NavigatorProps = {readonly runtime: Runtime; readonly look: TerminalLook};
 
+/** Ink measures a text again for every frame; here it measures one letter a line instead. */
 export function Navigator({runtime, look}: NavigatorProps) {
-	const {drawn, footer} = useViewModel(runtime);
+	const lines = useLines(runtime, look);
 	useKeys(runtime);
-	useMouse(runtime);
-	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
-	const {mode} = drawn;
-	const {columns, rows} = drawn.size;
-	const palette = mode.kind === 'palette' ? {entries: paletteEntries(runtime.state()), total: paletteTotal(runtime.state())} : none;
-	const past = pastView(runtime.state(), {columns, rows: rows - 1});
+	useMouse(runtime, look);
+	const {columns, rows} = runtime.state().size;
 	return (
-		<LookProvider value={look}>
-			<ClockProvider value={clock}>
-				<Box flexDirection="column" width={columns} height={rows}>
-					<FilterContext value={drawn.filter}>
-						<Body drawn={drawn} palette={palette} past={past} />
-					</FilterContext>
-					{footer !== undefined && <Footer view={footer} columns={columns} />}
-				</Box>
-			</ClockProvider>
-		</LookProvider>
+		<Box width={columns} height={rows} overflow="hidden">
+			<Transform transform={(_, index) => lines[index] ?? ''}>
+				<Text>{lines.map(() => 'x').join('\n')}</Text>
+			</Transform>
+		</Box>
 	);
 }
 
-const none = {entries: [], total: 0};
+/** The lines with SGR; the same list while nothing visible has changed, so that nothing is drawn. */
+function useLines(runtime: Runtime, look: TerminalLook): readonly string[] {
+	const last = useRef<{readonly seen: ReturnType<typeof seenOf>; readonly look: TerminalLook; readonly lines: readonly string[]}>(
+		undefined,
+	);
+	const read = useCallback(() => {
+		const seen = seenOf(runtime.state());
+		const before = last.current;
+		if (before !== undefined && before.look === look && hasSameFields(before.seen, seen)) return before.lines;
+		const lines = screenLines(runtime.state(), {look}).map(painted);
+		last.current = {seen, look, lines: before !== undefined && isSameList(before.lines, lines) ? before.lines : lines};
+		return last.current.lines;
+	}, [runtime, look]);
+	return useSyncExternalStore(runtime.subscribe, read, read);
+}
+
+/** What of the state is on the screen: a look without news, and the loop's own affairs, cost no frame. */
+function seenOf(state: AppState) {
+	const {rows, looking, lookMs, lastKeyAt, held, click, capturing, strayAt, ...seen} = state;
+	const hasRows = state.mode.kind === 'batch' || state.mode.kind === 'past';
+	return {...seen, ...subjectOf(state), rows: hasRows ? rows : undefined};
+}
 
 function useKeys(runtime: Runtime): void {
 	useInput((input, key) => {
@@ -57,6 +67,26 @@ function useKeys(runtime: Runtime): void {
 		const reason = `Paste ignored. Press ${runtime.state().keyOf('reply')} to reply first.`;
 		runtime.dispatch({type: 'pressed', key: textEvent(runtime.state(), text) ?? {type: 'key-refused', reason}});
 	});
+}
+
+/** Reads mouse events from the same bytes from which Ink reads the keys; Ink drops these events. After `useInput`: a listener before Ink's would take the keys away. */
+function useMouse(runtime: Runtime, look: TerminalLook): void {
+	const {stdin} = useStdin();
+	useEffect(() => {
+		const read = createMouseReader();
+		const onData = (chunk: string | Buffer) => {
+			for (const {kind, column, line} of read(String(chunk))) {
+				if (kind === 'press') {
+					const on = clickAt(screenLines(runtime.state(), {look})[line] ?? [], column);
+					runtime.dispatch({type: 'clicked', on});
+				} else runtime.dispatch({type: 'wheel-turned', by: kind === 'wheel-up' ? -1 : 1, column, line});
+			}
+		};
+		stdin.on('data', onData);
+		return () => {
+			stdin.off('data', onData);
+		};
+	}, [runtime, look, stdin]);
 }
 
 /** Text is for the open input line, if there is one. */

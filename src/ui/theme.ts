@@ -117,23 +117,9 @@ function inColours(colours: ThemeColours, hasTrueColour: boolean): Theme {
 		...style,
 		color: isOfPalette(style.color) ? toDrawable(colours[style.color], hasTrueColour) : style.color,
 	});
-	const {waiting, urgent, risk, running, done, key, failed, said, added, removed, heading, code} = coloured;
-	return {
-		...coloured,
-		quiet: {color: toDrawable(colours.quiet, hasTrueColour)},
-		waiting: fill(waiting),
-		urgent: fill(urgent),
-		risk: fill(risk),
-		running: fill(running),
-		done: fill(done),
-		key: fill(key),
-		failed: fill(failed),
-		said: fill(said),
-		added: fill(added),
-		removed: fill(removed),
-		heading: fill(heading),
-		code: fill(code),
-	};
+	const filled: Record<Role, Style> = {...coloured};
+	for (const role of Object.keys(coloured) as Role[]) filled[role] = fill(coloured[role]);
+	return {...filled, quiet: {color: toDrawable(colours.quiet, hasTrueColour)}};
 }
 
 function isOfPalette(colour: Style['color']): colour is Exclude<keyof ThemeColours, 'paper' | 'quiet'> {

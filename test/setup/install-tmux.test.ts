@@ -163,15 +163,15 @@ test('uninstall ends the watch that the plugin started, and no process that has 
 		return {child, pid: child.pid ?? 0};
 	};
 	const [other, watch] = [sleeper(), sleeper()];
-	const take = (pid: number, start: string | undefined) => {
-		const lock = takeWatchLock(paths, {process: {pid, start: start ?? ''}, build: 'b'}, {now: Date.now(), holders: lockHolders()});
+	const take = async (pid: number, start: string | undefined) => {
+		const lock = await takeWatchLock(paths, {process: {pid, start: start ?? ''}, build: 'b'}, {waitMs: 0, holders: lockHolders()});
 		if (lock === undefined) throw new Error('the place is taken');
 		lock.release();
 	};
-	take(other.pid, '1');
+	await take(other.pid, '1');
 	await runUninstallTmux(io, {dryRun: false});
 	expect(out()).not.toContain('watch');
-	take(watch.pid, processStart(watch.pid));
+	await take(watch.pid, processStart(watch.pid));
 	await runUninstallTmux(io, {dryRun: true});
 	expect(out()).not.toContain('watch');
 	await runUninstallTmux(io, {dryRun: false});

@@ -7,6 +7,7 @@ import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Ask, Question} from '../../core/terms/ask.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
+import {lastOf} from '../last-of.js';
 import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts, commandTexts, subagentText} from './line.js';
@@ -18,16 +19,11 @@ import {markdownLines} from './markdown.js';
  */
 export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
 	// An unreadable file is the same as none.
-	const known = source?.kind === 'unreadable' ? undefined : source;
-	const last = laidOut.get(row);
-	if (last !== undefined && last.source === known) return last.lines;
-	const lines = toCardLines(row, known);
-	laidOut.set(row, {source: known, lines});
-	return lines;
+	return lastLines(row, {source: source?.kind === 'unreadable' ? undefined : source});
 }
 
 /** The cached lines of a row: several parts of a frame need them, and a long diff is slow. */
-const laidOut = new WeakMap<Row, {readonly source: SourceFile | undefined; readonly lines: readonly CardLine[]}>();
+const lastLines = lastOf((row: Row, {source}: {readonly source: SourceFile | undefined}) => toCardLines(row, source));
 
 function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLine[] {
 	const {context, label, state} = row.state;

@@ -1,6 +1,7 @@
 /** Keys of the user's own commands. */
+
 import type {UserCommand} from '../../core/config.js';
-import {left} from '../mode.js';
+import {leaving, silent} from '../binding.js';
 import type {AppState, Binding} from '../model.js';
 import {answered, choiceMoved, choicesOf, runCommand, whyNot} from './update.js';
 
@@ -45,32 +46,22 @@ export const askBindings: readonly Binding[] = [
 		run: answered,
 	},
 	{
-		action: 'choice-down',
-		modes: ['ask'],
-		keys: ['down', 'ctrl-n', 'tab'],
-		help: 'next choice',
-		kind: 'shows',
+		...silent('ask', 'choice-down', {
+			keys: ['down', 'ctrl-n', 'tab'],
+			help: 'next choice',
+			kind: 'shows',
+			run: (state) => [choiceMoved(state, 1), []],
+		}),
 		blocked: noChoice,
-		run: (state) => [choiceMoved(state, 1), []],
 	},
 	{
-		action: 'choice-up',
-		modes: ['ask'],
-		keys: ['up', 'ctrl-p', 'shift-tab'],
-		help: 'previous choice',
-		kind: 'shows',
+		...silent('ask', 'choice-up', {
+			keys: ['up', 'ctrl-p', 'shift-tab'],
+			help: 'previous choice',
+			kind: 'shows',
+			run: (state) => [choiceMoved(state, -1), []],
+		}),
 		blocked: noChoice,
-		run: (state) => [choiceMoved(state, -1), []],
 	},
-	{
-		action: 'leave-ask',
-		modes: ['ask'],
-		keys: ['esc'],
-		help: 'run nothing',
-		footer: [2, 'cancel'],
-		stays: true,
-		kind: 'leaves',
-		blocked: 'never',
-		run: left,
-	},
+	leaving('ask', 'leave-ask', [2, 'cancel', 'run nothing']),
 ];

@@ -1,4 +1,4 @@
-/** The footer's text for an open input line: its purpose, its text, and what can be typed into it. */
+/** The footer's text for an open input line: its purpose, its text, and what can be typed into it; and its question about a theme. */
 import type {AppState} from '../model.js';
 
 export type FooterInput = {readonly lead: string; readonly text: string; readonly hint: string};
@@ -28,4 +28,9 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 		default:
 			return undefined;
 	}
+}
+
+/** What the footer asks while a theme is chosen. @returns undefined in any other mode. */
+export function themeQuestion({mode}: Pick<AppState, 'mode'>): string | undefined {
+	return mode.kind === 'theme' ? `Theme: ${mode.names[mode.at] ?? ''} (${mode.at + 1} of ${mode.names.length})` : undefined;
 }

@@ -9,9 +9,8 @@ import {optionsInSight} from '../reading/gate.js';
 import {targetRow} from '../target.js';
 import {clip, oneLine, width, wrap} from '../text.js';
 import {gap, keysThatFit, withoutListed} from './fit.js';
-import {type FooterInput, footerInput} from './input.js';
+import {type FooterInput, footerInput, themeQuestion} from './input.js';
 import {placeText, spendings} from './place.js';
-import {themeQuestion} from './theme-question.js';
 
 /** `press`: the key of a click on the part, as `toKeyName` spells it. */
 type FooterPart = Span & {readonly press?: string};
@@ -54,16 +53,6 @@ function hintsOf(state: AppState): readonly FooterKey[] {
 	const options = keys.filter(({isOption}) => isOption).length;
 	const isListed = options > 0 && state.mode.kind !== 'batch' && state.mode.kind !== 'choose' && optionsInSight(state) >= options;
 	return isListed ? withoutListed(keys) : keys;
-}
-
-/** @returns the key at a cell of the footer's line, as `toKeyName` spells it. */
-export function footerKeyAt({parts}: FooterView, column: number): string | undefined {
-	let end = start;
-	const part = parts.find(({text}) => {
-		end += width(text);
-		return column < end;
-	});
-	return column < start ? undefined : part?.press;
 }
 
 /** The cell of the first part. */

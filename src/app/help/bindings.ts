@@ -1,5 +1,6 @@
 /** Keys of the help and of the palette. */
 
+import {leaving, silent} from '../binding.js';
 import {baseOf, left} from '../mode.js';
 import type {AppState, Binding} from '../model.js';
 import {firstPage} from '../pager/scroll.js';
@@ -95,32 +96,17 @@ export const paletteBindings: readonly Binding[] = [
 		blocked: 'never',
 		run: (state, {now}) => chooseEntry(state, state.mode.kind === 'palette' ? state.mode.at : 0, now),
 	},
-	{
-		action: 'palette-down',
-		modes: ['palette'],
+	silent('palette', 'palette-down', {
 		keys: ['down', 'ctrl-n', 'tab'],
 		help: 'down the palette',
 		kind: 'acts',
-		blocked: 'never',
 		run: (state) => [movedIn(state, 1), []],
-	},
-	{
-		action: 'palette-up',
-		modes: ['palette'],
+	}),
+	silent('palette', 'palette-up', {
 		keys: ['up', 'ctrl-p', 'shift-tab'],
 		help: 'up the palette',
 		kind: 'acts',
-		blocked: 'never',
 		run: (state) => [movedIn(state, -1), []],
-	},
-	{
-		action: 'leave-palette',
-		modes: ['palette'],
-		keys: ['esc'],
-		help: 'leave the palette',
-		footer: [2, 'back'],
-		kind: 'leaves',
-		blocked: 'never',
-		run: left,
-	},
+	}),
+	{...leaving('palette', 'leave-palette', [2, 'back', 'leave the palette']), stays: false},
 ];

@@ -189,16 +189,6 @@ export function chooseEntry(state: AppState, at: number, now: number): Step {
 	return entry.reason === undefined ? entry.binding.run(below, {index: entry.index, now}) : [refused(below, entry.reason), []];
 }
 
-/** The entry of a click, by its place in `paletteEntries`. @param line of the screen, from 0. @returns undefined outside the entries. */
-export function clickedEntry(state: AppState, line: number): number | undefined {
-	const {mode, size} = state;
-	if (mode.kind !== 'palette') return undefined;
-	const count = paletteEntries(state).length;
-	const {top, rows} = paletteWindow(count, mode.at, {...size, rows: size.rows - 1});
-	const at = top + line - 1;
-	return line >= 1 && line <= rows && at < count ? at : undefined;
-}
-
 /**
  * The visible entries, below the title; on narrow screens the marked entry is also shown in full below. @param size of everything above the footer.
  */

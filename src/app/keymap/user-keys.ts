@@ -45,5 +45,10 @@ function chosenBindings(all: readonly Binding[], own: OwnKeys): Keymap {
 }
 
 function takerOf(binding: Binding, key: string, others: readonly Binding[]): Binding | undefined {
-	return key === '' ? undefined : others.find((one) => one.keys.includes(key) && one.modes.some((mode) => worksIn(binding, mode)));
+	return key === '' ? undefined : others.find((one) => one.keys.includes(key) && isShared(one, binding));
+}
+
+/** Whether both work in some mode. */
+function isShared(one: Binding, other: Binding): boolean {
+	return one.modes === 'all' || one.modes.some((mode) => worksIn(other, mode));
 }

@@ -13,7 +13,7 @@ import {drawerToggled} from '../list/grouping/grouping.js';
 import {labelBindings} from '../list/labels.js';
 import {markBindings} from '../marks/bindings.js';
 import {quit} from '../mode.js';
-import type {AppState, Binding, Keymap, Mode} from '../model.js';
+import type {AppState, Binding, Keymap} from '../model.js';
 import {paneBindings} from '../pane/bindings.js';
 import {pastBindings} from '../past/bindings.js';
 import {detailBindings, pageBindings, readBindings} from '../reading/bindings.js';
@@ -25,32 +25,6 @@ import {lineBindings} from './line-input.js';
 
 /** A screen that is too small shows no drawer. */
 const isInDrawer = ({arrangement, size}: AppState): boolean => arrangement.drawer && !isTooSmall(size);
-
-/** Every mode: the key that quits works in all of them. */
-const allModes: Readonly<Record<Mode['kind'], true>> = {
-	queue: true,
-	find: true,
-	help: true,
-	history: true,
-	log: true,
-	search: true,
-	card: true,
-	reply: true,
-	choose: true,
-	batch: true,
-	confirm: true,
-	quick: true,
-	snooze: true,
-	group: true,
-	labels: true,
-	copy: true,
-	rename: true,
-	palette: true,
-	start: true,
-	past: true,
-	ask: true,
-	theme: true,
-};
 
 const bindings: readonly Binding[] = [
 	...answerBindings,
@@ -95,7 +69,7 @@ const bindings: readonly Binding[] = [
 	},
 	{
 		action: 'leave',
-		modes: Object.keys(allModes) as Mode['kind'][],
+		modes: 'all',
 		keys: ['ctrl-c'],
 		task: 'General',
 		name: 'Quit from anywhere',

@@ -1,12 +1,15 @@
-/** The mouse: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
+/** The mouse: a click selects, a second one jumps, one on a title folds, one on a key presses it, and the wheel scrolls. */
 import type {RowKey} from '../../core/address.js';
+import {noOption} from '../answer/disabled-reasons.js';
+import type {Click} from '../click.js';
+import type {KeyEvent} from '../event.js';
+import {movedIn, paletteEntries} from '../help/palette.js';
+import {eventForKey} from '../keymap/keymap.js';
 import {type Cell, isTooSmall} from '../layout.js';
 import {notJumpable} from '../list/bindings.js';
 import {screenOf} from '../list/cursor.js';
 import {folded} from '../list/grouping/grouping.js';
-import {tabAt, toTabs} from '../list/grouping/tabs.js';
-import {groupAtCursor, type ListLine, type ListScreen, toWindow} from '../list/lines.js';
-import type {AppState, Step} from '../model.js';
+import type {AppState, Mode, Step} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
 import {paneScrolled} from '../pane/update.js';
 import {rowOf} from '../target.js';
@@ -17,22 +20,52 @@ const wheelLines = 3;
 /** The margin that `scrollTo` keeps free. */
 const margin = 2;
 
-export function clicked(state: AppState, place: Cell, now: number): Step {
+/** The modes that show options. */
+const answering: ReadonlySet<Mode['kind']> = new Set(['queue', 'find', 'card', 'quick', 'choose']);
+
+/** The key that a click stands for; undefined: it stands for none. */
+export function keyOfClick(state: AppState, on: Click | undefined): KeyEvent | undefined {
+	const {mode} = state;
+	switch (on?.on) {
+		case 'key':
+			return eventForKey(state, on.key);
+		case 'entry':
+			return {type: 'entry-chosen', at: on.at};
+		case 'rest':
+			return mode.kind === 'queue' || mode.kind === 'quick' ? {type: 'key', action: 'read', index: 0} : undefined;
+		case 'option': {
+			if (!answering.has(mode.kind)) return undefined;
+			const reason = noOption(state, on.number);
+			return reason === undefined ? {type: 'key', action: 'option', index: on.number - 1} : {type: 'key-refused', reason};
+		}
+		default:
+			return undefined;
+	}
+}
+
+/** A click in the list. */
+export function clicked(state: AppState, on: Click | undefined, now: number): Step {
 	const {mode, size} = state;
-	if (isTooSmall(size)) return [state, []];
-	if (mode.kind !== 'queue' && mode.kind !== 'find') return [state, []];
-	const screen = screenOf(state);
-	const hit = lineAt(state, screen, place);
+	if (isTooSmall(size) || (mode.kind !== 'queue' && mode.kind !== 'find')) return [state, []];
 	const elsewhere: AppState = {...state, click: undefined};
-	if (hit === 'tabs') return [toSection(elsewhere, place.column, now), []];
-	if (hit === undefined || hit.kind === 'space') return [elsewhere, []];
-	if (hit.kind === 'more')
-		return [listWheeled({...elsewhere, lastKeyAt: now}, hit.isAbove ? -screen.layout.list.rows : screen.layout.list.rows), []];
-	if (hit.kind === 'title') return [folded(elsewhere, now, hit.key), []];
-	const {key} = hit.row;
-	const isSecond = state.click?.key === key && Math.abs(now - state.click.at) < doubleMs;
-	const next: AppState = {...state, cursor: key, held: true, lastKeyAt: now, click: isSecond ? undefined : {key, at: now}};
-	return isSecond ? jump(next, key) : [next, []];
+	switch (on?.on) {
+		case 'tab':
+			return [toSection(elsewhere, on.section, now), []];
+		case 'more': {
+			const {rows} = screenOf(state).layout.list;
+			return [listWheeled({...elsewhere, lastKeyAt: now}, on.isAbove ? -rows : rows), []];
+		}
+		case 'title':
+			return [folded(elsewhere, now, on.section), []];
+		case 'row': {
+			const key = on.row;
+			const isSecond = state.click?.key === key && Math.abs(now - state.click.at) < doubleMs;
+			const next: AppState = {...state, cursor: key, held: true, lastKeyAt: now, click: isSecond ? undefined : {key, at: now}};
+			return isSecond ? jump(next, key) : [next, []];
+		}
+		default:
+			return [elsewhere, []];
+	}
 }
 
 function jump(state: AppState, key: RowKey): Step {
@@ -53,6 +86,10 @@ export function wheeled(state: AppState, {by, ...place}: Cell & {readonly by: 1 
 		case 'card':
 		case 'batch':
 			return [pageMoved(state, {by: by * wheelLines}), []];
+		case 'palette': {
+			const to = mode.at + by;
+			return [to < 0 || to >= paletteEntries(state).length ? state : movedIn(state, by), []];
+		}
 		case 'queue':
 		case 'find':
 			return isBesideList(state, place)
@@ -87,22 +124,10 @@ function isBesideList(state: AppState, {column, line}: Cell): boolean {
 	return detail !== undefined && !state.isLinear && (column >= list.columns || line >= bottom);
 }
 
-function lineAt({top}: AppState, screen: ListScreen, {column, line}: Cell): ListLine | 'tabs' | undefined {
-	const {layout} = screen;
-	const head = layout.kind === 'tabs' ? 1 : 0;
-	if (line < head) return 'tabs';
-	const isInside = column < layout.list.columns && line - head < layout.list.rows;
-	return isInside ? toWindow(screen, top).lines[line - head] : undefined;
-}
-
-function toSection(state: AppState, column: number, now: number): AppState {
-	const {view, size, cursor} = state;
-	const section = tabAt(toTabs(view.groups, groupAtCursor(view, cursor), size.columns), column);
+function toSection(state: AppState, key: string, now: number): AppState {
+	const section = state.view.groups.find((group) => group.key === key);
 	if (section === undefined) return state;
-	return toFirst(section.isFolded ? folded(state, now, section.key) : state, section.key);
-}
-
-function toFirst(state: AppState, section: string): AppState {
-	const cursor = state.view.groups.find(({key}) => key === section)?.rows[0]?.key;
-	return cursor === undefined ? state : {...state, cursor, held: true, top: 0};
+	const open = section.isFolded ? folded(state, now, key) : state;
+	const cursor = open.view.groups.find((group) => group.key === key)?.rows[0]?.key;
+	return cursor === undefined ? open : {...open, cursor, held: true, top: 0};
 }

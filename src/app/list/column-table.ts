@@ -15,7 +15,7 @@ const defaultBranches: ReadonlySet<string> = new Set(['main', 'master', 'trunk',
 export const wordColumns = 10;
 
 type Column = {
-	/** What a row says there; undefined: it depends on more than the row, and `ui/list/row-text.ts` says it. */
+	/** What a row says there; undefined: it depends on more than the row, and `ui/list/row-line.ts` says it. */
 	readonly text: ((row: Row) => string) | undefined;
 	/** The most cells of a column that is shown where there is room for it; absent: it is always there. */
 	readonly most?: number;

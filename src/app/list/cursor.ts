@@ -2,7 +2,7 @@
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
 import type {AppState} from '../model.js';
-import {optionsOf} from '../shown/detail-room.js';
+import {detailOptions} from '../shown/detail-room.js';
 import {targetRow} from '../target.js';
 import {type ListScreen, scrollTo, toScreen} from './lines.js';
 import type {Move} from './model.js';
@@ -57,7 +57,7 @@ function groupStart(state: AppState, step: 1 | -1): RowKey | undefined {
 
 export function screenOf(state: AppState): ListScreen {
 	const {view, size, cursor} = state;
-	return toScreen(view, size, {cursor, ...optionsOf(state)});
+	return toScreen(view, size, {cursor, ...detailOptions(state)});
 }
 
 export function scrolled(state: AppState): AppState {

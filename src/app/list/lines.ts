@@ -3,6 +3,7 @@ import type {RowKey} from '../../core/address.js';
 import type {Part} from '../../core/part.js';
 import {countText} from '../../core/queue/limited.js';
 import type {Row} from '../../core/session.js';
+import {lastOf} from '../last-of.js';
 import {type DetailOptions, type Layout, type Size, toLayout} from '../layout.js';
 import {nestedLines} from './column-table.js';
 import {isCutIn} from './columns.js';
@@ -49,19 +50,7 @@ type Look = {readonly isRoomy: boolean; readonly isDouble: boolean};
 type LinesOptions = Look & {readonly kind: Layout['kind']; readonly group: string | undefined};
 
 /** The cached lines of a view: each key needs them twice, to scroll and to draw. */
-const listed = new WeakMap<View, LinesOptions & {readonly lines: readonly ListLine[]}>();
-
-function linesOf(view: View, options: LinesOptions): readonly ListLine[] {
-	const last = listed.get(view);
-	if (last !== undefined && isSameLook(last, options)) return last.lines;
-	const lines = toLines(view, options);
-	listed.set(view, {...options, lines});
-	return lines;
-}
-
-function isSameLook(a: LinesOptions, b: LinesOptions): boolean {
-	return a.kind === b.kind && a.group === b.group && a.isRoomy === b.isRoomy && a.isDouble === b.isDouble;
-}
+const linesOf = lastOf((view: View, options: LinesOptions): readonly ListLine[] => toLines(view, options));
 
 type Listed = {readonly view: View; readonly size: Size; readonly cursor: RowKey | undefined};
 
@@ -164,7 +153,7 @@ export function scrollTo(screen: ListScreen, cursor: RowKey | undefined, top: nu
 }
 
 /** The lines of the scroll mark, from the first visible line. */
-export type Thumb = {readonly start: number; readonly length: number};
+type Thumb = {readonly start: number; readonly length: number};
 
 type Window = {
 	/** The drawn lines, top to bottom. */

@@ -1,8 +1,9 @@
 /** The list's part of the state, and its keys. */
 
 import type {RowKey} from '../../core/address.js';
-import type {Arrangement} from './grouping/sections.js';
-import type {View} from './view.js';
+import type {Config} from '../../core/config.js';
+import {type Arrangement, plainArrangement} from './grouping/sections.js';
+import {emptyView, type View} from './view.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};
 
@@ -34,6 +35,22 @@ export type ListState = {
 	/** The first visible line of the list. */
 	readonly top: number;
 };
+
+/** The list before the first look. */
+export function initialList({groupBy}: Config): ListState {
+	return {
+		view: emptyView,
+		filter: '',
+		arrangement: {...plainArrangement, groupBy},
+		cursor: undefined,
+		ticked: new Set(),
+		quick: undefined,
+		held: false,
+		click: undefined,
+		isTurned: false,
+		top: 0,
+	};
+}
 
 declare module '../model.js' {
 	interface AppState extends ListState {}

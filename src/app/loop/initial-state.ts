@@ -5,7 +5,7 @@ import {initialAway} from '../away/model.js';
 import {initialFirstRun} from '../first-run/model.js';
 import {toKeyOf} from '../keymap/keymap.js';
 import {createKeymap} from '../keys/bindings.js';
-import {initialList} from '../list/initial.js';
+import {initialList} from '../list/model.js';
 import {initialMarks} from '../marks/model.js';
 import type {AppState} from '../model.js';
 import {initialPane} from '../pane/model.js';

@@ -25,6 +25,7 @@ import type {PastFound, PastOrder} from '../past/model.js';
 import {turnsText} from '../reading/copied.js';
 import {toWords} from '../sends/kept.js';
 import type {Reply, SendEnd, SendResult} from '../sends/model.js';
+import type {SendOrder} from '../sends/receipts.js';
 import type {StartAgent, StartedPane, StartFolder, StartWanted} from '../start/model.js';
 
 /** `nextAt`: when a state may change without an event, epoch ms. `config`: the present one; undefined: unchanged. */
@@ -101,7 +102,6 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 	try {
 		return await carryOut(effect, ports);
 	} catch (error) {
-		const delivery = deliveryOf(effect);
 		const known = toUserError(error);
 		const message = known?.message ?? messageOf(error);
 		if (effect.type === 'look') return {type: 'look-failed', message};
@@ -112,17 +112,21 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 			? refused({code: 'machine-refused', message})
 			: unconfirmed({code: 'machine-refused', message, midway: true});
 		const sent = {receipt, outboxId: undefined};
-		if (delivery) return {type: 'delivered', ...delivery, sent};
+		if (isSend(effect)) return {type: 'delivered', ...deliveryOf(effect), sent};
 		if (effect.type === 'send-first') return {type: 'first-prompt-ended', sent, prompt: effect.prompt};
 		return {type: 'failed', message, fix: known?.fix};
 	}
 }
 
+function isSend(effect: Effect): effect is SendOrder {
+	return effect.type === 'reply' || effect.type === 'answer' || effect.type === 'submit' || effect.type === 'act';
+}
+
 /** The row of a send, and its text, which is kept when it was not sent. */
-function deliveryOf(effect: Effect): Pick<SendEnd, 'row' | 'text' | 'words'> | undefined {
-	if (effect.type === 'reply') return {row: effect.row.key, text: effect.reply.text};
-	if (effect.type === 'answer') return {row: effect.row.key, text: undefined, words: toWords(effect.token, effect.choice)};
-	return effect.type === 'submit' || effect.type === 'act' ? {row: effect.row.key, text: undefined} : undefined;
+function deliveryOf(order: SendOrder): Pick<SendEnd, 'row' | 'text' | 'words'> {
+	const row = order.row.key;
+	if (order.type === 'answer') return {row, text: undefined, words: toWords(order.token, order.choice)};
+	return {row, text: order.type === 'reply' ? order.reply.text : undefined};
 }
 
 async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: NavigatorPorts): Promise<AppEvent | undefined> {
@@ -148,24 +152,16 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			const {row, name, isUndo} = effect;
 			return {type: 'renamed', row, name, isUndo, before: await ports.rename(row, name)};
 		}
-		case 'answer': {
-			const {row, choice, token} = effect;
-			return {
-				type: 'delivered',
-				row: row.key,
-				text: undefined,
-				words: toWords(token, choice),
-				sent: await ports.answer(row, {choice, token}),
-			};
-		}
+		case 'answer':
+			return {type: 'delivered', ...deliveryOf(effect), sent: await ports.answer(effect.row, {choice: effect.choice, token: effect.token})};
 		case 'reply':
-			return {type: 'delivered', row: effect.row.key, text: effect.reply.text, sent: await ports.reply(effect.row, effect.reply)};
+			return {type: 'delivered', ...deliveryOf(effect), sent: await ports.reply(effect.row, effect.reply)};
 		case 'keep-until-rest':
 			return {type: 'command-ended', notice: {kind: 'said', text: await ports.keepUntilRest(effect.row, effect.text)}};
 		case 'submit':
-			return {type: 'delivered', row: effect.row.key, text: undefined, sent: await ports.submit(effect.row, effect.entry)};
+			return {type: 'delivered', ...deliveryOf(effect), sent: await ports.submit(effect.row, effect.entry)};
 		case 'act':
-			return {type: 'delivered', row: effect.row.key, text: undefined, sent: await ports.act(effect.row, effect.act)};
+			return {type: 'delivered', ...deliveryOf(effect), sent: await ports.act(effect.row, effect.act)};
 		case 'write':
 			return {type: 'text-written', text: await ports.edit(effect.text)};
 		case 'read-source':

@@ -7,7 +7,7 @@ import {walked, wentOn, withNews} from '../away/update.js';
 import type {Effect} from '../effect.js';
 import type {AppEvent, KeyEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
-import {clicked, wheeled} from '../keys/mouse.js';
+import {clicked, keyOfClick, wheeled} from '../keys/mouse.js';
 import {withoutVanished} from '../keys/strays.js';
 import {updateByKey} from '../keys/update.js';
 import {arranged, isFrozen, scrolled} from '../list/cursor.js';
@@ -72,7 +72,9 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'started':
 			return started(state, event.problems, now);
 		case 'clicked': {
-			const [next, effects] = clicked({...state, notice: undefined}, event, now);
+			const key = keyOfClick(state, event.on);
+			if (key !== undefined) return expiring(pressed(state, key, now));
+			const [next, effects] = clicked({...state, notice: undefined}, event.on, now);
 			return expiring([wentOn(state, next), effects]);
 		}
 		case 'wheel-turned':

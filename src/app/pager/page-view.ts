@@ -1,5 +1,6 @@
 /** A page over the whole screen: the help, a request in full, or a batch. */
 
+import type {SourceFile} from '../../core/ask/file-change.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {PastTurn} from '../../core/search/past-turn.js';
 import type {Row} from '../../core/session.js';
@@ -12,7 +13,7 @@ import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
 import type {AppState, CardPage, Mode} from '../model.js';
-import {type Shown, toShown} from '../shown/shown.js';
+import {subjectOf} from '../shown/shown.js';
 import {batchLines} from './batch-lines.js';
 import {endedLines, goneLines, goneTitle, hasEnded, withLastRow} from './gone.js';
 import {foundIn, helpLines, historyLines, logLines} from './page-lines.js';
@@ -57,8 +58,9 @@ export function isSheet(mode: Mode): boolean {
 }
 
 /** @returns undefined when no page is open. */
-export function pageView(shown: Shown): PageView | undefined {
-	const {mode, size, row, file, answers} = shown;
+export function pageView(state: AppState): PageView | undefined {
+	const {mode, size, keyOf} = state;
+	const {row, file, answers} = subjectOf(state);
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	const plain = {...area, request: 0, token: undefined, below: none};
 	const read = searched(mode) ?? mode;
@@ -81,7 +83,7 @@ export function pageView(shown: Shown): PageView | undefined {
 			return laidOut(lines, {...plain, title: titleOf('What was sent', read.text)});
 		}
 		case 'batch': {
-			const {rows, deliveries, keyOf} = shown;
+			const {rows, deliveries} = state;
 			const {lines, request, below} = batchLines(read.prompts, {
 				rows,
 				deliveries,
@@ -93,14 +95,14 @@ export function pageView(shown: Shown): PageView | undefined {
 			return laidOut(lines, {...area, title, request, token: read.prompts[0]?.token, below});
 		}
 		default: {
-			const base = baseOf(shown);
+			const base = baseOf(state);
 			if (base.kind !== 'card') return undefined;
 			if (row === undefined)
 				return {
-					...laidOut(base.last === undefined ? none : lastGone(base.last, {keyOf: shown.keyOf}), {...plain, title: goneTitle(base.last)}),
+					...laidOut(base.last === undefined ? none : lastGone(base.last, {keyOf}), {...plain, title: goneTitle(base.last)}),
 					goneAt: base.goneAt,
 				};
-			if (hasEnded(row)) return laidOut(lastEnded(row, {last: base.last, keyOf: shown.keyOf}), {...plain, title: `${nameOf(row)}: ended`});
+			if (hasEnded(row)) return laidOut(lastEnded(row, {last: base.last, keyOf}), {...plain, title: `${nameOf(row)}: ended`});
 			const isBlocked = row.state.context.kind === 'blocked';
 			const request = isBlocked ? cardLines(row, file).length : 0;
 			const token = isBlocked ? row.token : undefined;
@@ -128,9 +130,9 @@ const reading: readonly CardLine[] = [cardLine('Reading the transcript…', 'qui
 function titleOf(title: string, text: string): string {
 	return text.trim() === '' ? title : `${title}: “${text.trim()}”`;
 }
-const lastGone = lastOf((last: Row, {keyOf}: Pick<Shown, 'keyOf'>) => goneLines(last, keyOf));
-const lastEnded = lastOf((row: Row, want: {readonly last: Row | undefined; readonly keyOf: Shown['keyOf']}) => endedLines(row, want));
-const lastCard = lastOf((row: Row, {file}: Pick<Shown, 'file'>) => fullCard(row, file));
+const lastGone = lastOf((last: Row, {keyOf}: Pick<AppState, 'keyOf'>) => goneLines(last, keyOf));
+const lastEnded = lastOf((row: Row, want: {readonly last: Row | undefined; readonly keyOf: AppState['keyOf']}) => endedLines(row, want));
+const lastCard = lastOf((row: Row, {file}: {readonly file: SourceFile | undefined}) => fullCard(row, file));
 
 const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, request, token, below}: PageInput): PageView => {
 	const text = wrapCard(lines, columns - 2);
@@ -143,14 +145,14 @@ const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, reque
 
 /** Scrolls the page within its text. */
 export function pageMoved(state: AppState, move: Move): AppState {
-	const view = 'page' in state.mode ? pageView(toShown(state)) : undefined;
+	const view = 'page' in state.mode ? pageView(state) : undefined;
 	return view === undefined ? state : withPage(state, (page) => scrollPage(page, move, extentOf(view)));
 }
 
 /** Keeps the page within its text; a new request begins at its top. */
 export function withSettledPage(before: AppState, now: number): AppState {
 	const state = withLastRow(before, now);
-	const view = 'page' in state.mode ? pageView(toShown(state)) : undefined;
+	const view = 'page' in state.mode ? pageView(state) : undefined;
 	if (view === undefined) return state;
 	return withPage(state, (page) =>
 		page.token === view.token ? scrollPage(page, {by: 0}, extentOf(view)) : {...firstPage(now), token: view.token},
@@ -158,7 +160,7 @@ export function withSettledPage(before: AppState, now: number): AppState {
 }
 
 export function isScrollable(state: AppState): boolean {
-	const view = 'page' in state.mode ? pageView(toShown(state)) : undefined;
+	const view = 'page' in state.mode ? pageView(state) : undefined;
 	return view !== undefined && view.text.length > view.rows;
 }
 

@@ -6,12 +6,12 @@ import {rowsOfCard} from '../reading/detail-fit.js';
 import {detailView} from '../reading/detail-view.js';
 import type {PaneScroll} from '../shown/model.js';
 import {paneLines} from '../shown/pane-lines.js';
-import {toShown} from '../shown/shown.js';
+import {subjectOf} from '../shown/shown.js';
 import {targetKey, targetRow} from '../target.js';
 
 /** The rows of the detail for the target row's pane. */
 export function paneRows(state: AppState): number {
-	return detailView(toShown(state))?.fit.paneRows ?? 0;
+	return detailView(state)?.fit.paneRows ?? 0;
 }
 
 export function paneScrolled(state: AppState, by: {readonly rows: number} | {readonly pages: number}): Step {
@@ -49,9 +49,8 @@ export function withPane(state: AppState): AppState {
 function clamped(state: AppState, scroll: PaneScroll): AppState {
 	if (scroll.below <= 0) return {...state, paneScroll: undefined};
 	if (scroll.past === undefined) return {...state, paneScroll: scroll};
-	const shown = toShown(state);
-	const fit = detailView(shown)?.fit;
-	const card = fit !== undefined && rowsOfCard(fit) > 0 ? shown.row : undefined;
+	const fit = detailView(state)?.fit;
+	const card = fit !== undefined && rowsOfCard(fit) > 0 ? subjectOf(state).row : undefined;
 	const {below} = paneLines({text: undefined, scroll, card, rows: fit?.paneRows ?? 0}) ?? {below: 0};
 	return {...state, paneScroll: below === 0 ? undefined : {...scroll, below}};
 }

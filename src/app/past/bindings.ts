@@ -1,6 +1,6 @@
 /** Keys of the search through what was said. */
 
-import {left} from '../mode.js';
+import {leaving, silent} from '../binding.js';
 import type {AppState, Binding} from '../model.js';
 import type {PastScope} from './model.js';
 import {goToHit, hitMoved, hitsOf, hitUnfolded, nextScope, pastOpened, rowOfHit, scopeChanged} from './update.js';
@@ -48,24 +48,18 @@ export const pastBindings: readonly Binding[] = [
 		blocked: noHit,
 		run: goToHit,
 	},
-	{
-		action: 'hit-down',
-		modes: ['past'],
+	silent('past', 'hit-down', {
 		keys: ['down', 'ctrl-n'],
 		help: 'next found session',
 		kind: 'shows',
-		blocked: 'never',
 		run: (state) => [hitMoved(state, 1), []],
-	},
-	{
-		action: 'hit-up',
-		modes: ['past'],
+	}),
+	silent('past', 'hit-up', {
 		keys: ['up', 'ctrl-p'],
 		help: 'previous found session',
 		kind: 'shows',
-		blocked: 'never',
 		run: (state) => [hitMoved(state, -1), []],
-	},
+	}),
 	{
 		action: 'hit-more',
 		modes: ['past'],
@@ -88,15 +82,5 @@ export const pastBindings: readonly Binding[] = [
 		blocked: noScope,
 		run: (state) => [scopeChanged(state), []],
 	},
-	{
-		action: 'leave-search-said',
-		modes: ['past'],
-		keys: ['esc'],
-		help: 'leave the search',
-		footer: [2, 'back'],
-		stays: true,
-		kind: 'leaves',
-		blocked: 'never',
-		run: left,
-	},
+	leaving('past', 'leave-search-said', [2, 'back', 'leave the search']),
 ];

@@ -6,10 +6,11 @@ import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
 import {layoutOf} from '../list/lines.js';
+import type {AppState} from '../model.js';
 import {detailOptions} from '../shown/detail-room.js';
 import {fittingAnswers} from '../shown/option-lines.js';
 import {rowsAboveDialog} from '../shown/pane-lines.js';
-import type {Shown} from '../shown/shown.js';
+import {subjectOf} from '../shown/shown.js';
 import {type DetailFit, toFit} from './detail-fit.js';
 import {type CardExcerpt, toCardExcerpt} from './excerpt.js';
 import type {DetailShown} from './model.js';
@@ -17,12 +18,8 @@ import type {DetailShown} from './model.js';
 export type DetailView = {
 	readonly text: CardExcerpt | undefined;
 	readonly choices: readonly CardLine[];
-	/** The line of the first answer, from the top of the detail. */
-	readonly choicesTop: number;
 	readonly fit: DetailFit;
 	readonly hasPane: boolean;
-	/** The line that says how much more there is to read; undefined: nothing is missing, or no key shows it now. */
-	readonly more: number | undefined;
 	/** A part of the request or of its answers is missing. */
 	readonly isCut: boolean;
 };
@@ -33,21 +30,19 @@ type DetailInput = {
 	readonly columns: number;
 	readonly rows: number;
 	readonly answers: readonly CardLine[];
-	/** A key shows the text in full. Otherwise the text comes before the pane. */
-	readonly canRead: boolean;
 };
 
 /** The detail beside or below the list; undefined: there is none. */
-export function detailView(shown: Shown): DetailView | undefined {
-	const {row, file, answers, detail} = shown;
-	const room = layoutOf(shown, detailOptions(shown)).detail;
+export function detailView(state: AppState): DetailView | undefined {
+	const {row, file, answers} = subjectOf(state);
+	const room = layoutOf(state, detailOptions(state)).detail;
 	if (row === undefined || room === undefined) return undefined;
-	return toDetailView(row, {file, shown: detail, ...room, answers, canRead: true});
+	return toDetailView(row, {file, shown: state.detail, ...room, answers});
 }
 
 const none: readonly CardLine[] = [];
 
-export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answers, canRead}: DetailInput): DetailView => {
+export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answers}: DetailInput): DetailView => {
 	const hasCard = shown !== 'preview';
 	const words = lastWordLines(row);
 	const isRest = row.state.context.kind === 'rest';
@@ -61,14 +56,11 @@ export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answe
 	const isSame = hasCard && (rowsAboveDialog(row) === 0 || (isRest && words.length > 0));
 	const hasPane = shown !== 'card' && !isSame && (row.place !== undefined || words.length === 0);
 	const fit = toFit({room, card: card.length, choices: choices.length, hasPane});
-	const hasMore = fit.cardRows > 0 && fit.cardRows < card.length && canRead;
 	return {
 		text: toCardExcerpt(card, fit.cardRows, isEnd),
 		choices: choices.slice(0, fit.choiceRows),
-		choicesTop: 1 + fit.cardRows + fit.space,
 		fit,
 		hasPane,
-		more: !hasMore ? undefined : isEnd ? 1 : fit.cardRows,
 		// The last words of a finished turn need no answer.
 		isCut: !isRest && (fit.isCut || !hasCard),
 	};

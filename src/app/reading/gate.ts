@@ -8,12 +8,12 @@ import {layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState, CardPage} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
-import {optionsOf} from '../shown/detail-room.js';
-import {type Shown, toShown} from '../shown/shown.js';
+import {detailOptions} from '../shown/detail-room.js';
+import {subjectOf} from '../shown/shown.js';
 import {showsWholeDialog} from '../shown/whole-dialog.js';
 import {rowOf, targetRow} from '../target.js';
 import {detailView} from './detail-view.js';
-import {aboutText, linearView} from './linear-view.js';
+import {linearView} from './linear-view.js';
 import {quickView} from './quick-view.js';
 
 /** No one reads new text in so short a time, and a key this early was meant for the previous screen. */
@@ -73,7 +73,7 @@ type ShownPage = {readonly page: CardPage; readonly view: PageView};
 
 function shownPage(state: AppState): ShownPage | undefined {
 	const page = pageOf(state);
-	const view = page && pageView(toShown(state));
+	const view = page && pageView(state);
 	return page === undefined || view === undefined ? undefined : {page, view};
 }
 
@@ -92,46 +92,44 @@ function isShownWhole(state: AppState, row: Row): boolean {
 		const open = requestPage(state, row);
 		return open !== undefined && isAtEnd(open);
 	}
-	const shown = toShown(state);
-	const isDrawn = shown.row?.key === row.key && shown.row.token === row.token;
-	return isDrawn && viewOf(shown, state.clock)?.isCut === false;
+	const drawn = subjectOf(state).row;
+	return drawn?.key === row.key && drawn.token === row.token && viewOf(state)?.isCut === false;
 }
 
 /** The view of a request outside a page. */
-function viewOf(shown: Shown, now: number): {readonly isCut: boolean} | undefined {
-	if (baseOf(shown).kind === 'quick') return quickView(shown);
-	return shown.isLinear ? linearView(shown, aboutText(shown, now)) : detailView(shown);
+function viewOf(state: AppState): {readonly isCut: boolean} | undefined {
+	if (baseOf(state).kind === 'quick') return quickView(state);
+	return state.isLinear ? linearView(state) : detailView(state);
 }
 
 /** Whether the detail shows the whole dialog of the row's pane. */
 function isPaneShown(state: AppState, row: Row): boolean {
 	const {preview, paneScroll, detail} = state;
 	if (baseOf(state).kind !== 'queue' || preview?.key !== row.key || preview.text === undefined || paneScroll?.key === row.key) return false;
-	const fit = detailView(toShown(state));
-	const room = layoutOf(state, optionsOf(state)).detail;
+	const fit = detailView(state);
+	const room = layoutOf(state, detailOptions(state)).detail;
 	if (fit === undefined || room === undefined || !fit.hasPane || fit.fit.isCut) return false;
 	return showsWholeDialog(row, {text: preview.text, rows: fit.fit.paneRows, columns: room.columns, hasCard: detail !== 'preview'});
 }
 
 /** How many options of the row's dialog stand on the screen with their numbers. */
 export function optionsInSight(state: AppState): number {
-	const shown = toShown(state);
-	return new Set(linesInSight(shown).flatMap(({option}) => option ?? [])).size;
+	return new Set(linesInSight(state).flatMap(({option}) => option ?? [])).size;
 }
 
-function linesInSight(shown: Shown): readonly CardLine[] {
-	switch (baseOf(shown).kind) {
+function linesInSight(state: AppState): readonly CardLine[] {
+	switch (baseOf(state).kind) {
 		case 'card':
-			return pageView(shown)?.below ?? [];
+			return pageView(state)?.below ?? [];
 		case 'quick':
-			return quickView(shown)?.choices ?? [];
+			return quickView(state)?.choices ?? [];
 		case 'queue':
-			return (shown.isLinear ? undefined : detailView(shown))?.choices ?? [];
+			return (state.isLinear ? undefined : detailView(state))?.choices ?? [];
 	}
 }
 
 export function hasRoom(state: AppState): boolean {
-	return layoutOf(state, {...optionsOf(state), showDetail: true}).detail !== undefined;
+	return layoutOf(state, {...detailOptions(state), showDetail: true}).detail !== undefined;
 }
 
 /** The first of the rows with the same request, in its present state: reading it counts for all. */

@@ -10,17 +10,18 @@ import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {groupAtCursor} from '../list/lines.js';
 import {putAwayText} from '../marks/put-away.js';
-import type {Shown} from '../shown/shown.js';
+import type {AppState} from '../model.js';
+import {subjectOf} from '../shown/shown.js';
 import {oneLine} from '../text.js';
 
 /** `missing`: the number of lines that did not fit, which a line of its own says. */
 export type LinearView = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isCut: boolean};
 
-/** @param about the sentence for the row. */
-export function linearView(shown: Shown, about: string): LinearView {
-	const {row, file, answers, size} = shown;
+export function linearView(state: AppState): LinearView {
+	const {size} = state;
+	const {row, file, answers} = subjectOf(state);
 	const card = row === undefined ? [] : [...cardLines(row, file), ...lastWordLines(row), ...answers];
-	const texts = [countsText(shown), about].map((text): CardLine => ({text, role: 'plain'}));
+	const texts = [countsText(state), aboutText(state, row)].map((text): CardLine => ({text, role: 'plain'}));
 	const lines = wrapCard([...texts, ...card], size.columns);
 	// A blank line and the footer are below.
 	const room = Math.max(1, Math.max(1, size.rows - 1) - 1);
@@ -33,7 +34,7 @@ export function linearView(shown: Shown, about: string): LinearView {
 const mostGroups = 6;
 
 /** `Needs you 3, Running 2, Done 1.`: what there is some of. */
-function countsText({view, cursor}: Shown): string {
+function countsText({view, cursor}: AppState): string {
 	const here = view.groups.find(({key}) => key === groupAtCursor(view, cursor));
 	if (view.groups.length > mostGroups && here !== undefined)
 		return `${oneLine(here.title)} ${here.count}, one of ${view.groups.length} groups.`;
@@ -41,8 +42,8 @@ function countsText({view, cursor}: Shown): string {
 	return counted.length === 0 ? 'No sessions.' : `${counted.map(({title, count}) => `${oneLine(title)} ${count}`).join(', ')}.`;
 }
 
-/** @param now epoch ms. @returns `2 of 6: docs, acting, for 2 minutes: Rewrite the guide`. */
-export function aboutText({row, view, ticked, arrangement}: Shown, now: number): string {
+/** @returns `2 of 6: docs, acting, for 2 minutes: Rewrite the guide`. */
+function aboutText({view, ticked, arrangement, clock: now}: AppState, row: Row | undefined): string {
 	if (row === undefined) return 'No session is selected.';
 	const at = view.keys.indexOf(row.key) + 1;
 	const isTicked = ticked.has(row.key) ? ', ticked' : '';

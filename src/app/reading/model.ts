@@ -4,7 +4,7 @@ import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
 import type {Copied} from './copied.js';
 
-export type PanePreview = {
+type PanePreview = {
 	readonly key: RowKey;
 	/** The capture with colours; undefined: the pane does not exist. */
 	readonly text: string | undefined;

@@ -6,17 +6,14 @@ import {cardLines, lastWordLines} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
+import type {AppState} from '../model.js';
 import {fittingAnswers} from '../shown/option-lines.js';
-import type {Shown} from '../shown/shown.js';
+import {subjectOf} from '../shown/shown.js';
 import {type CardExcerpt, toCardExcerpt} from './excerpt.js';
 
 export type QuickView = {
 	readonly text: CardExcerpt | undefined;
 	readonly choices: readonly CardLine[];
-	/** The line of the first answer, from the top of the screen. */
-	readonly choicesTop: number;
-	/** The line that says how much more of a request there is. */
-	readonly more: number | undefined;
 	/** A part of the request or of its answers is missing. */
 	readonly isCut: boolean;
 };
@@ -30,7 +27,9 @@ type QuickInput = {
 };
 
 /** The small screen without an input line; undefined: it has no session. */
-export function quickView({row, file, answers, size}: Shown): QuickView | undefined {
+export function quickView(state: AppState): QuickView | undefined {
+	const {row, file, answers} = subjectOf(state);
+	const {size} = state;
 	// The title is above, the footer below.
 	return row && toQuickView(row, {file, answers, columns: size.columns, rows: Math.max(1, size.rows - 1) - 1});
 }
@@ -45,12 +44,9 @@ export const toQuickView = lastOf((row: Row, {file, answers, columns, rows}: Qui
 	const room = Math.max(0, rows - choiceRows);
 	const text = toCardExcerpt(lines, room, isRest);
 	const isCut = lines.length > room;
-	const choicesTop = 1 + Math.min(room, lines.length);
 	return {
 		text,
 		choices: choices.slice(0, choiceRows),
-		choicesTop,
-		more: isCut && room > 0 && isBlocked ? choicesTop - 1 : undefined,
 		isCut: isBlocked && (isCut || choiceRows < choices.length),
 	};
 });

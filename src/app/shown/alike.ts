@@ -3,21 +3,19 @@
 import {whyNoOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Ask} from '../../core/terms/ask.js';
+import {lastOf} from '../last-of.js';
 import type {AppState} from '../model.js';
-
-/** The cached result for a view: several parts of each frame need it. */
-const answered = new WeakMap<AppState['view'], {readonly rows: readonly Row[]; readonly row: Row; readonly alike: readonly Row[]}>();
 
 /** @returns the queued rows with the same request as this one, including it; none if its request cannot be compared. */
 export function alikeRows({rows, view}: Pick<AppState, 'rows' | 'view'>, row: Row): readonly Row[] {
-	const asked = toolAsk(row);
-	if (asked === undefined) return [];
-	const last = answered.get(view);
-	if (last?.rows === rows && last.row === row) return last.alike;
-	const alike = rows.filter((one) => isAlike(asked, toolAsk(one)) && view.order.has(one.key));
-	answered.set(view, {rows, row, alike});
-	return alike;
+	return lastAlike(view, {rows, row});
 }
+
+/** Cached for a view: several parts of each frame need it. */
+const lastAlike = lastOf((view: AppState['view'], {rows, row}: {readonly rows: readonly Row[]; readonly row: Row}): readonly Row[] => {
+	const asked = toolAsk(row);
+	return asked === undefined ? [] : rows.filter((one) => isAlike(asked, toolAsk(one)) && view.order.has(one.key));
+});
 
 type ToolAsk = Extract<Ask, {kind: 'tool'}>;
 

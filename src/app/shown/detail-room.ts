@@ -6,24 +6,20 @@ import type {DetailOptions, Size} from '../layout.js';
 import {isNarrow} from '../layout.js';
 import type {AppState} from '../model.js';
 import {fittingAnswers} from './option-lines.js';
-import {type Shown, toShown} from './shown.js';
+import {subjectOf} from './shown.js';
 
 /** Of a long request, the list keeps this many rows. */
 const leastBeside = 5;
 
-export type Divided = Pick<Shown, 'row' | 'file' | 'answers' | 'detail' | 'showPreview' | 'isTurned' | 'size'>;
-
-export function detailOptions(shown: Divided): DetailOptions {
-	const {showPreview, isTurned, size} = shown;
-	return {showDetail: showPreview, isTurned, leastDetail: Math.max(0, Math.min(neededRows(shown), size.rows - 1 - leastBeside))};
-}
-
-export function optionsOf(state: AppState): DetailOptions {
-	return detailOptions(toShown(state));
+export function detailOptions(state: AppState): DetailOptions {
+	const {showPreview, isTurned, size} = state;
+	return {showDetail: showPreview, isTurned, leastDetail: Math.max(0, Math.min(neededRows(state), size.rows - 1 - leastBeside))};
 }
 
 /** The rows of a detail below the list with the whole request; 0: the row asks nothing. */
-function neededRows({row, file, answers, detail, size}: Divided): number {
+function neededRows(state: AppState): number {
+	const {detail, size} = state;
+	const {row, file, answers} = subjectOf(state);
 	if (row?.state.context.kind !== 'blocked' || detail === 'preview' || isNarrow(size)) return 0;
 	const columns = columnsOf(size);
 	const card = wrapCard(cardLines(row, file), columns).length;

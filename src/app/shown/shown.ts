@@ -1,4 +1,4 @@
-/** The input of the screen's texts: the state, and the target row with its answers and the file it would change. */
+/** What the screen shows of the target row: the row, its answers, and the file it would change. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
 import type {CardLine} from '../card/line.js';
@@ -9,7 +9,7 @@ import {alikeRows} from './alike.js';
 import {sourceOf} from './diff-source.js';
 import {answerLines} from './option-lines.js';
 
-type Subject = {
+export type Subject = {
 	/** The drawn row. */
 	readonly row: Row | undefined;
 	/** The present file that its request would change. */
@@ -18,32 +18,18 @@ type Subject = {
 	readonly answers: readonly CardLine[];
 };
 
-export type Shown = Subject &
-	Pick<
-		AppState,
-		| 'mode'
-		| 'quick'
-		| 'view'
-		| 'cursor'
-		| 'size'
-		| 'showPreview'
-		| 'isTurned'
-		| 'detail'
-		| 'isLinear'
-		| 'keyOf'
-		| 'rows'
-		| 'deliveries'
-		| 'ticked'
-		| 'arrangement'
-	>;
-
-export function toShown(state: AppState): Shown {
-	return {...state, ...toSubject(state)};
-}
-
 const none: readonly CardLine[] = [];
 
-export function toSubject(state: AppState): Subject {
+/** The cached subject of a state: a key and its frame ask for it often. */
+const subjects = new WeakMap<AppState, Subject>();
+
+export function subjectOf(state: AppState): Subject {
+	const subject = subjects.get(state) ?? toSubject(state);
+	subjects.set(state, subject);
+	return subject;
+}
+
+function toSubject(state: AppState): Subject {
 	const target = targetRow(state);
 	if (target === undefined) return {row: undefined, file: undefined, answers: none};
 	const picks = state.mode.kind === 'choose' ? state.mode.picks : undefined;

@@ -1,6 +1,6 @@
 /** Keys that start a new session. */
 
-import {byRoom} from '../binding.js';
+import {byRoom, leaving, silent} from '../binding.js';
 import type {AppState, Binding} from '../model.js';
 import {hasChoices, leftStart, openStart, startChosen, startEntered, startMoved, startTabbed, startThere} from './update.js';
 
@@ -48,17 +48,7 @@ export const startBindings: readonly Binding[] = [
 		blocked: 'never',
 		run: (state) => startThere(state, {goes: true}),
 	},
-	{
-		action: 'leave-start',
-		modes: ['start'],
-		keys: ['esc'],
-		help: 'cancel: no session is started, and what was typed stays for the next time',
-		footer: [3, 'cancel'],
-		stays: true,
-		kind: 'leaves',
-		blocked: 'never',
-		run: leftStart,
-	},
+	leaving('start', 'leave-start', [3, 'cancel', 'cancel: no session is started, and what was typed stays for the next time'], leftStart),
 	{
 		action: 'next-field',
 		modes: ['start'],
@@ -69,33 +59,24 @@ export const startBindings: readonly Binding[] = [
 		blocked: 'never',
 		run: (state) => [startTabbed(state, 1), []],
 	},
-	{
-		action: 'previous-field',
-		modes: ['start'],
+	silent('start', 'previous-field', {
 		keys: ['shift-tab'],
 		help: 'previous field',
 		kind: 'acts',
-		blocked: 'never',
 		run: (state) => [startTabbed(state, -1), []],
-	},
-	{
-		action: 'start-down',
-		modes: ['start'],
+	}),
+	silent('start', 'start-down', {
 		keys: ['down', 'ctrl-n'],
 		help: 'next directory, or the field below',
 		kind: 'acts',
-		blocked: 'never',
 		run: (state) => [startMoved(state, 1), []],
-	},
-	{
-		action: 'start-up',
-		modes: ['start'],
+	}),
+	silent('start', 'start-up', {
 		keys: ['up', 'ctrl-p'],
 		help: 'previous directory, or the field above',
 		kind: 'acts',
-		blocked: 'never',
 		run: (state) => [startMoved(state, -1), []],
-	},
+	}),
 	{
 		action: 'start-choose',
 		modes: ['start'],

@@ -1,5 +1,7 @@
 /** The choice of a theme: each move draws the screen in it, Enter keeps it, Esc goes back. */
+
 import {themeNames} from '../../core/theme/themes.js';
+import {leaving} from '../binding.js';
 import {baseOf, left} from '../mode.js';
 import type {AppState, Binding, Step} from '../model.js';
 
@@ -72,15 +74,5 @@ export const themeBindings: readonly Binding[] = [
 		blocked: 'never',
 		run: kept,
 	},
-	{
-		action: 'leave-theme',
-		modes: ['theme'],
-		keys: ['esc', 'q'],
-		help: 'go back to the theme from before',
-		footer: [4, 'back'],
-		stays: true,
-		kind: 'leaves',
-		blocked: 'never',
-		run: goneBack,
-	},
+	{...leaving('theme', 'leave-theme', [4, 'back', 'go back to the theme from before'], goneBack), keys: ['esc', 'q']},
 ];

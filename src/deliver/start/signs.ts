@@ -8,7 +8,6 @@ import {createObserver, type Look} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
 import {steadyClock} from '../../system/clocks.js';
 import {listPanes} from '../../tmux/panes/panes.js';
-import {failureIn} from '../../tmux/windows/hold-open-shell.js';
 import {channelOf} from '../channel.js';
 import {readiness} from '../composer/readiness.js';
 import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
@@ -64,11 +63,9 @@ export function takesText({row, world}: SeenSession): boolean {
 }
 
 async function endOf(io: DeliverIo, {socket, pane, command, agent}: NewPane): Promise<Reason | undefined> {
-	const machine = machineOf(io);
-	const place = (await listPanes([socket], machine)).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
+	const place = (await listPanes([socket], machineOf(io))).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
 	if (place === undefined) return 'window-closed';
-	const words = {agent: agentOf(agent), words: command};
-	const message = machine.host === undefined ? await endedIn(io, place, words) : await failureIn(place, command, machine.tmux);
+	const message = await endedIn(io, place, {agent: agentOf(agent), words: command});
 	if (message === undefined) return undefined;
 	const window = `window ${place.session}:${place.windowIndex}`;
 	return message === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', message, window};

@@ -10,6 +10,7 @@ import {capturePanes} from '../../tmux/panes/capture.js';
 import {tmux} from '../../tmux/run.js';
 import {failureIn, holdOpenArgv} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow, respawnPane, type WindowRequest} from '../../tmux/windows/window.js';
+import {type DeliverIo, machineOf} from '../pane/pane-lock.js';
 import {lastLineOf} from './prompt.js';
 import {readRecords} from './records.js';
 import {typeIntoShell} from './shell-command.js';
@@ -110,7 +111,13 @@ function only(env: NodeJS.ProcessEnv, isWanted: (name: string) => boolean): Read
 }
 
 /** The last words of an agent whose window is ended or whose shell is back, empty if it said nothing; undefined: it still runs. */
-export async function endedIn(io: Io, place: Place, {agent, words}: Pick<AgentWindow, 'agent' | 'words'>): Promise<string | undefined> {
+export async function endedIn(
+	io: DeliverIo,
+	place: Place,
+	{agent, words}: Pick<AgentWindow, 'agent' | 'words'>,
+): Promise<string | undefined> {
+	const machine = machineOf(io);
+	if (machine.host !== undefined) return failureIn(place, words, machine.tmux);
 	const start = await startOf(io, agent);
 	const command = commandOf(io, start, {agent, words});
 	if (start.start === 'direct') return failureIn(place, command);

@@ -2,7 +2,7 @@
 import {existsSync, type Stats, statSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import {emptyFold} from '../../core/fold/fold.js';
-import {fileIdentity} from '../files.js';
+import {fileIdentity, isUnchanged} from '../files.js';
 import {readTail, startOfFile, type TailCursor} from '../read-lines.js';
 import {type Base, type Folded, readBase} from './checkpoint-file.js';
 import {foldLines, type ReadOptions} from './lines.js';
@@ -96,7 +96,7 @@ function toCursors(
 
 function isRead(cursor: TailCursor | undefined, stats: Stats | undefined): boolean {
 	if (cursor === undefined || stats === undefined) return cursor === undefined && stats === undefined;
-	return cursor.inode === stats.ino && cursor.size === stats.size && cursor.mtimeMs === stats.mtimeMs;
+	return isUnchanged(stats, cursor);
 }
 
 function append(

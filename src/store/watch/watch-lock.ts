@@ -1,10 +1,9 @@
 /** Which process is the `beckon watch` of this state directory: `watch.json`, beside a lock that this process holds. */
 import {join} from 'node:path';
-import {setTimeout as sleep} from 'node:timers/promises';
 import type {ProcessId} from '../../core/address.js';
 import {parseObject} from '../../core/fields.js';
 import {ignoreFileErrors, writeAtomic} from '../files.js';
-import {acquireLock, type Holders, type Lock, type LockOptions} from '../lock.js';
+import {type Lock, type WaitOptions, waitForLock} from '../lock.js';
 import {ensureState, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 
@@ -13,25 +12,16 @@ export type WatchProcess = {readonly process: ProcessId; readonly build: string}
 
 const expiresMs = 60_000;
 
-/** Takes the lock; undefined: another process holds it. The holder must call `renew`. */
-export function takeWatchLock(paths: StatePaths, holder: WatchProcess, {now, holders}: Omit<LockOptions, 'expiresMs'>): Lock | undefined {
-	ensureState(paths);
-	const lock = acquireLock(join(paths.root, 'watch.lock'), {now, expiresMs, holders});
-	if (lock !== undefined) writeAtomic(fileOf(paths), JSON.stringify({...holder.process, build: holder.build}), {flush: false});
-	return lock;
-}
-
-/** Waits for the lock of a process that was asked to end. */
-export async function awaitWatchLock(
+/** Takes the lock; undefined: another process holds it, for all of `waitMs`. The holder must call `renew`. */
+export async function takeWatchLock(
 	paths: StatePaths,
 	holder: WatchProcess,
-	{patienceMs, holders}: {readonly patienceMs: number; readonly holders: Holders},
+	{waitMs, holders}: Omit<WaitOptions, 'expiresMs'>,
 ): Promise<Lock | undefined> {
-	for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(50)) {
-		const lock = takeWatchLock(paths, holder, {now: Date.now(), holders});
-		if (lock !== undefined) return lock;
-	}
-	return undefined;
+	ensureState(paths);
+	const lock = await waitForLock(join(paths.root, 'watch.lock'), {expiresMs, waitMs, holders});
+	if (lock !== undefined) writeAtomic(fileOf(paths), JSON.stringify({...holder.process, build: holder.build}), {flush: false});
+	return lock;
 }
 
 /** The present or last holder of the lock. Undefined: the file was never written, or is cut. */

@@ -23,8 +23,3 @@ export const endUpdate = '\x1b[?2026l';
 export function cursorToRow(row: number): string {
 	return `\x1b[${row + 1};1H`;
 }
-
-/** To a cell of the row, counted from 0. */
-export function toColumn(column: number): string {
-	return `\x1b[${column + 1}G`;
-}

@@ -1,10 +1,14 @@
 import {expect, test} from 'vitest';
-import {footerKeyAt, footerView} from '../../../src/app/footer/view.js';
+import {usualWords} from '../../../src/agents/usual-words.js';
+import {type FooterView, footerView} from '../../../src/app/footer/view.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
 import type {AppState} from '../../../src/app/model.js';
 import {width} from '../../../src/app/text.js';
 import {defaultConfig} from '../../../src/core/config.js';
+import {footerLines} from '../../../src/ui/footer-lines.js';
+import {clickAt} from '../../../src/ui/line.js';
+import {createTerminalLook} from '../../../src/ui/terminal-style.js';
 import {aBlockedRow, aDoneRow, noon} from '../../helpers/samples/rows.js';
 
 const rows = [aBlockedRow('api'), aDoneRow('日本語')];
@@ -12,6 +16,14 @@ const rows = [aBlockedRow('api'), aDoneRow('日本語')];
 function at(columns: number, changes: Partial<AppState> = {}): AppState {
 	const [state] = update(initialState(defaultConfig, false, noon), {type: 'rows-changed', rows, problems: [], nextAt: undefined}, noon);
 	return {...state, size: {columns, rows: 24}, ...changes};
+}
+
+const look = createTerminalLook({agent: usualWords, hasColour: true, isAscii: false});
+
+/** The key that a click on a cell of the footer presses. */
+function keyAt(view: FooterView, column: number): string | undefined {
+	const click = clickAt(footerLines(view, 200, look).at(-1) ?? [], column);
+	return click?.on === 'key' ? click.key : undefined;
 }
 
 const failed = (text: string): Partial<AppState> => ({notice: {kind: 'failed', text}});
@@ -37,7 +49,7 @@ test.each<[string, Partial<AppState>]>([
 		});
 		expect(view.over.lines.filter((line) => width(line) > columns - 2)).toEqual([]);
 		const cells = view.parts.flatMap((part) => Array.from({length: width(part.text)}, () => part.press));
-		const wrong = Array.from({length: columns}, (__, column) => column).filter((column) => footerKeyAt(view, column) !== cells[column - 1]);
+		const wrong = Array.from({length: columns}, (__, column) => column).filter((column) => keyAt(view, column) !== cells[column - 1]);
 		expect(wrong).toEqual([]);
 	}
 });
@@ -65,8 +77,8 @@ test('a key of the footer is pressed by a click on its name or its word, and not
 	if (view === undefined) throw new Error('no footer');
 	const line = ` ${view.parts.map(({text}) => text).join('')}`;
 	const help = line.indexOf('? help');
-	expect([help - 1, help, help + 5, help + 6].map((column) => footerKeyAt(view, column))).toEqual([undefined, '?', '?', undefined]);
-	expect(footerKeyAt(view, 0)).toBeUndefined();
+	expect([help - 1, help, help + 5, help + 6].map((column) => keyAt(view, column))).toEqual([undefined, '?', '?', undefined]);
+	expect(keyAt(view, 0)).toBeUndefined();
 });
 
 test('a screen that is too small has no footer', () => {

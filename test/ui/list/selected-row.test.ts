@@ -6,9 +6,10 @@ import {toColumns} from '../../../src/app/list/columns.js';
 import {width} from '../../../src/app/text.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Depth} from '../../../src/ui/colour-depth.js';
-import {headlineText, rowText} from '../../../src/ui/list/row-text.js';
+import {painted} from '../../../src/ui/line.js';
+import {headlineLine, rowLine} from '../../../src/ui/list/row-line.js';
 import {createTerminalLook} from '../../../src/ui/terminal-style.js';
-import {aBlockedRow} from '../../helpers/samples/rows.js';
+import {aBlockedRow, noon} from '../../helpers/samples/rows.js';
 
 const ground = '\x1b[48;5;236m';
 const look = (depth: Depth) => createTerminalLook({agent: usualWords, hasColour: true, isAscii: false, depth});
@@ -31,12 +32,12 @@ function drawn(
 		isTicked: false,
 		hasDraft: false,
 		label: undefined,
-		age: '2m',
-		runs: '',
-		instead: undefined,
+		said: undefined,
+		isDrawer: false,
+		now: noon,
 	};
 	const style = {look: look(depth), words};
-	return {line: rowText(shown, style), second: headlineText(shown, style)};
+	return {line: painted(rowLine(shown, style)), second: painted(headlineLine(shown, style))};
 }
 
 const bare = (line: string) => line.replaceAll(/\x1b\[[\d;]*m/g, '');

@@ -5,7 +5,7 @@ import type {Prices} from '../../../core/config.js';
 import {parseObject} from '../../../core/fields.js';
 import type {Spending, SpentAt} from '../../../core/terms/spending.js';
 import {isSameList} from '../../../core/text/same-list.js';
-import {ignoreFileErrors, namesIn, writeAtomic} from '../../../store/files.js';
+import {ignoreFileErrors, isUnchanged, namesIn, writeAtomic} from '../../../store/files.js';
 import {buildName} from '../../../store/program.js';
 import {readText} from '../../../store/read-file.js';
 import type {Sums, SumsOptions} from '../../agent.js';
@@ -53,7 +53,7 @@ export function createSums(file: string | undefined, {prices = {}, now = Date.no
 	function want(path: string): void {
 		const stats = statsOf(path);
 		if (stats === 'unreadable') unreadable.add(path);
-		else if (stats === undefined || isSame(stats, known.get(path))) unreadable.delete(path);
+		else if (stats === undefined || isUnchanged(stats, known.get(path))) unreadable.delete(path);
 		else pending.set(path, stats.birthtimeMs);
 	}
 
@@ -168,10 +168,6 @@ export function subagentFiles(path: string): readonly string[] {
 		const names = namesIn(each);
 		return names.filter((name) => /^agent-[^/]*\.jsonl$/.test(name)).map((name) => join(each, name));
 	});
-}
-
-function isSame(stats: Stats, sum: FileSum | undefined): boolean {
-	return sum !== undefined && sum.inode === stats.ino && sum.size === stats.size && sum.mtimeMs === stats.mtimeMs;
 }
 
 /** Undefined: the file is missing. A link to itself is one that cannot be read. */

@@ -2,7 +2,7 @@
 import {closeSync, lstatSync, type Stats} from 'node:fs';
 import type {Prices} from '../../../core/config.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';
-import {isUnreadable} from '../../../store/files.js';
+import {isUnchanged, isUnreadable} from '../../../store/files.js';
 import {openToRead} from '../../../store/read-file.js';
 import {isBefore, type LinePosition, readLines} from '../../../store/read-lines.js';
 import type {TranscriptOptions} from '../../agent.js';
@@ -63,7 +63,7 @@ function look(path: string, known: Known | undefined, options: Look): Known | un
 	let fd: number | undefined;
 	try {
 		const found = lstatSync(path, {throwIfNoEntry: false});
-		if (known && found && isAsRead(found, known.position)) return known;
+		if (known && found && isUnchanged(found, known.position)) return known;
 		const opened = openToRead(path);
 		if (opened === undefined) return undefined;
 		const {stats} = opened;
@@ -79,10 +79,6 @@ function look(path: string, known: Known | undefined, options: Look): Known | un
 	} finally {
 		if (fd !== undefined) closeSync(fd);
 	}
-}
-
-function isAsRead({ino, size, mtimeMs}: Stats, position: Position): boolean {
-	return ino === position.inode && size === position.size && mtimeMs === position.mtimeMs;
 }
 
 /** Whether the file is the same one, longer, and not by so much that its tail is the shorter way. */

@@ -26,14 +26,3 @@ export function toTabs(groups: readonly Section[], current: string | undefined, 
 	}
 	return {isCut: first > 0, tabs: all.slice(first)};
 }
-
-/** @param column from 0. */
-export function tabAt({isCut, tabs}: Tabs, column: number): Section | undefined {
-	let end = Number(isCut);
-	if (column < end) return undefined;
-	for (const {section, text} of tabs) {
-		end += columnsOf(text);
-		if (column < end) return section;
-	}
-	return undefined;
-}

@@ -1,4 +1,4 @@
-/** As text with SGR: the input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
+/** The input line below the text that it answers: the recipient, the text with its cursor, and how the agent will take it. */
 import type {KeyOf} from '../../app/key-of.js';
 import type {Size} from '../../app/layout.js';
 import {editorText} from '../../app/reply/editor.js';
@@ -10,9 +10,9 @@ import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {graphemes} from '../../core/text/graphemes.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
-import {ruleText} from '../terminal/rule-text.js';
+import {type Line, rule, span} from '../line.js';
 import type {TerminalLook} from '../terminal-style.js';
-import {paint, type Theme} from '../theme.js';
+import type {Theme} from '../theme.js';
 
 const mostRows = 8;
 
@@ -55,22 +55,22 @@ function workingNotes(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): read
 
 type BoxSize = {readonly layout: ReplyLayout; readonly columns: number};
 
-export function replyTexts(mode: ReplyMode, row: Row | undefined, {layout, columns}: BoxSize, look: TerminalLook): readonly string[] {
+export function replyLines(mode: ReplyMode, row: Row | undefined, {layout, columns}: BoxSize, look: TerminalLook): readonly Line[] {
 	const {theme, glyphs} = look;
 	const {box, textRows, notes} = layout;
 	const seen = visibleLines(box, textRows);
 	const more = box.lines.length > textRows ? ` ${box.row + 1}/${box.lines.length} ` : '';
 	const title = clip(` ${titleOf(mode.purpose, row)} `, columns - width(more) - 2);
-	const rest = ruleText(columns - 2 - width(title) - width(more), look);
-	const lines = seen.lines.map((line, number) => {
+	const lines = seen.lines.map((line, number): Line => {
 		const index = seen.top + number;
-		const lead = index === 0 ? paint(theme.key, glyphs.marker) : ' ';
-		return `${lead} ${index === box.row ? withCursor(line, box.column, theme) : line}`;
+		const lead = span(theme.key, `${index === 0 ? glyphs.marker : ' '} `);
+		return index === box.row ? [lead, ...withCursor(line, box.column, theme)] : [lead, span({}, line)];
 	});
+	const left = columns - 2 - width(title) - width(more);
 	return [
-		ruleText(2, look) + paint(theme.strong, title) + rest + paint(theme.quiet, more),
+		[rule(2, look), span(theme.strong, title), rule(left, look), span(theme.quiet, more)],
 		...lines,
-		...notes.map((note) => paint(theme.waiting, clip(`  ${note}`, columns))),
+		...notes.map((note) => [span(theme.waiting, clip(`  ${note}`, columns))]),
 	];
 }
 
@@ -86,13 +86,13 @@ function severalTitle(rows: readonly Row[]): string {
 	return rows.length === 1 ? `Reply to ${names}` : `Reply to ${rows.length} sessions: ${names}`;
 }
 
-function withCursor(line: string, column: number, theme: Theme): string {
+function withCursor(line: string, column: number, theme: Theme): Line {
 	let used = 0;
 	let before = '';
 	for (const segment of graphemes(line)) {
-		if (used >= column) return `${before}${paint(theme.caret, segment)}${line.slice(before.length + segment.length)}`;
+		if (used >= column) return [span({}, before), span(theme.caret, segment), span({}, line.slice(before.length + segment.length))];
 		before += segment;
 		used += width(segment);
 	}
-	return `${before}${paint(theme.caret, ' ')}`;
+	return [span({}, before), span(theme.caret, ' ')];
 }

@@ -1,0 +1,92 @@
+/** The detail beside or below the list: the selected session, its request with the answers, and its pane. */
+import {cellText, contextRole} from '../app/list/column-table.js';
+import {rowsOfCard} from '../app/reading/detail-fit.js';
+import type {DetailView} from '../app/reading/detail-view.js';
+import type {PaneScroll} from '../app/shown/model.js';
+import {paneLines} from '../app/shown/pane-lines.js';
+import {clip, fill, leftToRight, oneLine, width} from '../app/text.js';
+import {targetText} from '../core/address.js';
+import {isAttachable} from '../core/rows/host-rows.js';
+import {nameOf} from '../core/rows/row-name.js';
+import type {Row} from '../core/session.js';
+import {dollarsText} from '../core/terms/spending.js';
+import {noteTexts} from '../core/words/note-words.js';
+import {excerptLines, indentedLines} from './card-lines.js';
+import {emptyLine, type Line, rule, span} from './line.js';
+import {stateStyle} from './list/state-style.js';
+import {clipStyled} from './terminal/sgr.js';
+import type {TerminalLook} from './terminal-style.js';
+
+type DetailShown = {
+	readonly view: DetailView;
+	readonly columns: number;
+	/** The last capture of its pane; undefined: the pane is gone, or was not captured yet. */
+	readonly text: string | undefined;
+	readonly scroll: PaneScroll | undefined;
+	/** The name of the key that shows the whole text; undefined: no key does that now. */
+	readonly readKey: string | undefined;
+};
+
+export function detailLines(row: Row, shown: DetailShown, look: TerminalLook): readonly Line[] {
+	const {view, columns, readKey} = shown;
+	const {fit, hasPane} = view;
+	const used = rowsOfCard(fit);
+	return [
+		titleLine(row, columns, look),
+		...excerptLines(view.text, {columns, readKey}, look),
+		...(fit.space > 0 ? [emptyLine] : []),
+		...indentedLines(view.choices, columns, look),
+		...(fit.paneRows > 0 && used > 0 ? [[rule(columns, look)]] : []),
+		...(used === 0 && !hasPane ? [[span(look.theme.quiet, ' No messages yet')]] : []),
+		...(fit.paneRows > 0 ? previewLines(row, shown, look) : []),
+	];
+}
+
+/** The pane's last rows, or the rows that the user scrolled to, with their colours, cut at the edge. */
+function previewLines(
+	row: Row,
+	{view: {fit}, columns, text, scroll}: DetailShown,
+	{theme, glyphs, hasColour}: TerminalLook,
+): readonly Line[] {
+	const shown = paneLines({text, scroll, card: rowsOfCard(fit) > 0 ? row : undefined, rows: fit.paneRows});
+	if (shown === undefined) return [[span(theme.quiet, clip(missing(row), columns))]];
+	const lines = shown.lines.map((line) => [span({}, clipStyled(line, columns, hasColour))]);
+	return shown.below === 0 ? lines : [...lines, [span(theme.quiet, clip(` ${glyphs.more} ${shown.below} more`, columns))]];
+}
+
+function missing(row: Row): string {
+	if (row.state.state === 'session_ended') return ' The session has ended.';
+	if (isAttachable(row)) return ' Runs in the background. Jump to attach to it.';
+	return row.place === undefined ? ' Not in a tmux pane.' : ' …';
+}
+
+function titleLine(row: Row, columns: number, look: TerminalLook): Line {
+	const {theme, glyphs, isAscii} = look;
+	const {role, glyph} = stateStyle(row, isAscii);
+	const name = leftToRight(clip(oneLine(nameOf(row)), columns - 6));
+	const facts = clip(toFacts(row, glyphs), columns - width(name) - 9);
+	return [
+		rule(2, look),
+		span(theme[role], ` ${fill(oneLine(glyph), 2)}`),
+		span(theme.strong, name),
+		span(theme.quiet, facts === '' ? ' ' : `  ${facts} `),
+		rule(columns - width(name) - width(facts) - (facts === '' ? 6 : 8), look),
+	];
+}
+
+/** First what one needs to answer: in which project and branch, and what is unusual. Where it runs, on what, and for how much comes last, and is cut first. */
+function toFacts(row: Row, glyphs: TerminalLook['glyphs']): string {
+	const {place, usage} = row;
+	const share = contextRole(row) === undefined ? undefined : `${cellText('context', row)} context`;
+	const where = place && targetText(place);
+	const facts = [
+		row.title === undefined ? undefined : row.project,
+		cellText('branch', row),
+		...noteTexts(row),
+		share,
+		where,
+		cellText('model', row),
+		usage.costUsd === undefined ? undefined : dollarsText(usage.costUsd, usage.isAtLeast !== true),
+	].filter((fact) => fact !== undefined && fact !== '');
+	return facts.map((fact) => oneLine(fact ?? '')).join(` ${glyphs.dot} `);
+}

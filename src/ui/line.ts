@@ -1,0 +1,74 @@
+/** A line of the screen: spans of text, each with its style, and where it can be clicked with what that means. */
+import type {Click} from '../app/click.js';
+import type {Size} from '../app/layout.js';
+import {width, wrap} from '../app/text.js';
+import type {TerminalLook} from './terminal-style.js';
+import {paint, type Style} from './theme.js';
+
+export type Span = {readonly text: string; readonly style: Style; readonly click?: Click | undefined};
+export type Line = readonly Span[];
+
+export const emptyLine: Line = [];
+
+export function span(style: Style, text: string): Span {
+	return {style, text};
+}
+
+/** As text with SGR. */
+export function painted(line: Line): string {
+	return line.map(({style, text}) => paint(style, text)).join('');
+}
+
+export function cellsOf(line: Line): number {
+	return line.reduce((cells, {text}) => cells + width(text), 0);
+}
+
+/** At least so many cells: blanks fill what is left. */
+export function padded(line: Line, columns: number): Line {
+	const left = columns - cellsOf(line);
+	return left > 0 ? [...line, span({}, ' '.repeat(left))] : line;
+}
+
+/** A line that can be clicked, with the blanks behind it up to so many cells. */
+export function asButton(line: Line, columns: number, click: Click): Line {
+	return padded(line, columns).map((one) => ({...one, click}));
+}
+
+/** A line with a blank before it, which is part of what is clicked. */
+export function indented(line: Line): Line {
+	return [{...span({}, ' '), click: line[0]?.click}, ...line];
+}
+
+/** What a click on a cell of the line means. @param column from 0. */
+export function clickAt(line: Line, column: number): Click | undefined {
+	let end = 0;
+	return line.find(({text}) => {
+		end += width(text);
+		return column < end;
+	})?.click;
+}
+
+/** Exactly so many lines: what does not fit is cut, and what is left is empty. */
+export function sized(lines: readonly Line[], rows: number): readonly Line[] {
+	return Array.from({length: Math.max(0, rows)}, (_, row) => lines[row] ?? emptyLine);
+}
+
+/** Two parts side by side. */
+export function beside(left: readonly Line[], columns: number, right: readonly Line[]): readonly Line[] {
+	return right.map((line, row) => [...padded(left[row] ?? emptyLine, columns), ...line]);
+}
+
+/** A horizontal line. */
+export function rule(columns: number, {glyphs, hasDim}: TerminalLook): Span {
+	return span({dimColor: hasDim}, glyphs.rule.repeat(Math.max(0, columns)));
+}
+
+/** A sentence or two in the middle. */
+export function sayingLines(text: string, {columns, rows}: Size, {theme}: TerminalLook): readonly Line[] {
+	const lines = wrap(text, columns)
+		.slice(0, rows)
+		.map((line) => line.trim());
+	const left = span({}, ' '.repeat(Math.max(0, Math.floor((columns - Math.max(...lines.map(width))) / 2))));
+	const above = Array.from({length: Math.floor((rows - lines.length) / 2)}, () => emptyLine);
+	return sized([...above, ...lines.map((line) => [left, span(theme.quiet, line)])], rows);
+}

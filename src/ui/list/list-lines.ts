@@ -1,0 +1,142 @@
+/** The visible part of the list, as lines of the screen. */
+
+import {lastOf} from '../../app/last-of.js';
+import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from '../../app/list/columns.js';
+import {filterWords} from '../../app/list/found.js';
+import type {Section} from '../../app/list/grouping/sections.js';
+import {toTabs} from '../../app/list/grouping/tabs.js';
+import {allRows, type ListLine, type ListScreen, toWindow} from '../../app/list/lines.js';
+import type {AppState} from '../../app/model.js';
+import {deliveryText} from '../../app/sends/receipts.js';
+import {clip, oneLine, stable, width} from '../../app/text.js';
+import type {Row} from '../../core/session.js';
+import {asButton, emptyLine, type Line, padded, sized, span} from '../line.js';
+import type {TerminalLook} from '../terminal-style.js';
+import {headlineLine, nestedLine, type RowShown, rowLine} from './row-line.js';
+import {partRole} from './state-style.js';
+
+/** @param top the first visible line. @returns as many lines as the list has rows, with its tabs above them and its scroll mark beside them. */
+export function listLines(state: AppState, screen: ListScreen, top: number, look: TerminalLook): readonly Line[] {
+	const {view, config, arrangement} = state;
+	const {layout, group, isDouble} = screen;
+	const {columns: cells, rows} = layout.list;
+	const {lines, thumb} = toWindow(screen, top);
+	// The cell of the scroll mark stays free without it, so that no column moves when it comes.
+	const total = Math.max(1, cells - 1);
+	const columns = lastColumns(allRows(view), {total, wanted: config.columns, isDouble, isDrawer: arrangement.drawer});
+	const seen = sized(rowLines(state, lines, {columns, filter: state.filter}, look), rows).map((line, index) => {
+		const isMarked = thumb !== undefined && index >= thumb.start && index < thumb.start + thumb.length;
+		return [...padded(line, total), {...span({dimColor: look.hasDim}, isMarked ? look.glyphs.thumb : ' '), click: line[0]?.click}];
+	});
+	return layout.kind === 'tabs' ? [tabsLine(view.groups, group, cells, look), ...seen] : seen;
+}
+
+type Columned = {readonly total: number} & Parameters<typeof toColumns>[2];
+
+const lastColumns = lastOf((rows: readonly Row[], {total, ...options}: Columned) => toColumns(total, rows, options));
+
+/** `filter`: what of it is found is marked. */
+type RowsShape = {readonly columns: Columns; readonly filter: string};
+
+/** Some lines of the list. */
+export function rowLines(state: AppState, lines: readonly ListLine[], {columns, filter}: RowsShape, look: TerminalLook): readonly Line[] {
+	return lines.map((line, index) => lineOf(line, {state, columns, filter, isFirst: index === 0}, look));
+}
+
+/** `isFirst`: at the top of the screen, a title stands above the columns as well. */
+type LineInput = RowsShape & {readonly state: AppState; readonly isFirst: boolean};
+
+function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, look: TerminalLook): Line {
+	const button = columns.total;
+	switch (line.kind) {
+		case 'space':
+			return emptyLine;
+		case 'title':
+			return asButton(titleLine(line, {columns, hasColumns: isFirst && !state.arrangement.drawer}, look), button, {
+				on: 'title',
+				section: line.key,
+			});
+		case 'more':
+			return asButton([span(look.theme.quiet, moreText(line, columns.total, look))], button, {on: 'more', isAbove: line.isAbove});
+		case 'nested':
+			return asButton(nestedLine(line, {columns: columns.total, now: state.clock}, look), button, {on: 'row', row: line.row.key});
+		case 'headline':
+		case 'row': {
+			const {row} = line;
+			const {key} = row;
+			const delivery = state.deliveries.get(key);
+			const shown = {
+				columns,
+				filter,
+				look,
+				isSelected: key === state.cursor,
+				isArrived: state.view.arrived.has(key),
+				isTicked: state.ticked.has(key),
+				hasDraft: state.unsent.has(key),
+				label: state.mode.kind === 'labels' ? state.mode.labels.get(key) : undefined,
+				said: delivery && deliveryText(row, delivery, state.keyOf),
+				isDrawer: state.arrangement.drawer,
+				now: state.clock,
+			};
+			return asButton(line.kind === 'row' ? lastRow(row, shown) : lastHeadline(row, shown), button, {on: 'row', row: key});
+		}
+	}
+}
+
+/** A row that did not change is not drawn again: of a frame most are what they were. */
+const drawnBy = (draw: typeof rowLine) =>
+	lastOf((row: Row, {look, filter, ...shown}: Omit<RowShown, 'row'> & {readonly look: TerminalLook; readonly filter: string}) =>
+		draw({...shown, row}, {look, words: filterWords(filter)}),
+	);
+const lastRow = drawnBy(rowLine);
+const lastHeadline = drawnBy(headlineLine);
+
+type TitleInput = {
+	readonly columns: Columns;
+	/** Whether the titles of the columns are part of the line. */
+	readonly hasColumns: boolean;
+};
+
+function titleLine(line: Extract<ListLine, {kind: 'title'}>, {columns, hasColumns}: TitleInput, {theme, glyphs}: TerminalLook): Line {
+	const {isFolded, isAside, count, above = 0} = line;
+	const title = oneLine(line.title);
+	const name = ` ${isFolded ? `${glyphs.folded} ` : ''}${isAside ? `${count} ${title}` : `${title} ${count}`} `;
+	const text = clip(above > 0 ? `${name}${glyphs.dot} ${glyphs.less} ${above} more ` : name, columns.total);
+	const part = line.key === line.part || isAside ? line.part : undefined;
+	const titles = hasColumns ? columnTitles(columns, width(text), part) : [];
+	const role = count === '0' ? theme.quiet : theme[partRole(line.part)];
+	return [span({...theme.strong, ...role}, text), span(theme.quiet, ruled(titles, width(text), columns.total, glyphs.rule))];
+}
+
+/** A horizontal line between two cells, with the titles of columns in it. */
+function ruled(titles: readonly ColumnTitle[], from: number, to: number, rule: string): string {
+	let end = from;
+	const parts = titles.map(({at, text}) => {
+		const before = at > end ? `${rule.repeat(at - end - 1)} ` : '';
+		end = at + text.length + 1;
+		return `${before}${text} `;
+	});
+	return (parts.join('') + rule.repeat(Math.max(0, to - end))).slice(0, Math.max(0, to - from));
+}
+
+function moreText(line: Extract<ListLine, {kind: 'more'}>, columns: number, {glyphs}: TerminalLook): string {
+	return clip(`${' '.repeat(lead)}${line.isAbove ? glyphs.less : glyphs.more} ${line.count} more`, columns);
+}
+
+/** The groups side by side, for screens with room for the rows of one group. */
+function tabsLine(groups: readonly Section[], current: string | undefined, columns: number, {theme}: TerminalLook): Line {
+	const {isCut, tabs} = toTabs(groups, current, columns);
+	const all = tabs.map(({section, text, isCurrent}) => ({
+		text: stable(text),
+		style: isCurrent ? theme.selected : section.count === 0 ? theme.quiet : theme[partRole(section.part)],
+		click: {on: 'tab', section: section.key} as const,
+	}));
+	const needed = all.reduce((sum, {text}) => sum + width(text), Number(isCut));
+	let room = columns - Number(isCut) - Number(needed > columns);
+	const pieces = all.map(({text, style, click}) => {
+		const part = room >= width(text) ? text : clip(`${text}`, room + 1).slice(0, -1);
+		room -= width(part);
+		return {...span(style, part), click};
+	});
+	return [...(isCut ? [span(theme.quiet, '…')] : []), ...pieces, ...(needed > columns ? [span({}, '…')] : [])];
+}

@@ -1,0 +1,156 @@
+/** Lists over the whole screen below a title, of which one line is chosen: commands, choices, sessions that said something, a new session's box. */
+import {cardLine, type Span as RoleSpan} from '../app/card/line.js';
+import {wrapCard} from '../app/card/wrap.js';
+import type {AskMode} from '../app/commands/model.js';
+import {choicesOf} from '../app/commands/update.js';
+import type {PaletteMode} from '../app/help/model.js';
+import {groupTitle, type PaletteEntry, paletteEntries, paletteTotal, paletteWindow} from '../app/help/palette.js';
+import type {Size} from '../app/layout.js';
+import type {AppState} from '../app/model.js';
+import type {PastView} from '../app/past/lines.js';
+import {type BoxLine, boxLines, indent} from '../app/start/box.js';
+import type {StartMode} from '../app/start/model.js';
+import {clip, fill, oneLine, width} from '../app/text.js';
+import {screenLines} from './card-lines.js';
+import {asButton, cellsOf, type Line, rule, type Span, sized, span} from './line.js';
+import type {TerminalLook} from './terminal-style.js';
+import {type Style, whereSelected} from './theme.js';
+
+type Titled = {
+	readonly title: string;
+	readonly lines: readonly Line[];
+	/** The text in place of an empty list. */
+	readonly none: string;
+	/** At the right end of the title's line. */
+	readonly right?: string;
+};
+
+function titledLines({title, lines, none, right = ''}: Titled, {columns}: Size, look: TerminalLook): readonly Line[] {
+	const {theme} = look;
+	const shown = clip(title, columns);
+	return [
+		[span(theme.strong, shown), rule(columns - width(shown) - width(right), look), span(theme.quiet, right)],
+		...(lines.length === 0 ? [[span(theme.quiet, clip(`  ${none}`, columns))]] : lines),
+	];
+}
+
+function toSpans(spans: readonly RoleSpan[], {theme}: TerminalLook): Line {
+	return spans.map(({text, role}) => span(theme[role], text));
+}
+
+/** The chosen line: behind its mark, on the ground of what is selected up to a cell. */
+function chosenLine(spans: readonly RoleSpan[], columns: number, {theme, glyphs}: TerminalLook): Line {
+	const line = [
+		span(theme.selected, `${glyphs.marker} `),
+		...spans.map(({text, role}) => span(whereSelected(theme, theme[role], {}), text)),
+	];
+	return [...line, span(theme.selected, ' '.repeat(Math.max(0, columns - cellsOf(line))))];
+}
+
+/** What a user's own command lets its user choose from. */
+export function choiceLines(mode: AskMode, size: Size, look: TerminalLook): readonly Line[] {
+	const {theme, glyphs} = look;
+	const choices = choicesOf(mode);
+	const rows = Math.max(1, size.rows - 1);
+	const top = Math.max(0, Math.min(mode.at - Math.floor(rows / 2), choices.length - rows));
+	const lines = choices.slice(top, top + rows).map((choice, index) => {
+		const isChosen = top + index === mode.at;
+		const columns = Math.max(0, size.columns - 3);
+		const line = `${isChosen ? glyphs.marker : ' '} ${fill(clip(oneLine(choice), columns), columns)}`;
+		return [span(isChosen ? theme.selected : theme.plain, line)];
+	});
+	return titledLines({title: ` ${oneLine(mode.command.label)} `, lines, none: 'No choice matches'}, size, look);
+}
+
+/** The search through what was said: sessions, each with the words around what was found. */
+export function saidLines({title, lines, none}: PastView, size: Size, look: TerminalLook): readonly Line[] {
+	const drawn = lines.map(({spans, isChosen}) =>
+		isChosen ? chosenLine(spans, size.columns - 1, look) : [span({}, '  '), ...toSpans(spans, look)],
+	);
+	return titledLines({title, lines: drawn, none}, size, look);
+}
+
+/** From this height on the box has a title; lower, its fields need the line. */
+const titledFrom = 9;
+
+/** The box of a new session. */
+export function startLines(mode: StartMode, size: Size, look: TerminalLook): readonly Line[] {
+	const isTitled = size.rows >= titledFrom;
+	const lines = boxLines(mode, {columns: size.columns, rows: size.rows - (isTitled ? 1 : 0)}).map((line) =>
+		boxLine(line, size.columns, look),
+	);
+	return isTitled ? titledLines({title: ' New session ', lines, none: ''}, size, look) : lines;
+}
+
+function boxLine({spans, folder}: BoxLine, columns: number, look: TerminalLook): Line {
+	if (folder === undefined) return toSpans(spans, look);
+	const lead = span({}, ' '.repeat(indent - 2));
+	return folder === 'other' ? [lead, span({}, '  '), ...toSpans(spans, look)] : [lead, ...chosenLine(spans, columns - indent + 1, look)];
+}
+
+/** From this width on the groups of the commands are at the left. */
+const groupedFrom = 76;
+const groupCells = 22;
+
+/** The commands by name, with their keys at the right. */
+export function paletteLines(state: AppState, {at}: PaletteMode, size: Size, look: TerminalLook): readonly Line[] {
+	const {theme, glyphs} = look;
+	const entries = paletteEntries(state);
+	const total = paletteTotal(state);
+	const {top, rows, aboutRows} = paletteWindow(entries.length, at, size);
+	const column = Math.max(0, ...entries.map(({key}) => width(key)));
+	const isGrouped = size.columns >= groupedFrom && entries.length === total;
+	const lines = entries.slice(top, top + rows).map((entry, index) => {
+		const {front, rest, end} = cells(entry, size.columns - 2 - (isGrouped ? groupCells : 0), column);
+		const isChosen = top + index === at;
+		const drawn = (style: Style): Style => (isChosen ? whereSelected(theme, style, {}) : style);
+		const [name, key] = entry.reason === undefined ? [isChosen ? theme.strong : theme.plain, theme.key] : [theme.quiet, theme.quiet];
+		const group = isGrouped ? fill(groupTitle(entries, top + index, total), groupCells) : '';
+		const line = [
+			span(drawn({}), `${isChosen ? glyphs.marker : ' '} `),
+			span(drawn(theme.quiet), group),
+			...marked(front, entry.hits, drawn(name)),
+			span(drawn(theme.quiet), rest),
+			span(drawn(key), end),
+		];
+		return asButton(line, size.columns, {on: 'entry', at: top + index});
+	});
+	const list = titledLines(
+		{
+			title: ` Commands · ${entries.length === total ? total : `${entries.length} of ${total}`} `,
+			lines,
+			none: 'No command matches',
+			right: entries.length > rows ? ` ${top + lines.length}/${entries.length} ` : '',
+		},
+		size,
+		look,
+	);
+	const chosen = entries[at];
+	if (aboutRows === 0 || chosen === undefined) return list;
+	const text = [chosen.name, chosen.reason ?? chosen.does].filter((part) => part !== '').join(': ');
+	const about = wrapCard([cardLine(text, 'plain')], size.columns - 1).slice(0, aboutRows - 1);
+	return [...sized(list, size.rows - 1 - about.length), [rule(size.columns, look)], ...screenLines(about, size.columns, look)];
+}
+
+/** A name with the letters that were found underlined. */
+function marked(name: string, hits: ReadonlySet<number>, style: Style): Line {
+	if (hits.size === 0) return [span(style, name)];
+	const found: Style = {...style, bold: true, dimColor: false, underline: true};
+	return [...name].map((letter, at): Span => span(hits.has(at) ? found : style, letter));
+}
+
+/** A command's name, what it does or why it cannot work now, and at the right its key. */
+function cells(
+	entry: PaletteEntry,
+	columns: number,
+	column: number,
+): {readonly front: string; readonly rest: string; readonly end: string} {
+	const room = Math.max(0, columns - column - 2);
+	const front = clip(oneLine(entry.name), room);
+	const rest = fill(`  ${hintOf(entry)}`, room - width(front));
+	return {front, rest, end: `${' '.repeat(column - width(entry.key) + 1)}${entry.key} `};
+}
+
+function hintOf({does, reason}: PaletteEntry): string {
+	return oneLine(reason === undefined ? does : `(${reason})`);
+}
