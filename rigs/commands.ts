@@ -70,18 +70,23 @@ export const rigs: readonly Entry[] = [
 	command('accuracy', 'replay records and compare with what was true', {
 		options: {
 			records: text('the folder of records', 'dir'),
-			agent: text('the scenarios of this agent instead of records', 'name'),
+			agent: text('the moments and tapes of this agent instead of records', 'name'),
+			tapes: text('the folder of its tapes', 'dir'),
 			virtual: flag('with a simulated clock and pane capture, instead of in real panes'),
-			without: choice(['client', 'hooks', 'transcript', 'screen', 'title'], 'leave a witness out (virtual, or of an agent)', 'witness'),
+			without: choice(
+				['client', 'hooks', 'transcript', 'screen', 'title', 'server', 'all'],
+				'leave a witness out (virtual, or of an agent); all: of an agent each in turn, as a table',
+				'witness',
+			),
 			atOnce: withDefault(number('how many are played at the same time (real)', count, 'count'), 30),
 			count: number('only so many of the records, spread evenly (real)', count),
 			out: text('write the rows as JSON lines', 'file'),
 		},
 		problem: ({records, agent}) => ((records === undefined) === (agent === undefined) ? 'name either --records or --agent' : undefined),
-		run: async (io, {records = '', agent, ...given}) =>
+		run: async (io, {records = '', agent, tapes, ...given}) =>
 			agent === undefined
 				? (await import('./accuracy/command.js')).runBenchAccuracy(io, {...given, records})
-				: (await import('./accuracy/command.js')).runAgentAccuracy(io, agent, given.without),
+				: (await import('./accuracy/command.js')).runAgentAccuracy(io, agent, {tapes, without: given.without}),
 	}),
 	command('soak', 'play sessions that die, move and lose files, and compare the queue with what is true', {
 		options: {

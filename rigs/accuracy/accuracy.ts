@@ -43,7 +43,7 @@ export function readPlayable(folder: string): Recording | undefined {
 	return recording.meta.capturesOnly || recording.truth.length === 0 ? undefined : recording;
 }
 
-const LONG_MS = 2000;
+export const LONG_MS = 2000;
 
 /** The table for people: records that were wrong at all, then the sums. */
 export function accuracyText({scores, skipped, calibration, elapsedMs}: Accuracy): string {

@@ -3,34 +3,69 @@ import {writeFileSync} from 'node:fs';
 import type {ExitCode, Io} from '../../src/core/context.js';
 import {UserError} from '../../src/core/errors.js';
 import {packagePath} from '../../src/store/program.js';
-import {accuracyRows, accuracyText, measureAccuracy} from './accuracy.js';
+import {accuracyRows, accuracyText, LONG_MS, measureAccuracy} from './accuracy.js';
 import {corpusText, readCorpus} from './corpus.js';
 import type {Witness} from './play.js';
+import type {Left} from './play-tape.js';
 import {measureReal} from './real.js';
+import {calibrate, type Score} from './score.js';
+import {scoreTapes, witnessesOf} from './timed.js';
 
 export type AccuracyOptions = {
 	readonly records: string;
 	readonly virtual: boolean;
-	readonly without?: Witness | 'title' | readonly Witness[];
+	readonly without?: Witness | 'title' | 'server' | 'all' | readonly Witness[];
 	readonly atOnce: number;
 	readonly count?: number;
 	readonly out?: string;
 };
 
-/** Reads the scenarios of another agent and prints those that are told wrong. Exit code 0 whatever the numbers. */
-export function runAgentAccuracy(io: Io, agent: string, without: string | undefined): ExitCode {
+type AgentOptions = {readonly tapes: string | undefined; readonly without: string | undefined};
+
+/** Reads the moments of another agent and plays its tapes, and prints what is told wrong. Exit code 0 whatever the numbers. */
+export async function runAgentAccuracy(io: Io, agent: string, {tapes, without}: AgentOptions): Promise<ExitCode> {
 	const scenarios = readCorpus(agent);
 	if (scenarios.length === 0)
 		throw new UserError(`There are no scenarios of ${agent}`, 'Those that there are lie in test/fixtures/agents.', 2);
 	const left = (['screen', 'title', 'transcript'] as const).filter((each) => each === without);
 	io.stdout.write(corpusText(agent, scenarios, left));
+	const began = io.now();
+	const all = without === 'all' ? [[], ...(witnessesOf[agent] ?? []).map((each) => [each])] : [[without].filter(isLeft)];
+	for (const [index, each] of all.entries()) {
+		const scores = await scoreTapes(agent, each, tapes);
+		if (scores.length === 0) return 0;
+		const text = accuracyText({scores, skipped: [], calibration: calibrate(scores), elapsedMs: io.now() - began});
+		io.stdout.write(all.length === 1 ? text : tableRow(each[0], scores, index));
+	}
 	return 0;
+}
+
+function isLeft(name: string | undefined): name is Left {
+	return name === 'hooks' || name === 'transcript' || name === 'title' || name === 'screen' || name === 'server';
+}
+
+/** A row of the table of what each witness is worth. */
+function tableRow(left: Left | undefined, scores: readonly Score[], index: number): string {
+	const sum = (pick: (score: Score) => number): number => scores.reduce((total, score) => total + pick(score), 0);
+	const share = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
+	const group = share(
+		sum(({wrongMs}) => wrongMs),
+		sum(({scoredMs}) => scoredMs),
+	);
+	const state = share(
+		sum(({wrongStateMs}) => wrongStateMs),
+		sum(({namedMs}) => namedMs),
+	);
+	const long = scores.filter(({longestWrongMs}) => longestWrongMs > LONG_MS).length;
+	const longest = Math.max(...scores.map(({longestWrongMs}) => longestWrongMs));
+	const head = `| ${scores.length} sessions, ${(sum(({scoredMs}) => scoredMs) / 1000).toFixed(0)} s | group wrong | state wrong | longest | for more than 2 s |\n| --- | --- | --- | --- | --- |\n`;
+	return `${index === 0 ? head : ''}| ${left === undefined ? 'all witnesses' : `without ${left}`} | ${group} | ${state} | ${(longest / 1000).toFixed(1)} s | ${long} |\n`;
 }
 
 /** Replays records and prints how long the queue was wrong. Exit code 0 whatever the numbers. */
 export async function runBenchAccuracy(io: Io, {records, virtual, without, atOnce, count, out}: AccuracyOptions): Promise<ExitCode> {
 	if (virtual) {
-		const left = without === undefined || without === 'title' ? [] : [without].flat();
+		const left = without === 'title' || without === 'server' || without === 'all' ? [] : [without ?? []].flat();
 		const accuracy = await measureAccuracy(records, left, io.now);
 		io.stdout.write(accuracyText(accuracy));
 		if (out !== undefined) writeFileSync(out, accuracyRows(accuracy));

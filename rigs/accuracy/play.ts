@@ -36,10 +36,15 @@ export type PlayOptions = {
 
 /** Samples while an interactive agent lived, every 100 ms. */
 export async function playRecord(recording: Recording, options: PlayOptions = {}): Promise<readonly Sample[]> {
-	const folder = mkdtempSync(join(tmpdir(), 'beckon-accuracy-'));
 	const {without = [], config = defaultConfig, onLook = () => {}} = options;
+	return inFolder((folder) => play(recording, folder, {without, config, onLook}));
+}
+
+/** With a folder for the files of a record, which is removed after that. */
+export async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
+	const folder = mkdtempSync(join(tmpdir(), 'beckon-accuracy-'));
 	try {
-		return await play(recording, folder, {without, config, onLook});
+		return await act(folder);
 	} finally {
 		rmSync(folder, {recursive: true, force: true});
 	}
@@ -47,31 +52,66 @@ export async function playRecord(recording: Recording, options: PlayOptions = {}
 
 type Options = Required<PlayOptions>;
 
-async function play(recording: Recording, folder: string, {without, config, onLook}: Options): Promise<readonly Sample[]> {
+function play(recording: Recording, folder: string, {without, config, onLook}: Options): Promise<readonly Sample[]> {
 	const folders = {state: join(folder, 'state'), config: join(folder, 'home')};
 	mkdirSync(join(folders.state, 'sessions'), {recursive: true});
 	const zero = Math.floor(zeroOf(recording) ?? 1_700_000_000_000);
 	const machine = toMachine(recording);
 	const clock = {t: 0};
-	const readAnew = (): Ports => toPorts({machine, folders, zero, clock, without, config, onLook});
+	return sampleThrough({
+		ends: recording.meta.ends,
+		zero,
+		clock,
+		happenings: toHappenings(recording, folders, zero, !without.includes('hooks')),
+		readAnew: () => toPorts({machine, folders, zero, clock, without, config, onLook}),
+		isDue: machine.isOccupied,
+		toShown: mainRow,
+		onLook,
+	});
+}
+
+type Happening = {
+	readonly t: number;
+	readonly happen: () => void;
+	/** False: no watcher hears of it. */
+	readonly isNews?: boolean;
+};
+
+type Play = {
+	/** Ms from its start, as all times; `zero`: epoch ms of the start. */
+	readonly ends: number;
+	readonly zero: number;
+	/** Is set to the time that is played. */
+	readonly clock: {t: number};
+	/** In the order of their times. */
+	readonly happenings: readonly Happening[];
+	/** Ports that have read nothing yet. */
+	readonly readAnew: () => Ports;
+	/** Whether a sample is wanted. */
+	readonly isDue: (t: number) => boolean;
+	readonly toShown: (rows: readonly Row[]) => Sample['row'];
+	readonly onLook?: PlayOptions['onLook'];
+};
+
+/** Looks when something happened that watchers hear of, and when a look is due. */
+export async function sampleThrough({ends, zero, clock, happenings, readAnew, isDue, toShown, onLook}: Play): Promise<readonly Sample[]> {
 	const observer = createObserver(readAnew());
-	const happenings = toHappenings(recording, folders, zero, !without.includes('hooks'));
 	const samples: Sample[] = [];
 	let next = 0;
 	let last: Look | undefined;
-	for (let t = 0; t <= recording.meta.ends; t += STEP_MS) {
+	for (let t = 0; t <= ends; t += STEP_MS) {
 		let happened = false;
 		for (let one = happenings[next]; one && one.t <= t; one = happenings[++next]) {
 			one.happen();
-			happened = true;
+			happened ||= one.isNews !== false;
 		}
 		clock.t = t;
 		const isEnded = t % checkMs === 0 && observer.checkProcesses();
 		if (!last || happened || isEnded || zero + t >= last.nextAt) {
 			last = await observer.look();
-			await onLook(last, t, readAnew);
+			await onLook?.(last, t, readAnew);
 		}
-		if (machine.isOccupied(t)) samples.push({t, row: mainRow(last.rows)});
+		if (isDue(t)) samples.push({t, row: toShown(last.rows)});
 	}
 	return samples;
 }

@@ -16,7 +16,7 @@ type Request = NonNullable<TruthRow['request']>;
 
 /** `isNear` tells which rows of truth a sample may go by. */
 export function scoreRequests(
-	{truth}: Recording,
+	{truth}: Pick<Recording, 'truth'>,
 	samples: readonly Sample[],
 	isNear: (row: TruthRow, sample: Sample) => boolean,
 ): RequestScore {

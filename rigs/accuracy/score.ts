@@ -29,7 +29,10 @@ export type Score = {
 	readonly requests: RequestScore;
 };
 
-export function scoreRecord(recording: Recording, samples: readonly Sample[]): Score {
+/** What of a recording tells whether samples are right. */
+type Judged = {readonly meta: Pick<Recording['meta'], 'name'>} & Pick<Recording, 'truth'>;
+
+export function scoreRecord(recording: Judged, samples: readonly Sample[]): Score {
 	const scored = samples.flatMap((sample) => scoreSample(recording, sample) ?? []);
 	const named = scored.filter((one) => one.stateRight !== undefined);
 	return {
@@ -49,7 +52,7 @@ function isNear(row: TruthRow, {t}: Sample): boolean {
 }
 
 /** Spans where nobody is asked anything, or where it is not settled, are left out. */
-function scoreSample({truth}: Recording, sample: Sample): Scored | undefined {
+function scoreSample({truth}: Judged, sample: Sample): Scored | undefined {
 	const now = truth.find((row) => row.t <= sample.t && sample.t < row.until);
 	if (!now || now.group === null) return undefined;
 	const near = truth.filter((row) => isNear(row, sample));

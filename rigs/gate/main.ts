@@ -6,6 +6,7 @@ import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {removeFolder} from '../../src/store/files.js';
 import {spread} from '../perf/measurement.js';
+import {recordTapes} from '../tape/record-tapes.js';
 import {type Call, startModel} from './agent/model.js';
 import {newEvents, newFields} from './agent/novelty.js';
 import {type Agent, hookNamesIn, installAgent, isBefore, toVersion} from './agent/versions.js';
@@ -40,6 +41,7 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes f
   --by-hook              all of the approvals by the waiting hook; every third session when left out
   --prices               instead of the stories: compares what each model costs and how large its window is, by the client and by beckon
   --beckon FILE          another build's bin/beckon.js
+  --tapes FOLDER         instead of the stories: records sessions of another agent for \`bench accuracy\` into this folder; what is there stays
   --record FOLDER        instead of the stories: records turns of several requests into this folder; what is there stays
 `;
 
@@ -58,6 +60,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			seed: {type: 'string', default: '1'},
 			beckon: {type: 'string', default: resolve(import.meta.dirname, '../../bin/beckon.js')},
 			record: {type: 'string'},
+			tapes: {type: 'string'},
 			'by-hook': {type: 'boolean', default: false},
 			'without-hooks': {type: 'boolean', default: false},
 			screens: {type: 'string'},
@@ -130,22 +133,27 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 	}
 }
 
-type Asked = {readonly agent: string; readonly only: readonly string[]; readonly beckon: string};
+type Asked = {readonly agent: string; readonly only: readonly string[]; readonly beckon: string; readonly tapes?: string | undefined};
 
 /** @param cutOff runs this program again without a network */
-async function runOther({agent, only, beckon}: Asked, cutOff: () => number): Promise<number> {
+async function runOther({agent, only, beckon, tapes}: Asked, cutOff: () => number): Promise<number> {
 	const client = clients.find(({id}) => id === agent);
 	if (client === undefined)
 		return say(`the gate drives no agent called ${agent}; it knows claude, ${clients.map(({id}) => id).join(', ')}\n`, 2);
 	const stories = otherStories.filter(({kind, name}) => only.length === 0 || only.includes(name) || only.includes(`${kind} ${name}`));
-	if (stories.length === 0) return say(`no story is called ${only.join(', ')}; --list names them\n`, 2);
+	if (stories.length === 0 && tapes === undefined) return say(`no story is called ${only.join(', ')}; --list names them\n`, 2);
 	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
 	const modules = installClient(client);
 	if (process.env[inside] !== '1') return cutOff();
 	const root = mkdtempSync(join(process.env['BECKON_GATE_ROOT'] ?? tmpdir(), 'beckon-gate-'));
 	const model = await startOtherModel(Number(process.env['BECKON_GATE_PORT'] ?? 8430));
 	try {
-		const stage = await openStage({client, modules, model, root, beckon: resolve(beckon)});
+		const site = {client, modules, model, root, beckon: resolve(beckon)};
+		if (tapes !== undefined) {
+			await recordTapes({...site, folder: resolve(tapes), log: (line) => void say(`${line}\n`, 0)}, only);
+			return 0;
+		}
+		const stage = await openStage(site);
 		try {
 			const results = await playOthers(stage, stories, (line) => void say(`${line}\n`, 0));
 			say(`\n${tableText(results)}`, 0);

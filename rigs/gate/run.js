@@ -15,6 +15,7 @@ await build({
 	platform: 'node',
 	format: 'esm',
 	target: 'node20.19',
+	mainFields: ['module', 'main'],
 	logLevel: 'warning',
 	define: {'import.meta.dirname': JSON.stringify(import.meta.dirname)},
 });

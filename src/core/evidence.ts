@@ -76,6 +76,8 @@ export type LaunchedAgent = {readonly id: string | undefined; readonly task: str
 /** A request as the agent's own record has it. */
 export type RecordedAsk = {
 	readonly at: number;
+	/** When it was told, if that was later. */
+	readonly toldAt?: number;
 	readonly ask: Ask;
 	/** The agent's id of the request, which an answer is bound to, with the options that it takes. */
 	readonly id?: string;
@@ -94,8 +96,8 @@ export type TranscriptClaim = {
 		| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
 	/** The newest request without an answer, of an agent whose record has both. */
 	readonly asked?: RecordedAsk | undefined;
-	/** Its record has every request with its answer, and each start and end of a turn as it happens. */
-	readonly tellsAnswers?: true;
+	/** Its record has each start and end of a turn as it happens (`turns`), and every request with its answer too (`answers`). */
+	readonly tells?: 'turns' | 'answers';
 	/** The agent takes answers and prompts for this session without keys, bound to ids. */
 	readonly hasChannel?: true | undefined;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */

@@ -181,6 +181,8 @@ export type Snapshot = {
 	readonly foreground: string | undefined;
 	/** The number of scrollback rows, if it was read. */
 	readonly history: number | undefined;
+	/** The pane's title at that moment, if it was read. */
+	readonly title?: string | undefined;
 };
 
 /** A pane with its scrollback, both with colours. `above` is the scrollback, which may be empty. */

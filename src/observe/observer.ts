@@ -167,7 +167,6 @@ export function createObserver(ports: Ports): Observer {
 		if (!due.some(isDueBy(at))) return;
 		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
 		const targets = listing.table().panes.filter((pane) => shown.has(paneKey(pane.place)));
-		const titles = new Map(targets.map((pane) => [paneKey(pane.place), pane.title]));
 		const capturing = ports.capture(targets);
 		meanwhile?.(due);
 		const shots = [...(await capturing)];
@@ -175,7 +174,7 @@ export function createObserver(ports: Ports): Observer {
 		const byPane = new Map(now.inputs.candidates.flatMap((each) => (each.pane ? [[paneKey(each.pane.place), each] as const] : [])));
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
 			const some = new Map(shots.slice(from, from + shotsAtOnce));
-			screens.see(some, {at, readAt, config: now.inputs.world.config, shown, titles});
+			screens.see(some, {at, readAt, config: now.inputs.world.config, shown});
 			// Rows are made in parts, so that the last step is short; those that get a transcript as well are made once.
 			if (meanwhile === undefined)
 				memo.tellAhead(

@@ -27,8 +27,6 @@ export type Screens = {
 			readonly readAt: number;
 			readonly config: Config;
 			readonly shown: ReadonlyMap<string, Pick<Row, 'agent' | 'agentVersion'>>;
-			/** The titles of panes. */
-			readonly titles?: ReadonlyMap<string, string>;
 		},
 	) => void;
 };
@@ -74,7 +72,7 @@ export function createScreens(): Screens {
 		outdateAll: (now) => {
 			for (const pane of claims.keys()) outdated.set(pane, now);
 		},
-		see(snapshots, {at, readAt, config, shown, titles}) {
+		see(snapshots, {at, readAt, config, shown}) {
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
 				// A capture that had started already may show the screen before the keys.
@@ -86,7 +84,7 @@ export function createScreens(): Screens {
 					agent: agent.id,
 					version: config.clientVersion ?? row?.agentVersion,
 					patterns: config.screenPatterns,
-					title: agent.readsTitle ? titles?.get(key) : undefined,
+					title: agent.readsTitle ? snapshot.title : undefined,
 				};
 				const [known, claim] = [read.get(key), claims.get(key)];
 				const isSame = known !== undefined && claim !== undefined && isSameReading(known, reading);

@@ -223,11 +223,17 @@ test('a pane that has shown the same kind of work for long is looked at less oft
 	expect(await capturesIn(3)).toBe(3);
 });
 
-test('a pane that alone tells what its session does is looked at once a second however long that lasts', async () => {
+test('a pane that alone tells what its session does is looked at more often while it is news, and once a second however long that lasts', async () => {
 	const state = machine({statuses: [], text: withBox(['❯ before', '', '✽ Thinking… (4s · esc to interrupt)'])});
 	const {observer, captures} = observe(state);
-	for (const end = state.now + 60_000; state.now < end; state.now += 100) await observer.look();
-	expect(captures()).toBe(60);
+	const capturesIn = async (ms: number): Promise<number> => {
+		const before = captures();
+		for (const end = state.now + ms; state.now < end; state.now += 100) await observer.look();
+		return captures() - before;
+	};
+	expect(await capturesIn(4000)).toBe(10);
+	await capturesIn(20_000);
+	expect(await capturesIn(60_000)).toBe(60);
 });
 
 test('a dialog is said to stand no longer than since tmux had answered, however late that was', () => {

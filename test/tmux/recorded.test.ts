@@ -58,7 +58,7 @@ test('a list cut anywhere gives whole panes or none, and never throws', () => {
 
 test('each pane is captured by one line of commands, which does nothing when the pane is gone', () => {
 	expect(captureScript([place('%2', 1)], marks)).toBe(
-		`if-shell -F -t %2 '#{==:#{pane_id},%2}' 'display-message -p -t %2 "#{pane_id}␟f␟#{start_time}␟f␟#{pane_pid}␟f␟#{pane_width}␟f␟#{pane_height}␟f␟#{history_size}␟f␟#{pane_current_command}␞r␞" ; capture-pane -p -e -t %2 ; display-message -p "␞r␞"'\n`,
+		`if-shell -F -t %2 '#{==:#{pane_id},%2}' 'display-message -p -t %2 "#{pane_id}␟f␟#{start_time}␟f␟#{pane_pid}␟f␟#{pane_width}␟f␟#{pane_height}␟f␟#{history_size}␟f␟#{pane_current_command}␟f␟#{pane_title}␞r␞" ; capture-pane -p -e -t %2 ; display-message -p "␞r␞"'\n`,
 	);
 });
 

@@ -10,12 +10,20 @@ export type OtherTurn = {
 	readonly charactersPerSecond?: number;
 	/** The status of a failed request. */
 	readonly error?: number;
+	/** How long it says nothing. */
+	readonly thinksMs?: number;
 };
 
 export type OtherModel = {
 	readonly url: string;
 	/** The turns of the conversation from here on; after the last one it says "Done.". */
 	readonly script: (turns: readonly OtherTurn[]) => void;
+	/** Whether it answers no request of the conversation at the moment, and has said all that is scripted. */
+	readonly isDone: () => boolean;
+	/** Whether it answers a request of the conversation at the moment. */
+	readonly isAnswering: () => boolean;
+	/** How many requests of conversations it got. */
+	readonly asked: () => number;
 	readonly close: () => void;
 };
 
@@ -23,13 +31,21 @@ const pieceMs = 50;
 
 export async function startOtherModel(port: number): Promise<OtherModel> {
 	let turns: OtherTurn[] = [];
+	let [open, asked] = [0, 0];
 	let last = 0;
 	const id = (kind: string): string => `${kind}_${++last}`;
 	const server = createServer((request, response) => {
 		// Requests without the agent's tools are for titles and the like.
-		serve(request, response, {id, next: (isMain) => (isMain ? (turns.shift() ?? {text: 'Done.'}) : {text: 'A title'})}).catch(() =>
-			response.destroy(),
-		);
+		const next = (isMain: boolean): OtherTurn => {
+			if (!isMain) return {text: 'A title'};
+			open += 1;
+			asked += 1;
+			response.once('close', () => {
+				open -= 1;
+			});
+			return turns.shift() ?? {text: 'Done.'};
+		};
+		serve(request, response, {id, next}).catch(() => response.destroy());
 	});
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
@@ -40,6 +56,9 @@ export async function startOtherModel(port: number): Promise<OtherModel> {
 		script: (next) => {
 			turns = [...next];
 		},
+		isDone: () => open === 0 && turns.length === 0,
+		isAnswering: () => open > 0,
+		asked: () => asked,
 		close() {
 			server.closeAllConnections();
 			server.close();
@@ -66,6 +85,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, {id, ne
 	const tools = Array.isArray(body['tools']) ? body['tools'] : [];
 	const count = isGemini ? tools.flatMap((each: unknown) => asRecord(each)?.['functionDeclarations'] ?? []).length : tools.length;
 	const turn = next(count > 3);
+	if (turn.thinksMs !== undefined) await pause(turn.thinksMs);
 	if (turn.error !== undefined)
 		return send(turn.error, {error: {message: 'no', code: isGemini ? turn.error : 'bad', type: 'error', status: 'INVALID_ARGUMENT'}});
 	const events = isGemini

@@ -12,8 +12,18 @@ import type {OtherModel, OtherTurn} from './model.js';
 
 type Ran = {readonly code: number; readonly out: string};
 
-export type OtherStage = {
+/** Where its sessions live. */
+export type Desk = {
+	readonly home: string;
+	readonly socket: string;
+	readonly env: Readonly<Record<string, string>>;
+	readonly tmux: (...args: readonly string[]) => Promise<string>;
+};
+
+export type OtherStage = Desk & {
 	readonly client: Client;
+	/** The pane of its session. */
+	readonly pane: string;
 	readonly project: string;
 	readonly script: (...turns: readonly OtherTurn[]) => void;
 	/** Types a prompt into the pane. */
@@ -36,9 +46,22 @@ export type OtherStage = {
 const settleMs = 10_000;
 const looksThatHold = 3;
 
-type Site = {readonly client: Client; readonly modules: string; readonly model: OtherModel; readonly root: string; readonly beckon: string};
+export type Site = {
+	readonly client: Client;
+	readonly modules: string;
+	readonly model: OtherModel;
+	readonly root: string;
+	readonly beckon: string;
+	readonly columns?: number;
+	readonly rows?: number;
+	/** Hears of the desk before its session starts. */
+	readonly onDesk?: (desk: Desk) => void;
+	/** Starts the session in a pane with these words, and not by beckon. */
+	readonly words?: string;
+};
 
-export async function openStage({client, modules, model, root, beckon: program}: Site): Promise<OtherStage> {
+export async function openStage(site: Site): Promise<OtherStage> {
+	const {client, modules, model, root, beckon: program, columns = 140, rows = 45, words} = site;
 	mkdirSync(root, {recursive: true, mode: 0o700});
 	const home = mkdtempSync(join(root, `${client.id}-`));
 	const [project, temporary] = [join(home, 'work', 'demo'), join(home, 'tmp')];
@@ -58,12 +81,16 @@ export async function openStage({client, modules, model, root, beckon: program}:
 	const socket = join(home, 'tmux.sock');
 	const tmux = async (...args: readonly string[]) =>
 		(await run('tmux', ['-u', '-S', socket, '-f', '/dev/null', ...args], env, project)).out;
-	await tmux('new-session', '-d', '-s', 'gate', '-x', '140', '-y', '45', 'sleep 86400');
+	await tmux('new-session', '-d', '-s', 'gate', '-x', `${columns}`, '-y', `${rows}`, 'sleep 86400');
 	await tmux('set-option', '-g', 'status', 'off');
 	env['TMUX'] = `${socket},${(await tmux('display-message', '-p', '#{pid}')).trim()},0`;
 	const beckon = (...args: readonly string[]) => run(process.execPath, [program, ...args], env, project);
 	if (client.installs) await beckon('install', '--agent', client.id, '--yes');
-	const began = await beckon('new', project, '--agent', client.id, '--detach');
+	site.onDesk?.({home, socket, env, tmux});
+	const began =
+		words === undefined
+			? await beckon('new', project, '--agent', client.id, '--detach')
+			: {code: 0, out: await tmux('new-window', '-d', '-t', 'gate', '-c', project, words)};
 	if (began.code !== 0 && began.code !== 4) throw new Error(`beckon new: ${began.out}`);
 	const pane =
 		(await tmux('list-panes', '-s', '-t', 'gate', '-F', '#{window_index} #{pane_id}')).trim().split('\n').at(-1)?.split(' ')[1] ?? '';
@@ -105,6 +132,11 @@ export async function openStage({client, modules, model, root, beckon: program}:
 	};
 	return {
 		client,
+		pane,
+		home,
+		socket,
+		env,
+		tmux,
 		project,
 		script: (...turns) => model.script(turns),
 		screen,

@@ -5,6 +5,7 @@ import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields} from '../../core/fields.js';
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
+import {formAnswers, formOptions} from '../form-answers.js';
 
 const LONGEST = 16_384;
 /** As in `hooks/plugin.js`. */
@@ -49,7 +50,7 @@ export function questionsAsk(p: Fields): Ask {
 	return {kind: 'questions', questions};
 }
 
-/** As its pane shows them. A form of several questions is answered there. */
+/** As its pane shows them; of a form, its answers as a whole. */
 export function optionsOf(ask: Ask): readonly DialogOption[] {
 	if (ask.kind !== 'questions')
 		return [
@@ -57,9 +58,12 @@ export function optionsOf(ask: Ask): readonly DialogOption[] {
 			{label: 'Allow always', role: 'always'},
 			{label: 'Reject', role: 'reason'},
 		];
-	const [question, ...more] = ask.questions;
-	const labels = question?.options.map(({label}) => label) ?? [];
-	return more.length > 0 || new Set(labels).size < labels.length ? [] : labels.map((label) => ({label, role: 'other'}));
+	return formOptions(formAnswers(isMultiple(ask.questions) ? ask.questions.map((each) => ({...each, multiSelect: false})) : ask.questions));
+}
+
+/** One question, of which several options may be chosen. */
+function isMultiple([question, ...more]: readonly Question[]): boolean {
+	return more.length === 0 && question?.multiSelect === true;
 }
 
 type Reply = {readonly kind: 'permission'; readonly reply: 'once' | 'always' | 'reject'; readonly message?: string};
@@ -96,8 +100,9 @@ function numbered(ask: Ask, {numbers, text}: Extract<Choice, {kind: 'options'}>)
 	if (first === undefined) return {kind: 'refuse', why: 'no-option-named'};
 	if (ask.kind === 'questions') {
 		if (text !== undefined) return {kind: 'refuse', why: 'option-takes-no-text'};
-		if (more.length > 0 && ask.questions[0]?.multiSelect !== true) return {kind: 'refuse', why: 'one-option-only'};
-		return {kind: 'question', answers: [numbers.map((number) => options[number - 1]?.label ?? '')]};
+		if (isMultiple(ask.questions)) return {kind: 'question', answers: [numbers.map((number) => options[number - 1]?.label ?? '')]};
+		if (more.length > 0) return {kind: 'refuse', why: 'one-option-only'};
+		return {kind: 'question', answers: (formAnswers(ask.questions)[first - 1] ?? []).map((label) => [label])};
 	}
 	if (more.length > 0) return {kind: 'refuse', why: 'one-option-only'};
 	if (text !== undefined && first !== 3) return {kind: 'refuse', why: 'option-takes-no-text'};

@@ -32,7 +32,7 @@ export const noRecord: OpenCodeFold = {
 	promptId: undefined,
 	answered: undefined,
 	by: undefined,
-	claim: {...emptyClaim, tellsAnswers: true},
+	claim: {...emptyClaim, tells: 'answers'},
 };
 
 export const createOpenCodeReader = (options?: TranscriptOptions) =>

@@ -1,6 +1,7 @@
 /** The list as it is drawn: grouped, ordered and filtered. Rows move as little as possible. */
 import type {RowKey} from '../../core/address.js';
 import type {Config} from '../../core/config.js';
+import {isSameValue} from '../../core/fields.js';
 import type {Part} from '../../core/part.js';
 import {countsOf, freeze, isFiledAway, type RowCounts, toQueue} from '../../core/queue/queue.js';
 import {isHostLine} from '../../core/rows/host-rows.js';
@@ -135,28 +136,9 @@ function isAlike(drawn: Row, row: Row): boolean {
 	return isSame;
 }
 
-/** Sections with an unchanged look stay the same objects, and so does the whole view. */
+/** The same view again, if both would draw the same: a look without news must cost no frame. */
 function unlessSame(before: View, after: View): View {
-	const groups = after.groups.map((group) => {
-		const old = before.groups.find((one) => one.key === group.key);
-		return old !== undefined && isSameList(old.rows, group.rows) && isSameTitle(old, group) ? old : group;
-	});
-	const isSame =
-		isSameList(before.groups, groups) &&
-		isSameList([...before.order.keys()], [...after.order.keys()]) &&
-		isSameList([...before.arrived], [...after.arrived]) &&
-		isSameCounts(before.counts, after.counts) &&
-		before.filed === after.filed &&
-		before.nested === after.nested;
-	return isSame ? before : {...after, groups};
-}
-
-function isSameCounts(a: RowCounts, b: RowCounts): boolean {
-	return a.blocked === b.blocked && a.your_turn === b.your_turn && a.skipped === b.skipped && a.limited === b.limited;
-}
-
-function isSameTitle(a: Section, b: Section): boolean {
-	return a.title === b.title && a.part === b.part && a.count === b.count && a.skipped === b.skipped && a.isFolded === b.isFolded;
+	return isSameList([...before.order.keys()], [...after.order.keys()]) && isSameValue(before, after) ? before : after;
 }
 
 /** @returns the order with each row behind the row that it was behind before. */

@@ -70,10 +70,12 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	const {hook, status, screen} = verdicts;
 	if (status?.phase === 'blocked') return {verdict: status, rule: '2 blocked: the session file says so'};
 	const {transcript} = verdicts;
-	if (transcript?.phase === 'blocked' && !hook && !status)
+	if (transcript?.phase === 'blocked' && !hook && !status && !isCorrectedByPane(transcript, verdicts, evidence))
 		return {verdict: transcript, rule: '2 blocked: its own record has a request without an answer'};
+	// Where a record tells no answers, what it writes next may come of one.
+	const closeLag = tellsAll(evidence) ? CLOSE_LAG_MS : 0;
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
-	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isRecordNewer(verdicts, evidence, CLOSE_LAG_MS)) {
+	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isRecordNewer(verdicts, evidence, closeLag)) {
 		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
 	}
 	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);
@@ -141,7 +143,11 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 }
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
-	if (screen && isPhase(screen, 'work', 'rest') && !isRecordNewer({screen, transcript}, evidence))
+	if (
+		screen &&
+		isPhase(screen, 'work', 'rest') &&
+		!isRecordNewer({screen, transcript}, evidence, tellsAll(evidence) ? CLOSE_LAG_MS : SCREEN_LAG_MS)
+	)
 		return {verdict: screen, rule: '6 without hooks: the pane'};
 	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};
 	const {status} = evidence;
@@ -150,13 +156,22 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only its process is known'};
 }
 
-/** A record that has every answer is ahead of the pane, which draws what it tells a moment later. */
+/** A record that has requests without their answers: what the pane shows a moment later is newer. */
+function isCorrectedByPane(transcript: Verdict, {screen}: Verdicts, {transcript: claim}: Evidence): boolean {
+	return claim?.tells === 'turns' && screen !== undefined && isPhase(screen, 'work', 'rest') && screen.at > transcript.at + DRAW_LAG_MS;
+}
+
+function tellsAll({transcript}: Evidence): boolean {
+	return transcript?.tells === 'answers';
+}
+
+/** A record that is told as things happen is ahead of the pane, which draws them a moment later. */
 function isRecordNewer(
 	{screen, transcript}: Pick<Verdicts, 'screen' | 'transcript'>,
 	{transcript: claim}: Evidence,
-	lagMs = SCREEN_LAG_MS,
+	lagMs: number,
 ): boolean {
-	return claim?.tellsAnswers === true && transcript !== undefined && (screen?.at ?? 0) <= transcript.at + lagMs;
+	return claim?.tells !== undefined && transcript !== undefined && (screen?.at ?? 0) <= transcript.at + lagMs;
 }
 
 /** The transcript is ahead of the hooks: more work after a Stop, or an end that no hook reported. */

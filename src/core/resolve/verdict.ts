@@ -111,7 +111,8 @@ function statusVerdict({status, tmux}: Evidence, now: number): Verdict | undefin
 function transcriptVerdict(transcript: TranscriptClaim): Verdict | undefined {
 	const {turn} = transcript;
 	const say = (phase: Phase, since: number, confidence: number): Verdict => ({source: 'transcript', phase, since, at: since, confidence});
-	if (transcript.asked) return {...say('blocked', transcript.asked.at, 0.95), at: transcript.lastLineAt};
+	if (transcript.asked)
+		return {...say('blocked', transcript.asked.at, 0.95), at: Math.max(transcript.lastLineAt, transcript.asked.toldAt ?? 0)};
 	switch (turn.kind) {
 		case 'none':
 			return undefined;

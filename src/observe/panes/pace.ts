@@ -1,8 +1,8 @@
-/** How often the pane of a row is captured: once a second while it changes, and less often the longer it does not. */
+/** How often the pane of a row is captured: once a second while it changes, more often where only it tells, and less often the longer it does not. */
 import type {Row} from '../../core/session.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 
-const MS = {shortest: 1000, resting: 2000, longest: 4000} as const;
+const MS = {soonest: 400, shortest: 1000, resting: 2000, longest: 4000} as const;
 /** A pane that has not changed for this many seconds is captured again after one. */
 const STOOD_TIMES = 5;
 
@@ -14,8 +14,9 @@ export function paceMs(
 	// Without a file, whose changes a watch reports, only the pane may show the end of a turn, or that a stuck agent goes on.
 	const {state, context} = row.state;
 	const isMoving = row.state.group === 'autonomous' || context.kind === 'blocked';
-	if ((!row.hasStatusFile && isMoving) || state === 'stuck') return MS.shortest;
 	const stoodMs = at - Math.max(steadySince, row.lastReportAt);
+	if (!row.hasStatusFile && isMoving) return Math.min(MS.shortest, Math.max(MS.soonest, stoodMs / (4 * STOOD_TIMES)));
+	if (state === 'stuck') return MS.shortest;
 	return Math.min(row.hasStatusFile ? MS.longest : MS.resting, Math.max(MS.shortest, stoodMs / STOOD_TIMES));
 }
 

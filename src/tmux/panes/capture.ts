@@ -7,7 +7,15 @@ import type {Snapshot} from '../../core/surface.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {fromItsLine, type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';
 
-const headVariables = ['start_time', 'pane_pid', 'pane_width', 'pane_height', 'history_size', 'pane_current_command'] as const;
+const headVariables = [
+	'start_time',
+	'pane_pid',
+	'pane_width',
+	'pane_height',
+	'history_size',
+	'pane_current_command',
+	'pane_title',
+] as const;
 
 /** A pane that is gone, was replaced, or has a silent server is not in the map. */
 export async function capturePanes(places: readonly Place[], run: RunTmux = tmuxBatch): Promise<ReadonlyMap<string, Snapshot>> {
@@ -65,7 +73,7 @@ export function parseCaptures(output: string, places: readonly Place[], marks: M
 	const parts = output.split(marks.record);
 	const found = new Map<string, Snapshot>();
 	for (let index = 0; index + 2 < parts.length; index += 2) {
-		const [id = '', start, pid, columns, rows, history, foreground] = fromItsLine(parts[index] ?? '', marks).split(marks.field);
+		const [id = '', start, pid, columns, rows, history, foreground, title] = fromItsLine(parts[index] ?? '', marks).split(marks.field);
 		const place = byPane.get(id);
 		if (place !== undefined && parseCount(start) === place.server.start && parsePanePid(pid) === place.panePid) {
 			found.set(paneKey(place), {
@@ -74,6 +82,7 @@ export function parseCaptures(output: string, places: readonly Place[], marks: M
 				rows: parseCount(rows) ?? 0,
 				foreground,
 				history: parseCount(history),
+				title,
 			});
 		}
 	}

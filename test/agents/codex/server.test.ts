@@ -83,8 +83,20 @@ test.each<[string, object, Choice, object]>([
 	['a question has no yes', form([database]), yes, {kind: 'refuse', why: 'question-wants-option'}],
 	['a question is left as by Esc', form([database]), no, {kind: 'interrupt'}],
 	[
-		'a form of two is answered in its pane',
+		'a form of two by a number for both',
 		form([database, {...database, id: 'b'}]),
+		option(2),
+		{kind: 'result', result: {answers: {db: {answers: ['SQLite']}, b: {answers: ['Postgres']}}}},
+	],
+	[
+		'a form whose questions have one id is answered in its pane',
+		form([database, database]),
+		option(1),
+		{kind: 'refuse', why: {code: 'no-such-option', number: 1}},
+	],
+	[
+		'a form of more answers than numbers is answered in its pane',
+		form(['a', 'b', 'c', 'd'].map((each) => ({...database, id: each}))),
 		option(1),
 		{kind: 'refuse', why: {code: 'no-such-option', number: 1}},
 	],

@@ -4,7 +4,7 @@ import {askToken} from '../../../src/core/ask/token.js';
 import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const at = 1_800_000_000_000;
-const record = (more: object = {}) => transcript({kind: 'working', at, openTools: []}, {workedAt: at, tellsAnswers: true, ...more});
+const record = (more: object = {}) => transcript({kind: 'working', at, openTools: []}, {workedAt: at, tells: 'answers', ...more});
 const dialog = {surface: 'permission', businessState: 'awaiting_operator'} as const;
 const idle = {surface: 'idle', businessState: 'idle'} as const;
 
@@ -12,7 +12,8 @@ test.each([
 	['a dialog that was just answered', 900, dialog, 'autonomous'],
 	['a dialog that the record does not know', 1600, dialog, 'needs_you'],
 	['an input box before the prompt is drawn', 300, idle, 'autonomous'],
-	['an input box', 500, idle, 'needs_you'],
+	['an input box on a busy machine', 1400, idle, 'autonomous'],
+	['an input box', 1600, idle, 'needs_you'],
 ] as const)('%s, %d ms after the record, is %s', (_, later, surface, group) => {
 	expect(stateOf({transcript: record(), screen: screen(at + later, surface)}, at + later).group).toBe(group);
 });

@@ -11,7 +11,7 @@ const LONGEST = 16_384;
 
 export const emptyRollout: RolloutFold = {
 	calls: [],
-	claim: emptyClaim,
+	claim: {...emptyClaim, tells: 'turns'},
 };
 
 export const createRolloutReader = (options?: TranscriptOptions) =>

@@ -15,7 +15,8 @@ import {openServer} from './server.js';
 import {listThreads, readThread, type Thread} from './thread.js';
 import {codexFolder} from './told.js';
 
-type Known = {readonly title: string; readonly askedAt: number; readonly status: AgentStatus | undefined};
+type Told = {readonly status: AgentStatus; readonly isOpen: boolean};
+type Known = {readonly title: string; readonly askedAt: number; readonly status: AgentStatus | undefined; readonly isOpen: boolean};
 
 let known: ReadonlyMap<number, Known> = new Map();
 let statuses: readonly AgentStatus[] = [];
@@ -41,17 +42,17 @@ export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, 
 async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid}}: Pane): Promise<Known> {
 	const still = stillTitle(title);
 	const before = known.get(panePid);
-	const isAsking = still.startsWith('[ ! ] ');
+	const isAsking = still.startsWith('[ ! ] ') || before?.isOpen === true;
 	if (before !== undefined && before.title === still && !isAsking && Math.abs(now - before.askedAt) < againMs) return before;
-	const status = await ask(env, now, {title, panePid}).catch((): undefined => undefined);
-	return {title: still, askedAt: now, status};
+	const told = await ask(env, now, {title, panePid}).catch((): undefined => undefined);
+	return {title: still, askedAt: now, status: told?.status, isOpen: told?.isOpen === true};
 }
 
 async function ask(
 	env: NodeJS.ProcessEnv,
 	now: number,
 	{title, panePid}: {readonly title: string; readonly panePid: number},
-): Promise<AgentStatus | undefined> {
+): Promise<Told | undefined> {
 	const byProcess = (comm: string, argv: readonly string[]) => (isProcess(comm, argv) ? 'codex' : undefined);
 	const [running] = readProcesses({panePids: [panePid], agentOf: byProcess}).agents;
 	const socket = running && socketOf(running.argv, env);
@@ -66,7 +67,7 @@ async function ask(
 		const thread = sessionId && (await readThread(server, sessionId));
 		if (sessionId === undefined || thread === undefined) return undefined;
 		const file = tellThread(env, sessionId, {thread, socket, at: now});
-		return toStatus(running.id, sessionId, {thread, file});
+		return {status: toStatus(running.id, sessionId, {thread, file}), isOpen: thread.open !== undefined};
 	} finally {
 		server.close();
 	}

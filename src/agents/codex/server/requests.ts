@@ -3,6 +3,7 @@ import type {Choice} from '../../../core/ask/option-role.js';
 import {asCount, asRecord, asText, type Fields} from '../../../core/fields.js';
 import type {Ask, DialogOption, Question} from '../../../core/terms/ask.js';
 import type {PlainReason, Reason} from '../../../core/terms/receipt-words.js';
+import {formAnswers, formOptions} from '../../form-answers.js';
 
 export type ServerRequest = {
 	/** Names it for as long as its server runs. */
@@ -124,11 +125,10 @@ function filesOf(patch: string): string {
 	return [...patch.matchAll(/^\*\*\* (?:Update|Add|Delete) File: (.{1,500})$/gm)].map(([, file]) => file).join(', ');
 }
 
-/** Of a form of several questions its pane takes the answers; an answer by keys to one page would be none to the form. */
+/** Answers go to the ids of the questions. What is secret is typed in the pane. */
 function questionContent(p: Fields): Content | undefined {
 	const all = Array.isArray(p['questions']) ? p['questions'].slice(0, 32).map((each) => asRecord(each) ?? {}) : [];
-	const [first] = all;
-	if (first === undefined) return undefined;
+	if (all.length === 0) return undefined;
 	const questions = all.map(
 		(each): Question => ({
 			question: asText(each['question'], 4096) ?? '',
@@ -140,13 +140,15 @@ function questionContent(p: Fields): Content | undefined {
 			}),
 		}),
 	);
-	const id = asText(first['id'], 256);
-	const labels = questions[0]?.options.map(({label}) => label) ?? [];
-	const isOne = all.length === 1 && id !== undefined && first['isSecret'] !== true && new Set(labels).size === labels.length;
+	const ids = all.map((each) => asText(each['id'], 256) ?? '');
+	const isBound = new Set(ids).size === all.length && !ids.includes('') && all.every((each) => each['isSecret'] !== true);
+	const answers = isBound ? formAnswers(questions) : [];
 	return {
 		ask: {kind: 'questions', questions},
-		options: isOne ? labels.map((label) => ({label, role: 'other'})) : [],
-		results: isOne ? labels.map((label) => ({answers: {[id]: {answers: [label]}}})) : [],
+		options: formOptions(answers),
+		results: answers.map((labels) => ({
+			answers: Object.fromEntries(ids.map((id, index) => [id, {answers: labels.slice(index, index + 1)}])),
+		})),
 	};
 }
 

@@ -71,5 +71,5 @@ function toClaim(told: Told | undefined, rollout: TranscriptClaim | undefined, i
 	const named = {...known, hasChannel: true as const, suggestedTitle: known.suggestedTitle ?? told.title};
 	if (!isOpen) return named;
 	const {ask, options} = request;
-	return {...named, asked: {at: request.at ?? told.at, ask, id: request.id, options}};
+	return {...named, asked: {at: request.at ?? told.at, toldAt: told.at, ask, id: request.id, options}};
 }
