@@ -26,12 +26,15 @@ export async function runPowerLoss({env, entry, only, most, onKill}: PowerLossRu
 		if (whole.wrongs.length > 0) kills.push({story: story.name, step: 'no kill', at: 0, wrongs: whole.wrongs});
 		for (const at of spread(whole.steps.length, most)) {
 			const wrongs = await staged(story, {env, entry}, async (stage) => {
-				await stage.beckon(story.words(stage), at);
+				const first = await stage.beckon(story.words(stage), at);
+				// It took fewer steps than the one that counted them, and has ended: what is run now is a new order.
+				if (first.code !== null) return undefined;
 				const ran = await stage.beckon(story.words(stage), 0);
 				return (await story.wrongs(stage, ran)).map(
 					(wrong) => `${wrong} (exit ${ran.code}: ${(ran.out + ran.err).trim().replaceAll('\n', ' / ')})`,
 				);
 			});
+			if (wrongs === undefined) continue;
 			const kill = {story: story.name, step: whole.steps[at - 1] ?? '', at, wrongs};
 			kills.push(kill);
 			onKill(kill);

@@ -3,13 +3,10 @@
 import type {Io} from '../core/context.js';
 import {findRow} from '../core/queue/find-row.js';
 import type {Row} from '../core/session.js';
-import {hostName} from '../core/terms/host.js';
+import {hostName, orderMs} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
 import {lookOnce} from '../observe/once.js';
 import {lookEverywhere} from '../sources/everywhere.js';
-
-/** A command that sends waits longer for a host than one that lists. */
-export const orderMs = 10_000;
 
 /** `--wait`, in seconds. */
 export function waitOf({wait}: {readonly wait?: number | undefined}): {readonly waitMs: number | undefined} {

@@ -41,7 +41,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 	});
 	// Bun may go on where Node ends: a `watch` whose last server is gone did (1.4.5).
 	if (!isExecutable && (process.exitCode !== 0 || !readQuick(argv))) return;
-	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries.
+	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries: one of chokidar's holds a popup for a second.
 	if ([...opened].every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
 

@@ -1,4 +1,5 @@
 /** Finds the row that a command acts on. */
+
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {World} from '../core/fold/world.js';
@@ -7,11 +8,11 @@ import {nextRow} from '../core/queue/next.js';
 import type {QueueOptions} from '../core/queue/queue.js';
 import {silentHost} from '../core/rows/host-rows.js';
 import type {Row} from '../core/session.js';
+import {orderMs} from '../core/terms/host.js';
 import {writeProblems} from '../core/words/problems.js';
 import {lookEverywhere} from '../sources/everywhere.js';
 import type {Source} from '../sources/sources.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {orderMs} from './far-rows.js';
 
 export type Target = {
 	/** A text for `findRow`; undefined: the head of the queue. */

@@ -10,10 +10,12 @@ import {quickRow} from '../app/list/quick.js';
 import {update} from '../app/loop/update.js';
 import type {AppState} from '../app/model.js';
 import {detailParts} from '../app/reading/model.js';
+import type {LastStarts} from '../app/start/model.js';
 import type {Io} from '../core/context.js';
-import {asTime, type Fields} from '../core/fields.js';
+import {asRecord, asText, asTime, type Fields} from '../core/fields.js';
 import type {SavedServer} from '../core/restore/saved.js';
 import {lastSeenText} from '../core/rows/host-rows.js';
+import {startPlaces} from '../core/terms/start-place.js';
 import {counted} from '../core/text/times.js';
 import type {Wired} from '../observe/wire.js';
 import type {StatePaths} from '../store/paths.js';
@@ -22,7 +24,7 @@ import {keepLastView, readLastView} from '../store/records/last-view.js';
 import {readPlaces} from '../store/records/places.js';
 import {processStart} from '../system/processes.js';
 
-const most = {folded: 100, characters: 200} as const;
+const most = {folded: 100, characters: 200, starts: 100, key: 500} as const;
 
 /** @param now epoch ms */
 export function withLastView(state: AppState, paths: StatePaths, now: number): AppState {
@@ -40,8 +42,20 @@ export function withLastView(state: AppState, paths: StatePaths, now: number): A
 		isTurned: isTurned === true,
 		showPreview: typeof showPreview === 'boolean' ? showPreview : state.showPreview,
 		detail: detailParts.find((each) => each === detail) ?? state.detail,
+		lastStarts: startsOf(fields['lastStarts']),
 		away: awaySince(fields, state.config.awayAfterMs, now),
 	};
+}
+
+/** The last one last. */
+function startsOf(kept: unknown): LastStarts {
+	return new Map(
+		Object.entries(asRecord(kept) ?? {}).flatMap(([key, value]) => {
+			const fields = asRecord(value);
+			const place = startPlaces.find((each) => each === fields?.['place']);
+			return place === undefined ? [] : [[key, {agent: asText(fields?.['agent'], most.characters), place}] as const];
+		}),
+	);
 }
 
 /** The visit is of this day until the local midnight after it, which is kept: to find it out takes time at the start. */
@@ -53,7 +67,11 @@ function awaySince({leftAt, spentUsd, dayEndsAt}: Fields, afterMs: number, now: 
 }
 
 /** What the config says as well is not kept, so that a change there is in force. Nothing is written where beckon has no state. */
-export function keepView({arrangement, config, isTurned, showPreview, detail, spentToday}: AppState, paths: StatePaths, now: number): void {
+export function keepView(
+	{arrangement, config, isTurned, showPreview, detail, spentToday, lastStarts}: AppState,
+	paths: StatePaths,
+	now: number,
+): void {
 	if (!existsSync(paths.root)) return;
 	const {groupBy, sortBy, folded} = arrangement;
 	keepLastView(paths, {
@@ -63,6 +81,7 @@ export function keepView({arrangement, config, isTurned, showPreview, detail, sp
 		isTurned,
 		...(showPreview === config.showPreview ? {} : {showPreview}),
 		detail,
+		lastStarts: Object.fromEntries([...lastStarts].filter(([key]) => key.length <= most.key).slice(-most.starts)),
 		leftAt: now,
 		...(spentToday === undefined ? {} : {spentUsd: spentToday.costUsd, dayEndsAt: new Date(now).setHours(24, 0, 0, 0)}),
 	});

@@ -23,6 +23,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	() => import('../deliver/start/start.js'),
 	() => import('../recall/past-row.js'),
 	() => import('../sources/far-search.js'),
+	() => import('../sources/on-host.js'),
 	() => import('../system/editor.js'),
 	() => import('../setup/first-run.js'),
 	() => import('../setup/mend-install.js'),

@@ -5,8 +5,9 @@ import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {StartAgent, StartedPane} from '../app/start/model.js';
 import type {Io} from '../core/context.js';
 import {messageOf} from '../core/errors.js';
+import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {goToNew} from '../jump/go-to-new.js';
-import {windowHome} from '../jump/window-home.js';
+import {type WindowHome, windowHome} from '../jump/window-home.js';
 import type {Wired} from '../observe/wire.js';
 import {readConfig} from '../store/config/config.js';
 import {isFolder, isOnPath, namesIn, wholePath} from '../store/files.js';
@@ -30,12 +31,18 @@ export function startPorts(
 	{client, signal}: {readonly client: string | undefined; readonly signal: AbortSignal},
 ): Pick<NavigatorPorts, 'readFolders' | 'readBelow' | 'start' | 'goToStarted' | 'sendFirst'> {
 	return {
-		readFolders: async () => {
+		readFolders: async (host) => {
+			const agents = await startableAgents(io);
+			if (host !== undefined) {
+				const paths = await (await import('../sources/on-host.js')).zoxideOn(io, host);
+				const far = paths.filter((path) => path.startsWith('/')).slice(0, mostFolders);
+				return {folders: far.map((path) => ({path, branch: undefined, note: ''})), agents};
+			}
 			const seen = [...ports.readSessions().sessions.values()].flatMap(({firstCwd}) => firstCwd ?? []);
 			const all = [...new Set([...seen, ...(await zoxideFolders(io.env)), io.env['PWD'] ?? ''])];
 			const there = all.filter((folder) => folder.startsWith('/') && isFolder(folder)).slice(0, mostFolders);
 			const folders = there.map((path, index) => ({path, branch: index < mostBranches ? branchIn(path) : undefined, note: ''}));
-			return {folders, agents: await startableAgents(io)};
+			return {folders, agents};
 		},
 		readBelow: async (parent) => {
 			const folder = wholePath(parent, io.env);
@@ -43,18 +50,20 @@ export function startPorts(
 				.slice(0, mostBelow)
 				.filter((name) => isFolder(join(folder, name)));
 		},
-		start: async ({directory, prompt, name, agent = usualAgent.id, place}) => {
+		start: async ({directory, prompt, name, agent = usualAgent.id, place, host}) => {
 			const {startInto, startSession} = await import('../deliver/start/start.js');
-			const {socket, sessionId, pane} = await windowHome(io.env, client);
-			const started = await startSession(io, {
-				directory: wholePath(directory, io.env),
-				socket,
-				sessionId,
-				agent,
-				prompt: prompt === '' ? undefined : prompt,
-				name: name === '' ? undefined : name,
-				into: startInto(place, pane),
-			});
+			const open = (there: DeliverIo, {socket, sessionId, pane}: WindowHome) =>
+				startSession(there, {
+					directory: host === undefined ? wholePath(directory, io.env) : directory,
+					socket,
+					sessionId,
+					agent,
+					prompt: prompt === '' ? undefined : prompt,
+					name: name === '' ? undefined : name,
+					into: startInto(place, pane),
+				});
+			if (host !== undefined) return {...(await (await import('../sources/on-host.js')).onHost(io, host, open)), host};
+			const started = await open(io, await windowHome(io.env, client));
 			if (started.entry === undefined) watch(io, started, signal);
 			// Left meanwhile: nobody here sends it any more.
 			else if (signal.aborted) handOver(io, started, started.entry);
@@ -62,7 +71,12 @@ export function startPorts(
 		},
 		sendFirst: async (started) => {
 			const {sendFirstPrompt} = await import('../deliver/start/first-prompt.js');
-			const {row, delivered} = await sendFirstPrompt(io, started, {entry: started.entry ?? '', signal});
+			const send = (there: DeliverIo) => sendFirstPrompt(there, started, {entry: started.entry ?? '', signal});
+			if (started.host !== undefined) {
+				const {row, delivered} = await (await import('../sources/on-host.js')).onHost(io, started.host, send);
+				return {row, sent: delivered};
+			}
+			const {row, delivered} = await send(io);
 			// A text that may have been typed is never sent again.
 			if (signal.aborted && delivered.receipt.kind === 'refused' && delivered.outboxId !== undefined)
 				handOver(io, started, delivered.outboxId);

@@ -145,7 +145,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 			clearInterval(checking);
 			stopCollecting();
 			summing.stop();
-			watching?.close();
+			await watching?.close();
 		},
 	};
 }

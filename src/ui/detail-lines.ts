@@ -1,4 +1,5 @@
 /** The detail beside or below the list: the selected session, its request with the answers, and its pane. */
+import {lastOf} from '../app/last-of.js';
 import {cellText, contextRole} from '../app/list/column-table.js';
 import {rowsOfCard} from '../app/reading/detail-fit.js';
 import type {DetailView} from '../app/reading/detail-view.js';
@@ -25,10 +26,12 @@ type DetailShown = {
 	readonly scroll: PaneScroll | undefined;
 	/** The name of the key that shows the whole text; undefined: no key does that now. */
 	readonly readKey: string | undefined;
+	readonly look: TerminalLook;
 };
 
-export function detailLines(row: Row, shown: DetailShown, look: TerminalLook): readonly Line[] {
-	const {view, columns, readKey} = shown;
+/** Cached: keys and looks that change the list leave the detail as it is. */
+export const detailLines = lastOf((row: Row, shown: DetailShown): readonly Line[] => {
+	const {view, columns, readKey, look} = shown;
 	const {fit, hasPane} = view;
 	const used = rowsOfCard(fit);
 	return [
@@ -38,16 +41,13 @@ export function detailLines(row: Row, shown: DetailShown, look: TerminalLook): r
 		...indentedLines(view.choices, columns, look),
 		...(fit.paneRows > 0 && used > 0 ? [[rule(columns, look)]] : []),
 		...(used === 0 && !hasPane ? [[span(look.theme.quiet, ' No messages yet')]] : []),
-		...(fit.paneRows > 0 ? previewLines(row, shown, look) : []),
+		...(fit.paneRows > 0 ? previewLines(row, shown) : []),
 	];
-}
+});
 
 /** The pane's last rows, or the rows that the user scrolled to, with their colours, cut at the edge. */
-function previewLines(
-	row: Row,
-	{view: {fit}, columns, text, scroll}: DetailShown,
-	{theme, glyphs, hasColour}: TerminalLook,
-): readonly Line[] {
+function previewLines(row: Row, {view: {fit}, columns, text, scroll, look}: DetailShown): readonly Line[] {
+	const {theme, glyphs, hasColour} = look;
 	const shown = paneLines({text, scroll, card: rowsOfCard(fit) > 0 ? row : undefined, rows: fit.paneRows});
 	if (shown === undefined) return [[span(theme.quiet, clip(missing(row), columns))]];
 	const lines = shown.lines.map((line) => [span({}, clipStyled(line, columns, hasColour))]);

@@ -95,11 +95,14 @@ function listAndDetailLines(state: AppState, look: TerminalLook): readonly Line[
 		? replyingLines(state, room, look)
 		: row === undefined || shown === undefined
 			? []
-			: detailLines(
-					row,
-					{view: shown, columns: room.columns, text: previewText(state), scroll: scrollOf(state), readKey: keyOf('read')},
+			: detailLines(row, {
+					view: shown,
+					columns: room.columns,
+					text: previewText(state),
+					scroll: scrollOf(state),
+					readKey: keyOf('read'),
 					look,
-				);
+				});
 	if (kind !== 'wide') return [...left, ...sized(detail, room.rows)];
 	const divider = [span({}, ' '), span({dimColor: look.hasDim}, look.glyphs.divider), span({}, ' ')];
 	return beside(
@@ -136,7 +139,7 @@ function replyingLines(state: AppState, {columns, rows}: Size, look: TerminalLoo
 	if (above.rows <= 1) return input;
 	if (row === undefined) return [...sayingLines('The session is gone', above, look), ...input];
 	const view = toDetailView(row, {file, shown: isLinear ? 'card' : 'both', ...above, answers});
-	const detail = detailLines(row, {view, columns, text: previewText(state), scroll: undefined, readKey: undefined}, look);
+	const detail = detailLines(row, {view, columns, text: previewText(state), scroll: undefined, readKey: undefined, look});
 	return [...sized(detail, above.rows), ...input];
 }
 

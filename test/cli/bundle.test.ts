@@ -38,6 +38,7 @@ const libraries = {
 	commander: 'commander.unknownOption',
 	ink: 'ink-virtual-text',
 	react: 'react.transitional.element',
+	chokidar: 'unlinkDir',
 	zod: 'invalid_union',
 };
 /** They load what they need. */
@@ -89,7 +90,7 @@ test('a disk that is full is called so, and leaves no lock behind', () => {
 	expect(readdirSync(world.state)).toEqual([]);
 });
 
-test.each([...quick, ['next', '--client', '/dev/pts/0']])('%s %s loads no commander, Ink, React or zod', (...argv) => {
+test.each([...quick, ['next', '--client', '/dev/pts/0']])('%s %s loads no commander, Ink, React, chokidar or zod', (...argv) => {
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));
 	const loaded = loadedBy(world.env, ...argv);

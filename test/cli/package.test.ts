@@ -39,7 +39,7 @@ test('builds of the same sources in two folders are the same bytes, and name nei
 
 test('the licence of each library in the bundle is in the package', () => {
 	const texts = readFileSync(join(root, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
-	for (const name of ['ink', 'react', 'react-reconciler', 'yoga-layout', 'commander', 'zod', 'fzf'])
+	for (const name of ['ink', 'react', 'react-reconciler', 'yoga-layout', 'chokidar', 'commander', 'zod', 'fzf'])
 		expect(texts, name).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|BSD-3-Clause)\\)$`, 'm'));
 	expect(texts).toContain('THE SOFTWARE IS PROVIDED');
 });

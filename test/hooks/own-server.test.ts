@@ -1,6 +1,7 @@
 /** The script that starts Codex with an app server of its own, with a Codex that says how it was started. */
-import {execFileSync} from 'node:child_process';
-import {existsSync, readdirSync, writeFileSync} from 'node:fs';
+import {execFileSync, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
@@ -38,6 +39,26 @@ test('without such a server it is plain Codex', () => {
 	expect(JSON.parse(start('process.exit(1);', folder))).toEqual(['resume', 'a b']);
 	expect(JSON.parse(start('', join(folder, 'x'.repeat(100))))).toEqual(['resume', 'a b']);
 	expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a server that a killed Codex has left behind is ended by the next start, and another process with its number is not', async () => {
+	const folder = join(tempDir(), 'codex');
+	mkdirSync(folder);
+	// No process has such a number.
+	const [gone, other] = [99_999_991, 99_999_992];
+	const wait = 'setTimeout(() => {}, 60_000)';
+	const left = spawn(process.execPath, ['-e', wait, `unix://${folder}/${gone}.sock`], {stdio: 'ignore'});
+	const stranger = spawn(process.execPath, ['-e', wait], {stdio: 'ignore'});
+	for (const [owner, {pid}] of [
+		[gone, left],
+		[other, stranger],
+	] as const)
+		writeFileSync(join(folder, `${owner}.server`), `${pid}\n`);
+	const ended = once(left, 'exit');
+	start('process.exit(1);', folder);
+	await ended;
+	expect([readdirSync(folder), stranger.exitCode, stranger.signalCode]).toEqual([[], null, null]);
+	stranger.kill();
 });
 
 test('beckon writes the script where it starts Codex, and leaves alone a program of several words', () => {

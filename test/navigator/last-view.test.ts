@@ -13,7 +13,7 @@ import {tempDir} from '../helpers/temp-state.js';
 const start = initialState(defaultConfig, true, noon);
 const openPaths = () => statePaths({HOME: tempDir()});
 
-test('group, order, folds, layout and details are as they were left; filter and drawer are not', () => {
+test('group, order, folds, layout, details and how sessions were started are as they were left; filter and drawer are not', () => {
 	const paths = openPaths();
 	const left = {
 		...start,
@@ -21,6 +21,7 @@ test('group, order, folds, layout and details are as they were left; filter and 
 		isTurned: true,
 		showPreview: false,
 		detail: 'card',
+		lastStarts: new Map([['gpu1:/srv/train', {agent: 'codex', place: 'pane' as const}]]),
 		arrangement: {groupBy: 'project', sortBy: 'age', folded: new Set(['project a']), drawer: true, isWaiting: true},
 	} as const;
 	keepView(left, paths, noon);
@@ -42,15 +43,18 @@ test('what the config says as well follows the config', () => {
 	expect(withLastView(other, paths, noon)).toEqual(other);
 });
 
-test.each(['', '{', '[]', '{"v":1,"groupBy":7,"sortBy":"x","folded":"y","isTurned":"z","detail":[]}', '{"v":2,"groupBy":"host"}'])(
-	'%j in its place changes nothing',
-	(text) => {
-		const paths = openPaths();
-		mkdirSync(paths.root, {recursive: true});
-		writeFileSync(join(paths.root, 'view.json'), text);
-		expect(withLastView(start, paths, noon)).toEqual(start);
-	},
-);
+test.each([
+	'',
+	'{',
+	'[]',
+	'{"v":1,"groupBy":7,"sortBy":"x","folded":"y","isTurned":"z","detail":[],"lastStarts":{"a":{"place":"x"},"b":7}}',
+	'{"v":2,"groupBy":"host"}',
+])('%j in its place changes nothing', (text) => {
+	const paths = openPaths();
+	mkdirSync(paths.root, {recursive: true});
+	writeFileSync(join(paths.root, 'view.json'), text);
+	expect(withLastView(start, paths, noon)).toEqual(start);
+});
 
 describe('the last visit', () => {
 	const spentToday = {costUsd: 4, outputTokens: 10, isWhole: true};

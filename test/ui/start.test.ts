@@ -62,6 +62,9 @@ const far = '/home/dev/projects/of/the/whole/company';
 const many: StartMode = {
 	kind: 'start',
 	field: 'prompt',
+	wishOf: undefined,
+	host: undefined,
+	hosts: [],
 	text: '',
 	at: 1,
 	picked: `${far}/web`,

@@ -91,7 +91,8 @@ function endOf(above: readonly string[]): Pick<SurfaceAssessment, 'interrupted' 
 
 /** The conversation; empty before the first prompt. */
 function dialogueOf(above: readonly string[]): string {
-	const first = above.findIndex((line) => /^▄{10,}$/.test(line));
+	// A prompt has no edges in a terminal without all colours.
+	const first = above.findIndex((line) => /^(?:▄{10,}$| > \S)/.test(line));
 	const said = above
 		.slice(Math.max(0, first))
 		.filter((line) => line !== '' && !/^(?:─{10,}|\? for shortcuts|.* {2,}\? for shortcuts$)/.test(line));

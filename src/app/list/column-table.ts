@@ -40,7 +40,7 @@ export const columnTable: Readonly<Record<ColumnName, Column>> = {
 		isNumber: true,
 		text: (row) => (contextRole(row) === undefined ? '' : `${Math.floor((row.usage.contextShare ?? 0) * 100)}%`),
 	},
-	mode: {titles: [], most: 7, text: ({permissionMode}) => modeWord(permissionMode)},
+	mode: {titles: [], most: 7, saysDifferences: true, text: ({permissionMode}) => modeWord(permissionMode)},
 	branch: {
 		titles: ['branch'],
 		most: 18,

@@ -172,7 +172,8 @@ function longestOf(name: ColumnName, rows: readonly Row[]): number {
 /** The cell of `≥` is kept for all, so that no column moves when a sum is whole. */
 function costColumns(rows: readonly Row[]): number {
 	const costs = rows.flatMap(({usage: {costUsd}}) => costUsd ?? []);
-	return costs.length === 0 ? 0 : 1 + Math.max(...costs.map((cost) => width(dollarsText(cost, true))));
+	const widest = Math.max(0, ...costs.map((cost) => width(dollarsText(cost, true))));
+	return widest === 0 ? 0 : 1 + widest;
 }
 
 /** @returns exactly so many cells. */

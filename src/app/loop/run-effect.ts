@@ -76,8 +76,10 @@ export type NavigatorPorts = {
 	readonly runCommand: (command: FilledCommand) => Promise<Notice | undefined>;
 	/** Writes the theme into the config file. @returns a notice. Rejects with a `UserError` when it cannot be written. */
 	readonly keepTheme: (theme: string) => Promise<Notice>;
-	/** Directories of earlier sessions, and the agents that can be started here, the usual one first. */
-	readonly readFolders: () => Promise<{readonly folders: readonly StartFolder[]; readonly agents: readonly StartAgent[]}>;
+	/** Directories of earlier sessions, or what zoxide knows on a host, and the agents that can be started here, the usual one first. */
+	readonly readFolders: (
+		host: HostName | undefined,
+	) => Promise<{readonly folders: readonly StartFolder[]; readonly agents: readonly StartAgent[]}>;
 	/** The names of the folders in one; none where it cannot be read. */
 	readonly readBelow: (parent: string) => Promise<readonly string[]>;
 	/** Starts a session. Rejects with a `UserError`, having started nothing. */
@@ -196,7 +198,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'keep-theme':
 			return {type: 'command-ended', notice: await ports.keepTheme(effect.theme)};
 		case 'read-folders':
-			return {type: 'folders-read', ...(await ports.readFolders())};
+			return {type: 'folders-read', host: effect.host, ...(await ports.readFolders(effect.host))};
 		case 'read-below':
 			return {type: 'below-read', parent: effect.parent, names: await ports.readBelow(effect.parent)};
 		case 'start': {

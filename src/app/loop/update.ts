@@ -1,6 +1,6 @@
 /** Takes an event; gives the next state and its effects. Pure: `now` is an argument. */
 
-import {todayText} from '../../core/terms/spending.js';
+import {dollarsText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/times.js';
 import {withShownPrompt} from '../answer/update.js';
 import {walked, wentOn, withNews} from '../away/update.js';
@@ -182,7 +182,10 @@ function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-chan
 		problems: event.problems.length,
 		looked: true,
 		config,
-		today: event.today && (event.today.isWhole || now - state.todayWholeAt >= grownMs) ? todayText(event.today) : state.today,
+		today:
+			event.today && (event.today.isWhole || now - state.todayWholeAt >= grownMs)
+				? dollarsText(event.today.costUsd, event.today.isWhole)
+				: state.today,
 		todayWholeAt: event.today?.isWhole ? now : state.todayWholeAt,
 		limits: event.limits ?? state.limits,
 		spentToday: event.today ?? state.spentToday,

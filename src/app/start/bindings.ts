@@ -20,7 +20,7 @@ export const startBindings: readonly Binding[] = [
 		task: 'General',
 		name: 'Start a session',
 		also: 'new create launch open',
-		help: 'start a session: its directory, prompt, name, agent and place',
+		help: 'start a session: its host, directory, prompt, name, agent and place',
 		words: ({rows, setup}) => (rows.length === 0 && setup.kind !== 'unread' ? [{index: 0, word: 'new session', rank: 1}] : []),
 		kind: 'opens',
 		blocked: whyNoStart,

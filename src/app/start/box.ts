@@ -1,16 +1,19 @@
 /** The box of a new session as lines: its fields, the directories that fit, and what will be started. */
-import {startPlaces} from '../../core/terms/start-place.js';
 import type {Role, Span} from '../card/line.js';
 import type {Size} from '../layout.js';
 import {toTextBox} from '../reply/text-box.js';
 import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
 import {briefPath, chosenFolder, foldersOf} from './folders.js';
 import type {StartField, StartFolder, StartMode} from './model.js';
+import {choicesOf} from './update.js';
 
 /** `folder`: the line is a directory, with or without the mark. */
 export type BoxLine = {readonly spans: readonly Span[]; readonly folder?: 'chosen' | 'other'};
 
-const labels = {where: 'Where', prompt: 'Prompt', name: 'Name', agent: 'Agent', place: 'In'} as const satisfies Record<StartField, string>;
+const labels = {host: 'Host', where: 'Where', prompt: 'Prompt', name: 'Name', agent: 'Agent', place: 'In'} as const satisfies Record<
+	StartField,
+	string
+>;
 /** The cells before the text of a field: a marker, the label and a gap. */
 export const indent = 10;
 /** The lines of the fields besides the directories. */
@@ -36,17 +39,18 @@ function boxRows(rows: number, known: number, promptLines: number): BoxRows {
 export function boxLines(mode: StartMode, {columns, rows}: Size): readonly BoxLine[] {
 	const room = Math.max(4, columns - indent);
 	const prompt = promptLines(mode, room);
-	const parts = boxRows(rows, mode.folders.length, prompt.length);
+	const parts = boxRows(rows - (mode.hosts.length === 0 ? 0 : 1), mode.folders.length, prompt.length);
 	const blank = parts.hasBlanks ? [plainLine([])] : [];
 	return [
+		...(mode.hosts.length === 0 ? [] : [fieldLine(mode, 'host', choiceSpans(mode, 'host', room))]),
 		fieldLine(mode, 'where', whereSpans(mode, room)),
 		...folderLines(mode, {columns, rows: parts.folders}),
 		...blank,
 		// The end is what is being written.
 		...prompt.slice(-parts.prompt).map((spans, index) => (index === 0 ? fieldLine(mode, 'prompt', spans) : under(spans))),
 		fieldLine(mode, 'name', nameSpans(mode, room)),
-		fieldLine(mode, 'agent', agentSpans(mode, room)),
-		fieldLine(mode, 'place', choiceSpans(startPlaces, startPlaces.indexOf(mode.wish.place), {mode, field: 'place', room})),
+		fieldLine(mode, 'agent', mode.agents.length === 0 ? [{text: '…', role: 'quiet'}] : choiceSpans(mode, 'agent', room)),
+		fieldLine(mode, 'place', choiceSpans(mode, 'place', room)),
 		...blank,
 		...(parts.hasSummary ? [plainLine([{text: `  ${summaryText(mode, columns - 3)}`, role: 'quiet'}])] : []),
 	];
@@ -102,24 +106,10 @@ function promptLines({field, wish, ...mode}: StartMode, room: number): readonly 
 	return lines.map((line, index) => [{text: line, role: 'plain'}, ...(isHere && index === lines.length - 1 ? [caret] : [])]);
 }
 
-function agentSpans(mode: StartMode, room: number): readonly Span[] {
-	const {agents, wish} = mode;
-	if (agents.length === 0) return [{text: '…', role: 'quiet'}];
-	const at = Math.max(
-		0,
-		agents.findIndex(({id}) => id === wish.agent),
-	);
-	return choiceSpans(
-		agents.map(({name}) => oneLine(name)),
-		at,
-		{mode, field: 'agent', room},
-	);
-}
-
-type ChoiceLine = {readonly mode: StartMode; readonly field: StartField; readonly room: number};
-
 /** All choices with the chosen one in brackets; where they do not fit, the chosen one and its place. */
-function choiceSpans(words: readonly string[], at: number, {mode, field, room}: ChoiceLine): readonly Span[] {
+function choiceSpans(mode: StartMode, field: 'host' | 'agent' | 'place', room: number): readonly Span[] {
+	const {words: raw, at} = choicesOf(mode, field);
+	const words = raw.map(oneLine);
 	const chosen: Role = mode.field === field ? 'key' : 'strong';
 	const all = words.map((word, index): Span => (index === at ? {text: `[${word}]`, role: chosen} : {text: ` ${word} `, role: 'quiet'}));
 	const cells = all.reduce((sum, {text}) => sum + width(text) + 1, -1);
@@ -190,13 +180,13 @@ const placeWords = {window: 'a new window', pane: 'a pane beside the one in fron
 
 /** What Enter will start, in a sentence. */
 function summaryText(mode: StartMode, columns: number): string {
-	const {wish, agents, home} = mode;
+	const {wish, agents, home, host} = mode;
 	const directory = chosenFolder(mode);
 	if (directory === undefined) return '';
 	const agent = (agents.find(({id}) => id === wish.agent) ?? agents[0])?.name ?? 'A session';
 	const [before, after] = [
 		`${oneLine(agent)} in `,
-		`, in ${placeWords[wish.place]}${wish.prompt.trim() === '' ? '' : ', with the prompt'}`,
+		`${host === undefined ? '' : ` on ${host}`}, in ${placeWords[wish.place]}${wish.prompt.trim() === '' ? '' : ', with the prompt'}`,
 	];
 	const room = columns - width(before) - width(after);
 	const path = oneLine(briefPath(directory, home));

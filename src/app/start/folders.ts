@@ -62,6 +62,6 @@ function toFolder(path: string, folders: readonly StartFolder[], home: string): 
 	return {path, branch: known?.branch, note: known?.note ?? ''};
 }
 
-function wholeOf(path: string, home: string): string {
+export function wholeOf(path: string, home: string): string {
 	return home !== '' && (path === '~' || path.startsWith('~/')) ? home + path.slice(1) : path;
 }

@@ -1,5 +1,5 @@
 /** A new session: where it works, which agent it is, its first prompt, its name, and where it is shown. */
-import type {AgentId} from '../../core/address.js';
+import type {AgentId, HostName} from '../../core/address.js';
 import type {StartMark} from '../../core/rows/panes.js';
 import type {Row} from '../../core/session.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
@@ -14,12 +14,14 @@ export type StartedPane = {
 	readonly agent: AgentId;
 	readonly command: readonly string[];
 	readonly mark?: StartMark | undefined;
+	/** Undefined: this machine. */
+	readonly host?: HostName | undefined;
 	/** The outbox entry with the first prompt. */
 	readonly entry?: string | undefined;
 };
 
-/** The fields of the box, from above. */
-export const startFields = ['where', 'prompt', 'name', 'agent', 'place'] as const;
+/** The fields of the box, from above; that of the host only where there are hosts. */
+export const startFields = ['host', 'where', 'prompt', 'name', 'agent', 'place'] as const;
 export type StartField = (typeof startFields)[number];
 
 /** `note`: what is there, in a few words; may be empty. */
@@ -37,7 +39,15 @@ type StartWish = {
 };
 
 /** `prompt` is empty for a session that starts without one, and `name` where its window is called as its directory. */
-export type StartWanted = StartWish & {readonly directory: string};
+export type StartWanted = StartWish & {readonly directory: string; readonly host: HostName | undefined};
+
+/** How the last session was started in a directory, by `startKey`. */
+export type LastStarts = ReadonlyMap<string, Pick<StartWish, 'agent' | 'place'>>;
+
+/** Names a directory on its machine. */
+export function startKey(host: HostName | undefined, directory: string): string {
+	return `${host ?? ''}:${directory}`;
+}
 
 export type StartMode = {
 	readonly kind: 'start';
@@ -49,6 +59,12 @@ export type StartMode = {
 	/** The directory that was chosen when the field was left; undefined: the one at `at`. */
 	readonly picked: string | undefined;
 	readonly wish: StartWish;
+	/** The directory whose last start the agent and the place are of, by `startKey`. */
+	readonly wishOf: string | undefined;
+	/** Undefined: this machine. */
+	readonly host: HostName | undefined;
+	/** Undefined stands for this machine; empty: there are no hosts. */
+	readonly hosts: readonly (HostName | undefined)[];
 	readonly folders: readonly StartFolder[];
 	/** The folders in `parent`, for a path that is typed; undefined `names`: they are being read. */
 	readonly below: {readonly parent: string; readonly names: readonly string[] | undefined} | undefined;
@@ -60,7 +76,12 @@ export type StartMode = {
 };
 
 export type StartEvent =
-	| {readonly type: 'folders-read'; readonly folders: readonly StartFolder[]; readonly agents: readonly StartAgent[]}
+	| {
+			readonly type: 'folders-read';
+			readonly host: HostName | undefined;
+			readonly folders: readonly StartFolder[];
+			readonly agents: readonly StartAgent[];
+	  }
 	| {readonly type: 'below-read'; readonly parent: string; readonly names: readonly string[]}
 	/** `goes`: the user wants to see it at once. */
 	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string; readonly goes?: boolean}
@@ -71,11 +92,17 @@ export type StartEvent =
 export type StartState = {
 	readonly wish: StartWish;
 	readonly startable: readonly StartAgent[];
+	readonly lastStarts: LastStarts;
 	/** The user's home; empty: unknown. */
 	readonly home: string;
 };
 
-export const initialStart: StartState = {wish: {prompt: '', name: '', agent: undefined, place: 'window'}, startable: [], home: ''};
+export const initialStart: StartState = {
+	wish: {prompt: '', name: '', agent: undefined, place: 'window'},
+	startable: [],
+	lastStarts: new Map(),
+	home: '',
+};
 
 declare module '../model.js' {
 	interface AppState extends StartState {}
@@ -93,7 +120,7 @@ declare module '../event.js' {
 declare module '../effect.js' {
 	interface Effects {
 		readonly start:
-			| {readonly type: 'read-folders'}
+			| {readonly type: 'read-folders'; readonly host: HostName | undefined}
 			/** Reads which folders are in a folder, `parent` as a person writes it. */
 			| {readonly type: 'read-below'; readonly parent: string}
 			| {readonly type: 'start'; readonly wanted: StartWanted; readonly goes: boolean}

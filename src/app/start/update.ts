@@ -1,15 +1,16 @@
 /** Starts a new session, from its key to its first prompt. */
 import {knownFolders} from '../../core/rows/known-folders.js';
+import {toHosts} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';
 import {baseOf, homeMode, left} from '../mode.js';
 import type {AppState, Step} from '../model.js';
-import {briefPath, chosenFolder, foldersOf, typedPath} from './folders.js';
-import {type StartEvent, type StartField, type StartMode, startFields} from './model.js';
+import {briefPath, chosenFolder, foldersOf, typedPath, wholeOf} from './folders.js';
+import {type StartEvent, type StartField, type StartMode, startFields, startKey} from './model.js';
 
 /** Opens the box, with what was filled in the last time. */
 export function openStart(state: AppState): Step {
-	const {rows, wish, startable: agents, home} = state;
+	const {rows, wish, startable: agents, home, config} = state;
 	const mode: StartMode = {
 		kind: 'start',
 		field: 'where',
@@ -17,13 +18,16 @@ export function openStart(state: AppState): Step {
 		at: 0,
 		picked: undefined,
 		wish,
+		wishOf: undefined,
+		host: undefined,
+		hosts: config.hosts.length === 0 ? [] : [undefined, ...toHosts(config.hosts).map(({name}) => name)],
 		folders: knownFolders(rows),
 		below: undefined,
 		agents,
 		home,
 		under: baseOf(state),
 	};
-	return [{...state, mode}, [{type: 'read-folders'}]];
+	return [{...state, mode}, [{type: 'read-folders', host: undefined}]];
 }
 
 /** What was filled in stays for the next time. */
@@ -39,35 +43,39 @@ export function startTyped(mode: StartMode, change: (old: string) => string): St
 		case 'prompt':
 		case 'name':
 			return {...mode, wish: {...mode.wish, [mode.field]: change(mode.wish[mode.field])}};
+		case 'host':
 		case 'agent':
 		case 'place':
 			return withLetter(mode, mode.field, change(''));
 	}
 }
 
+type ChoiceField = 'host' | 'agent' | 'place';
+
+/** The choices of a field in words, and the place of the one that is chosen. */
+export function choicesOf(
+	{wish, agents, host, hosts}: StartMode,
+	field: ChoiceField,
+): {readonly words: readonly string[]; readonly at: number} {
+	if (field === 'place') return {words: startPlaces, at: startPlaces.indexOf(wish.place)};
+	if (field === 'host') return {words: hosts.map((each) => each ?? 'this machine'), at: hosts.indexOf(host)};
+	const at = agents.findIndex(({id}) => id === wish.agent);
+	return {words: agents.map(({name}) => name), at: Math.max(0, at)};
+}
+
 /** In a field of choices a letter takes the next one that begins with it, and a blank the next one. */
-function withLetter(mode: StartMode, field: 'agent' | 'place', letter: string): StartMode {
-	const words = field === 'place' ? startPlaces : mode.agents.map(({name}) => name.toLowerCase());
-	const from = choiceAt(mode, field);
+function withLetter(mode: StartMode, field: ChoiceField, letter: string): StartMode {
+	const {words, at} = choicesOf(mode, field);
 	const steps = words.map((_, index) => index + 1);
-	const step = steps.find((by) => words[(from + by) % words.length]?.startsWith(letter.trim().toLowerCase()));
+	const step = steps.find((by) => words[(at + by) % words.length]?.toLowerCase().startsWith(letter.trim().toLowerCase()));
 	return letter === '' || step === undefined ? mode : chosenBy(mode, field, step);
 }
 
-/** The place of the choice of a field. */
-function choiceAt({wish, agents}: StartMode, field: 'agent' | 'place'): number {
-	return field === 'place'
-		? startPlaces.indexOf(wish.place)
-		: Math.max(
-				0,
-				agents.findIndex(({id}) => id === wish.agent),
-			);
-}
-
-function chosenBy(mode: StartMode, field: 'agent' | 'place', by: number): StartMode {
-	const {wish, agents} = mode;
-	const count = field === 'place' ? startPlaces.length : agents.length;
-	const at = (choiceAt(mode, field) + by + count) % Math.max(1, count);
+function chosenBy(mode: StartMode, field: ChoiceField, by: number): StartMode {
+	const {wish, agents, hosts} = mode;
+	const {words, at: from} = choicesOf(mode, field);
+	const at = (from + by + words.length) % Math.max(1, words.length);
+	if (field === 'host') return {...mode, host: hosts[at], text: '', at: 0, picked: undefined, below: undefined};
 	return {...mode, wish: {...wish, ...(field === 'place' ? {place: startPlaces[at] ?? wish.place} : {agent: agents[at]?.id})}};
 }
 
@@ -77,15 +85,19 @@ export function startChosen(state: AppState, by: 1 | -1): AppState {
 	return mode.kind === 'start' && hasChoices(mode) ? {...state, mode: chosenBy(mode, mode.field, by)} : state;
 }
 
-export function hasChoices(mode: StartMode): mode is StartMode & {readonly field: 'agent' | 'place'} {
-	return mode.field === 'agent' || mode.field === 'place';
+export function hasChoices(mode: StartMode): mode is StartMode & {readonly field: ChoiceField} {
+	return mode.field === 'agent' || mode.field === 'place' || mode.field === 'host';
+}
+
+function fieldsOf({hosts}: StartMode): readonly StartField[] {
+	return startFields.filter((field) => field !== 'host' || hosts.length > 0);
 }
 
 /** Up and down: among the directories, or to the field above or below. */
 export function startMoved(state: AppState, by: 1 | -1): AppState {
 	const {mode} = state;
 	if (mode.kind !== 'start') return state;
-	if (mode.field !== 'where') return {...state, mode: inField(mode, startFields.indexOf(mode.field) + by)};
+	if (mode.field !== 'where') return {...state, mode: inField(mode, by)};
 	const count = foldersOf(mode).length;
 	return count === 0 ? state : {...state, mode: {...mode, at: (mode.at + by + count) % count, picked: undefined}};
 }
@@ -95,7 +107,7 @@ export function startTabbed(state: AppState, by: 1 | -1): AppState {
 	const {mode} = state;
 	if (mode.kind !== 'start') return state;
 	const longer = by === 1 && mode.field === 'where' && mode.picked === undefined ? completed(mode) : undefined;
-	return {...state, mode: longer === undefined ? inField(mode, startFields.indexOf(mode.field) + by) : {...mode, text: longer, at: 0}};
+	return {...state, mode: longer === undefined ? inField(mode, by) : {...mode, text: longer, at: 0}};
 }
 
 function completed(mode: StartMode): string | undefined {
@@ -107,16 +119,17 @@ function completed(mode: StartMode): string | undefined {
 }
 
 /** The directory that is chosen in the field stays the chosen one outside it, whatever is read meanwhile. */
-function inField(mode: StartMode, index: number): StartMode {
-	const field: StartField = startFields.at(index % startFields.length) ?? 'where';
-	return {...mode, field, picked: chosenFolder(mode)};
+function inField(mode: StartMode, by: number): StartMode {
+	const fields = fieldsOf(mode);
+	return {...mode, field: fields.at((fields.indexOf(mode.field) + by) % fields.length) ?? 'where', picked: chosenFolder(mode)};
 }
 
 /** Enter: from the directory on to the prompt, and from anywhere else the start. */
 export function startEntered(state: AppState): Step {
 	const {mode} = state;
+	if (mode.kind === 'start' && mode.field === 'host') return [{...state, mode: inField(mode, 1)}, []];
 	if (mode.kind !== 'start' || mode.field !== 'where') return startThere(state, {goes: false});
-	return chosenFolder(mode) === undefined ? noDirectory(state) : [{...state, mode: inField(mode, startFields.indexOf('prompt'))}, []];
+	return chosenFolder(mode) === undefined ? noDirectory(state) : [{...state, mode: inField(mode, 1)}, []];
 }
 
 /** @param goes whether the user wants to see the session at once. */
@@ -125,21 +138,43 @@ export function startThere(state: AppState, {goes}: {readonly goes: boolean}): S
 	if (mode.kind !== 'start') return [state, []];
 	const directory = chosenFolder(mode);
 	if (directory === undefined) return noDirectory(state);
-	const {wish} = mode;
-	const wanted = {...wish, directory, prompt: wish.prompt.trim(), name: wish.name.trim()};
-	return [{...state, mode: homeMode(state), wish}, [{type: 'start', wanted, goes}]];
+	const {wish, host} = mode;
+	const wanted = {...wish, directory, host, prompt: wish.prompt.trim(), name: wish.name.trim()};
+	const {agent, place} = wish;
+	const lastStarts = new Map([...state.lastStarts].filter(([key]) => key !== keyOf(mode))).set(keyOf(mode) ?? '', {agent, place});
+	return [{...state, mode: homeMode(state), wish, lastStarts}, [{type: 'start', wanted, goes}]];
+}
+
+function keyOf(mode: StartMode): string | undefined {
+	const directory = chosenFolder(mode);
+	return directory && startKey(mode.host, wholeOf(directory, mode.home));
 }
 
 function noDirectory(state: AppState): Step {
 	return [{...state, notice: {kind: 'failed', text: 'No directory matches. Type a path that begins with / or ~'}}, []];
 }
 
-/** Reads the folders that a typed path may go on with, once for each folder. */
-export function withBelow([state, effects]: Step): Step {
+/** Reads the directories of a host that is chosen, and the folders that a typed path may go on with, once for each. */
+export function withBelow(step: Step, before: AppState): Step {
+	const [state, effects] = withLastStart(step);
 	const {mode} = state;
-	const parent = mode.kind === 'start' && mode.field === 'where' ? typedPath(mode.text)?.parent : undefined;
-	if (mode.kind !== 'start' || parent === undefined || mode.below?.parent === parent) return [state, effects];
+	if (mode.kind !== 'start') return [state, effects];
+	if (before.mode.kind === 'start' && before.mode.host !== mode.host) {
+		const rows = state.rows.filter(({host}) => host === mode.host).map((row) => ({...row, host: undefined}));
+		return [{...state, mode: {...mode, folders: knownFolders(rows)}}, [...effects, {type: 'read-folders', host: mode.host}]];
+	}
+	const parent = mode.field === 'where' && mode.host === undefined ? typedPath(mode.text)?.parent : undefined;
+	if (parent === undefined || mode.below?.parent === parent) return [state, effects];
 	return [{...state, mode: {...mode, below: {parent, names: undefined}}}, [...effects, {type: 'read-below', parent}]];
+}
+
+/** Agent and place are those of the last start in the chosen directory; elsewhere those of the last start at all. */
+function withLastStart([state, effects]: Step): Step {
+	const {mode, wish, lastStarts} = state;
+	const key = mode.kind === 'start' ? keyOf(mode) : undefined;
+	if (mode.kind !== 'start' || key === undefined || mode.wishOf === key) return [state, effects];
+	const {agent, place} = lastStarts.get(key) ?? wish;
+	return [{...state, mode: {...mode, wishOf: key, wish: {...mode.wish, agent, place}}}, effects];
 }
 
 export function updateByStart(state: AppState, event: StartEvent): Step {
@@ -147,7 +182,7 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 	switch (event.type) {
 		case 'folders-read': {
 			const known = {...state, startable: event.agents};
-			if (mode.kind !== 'start') return [known, []];
+			if (mode.kind !== 'start' || mode.host !== event.host) return [known, []];
 			const found = event.folders.map((folder) => ({...folder, note: mode.folders.find(({path}) => path === folder.path)?.note ?? ''}));
 			const more = found.filter(({path}) => mode.folders.every((folder) => folder.path !== path));
 			const folders = mode.folders.map((folder) => ({
@@ -164,13 +199,14 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 			const {started, prompt, goes = false} = event;
 			const agent = state.startable.find(({id}) => id === started.agent)?.name ?? started.agent;
 			const said = prompt === '' ? '' : `. The prompt follows when ${agent} is ready`;
-			const text = `Starting in ${briefPath(started.directory, state.home)}${said}`;
+			const where = started.host === undefined ? '' : ` on ${started.host}`;
+			const text = `Starting in ${briefPath(started.directory, state.home)}${where}${said}`;
 			const next: AppState = {...state, wish: {...state.wish, prompt: '', name: ''}, notice: {kind: 'said', text}};
 			return [
 				next,
 				[
 					...(prompt === '' ? [] : [{type: 'send-first', started, prompt} as const]),
-					...(goes ? [{type: 'go-to-started', started} as const] : []),
+					...(goes && started.host === undefined ? [{type: 'go-to-started', started} as const] : []),
 				],
 			];
 		}

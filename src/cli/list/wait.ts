@@ -1,4 +1,5 @@
 /** `beckon wait`: returns when sessions have reached a state. */
+
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
@@ -6,13 +7,13 @@ import {readStates} from '../../core/queue/named-states.js';
 import {usualStates, type Waited, waitedAfter, waitResult} from '../../core/queue/waited.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {orderMs} from '../../core/terms/host.js';
 import {cleanText} from '../../core/text/label.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {createBell} from '../../observe/changes/bell.js';
 import {wirePorts} from '../../observe/wire.js';
 import {followEverywhere, lookEverywhere} from '../../sources/everywhere.js';
 import {onEndSignal} from '../../system/end-process.js';
-import {orderMs} from '../far-rows.js';
 import {jsonText} from '../print/row-json.js';
 
 export type WaitOptions = {

@@ -1,4 +1,5 @@
 /** `beckon broadcast`: one text to several sessions. */
+
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
@@ -7,6 +8,7 @@ import {type LeftOut, type Recipients, stillAsShown, toRecipients} from '../../c
 import {toExitCode} from '../../core/receipt.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {orderMs} from '../../core/terms/host.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {counted, toAge} from '../../core/text/times.js';
@@ -16,7 +18,6 @@ import {stateWord} from '../../core/words/state-word.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
-import {orderMs} from '../far-rows.js';
 import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';

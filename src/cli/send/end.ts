@@ -1,4 +1,5 @@
 /** `beckon end`: ends sessions, after telling what is lost. */
+
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
@@ -7,6 +8,7 @@ import {silentHost} from '../../core/rows/host-rows.js';
 import {lossesOf} from '../../core/rows/losses.js';
 import {receiptName} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {orderMs} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {printableLine} from '../../core/text/label.js';
 import {writeProblems} from '../../core/words/problems.js';
@@ -14,7 +16,6 @@ import type {EndAct} from '../../core/words/send-summary.js';
 import {stateWord} from '../../core/words/state-word.js';
 import {actProblem} from '../../deliver/act.js';
 import {lookEverywhere} from '../../sources/everywhere.js';
-import {orderMs} from '../far-rows.js';
 import {requireYes} from '../print/questions.js';
 import {writeReceipt} from '../print/receipt-text.js';
 

@@ -14,12 +14,13 @@ import {sendFirstPrompt} from '../../deliver/start/first-prompt.js';
 import {awaitSign} from '../../deliver/start/signs.js';
 import {type NewPane, startInto, startSession} from '../../deliver/start/start.js';
 import {goToNew} from '../../jump/go-to-new.js';
-import type {WindowHome} from '../../jump/window-home.js';
+import {type WindowHome, windowHome} from '../../jump/window-home.js';
 import {wholePath} from '../../store/files.js';
 import {listPanes} from '../../tmux/panes/panes.js';
+import {parseTmuxEnv} from '../../tmux/server.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
-import {onMachine, pastSession} from './new-place.js';
+import {pastSession} from './new-place.js';
 
 export type NewCommand = {
 	/** Undefined: the current directory, or that of the conversation to resume. */
@@ -47,7 +48,7 @@ export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 	if (agent !== undefined && !agentIds.includes(agent))
 		throw new UserError(`No agent is called "${agent}"`, `There are: ${agentIds.join(', ')}.`, 2);
 	const isPrompted = prompt !== undefined && prompt.trim() !== '';
-	return onMachine(io, {host, client: command.client}, async (there, home) => {
+	const start = async (there: DeliverIo, home: WindowHome): Promise<ExitCode> => {
 		const started = await openIn(there, home, {...command, prompt: isPrompted ? prompt : undefined});
 		const {name} = agentOf(started.agent).words;
 		const where = host === undefined ? '' : ` on ${host}`;
@@ -57,7 +58,11 @@ export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 		return started.entry === undefined
 			? watchIt(there, started, command)
 			: promptIt(there, started, {entry: started.entry, json: command.json});
-	});
+	};
+	if (host !== undefined) return (await import('../../sources/on-host.js')).onHost(io, host, start);
+	const home = await windowHome(io.env, command.client);
+	const inside = parseTmuxEnv(io.env);
+	return start(io, {...home, pane: inside?.socket === home.socket ? inside.pane : undefined});
 }
 
 async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHome, command: NewCommand): Promise<NewPane> {

@@ -4,7 +4,7 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import type {Ask} from '../terms/ask.js';
 import type {KnownState, Source, StateContext} from '../terms/state.js';
-import {squeeze} from '../text/label.js';
+import {cleanText, squeeze} from '../text/label.js';
 import type {Clock} from './clock.js';
 import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest, dialogName, dialogRows} from './request.js';
@@ -130,9 +130,14 @@ function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	return {kind: 'dialog', title: status?.waitingFor ?? tmux?.title ?? ''};
 }
 
-function toolOf({tools: {named}}: Dialog): {readonly tool?: string} {
+/** Between dashed rules stands the command, below what it is for, or the lines of a file, below its name. */
+function toolOf({tools: {named}, drawn: {parts}, cut}: Dialog): {readonly tool?: string; readonly gist?: string} {
 	const tool = Object.keys(named).find((name) => named[name] === 'yes');
-	return tool === undefined ? {} : {tool};
+	if (tool === undefined) return {};
+	const [about = [], inside = []] = parts;
+	const isFile = inside.some((row) => /^\s*(?:\d+ |…$)/.test(row));
+	const gist = (isFile ? about : inside).map(cleanText).join(' ').trim();
+	return {tool, ...(parts.length < 3 || cut || gist === '' ? {} : {gist})};
 }
 
 function questionOf(dialog: Dialog) {

@@ -83,7 +83,7 @@ function askLine({ask, options, review}: Blocked, cwd: string | undefined): stri
 		case 'trust':
 			return `Trust ${ask.directory}?`;
 		case 'dialog':
-			return ask.title;
+			return ask.tool === undefined || ask.gist === undefined ? ask.title : toolLine(ask.tool, ask.gist);
 	}
 }
 

@@ -50,8 +50,15 @@ export type Ask =
 	| {readonly kind: 'plan'; readonly plan: string; readonly cut?: Cut}
 	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
 	| {readonly kind: 'trust'; readonly directory: string; readonly rows?: DrawnRows}
-	/** A dialog that no hook reported; its title is a name for the list. `tool`: absent where the title does not say it. */
-	| {readonly kind: 'dialog'; readonly title: string; readonly tool?: string; readonly rows?: DrawnRows; readonly cut?: Cut};
+	/** A dialog that no hook reported; its title is a name for it. `tool`: absent where the title does not say it. `gist`: the command or the file, as drawn. */
+	| {
+			readonly kind: 'dialog';
+			readonly title: string;
+			readonly tool?: string;
+			readonly gist?: string;
+			readonly rows?: DrawnRows;
+			readonly cut?: Cut;
+	  };
 
 /** One use of a tool, by what tells uses apart: its command, its file or its address. */
 export type ToolUse = {

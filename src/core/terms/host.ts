@@ -9,6 +9,9 @@ export type HostSetting =
 /** `configDirs`: further config folders of the agent there, beside its usual one; `~` is the home there. */
 type Folders = {readonly configDirs?: readonly string[] | undefined};
 
+/** What sends waits longer for a host than what lists. */
+export const orderMs = 10_000;
+
 export type Host = Folders & {
 	readonly name: string;
 	readonly via:

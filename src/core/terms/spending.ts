@@ -43,16 +43,11 @@ export function spentSince({marks, others, costUsd, outputTokens}: Spending, fro
 	return {costUsd: costUsd - before((one) => one.costUsd), outputTokens: outputTokens - before((one) => one.outputTokens)};
 }
 
-/** `$4.20`, `≥$4.20`, `$120`. Empty where nothing is read yet: `≥$0.00` would tell nothing. */
+/** `$4.20`, `≥$4.20`, `$120`; empty for less than a cent. */
 export function dollarsText(costUsd: number, isWhole: boolean): string {
-	if (!isWhole && costUsd < 0.005) return '';
+	if (costUsd < 0.005) return '';
 	const text = costUsd >= 100 ? `$${Math.round(costUsd)}` : `$${costUsd.toFixed(2)}`;
 	return isWhole ? text : `≥${text}`;
-}
-
-/** The dollars of the day; empty while they are less than a cent. */
-export function todayText({costUsd, isWhole}: SpentToday): string {
-	return costUsd < 0.005 ? '' : dollarsText(costUsd, isWhole);
 }
 
 /** `950`, `12.3k`, `1.2M`. */
@@ -61,11 +56,8 @@ function tokensText(tokens: number): string {
 	return tokens < 999_950 ? `${(tokens / 1000).toFixed(1)}k` : `${(tokens / 1_000_000).toFixed(1)}M`;
 }
 
-/** `$4.20 · 12.3k output tokens`, `$4.20 of $9.10 · 12.3k output tokens`; empty where nothing was spent. @param of the dollars that these are a part of. */
-export function spentText({costUsd, outputTokens, isWhole}: SpentToday, of?: number): string {
-	if (outputTokens === 0 && costUsd === 0 && of === undefined) return '';
-	const part = dollarsText(costUsd, isWhole);
-	const dollars = part === '' || of === undefined ? part : `${part} of ${dollarsText(of, isWhole)}`;
-	const tokens = outputTokens === 0 ? '' : `${tokensText(outputTokens)} output tokens`;
-	return [dollars, tokens].filter((text) => text !== '').join(' · ');
+/** `$4.20 · 12.3k output tokens`; empty where nothing was spent. */
+export function spentText({costUsd, outputTokens, isWhole}: SpentToday): string {
+	const tokens = outputTokens === 0 ? '' : `${tokensText(outputTokens)} output token${outputTokens === 1 ? '' : 's'}`;
+	return [dollarsText(costUsd, isWhole), tokens].filter((text) => text !== '').join(' · ');
 }

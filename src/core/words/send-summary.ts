@@ -102,7 +102,7 @@ function gist(ask: Ask, cwd: string | undefined): string {
 		case 'elicitation':
 			return short(ask.message);
 		case 'dialog':
-			return short(ask.title);
+			return ask.tool === undefined || ask.gist === undefined ? short(ask.title) : `${ask.tool} ${short(ask.gist)}`;
 	}
 }
 

@@ -22,6 +22,9 @@ export type Hold = {
 const farLeaseSeconds = 120;
 const longestPauseMs = 60_000;
 
+/** Sends of this program that have ended and could not let go of their pane. What they still have under way names them, and writes nothing in a pane that another holds. */
+const ended = new Set<string>();
+
 /** A process that runs keeps the pane, however long that takes. */
 export function holdPane(machine: Machine, address: Address): Hold {
 	const holder = toHolder(machine.self());
@@ -41,7 +44,7 @@ async function take(machine: Machine, address: Address, holder: string): Promise
 	const takeFrom = (from: string) => changeHolder(address, {from, to: holder, leaseSeconds}, machine.tmux);
 	try {
 		let now = await takeFrom('');
-		if (now !== undefined && now.holder !== holder && (await isOver(machine, now.holder, address.panePid)))
+		if (now !== undefined && now.holder !== holder && (ended.has(now.holder) || (await isOver(machine, now.holder, address.panePid))))
 			now = await takeFrom(now.holder);
 		return now?.holder === holder ? undefined : (addressProblem(address, now) ?? 'pane-locked');
 	} catch (error) {
@@ -51,14 +54,16 @@ async function take(machine: Machine, address: Address, holder: string): Promise
 	}
 }
 
-/** A tmux that does not answer is asked again beside all else: as long as this process runs, nobody else may take the pane. */
+/** A tmux that does not answer is asked again beside all else: as long as this process runs, no other program may take the pane. */
 async function letGo(machine: Machine, address: Address, holder: string): Promise<void> {
 	if (await isFreed(machine, address, holder)) return;
+	ended.add(holder);
 	void (async () => {
 		for (let pauseMs = 1000; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
 			await sleep(pauseMs, undefined, {ref: false});
-			if (await isFreed(machine, address, holder)) return;
+			if (await isFreed(machine, address, holder)) break;
 		}
+		ended.delete(holder);
 	})();
 }
 

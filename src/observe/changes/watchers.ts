@@ -12,7 +12,7 @@ import type {News} from './news.js';
 export type Watching = {
 	/** The caller passes each look: new sessions have transcripts and maybe config folders of their own, and ended ones need no watcher. */
 	readonly follow: (look: Look) => void;
-	readonly close: () => void;
+	readonly close: () => Promise<void>;
 };
 
 /** An editor writes a file in several steps, within this time. */
@@ -30,7 +30,7 @@ export function startWatching({paths, ports, reload, evict, evicted}: Wired, onC
 		},
 		close: () => {
 			settings.close();
-			watch.close();
+			return watch.close();
 		},
 	};
 }

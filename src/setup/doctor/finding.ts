@@ -72,7 +72,8 @@ export function writeFindings(
 		if (all) for (const text of texts) write({level: 'ok', area}, text);
 		else if (texts.length > 0) write({level: 'ok', area}, texts.join(' · '));
 	}
-	io.stdout.write(`\n${countFindings(findings)}${!all && fine.some(isDetail) ? ' · --all lists what is well, session by session' : ''}\n`);
+	const more = !all && fine.some(isDetail) ? ' · --all lists what is well, session by session' : '';
+	io.stdout.write(`\n${hung(countFindings(findings) + more, 0, {columns})}\n`);
 }
 
 /** `2 problems, 1 note`. */

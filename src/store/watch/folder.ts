@@ -5,12 +5,11 @@ import {isCode} from '../files.js';
 
 export type FolderWatch = {readonly close: () => void};
 
-/** The wait before the next try to watch a folder that was removed, and one that cannot be watched. */
+/** The wait before the next try to watch a folder that was removed or cannot be watched. */
 const retryMs = 200;
-const blindMs = 2000;
 
 /** Calls `onThere` once the folder exists: at once, or when it is made. Until then the nearest existing parent is watched. */
-function whenFolderExists(dir: string, onThere: () => void): FolderWatch {
+export function whenFolderExists(dir: string, onThere: () => void): FolderWatch {
 	let watcher: FSWatcher | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let closed = false;
@@ -46,10 +45,10 @@ function whenFolderExists(dir: string, onThere: () => void): FolderWatch {
 }
 
 /**
- * Calls `onChange` for each change of a file in `dir`, and without a name when the folder is made or removed. It is one watch for any number of files:
- * to list and stat them all at each event takes 2 ms with 200 files.
+ * Calls `onChange` for each change of a file in `dir`, and when the folder is made. It is one watch for any number of files: chokidar would list and
+ * stat them all at each event (2 ms with 200 files).
  */
-export function watchFolder(dir: string, onChange: (name: string | undefined) => void): FolderWatch {
+export function watchFolder(dir: string, onChange: () => void): FolderWatch {
 	let watcher: FSWatcher | undefined;
 	let waiting: FolderWatch | undefined;
 	let timer: NodeJS.Timeout | undefined;
@@ -57,24 +56,21 @@ export function watchFolder(dir: string, onChange: (name: string | undefined) =>
 	function begin(): void {
 		waiting = whenFolderExists(dir, () => {
 			watcher = tryWatch(dir);
-			watcher
-				?.on('error', () => again())
-				.on('change', (event, name) => {
-					// The removal of the folder itself is reported as a rename of its own name.
-					const isGone = event === 'rename' && name === basename(dir);
-					onChange(isGone ? undefined : name?.toString());
-					if (isGone) again();
-				});
-			if (!watcher) again(blindMs);
+			watcher?.on('error', again).on('change', (event, name) => {
+				onChange();
+				// The removal of the folder itself is reported as a rename of its own name.
+				if (event === 'rename' && name === basename(dir)) again();
+			});
+			if (!watcher) again();
 			// This also reports changes before the watch was set up.
-			onChange(undefined);
+			onChange();
 		});
 	}
 
-	function again(afterMs = retryMs): void {
+	function again(): void {
 		watcher?.close();
 		clearTimeout(timer);
-		timer = setTimeout(begin, afterMs).unref();
+		timer = setTimeout(begin, retryMs).unref();
 	}
 
 	begin();

@@ -1,10 +1,10 @@
-/** Reports changes of the files that readers read. */
-import {lstatSync} from 'node:fs';
-import {basename, join} from 'node:path';
+/** Reports changes of the files that readers read. Only this file uses chokidar. */
+import {realpathSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
+import {type FSWatcher, watch} from 'chokidar';
 import {parseSessionId, type SessionId} from '../../core/address.js';
-import {ignoreFileErrors, namesIn} from '../files.js';
 import type {StatePaths} from '../paths.js';
-import {type FolderWatch, watchFolder} from './folder.js';
+import {type FolderWatch, watchFolder, whenFolderExists} from './folder.js';
 import {createGatherer, type Gatherer, type StateChange} from './gather.js';
 import {watchPaths} from './paths.js';
 
@@ -23,7 +23,7 @@ type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'evicted'>;
 export type StateWatch = {
 	/** Watches these config folders and transcripts, without these evicted sessions; open watches stay open. */
 	readonly retarget: (targets: Followed) => void;
-	readonly close: () => void;
+	readonly close: () => Promise<void>;
 };
 
 /** Changes within this time are reported together. */
@@ -64,57 +64,101 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 	retarget(targets);
 	return {
 		retarget,
-		close() {
+		async close() {
 			closed = true;
 			changes.close();
 			for (const watching of folders.values()) watching.close();
 			transcripts.closeAll();
-			state.close();
+			await state.close();
 		},
 	};
 }
 
-type RegistryWatch = {readonly evict: (sessions: ReadonlySet<SessionId>) => void; readonly close: () => void};
+type RegistryWatch = {readonly evict: (sessions: ReadonlySet<SessionId>) => void; readonly close: () => Promise<void>};
 
-/** Marks and names in the state folder, and the folder of each session; a session that is a link is not followed. */
-function watchRegistry({root, sessions}: WatchTargets['state'], changes: Gatherer): RegistryWatch {
-	let evicted: ReadonlySet<SessionId> = new Set();
+/** Starts when the state folder is made, and again after it was removed. */
+function watchRegistry(state: WatchTargets['state'], changes: Gatherer): RegistryWatch {
 	const journals = watchPaths((folder, name) => {
 		const id = parseSessionId(basename(folder));
 		if (id && (name === undefined || name === id || /^journal(\.1)?\.jsonl$/.test(name))) changes.add({session: id});
 	});
-	const state = watchFolder(root, (name) => {
-		if (name === undefined || /^(marks(\.[01])?\.jsonl|names\.json)$/.test(name)) changes.add({marks: true});
-	});
-	const registry = watchFolder(sessions, (changed) => {
-		// It may be another folder of this name, with others of theirs.
-		if (changed === undefined) journals.closeAll();
-		for (const name of changed === undefined ? namesIn(sessions) : [changed]) {
-			const id = parseSessionId(name);
-			if (id !== undefined) follow(id);
-		}
-	});
+	let evicted: ReadonlySet<SessionId> = new Set();
+	let sessions: string | undefined;
+	let watcher: FSWatcher | undefined;
+	let ready: Promise<void> | undefined;
+	let waiting = whenFolderExists(state.root, begin);
+	let closed = false;
 
-	function follow(id: SessionId): void {
-		const folder = join(sessions, id);
-		const isThere = ignoreFileErrors(() => lstatSync(folder, {throwIfNoEntry: false})?.isDirectory(), false);
-		if (!isThere) journals.close(folder);
-		else if (!evicted.has(id)) journals.open(folder);
-		// This also reports changes before the watch was set up.
-		changes.add({session: id});
+	function begin(): void {
+		// The state folder itself may be a symbolic link; links below it are not followed.
+		const root = realpathSync(state.root);
+		const folder = join(root, basename(state.sessions));
+		sessions = folder;
+		const begun = watchStateFolder({root, sessions: folder}, changes);
+		watcher = begun;
+		ready = new Promise((resolve) => begun.once('ready', resolve));
+		watcher.on('addDir', (path) => {
+			const id = sessionOf(path, folder);
+			if (!id || closed) return;
+			if (!evicted.has(id)) journals.open(path);
+			// This also reports changes before the watch was set up.
+			changes.add({session: id});
+		});
+		watcher.on('unlinkDir', (path) => {
+			journals.close(path);
+			const id = sessionOf(path, folder);
+			if (id) changes.add({session: id});
+			if (path !== root || closed) return;
+			journals.closeAll();
+			void watcher?.close();
+			waiting = whenFolderExists(state.root, begin);
+		});
 	}
 
 	return {
 		evict(wanted) {
-			const woken = [...evicted].filter((id) => !wanted.has(id));
-			for (const id of wanted) if (!evicted.has(id)) journals.close(join(sessions, id));
+			const before = evicted;
+			const woken = [...before].filter((id) => !wanted.has(id));
 			evicted = wanted;
-			for (const id of woken) follow(id);
+			if (sessions === undefined) return;
+			for (const id of wanted) if (!before.has(id)) journals.close(join(sessions, id));
+			for (const id of woken) {
+				journals.open(join(sessions, id));
+				changes.add({session: id});
+			}
 		},
-		close() {
-			state.close();
-			registry.close();
+		async close() {
+			closed = true;
+			waiting.close();
 			journals.closeAll();
+			// If it is closed before it is ready, chokidar never frees what it was about to watch.
+			await ready;
+			await watcher?.close();
 		},
 	};
+}
+
+/** Watches the entries of the state folder and of the sessions folder. */
+function watchStateFolder({root, sessions}: WatchTargets['state'], changes: Gatherer): FSWatcher {
+	const watcher = watch(root, {
+		depth: 1,
+		followSymlinks: false,
+		ignored: (path) => path !== root && path !== sessions && sessionOf(path, sessions) === undefined,
+	});
+	watcher.on('raw', (_event: string, name: unknown, details: unknown) => {
+		if (watchedPath(details) !== root) return;
+		if (typeof name !== 'string' || /^(marks(\.[01])?\.jsonl|names\.json)$/.test(name)) changes.add({marks: true});
+	});
+	// The readers report an unreadable folder; the other watches go on.
+	watcher.on('error', () => undefined);
+	return watcher;
+}
+
+function sessionOf(path: string, sessions: string): SessionId | undefined {
+	return dirname(path) === sessions ? parseSessionId(basename(path)) : undefined;
+}
+
+function watchedPath(details: unknown): string | undefined {
+	if (typeof details !== 'object' || details === null || !('watchedPath' in details)) return undefined;
+	return typeof details.watchedPath === 'string' ? details.watchedPath : undefined;
 }

@@ -9,6 +9,7 @@ import {allRows, type ListLine, type ListScreen, toWindow} from '../../app/list/
 import type {AppState} from '../../app/model.js';
 import {deliveryText} from '../../app/sends/receipts.js';
 import {clip, oneLine, stable, width} from '../../app/text.js';
+import {isSameValue} from '../../core/fields.js';
 import type {Row} from '../../core/session.js';
 import {asButton, emptyLine, type Line, padded, sized, span} from '../line.js';
 import type {TerminalLook} from '../terminal-style.js';
@@ -23,7 +24,7 @@ export function listLines(state: AppState, screen: ListScreen, top: number, look
 	const {lines, thumb} = toWindow(screen, top);
 	// The cell of the scroll mark stays free without it, so that no column moves when it comes.
 	const total = Math.max(1, cells - 1);
-	const columns = lastColumns(allRows(view), {total, wanted: config.columns, isDouble, isDrawer: arrangement.drawer});
+	const columns = steady(look, lastColumns(allRows(view), {total, wanted: config.columns, isDouble, isDrawer: arrangement.drawer}));
 	const seen = sized(rowLines(state, lines, {columns, filter: state.filter}, look), rows).map((line, index) => {
 		const isMarked = thumb !== undefined && index >= thumb.start && index < thumb.start + thumb.length;
 		return [...padded(line, total), {...span({dimColor: look.hasDim}, isMarked ? look.glyphs.thumb : ' '), click: line[0]?.click}];
@@ -34,6 +35,17 @@ export function listLines(state: AppState, screen: ListScreen, top: number, look
 type Columned = {readonly total: number} & Parameters<typeof toColumns>[2];
 
 const lastColumns = lastOf((rows: readonly Row[], {total, ...options}: Columned) => toColumns(total, rows, options));
+
+/** The columns that were drawn last in this style. */
+const drawnColumns = new WeakMap<TerminalLook, Columns>();
+
+/** The same columns again, where other rows need no others: then the rows that did not change are not drawn again. */
+function steady(look: TerminalLook, columns: Columns): Columns {
+	const last = drawnColumns.get(look);
+	if (last !== undefined && isSameValue(last, columns)) return last;
+	drawnColumns.set(look, columns);
+	return columns;
+}
 
 /** `filter`: what of it is found is marked. */
 type RowsShape = {readonly columns: Columns; readonly filter: string};

@@ -202,7 +202,7 @@ test('a description goes on where the name ends', () => {
 	expect(said['Skip for now']).toBe('for a minute');
 	expect(said['Details beside the list, or below it']).toBe('');
 	expect(said['Find a session']).toBe('by project, task or words');
-	expect(said['Start a session']).toBe('its directory, prompt, name, agent and place');
+	expect(said['Start a session']).toBe('its host, directory, prompt, name, agent and place');
 	expect(said['Snooze']).toMatch(/^\(asks for how long\)/);
 	expect(said['Undo']).toMatch(/^the last mark or name/);
 });

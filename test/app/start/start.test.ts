@@ -1,8 +1,9 @@
 /** `C`: the box of a new session, and the results of a start. */
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {briefPath, foldersOf} from '../../../src/app/start/folders.js';
 import type {StartFolder, StartMode} from '../../../src/app/start/model.js';
-import {parsePaneId} from '../../../src/core/address.js';
+import {type HostName, parsePaneId} from '../../../src/core/address.js';
+import {defaultConfig} from '../../../src/core/config.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {aRow, noon} from '../../helpers/samples/rows.js';
 
@@ -23,7 +24,7 @@ function folder(path: string): StartFolder {
 function open(...known: readonly string[]) {
 	const app = play(rows, {start: {home: '/home/me'}});
 	app.keys('C');
-	app.send({type: 'folders-read', folders: known.map(folder), agents});
+	app.send({type: 'folders-read', host: undefined, folders: known.map(folder), agents});
 	const box = (): StartMode => {
 		const {mode} = app.state();
 		if (mode.kind !== 'start') throw new Error(`the box is closed: ${mode.kind}`);
@@ -35,7 +36,7 @@ function open(...known: readonly string[]) {
 
 test('C lists the directories of the sessions, the last active first, and then those that were worked in before', () => {
 	const app = play(rows);
-	expect(app.keys('C')).toContainEqual({type: 'read-folders'});
+	expect(app.keys('C')).toContainEqual({type: 'read-folders', host: undefined});
 	const box = open('/home/me/src/old', '/home/me/notes');
 	expect(box.paths()).toEqual(['/home/me/src/new', '/home/me/src/old', '/home/me/notes']);
 	expect(foldersOf(box.box())[0]).toMatchObject({branch: 'feat/x', note: '1 session here waits'});
@@ -48,7 +49,14 @@ test('Enter takes the directory and goes on to the prompt, and the second one st
 	expect(box.box()).toMatchObject({field: 'prompt', picked: '/home/me/src/old'});
 	box.type('Fix the tests, ');
 	box.type('please ');
-	const wanted = {directory: '/home/me/src/old', prompt: 'Fix the tests, please', name: '', agent: undefined, place: 'window'};
+	const wanted = {
+		directory: '/home/me/src/old',
+		prompt: 'Fix the tests, please',
+		name: '',
+		agent: undefined,
+		place: 'window',
+		host: undefined,
+	};
 	expect(box.keys('enter')).toContainEqual({type: 'start', wanted, goes: false});
 	expect(box.state().mode.kind).toBe('queue');
 });
@@ -142,7 +150,7 @@ test('what is read late does not move the choice', () => {
 		return mode.kind === 'start' ? foldersOf(mode)[mode.at]?.path : undefined;
 	};
 	const before = chosen();
-	app.send({type: 'folders-read', folders: [folder('/s'), folder('/s/s')], agents});
+	app.send({type: 'folders-read', host: undefined, folders: [folder('/s'), folder('/s/s')], agents});
 	expect(chosen()).toBe(before);
 });
 
@@ -204,3 +212,58 @@ function pane() {
 	if (id === undefined) throw new Error('no pane');
 	return id;
 }
+
+test('what was started last in a directory is chosen there again, and elsewhere what was started last', () => {
+	const app = open();
+	app.keys('enter', 'down', 'down', 'right', 'down', 'right', 'enter');
+	expect(app.state().lastStarts).toEqual(new Map([[':/home/me/src/new', {agent: 'codex', place: 'pane'}]]));
+	app.keys('C', 'down', 'enter', 'down', 'down', 'right', 'right', 'enter');
+	app.keys('C');
+	expect(app.box().wish).toMatchObject({agent: 'codex', place: 'pane'});
+	app.keys('down');
+	expect(app.box().wish).toMatchObject({agent: 'claude', place: 'pane'});
+});
+
+describe('with hosts', () => {
+	const gpu1 = 'gpu1' as HostName;
+	const config = {...defaultConfig, hosts: [{name: 'gpu1', command: ['false']}] as const};
+	const onHosts = () => {
+		const app = play([...rows, aRow({id: 'far', host: gpu1, cwd: '/srv/train'})], {start: {home: '/home/me', config}});
+		app.keys('C');
+		app.send({type: 'folders-read', host: undefined, folders: [], agents});
+		return app;
+	};
+	const paths = ({state}: ReturnType<typeof onHosts>) => {
+		const {mode} = state();
+		return mode.kind === 'start' ? foldersOf(mode).map(({path}) => path) : [];
+	};
+
+	test('one is chosen above the directories, which are then those of its sessions and of what zoxide knows there', () => {
+		const app = onHosts();
+		expect(paths(app)).toEqual(['/home/me/src/new', '/home/me/src/old']);
+		app.keys('shift-tab');
+		expect(app.keys('right')).toContainEqual({type: 'read-folders', host: gpu1});
+		app.send({type: 'folders-read', host: undefined, folders: [folder('/home/me/late')], agents});
+		app.send({type: 'folders-read', host: gpu1, folders: [folder('/srv/data')], agents});
+		expect(paths(app)).toEqual(['/srv/train', '/srv/data']);
+		app.keys('enter', 'enter');
+		const wanted = {directory: '/srv/train', prompt: '', name: '', agent: undefined, place: 'window', host: gpu1};
+		expect(app.keys('enter')).toContainEqual({type: 'start', wanted, goes: false});
+	});
+
+	test('the first prompt follows on the host, and nothing there is shown here', () => {
+		const app = onHosts();
+		const started = {
+			socket: '/s',
+			pane: parsePaneId('%1') ?? expect.fail(),
+			directory: '/srv/train',
+			agent: 'claude',
+			command: ['claude'],
+			host: gpu1,
+		};
+		const orders = app.send({type: 'session-started', started, prompt: 'go', goes: true});
+		expect(orders.map(({type}) => type)).toContain('send-first');
+		expect(orders.map(({type}) => type)).not.toContain('go-to-started');
+		expect(app.notice()).toBe('Starting in /srv/train on gpu1. The prompt follows when Claude Code is ready');
+	});
+});

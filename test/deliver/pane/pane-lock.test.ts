@@ -2,13 +2,16 @@
 import {spawn} from 'node:child_process';
 import {expect, onTestFinished, test} from 'vitest';
 import {UserError} from '../../../src/core/errors.js';
+import type {Machine} from '../../../src/core/machine/machine.js';
 import {type Receipt, refused} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
 import {withPaneLock} from '../../../src/deliver/pane/pane-lock.js';
 import type {DeliverPorts} from '../../../src/deliver/ports.js';
 import {sendAnswer} from '../../../src/deliver/send.js';
+import {localMachine} from '../../../src/observe/local-machine.js';
 import {lookOnce} from '../../../src/observe/once.js';
 import {processStart} from '../../../src/system/processes.js';
+import {TmuxError} from '../../../src/tmux/run.js';
 import {openPlayWorld} from '../../helpers/agent/play.js';
 import {openDesk} from '../../helpers/desk.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -69,6 +72,26 @@ test('a pane that a killed beckon held is free, and one that a running process h
 		expect(await withPaneLock(io, row, async () => landed)).toEqual(landed);
 		expect(await holder()).toBe('');
 	}
+});
+
+test('a send that could not let go of the pane, as over a link that was cut, leaves it free for the next of the same program', async () => {
+	const {io, row, holder} = await asked();
+	const child = spawn('sleep', ['60']);
+	onTestFinished(() => void child.kill());
+	const farShell = {pid: child.pid ?? 0, start: processStart(child.pid ?? 0) ?? ''};
+	const local = localMachine(io.env, io.now);
+	let isCut = false;
+	const cut: Machine['tmux'] = (...order) =>
+		isCut ? Promise.reject(new TmuxError([], 'timeout', 'the link is gone')) : local.tmux(...order);
+	const machine: Machine = {...local, tmux: cut, self: () => farShell};
+	const first = await withPaneLock({...io, machine}, row, async () => {
+		isCut = true;
+		return landed;
+	});
+	expect(first).toEqual(landed);
+	expect(await holder()).toContain(`${farShell.pid}.`);
+	expect(await withPaneLock({...io, machine: {...local, self: () => farShell}}, row, async () => landed)).toEqual(landed);
+	expect(await holder()).toBe('');
 });
 
 test('a key of one that lost the pane is not written', async () => {

@@ -25,3 +25,7 @@ test.each([
 test('without the only witness nothing is told', async () => {
 	expect((await score('copilot-command-yes', ['transcript'])).wrongMs).toBeGreaterThan(1000);
 });
+
+test('of Gemini in a terminal without all colours the pane alone tells that there was a prompt', async () => {
+	expect((await score('gemini-draft-at-rest', ['hooks'])).wrongMs).toBeLessThan(500);
+});

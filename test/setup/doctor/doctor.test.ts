@@ -5,6 +5,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {createFaultReport} from '../../../src/observe/faults.js';
 import {checkSpace} from '../../../src/setup/doctor/files.js';
+import {writeFindings} from '../../../src/setup/doctor/finding.js';
 import {judgeKeyboard} from '../../../src/setup/doctor/tmux.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -305,6 +306,14 @@ test('problems come first, in colours on a terminal, and their texts hang below 
 	lines.length = 0;
 	await runCli(['doctor', '--color', 'never'], {...io, stdout});
 	expect(lines.join('')).not.toContain('\x1b');
+});
+
+test('the last line breaks between words too', () => {
+	const lines: string[] = [];
+	const stdout = {write: (text: string) => lines.push(text), isTTY: true, columns: 40};
+	const found = {level: 'ok', area: 'sessions', text: 'api reports', isDetail: true} as const;
+	writeFindings({...createTestIo().io, stdout}, [found], {all: false, isAscii: true});
+	expect(lines.join('').trimEnd().split('\n').slice(-2)).toEqual(['All is well · --all lists what is well,', 'session by session']);
 });
 
 test('where only ASCII can be drawn, marks and arrows are ASCII', async () => {

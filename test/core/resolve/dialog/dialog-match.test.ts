@@ -1,10 +1,15 @@
 import {describe, expect, test} from 'vitest';
 import {fitsAsk} from '../../../../src/agents/claude/dialog/fits.js';
+import {assess} from '../../../../src/agents/claude/screen/assess.js';
 import {dialogName, dialogRows} from '../../../../src/core/resolve/request.js';
+import {headline} from '../../../../src/core/rows/headline.js';
 import type {Dialog} from '../../../../src/core/surface.js';
 import type {Ask} from '../../../../src/core/terms/ask.js';
+import {answerSummary} from '../../../../src/core/words/send-summary.js';
 import {dialogOf, fetchDialog, planDialog, questionDialog, reviewDialog} from '../../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../../helpers/samples/events.js';
+import {aRow} from '../../../helpers/samples/rows.js';
+import {expectedScreens, screenText, snapshotOf} from '../../../helpers/samples/screens.js';
 
 const tool = (input: Record<string, unknown>, name = 'Bash'): Ask => ({kind: 'tool', tool: name, input, rules: []});
 const questions = (question: string): Ask => ({
@@ -108,4 +113,16 @@ test('a request that the screen does not show is not named, one that it may show
 		payload: undefined,
 	});
 	expect(look('', {cut: true, title: '', drawn: {columns: 80, parts: [[]]}}).context).toMatchObject({ask: {kind: 'tool'}});
+});
+
+test.each([
+	['auto-mode-approval', 'Bash: npm test -- --grep rate-limit', 'Bash npm test -- --grep rate-limit'],
+	['permission', 'Bash: touch made.txt', 'Bash touch made.txt'],
+	['permission-edit', 'Edit: app.py', 'Edit app.py'],
+])('%s, of which only the pane tells, is called by its command or its file', (name, line, object) => {
+	const {columns, rows} = expectedScreens()[name] ?? expect.fail(name);
+	const {dialog} = assess(snapshotOf(screenText(name), {columns, rows}));
+	const state = stateOf({status: native('waiting', 2030), tmux: alive(2700), screen: screen(2600, {surface: 'permission', dialog})}, 2700);
+	expect(headline(aRow({state}))).toBe(line);
+	expect(answerSummary(aRow({state}), {kind: 'yes'})).toMatchObject({verb: 'approved', object});
 });

@@ -36,6 +36,8 @@ export const preset21300: Preset = {
 		{kind: 'local', title: /^Search prompts ·/, endless: true},
 		{kind: 'local', title: /^(?:Rewind|Resume session|Select model|Settings|Memory|Theme|Permissions|Help|Login|Effort|Background)\b/},
 		{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
+		// Of an action that auto mode could not check; its options have no digits, and the cursor begins on the no.
+		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^No\b/, lastOption: /^Yes\b/},
 		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
 		{kind: 'startup', bottom: /^Enter to confirm · Esc to cancel$/, rule: '─', alone: true},
 		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},

@@ -1,0 +1,48 @@
+/** Starts sessions on a host, and tells the directories that it knows. */
+import type {HostName} from '../core/address.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
+import {orderMs, toHosts} from '../core/terms/host.js';
+import type {DeliverIo} from '../deliver/pane/pane-lock.js';
+import {programWords} from '../jump/host-words.js';
+import type {WindowHome} from '../jump/window-home.js';
+import {lookOnce} from '../observe/once.js';
+import {readConfig} from '../store/config/config.js';
+import {statePaths} from '../store/paths.js';
+import {loginSocket, overLogin} from '../system/login-socket.js';
+import {zoxideFolders} from '../system/programs.js';
+import {unknownHost} from './host-look.js';
+import {openRemoteHost} from './remote/remote-host.js';
+
+/** Who wants to choose a directory waits no longer. */
+export const foldersMs = 3000;
+
+/** Runs `act` over a link of its own to a host. @throws UserError where the host or a tmux server on it does not answer. */
+export async function onHost<T>(io: Io, host: HostName, act: (io: DeliverIo, home: WindowHome) => Promise<T>): Promise<T> {
+	const {config} = await readConfig(io.env);
+	const setting = toHosts(config.hosts).find(({name}) => name === host);
+	if (setting === undefined) throw unknownHost(host);
+	const remote = openRemoteHost(io, setting);
+	try {
+		const machine = await remote.ready(orderMs);
+		if (machine === undefined) throw new UserError(`${host} does not answer`, `\`beckon hosts test ${host}\` says why.`);
+		const {world} = await lookOnce(remote.io, {noScreens: true}, machine);
+		const running = world.panes.panes.map(({place}) => place.server.socket);
+		// The default server, or one that a session there has named.
+		const socket = machine.sockets().find((each) => running.includes(each)) ?? running[0];
+		if (socket === undefined)
+			throw new UserError(`No tmux server is running on ${host}`, 'Start one there with `tmux`, then run this again.');
+		return await act({...remote.io, machine}, {socket, sessionId: undefined, pane: undefined});
+	} finally {
+		remote.close();
+	}
+}
+
+/** What zoxide knows on a host; nothing where it has none, or is late. */
+export async function zoxideOn({env}: Io, name: HostName): Promise<readonly string[]> {
+	const host = toHosts((await readConfig(env)).config.hosts).find((each) => each.name === name);
+	if (host === undefined) return [];
+	const login = overLogin(loginSocket(statePaths(env).root, name));
+	const argv = (words: readonly string[]) => programWords(host, {argv: words, directory: undefined, terminal: false}, login);
+	return zoxideFolders(env, {argv, waitMs: foldersMs});
+}
