@@ -74,7 +74,7 @@ function told({type, properties: p = {}}) {
 			return {id: p.id, questions: p.questions};
 		case 'question.replied':
 		case 'question.rejected':
-			return {requestID: p.requestID};
+			return {requestID: p.requestID, answers: p.answers};
 		case 'message.updated': {
 			const {id, role, agent, modelID, model, tokens, time, mode} = info ?? {};
 			return {id, role, agent, mode, model: modelID ?? model?.modelID, tokens, isDone: time?.completed !== undefined};

@@ -1,11 +1,16 @@
 /** `beckon bench faults`: sends while tmux, disks and processes fail. */
 import type {ExitCode, Io} from '../../src/core/context.js';
 import {packagePath} from '../../src/store/program.js';
+import {sendToCodex} from './agents/codex-sends.js';
+import {sendToOpenCode} from './agents/opencode-sends.js';
+import {type Sent, sentText} from './agents/report.js';
 import {runFaults} from './faults.js';
 import {judge} from './judge.js';
 import {planFarSend, planSend, planText} from './plan/plan.js';
 import {isGood, reportText} from './report.js';
 import {openSender} from './senders.js';
+
+const senders = {codex: sendToCodex, opencode: sendToOpenCode};
 
 export type FaultsCommand = {
 	readonly sends: number;
@@ -15,10 +20,13 @@ export type FaultsCommand = {
 	readonly stages: number;
 	/** To hosts, over lines that break. */
 	readonly hosts: boolean;
+	/** To this agent's server, by ids. */
+	readonly agent?: keyof typeof senders;
 };
 
 /** Sends with faults against stand-in agents, and what became of each. Exit code 1 when one went wrong or too few landed. */
-export async function runBenchFaults(io: Io, {sends, seed, seconds, play, stages, hosts}: FaultsCommand): Promise<ExitCode> {
+export async function runBenchFaults(io: Io, {sends, seed, seconds, play, stages, hosts, agent}: FaultsCommand): Promise<ExitCode> {
+	if (agent !== undefined) return sendAll(io, {sends, seed, play, agent});
 	let done = 0;
 	const report = await runFaults({
 		sends,
@@ -40,4 +48,15 @@ export async function runBenchFaults(io: Io, {sends, seed, seconds, play, stages
 	});
 	io.stdout.write(reportText(report));
 	return isGood(report) ? 0 : 1;
+}
+
+/** One after the other: what a played server makes of each is judged at its end. */
+async function sendAll(
+	io: Io,
+	{sends, seed, play, agent}: Pick<FaultsCommand, 'sends' | 'seed' | 'play'> & {readonly agent: keyof typeof senders},
+): Promise<ExitCode> {
+	const sent: Sent[] = [];
+	for (const number of play ?? Array.from({length: sends}, (_, index) => index)) sent.push(await senders[agent](seed, number));
+	io.stdout.write(sentText(agent, sent));
+	return sent.some(({found}) => found.length > 0) ? 1 : 0;
 }

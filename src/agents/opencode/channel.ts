@@ -61,7 +61,9 @@ async function answerOnce(record: Record, {sessionId, request, ask: shown, choic
 function toldOf(fold: OpenCodeFold | undefined, request: string, answer: OpenCodeAnswer): boolean | undefined {
 	const told = fold?.answered;
 	if (told?.id !== request) return undefined;
-	return answer.kind !== 'permission' || told.reply === answer.reply;
+	if (answer.kind === 'permission') return told.reply === answer.reply;
+	// A plugin that was loaded before this told no answers.
+	return told.answers === undefined || isSameValue(told.answers, answer.kind === 'question' ? answer.answers : []);
 }
 
 async function promptOnce(record: Record, {sessionId, text, id}: ChannelPrompt, site: Site): Promise<Receipt> {

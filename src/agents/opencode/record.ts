@@ -16,7 +16,7 @@ export type OpenCodeFold = {
 	/** Requests without an answer, oldest first. */
 	readonly open: readonly Open[];
 	/** The newest answer. */
-	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined} | undefined;
+	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined; readonly answers: unknown} | undefined;
 	/** The newest prompt, whose words come after it. */
 	readonly promptId: string | undefined;
 	/** Who tells of it, and so takes what is sent to it. */
@@ -71,7 +71,14 @@ function foldAny(fold: OpenCodeFold, {type, p, at, child}: Event): OpenCodeFold 
 		case 'question.replied':
 		case 'question.rejected':
 			return withOpen(
-				{...fold, answered: {id: asText(p['requestID'], 128), reply: asText(p['reply'], 32)}},
+				{
+					...fold,
+					answered: {
+						id: asText(p['requestID'], 128),
+						reply: asText(p['reply'], 32),
+						answers: type === 'question.rejected' ? [] : p['answers'],
+					},
+				},
 				fold.open.filter(({id}) => id !== p['requestID']),
 				at,
 			);

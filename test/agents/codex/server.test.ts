@@ -2,6 +2,7 @@
 import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
+import {playAppServer} from '../../../rigs/faults/agents/app-server.js';
 import {channel, createChannel} from '../../../src/agents/codex/server/channel.js';
 import {linkedThread, socketOf, stillTitle} from '../../../src/agents/codex/server/link.js';
 import {tellThread} from '../../../src/agents/codex/server/refresh.js';
@@ -13,7 +14,6 @@ import {parseSessionId} from '../../../src/core/address.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Fields} from '../../../src/core/fields.js';
 import {tempDir} from '../../helpers/temp-state.js';
-import {playAppServer} from './app-server.js';
 
 const id = parseSessionId('01a214c2-f79c-7840-b494-3953336ec8a7');
 const other = '01a214c3-3222-7231-b996-222f1c477ba6';

@@ -1,4 +1,4 @@
-/** An app server of Codex that a test plays: WebSocket frames on a Unix socket. */
+/** An app server of Codex that a test or a rig plays: WebSocket frames on a Unix socket. */
 import {createHash} from 'node:crypto';
 import {createServer, type Socket} from 'node:net';
 import type {Fields} from '../../../src/core/fields.js';
@@ -7,13 +7,23 @@ export type AppServer = {
 	/** What clients have sent, but for the greeting. */
 	readonly got: readonly Fields[];
 	readonly tell: (message: Fields) => void;
+	/** Ends the lines of all clients. */
+	readonly drop: () => void;
 	readonly close: () => void;
+};
+
+export type AppServerFaults = {
+	/** Called before each message of a client is taken. @returns how long the server waits before that, ms */
+	readonly before?: () => number;
+	/** Hears answers to its requests. */
+	readonly onAnswer?: (message: Fields) => void;
 };
 
 /** @param answer the result of a call; a text: the error; undefined: it is not answered. */
 export async function playAppServer(
 	path: string,
 	answer: (method: string, params: Fields, tell: (message: Fields) => void) => Fields | string | undefined,
+	{before, onAnswer}: AppServerFaults = {},
 ): Promise<AppServer> {
 	const got: Fields[] = [];
 	const sockets = new Set<Socket>();
@@ -24,8 +34,12 @@ export async function playAppServer(
 		const {id, method, params} = message;
 		if (method === 'initialized') return;
 		if (method !== 'initialize') got.push(message);
+		if (method === undefined) onAnswer?.(message);
 		const result = method === 'initialize' ? {} : typeof method === 'string' ? answer(method, (params ?? {}) as Fields, tell) : undefined;
 		if (result !== undefined) tell(typeof result === 'string' ? {id, error: {code: -32600, message: result}} : {id, result});
+	};
+	const drop = (): void => {
+		for (const socket of sockets) socket.destroy();
 	};
 	const server = createServer((socket) => {
 		sockets.add(socket);
@@ -53,7 +67,11 @@ export async function playAppServer(
 				const mask = rest.subarray(head, head + 4);
 				const body = rest.subarray(head + 4, head + 4 + length).map((byte, index) => byte ^ (mask[index % 4] ?? 0));
 				rest = rest.subarray(head + 4 + length);
-				take(JSON.parse(Buffer.from(body).toString()) as Record<string, unknown>);
+				const message = JSON.parse(Buffer.from(body).toString()) as Record<string, unknown>;
+				const waitMs = before?.() ?? 0;
+				if (socket.destroyed) return;
+				if (waitMs > 0) setTimeout(take, waitMs, message);
+				else take(message);
 			}
 		});
 	});
@@ -61,8 +79,9 @@ export async function playAppServer(
 	return {
 		got,
 		tell,
+		drop,
 		close() {
-			for (const socket of sockets) socket.destroy();
+			drop();
 			server.close();
 		},
 	};

@@ -1,0 +1,129 @@
+/** Answers and replies to beckon's plugin in an OpenCode that a rig plays, while it is slow, ends, refuses, asks anew, or is answered by somebody else. */
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {createChannel} from '../../../src/agents/opencode/channel.js';
+import {createOpenCodeReader} from '../../../src/agents/opencode/record.js';
+import {parseSessionId} from '../../../src/core/address.js';
+import type {Choice} from '../../../src/core/ask/option-role.js';
+import {asRecord, type Fields} from '../../../src/core/fields.js';
+import type {Receipt} from '../../../src/core/receipt.js';
+import {packagePath} from '../../../src/store/program.js';
+import {createChances} from '../../random.js';
+import type {Sent} from './report.js';
+
+type Call = {readonly url: string; readonly path: Fields; readonly body: Fields};
+type Plugin = {
+	readonly Beckon: (
+		context: object,
+	) => Promise<{readonly event: (input: {readonly event: object}) => Promise<void>; readonly dispose: () => Promise<void>}>;
+};
+
+const kinds = ['once', 'reject', 'form', 'reply'] as const;
+const faults = ['none', 'slow', 'plugin ends', 'refuses', 'asks anew', 'answered by another', 'works again'] as const;
+const choices: Readonly<Record<'once' | 'reject' | 'form', Choice>> = {
+	once: {kind: 'yes'},
+	reject: {kind: 'no', reason: undefined},
+	form: {kind: 'options', numbers: [2], text: undefined},
+};
+const landedMs = 900;
+const session = 'ses_one';
+
+/** The fault comes before the send, or when OpenCode gets what was sent. */
+export async function sendToOpenCode(seed: number, number: number): Promise<Sent> {
+	const {one} = createChances(seed, number);
+	const [kind, fault, when] = [one(kinds), one(faults), one(['before', 'during'])];
+	const state = mkdtempSync(join(tmpdir(), 'beckon-opencode-'));
+	const before = process.env['BECKON_STATE_DIR'];
+	process.env['BECKON_STATE_DIR'] = state;
+	const {Beckon} = (await import(pathToFileURL(packagePath('hooks', 'plugin.js')).href)) as Plugin;
+	const open = new Set<string>();
+	const taken: {readonly request: string; readonly body: Fields; readonly by: string}[] = [];
+	const prompts: {readonly text: string; readonly to: unknown}[] = [];
+	const ask = async (request: string): Promise<void> => {
+		open.add(request);
+		const questions = [{question: 'Which?', header: 'Database', options: [{label: 'SQLite'}, {label: 'Postgres'}]}];
+		if (kind === 'form') await tell('question.asked', {id: request, questions});
+		else await tell('permission.asked', {id: request, permission: 'bash', patterns: ['ls'], metadata: {command: 'ls'}});
+	};
+	const settle = async (request: string, body: Fields, by: string): Promise<void> => {
+		open.delete(request);
+		taken.push({request, body, by});
+		await tell(kind === 'form' ? 'question.replied' : 'permission.replied', {
+			requestID: request,
+			reply: body['reply'],
+			answers: body['answers'],
+		});
+	};
+	const strike = async (): Promise<void> => {
+		if (fault === 'plugin ends') await dispose();
+		if (fault === 'works again') await tell('session.status', {status: {type: 'busy'}});
+		if (!open.has('one') || (fault !== 'asks anew' && fault !== 'answered by another')) return;
+		await settle('one', kind === 'form' ? {answers: [['SQLite']]} : {reply: kind === 'once' ? 'reject' : 'once'}, 'another');
+		if (fault === 'asks anew') await ask('two');
+	};
+	const post = async ({path, body}: Call): Promise<object> => {
+		if (when === 'during') await strike();
+		if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
+		if (fault === 'refuses') return {error: {name: 'NotFound'}, response: {ok: false}};
+		const request = path['requestID'];
+		if (typeof request !== 'string') {
+			const text = String(asRecord((body['parts'] as readonly unknown[])[0])?.['text']);
+			prompts.push({text, to: path['id']});
+			await tell('message.updated', {info: {id: 'msg_1', role: 'user', sessionID: session}});
+			await tell('message.part.updated', {part: {type: 'text', sessionID: session, messageID: 'msg_1', text}});
+		} else if (open.has(request)) await settle(request, body, 'beckon');
+		else return {error: {name: 'NotFound'}, response: {ok: false}};
+		return {response: {ok: true}};
+	};
+	const {event, dispose} = await Beckon({directory: '/w', client: {_client: {post}}});
+	const tell = (type: string, p: object): Promise<void> => event({event: {type, properties: {sessionID: session, ...p}}});
+	try {
+		await tell('session.created', {info: {id: session}});
+		if (kind !== 'reply') await ask('one');
+		const asked = createOpenCodeReader().read(join(state, 'told/opencode', `${session}.jsonl`))?.asked;
+		const sessionId = parseSessionId(session);
+		if (sessionId === undefined) throw new Error('no id');
+		if (when === 'before') await strike();
+		const channel = createChannel(landedMs);
+		const env = {HOME: state, BECKON_STATE_DIR: state};
+		const text = `text ${number}`;
+		const receipt =
+			kind === 'reply'
+				? await channel.prompt(env, {sessionId, text, id: `send-${number}`})
+				: await channel.answer(env, {
+						sessionId,
+						request: asked?.id ?? '',
+						ask: asked?.ask ?? {kind: 'dialog', title: ''},
+						choice: choices[kind],
+					});
+		const own = taken.filter(({by}) => by === 'beckon');
+		const found = kind === 'reply' ? ofReply(receipt, prompts, text) : ofAnswer(receipt, own);
+		return {name: `${kind}, ${fault} ${when}`, kind, fault, receipt, found};
+	} finally {
+		await dispose();
+		if (before === undefined) delete process.env['BECKON_STATE_DIR'];
+		else process.env['BECKON_STATE_DIR'] = before;
+		rmSync(state, {recursive: true, force: true});
+	}
+}
+
+function ofReply(receipt: Receipt, prompts: readonly {readonly text: string; readonly to: unknown}[], text: string): readonly string[] {
+	const arrived = prompts.filter((each) => each.text === text).length;
+	return [
+		...(prompts.some(({to}) => to !== session) ? ['wrong pane'] : []),
+		...(arrived > 1 ? ['doubled'] : []),
+		...(receipt.kind === 'landed' && arrived === 0 ? ['lost'] : []),
+		...(receipt.kind === 'refused' && arrived > 0 ? ['false receipt'] : []),
+	];
+}
+
+function ofAnswer(receipt: Receipt, own: readonly {readonly request: string}[]): readonly string[] {
+	return [
+		...(own.some(({request}) => request !== 'one') ? ['wrong prompt'] : []),
+		...(own.length > 1 ? ['doubled'] : []),
+		...(receipt.kind === 'landed' && own.length === 0 ? ['false receipt'] : []),
+		...(receipt.kind === 'refused' && own.length > 0 ? ['false receipt'] : []),
+	];
+}
