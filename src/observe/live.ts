@@ -84,6 +84,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 
 	function after(found: Look): void {
 		if (closed) return;
+		summing.wake();
 		const isNew = found.rows.length !== followed.rows.length || performance.now() - followed.at >= followMs;
 		if (watching && isNew && found.rows !== followed.rows) {
 			watching.follow(found);
@@ -96,7 +97,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 
 	const writeHealth = createHealthWriter(wired.paths);
 	const places = createPlaceKeeper(wired.paths, (socket) => readLayouts(socket, wired.machine.tmux));
-	const stopSumming = startSumming(wired, (paths) => {
+	const summing = startSumming(wired, (paths) => {
 		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
 		changed();
 	});
@@ -143,7 +144,7 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions): Looks {
 			pace.close();
 			clearInterval(checking);
 			stopCollecting();
-			stopSumming();
+			summing.stop();
 			await watching?.close();
 		},
 	};

@@ -14,8 +14,14 @@ export const commandMs = 150;
 
 type Summing = Pick<Wired, 'sums'>;
 
-/** @param onSummed gets the transcripts that were summed to their end since its last call. @returns a function that stops it. */
-export function startSumming({sums}: Summing, onSummed: (paths: readonly string[]) => void): () => void {
+export type OngoingSums = {
+	/** Says that a look may have asked for more: nothing is done while nobody looks. */
+	readonly wake: () => void;
+	readonly stop: () => void;
+};
+
+/** @param onSummed gets the transcripts that were summed to their end since its last call. */
+export function startSumming({sums}: Summing, onSummed: (paths: readonly string[]) => void): OngoingSums {
 	let timer: NodeJS.Timeout | undefined;
 	let isOn = false;
 	let shownAt = Number.NEGATIVE_INFINITY;
@@ -26,17 +32,24 @@ export function startSumming({sums}: Summing, onSummed: (paths: readonly string[
 		shownAt = performance.now();
 	};
 	const tick = (): void => {
+		timer = undefined;
 		const {isDone, changed} = sums.step(stepMs);
 		for (const path of changed) summed.add(path);
 		if (summed.size > 0 && (isDone || performance.now() - shownAt >= showMs)) show();
 		if (isOn && isDone) sums.keep();
 		isOn = !isDone || changed.length > 0;
-		timer = setTimeout(tick, isDone ? restMs : gapMs).unref();
+		if (isOn) wait(isDone ? restMs : gapMs);
 	};
-	timer = setTimeout(tick, gapMs).unref();
-	return () => {
-		clearTimeout(timer);
-		sums.keep();
+	const wait = (ms: number): void => {
+		timer ??= setTimeout(tick, ms).unref();
+	};
+	wait(gapMs);
+	return {
+		wake: () => wait(restMs),
+		stop() {
+			clearTimeout(timer);
+			sums.keep();
+		},
 	};
 }
 

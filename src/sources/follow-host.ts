@@ -8,7 +8,7 @@ import type {Row} from '../core/session.js';
 import {type Bell, createBell} from '../observe/changes/bell.js';
 import {joinNews, type News} from '../observe/changes/news.js';
 import {createObserver, type Observer} from '../observe/observer.js';
-import {startSumming} from '../observe/summing.js';
+import {type OngoingSums, startSumming} from '../observe/summing.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
@@ -151,19 +151,19 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 	const memo = createMemo(remote);
 	const paths = statePaths(io.env);
 	const stamp = (): string => [paths.marks, paths.names].map((file) => statSync(file, {throwIfNoEntry: false})?.mtimeMs ?? 0).join();
-	let observer: {readonly of: Machine; readonly looks: Observer; readonly close: () => void} | undefined;
+	let observer: {readonly of: Machine; readonly looks: Observer; readonly summing: OngoingSums} | undefined;
 	let news: News = 'all';
 	let marked = '';
 	const openObserver = async (machine: Machine) => {
 		const wired = await wirePorts(remote.io, {machine});
-		const stopSumming = startSumming(wired, (paths) => {
+		const summing = startSumming(wired, (paths) => {
 			news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
 			onAnswer();
 		});
-		return {of: machine, looks: createObserver(wired.ports), close: stopSumming};
+		return {of: machine, looks: createObserver(wired.ports), summing};
 	};
 	return {
-		close: () => observer?.close(),
+		close: () => observer?.summing.stop(),
 		/** @param isAsking whether the host is asked for news; otherwise only tmux and changes with time count */
 		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<Seen> {
 			const machine = remote.machine();
@@ -171,11 +171,11 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 			if (isAsking) news = joinNews(news, toNews(await machine.refresh()));
 			const isFirst = observer?.of !== machine;
 			if (observer?.of !== machine) {
-				observer?.close();
+				observer?.summing.stop();
 				observer = await openObserver(machine);
 				news = 'all';
 			}
-			const {looks} = observer;
+			const {looks, summing} = observer;
 			for (const key of outdated) looks.outdate(ownKey({host: remote.host.name, key}));
 			const now = stamp();
 			if (now !== marked) news = joinNews(news, toNews({sessions: new Set(), transcripts: new Set(), statuses: false}, true));
@@ -184,6 +184,7 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 			// The first look waits for tmux, so that no row says that its session has no pane.
 			const found = isFirst ? await looks.look() : looks.glance({news, onAnswer});
 			news = 'none';
+			summing.wake();
 			return {rows: found.rows.map(memo), nextAt: found.nextAt, isBusy: found.rows.some(isBusy)};
 		},
 	};

@@ -89,7 +89,7 @@ describe('from the navigator', () => {
 		const agent = await waiting(script(bash('npm test'), done));
 		await press(`${beckonWords}`, 'Enter');
 		await see(/ y yes {2}[\s\S]*N no, because/);
-		await pressUntil('N', /Deny play-1: reason/);
+		await pressUntil('N', /play-1: no, because/);
 		await write('use the other one; it is faster');
 		await see(/❯ use the other one/);
 		await press('Enter');

@@ -24,7 +24,7 @@ function sumsOf(paths: readonly string[]): Sums {
 test('transcripts summed one after the other are reported once a second, and the last ones at the end', () => {
 	const paths = Array.from({length: 100}, (_, index) => `/t/${index}.jsonl`);
 	const reported: (readonly string[])[] = [];
-	const stop = startSumming({sums: sumsOf(paths)}, (some) => reported.push(some));
+	const {stop} = startSumming({sums: sumsOf(paths)}, (some) => reported.push(some));
 	vi.advanceTimersByTime(10_000);
 	stop();
 	expect(reported.flat()).toEqual(paths);
@@ -34,8 +34,26 @@ test('transcripts summed one after the other are reported once a second, and the
 
 test('one transcript that grew is reported at once', () => {
 	const reported: (readonly string[])[] = [];
-	const stop = startSumming({sums: sumsOf(['/t/1.jsonl'])}, (some) => reported.push(some));
+	const {stop} = startSumming({sums: sumsOf(['/t/1.jsonl'])}, (some) => reported.push(some));
 	vi.advanceTimersByTime(30);
 	stop();
 	expect(reported).toEqual([['/t/1.jsonl']]);
+});
+
+test('at rest nothing is summed until a look', () => {
+	let steps = 0;
+	const sums = sumsOf(['/t/1.jsonl']);
+	const step: Sums['step'] = (ms) => {
+		steps += 1;
+		return sums.step(ms);
+	};
+	const {wake, stop} = startSumming({sums: {...sums, step}}, () => undefined);
+	vi.advanceTimersByTime(5000);
+	const before = steps;
+	vi.advanceTimersByTime(60_000);
+	expect(steps).toBe(before);
+	for (let look = 0; look < 8; look += 1) wake();
+	vi.advanceTimersByTime(60_000);
+	stop();
+	expect(steps).toBe(before + 1);
 });
