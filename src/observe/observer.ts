@@ -128,7 +128,9 @@ export function createObserver(ports: Ports): Observer {
 		await listed;
 		const named = socketsOf({sessions: read.files.sessions, statuses: []}, ports);
 		if (named.length > usual.length) await listing.list(named);
-		return take(readInputs(from, tables(), read));
+		// Servers of agents were asked along with tmux, and told of their sessions only then.
+		const {statuses} = from.readStatuses(read.configDirs);
+		return take(readInputs(from, tables(), {...read, files: {...read.files, statuses}}));
 	}
 
 	/** When tmux must list its panes. */
