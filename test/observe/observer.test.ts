@@ -7,6 +7,8 @@ import {createClock} from '../../src/core/resolve/clock.js';
 import {nextHealth} from '../../src/core/resolve/health.js';
 import type {Snapshot} from '../../src/core/surface.js';
 import {stateWord} from '../../src/core/words/state-word.js';
+import {createObserver} from '../../src/observe/observer.js';
+import type {Ports} from '../../src/observe/ports.js';
 import {createScreens} from '../../src/observe/screens.js';
 import {atRest, machine, observe, prompt, sessions, stop} from '../helpers/observe/machine.js';
 import {foldAll, hookEvent, native} from '../helpers/samples/events.js';
@@ -187,6 +189,18 @@ test('a server that a session is the first to name is asked at once', async () =
 	state.now += 100;
 	await observer.look();
 	expect(asked.findLast((line) => line.startsWith('list'))).toBe('list /tmp/default /tmp/tmux-1/other');
+});
+
+test('a first look has the sessions that a server told of while tmux listed its panes', async () => {
+	const state = machine({sessions: new Map(), statuses: []});
+	const {ports} = observe(state);
+	const listPanes: Ports['listPanes'] = async (sockets) => {
+		const listed = await ports.listPanes(sockets);
+		state.statuses = [native('busy', 1050)];
+		return listed;
+	};
+	const {rows} = await createObserver({...ports, listPanes}).look({noScreens: true});
+	expect(rows.map(({sessionId}) => sessionId)).toEqual([native('busy', 1050).sessionId]);
 });
 
 test('config folders and sockets are taken from the sessions as well', async () => {
