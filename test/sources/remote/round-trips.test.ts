@@ -54,8 +54,11 @@ async function meetHook(argv: readonly [string, ...string[]]) {
 	return {remote, agent, row: await rowOf(remote, agent)};
 }
 
-/** Round trips in ms; for figures `0,30,60,150,300` on a machine that does nothing else. A short one is over before the next request is sent. */
-const delays = (process.env['BECKON_TEST_DELAYS'] ?? '300').split(',').filter(Boolean).map(Number);
+/**
+ * Round trips in ms; for figures `0,30,60,150,300` on a machine that does nothing else. A short one is over before the next request is sent, and in a
+ * long one a busy machine has acted on the answer before it is asked whether it has.
+ */
+const delays = (process.env['BECKON_TEST_DELAYS'] ?? '600').split(',').filter(Boolean).map(Number);
 
 /** An agent that is slow to act on its answer is asked once more whether it has. */
 const tries = 6;
