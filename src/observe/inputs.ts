@@ -29,26 +29,27 @@ export type Inputs = {
 type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
 type Read = {readonly files: Files} & Pick<Inputs, 'problems' | 'configDirs' | 'readAt'>;
+type OwnFiles = {readonly files: Omit<Files, 'statuses'>; readonly journals: readonly Problem[]} & Pick<Inputs, 'configDirs' | 'readAt'>;
 
-/** Reads all files but the transcripts. */
-export function readFiles(ports: Ports): Read {
+/** Reads beckon's own files: what `readInputs` needs besides what the agents tell. */
+export function readOwnFiles(ports: Ports): OwnFiles {
 	const {sessions, problems: journals} = ports.readSessions();
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(sessions)])];
-	const {statuses, problems} = ports.readStatuses(configDirs);
 	const files = {
 		sessions,
-		statuses,
 		marks: ports.readMarks(),
 		names: ports.readNames(),
 		queued: ports.readQueued?.(),
 		config: ports.config(),
 	};
-	return {files, problems: {journals, statuses: problems}, configDirs, readAt: ports.now()};
+	return {files, journals, configDirs, readAt: ports.now()};
 }
 
-/** @param read the files, where they are read already */
-export function readInputs(ports: Ports, tables: Tables, read = readFiles(ports)): Inputs {
-	return join(ports, tables, read);
+/** @param own beckon's files, where they are read already */
+export function readInputs(ports: Ports, tables: Tables, own = readOwnFiles(ports)): Inputs {
+	const {files, journals, configDirs, readAt} = own;
+	const {statuses, problems} = ports.readStatuses(configDirs);
+	return join(ports, tables, {files: {...files, statuses}, problems: {journals, statuses: problems}, configDirs, readAt});
 }
 
 const unchanged: StateChange = {sessions: new Set(), transcripts: new Set(), marks: false, statuses: false};

@@ -5,7 +5,7 @@ import {paneKey, type World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
 import type {News} from './changes/news.js';
-import {type Inputs, isSameInputs, problemsOf, readChanged, readFiles, readInputs, socketsOf} from './inputs.js';
+import {type Inputs, isSameInputs, problemsOf, readChanged, readInputs, readOwnFiles, socketsOf} from './inputs.js';
 import {areProcessesUnchanged, hasLostPane} from './liveness.js';
 import {createPaneListing} from './panes/listing.js';
 import {createPaneQuery} from './panes/query.js';
@@ -88,9 +88,10 @@ export function createObserver(ports: Ports): Observer {
 		return take(readChanged(ports, last.inputs, tables(), news));
 	}
 
-	function readAll(from: Ports): Last {
+	/** @param own beckon's files, where they are read already */
+	function readAll(from: Ports, own?: ReturnType<typeof readOwnFiles>): Last {
 		const began = ports.now();
-		const inputs = readInputs(from, tables());
+		const inputs = readInputs(from, tables(), own);
 		readMs = ports.now() - began;
 		return take(inputs);
 	}
@@ -120,17 +121,16 @@ export function createObserver(ports: Ports): Observer {
 		return tell(readChanged(ports, before.inputs, tables()));
 	}
 
-	/** Starts tmux first: it answers on another core while this program reads the files. */
+	/** Starts tmux first: it answers on another core while this program reads its own files. */
 	async function readFirst(from: Ports): Promise<Last> {
 		const usual = ports.sockets();
 		const listed = listing.list(usual);
-		const read = readFiles(from);
+		const own = readOwnFiles(from);
 		await listed;
-		const named = socketsOf({sessions: read.files.sessions, statuses: []}, ports);
+		const named = socketsOf({sessions: own.files.sessions, statuses: []}, ports);
 		if (named.length > usual.length) await listing.list(named);
-		// Servers of agents were asked along with tmux, and told of their sessions only then.
-		const {statuses} = from.readStatuses(read.configDirs);
-		return take(readInputs(from, tables(), {...read, files: {...read.files, statuses}}));
+		// The agents' files come last: servers of agents are asked along with tmux, and tell of their sessions only then.
+		return readAll(from, own);
 	}
 
 	/** When tmux must list its panes. */
