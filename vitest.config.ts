@@ -13,7 +13,7 @@ export default defineConfig({
 	test: {
 		include: ['test/**/*.test.{ts,tsx}'],
 		pool: 'forks',
-		// The files of a worker share the modules that they import, which saves a second for each. No module has a state of its own.
+		// The files of a worker share the modules that they import, which saves a second for each. What a module keeps, it keeps by ids or paths that no two tests share.
 		isolate: false,
 		// More than half of the time tests wait for programs.
 		maxWorkers: 5,

@@ -3,7 +3,7 @@ import type {Place} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
-import {type Host, toHosts} from '../core/terms/host.js';
+import {type Host, hostNamed} from '../core/terms/host.js';
 import {readConfig} from '../store/config/config.js';
 import {statePaths} from '../store/paths.js';
 import {loginSocket, overLogin} from '../system/login-socket.js';
@@ -51,7 +51,7 @@ export async function attachHostHere(io: Io, row: Row): Promise<void> {
 type Target = {readonly host: Host; readonly place: Place; readonly login: readonly string[]};
 
 async function targetOf({env}: Io, {host: name, place, project}: Row): Promise<Target> {
-	const host = toHosts((await readConfig(env)).config.hosts).find((each) => each.name === name);
+	const host = hostNamed((await readConfig(env)).config.hosts, name);
 	if (host === undefined) throw new UserError(`Host ${name ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
 	if (place === undefined)
 		throw new UserError(`${project} is not in a tmux pane`, `It can only be seen in the terminal on ${host.name} that it was started in.`);

@@ -5,7 +5,7 @@ import type {Notice} from '../app/notice.js';
 import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {messageOf, UserError} from '../core/errors.js';
-import {toHosts} from '../core/terms/host.js';
+import {hostNamed} from '../core/terms/host.js';
 import {programWords} from '../jump/host-words.js';
 import {windowHome} from '../jump/window-home.js';
 import {readConfig} from '../store/config/config.js';
@@ -35,7 +35,7 @@ export async function runOwnCommand(io: Io, command: FilledCommand, where: Where
 
 /** @throws UserError when the host left the config. */
 async function wordsOn({env}: Io, name: HostName, {argv, directory, place}: FilledCommand): Promise<readonly string[]> {
-	const host = toHosts((await readConfig(env)).config.hosts).find((each) => each.name === name);
+	const host = hostNamed((await readConfig(env)).config.hosts, name);
 	if (host === undefined) throw new UserError(`Host ${name} is not in the config`, 'Add it to `hosts` in the config file.');
 	const login = overLogin(loginSocket(statePaths(env).root, name));
 	return programWords(host, {argv, directory, terminal: place !== 'background'}, login);

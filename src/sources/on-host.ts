@@ -2,7 +2,7 @@
 import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {orderMs, toHosts} from '../core/terms/host.js';
+import {hostNamed, orderMs} from '../core/terms/host.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {programWords} from '../jump/host-words.js';
 import type {WindowHome} from '../jump/window-home.js';
@@ -20,7 +20,7 @@ export const foldersMs = 3000;
 /** Runs `act` over a link of its own to a host. @throws UserError where the host or a tmux server on it does not answer. */
 export async function onHost<T>(io: Io, host: HostName, act: (io: DeliverIo, home: WindowHome) => Promise<T>): Promise<T> {
 	const {config} = await readConfig(io.env);
-	const setting = toHosts(config.hosts).find(({name}) => name === host);
+	const setting = hostNamed(config.hosts, host);
 	if (setting === undefined) throw unknownHost(host);
 	const remote = openRemoteHost(io, setting);
 	try {
@@ -40,7 +40,7 @@ export async function onHost<T>(io: Io, host: HostName, act: (io: DeliverIo, hom
 
 /** What zoxide knows on a host; nothing where it has none, or is late. */
 export async function zoxideOn({env}: Io, name: HostName): Promise<readonly string[]> {
-	const host = toHosts((await readConfig(env)).config.hosts).find((each) => each.name === name);
+	const host = hostNamed((await readConfig(env)).config.hosts, name);
 	if (host === undefined) return [];
 	const login = overLogin(loginSocket(statePaths(env).root, name));
 	const argv = (words: readonly string[]) => programWords(host, {argv: words, directory: undefined, terminal: false}, login);

@@ -2,7 +2,7 @@
 import type {InstallPlace} from '../../agents/install-place.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isUserError, UserError} from '../../core/errors.js';
-import {type Host, toHosts} from '../../core/terms/host.js';
+import {type Host, hostNamed} from '../../core/terms/host.js';
 import {printableLine} from '../../core/text/label.js';
 import {farInstallPlaces} from '../../sources/far-install.js';
 import {unknownHost} from '../../sources/host-look.js';
@@ -16,7 +16,7 @@ const waitMs = 10_000;
 
 /** @throws UserError, having changed nothing, when the host is unknown or silent, or when no user can be asked. */
 export async function changeHost(io: Io, wanted: HostChange, act: (place: InstallPlace) => Promise<ExitCode>): Promise<ExitCode> {
-	const host = toHosts((await readConfig(io.env)).config.hosts).find(({name}) => name === wanted.host);
+	const host = hostNamed((await readConfig(io.env)).config.hosts, wanted.host);
 	if (host === undefined) throw unknownHost(wanted.host);
 	const mustAsk = !wanted.dryRun && !wanted.yes;
 	if (mustAsk && (!io.stdin.isTTY || !io.stdout.isTTY))
