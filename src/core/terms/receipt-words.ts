@@ -169,6 +169,11 @@ type NamedReason =
 
 export type Reason = PlainReason | NamedReason;
 
+/** The reason why a send that had done this much went no further. */
+export function whyAfter(done: Done, because: Reason): Reason {
+	return {code: 'after', done, because};
+}
+
 export type ReasonCode = PlainReason | NamedReason['code'];
 
 /** The code for programs: what went wrong, without what was done before it. */
