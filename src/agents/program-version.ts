@@ -8,7 +8,7 @@ import {runProgram} from '../system/programs.js';
 
 const timeoutMs = 8000;
 
-/** The first `1.2.3` of a text such as `2.1.329 (Claude Code)`; undefined when there is none. */
+/** The first `1.2.3` of a text; undefined when there is none. */
 export function parseVersion(text: string): string | undefined {
 	return /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/.exec(text)?.[0];
 }
