@@ -82,9 +82,7 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 		tiebreakers: [(a: {start: number}, b: {start: number}) => a.start - b.start],
 	}).find(text);
 	const least = leastShare * (matches[0]?.score ?? 0);
-	const named = matches.flatMap(({item, score, positions}): readonly PaletteEntry[] =>
-		score < least ? [] : [{...item, hits: positions}],
-	);
+	const named = matches.flatMap(({item, score, positions}): readonly PaletteEntry[] => (score < least ? [] : [{...item, hits: positions}]));
 	const words = text.toLowerCase().split(/\s+/);
 	const isNamed = new Set(named.map(({binding, index}) => `${binding.action} ${index}`));
 	const described = entries.filter(
@@ -115,7 +113,17 @@ function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
 		perKey && words !== undefined ? words(state).map(({index, word}) => ({index, called: `${name}: ${word}`})) : [{index: 0, called: name}];
 	return places.map(({index, called}) => {
 		const reason = whyBlocked(binding, state, index);
-		return {key: keyAt(binding, index), name: called, also, does: help, binding, index, group: groupOf(binding, reason), reason, hits: noHits};
+		return {
+			key: keyAt(binding, index),
+			name: called,
+			also,
+			does: help,
+			binding,
+			index,
+			group: groupOf(binding, reason),
+			reason,
+			hits: noHits,
+		};
 	});
 }
 
