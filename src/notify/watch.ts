@@ -5,6 +5,7 @@ import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import type {SendPrompt} from '../deliver/queue-sender.js';
+import {sendReply} from '../deliver/send.js';
 import {type Bell, createBell} from '../observe/changes/bell.js';
 import {settleAll} from '../observe/faults.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
@@ -84,7 +85,7 @@ function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
 }
 
 async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
-	const reporter = startReporter(io, wired, {send: (row, reply) => sendHere(io, row, reply)});
+	const reporter = startReporter(io, wired, {send: (row, reply) => sendReply(io, row, reply)});
 	reporter.follow(await createObserver(wired.ports).look());
 	await reporter.settled();
 	return 0;
@@ -109,7 +110,7 @@ async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 type Watch = Pick<WatchOptions, 'stay' | 'osc' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};
 
 async function watchOn(io: Io, {wired, lock, stay, osc, atStart, openLooks}: Watch): Promise<void> {
-	let send: SendPrompt = (row, reply) => sendHere(io, row, reply);
+	let send: SendPrompt = (row, reply) => sendReply(io, row, reply);
 	const reporter = startReporter(io, wired, {
 		send: (row, reply) => send(row, reply),
 		programStatus: ({world}) => osc === true || world.config.notify.programStatus,
@@ -129,10 +130,6 @@ async function watchOn(io: Io, {wired, lock, stay, osc, atStart, openLooks}: Wat
 		await settleAll(wired.report, 'the end of `beckon watch`', [reporter.close(), looks.close()]);
 		ignoreSignals();
 	}
-}
-
-async function sendHere(io: Io, ...order: Parameters<SendPrompt>) {
-	return (await import('../deliver/send.js')).sendReply(io, ...order);
 }
 
 type Rounds = {
