@@ -3,6 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {cpSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import type {Fields} from '../../../src/core/fields.js';
 import type {OtherCall} from './model.js';
 
 export type Client = {
@@ -21,9 +22,10 @@ export type Client = {
 	/** A command that it asks about, and an edit. */
 	readonly command: (command: string) => OtherCall;
 	readonly edit: (project: string) => OtherCall;
-	/** A question of two options, where it has such a tool. */
-	readonly question?: OtherCall;
-	readonly keys: {readonly yes: string; readonly stop: readonly string[]; readonly ask?: string};
+	/** A question of two options. */
+	readonly question: OtherCall;
+	/** `fresh`: its command for a new session in the same program. */
+	readonly keys: {readonly yes: string; readonly stop: readonly string[]; readonly ask?: string; readonly fresh: string};
 	/** Before the first prompt nothing tells its state. */
 	readonly startsUnknown?: true;
 	/** beckon answers and replies. */
@@ -35,10 +37,10 @@ function write(path: string, text: string): void {
 	writeFileSync(path, text);
 }
 
-const question = (key: string) => ({
+const question = (more: Fields = {}) => ({
 	questions: [
 		{
-			...(key === '' ? {} : {id: key}),
+			...more,
 			header: 'Database',
 			question: 'Which database?',
 			options: [
@@ -48,6 +50,15 @@ const question = (key: string) => ({
 		},
 	],
 });
+
+const form = {
+	message: 'About the demo',
+	requestedSchema: {
+		type: 'object',
+		properties: {db: {type: 'string', title: 'Database', description: 'Which database?', enum: ['SQLite', 'Postgres'], default: 'SQLite'}},
+		required: ['db'],
+	},
+};
 
 const copilotPatch = '*** Begin Patch\n*** Update File: app.py\n@@\n-    return a + b\n+    return b + a\n*** End Patch\n';
 
@@ -87,9 +98,9 @@ export const clients: readonly Client[] = [
 			name: 'exec_command',
 			input: {cmd: `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${join(project, '../beside.txt')}\n+hello\n*** End Patch\nEOF\n`},
 		}),
-		question: {name: 'request_user_input', input: question('db')},
+		question: {name: 'request_user_input', input: question({id: 'db'})},
 		// Its tool for questions is only there in plan mode.
-		keys: {yes: 'y', stop: ['Escape'], ask: 'BTab'},
+		keys: {yes: 'y', stop: ['Escape'], ask: 'BTab', fresh: '/clear'},
 		isAnswered: true,
 	},
 	{
@@ -114,8 +125,8 @@ export const clients: readonly Client[] = [
 			name: 'edit',
 			input: {filePath: join(project, 'app.py'), oldString: 'return a + b', newString: 'return b + a'},
 		}),
-		question: {name: 'question', input: question('')},
-		keys: {yes: 'Enter', stop: ['Escape', 'Escape']},
+		question: {name: 'question', input: question()},
+		keys: {yes: 'Enter', stop: ['Escape', 'Escape'], fresh: '/new'},
 		isAnswered: true,
 	},
 	{
@@ -135,7 +146,8 @@ export const clients: readonly Client[] = [
 		ready: /open sidebar/,
 		command: (command) => ({name: 'bash', input: {command, description: 'because'}}),
 		edit: () => ({name: 'apply_patch', input: {patch: copilotPatch, input: copilotPatch}}),
-		keys: {yes: '1', stop: ['Escape', 'Escape']},
+		question: {name: 'ask_user', input: form},
+		keys: {yes: '1', stop: ['Escape', 'Escape'], fresh: '/clear'},
 		startsUnknown: true,
 		isAnswered: false,
 	},
@@ -157,7 +169,8 @@ export const clients: readonly Client[] = [
 		ready: /Type your message/,
 		command: (command) => ({name: 'run_shell_command', input: {command, description: 'because'}}),
 		edit: (project) => ({name: 'write_file', input: {file_path: join(project, 'made.txt'), content: 'hello\n'}}),
-		keys: {yes: '1', stop: ['Escape']},
+		question: {name: 'ask_user', input: question({type: 'choice'})},
+		keys: {yes: '1', stop: ['Escape'], fresh: '/clear'},
 		isAnswered: false,
 	},
 ];

@@ -37,6 +37,8 @@ export type OtherStage = Desk & {
 	/** An answer or a reply that beckon must not send. */
 	readonly refuses: (reason: RegExp, ...args: readonly string[]) => Promise<void>;
 	readonly replies: (text: string) => Promise<void>;
+	/** The texts that beckon keeps. */
+	readonly outbox: () => Promise<string>;
 	readonly kill: () => Promise<void>;
 	/** Back to rest, whatever the last story left. */
 	readonly calm: () => Promise<void>;
@@ -166,6 +168,7 @@ export async function openStage(site: Site): Promise<OtherStage> {
 			const {code, receipt, out} = await sent('reply', pane, '--text', text);
 			if (code !== 0) throw new Miss(`reply: exit ${code}, ${String(receipt['why'] ?? out.slice(0, 200))}`);
 		},
+		outbox: async () => (await beckon('outbox', '--json')).out,
 		async kill() {
 			const pid = Number((await row())?.['pid']);
 			if (pid > 1) process.kill(pid, 'SIGKILL');
