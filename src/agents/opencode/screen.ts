@@ -2,7 +2,7 @@
 
 import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
-import {screenLines} from '../screen-lines.js';
+import {plainDialog, screenLines} from '../screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. */
 const bar = /^ *[■⬝]{8}(?: |$)/;
@@ -105,19 +105,14 @@ function toDialog({kind}: Form, rows: readonly string[], {columns, above}: {read
 	const told = rows.map((row) => row.trim()).filter((row) => row !== '');
 	const body = told.slice(isQuestion && !tabs ? 0 : 1).filter((row) => !option.test(`  ${row}`));
 	return {
+		...plainDialog,
 		kind,
 		title: (isQuestion ? '' : body[0]?.replace(/^[#→←] /, '')) || (told[0] ?? '').replace(/^△ /, ''),
 		question: isQuestion ? (body[0] ?? '') : '',
 		body: body.slice(1).join('\n'),
 		drawn: {columns, parts: [rows], above},
-		tools: {named: {}, others: 'perhaps'},
-		hasPlainRows: false,
 		options: isQuestion ? rows.flatMap((row) => toOption(row) ?? []) : [],
-		tabs: [],
 		multiSelect: rows.some((row) => /^ {2}\d\. \[/.test(row)),
-		textField: undefined,
-		askerType: undefined,
-		cut: false,
 	};
 }
 
