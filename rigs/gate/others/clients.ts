@@ -1,6 +1,6 @@
 /** The agents besides Claude Code that the gate drives: their packages, homes, keys and tools. */
 import {execFileSync} from 'node:child_process';
-import {cpSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
+import {appendFileSync, cpSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {Fields} from '../../../src/core/fields.js';
@@ -8,6 +8,10 @@ import type {OtherCall} from './model.js';
 
 export type Client = {
 	readonly id: string;
+	/** What `--agent` calls it, where that is not its id. */
+	readonly name?: string;
+	/** Starts it in its pane without beckon. */
+	readonly words?: string;
 	readonly package: string;
 	/** The version that beckon was measured with. */
 	readonly version: string;
@@ -62,46 +66,57 @@ const form = {
 
 const copilotPatch = '*** Begin Patch\n*** Update File: app.py\n@@\n-    return a + b\n+    return b + a\n*** End Patch\n';
 
+const codex: Client = {
+	id: 'codex',
+	package: '@openai/codex',
+	version: '0.169.0',
+	installs: false,
+	writeHome: (home, project, url) =>
+		write(
+			join(home, '.codex/config.toml'),
+			[
+				'model = "gpt-5.4"',
+				'model_provider = "gate"',
+				'check_for_update_on_startup = false',
+				// The folders of the gate are below the temporary one, which it may write to by default.
+				'[sandbox_workspace_write]',
+				'exclude_slash_tmp = true',
+				'exclude_tmpdir_env_var = true',
+				'[model_providers.gate]',
+				'name = "Gate"',
+				`base_url = "${url}/v1"`,
+				'wire_api = "responses"',
+				'env_key = "GATE_KEY"',
+				'request_max_retries = 0',
+				'stream_max_retries = 0',
+				`[projects."${project}"]`,
+				'trust_level = "trusted"',
+				'',
+			].join('\n'),
+		),
+	env: () => ({GATE_KEY: 'sk-gate-000'}),
+	ready: /^› /m,
+	command: (cmd) => ({name: 'exec_command', input: {cmd, sandbox_permissions: 'require_escalated', justification: 'because'}}),
+	edit: (project) => ({
+		name: 'exec_command',
+		input: {cmd: `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${join(project, '../beside.txt')}\n+hello\n*** End Patch\nEOF\n`},
+	}),
+	question: {name: 'request_user_input', input: question({id: 'db'})},
+	// Its tool for questions is only there in plan mode.
+	keys: {yes: 'y', stop: ['Escape'], ask: 'BTab', fresh: '/clear'},
+	isAnswered: true,
+};
+
 export const clients: readonly Client[] = [
+	codex,
 	{
-		id: 'codex',
-		package: '@openai/codex',
-		version: '0.169.0',
-		installs: false,
-		writeHome: (home, project, url) =>
-			write(
-				join(home, '.codex/config.toml'),
-				[
-					'model = "gpt-5.4"',
-					'model_provider = "gate"',
-					'check_for_update_on_startup = false',
-					// The folders of the gate are below the temporary one, which it may write to by default.
-					'[sandbox_workspace_write]',
-					'exclude_slash_tmp = true',
-					'exclude_tmpdir_env_var = true',
-					'[model_providers.gate]',
-					'name = "Gate"',
-					`base_url = "${url}/v1"`,
-					'wire_api = "responses"',
-					'env_key = "GATE_KEY"',
-					'request_max_retries = 0',
-					'stream_max_retries = 0',
-					`[projects."${project}"]`,
-					'trust_level = "trusted"',
-					'',
-				].join('\n'),
-			),
-		env: () => ({GATE_KEY: 'sk-gate-000'}),
-		ready: /^› /m,
-		command: (cmd) => ({name: 'exec_command', input: {cmd, sandbox_permissions: 'require_escalated', justification: 'because'}}),
-		edit: (project) => ({
-			name: 'exec_command',
-			input: {cmd: `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${join(project, '../beside.txt')}\n+hello\n*** End Patch\nEOF\n`},
-		}),
-		question: {name: 'request_user_input', input: question({id: 'db'})},
-		// Its tool for questions is only there in plan mode.
-		keys: {yes: 'y', stop: ['Escape'], ask: 'BTab', fresh: '/clear'},
-		isAnswered: true,
+		...codex,
+		name: 'codex-daemon',
+		words: 'codex',
+		writeHome(home, project, url, modules) {
+			codex.writeHome(home, project, url, modules);
+			appendFileSync(join(home, '.codex/config.toml'), '[tui]\nterminal_title = ["activity", "project-name", "thread-id"]\n');
+		},
 	},
 	{
 		id: 'opencode',

@@ -428,7 +428,7 @@ export async function playOthers(
 				log(lines.slice(-14).join('\n'));
 			}
 		log(`${miss === undefined ? (skipped ? '–' : '✓') : '✗'} ${kind} ${name}${miss === undefined ? '' : `: ${miss}`}`);
-		results.push({run: `${stage.client.id} ${stage.client.version}`, kind, story: name, miss, skipped});
+		results.push({run: `${stage.client.name ?? stage.client.id} ${stage.client.version}`, kind, story: name, miss, skipped});
 		if (name !== 'killed' && !skipped) await stage.calm();
 	}
 	return results;
