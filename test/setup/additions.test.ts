@@ -6,6 +6,7 @@ import {otherAgents} from '../../src/agents/agents.js';
 import {otherAgentNames} from '../../src/agents/usual-words.js';
 import {parseSessionId} from '../../src/core/address.js';
 import {checkAdditions, checkSilent, installAddition, otherAgentLines, uninstallAdditions} from '../../src/setup/additions.js';
+import {missingAgent} from '../../src/setup/missing.js';
 import {statePaths} from '../../src/store/paths.js';
 import {person} from '../helpers/install-world.js';
 import {aRow} from '../helpers/samples/rows.js';
@@ -56,6 +57,8 @@ test('doctor tells when the version loads no plugin any more, and init which age
 	program('1.18.33');
 	expect(await checkAdditions(env)).toEqual([]);
 	expect(otherAgentLines(env)).toEqual([expect.stringContaining('`beckon install --agent opencode`')]);
+	expect(await missingAgent({...io, env: {...env, PATH: '/none'}})).toHaveLength(1);
+	expect(await missingAgent({...io, env})).toEqual([]);
 	await installAddition(io, 'opencode', now);
 	expect(await checkAdditions(env)).toMatchObject([{level: 'note'}]);
 	mkdirSync(join(home, '.config/opencode/node_modules'));

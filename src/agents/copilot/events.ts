@@ -154,6 +154,7 @@ function permissionOf(request: Fields): Ask {
 		...(command !== undefined && {command}),
 		...(text('fileName') !== undefined && {file_path: text('fileName')}),
 		...(text('intention') !== undefined && {description: text('intention')}),
+		...(text('diff') !== undefined && {diff: text('diff')}),
 	};
 	return {kind: 'tool', tool: text('kind') ?? 'tool', input, rules: []};
 }
