@@ -195,7 +195,7 @@ export const otherStories: readonly OtherStory[] = [
 		name: 'it thinks for long',
 		kind: 'state',
 		run: async ({script, say, is}) => {
-			script({...done, thinksMs: 7000});
+			script({...done, thinksMs: 20_000});
 			await say('think');
 			await is('autonomous');
 		},
