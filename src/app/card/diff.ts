@@ -34,8 +34,8 @@ export function diffLines(change: FileChange): readonly CardLine[] {
 export function patchLines(patch: string, path: unknown): readonly CardLine[] {
 	const lines = patch.replace(/\n$/, '').split('\n');
 	const first = lines.findIndex((line) => line.startsWith('@@'));
-	const head = ['', `Index: ${path}`, `--- ${path}`, `+++ ${path}`];
-	const isHead = (line: string): boolean => head.includes(line.trimEnd()) || /^=+$/.test(line);
+	const heads = ['', `Index: ${path}`, `--- ${path}`, `+++ ${path}`, `diff --git a${path} b${path}`, `--- a${path}`, `+++ b${path}`];
+	const isHead = (line: string): boolean => heads.includes(line.trimEnd()) || /^(?:=+|index [\da-f]+\.\.[\da-f]+(?: \d+)?)$/.test(line);
 	const shown = lines.slice(0, Math.max(0, first)).every(isHead) ? lines.slice(Math.max(0, first)) : lines;
 	return shown.flatMap((line) => askedTexts(line, line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'quiet'));
 }

@@ -203,9 +203,20 @@ describe('o opens in the pager', () => {
 });
 
 test('a patch is drawn as a change, whole but for the lines that name its file once more', () => {
-	const patch = ['Index: /w/a.py', '====', '--- /w/a.py', '+++ /w/a.py', '@@ -1,2 +1,2 @@', ' def add():', '-    a', '+    b', ''].join(
-		'\n',
-	);
+	const patch = [
+		'',
+		'diff --git a/w/a.py b/w/a.py',
+		'index 0000000..0000000 100644',
+		'Index: /w/a.py',
+		'====',
+		'--- /w/a.py',
+		'+++ /w/a.py',
+		'@@ -1,2 +1,2 @@',
+		' def add():',
+		'-    a',
+		'+    b',
+		'',
+	].join('\n');
 	const lines = (diff: string) =>
 		cardLines(asking({kind: 'tool', tool: 'edit', input: {file_path: '/w/a.py', diff}, rules: []})).map(
 			({role, text}) => `${role} ${text}`,
