@@ -34,7 +34,7 @@ export async function missingAgent({env}: Io): Promise<readonly string[]> {
 	// Who uses another agent lacks nothing.
 	if (isThere || otherAgents.some((other) => isOnPath(other.words.program, env))) return [];
 	const fix = `Install it, so that \`${usualWords.program}\` starts, or name its program in the config (\`agents\`)`;
-	return [`${words} was not found in PATH. ${fix}. PATH is ${env['PATH'] ?? 'unset'}`];
+	return [`${words} was not found in PATH. ${fix}.`];
 }
 
 async function hasAgent(env: NodeJS.ProcessEnv): Promise<boolean> {
