@@ -63,8 +63,17 @@ type Typing = {
 	readonly unknownWordsRow?: string;
 };
 
-/** The transcripts of one session: its own, then those of its subagents. */
-export type SaidFiles = {readonly sessionId: SessionId; readonly files: readonly string[]};
+/** The transcripts of one session: its own, then those of its subagents. Of one in a database, one path that names it there. */
+export type SaidFiles = {readonly sessionId: SessionId; readonly files: readonly string[]; readonly stored?: StoredSession};
+
+/** A session in a database of its agent. */
+export type StoredSession = {
+	/** When anything of it was changed last, epoch ms. */
+	readonly changedAt: number;
+	readonly cwd: string | undefined;
+	/** All that is said in it, subagents too. Never throws. */
+	readonly read: () => readonly Said[];
+};
 
 /** What one line of a transcript says. A time of 0 is not known. */
 export type Said = {
@@ -150,12 +159,14 @@ export type Agent = {
 		readonly folderOf?: (cwd: string) => string;
 		/** For a search through what was said. Absent: its transcripts cannot be searched. */
 		readonly said?: {
-			/** Folders of transcripts beside the config folders that everything else reads. */
+			/** Folders of transcripts, or databases, beside the config folders that everything else reads. */
 			readonly folders?: (env: NodeJS.ProcessEnv) => readonly string[];
 			/** The transcripts below these config folders, in any order. */
 			readonly list: (configDirs: readonly string[]) => readonly SaidFiles[];
 			/** @param line bytes without the newline. Undefined: it says nothing. Never throws. */
 			readonly read: (line: Buffer) => Said | undefined;
+			/** Why this program cannot search them, as a sentence; undefined: it can, or there are none. */
+			readonly whyNot?: (env: NodeJS.ProcessEnv) => string | undefined;
 		};
 	};
 	/** The transcript among the files that its process holds open, with the session; undefined: there is none. */

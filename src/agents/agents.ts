@@ -179,6 +179,11 @@ export function listSaid(configDirs: readonly string[]): readonly (SaidFiles & {
 	return agents.flatMap(({id, transcript}) => transcript?.said?.list(configDirs).map((files) => ({...files, agent: id})) ?? []);
 }
 
+/** Of which agents this program cannot search what was said, a sentence each. */
+export function whyUnsaid(env: NodeJS.ProcessEnv): readonly string[] {
+	return agents.flatMap(({transcript}) => transcript?.said?.whyNot?.(env) ?? []);
+}
+
 /** What a line of an agent's transcript says; undefined: nothing. */
 export function readSaid(agent: AgentId, line: Buffer): Said | undefined {
 	return agentOf(agent).transcript?.said?.read(line);

@@ -61,6 +61,9 @@ export function eachOf<T>(read: Read<T>): (value: unknown) => readonly T[] {
 			.filter((each) => each !== undefined);
 }
 
+/** The objects of a value if it is a list, else none. */
+export const asRecords = eachOf(asRecord);
+
 /** Reads an object field by field. Undefined: it is none, or one of the needed fields is something else. The others are what their readers say. */
 export function shape<N extends object, R extends object = object>(
 	needed: {readonly [K in keyof N]: Read<N[K]>},

@@ -2,8 +2,9 @@
 import {agentOf} from '../agents/agents.js';
 import type {Address} from '../core/address.js';
 import type {Machine} from '../core/machine/machine.js';
-import {type Receipt, refused} from '../core/receipt.js';
+import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
+import {whyAfter} from '../core/terms/receipt-words.js';
 import type {EndAct} from '../core/words/send-summary.js';
 import {endProcess} from '../system/end-process.js';
 import {deliverReply} from './composer/reply.js';
@@ -58,7 +59,7 @@ async function awaitEnd(
 ): Promise<Receipt> {
 	for (const deadline = ports.now() + within; ; await ports.pause(waits.look)) {
 		if ((await machine.processStatus(process, panePid)) === 'ended') return {kind: 'landed', by: 'tmux', afterMs: ports.now() - since};
-		if (ports.now() >= deadline) return {kind: 'unconfirmed', why: 'still-running'};
+		if (ports.now() >= deadline) return unconfirmed('still-running');
 	}
 }
 
@@ -74,7 +75,7 @@ async function kill({process}: Row, machine: Machine): Promise<Receipt> {
 		case 'not-ours':
 			return refused('process-not-ours');
 		case 'alive':
-			return {kind: 'unconfirmed', why: 'still-running'};
+			return unconfirmed('still-running');
 	}
 }
 
@@ -95,7 +96,7 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 	for (;;) {
 		const after = await ports.look(address);
 		const afterMs = ports.now() - since;
-		if (after.kind === 'changed') return {kind: 'unconfirmed', why: {code: 'after', done: 'escape', because: after.why}};
+		if (after.kind === 'changed') return unconfirmed(whyAfter('escape', after.why));
 		if (after.kind === 'seen') {
 			const {status} = after.reports;
 			if (status !== undefined && status.at !== reports.status?.at && status.value !== 'busy')
@@ -104,8 +105,7 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 			if (before !== undefined && isAtRest(before) && isAtRest(after)) return {kind: 'landed', by: 'screen', afterMs};
 			last = after;
 		}
-		if (ports.now() >= deadline)
-			return {kind: 'unconfirmed', why: after.kind === 'seen' ? 'still-working' : {code: 'after', done: 'escape', because: after.why}};
+		if (ports.now() >= deadline) return unconfirmed(after.kind === 'seen' ? 'still-working' : whyAfter('escape', after.why));
 		await ports.pause(waits.look);
 	}
 }

@@ -1,6 +1,5 @@
 /** Brings the sessions of a tmux server that is gone back, each into its window and pane. No prompt is sent. */
 import {join} from 'node:path';
-import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
 import {type PaneId, targetText} from '../core/address.js';
 import type {Io} from '../core/context.js';
@@ -9,6 +8,7 @@ import {type Known, planRestore, type RestorePlan, type RestoreStep, windowsToOp
 import {type SavedServer, type SavedWindow, withoutHeld} from '../core/restore/saved.js';
 import {endedByUserAt} from '../core/rows/ended.js';
 import type {Row} from '../core/session.js';
+import {reasonText} from '../core/terms/receipt-words.js';
 import type {Look} from '../observe/observer.js';
 import {lookOnce} from '../observe/once.js';
 import {isFolder} from '../store/files.js';
@@ -18,6 +18,8 @@ import {readPlaces, writePlaces} from '../store/records/places.js';
 import {lockHolders} from '../system/processes.js';
 import {TmuxError} from '../tmux/run.js';
 import {panesByPurpose, type RebuiltWindow, rebuildWindow} from '../tmux/windows/rebuild.js';
+import {resumeEnv} from './resume.js';
+import {awaitSign} from './start/signs.js';
 import {paneEnv, startInPane} from './window/agent-window.js';
 
 /** `started`: a living process holds the conversation again. `why` is a clause behind its name. */
@@ -30,7 +32,6 @@ export type Restored = {readonly step: RestoreStep} & (
 const atOnce = 3;
 /** An agent is up about a second after its start. */
 const startMs = 15_000;
-const lookMs = 300;
 
 /** The plan for the tmux server that ended last; undefined: none did, or nothing is known of one. */
 export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
@@ -106,15 +107,10 @@ function toRebuilt(io: Io, {panes, ...window}: SavedWindow, steps: readonly Rest
 		...window,
 		panes: panes.map((pane) => {
 			const step = steps.find((each) => each.pane === pane);
-			const env = step === undefined ? {} : {...paneEnv(io, agentOf(step.session.agent)), ...configEnv(io, step)};
+			const env = step === undefined ? {} : {...paneEnv(io, agentOf(step.session.agent)), ...resumeEnv(io.env, step.session)};
 			return {directory: step?.session.cwd ?? pane.cwd, env, purpose: step?.session.sessionId};
 		}),
 	};
-}
-
-/** The variables with which the agent finds the session's folder. */
-function configEnv({env}: Io, {session: {agent, transcriptPath}}: RestoreStep): Readonly<Record<string, string>> {
-	return agentOf(agent).status?.configEnv(env, transcriptPath) ?? {};
 }
 
 async function startStep(
@@ -126,17 +122,17 @@ async function startStep(
 	if (pane === undefined) return {step, is: 'failed', why: 'its pane is gone again'};
 	const agent = agentOf(id);
 	const words = step.does === 'fresh' ? agent.commands.start : agent.commands.resume(sessionId);
+	const directory = cwd ?? step.pane.cwd;
 	try {
-		await startInPane(io, {socket, pane, agent, words, directory: cwd ?? step.pane.cwd, env: configEnv(io, step)});
+		await startInPane(io, {socket, pane, agent, words, directory, env: resumeEnv(io.env, step.session)});
 	} catch (error) {
 		if (isUserError(error) || error instanceof TmuxError) return {step, is: 'failed', why: messageOf(error)};
 		throw error;
 	}
-	for (const end = io.now() + startMs; io.now() < end; await sleep(lookMs)) {
-		const {rows} = await lookOnce(io, {noScreens: true});
-		const isBack = (row: Row): boolean =>
-			step.does === 'fresh' ? row.place?.pane === pane && row.place.server.socket === socket : row.sessionId === sessionId;
-		if (rows.some((row) => row.host === undefined && row.state.state !== 'session_ended' && isBack(row))) return {step, is: 'started'};
-	}
-	return {step, is: 'failed', why: `it did not start: look at ${pane}`};
+	const started = {socket, pane, directory, agent: id, command: words};
+	const isIts = step.does === 'fresh' ? {} : {isIts: (row: Row) => row.sessionId === sessionId};
+	const isBack = ({row}: {readonly row: Row}) => row.state.state !== 'session_ended';
+	const sign = await awaitSign(io, started, {...isIts, isSign: isBack, withinMs: startMs});
+	if (sign.kind === 'seen') return {step, is: 'started'};
+	return {step, is: 'failed', why: sign.kind === 'ended' ? reasonText(sign.why) : `it did not start: look at ${pane}`};
 }

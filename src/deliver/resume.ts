@@ -1,6 +1,5 @@
 /** Resumes an ended session in a new window, with the agent's own `--resume`. */
 import {basename, dirname} from 'node:path';
-import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf, configDirOf} from '../agents/agents.js';
 import type {PaneId} from '../core/address.js';
 import type {Io} from '../core/context.js';
@@ -17,7 +16,8 @@ import {parseTmuxEnv} from '../tmux/server.js';
 import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
 import {openWindow, windowName} from '../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
-import {endedIn, openAgentWindow} from './window/agent-window.js';
+import {awaitSign, placeOf, type SeenSession, windowText} from './start/signs.js';
+import {openAgentWindow} from './window/agent-window.js';
 
 /** An agent is up about a second after its start. */
 const startMs = 8000;
@@ -51,40 +51,35 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 	if (socket === undefined) return refused({code: 'no-server', command: command.join(' '), directory: cwd, host});
 	const now = steadyClock(io.now);
 	const since = now();
-	const landed = (): Receipt => ({kind: 'landed', by: 'client', afterMs: now() - since});
-	let pane: PaneId;
-	let back: Row | undefined;
-	let where = 'the new window';
-	const request = {
+	const opening = {
 		sessionId: inside?.socket === socket ? inside.sessionId : undefined,
 		directory: cwd,
 		name: windowName(row.project, agent.words.program),
 		env: configEnvOn(machine, row),
 	};
+	let pane: PaneId;
 	onBegin();
 	try {
 		pane =
 			host === undefined
-				? await openAgentWindow(io, {...request, socket, agent, words: command})
-				: await openWindow(socket, {...request, command: holdOpenArgv(command)}, machine.tmux);
+				? await openAgentWindow(io, {...opening, socket, agent, words: command})
+				: await openWindow(socket, {...opening, command: holdOpenArgv(command)}, machine.tmux);
 	} catch (error) {
 		if (isUserError(error)) return unconfirmed({code: 'machine-refused', message: `${error.message}. ${error.fix}`});
 		if (error instanceof TmuxError && error.reason !== 'timeout') return refused({code: 'window-refused', message: error.message});
 		throw error;
 	}
-	while (now() - since < startMs) {
-		await sleep(200);
-		const {rows, world} = await lookOnce(io, {noScreens: true}, machine);
-		back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
-		const file = world.statuses.find(({process}) => process.pid === back?.process?.pid);
-		if (back !== undefined && (file === undefined || file.status !== undefined || agent.takesKeys === false)) return landed();
-		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
-		if (window === undefined) return unconfirmed('ended-at-once');
-		where = `window ${window.session}:${window.windowIndex}`;
-		const message = await endedIn(io, window, {agent, words: command});
-		if (message !== undefined) return unconfirmed({code: 'resume-failed', message, window: where});
-	}
-	return back === undefined ? unconfirmed({code: 'not-appeared', window: where}) : landed();
+	const isIts = (each: Row): boolean => each.sessionId === sessionId && each.state.state !== 'session_ended';
+	const started = {socket, pane, directory: cwd, agent: agent.id, command};
+	const sign = await awaitSign(io, started, {isIts, isSign: isBack, withinMs: startMs});
+	if (sign.kind === 'ended') return unconfirmed(sign.why);
+	if (sign.row === undefined) return unconfirmed({code: 'not-appeared', window: windowText(await placeOf(machine, started))});
+	return {kind: 'landed', by: 'client', afterMs: now() - since};
+}
+
+function isBack({row: {agent, process}, world}: SeenSession): boolean {
+	const file = world.statuses.find((each) => each.process.pid === process?.pid);
+	return file === undefined || file.status !== undefined || agentOf(agent).takesKeys === false;
 }
 
 type There = {readonly machine: Machine; readonly inside: string | undefined};
@@ -116,6 +111,9 @@ function configEnvOn({env, localPath}: Machine, row: Row): Readonly<Record<strin
 }
 
 /** The environment that the agent's program needs to find the session. */
-export function resumeEnv(env: NodeJS.ProcessEnv, {agent, transcriptPath}: Row): Readonly<Record<string, string>> {
+export function resumeEnv(
+	env: NodeJS.ProcessEnv,
+	{agent, transcriptPath}: Pick<Row, 'agent' | 'transcriptPath'>,
+): Readonly<Record<string, string>> {
 	return agentOf(agent).status?.configEnv(env, transcriptPath) ?? {};
 }

@@ -8,10 +8,9 @@ import {join} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import type {HookCommand} from '../../stand-in/hooks.js';
 import {startStandIn, toFlags} from '../../stand-in/stand-in-pane.js';
-import {programPath} from '../agents/addition.js';
 import {hookCommand} from '../agents/claude/hooks/command.js';
 import {hookEventsFor} from '../agents/claude/hooks/events.js';
-import {removeFolder} from '../store/files.js';
+import {programsOnPath, removeFolder} from '../store/files.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';
 import {processStart} from '../system/processes.js';
@@ -143,7 +142,7 @@ async function startSessions(
 type StartOptions = {readonly env: NodeJS.ProcessEnv; readonly window: number};
 
 async function startOther(other: OtherAgent, {name: server, world, socket}: Station, {env, window}: StartOptions): Promise<void> {
-	const sleep = programPath(env, 'sleep');
+	const [sleep] = programsOnPath('sleep', env);
 	if (sleep === undefined) return;
 	const cwd = join(world.folder, 'home', 'projects', other.name);
 	mkdirSync(cwd, {recursive: true, mode: 0o700});

@@ -96,7 +96,7 @@ async function startableAgents({env}: Io): Promise<readonly StartAgent[]> {
 /** Its row tells how the start goes on. */
 function watch(io: Io, started: StartedPane, signal: AbortSignal): void {
 	import('../deliver/start/signs.js')
-		.then(({awaitSign}) => awaitSign(io, started, signal))
+		.then(({awaitSign}) => awaitSign(io, started, {signal}))
 		.catch((error: unknown) => io.debug?.('start-watch-failed', {message: messageOf(error)}));
 }
 

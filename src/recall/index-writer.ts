@@ -2,15 +2,16 @@
 import {randomBytes} from 'node:crypto';
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
+import type {SaidFiles} from '../agents/agent.js';
 import {listSaid, readSaid} from '../agents/agents.js';
-import type {AgentId, SessionId} from '../core/address.js';
+import type {AgentId} from '../core/address.js';
 import {fileIdentity, ignoreFileErrors, isFileError} from '../store/files.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import {ensureDir, ensureState, type StatePaths} from '../store/paths.js';
 import {type Extent, type IndexedSession, indexFile, readIndex, type SearchIndex, writeIndex} from '../store/search/index-file.js';
 import {copyTexts, removeOtherTexts, writeTexts} from '../store/search/text-files.js';
 import {lockHolders} from '../system/processes.js';
-import {isWasteful, joined, readPortion, withExtent} from './read-session.js';
+import {isWasteful, joined, readPortion, readStored, withExtent} from './read-session.js';
 
 export type IndexOptions = {
 	readonly paths: StatePaths;
@@ -32,13 +33,7 @@ export type IndexWriter = {
 	readonly close: () => void;
 };
 
-type Task = {
-	readonly path: string;
-	readonly agent: AgentId;
-	readonly sessionId: SessionId;
-	readonly files: readonly string[];
-	readonly changedAt: number;
-};
+type Task = SaidFiles & {readonly path: string; readonly agent: AgentId; readonly changedAt: number};
 type Round = {readonly lock: Lock; readonly tasks: Task[]; readonly total: number};
 
 const lockMs = 60_000;
@@ -80,9 +75,9 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 		sessions = new Map([...before.sessions].filter(([path]) => found.has(path)).map(([path, session]) => [path, withExclusion(session)]));
 		isChanged = sessions.size < before.sessions.size || [...sessions].some(([path, session]) => before.sessions.get(path) !== session);
 		const tasks: Task[] = [];
-		for (const [path, {agent, sessionId, files}] of found) {
-			const changedAt = changeOf(sessions.get(path), files);
-			if (changedAt !== undefined) tasks.push({path, agent, sessionId, files, changedAt});
+		for (const [path, said] of found) {
+			const changedAt = changeOf(sessions.get(path), said);
+			if (changedAt !== undefined) tasks.push({...said, path, changedAt});
 		}
 		tasks.sort((one, other) => one.changedAt - other.changedAt);
 		keptAt = performance.now();
@@ -96,7 +91,7 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 		return is ? {...session, isExcluded: true, extents: []} : {...session, isExcluded: false, files: [], extents: []};
 	}
 
-	function readOn({path, agent, sessionId, files}: Task): boolean {
+	function readOn({path, agent, sessionId, files, stored}: Task): boolean {
 		const fresh: IndexedSession = {
 			sessionId,
 			agent,
@@ -112,8 +107,7 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 			isExcluded: false,
 		};
 		const reading = {read: (line: Buffer) => readSaid(agent, line), isExcluded};
-		const before = sessions.get(path) ?? fresh;
-		const portion = readPortion(before, files, reading);
+		const portion = stored === undefined ? readPortion(sessions.get(path) ?? fresh, files, reading) : readStored(fresh, stored, reading);
 		isChanged = true;
 		if (portion === 'restart') {
 			sessions.set(path, fresh);
@@ -217,7 +211,8 @@ export function createIndexWriter({paths, configDirs, isExcluded, now}: IndexOpt
 }
 
 /** When a session's files changed last, epoch ms; undefined: all is read. */
-function changeOf(session: IndexedSession | undefined, files: readonly string[]): number | undefined {
+function changeOf(session: IndexedSession | undefined, {files, stored}: SaidFiles): number | undefined {
+	if (stored !== undefined) return session?.files[0]?.mtimeMs === stored.changedAt ? undefined : stored.changedAt;
 	let changedAt: number | undefined;
 	let at = 0;
 	if (session !== undefined && session.files.length !== files.length) changedAt = 0;

@@ -20,9 +20,10 @@ export function pastRow(text: string, env: NodeJS.ProcessEnv, configDirs: readon
 	const ids = new Set(found.map(({sessionId}) => sessionId));
 	if (ids.size > 1) throw new UserError(`${ids.size} sessions match "${text}"`, `Use a whole ID: ${[...ids].slice(0, 5).join(', ')}`, 2);
 	const reader = createTranscriptReader();
-	const claims = found.flatMap(({agent, files: [path = ''], sessionId}) => {
-		const claim = reader.read(path, agent);
-		return claim === undefined ? [] : [{agent, path, sessionId, claim}];
+	const claims = found.flatMap(({agent, files: [path = ''], sessionId, stored}) => {
+		const claim =
+			stored === undefined ? reader.read(path, agent) : {...stored, lastLineAt: stored.changedAt, branch: undefined, title: undefined};
+		return claim === undefined ? [] : [{agent, path: stored === undefined ? path : undefined, sessionId, claim}];
 	});
 	// A session that was continued in another directory has a transcript in each.
 	const newest = claims.toSorted((one, other) => other.claim.lastLineAt - one.claim.lastLineAt)[0];

@@ -1,6 +1,6 @@
 /** Reads what is new in the transcripts of one session, and where its texts lie in the file of all texts. */
 import {closeSync} from 'node:fs';
-import type {Said} from '../agents/agent.js';
+import type {Said, StoredSession} from '../agents/agent.js';
 import {toRecord} from '../core/search/record.js';
 import {isFileError} from '../store/files.js';
 import {type OpenFile, openToRead} from '../store/read-file.js';
@@ -25,50 +25,73 @@ type Portion = {
 	readonly isWhole: boolean;
 };
 
+/** Takes what a session says, in its order. */
+function createPortion(before: IndexedSession, isExcluded: TranscriptReading['isExcluded']) {
+	const lines: string[] = [];
+	const small: string[] = [];
+	let session = before;
+	let cwd: string | undefined;
+	return {
+		take(said: Said, fallbackAt: number): void {
+			if (said.cwd !== undefined && said.cwd !== cwd) {
+				cwd = said.cwd;
+				session = {...session, cwd: session.cwd ?? cwd, isExcluded: session.isExcluded || isExcluded(cwd)};
+			}
+			session = {
+				...session,
+				branch: said.branch ?? session.branch,
+				title: said.title ?? session.title,
+				suggestedTitle: said.suggestedTitle ?? session.suggestedTitle,
+			};
+			if (session.isExcluded) return;
+			for (const message of said.messages) {
+				const at = message.at || session.to || fallbackAt;
+				const record = toRecord({...message, at});
+				if (record === undefined) continue;
+				lines.push(`${record.line}\n`);
+				small.push(`${record.small}\n`);
+				session = {...session, from: session.from === 0 ? at : Math.min(session.from, at), to: Math.max(session.to, at)};
+			}
+		},
+		/** @param files how far they are read now */
+		result: (files: readonly ReadFile[], isWhole: boolean): Portion => ({session: {...session, files}, lines, small, isWhole}),
+	};
+}
+
+/** Reads a session of a database, whole. @param fresh nothing is known of it yet */
+export function readStored(
+	fresh: IndexedSession,
+	{changedAt, read}: StoredSession,
+	{isExcluded}: Pick<TranscriptReading, 'isExcluded'>,
+): Portion {
+	const portion = createPortion(fresh, isExcluded);
+	for (const said of read()) portion.take(said, changedAt);
+	return portion.result([{path: fresh.path, inode: 0, size: 0, mtimeMs: changedAt, offset: 0, line: 0, before: '', skipping: false}], true);
+}
+
 /**
  * Reads on by some megabytes. `restart`: a file was shortened, rewritten or removed, so that the session has to be read from its beginning.
  * @param files the session's transcripts, its own first
  */
 export function readPortion(before: IndexedSession, files: readonly string[], {read, isExcluded}: TranscriptReading): Portion | 'restart' {
-	const lines: string[] = [];
-	const small: string[] = [];
-	let session = before;
-	let cwd: string | undefined;
+	const portion = createPortion(before, isExcluded);
 	let left = portionBytes;
 	const take = (bytes: Buffer, fallbackAt: number): void => {
 		const said = read(bytes);
-		if (said === undefined) return;
-		if (said.cwd !== undefined && said.cwd !== cwd) {
-			cwd = said.cwd;
-			session = {...session, cwd: session.cwd ?? cwd, isExcluded: session.isExcluded || isExcluded(cwd)};
-		}
-		session = {
-			...session,
-			branch: said.branch ?? session.branch,
-			title: said.title ?? session.title,
-			suggestedTitle: said.suggestedTitle ?? session.suggestedTitle,
-		};
-		if (session.isExcluded) return;
-		for (const message of said.messages) {
-			const at = message.at || session.to || fallbackAt;
-			const record = toRecord({...message, at});
-			if (record === undefined) continue;
-			lines.push(`${record.line}\n`);
-			small.push(`${record.small}\n`);
-			session = {...session, from: session.from === 0 ? at : Math.min(session.from, at), to: Math.max(session.to, at)};
-		}
+		if (said !== undefined) portion.take(said, fallbackAt);
 	};
 	if (before.files.some(({path}) => !files.includes(path))) return 'restart';
+	let done = before.files;
 	for (const path of files) {
-		const known = session.files.find((file) => file.path === path);
+		const known = done.find((file) => file.path === path);
 		const next = readFrom(path, known, {most: left, take});
 		if (next === 'restart') return 'restart';
 		if (next === undefined) continue;
 		left -= next.offset - (known?.offset ?? 0);
-		session = {...session, files: [...session.files.filter((file) => file.path !== path), next]};
-		if (left <= 0 || next.size < 0) return {session, lines, small, isWhole: false};
+		done = [...done.filter((file) => file.path !== path), next];
+		if (left <= 0 || next.size < 0) return portion.result(done, false);
 	}
-	return {session, lines, small, isWhole: true};
+	return portion.result(done, true);
 }
 
 type From = {readonly most: number; readonly take: (line: Buffer, at: number) => void};

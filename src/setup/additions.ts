@@ -1,11 +1,12 @@
 /** `install --agent` and `uninstall --agent`: beckon's part in the settings of another agent. */
 import type {AgentAddition} from '../agents/addition.js';
-import {programPath, programVersion} from '../agents/addition.js';
 import {otherAgents} from '../agents/agents.js';
+import {versionOf} from '../agents/program-version.js';
 import type {AgentId} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
+import {asRecord, type Fields} from '../core/fields.js';
 import type {AgentWords} from '../core/words/agent-words.js';
-import {ignoreFileErrors, isFolder} from '../store/files.js';
+import {ignoreFileErrors, isFolder, isOnPath, programsOnPath} from '../store/files.js';
 import {readSettings} from '../store/settings-file.js';
 import {type Finding, note, ok, wrong} from './doctor/finding.js';
 import {localPlace} from './local-place.js';
@@ -58,7 +59,7 @@ function planRemoval({env}: Io, {file, withoutOurs, emptyText}: AgentAddition): 
 /** What `init` says of the other agents that it finds by their programs; a line each. */
 export function otherAgentLines(env: NodeJS.ProcessEnv): readonly string[] {
 	return otherAgents.flatMap(({id, words, addition}) => {
-		if (programPath(env, words.program) === undefined) return [];
+		if (!isOnPath(words.program, env)) return [];
 		if (addition === undefined || isInstalled(env, addition)) return [`${words.name} is here, and is read as it is.`];
 		return [`${words.name} is here: \`beckon install --agent ${id}\` tells more of it. It says first what that may cost.`];
 	});
@@ -75,7 +76,9 @@ export async function checkAdditions(env: NodeJS.ProcessEnv): Promise<readonly F
 	const each = added.map(async ({words, addition}): Promise<readonly Finding[]> => {
 		if (!isInstalled(env, addition)) return [];
 		const text = ignoreFileErrors(() => readSettings(addition.file(env)).text) ?? '';
-		const found = addition.check({env, text, version: await programVersion(env, words.program), hooks});
+		const isIts = ({bin}: Fields): boolean => asRecord(bin)?.[words.program] !== undefined;
+		const version = await versionOf(programsOnPath(words.program, env)[0], {env, isIts});
+		const found = addition.check({env, text, version, hooks});
 		return found.map(({level, says, fix = ''}) => (level === 'ok' ? ok(says) : level === 'note' ? note(says, fix) : wrong(says, fix)));
 	});
 	return (await Promise.all(each)).flat();

@@ -76,10 +76,15 @@ export function isExecutable(path: string): boolean {
 	}
 }
 
+/** The programs of a name that a shell with this PATH would find, the one that it would start first. */
+export function programsOnPath(name: string, {PATH = ''}: NodeJS.ProcessEnv): readonly string[] {
+	const folders = PATH.split(':').filter((folder) => folder.startsWith('/'));
+	return folders.map((folder) => join(folder, name)).filter(isExecutable);
+}
+
 /** Whether a shell with this PATH finds the program; one with a slash is a path itself. */
-export function isOnPath(program: string, {PATH = ''}: NodeJS.ProcessEnv): boolean {
-	if (program.includes('/')) return isExecutable(program);
-	return PATH.split(':').some((folder) => folder.startsWith('/') && isExecutable(join(folder, program)));
+export function isOnPath(program: string, env: NodeJS.ProcessEnv): boolean {
+	return program.includes('/') ? isExecutable(program) : programsOnPath(program, env).length > 0;
 }
 
 /** A text that changes whenever the file is replaced or written; it costs one stat. Empty: the file does not exist. */
@@ -88,8 +93,8 @@ export function fileIdentity(file: string): string {
 	return stats ? toIdentity(stats) : '';
 }
 
-export function toIdentity({ino, mtimeMs, size}: Stats): string {
-	return `${ino}:${mtimeMs}:${size}`;
+export function toIdentity({ino, mtimeMs, ctimeMs, size}: Stats): string {
+	return `${ino}:${mtimeMs}:${ctimeMs}:${size}`;
 }
 
 /** Whether a file is still the one that was read, with nothing more in it. */

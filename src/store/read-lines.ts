@@ -38,7 +38,7 @@ export function isBefore(fd: number, {offset, before}: Pick<LinePosition, 'offse
 }
 
 /** The last few of the bytes that end at `end`. */
-export function bytesBefore(bytes: Buffer, end: number): string {
+function bytesBefore(bytes: Buffer, end: number): string {
 	return bytes.toString('latin1', Math.max(0, end - beforeBytes), end);
 }
 

@@ -136,7 +136,7 @@ test('an agent that is suspended in a window without a shell comes back with Ent
 		lastSeen: client.screen,
 	});
 	await desk.tmux('kill-window', '-t', 'main:2');
-	expect(await resuming).toEqual({kind: 'unconfirmed', why: 'ended-at-once'});
+	expect(await resuming).toEqual({kind: 'unconfirmed', why: 'window-closed'});
 });
 
 describe('the last words of a program', () => {

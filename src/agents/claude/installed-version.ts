@@ -2,43 +2,19 @@
  * Claude Code's version from its installation, without running it: old versions take seconds to print theirs; else from the session that started
  * last. And the folders of its config.
  */
-import {readFileSync, realpathSync} from 'node:fs';
-import {basename, dirname, join, resolve} from 'node:path';
-import {asRecord, asText} from '../../core/fields.js';
-import {homeOf, ignoreFileErrors, isExecutable} from '../../store/files.js';
-import {runProgram} from '../../system/programs.js';
+import {realpathSync} from 'node:fs';
+import {basename, join, resolve} from 'node:path';
+import {asText} from '../../core/fields.js';
+import {homeOf, ignoreFileErrors, isExecutable, programsOnPath} from '../../store/files.js';
+import {parseVersion, versionOf} from '../program-version.js';
 import {createStatusReader} from './status/status-files.js';
 import {configDirOf} from './transcript/paths.js';
-import {parseVersion} from './version-number.js';
 
 /** The Claude Code that a shell would start: the one in PATH, else in the folders of Claude Code's installers. */
-export function programsOnPath(env: NodeJS.ProcessEnv): readonly string[] {
-	const inPath = (env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'));
+export function findPrograms(env: NodeJS.ProcessEnv): readonly string[] {
 	const home = env['HOME'];
-	const usual = home ? [join(home, '.local/bin'), join(home, '.claude/local')] : [];
-	return [...inPath, ...usual].map((folder) => join(folder, 'claude')).filter(isExecutable);
-}
-
-/**
- * The version of the program at `path`: Claude Code's installer names the file after it, and a package has it in the `package.json` beside the
- * program or a folder above. Undefined for anything else, such as a wrapper script.
- */
-function packageVersion(path: string): string | undefined {
-	const program = ignoreFileErrors(() => realpathSync(path));
-	if (program === undefined) return undefined;
-	if (/\/claude\/versions\/[^/]+$/.test(program)) return parseVersion(basename(program));
-	const beside = dirname(program);
-	return readPackage(join(beside, 'package.json')) ?? readPackage(join(dirname(beside), 'package.json'));
-}
-
-function readPackage(file: string): string | undefined {
-	try {
-		const fields = asRecord(JSON.parse(readFileSync(file, 'utf8')));
-		const isAgent = /^@anthropic-ai\/claude-code(?:-|$)/.test(asText(fields?.['name'], 256) ?? '');
-		return isAgent ? parseVersion(asText(fields?.['version'], 64) ?? '') : undefined;
-	} catch {
-		return undefined; // the file is missing, or is no package.json
-	}
+	const usual = home ? [join(home, '.local/bin/claude'), join(home, '.claude/local/claude')] : [];
+	return [...programsOnPath('claude', env), ...usual.filter(isExecutable)];
 }
 
 /** Undefined: unknown. */
@@ -52,19 +28,12 @@ function sessionVersion(env: NodeJS.ProcessEnv): string | undefined {
 	return versioned.toSorted((one, other) => (one.startedAt ?? one.readAt) - (other.startedAt ?? other.readAt)).at(-1)?.version;
 }
 
-const timeoutMs = 5000;
-
-/**
- * The version of Claude Code that a shell would start, e.g. `2.1.329`: from its package, else from `claude --version`. Undefined when Claude Code is
- * not found, prints none, or takes over 5 s.
- */
+/** The version of Claude Code that a shell would start, e.g. `2.1.329`; its installer names the file after it. Undefined: there is none, or it is unknown. */
 export async function readVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-	const [program] = programsOnPath(env);
-	if (program === undefined) return undefined;
-	const version = packageVersion(program);
-	if (version !== undefined) return version;
-	const ended = await runProgram([program, '--version'], {env, timeoutMs});
-	return ended.kind === 'exited' && ended.code === 0 ? parseVersion(ended.stdout) : undefined;
+	const [program] = findPrograms(env);
+	const real = program && ignoreFileErrors(() => realpathSync(program));
+	if (real && /\/claude\/versions\/[^/]+$/.test(real)) return parseVersion(basename(real));
+	return versionOf(program, {env, isIts: ({name}) => /^@anthropic-ai\/claude-code(?:-|$)/.test(asText(name, 256) ?? '')});
 }
 
 /** The config folders of Claude Code, and its settings file. */

@@ -1,17 +1,18 @@
 /** Adds beckon's hooks to the settings of Claude Code and removes them; and the environment variables that it reads and gives on. */
+
 import type {AgentSetup} from '../agent-setup.js';
+import {parseVersion} from '../program-version.js';
 import {hookGroups} from './hooks/command.js';
 import {assumedVersion, hookEventsFor} from './hooks/events.js';
-import {findVersion, programsOnPath, settingsPath} from './installed-version.js';
+import {findPrograms, findVersion, settingsPath} from './installed-version.js';
 import {installedIn, readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {whySkipped, withHooks, withoutHooks} from './settings/text.js';
-import {parseVersion} from './version-number.js';
 
 export const setup: AgentSetup = {
 	// Claude Code is the usual agent, so it always counts as used.
 	isUsed: () => true,
-	isInstalled: (env) => programsOnPath(env).length > 0,
+	isInstalled: (env) => findPrograms(env).length > 0,
 	findVersion,
 	settingsFile: settingsPath,
 	withHooks: (text, scripts, version) => withHooks(text, hookGroups(scripts, version)),

@@ -1,10 +1,7 @@
 /** Numbers of Claude Code's versions. */
-export type Version = readonly [major: number, minor: number, patch: number];
+import {parseVersion} from '../program-version.js';
 
-/** The first `1.2.3` of a text such as `2.1.329 (Claude Code)`; undefined when there is none. */
-export function parseVersion(text: string): string | undefined {
-	return /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/.exec(text)?.[0];
-}
+export type Version = readonly [major: number, minor: number, patch: number];
 
 /** Text that is no version counts as absent. */
 export function toVersion(text: string | undefined): Version | undefined {

@@ -10,6 +10,7 @@ import {statusByServer} from '../server-status.js';
 import {addition} from './addition.js';
 import {channel} from './channel.js';
 import {createOpenCodeReader} from './record.js';
+import {listStored, openCodeDatabase, whyUnsaid} from './said.js';
 import {readScreen} from './screen.js';
 import {refreshService, serviceStatuses} from './service.js';
 
@@ -63,7 +64,10 @@ export const opencode: Agent = {
 	status: statusByServer(serviceStatuses),
 	refresh: refreshService,
 	channel,
-	transcript: {createReader: createOpenCodeReader},
+	transcript: {
+		createReader: createOpenCodeReader,
+		said: {folders: (env) => [openCodeDatabase(env)], list: listStored, read: () => undefined, whyNot: whyUnsaid},
+	},
 	transcriptAmong: recordAmong,
 	readScreen,
 	commands: {

@@ -1,7 +1,7 @@
 /** The rows of a pane that the detail shows. */
 import type {Row} from '../../core/session.js';
+import {styledLines} from '../../core/text/sgr.js';
 import type {PaneScroll} from './model.js';
-import {styledLines} from './styled-lines.js';
 
 /** `lines` still have their colours. `below`: the number of rows after them, which a line of its own says if there are any. */
 export type PaneLines = {readonly lines: readonly string[]; readonly below: number};

@@ -1,6 +1,7 @@
 /** `beckon search`: finds sessions by what was said in them. */
 
 import {realpathSync} from 'node:fs';
+import {whyUnsaid} from '../../agents/agents.js';
 import type {SessionId} from '../../core/address.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -59,7 +60,8 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const far = await asked;
 	const shown = [...own, ...far.flatMap((each) => ('hits' in each ? each.hits.map((hit) => ({...hit, hit, row: undefined})) : []))];
 	const found = written.total + unwritten.length + far.reduce((sum, each) => sum + ('hits' in each ? each.total : 0), 0);
-	for (const each of far) if ('problem' in each) io.stderr.write(`beckon: ${each.problem}\n`);
+	const problems = [...whyUnsaid(io.env), ...far.flatMap((each) => ('problem' in each ? each.problem : []))];
+	for (const problem of problems) io.stderr.write(`beckon: ${problem}\n`);
 	if (json) io.stdout.write(`${jsonText({v: 1, words: query.words, transcripts: total, found, sessions: shown.map(toHitJson)})}\n`);
 	else if (shown.length > 0)
 		io.stdout.write(

@@ -54,11 +54,10 @@ export const sentences = {
 	'still-running': 'its process still runs: look at its pane',
 	'kill-is-local': 'signals reach sessions of this machine only: close its pane',
 	'process-not-ours': 'its process belongs to another user',
-	'ended-at-once': 'it ended at once in the new window',
 	// The first prompt of a new session.
 	'not-started': 'the session has not started yet',
 	'beckon-ended': 'beckon was closed before the session took text',
-	'window-closed': 'the new window was closed before the session took text',
+	'window-closed': 'the new window was closed before the session was up',
 	'takes-no-text': 'the session took no text within a minute',
 	// A prompt that waits for its session to rest, and is held.
 	'turn-failed': 'its turn failed',
@@ -170,6 +169,11 @@ type NamedReason =
 
 export type Reason = PlainReason | NamedReason;
 
+/** The reason why a send that had done this much went no further. */
+export function whyAfter(done: Done, because: Reason): Reason {
+	return {code: 'after', done, because};
+}
+
 export type ReasonCode = PlainReason | NamedReason['code'];
 
 /** The code for programs: what went wrong, without what was done before it. */
@@ -206,7 +210,7 @@ export function reasonText(reason: Reason): string {
 		case 'window-refused':
 			return `tmux could not open a window: ${reason.message}`;
 		case 'resume-failed':
-			return reason.message === '' ? `it ended at once in ${reason.window}` : `${reason.message} (${reason.window})`;
+			return `${reason.message} (${reason.window})`;
 		case 'start-failed':
 			return `\`${reason.command}\` ended at once (${reason.window})`;
 		case 'not-appeared':

@@ -1,7 +1,8 @@
 /** Waits after Enter for the witness that the prompt was taken. */
 import {agentOf} from '../../agents/agents.js';
-import type {Receipt} from '../../core/receipt.js';
+import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
+import {whyAfter} from '../../core/terms/receipt-words.js';
 import {comparable, composerHolds, isCommand, isMergedPrompt, isPromptOf} from '../../core/text/reply-text.js';
 import {waits} from '../limits.js';
 import {type DeliverPorts, type PaneLook, type Reports, readBefore, type Seen} from '../ports.js';
@@ -25,7 +26,7 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 		const look = await ports.look(order.address);
 		const now = ports.now();
 		const afterMs = now - entered.since;
-		if (look.kind === 'changed') return {kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: look.why}};
+		if (look.kind === 'changed') return unconfirmed(whyAfter('enter', look.why));
 		if (look.kind === 'seen') {
 			const reported = promptsSince(look.reports, entered.since).filter(({text}) => prompts?.isNews(text) !== true);
 			const match = reported.find((prompt) => isPromptOf(prompt.text, order.text));
@@ -45,12 +46,12 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 }
 
 function withoutWitness(text: string, look: Exclude<PaneLook, {kind: 'changed'}>): Receipt {
-	if (look.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: look.why}};
+	if (look.kind === 'unreadable') return unconfirmed(whyAfter('enter', look.why));
 	if (composerHolds(look.surface.composer, text)) return {kind: 'typed', why: 'still-typed'};
-	return {kind: 'unconfirmed', why: 'unheard'};
+	return unconfirmed('unheard');
 }
 
-const merged: Receipt = {kind: 'unconfirmed', why: 'sent-with-other-text'};
+const merged: Receipt = unconfirmed('sent-with-other-text');
 
 /** The prompts since Enter, from hooks and transcript. */
 function promptsSince({prompts}: Reports, since: number): Reports['prompts'] {

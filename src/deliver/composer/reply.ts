@@ -3,7 +3,7 @@
  */
 import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/terms/receipt-words.js';
+import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {isCommand, replyNotes} from '../../core/text/reply-text.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import {waitForScreen} from '../pane/watch-pane.js';
@@ -61,7 +61,7 @@ const overDraft: OverDraft = async (order, surface, ports) => {
 	const problem = await stashDraft(order, surface, ports);
 	if (problem !== undefined) return refused(problem);
 	const receipt = await whileNothingSent(() => replyOnce(order, ports, leaveDraft));
-	return receipt.kind === 'landed' ? receipt : {...receipt, why: {code: 'after', done: 'draft-stashed', because: receipt.why}};
+	return receipt.kind === 'landed' ? receipt : {...receipt, why: whyAfter('draft-stashed', receipt.why)};
 };
 
 async function pasteAndSubmit(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {

@@ -1,9 +1,9 @@
 /** Presses Enter for a text in the composer: only when the text is there alone, and never onto a dialog. */
 
 import {agentOf} from '../../agents/agents.js';
-import {isScreenMoved, type Receipt} from '../../core/receipt.js';
+import {isScreenMoved, type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/terms/receipt-words.js';
+import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {composerHolds, composerIncludes} from '../../core/text/reply-text.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import {waitForScreen} from '../pane/watch-pane.js';
@@ -28,13 +28,11 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 		until: (surface) => composerHolds(surface.composer, order.text) || isBlocking(surface),
 		withinMs: waits.typed,
 	});
-	if (shown.kind === 'lost') return {kind: 'unconfirmed', why: {code: 'after', done: 'paste', because: shown.why}};
+	if (shown.kind === 'lost') return unconfirmed(whyAfter('paste', shown.why));
 	if (shown.kind === 'timeout')
-		return shown.unread === undefined
-			? notSeen(order.text, shown.look?.surface)
-			: {kind: 'unconfirmed', why: {code: 'after', done: 'paste', because: shown.unread}};
+		return shown.unread === undefined ? notSeen(order.text, shown.look?.surface) : unconfirmed(whyAfter('paste', shown.unread));
 	if (!composerHolds(shown.look.surface.composer, order.text)) {
-		return {kind: 'unconfirmed', why: 'dialog-over-text'};
+		return unconfirmed('dialog-over-text');
 	}
 	const held = whyNotSubmitted(shown.look, order.queue);
 	if (held !== undefined) return {kind: 'typed', why: held};
@@ -54,10 +52,10 @@ async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): 
 	if (look.kind === 'seen') {
 		const {composer} = look.surface;
 		if (composerHolds(composer, order.text) || composerIncludes(composer, order.text)) return {kind: 'typed', why};
-		if (isEntered) return {kind: 'unconfirmed', why: 'unheard'};
+		if (isEntered) return unconfirmed('unheard');
 	}
 	const because = look.kind === 'seen' ? why : look.why;
-	return {kind: 'unconfirmed', why: {code: 'after', done: isEntered ? 'enter' : 'paste-alone', because}};
+	return unconfirmed(whyAfter(isEntered ? 'enter' : 'paste-alone', because));
 }
 
 /** When someone may be typing in the pane, keys that are not drawn yet would go with the text. Undefined: the text is not alone in the composer. */
@@ -72,7 +70,7 @@ async function waitUntilStill(order: ReplyOrder, ports: DeliverPorts): Promise<S
 function notSeen(text: string, surface: SurfaceAssessment | undefined): Receipt {
 	return surface !== undefined && composerIncludes(surface.composer, text)
 		? {kind: 'typed', why: 'other-text'}
-		: {kind: 'unconfirmed', why: 'text-not-seen'};
+		: unconfirmed('text-not-seen');
 }
 
 /** Why Enter may not follow the text: a dialog that waits for the typist to pause, or is not drawn yet, would take it. */
@@ -99,5 +97,5 @@ export async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, 
 	});
 	if (shown.kind === 'shown' && shown.look.surface.composer.kind === 'empty') return undefined;
 	const why = shown.kind === 'lost' ? shown.why : ((shown.kind === 'timeout' ? shown.unread : undefined) ?? 'draft-stayed');
-	return {code: 'after', done: 'stash', because: why};
+	return whyAfter('stash', why);
 }

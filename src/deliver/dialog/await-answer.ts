@@ -1,9 +1,9 @@
 /** Waits after the last key of an answer until the dialog takes it. */
 import {isNo} from '../../core/ask/option-role.js';
 import {promptOf} from '../../core/ask/token.js';
-import type {Receipt} from '../../core/receipt.js';
+import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/terms/receipt-words.js';
+import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
 import {type DeliverPorts, type Reports, readBefore, type Seen} from '../ports.js';
 import type {AnswerOrder, Goal} from './choice.js';
@@ -41,14 +41,12 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 		const look = await ports.look(order.address);
 		const afterMs = ports.now() - answered.since;
 		if (look.kind === 'changed') {
-			return endsStartup(answered, look.why)
-				? {kind: 'landed', by: 'tmux', afterMs}
-				: {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: look.why}};
+			return endsStartup(answered, look.why) ? {kind: 'landed', by: 'tmux', afterMs} : unconfirmed(whyAfter('keys', look.why));
 		}
 		if (look.kind === 'seen') {
 			last = readBefore(look, last);
 			const typed = isTyped(look, answered.key);
-			if (typed && last !== undefined && isTyped(last, answered.key)) return {kind: 'unconfirmed', why: 'key-in-input-box'};
+			if (typed && last !== undefined && isTyped(last, answered.key)) return unconfirmed('key-in-input-box');
 			otherwiseSince = isOtherwise(outcome, afterOf(look), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
 			if (!typed && look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waits.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || typed;
@@ -64,9 +62,9 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 			last = look;
 		}
 		if (ports.now() >= deadline) {
-			if (look.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: look.why}};
+			if (look.kind === 'unreadable') return unconfirmed(whyAfter('keys', look.why));
 			if (otherwiseSince !== undefined) return answeredThere;
-			return {kind: 'unconfirmed', why: met ? 'key-met-another' : 'dialog-still-open'};
+			return unconfirmed(met ? 'key-met-another' : 'dialog-still-open');
 		}
 		await ports.pause(waits.look);
 	}

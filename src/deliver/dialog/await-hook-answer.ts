@@ -1,6 +1,6 @@
 /** Waits after a decision that a hook took: either the agent follows it, or someone in the pane was first. */
 import type {Decided, HookVerdict} from '../../agents/hook-answers.js';
-import type {Receipt} from '../../core/receipt.js';
+import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog} from '../../core/surface.js';
 import type {Source} from '../../core/terms/state.js';
 import {waits} from '../limits.js';
@@ -67,5 +67,5 @@ export function decisionReceipt({
 	if (!isOpen && message === undefined && moved !== undefined && isPatient) return {kind: 'landed', by: moved, afterMs};
 	if (afterMs < waits.landed) return undefined;
 	if (isOpen) return answeredThere;
-	return {kind: 'unconfirmed', why: moved === undefined ? 'hook-unheeded' : 'answerer-unknown'};
+	return unconfirmed(moved === undefined ? 'hook-unheeded' : 'answerer-unknown');
 }

@@ -1,13 +1,13 @@
 /** The outcome of an answer. If another outcome occurs, someone answered in the pane at that moment. */
 import {isNo, isYes} from '../../core/ask/option-role.js';
-import type {Receipt} from '../../core/receipt.js';
+import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import type {Dialog} from '../../core/surface.js';
 import type {Goal} from './choice.js';
 
 /** The turn goes on, or it is interrupted. */
 export type DialogOutcome = 'goes-on' | 'stops' | 'either';
 
-export const answeredThere: Receipt = {kind: 'unconfirmed', why: 'answered-in-pane'};
+export const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
 /** `either` for outcomes that were not measured: a subagent's No stops only the subagent, and a cancelled form may go on. */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {

@@ -1,8 +1,8 @@
 /** Presses the keys of one answer: each is decided by the screen after the one before. */
 import {promptOf} from '../../core/ask/token.js';
-import {type Receipt, refused} from '../../core/receipt.js';
+import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/terms/receipt-words.js';
+import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {waits} from '../limits.js';
 import {waitForScreen} from '../pane/watch-pane.js';
 import type {DeliverPorts, KeyResult, Reports} from '../ports.js';
@@ -33,25 +33,21 @@ export async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: Del
 			return awaitAnswered(order, ports, {key: act.key, since, status, reports, dialog, goal});
 		if (!moved && act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
 		const shown = await waitForScreen(ports, order.address, {until: hasMoved(moved ? undefined : dialog), withinMs: waits.key});
-		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: shown.why}};
-		if (shown.kind === 'timeout')
-			return {
-				kind: 'unconfirmed',
-				why: shown.unread === undefined ? 'no-reaction' : {code: 'after', done: 'keys', because: shown.unread},
-			};
+		if (shown.kind === 'lost') return unconfirmed(whyAfter('keys', shown.why));
+		if (shown.kind === 'timeout') return unconfirmed(shown.unread === undefined ? 'no-reaction' : whyAfter('keys', shown.unread));
 		const after = shown.look.surface.dialog;
 		if (after === undefined || !follows(dialog, after, goal)) {
-			return {kind: 'unconfirmed', why: 'dialog-changed-midway'};
+			return unconfirmed('dialog-changed-midway');
 		}
-		if (!isSamePrompt(reports, shown.look.reports, order)) return {kind: 'unconfirmed', why: 'prompt-changed-midway'};
+		if (!isSamePrompt(reports, shown.look.reports, order)) return unconfirmed('prompt-changed-midway');
 		dialog = after;
 		reports = shown.look.reports;
 	}
-	return {kind: 'unconfirmed', why: 'no-reaction'};
+	return unconfirmed('no-reaction');
 }
 
 function gaveUp(count: number, why: Reason): Receipt {
-	return count === 0 ? refused(why) : {kind: 'unconfirmed', why};
+	return count === 0 ? refused(why) : unconfirmed(why);
 }
 
 /** An identical dialog in its place looks the same. Only a form has a token for each of its pages. */

@@ -3,7 +3,7 @@ import type {Address} from '../../core/address.js';
 import type {Io} from '../../core/context.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {failedMidway, toUserError} from '../../core/machine/machine-error.js';
-import {type Receipt, refused} from '../../core/receipt.js';
+import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import {localMachine} from '../../observe/local-machine.js';
 import {readConfig} from '../../store/config/config.js';
@@ -50,7 +50,7 @@ export async function withPaneLock(io: DeliverIo, seen: Row, act: Act): Promise<
 		if (ports === undefined) return refused('tmux-silent');
 		return await act(noting(io.tap?.(ports) ?? ports, touch), address);
 	} catch (error) {
-		if (error instanceof TmuxError && isUnsure(error)) return {kind: 'unconfirmed', why: 'tmux-hung'};
+		if (error instanceof TmuxError && isUnsure(error)) return unconfirmed('tmux-hung');
 		if (isTouched) return failedMidway(error);
 		const known = toUserError(error);
 		if (known === undefined) throw error;

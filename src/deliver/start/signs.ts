@@ -1,7 +1,9 @@
 /** Whether a session that was started shows itself in its pane. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../../agents/agents.js';
+import type {Place} from '../../core/address.js';
 import {paneKey} from '../../core/fold/world.js';
+import type {Machine} from '../../core/machine/machine.js';
 import type {Row} from '../../core/session.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {createObserver, type Look} from '../../observe/observer.js';
@@ -24,22 +26,25 @@ export type SignFinder = {
 	readonly endOf: (found: SeenSession | undefined) => Promise<Reason | undefined>;
 };
 
-export async function signFinder(io: DeliverIo, started: NewPane): Promise<SignFinder> {
+/** @param isIts whether a row is the session's; by default the row of the pane is. */
+export async function signFinder(io: DeliverIo, started: NewPane, isIts = isIn(started)): Promise<SignFinder> {
 	const machine = machineOf(io);
-	const {socket, pane} = started;
 	const observer = createObserver((await wirePorts(io, machine.host === undefined ? {} : {machine})).ports);
-	const isIn = ({place}: Row): boolean => place?.pane === pane && place.server.socket === socket;
 	return {
 		async find() {
 			await machine.refresh();
-			const row = (await observer.look({noScreens: true, freshPanes: true})).rows.find(isIn);
+			const row = (await observer.look({noScreens: true, freshPanes: true})).rows.find(isIts);
 			if (row === undefined) return undefined;
 			const {rows, world} = await observer.look({capture: [row.key], only: [row.key]});
-			const again = rows.find(isIn);
+			const again = rows.find(isIts);
 			return again && {row: again, world};
 		},
 		endOf: async (found) => (found === undefined || !isAlive(found.row) ? endOf(io, started) : undefined),
 	};
+}
+
+function isIn({socket, pane}: Pick<NewPane, 'socket' | 'pane'>): (row: Row) => boolean {
+	return ({place}) => place?.pane === pane && place.server.socket === socket;
 }
 
 /** A row that only its pane tells of has no process yet. */
@@ -48,7 +53,7 @@ function isAlive({process, state}: Row): boolean {
 }
 
 /** A program is no sign of its own: one that is read has drawn something, or reported, too. */
-export function isSign({agent, process, state}: Row): boolean {
+export function isSign({row: {agent, process, state}}: Pick<SeenSession, 'row'>): boolean {
 	if (state.state === 'session_ended') return false;
 	if (agentOf(agent).isRead === false) return process !== undefined;
 	return state.state !== 'unknown' && !(state.context.kind === 'error' && state.context.error === 'start');
@@ -62,13 +67,23 @@ export function takesText({row, world}: SeenSession): boolean {
 	return readiness(screen.surface, false).kind === 'ready';
 }
 
-async function endOf(io: DeliverIo, {socket, pane, command, agent}: NewPane): Promise<Reason | undefined> {
-	const place = (await listPanes([socket], machineOf(io))).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
+async function endOf(io: DeliverIo, started: NewPane): Promise<Reason | undefined> {
+	const {command, agent} = started;
+	const place = await placeOf(machineOf(io), started);
 	if (place === undefined) return 'window-closed';
 	const message = await endedIn(io, place, {agent: agentOf(agent), words: command});
 	if (message === undefined) return undefined;
-	const window = `window ${place.session}:${place.windowIndex}`;
+	const window = windowText(place);
 	return message === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', message, window};
+}
+
+/** Undefined: the pane is gone, or its program has ended. */
+export async function placeOf(machine: Machine, {socket, pane}: Pick<NewPane, 'socket' | 'pane'>): Promise<Place | undefined> {
+	return (await listPanes([socket], machine)).panes.find(({place, dead}) => place.pane === pane && !dead)?.place;
+}
+
+export function windowText(place: Place | undefined): string {
+	return place === undefined ? 'the new window' : `window ${place.session}:${place.windowIndex}`;
 }
 
 /** Takes the mark off the pane: the session has shown itself. `hasFailed`: its agent has ended, and its row tells so. */
@@ -85,15 +100,27 @@ export type Sign =
 const signMs = 31_000;
 const everyMs = 250;
 
+export type SignOptions = {
+	readonly isIts?: (row: Row) => boolean;
+	/** What counts as a sign of the session's row; by default any that its agent, and not only its program, gives. */
+	readonly isSign?: (found: SeenSession) => boolean;
+	readonly withinMs?: number;
+	readonly signal?: AbortSignal;
+};
+
 /** Waits for the first sign of a session without a prompt. */
-export async function awaitSign(io: DeliverIo, started: NewPane, signal?: AbortSignal): Promise<Sign> {
-	const {find, endOf: whyOver} = await signFinder(io, started);
+export async function awaitSign(
+	io: DeliverIo,
+	started: NewPane,
+	{isIts, isSign: isWanted = isSign, withinMs = signMs, signal}: SignOptions = {},
+): Promise<Sign> {
+	const {find, endOf: whyOver} = await signFinder(io, started, isIts);
 	const now = steadyClock(io.now);
 	let row: Row | undefined;
-	for (const end = now() + signMs; now() < end && signal?.aborted !== true; await sleep(everyMs)) {
+	for (const end = now() + withinMs; now() < end && signal?.aborted !== true; await sleep(everyMs)) {
 		const found = await find();
 		row = found?.row ?? row;
-		if (found !== undefined && isSign(found.row)) {
+		if (found !== undefined && isWanted(found)) {
 			await markEnd(io, started, {hasFailed: false});
 			return {kind: 'seen', row: found.row};
 		}

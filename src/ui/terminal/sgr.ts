@@ -1,7 +1,7 @@
 /** Keeps the colours of captured panes and removes all other sequences. */
-import {span} from '../../app/shown/styled-lines.js';
 import {beginning, stable, width} from '../../app/text.js';
 import {stripControls} from '../../core/text/label.js';
+import {span} from '../../core/text/sgr.js';
 
 const sgr = /(\x1b\[[\d;:]*m)/;
 const reset = '\x1b[0m';

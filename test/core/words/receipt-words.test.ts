@@ -32,7 +32,6 @@ test.each<[Reason, string, string]>([
 	],
 	[{code: 'machine-refused', message: 'the disk is full', midway: true}, 'machine-refused', 'the disk is full; look at the pane'],
 	[{code: 'machine-refused', message: 'the disk is full'}, 'machine-refused', 'the disk is full'],
-	[{code: 'resume-failed', message: '', window: 'window a:1'}, 'resume-failed', 'it ended at once in window a:1'],
 	[{code: 'resume-failed', message: 'claude: not found', window: 'window a:1'}, 'resume-failed', 'claude: not found (window a:1)'],
 	[{code: 'dialog-open', title: 'Trust?'}, 'dialog-open', 'it has a dialog open (Trust?); answer it first'],
 ])('%j is %s for programs and a sentence for people', (reason, code, sentence) => {

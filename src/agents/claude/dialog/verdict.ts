@@ -1,7 +1,7 @@
 /** The hook decision for a choice among a dialog's options. Undefined when that is not certain: then keys answer. */
 
 import {isNo} from '../../../core/ask/option-role.js';
-import {asRecord} from '../../../core/fields.js';
+import {asRecord, asRecords} from '../../../core/fields.js';
 import type {DialogOption, PermissionRule, Question} from '../../../core/terms/ask.js';
 import {squeeze} from '../../../core/text/label.js';
 import type {ChosenAnswer, HookAnswers, HookVerdict} from '../../hook-answers.js';
@@ -58,7 +58,7 @@ function saysRule(label: string, {raw, text}: PermissionRule): boolean {
 
 function ruleContents(raw: unknown): readonly string[] {
 	const {type, rules} = asRecord(raw) ?? {};
-	const contents = type === 'addRules' && Array.isArray(rules) ? rules.map((rule: unknown) => asRecord(rule)?.['ruleContent']) : [];
+	const contents = type === 'addRules' ? asRecords(rules).map((rule) => rule['ruleContent']) : [];
 	return contents.every((content) => typeof content === 'string') ? contents : [];
 }
 

@@ -1,7 +1,7 @@
 /** The request in the payload of a hook, in the form that a human can answer, and the answer that the hook prints (facts §1a). */
 import {requestKind} from '../../../core/ask/ask.js';
 import {type AskLimits, boundAsk, keptLimits, wholeLimits} from '../../../core/ask/limits.js';
-import {asRecord, type Fields} from '../../../core/fields.js';
+import {asRecord, asRecords, type Fields} from '../../../core/fields.js';
 import type {Ask, PermissionRule, Question} from '../../../core/terms/ask.js';
 import type {HookVerdict} from '../../hook-answers.js';
 
@@ -30,31 +30,23 @@ function text(value: unknown): string {
 }
 
 function toQuestions(value: unknown): readonly Question[] {
-	return toList(value).map((fields) => ({
+	return asRecords(value).map((fields) => ({
 		question: text(fields['question']),
 		header: text(fields['header']),
 		multiSelect: fields['multiSelect'] === true,
-		options: toList(fields['options']).map((option) => ({label: text(option['label']), description: text(option['description'])})),
+		options: asRecords(fields['options']).map((option) => ({label: text(option['label']), description: text(option['description'])})),
 	}));
 }
 
 function toRules(value: unknown): readonly PermissionRule[] {
-	return toList(value).map((raw) => ({text: ruleText(raw), raw}));
-}
-
-function toList(value: unknown): readonly Fields[] {
-	if (!Array.isArray(value)) return [];
-	return value.flatMap((item: unknown) => {
-		const fields = asRecord(item);
-		return fields ? [fields] : [];
-	});
+	return asRecords(value).map((raw) => ({text: ruleText(raw), raw}));
 }
 
 function ruleText(fields: Fields): string {
 	if (fields['type'] === 'setMode') return `mode ${text(fields['mode'])}`;
 	if (Array.isArray(fields['directories'])) return fields['directories'].filter((item) => typeof item === 'string').join(', ');
 	if (!Array.isArray(fields['rules'])) return text(fields['type']);
-	const rules = toList(fields['rules']).flatMap((rule) => {
+	const rules = asRecords(fields['rules']).flatMap((rule) => {
 		const [tool, content] = [text(rule['toolName']), text(rule['ruleContent'])];
 		return tool ? [content ? `${tool}(${content})` : tool] : [];
 	});

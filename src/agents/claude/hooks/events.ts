@@ -1,7 +1,7 @@
 /** The hook events for each version of Claude Code, and the meaning of their payloads. Payload keys as measured (facts §1); unknown fields are ignored. */
 import {requestKind} from '../../../core/ask/ask.js';
 import {LONG_TEXT} from '../../../core/cut.js';
-import {asRecord, asText, type Fields} from '../../../core/fields.js';
+import {asList, asRecords, asText, type Fields} from '../../../core/fields.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
 import {compareVersions, toVersion, type Version} from '../version-number.js';
 import {toAsk, toElicitation} from './ask.js';
@@ -36,7 +36,7 @@ const events: readonly (readonly [event: string, since: Version, toBody: (text: 
 			name: 'turn-ended',
 			said: asText(fields['last_assistant_message']),
 			tasks: toTasks(fields['background_tasks']),
-			crons: Array.isArray(fields['session_crons']) ? fields['session_crons'].length : 0,
+			crons: asList(fields['session_crons']).length,
 		}),
 	],
 	[
@@ -99,18 +99,13 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 }
 
 function toTasks(value: unknown): readonly BackgroundTask[] {
-	if (!Array.isArray(value)) return [];
-	return value.slice(0, MAX_TASKS).flatMap((item): readonly BackgroundTask[] => {
-		const task = asRecord(item);
-		if (!task) return [];
-		return [
-			{
-				id: asText(task['id'], 128) ?? '',
-				type: task['type'] === 'subagent' ? 'subagent' : 'shell',
-				running: task['status'] === undefined || task['status'] === 'running',
-				agentType: asText(task['agent_type'], 128),
-				description: asText(task['description'], 200),
-			},
-		];
-	});
+	return asRecords(value)
+		.slice(0, MAX_TASKS)
+		.map((task) => ({
+			id: asText(task['id'], 128) ?? '',
+			type: task['type'] === 'subagent' ? 'subagent' : 'shell',
+			running: task['status'] === undefined || task['status'] === 'running',
+			agentType: asText(task['agent_type'], 128),
+			description: asText(task['description'], 200),
+		}));
 }

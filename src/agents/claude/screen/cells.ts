@@ -1,4 +1,5 @@
 /** The rows of a capture with their styling: text without escapes, and the changes of style. */
+import {followSgr, type SgrStyle} from '../../../core/text/sgr.js';
 
 export type CellStyle = {
 	readonly fg: string;
@@ -23,6 +24,7 @@ const controls = new RegExp(
 
 /** Splits a capture into rows. In tmux's output a style goes on over line ends, so it is carried from row to row. */
 export function parseLines(text: string): readonly ScreenLine[] {
+	const codes: SgrStyle = new Map();
 	let style = plainStyle;
 	return text.split('\n').map((raw) => {
 		if (!/[\u0000-\u001f\u007f-\u009f]/.test(raw)) return {text: trimEnd(raw), marks: style === plainStyle ? [] : [{at: 0, style}]};
@@ -33,7 +35,8 @@ export function parseLines(text: string): readonly ScreenLine[] {
 			out += raw.slice(from, match.index);
 			from = match.index + match[0].length;
 			if (match[1] === undefined) continue;
-			style = applySgr(style, match[1]);
+			followSgr(codes, match[1]);
+			style = toStyle(codes);
 			if (marks.at(-1)?.at === out.length) marks.pop();
 			marks.push({at: out.length, style});
 		}
@@ -66,27 +69,7 @@ function trimEnd(text: string): string {
 	return end === text.length ? text : text.slice(0, end);
 }
 
-function applySgr(style: CellStyle, parameters: string): CellStyle {
-	const codes = parameters === '' ? [0] : parameters.split(/[;:]/).map(Number);
-	let next = {...style};
-	for (let i = 0; i < codes.length; i++) {
-		const code = codes[i] ?? 0;
-		if (code === 0) next = {...plainStyle};
-		else if (code === 1) next.bold = true;
-		else if (code === 2) next.dim = true;
-		else if (code === 22) next = {...next, bold: false, dim: false};
-		else if (code === 7) next.inverse = true;
-		else if (code === 27) next.inverse = false;
-		else if (code === 39) next.fg = '';
-		else if (code === 49) next.bg = '';
-		else if (code === 38 || code === 48) {
-			const length = codes[i + 1] === 5 ? 2 : 4;
-			const colour = codes.slice(i + 1, i + 1 + length).join(';');
-			if (code === 38) next.fg = colour;
-			else next.bg = colour;
-			i += length;
-		} else if ((code >= 30 && code <= 37) || (code >= 90 && code <= 97)) next.fg = String(code);
-		else if ((code >= 40 && code <= 47) || (code >= 100 && code <= 107)) next.bg = String(code);
-	}
-	return next;
+function toStyle(style: SgrStyle): CellStyle {
+	if (style.size === 0) return plainStyle;
+	return {fg: style.get('fore') ?? '', bg: style.get('back') ?? '', dim: style.has('2'), bold: style.has('1'), inverse: style.has('7')};
 }

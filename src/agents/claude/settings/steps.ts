@@ -1,6 +1,6 @@
 /** The single change that brings Claude Code's settings nearer to the wanted hooks. Foreign hooks are never changed. */
 import {canonical} from '../../../core/ask/digest.js';
-import {asRecord} from '../../../core/fields.js';
+import {asList, asRecord} from '../../../core/fields.js';
 import {type HookGroup, parseHookCommand} from '../hooks/command.js';
 
 /** Keyed by event. */
@@ -75,8 +75,4 @@ function removal(settings: unknown, own: OwnHook): EditStep {
 
 function hooksOf(settings: unknown): Readonly<Record<string, unknown>> {
 	return asRecord(asRecord(settings)?.['hooks']) ?? {};
-}
-
-function asList(value: unknown): readonly unknown[] {
-	return Array.isArray(value) ? value : [];
 }

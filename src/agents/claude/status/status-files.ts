@@ -1,10 +1,10 @@
 /** Reads Claude Code's own `<config dir>/sessions/<pid>.json`, again only when a file changed. */
-import {closeSync, lstatSync, readdirSync, type Stats} from 'node:fs';
+import {closeSync, lstatSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import type {AgentStatus} from '../../../core/agent-status.js';
 import type {Problem} from '../../../core/parsed.js';
 import {isSameList} from '../../../core/text/same-list.js';
-import {isCode, isUnreadable} from '../../../store/files.js';
+import {isCode, isUnreadable, toIdentity} from '../../../store/files.js';
 import {openToRead, readBytes} from '../../../store/read-file.js';
 import type {StatusRead} from '../../agent.js';
 import {parseAgentStatus} from './parse.js';
@@ -105,8 +105,4 @@ function parseOne(file: string, known: Known | undefined, clock: Clock): Known |
 	} finally {
 		closeSync(fd);
 	}
-}
-
-function toIdentity(stats: Stats): string {
-	return `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}`;
 }

@@ -1,7 +1,7 @@
 /** Follows what a transcript says about who decided on a request. */
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {asRecord, type Fields, isSameValue, parseObject} from '../../../core/fields.js';
+import {asRecord, asRecords, type Fields, isSameValue, parseObject} from '../../../core/fields.js';
 import {parseIsoTime} from '../../../core/text/times.js';
 import {isUnreadable} from '../../../store/files.js';
 import {readTail, startOfFile, type TailCursor, type TailRead} from '../../../store/read-lines.js';
@@ -101,16 +101,11 @@ function callsOf(line: Fields, {tool, input}: Requested): readonly string[] {
 const resultsOf = (line: Fields): readonly Fields[] => blocksOf(line, 'tool_result');
 
 function blocksOf(line: Fields, type: string): readonly Fields[] {
-	const content = asRecord(line['message'])?.['content'];
-	const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
-	return blocks.flatMap((block) => {
-		const fields = asRecord(block);
-		return fields?.['type'] === type ? [fields] : [];
-	});
+	return asRecords(asRecord(line['message'])?.['content']).filter((block) => block['type'] === type);
 }
 
 function refusalOf({is_error: isError, content}: Fields): readonly string[] {
 	if (isError !== true) return [];
-	const texts = typeof content === 'string' ? [content] : Array.isArray(content) ? content.map((part) => asRecord(part)?.['text']) : [];
+	const texts = typeof content === 'string' ? [content] : asRecords(content).map((part) => part['text']);
 	return texts.filter((text) => typeof text === 'string');
 }

@@ -3,7 +3,7 @@ import {closeSync} from 'node:fs';
 import {asNumber, asString, eachOf, isTrue, type Read, shape} from '../../../core/fields.js';
 import {isFileError} from '../../../store/files.js';
 import {type OpenFile, openToRead, readBytes} from '../../../store/read-file.js';
-import {bytesBefore, isBefore} from '../../../store/read-lines.js';
+import {isBefore, readByteLines} from '../../../store/read-lines.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import type {Use} from './models.js';
 import {addTally, emptyTally, parseTally, type Tally, toTally} from './tally.js';
@@ -150,7 +150,6 @@ export const parseFileSum: Read<FileSum> = shape(
 const chunkBytes = 64 * 1024;
 /** Longer lines are files and images, never the counts of an answer. */
 const maxLineBytes = 2 ** 20;
-const newline = 10;
 
 /** Undefined: the file is missing or unreadable. */
 export function readOn(
@@ -164,6 +163,7 @@ export function readOn(
 		const {fd, stats} = opened;
 		const {ino, size, mtimeMs} = stats;
 		let sum = before && before.inode === ino && before.offset <= size && isBefore(fd, before) ? before : {...emptySum, inode: ino};
+		if (sum.offset === 0) sum = {...sum, isCut: readBytes(fd, 0, 1)[0] === 0};
 		while (sum.offset < size) {
 			const next = readChunk(fd, {from: sum, size}, context);
 			// The rest is a half-written line.
@@ -180,29 +180,17 @@ export function readOn(
 	}
 }
 
-/** Reads the lines of one chunk. A longer line is read whole, or skipped when no answer is that long. */
+/** Reads the lines of one chunk, and of a larger one where no line ends in it. */
 function readChunk(fd: number, {from, size}: {readonly from: FileSum; readonly size: number}, context: SumContext): FileSum {
-	let length = Math.min(chunkBytes, size - from.offset);
-	let chunk = readBytes(fd, from.offset, length);
-	while (chunk.indexOf(newline) === -1 && length < maxLineBytes && from.offset + length < size) {
-		length = Math.min(length * 4, maxLineBytes, size - from.offset);
-		chunk = readBytes(fd, from.offset, length);
-	}
 	let sum = from;
-	let begin = 0;
-	if (from.offset === 0 && chunk[0] === 0) sum = {...sum, isCut: true};
-	for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, begin)) {
-		if (!sum.skipping) sum = sumLine(sum, chunk.subarray(begin, end), context);
-		else sum = {...sum, skipping: false};
-		begin = end + 1;
+	for (let length = chunkBytes; sum.offset === from.offset; length *= 4) {
+		const end = Math.min(size, from.offset + length);
+		const {position} = readByteLines(fd, {...from, line: 0}, {end, maxLineBytes}, (_, line) => {
+			if (line !== undefined) sum = sumLine(sum, line, context);
+		});
+		const {offset, before, skipping} = position;
+		sum = {...sum, offset, before, skipping};
+		if (end === size) break;
 	}
-	const isTooLong = begin === 0 && (chunk.length >= maxLineBytes || sum.skipping);
-	const read = isTooLong ? chunk.length : begin;
-	if (read === 0) return sum;
-	return {
-		...sum,
-		skipping: isTooLong,
-		offset: from.offset + read,
-		before: bytesBefore(chunk, read),
-	};
+	return sum;
 }

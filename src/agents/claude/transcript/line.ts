@@ -3,7 +3,7 @@ import {parseSessionId, type SessionId} from '../../../core/address.js';
 import {toToolUse} from '../../../core/ask/ask.js';
 import {cutToEnd} from '../../../core/cut.js';
 import type {LaunchedAgent} from '../../../core/evidence.js';
-import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
+import {asRecord, asRecords, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {ToolUse} from '../../../core/terms/ask.js';
 import {parseIsoTime} from '../../../core/text/times.js';
 import type {Use} from './models.js';
@@ -231,8 +231,7 @@ function toQueued(operation: unknown, content: unknown): Body | undefined {
 
 function toBlocks(content: unknown): readonly Fields[] {
 	if (typeof content === 'string') return [{type: 'text', text: content}];
-	const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
-	return blocks.map(asRecord).filter((block) => block !== undefined);
+	return asRecords(content);
 }
 
 /** Of a text that is too long the end stays, since a question would be there. */

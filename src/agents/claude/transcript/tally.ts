@@ -1,6 +1,6 @@
 /** The tokens of many answers, by model and by what changes a price, so that they can be priced whenever they are shown. */
 import type {Prices} from '../../../core/config.js';
-import {asCount, asRecord} from '../../../core/fields.js';
+import {asCount, asList, asRecord} from '../../../core/fields.js';
 import type {TokenCounts} from '../../../core/terms/spending.js';
 import {isLongPrompt, priceOf, type Use} from './models.js';
 
@@ -45,7 +45,7 @@ export function priceTally(tally: Tally, prices: Prices): TokenCounts & {readonl
 export function parseTally(value: unknown): Tally | undefined {
 	const tally: Record<string, readonly number[]> = {};
 	for (const [key, counts] of Object.entries(asRecord(value) ?? {unknown: undefined})) {
-		const numbers = Array.isArray(counts) ? counts.flatMap((count: unknown) => asCount(count) ?? []) : [];
+		const numbers = asList(counts).flatMap((count) => asCount(count) ?? []);
 		if (numbers.length !== kinds.length) return undefined;
 		tally[key] = numbers;
 	}

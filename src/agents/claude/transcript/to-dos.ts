@@ -1,6 +1,6 @@
 /** What a session works on: the steps that it wrote down for itself, and the tasks of its subagents. */
 import type {LaunchedAgent} from '../../../core/evidence.js';
-import {asRecord, asText, type Fields} from '../../../core/fields.js';
+import {asRecord, asRecords, asText, type Fields} from '../../../core/fields.js';
 import type {Progress} from '../../../core/terms/state.js';
 
 type Step = {readonly text: string; readonly status: string};
@@ -17,8 +17,12 @@ const maxText = 200;
 export function foldToDos(toDos: ToDos, tool: string, input: Fields): ToDos {
 	switch (tool) {
 		case 'TodoWrite': {
-			const steps: readonly unknown[] = Array.isArray(input['todos']) ? input['todos'].slice(0, most) : [];
-			return {first: 1, steps: steps.flatMap((step) => toStep(asRecord(step)) ?? [])};
+			return {
+				first: 1,
+				steps: asRecords(input['todos'])
+					.slice(0, most)
+					.flatMap((step) => toStep(step) ?? []),
+			};
 		}
 		case 'TaskCreate': {
 			const step: Step = {text: asText(input['subject'], maxText) ?? '', status: 'pending'};
@@ -36,8 +40,8 @@ export function foldToDos(toDos: ToDos, tool: string, input: Fields): ToDos {
 	return toDos;
 }
 
-function toStep(fields: Fields | undefined): Step | undefined {
-	const [text, status] = [asText(fields?.['content'], maxText), asText(fields?.['status'], 32)];
+function toStep({content, status: given}: Fields): Step | undefined {
+	const [text, status] = [asText(content, maxText), asText(given, 32)];
 	return text === undefined || status === undefined ? undefined : {text, status};
 }
 

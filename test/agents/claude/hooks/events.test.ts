@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {hookEventsFor} from '../../../../src/agents/claude/hooks/events.js';
-import {parseVersion} from '../../../../src/agents/claude/version-number.js';
+import {parseVersion} from '../../../../src/agents/program-version.js';
 
 const names = (version: string | undefined) => hookEventsFor(version).map(({event}) => event);
 

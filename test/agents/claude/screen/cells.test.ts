@@ -7,13 +7,13 @@ describe('rows of a capture', () => {
 	test('a style holds over the end of a row', () => {
 		const lines = parseLines('\u001b[38;5;246mone\ntwo\u001b[39m three');
 		expect(lines.map((line) => line.text)).toEqual(['one', 'two three']);
-		expect([0, 2, 4].map((at) => styleAt(lines[1] ?? {text: '', marks: []}, at).fg)).toEqual(['5;246', '5;246', '']);
+		expect([0, 2, 4].map((at) => styleAt(lines[1] ?? {text: '', marks: []}, at).fg)).toEqual(['38;5;246', '38;5;246', '']);
 	});
 
 	test('dim, reverse, backgrounds and true colours are told apart', () => {
 		const [line] = parseLines('\u001b[2mA\u001b[22;7mB\u001b[0;48;2;1;2;3mC\u001b[m\u001b[97mD');
 		const styles = [0, 1, 2, 3].map((at) => styleAt(line ?? {text: '', marks: []}, at));
-		expect(styles).toMatchObject([{dim: true}, {dim: false, inverse: true}, {inverse: false, bg: '2;1;2;3'}, {bg: '', fg: '97'}]);
+		expect(styles).toMatchObject([{dim: true}, {dim: false, inverse: true}, {inverse: false, bg: '48;2;1;2;3'}, {bg: '', fg: '97'}]);
 	});
 
 	test('other escapes and control characters are not text, a no-break space is', () => {

@@ -1,6 +1,9 @@
-/** The lines of a captured pane, each with the style that it begins in: tmux writes a style only where it changes, also across lines. */
+/** Follows the styles of a captured pane: tmux writes a style only where it changes, also across lines. */
 
 const sequence = /\x1b\[([\d;:]*)m/g;
+
+/** The codes that hold, by their kind: `fore`, `back`, or the number of a code that adds up, such as `1` for bold. */
+export type SgrStyle = Map<string, string>;
 
 /** The codes that a code ends: others by their number, or a colour. */
 const ends: Readonly<Record<string, readonly string[]>> = {
@@ -17,16 +20,19 @@ const ends: Readonly<Record<string, readonly string[]>> = {
 	'59': ['under'],
 };
 
+/** The lines, each with the style that it begins in. */
 export function styledLines(text: string): readonly string[] {
-	const style = new Map<string, string>();
+	const style: SgrStyle = new Map();
 	return text.split('\n').map((line) => {
 		const front = [...style.values()].map((code) => `\x1b[${code}m`).join('');
-		for (const [, codes = ''] of line.matchAll(sequence)) follow(style, codes.split(';'));
+		for (const [, codes = ''] of line.matchAll(sequence)) followSgr(style, codes);
 		return front + line;
 	});
 }
 
-function follow(style: Map<string, string>, codes: readonly string[]): void {
+/** @param parameters of one sequence, such as `1;38;5;4`. */
+export function followSgr(style: SgrStyle, parameters: string): void {
+	const codes = parameters.split(';');
 	for (let at = 0; at < codes.length; ) {
 		const length = span(codes, at);
 		const code = codes.slice(at, at + length).join(';');

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {styledLines} from '../../../src/app/shown/styled-lines.js';
+import {styledLines} from '../../../src/core/text/sgr.js';
 
 /** `{1}` stands for a sequence of SGR. */
 const sgr = (text: string) => text.replace(/\{([\d;:]*)\}/g, '\x1b[$1m');

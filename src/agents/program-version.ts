@@ -1,0 +1,33 @@
+/** The version of an agent's program, from the `package.json` above it, else from what it prints: some take seconds for that. */
+import {realpathSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {asText, type Fields, parseObject} from '../core/fields.js';
+import {ignoreFileErrors} from '../store/files.js';
+import {readText} from '../store/read-file.js';
+import {runProgram} from '../system/programs.js';
+
+const timeoutMs = 8000;
+
+/** The first `1.2.3` of a text; undefined when there is none. */
+export function parseVersion(text: string): string | undefined {
+	return /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/.exec(text)?.[0];
+}
+
+/**
+ * Undefined: it is not a program, or its version is not known.
+ * @param program a path; undefined: it was not found
+ * @param isIts whether a `package.json` is the program's own
+ */
+export async function versionOf(
+	program: string | undefined,
+	{env, isIts}: {readonly env: NodeJS.ProcessEnv; readonly isIts: (manifest: Fields) => boolean},
+): Promise<string | undefined> {
+	if (program === undefined) return undefined;
+	const folder = dirname(ignoreFileErrors(() => realpathSync(program)) ?? program);
+	for (const each of [folder, dirname(folder)]) {
+		const manifest = parseObject(ignoreFileErrors(() => readText(join(each, 'package.json')), ''));
+		if (manifest !== undefined && isIts(manifest)) return parseVersion(asText(manifest['version'], 64) ?? '');
+	}
+	const ended = await runProgram([program, '--version'], {env, timeoutMs});
+	return ended.kind === 'exited' && ended.code === 0 ? parseVersion(ended.stdout) : undefined;
+}

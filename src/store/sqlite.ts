@@ -1,0 +1,46 @@
+/** Reads databases of other programs, with the SQLite of the runtime: Node ≥ 22.13 and the executable have one. */
+import {statSync} from 'node:fs';
+import {ignoreFileErrors} from './files.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Database = {
+	readonly prepare: (sql: string) => {readonly all: (...values: readonly string[]) => readonly Row[]};
+	readonly close: () => void;
+};
+type Sqlite = {readonly DatabaseSync: new (path: string, options: {readonly readOnly: boolean}) => Database};
+
+/** Whether there is a database that this runtime cannot read. */
+export function isUnreadable(path: string): boolean {
+	return isFile(path) && sqlite() === undefined;
+}
+
+/** The rows of a query; undefined: there is no such database or table, it is damaged, or this runtime has no SQLite. Never throws. */
+export function readRows(path: string, sql: string, ...values: readonly string[]): readonly Row[] | undefined {
+	const loaded = isFile(path) ? sqlite() : undefined;
+	if (loaded === undefined) return undefined;
+	try {
+		const database = new loaded.DatabaseSync(path, {readOnly: true});
+		try {
+			return database.prepare(sql).all(...values);
+		} finally {
+			database.close();
+		}
+	} catch {
+		return undefined;
+	}
+}
+
+function isFile(path: string): boolean {
+	return ignoreFileErrors(() => statSync(path, {throwIfNoEntry: false})?.isFile(), false) === true;
+}
+
+/** Node 22 warns on the screen that it is an experiment. */
+function sqlite(): Sqlite | undefined {
+	const {emitWarning} = process;
+	process.emitWarning = () => {};
+	try {
+		return process.getBuiltinModule('node:sqlite') as Sqlite | undefined;
+	} finally {
+		process.emitWarning = emitWarning;
+	}
+}
