@@ -24,7 +24,7 @@ export type PaneListing = {
 };
 
 /** Keyed by `paneKey`. `at`: when tmux was asked, epoch ms. `isLate`: after the files were read. */
-export type Shots = {readonly shots: ReadonlyMap<string, Snapshot>; readonly at: number; readonly isLate: boolean};
+type Shots = {readonly shots: ReadonlyMap<string, Snapshot>; readonly at: number; readonly isLate: boolean};
 
 /**
  * How often tmux lists its panes: while all sessions rest and a tmux client is in use, while none is, and while a session names a pane that is not

@@ -13,7 +13,7 @@ import {createPaneParser, listCommands, type PaneParser, type PopupOver} from '.
 /** Panes by the sockets of their servers. */
 export type SomePanes = ReadonlyMap<string, readonly Pick<Place, 'pane'>[]>;
 /** `shots`: the captures that came along, keyed by `paneKey`. */
-export type ListedPanes = PaneTable & {readonly shots?: ReadonlyMap<string, Snapshot>};
+type ListedPanes = PaneTable & {readonly shots?: ReadonlyMap<string, Snapshot>};
 /** @param along panes to capture in the same process; one that is not there is left out. */
 export type PaneLister = (sockets: readonly string[], along?: SomePanes) => Promise<ListedPanes>;
 
