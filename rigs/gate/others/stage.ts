@@ -31,7 +31,7 @@ export type OtherStage = Desk & {
 	readonly press: (...keys: readonly string[]) => Promise<void>;
 	readonly screen: () => Promise<string>;
 	readonly row: () => Promise<Fields | undefined>;
-	/** The row says this, within 10 s, and keeps saying it. */
+	/** The row says this, within 20 s, and keeps saying it. */
 	readonly is: (group: string, ...states: readonly string[]) => Promise<Fields>;
 	readonly answers: (option: string, ...args: readonly string[]) => Promise<void>;
 	/** An answer or a reply that beckon must not send. */
@@ -45,7 +45,7 @@ export type OtherStage = Desk & {
 	readonly close: () => Promise<void>;
 };
 
-const settleMs = 10_000;
+const settleMs = 20_000;
 const looksThatHold = 3;
 
 export type Site = {

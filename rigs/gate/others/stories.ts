@@ -16,7 +16,7 @@ export type OtherStory = {
 	readonly run: (stage: OtherStage) => Promise<void>;
 };
 
-const slow: OtherTurn = {text: Array.from({length: 110}, (_, step) => `step ${step}`).join(' '), charactersPerSecond: 100};
+const slow: OtherTurn = {text: Array.from({length: 300}, (_, step) => `step ${step}`).join(' '), charactersPerSecond: 100};
 const done: OtherTurn = {text: 'It is done.'};
 const asks = ({client}: OtherStage, command: string): OtherTurn => ({calls: [client.command(command)]});
 const answered = ({client}: OtherStage): boolean => client.isAnswered;
@@ -315,7 +315,7 @@ export const otherStories: readonly OtherStory[] = [
 			await replies('write');
 			await is('autonomous');
 			await refuses(/works-in-turn/, 'reply', '--text', 'more');
-			const ended = await within(15_000, async () => {
+			const ended = await within(60_000, async () => {
 				const found = await is('needs_you', 'idle').catch(() => undefined);
 				return found;
 			});
@@ -392,7 +392,7 @@ export const otherStories: readonly OtherStory[] = [
 			await say('write');
 			await is('autonomous');
 			await refuses(/agent-unread/, 'reply', '--text', 'more');
-			const isWhole = await within(25_000, async () => ((await screen()).includes('the last word') ? true : undefined));
+			const isWhole = await within(60_000, async () => ((await screen()).includes('the last word') ? true : undefined));
 			if (isWhole === undefined) throw new Miss('what it wrote was cut off');
 			await is('needs_you', 'idle');
 		},
