@@ -74,7 +74,7 @@ test('the chat file tells the prompt, the words, the tokens, the error and the c
 		expect(foldChatLine(noChat, text, 9e12).claim.turn.kind).toBe('none');
 });
 
-test.each(['{\n  "ui": {"theme": "x"}\n}\n', '{"hooks":{"BeforeAgent":[{"hooks":[{"type":"command","command":"mine"}]}]}}', '{}\n'])(
+test.each(['{\n  // mine\n  "ui": {"theme": "x"}\n}\n', '{"hooks":{"BeforeAgent":[{"hooks":[{"type":"command","command":"mine"}]}]}}', '{}\n'])(
 	'its settings %j come back byte for byte',
 	async (mine) => {
 		const {io, folder, out} = person();
