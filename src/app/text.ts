@@ -152,6 +152,12 @@ export function clipMiddle(text: string, columns: number): string {
 	return `${fitting(clusters, half).join('')}…${end.join('')}`;
 }
 
+/** A directory as a person writes it, with `~` for the home. */
+export function briefPath(path: string, home: string): string {
+	if (home === '' || home === '/') return path;
+	return path === home ? '~' : path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
+}
+
 /** Exactly `columns` cells. */
 export function fill(text: string, columns: number): string {
 	return padTo(leftToRight(clip(text, columns)), columns);

@@ -33,7 +33,7 @@ export async function missingAgent({env}: Io): Promise<readonly string[]> {
 	const isThere = wrapper === undefined ? await hasAgent(env) : start === 'shell' || isOnPath(wrapper, env);
 	if (isThere) return [];
 	const fix = `Install it, so that \`${usualWords.program}\` starts, or name its program in the config (\`agents\`)`;
-	return [`${words} was not found in PATH. ${fix}. PATH is ${env['PATH'] ?? 'unset'}`];
+	return [`${words} was not found in PATH. ${fix}.`];
 }
 
 async function hasAgent(env: NodeJS.ProcessEnv): Promise<boolean> {

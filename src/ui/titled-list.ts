@@ -11,7 +11,7 @@ import type {PastView} from '../app/past/lines.js';
 import {type BoxLine, boxLines, indent} from '../app/start/box.js';
 import type {StartMode} from '../app/start/model.js';
 import {clip, fill, oneLine, width} from '../app/text.js';
-import {screenLines} from './card-lines.js';
+import {indentedLines} from './card-lines.js';
 import {asButton, cellsOf, type Line, rule, type Span, sized, span} from './line.js';
 import type {TerminalLook} from './terminal-style.js';
 import {type Style, whereSelected} from './theme.js';
@@ -93,7 +93,7 @@ const groupedFrom = 76;
 const groupCells = 22;
 
 /** The commands by name, with their keys at the right. */
-export function paletteLines(state: AppState, {at}: PaletteMode, size: Size, look: TerminalLook): readonly Line[] {
+export function paletteLines(state: AppState, {at, text}: PaletteMode, size: Size, look: TerminalLook): readonly Line[] {
 	const {theme, glyphs} = look;
 	const entries = paletteEntries(state);
 	const total = paletteTotal(state);
@@ -101,7 +101,11 @@ export function paletteLines(state: AppState, {at}: PaletteMode, size: Size, loo
 	const column = Math.max(0, ...entries.map(({key}) => width(key)));
 	const isGrouped = size.columns >= groupedFrom && entries.length === total;
 	const lines = entries.slice(top, top + rows).map((entry, index) => {
-		const {front, rest, end} = cells(entry, size.columns - 2 - (isGrouped ? groupCells : 0), column);
+		const {front, rest, end} = cells(entry, {
+			columns: size.columns - 2 - (isGrouped ? groupCells : 0),
+			column,
+			isTyped: text.trim() !== '',
+		});
 		const isChosen = top + index === at;
 		const drawn = (style: Style): Style => (isChosen ? whereSelected(theme, style, {}) : style);
 		const [name, key] = entry.reason === undefined ? [isChosen ? theme.strong : theme.plain, theme.key] : [theme.quiet, theme.quiet];
@@ -127,9 +131,8 @@ export function paletteLines(state: AppState, {at}: PaletteMode, size: Size, loo
 	);
 	const chosen = entries[at];
 	if (aboutRows === 0 || chosen === undefined) return list;
-	const text = [chosen.name, chosen.reason ?? chosen.does].filter((part) => part !== '').join(': ');
-	const about = wrapCard([cardLine(text, 'plain')], size.columns - 1).slice(0, aboutRows - 1);
-	return [...sized(list, size.rows - 1 - about.length), [rule(size.columns, look)], ...screenLines(about, size.columns, look)];
+	const about = wrapCard([cardLine(chosen.reason ?? chosen.does, 'plain')], size.columns - 1).slice(0, aboutRows - 1);
+	return [...sized(list, size.rows - 1 - about.length), [rule(size.columns, look)], ...indentedLines(about, size.columns, look)];
 }
 
 /** A name with the letters that were found underlined. */
@@ -139,18 +142,14 @@ function marked(name: string, hits: ReadonlySet<number>, style: Style): Line {
 	return [...name].map((letter, at): Span => span(hits.has(at) ? found : style, letter));
 }
 
-/** A command's name, what it does or why it cannot work now, and at the right its key. */
+/** A command's name, why it cannot work now, and at the right its key. One whose name has not the typed words says what it does. */
 function cells(
-	entry: PaletteEntry,
-	columns: number,
-	column: number,
+	{name, key, does, reason, hits}: PaletteEntry,
+	{columns, column, isTyped}: {readonly columns: number; readonly column: number; readonly isTyped: boolean},
 ): {readonly front: string; readonly rest: string; readonly end: string} {
 	const room = Math.max(0, columns - column - 2);
-	const front = clip(oneLine(entry.name), room);
-	const rest = fill(`  ${hintOf(entry)}`, room - width(front));
-	return {front, rest, end: `${' '.repeat(column - width(entry.key) + 1)}${entry.key} `};
-}
-
-function hintOf({does, reason}: PaletteEntry): string {
-	return oneLine(reason === undefined ? does : `(${reason})`);
+	const front = clip(oneLine(name), room);
+	const said = isTyped && hits.size === 0 ? does : '';
+	const rest = fill(`  ${oneLine(reason === undefined ? said : `(${reason})`)}`, room - width(front));
+	return {front, rest, end: `${' '.repeat(column - width(key) + 1)}${key} `};
 }

@@ -32,7 +32,7 @@ function optionWords(state: AppState): readonly {readonly index: number; readonl
 /** Whether the footer names the options: they have numbers, and not all of them stand on the screen. */
 function isNamed(state: AppState): boolean {
 	const count = optionWords(state).length;
-	return count > 0 && (state.mode.kind === 'batch' || optionsInSight(state) < count);
+	return count > 0 && optionsInSight(state) < count;
 }
 
 /** Whether the next read of the pane brings the options. Until then the footer names no answer, so that none changes under the finger. */
@@ -40,6 +40,13 @@ function isLoading(state: AppState): boolean {
 	const row = targetRow(state);
 	const offer = row && toOffer(row);
 	return state.mode.kind !== 'batch' && typeof offer === 'object' && offer.isReading && offer.options.length === 0;
+}
+
+/** A no to a question chooses nothing: the session goes on without an answer. */
+function isQuestion(state: AppState): boolean {
+	const row = targetRow(state);
+	const offer = row && toOffer(row);
+	return typeof offer === 'object' && offer.question !== undefined;
 }
 
 function alikeTo(state: AppState): readonly Row[] {
@@ -89,7 +96,7 @@ export const answerBindings: readonly Binding[] = [
 		also: 'deny reject refuse decline disallow',
 		help: 'answer no',
 		footer: [2, 'no'],
-		words: (state) => (isLoading(state) ? [] : [{index: 0, word: 'no', rank: isNamed(state) ? 4 : 2}]),
+		words: (state) => (isLoading(state) ? [] : [{index: 0, word: isQuestion(state) ? 'none' : 'no', rank: isNamed(state) ? 4 : 1}]),
 		kind: 'acts',
 		blocked: unlessBatch(noNo),
 		run: (state, {now}) => guarded(state, now, (row) => answer(state, row, {kind: 'no', reason: undefined})),

@@ -51,7 +51,7 @@ export function footerView(state: AppState): FooterView | undefined {
 function hintsOf(state: AppState): readonly FooterKey[] {
 	const keys = footerKeys(state);
 	const options = keys.filter(({isOption}) => isOption).length;
-	const isListed = options > 0 && state.mode.kind !== 'batch' && state.mode.kind !== 'choose' && optionsInSight(state) >= options;
+	const isListed = options > 0 && state.mode.kind !== 'choose' && optionsInSight(state) >= options;
 	return isListed ? withoutListed(keys) : keys;
 }
 

@@ -15,7 +15,7 @@ export type PaletteEntry = {
 	readonly name: string;
 	/** Other words that find the command. */
 	readonly also: string;
-	/** '': its name says it already. */
+	/** What it does, in a sentence. */
 	readonly does: string;
 	readonly binding: Binding;
 	/** The place in the keys of the binding. */
@@ -70,16 +70,19 @@ function belowOf(state: AppState, {under}: PaletteMode): AppState {
 	return {...state, mode: under};
 }
 
+/** A match by scattered letters is dropped where a name has the text as it was typed: that scores so much more. */
+const leastShare = 0.75;
+
 /** Matches by name and other words come first, then those by the description. */
 function found(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
-	const named: readonly PaletteEntry[] = new Fzf([...entries], {
+	const matches: readonly {item: PaletteEntry; score: number; positions: Set<number>}[] = new Fzf([...entries], {
 		selector: (entry: PaletteEntry) => `${entry.name} ${entry.also}`,
 		casing: 'case-insensitive',
 		// Among equal matches, the earliest position wins.
 		tiebreakers: [(a: {start: number}, b: {start: number}) => a.start - b.start],
-	})
-		.find(text)
-		.map(({item, positions}: {item: PaletteEntry; positions: Set<number>}) => ({...item, hits: positions}));
+	}).find(text);
+	const least = leastShare * (matches[0]?.score ?? 0);
+	const named = matches.flatMap(({item, score, positions}): readonly PaletteEntry[] => (score < least ? [] : [{...item, hits: positions}]));
 	const words = text.toLowerCase().split(/\s+/);
 	const isNamed = new Set(named.map(({binding, index}) => `${binding.action} ${index}`));
 	const described = entries.filter(
@@ -110,43 +113,18 @@ function entriesOf(binding: Binding, state: AppState): readonly PaletteEntry[] {
 		perKey && words !== undefined ? words(state).map(({index, word}) => ({index, called: `${name}: ${word}`})) : [{index: 0, called: name}];
 	return places.map(({index, called}) => {
 		const reason = whyBlocked(binding, state, index);
-		// The name of an option says what it does.
-		const does = perKey && words !== undefined ? '' : besideName(help, called);
-		return {key: keyAt(binding, index), name: called, also, does, binding, index, group: groupOf(binding, reason), reason, hits: noHits};
+		return {
+			key: keyAt(binding, index),
+			name: called,
+			also,
+			does: help,
+			binding,
+			index,
+			group: groupOf(binding, reason),
+			reason,
+			hits: noHits,
+		};
 	});
-}
-
-/** Words that say nothing new behind a name. */
-const fillers: ReadonlySet<string> = new Set([
-	'a',
-	'again',
-	'all',
-	'for',
-	'in',
-	'it',
-	'its',
-	'not',
-	'of',
-	'or',
-	'put',
-	'the',
-	'this',
-	'to',
-	'with',
-]);
-
-/** What a command does, without what its name says already: its first words, or all of it. */
-function besideName(does: string, name: string): string {
-	const words = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-	const named = words(name);
-	if (words(does).every((word) => named.includes(word) || fillers.has(word))) return '';
-	const same = words(does).findIndex((word, index) => word !== named[index]);
-	// `for` of “for a minute” is no end of a name.
-	const said =
-		words(does)
-			.slice(0, same)
-			.findLastIndex((word) => !fillers.has(word)) + 1;
-	return does.replace(new RegExp(`^(?:[a-z0-9]+[^a-z0-9(]*){${said}}`, 'i'), '');
 }
 
 /** The answers to the question of this key, each as a command that acts at once. */
@@ -169,7 +147,7 @@ function answersOf(asker: Binding, state: AppState): readonly PaletteEntry[] {
 				key,
 				name,
 				also,
-				does: besideName(help, name),
+				does: help,
 				binding,
 				index: 0,
 				group: reason === undefined ? (asker.task ?? 'General') : notNow,
@@ -189,15 +167,13 @@ export function chooseEntry(state: AppState, at: number, now: number): Step {
 	return entry.reason === undefined ? entry.binding.run(below, {index: entry.index, now}) : [refused(below, entry.reason), []];
 }
 
-/**
- * The visible entries, below the title; on narrow screens the marked entry is also shown in full below. @param size of everything above the footer.
- */
+/** The visible entries, below the title; what the marked one does stands below them. @param size of everything above the footer. */
 export function paletteWindow(
 	count: number,
 	at: number,
 	size: Size,
 ): {readonly top: number; readonly rows: number; readonly aboutRows: number} {
-	const aboutRows = size.columns < 70 && size.rows >= 8 ? 3 : 0;
+	const aboutRows = size.rows < 8 ? 0 : size.columns < 70 ? 3 : 2;
 	const rows = Math.max(1, size.rows - 1 - aboutRows);
 	return {rows, aboutRows, top: Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows))};
 }

@@ -126,7 +126,7 @@ function sheetKey(bindings: readonly Binding[], word: string, state: AppState): 
 	const isOff = bindings.every((binding) => whyBlocked(binding, state, 0) !== undefined);
 	return {
 		key: bindings.map((binding) => (binding.action === 'option' ? optionKeys(binding, state) : keyOf(binding))).join(' '),
-		word,
+		word: bindings.find(({action}) => action === 'no')?.words?.(state)[0]?.word ?? word,
 		isOff,
 	};
 }

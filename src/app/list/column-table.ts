@@ -52,6 +52,7 @@ export const columnTable: Readonly<Record<ColumnName, Column>> = {
 		titles: ['cost'],
 		most: 7,
 		isNumber: true,
+		saysDifferences: true,
 		text: ({usage: {costUsd, isAtLeast}}) => (costUsd === undefined ? '' : dollarsText(costUsd, isAtLeast !== true)),
 	},
 	model: {

@@ -161,11 +161,11 @@ function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonl
 
 function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	if (name === 'state') return wordColumns;
-	if (name === 'cost') return costColumns(rows);
 	const texts = rows.map((row) => cellText(name, row));
 	// What all sessions have in common is in the detail. One that has not answered yet has no model.
 	const said = name === 'model' ? texts.filter((text) => text !== '') : texts;
 	if (columnTable[name].saysDifferences && (rows.length > 1 || name === 'agent') && said.every((text) => text === said[0])) return 0;
+	if (name === 'cost') return costColumns(rows);
 	return Math.max(0, ...texts.map(width));
 }
 

@@ -10,7 +10,7 @@ import type {ShownPrompt} from '../sends/model.js';
 import {isSending} from '../sends/receipts.js';
 import {answerLines} from '../shown/option-lines.js';
 import {rowOf} from '../target.js';
-import {oneLine} from '../text.js';
+import {briefPath, clipMiddle, oneLine, width} from '../text.js';
 
 /** At least this many sessions are listed, also below a request that fills the screen. */
 const leastSessions = 3;
@@ -18,23 +18,27 @@ const leastSessions = 3;
 /** The first `request` lines are the request. `below`: the answers. */
 export type BatchLines = {readonly lines: readonly CardLine[]; readonly request: number; readonly below: readonly CardLine[]};
 
-type BatchInput = Pick<AppState, 'rows' | 'deliveries' | 'keyOf'> & {readonly columns: number; readonly rowsOfScreen: number};
+type BatchInput = Pick<AppState, 'rows' | 'deliveries' | 'keyOf' | 'home'> & {readonly columns: number; readonly rowsOfScreen: number};
 
 /** Sessions that ask something else by now are left out. */
 export const batchLines = lastOf(
-	(prompts: readonly ShownPrompt[], {rows, deliveries, keyOf, columns, rowsOfScreen}: BatchInput): BatchLines => {
+	(prompts: readonly ShownPrompt[], {rows, deliveries, keyOf, home, columns, rowsOfScreen}: BatchInput): BatchLines => {
 		const [first] = prompts;
 		if (first === undefined) return {lines: [], request: 0, below: []};
 		const request = cardLines(first.row);
 		const below = answerLines(first.row, {picks: undefined, alike: 1, keyOf});
 		const room = rowsOfScreen - 3 - wrapCard(request, columns).length - wrapCard(below, columns).length;
-		const sessions = sessionLines(prompts, {rows, deliveries}, Math.max(leastSessions, room));
+		const sessions = sessionLines(prompts, {rows, deliveries, home, columns}, Math.max(leastSessions, room));
 		return {lines: [...request, blankLine, ...sessions], request: request.length, below};
 	},
 );
 
 /** The left-out sessions come first. @param most the number of lines. */
-function sessionLines(prompts: readonly ShownPrompt[], now: Pick<AppState, 'rows' | 'deliveries'>, most: number): readonly CardLine[] {
+function sessionLines(
+	prompts: readonly ShownPrompt[],
+	now: Pick<BatchInput, 'rows' | 'deliveries' | 'home' | 'columns'>,
+	most: number,
+): readonly CardLine[] {
 	const ordered = prompts
 		.map((one) => ({row: one.row, why: whyLeftOut(now, one)}))
 		.toSorted((a, b) => Number(a.why === undefined) - Number(b.why === undefined));
@@ -42,7 +46,13 @@ function sessionLines(prompts: readonly ShownPrompt[], now: Pick<AppState, 'rows
 	const lines = shown.map(({row, why}): CardLine => {
 		const where = row.place === undefined ? '' : targetText(row.place);
 		const name = `${oneLine(nameOf(row))}  ${oneLine(where)}`.trimEnd();
-		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
+		if (why !== undefined) return {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
+		const directory = clipMiddle(oneLine(briefPath(row.cwd ?? '', now.home)), now.columns - width(name) - 4);
+		const spans = [
+			{text: `  ${name}`, role: 'strong'},
+			{text: directory === '' ? '' : `  ${directory}`, role: 'quiet'},
+		] as const;
+		return {text: spans.map(({text}) => text).join(''), role: 'strong', spans};
 	});
 	return shown.length === ordered.length ? lines : [...lines, {text: `  and ${ordered.length - shown.length} more`, role: 'quiet'}];
 }

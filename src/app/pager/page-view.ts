@@ -83,11 +83,12 @@ export function pageView(state: AppState): PageView | undefined {
 			return laidOut(lines, {...plain, title: titleOf('What was sent', read.text)});
 		}
 		case 'batch': {
-			const {rows, deliveries} = state;
+			const {rows, deliveries, home} = state;
 			const {lines, request, below} = batchLines(read.prompts, {
 				rows,
 				deliveries,
 				keyOf,
+				home,
 				columns: area.columns - 2,
 				rowsOfScreen: area.rows,
 			});
@@ -140,7 +141,15 @@ const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, reque
 	const answers = wrapCard(below, columns - 2);
 	const belowRows = answers.length === 0 ? 0 : Math.min(answers.length, Math.max(0, rows - 4));
 	const left = rows - 1 - (belowRows > 0 ? belowRows + 1 : 0);
-	return {title, text, rows: Math.max(1, left), must, token, below: answers.slice(0, belowRows)};
+	// Answers stand right below what they answer.
+	return {
+		title,
+		text,
+		rows: Math.max(1, belowRows > 0 ? Math.min(left, text.length) : left),
+		must,
+		token,
+		below: answers.slice(0, belowRows),
+	};
 });
 
 /** Scrolls the page within its text. */

@@ -118,6 +118,7 @@ export function optionsInSight(state: AppState): number {
 }
 
 function linesInSight(state: AppState): readonly CardLine[] {
+	if (state.mode.kind === 'batch') return pageView(state)?.below ?? [];
 	switch (baseOf(state).kind) {
 		case 'card':
 			return pageView(state)?.below ?? [];

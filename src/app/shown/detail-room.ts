@@ -13,14 +13,18 @@ const leastBeside = 5;
 
 export function detailOptions(state: AppState): DetailOptions {
 	const {showPreview, isTurned, size} = state;
-	return {showDetail: showPreview, isTurned, leastDetail: Math.max(0, Math.min(neededRows(state), size.rows - 1 - leastBeside))};
+	const needed = neededRows(state);
+	const most = Math.max(0, size.rows - 1 - leastBeside);
+	// A narrow list has two lines a row: it yields only to a request that is whole then.
+	const leastDetail = needed <= most ? needed : isNarrow(size) ? 0 : most;
+	return {showDetail: showPreview, isTurned, leastDetail};
 }
 
 /** The rows of a detail below the list with the whole request; 0: the row asks nothing. */
 function neededRows(state: AppState): number {
 	const {detail, size} = state;
 	const {row, file, answers} = subjectOf(state);
-	if (row?.state.context.kind !== 'blocked' || detail === 'preview' || isNarrow(size)) return 0;
+	if (row?.state.context.kind !== 'blocked' || detail === 'preview') return 0;
 	const columns = columnsOf(size);
 	const card = wrapCard(cardLines(row, file), columns).length;
 	const choices = fittingAnswers(answers, columns, {most: size.rows}).length;

@@ -2,8 +2,8 @@
 import type {Role, Span} from '../card/line.js';
 import type {Size} from '../layout.js';
 import {toTextBox} from '../reply/text-box.js';
-import {clip, clipMiddle, fill, oneLine, width} from '../text.js';
-import {briefPath, chosenFolder, foldersOf} from './folders.js';
+import {briefPath, clip, clipMiddle, fill, oneLine, width} from '../text.js';
+import {chosenFolder, foldersOf} from './folders.js';
 import type {StartField, StartFolder, StartMode} from './model.js';
 import {choicesOf} from './update.js';
 

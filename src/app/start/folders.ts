@@ -1,5 +1,6 @@
 /** Directories for a new session: those that fit what is typed, and what is typed as a path. */
 import {Fzf} from 'fzf';
+import {briefPath} from '../text.js';
 import type {StartFolder, StartMode} from './model.js';
 
 /** The last part of a typed path, and what is before it with its slash. */
@@ -32,12 +33,6 @@ export function foldersOf({text, folders, below, home}: StartMode): readonly Sta
 /** The directory that Enter takes; undefined: none fits. */
 export function chosenFolder(mode: StartMode): string | undefined {
 	return mode.picked ?? foldersOf(mode)[mode.at]?.path;
-}
-
-/** A directory as a person writes it, with `~` for the home. */
-export function briefPath(path: string, home: string): string {
-	if (home === '' || home === '/') return path;
-	return path === home ? '~' : path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
 
 function foundIn(folders: readonly StartFolder[], typed: string, home: string): readonly StartFolder[] {

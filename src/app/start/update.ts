@@ -5,7 +5,8 @@ import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';
 import {baseOf, homeMode, left} from '../mode.js';
 import type {AppState, Step} from '../model.js';
-import {briefPath, chosenFolder, foldersOf, typedPath, wholeOf} from './folders.js';
+import {briefPath} from '../text.js';
+import {chosenFolder, foldersOf, typedPath, wholeOf} from './folders.js';
 import {type StartEvent, type StartField, type StartMode, startFields, startKey} from './model.js';
 
 /** Opens the box, with what was filled in the last time. */

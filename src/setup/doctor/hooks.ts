@@ -51,7 +51,12 @@ function checkProgram({words: {name, program}, setup}: HookedAgent, {env, versio
 	if (version !== undefined) return [];
 	return setup.isInstalled(env)
 		? [note(`the version of ${name} is not known`, 'Start a session, then run `beckon install`.')]
-		: [note(`${name} was not found in PATH`, `Install it, so that \`${program}\` starts, then run \`beckon install\`.`)];
+		: [
+				note(
+					`${name} was not found in PATH`,
+					`Install it, so that \`${program}\` starts, then run \`beckon install\`. PATH is ${env['PATH'] ?? 'unset'}`,
+				),
+			];
 }
 
 function checkScripts(hooks: Hooks, paths: StatePaths): readonly Finding[] {

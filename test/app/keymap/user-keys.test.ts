@@ -147,12 +147,6 @@ describe('the user’s own keys', () => {
 		expect(palette.filter(({key}) => key === '')).toEqual([]);
 	});
 
-	test('the palette describes a command only in other words than its name', () => {
-		const entries = paletteEntries(showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}}));
-		expect(entries.find(({name}) => name === 'Next session')?.does).toBe('');
-		expect(entries.find(({name}) => name === 'Pin to the top of its group')?.does).toMatch(/unpin/);
-	});
-
 	test('an action without a key is still in the palette', () => {
 		const own = createKeymap({rename: []});
 		const state = showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}});

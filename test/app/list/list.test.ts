@@ -1,14 +1,16 @@
 import {describe, expect, test} from 'vitest';
 import {type Size, toLayout} from '../../../src/app/layout.js';
 import {matching} from '../../../src/app/list/find.js';
-import {scrollTo, toScreen} from '../../../src/app/list/lines.js';
+import {layoutOf, scrollTo, toScreen} from '../../../src/app/list/lines.js';
 import {emptyView, toView} from '../../../src/app/list/view.js';
+import {detailOptions} from '../../../src/app/shown/detail-room.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {headline} from '../../../src/core/rows/headline.js';
 import {silentHostRow} from '../../../src/core/rows/host-rows.js';
 import type {Row} from '../../../src/core/session.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 import {toAge, untilNextTick} from '../../../src/core/text/times.js';
+import {play} from '../../helpers/navigator/app-play.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
 
@@ -173,6 +175,16 @@ describe('the layout', () => {
 		expect(toLayout({columns: 40, rows: 20}, 500)).toMatchObject({kind: 'tabs', list: {rows: 7}, detail: {rows: 11}});
 		expect(toLayout({columns: 40, rows: 20}, 4)).toMatchObject({kind: 'tabs', list: {rows: 4}, detail: {rows: 14}});
 		expect(toLayout({columns: 40, rows: 12}, 500)).toEqual({kind: 'tabs', list: {columns: 40, rows: 10}, detail: undefined});
+	});
+
+	test('a narrow list of one line a row yields to a request that is whole then, and to none that is cut anyway', () => {
+		const detailAt = (command: string) => {
+			const app = play([aBlockedRow('api', command), ...manyRows(40)]);
+			app.send({type: 'resized', columns: 40, rows: 15});
+			return layoutOf(app.state(), detailOptions(app.state())).detail?.rows ?? 0;
+		};
+		expect(detailAt('npm test')).toBeGreaterThanOrEqual(6);
+		expect(detailAt('x'.repeat(900))).toBe(0);
 	});
 
 	test('what the detail wants before the list it gets, and a row and its neighbours stay', () => {

@@ -1,7 +1,8 @@
 /** `C`: the box of a new session, and the results of a start. */
 import {describe, expect, test} from 'vitest';
-import {briefPath, foldersOf} from '../../../src/app/start/folders.js';
+import {foldersOf} from '../../../src/app/start/folders.js';
 import type {StartFolder, StartMode} from '../../../src/app/start/model.js';
+import {briefPath} from '../../../src/app/text.js';
 import {type HostName, parsePaneId} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {play} from '../../helpers/navigator/app-play.js';

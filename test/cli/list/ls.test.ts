@@ -244,7 +244,7 @@ test('an empty list tells what to install where the agent is missing, and offers
 	const {code, out} = await ls({...world.env, PATH: path});
 	expect(code).toBe(0);
 	expect(out).toBe(`No Claude Code sessions yet.
-Claude Code was not found in PATH. Install it, so that \`claude\` starts, or name its program in the config (\`agents\`). PATH is ${path}
+Claude Code was not found in PATH. Install it, so that \`claude\` starts, or name its program in the config (\`agents\`).
 Run \`beckon demo\` to see what it looks like.
 `);
 });

@@ -144,7 +144,7 @@ test('an agent that is not installed is to be installed, and one that tells no v
 	const world = await installed();
 	const {out} = await doctor({...world.env, PATH: '/usr/bin:/bin'});
 	expect(out).toContain(
-		'! hooks       Claude Code was not found in PATH\n              → Install it, so that `claude` starts, then run `beckon install`.\n',
+		'! hooks       Claude Code was not found in PATH\n              → Install it, so that `claude` starts, then run `beckon install`. PATH is /usr/bin:/bin\n',
 	);
 	writeFileSync(join(world.home, 'bin', 'claude'), '#!/bin/sh\n', {mode: 0o755});
 	const silent = await doctor({...pathEnv(world)});

@@ -35,8 +35,8 @@ describe('the whole screen', () => {
 
 	test.each([
 		[40, 50, api, /^ y yes {2}n no {2}Enter jump {2}\? help/],
-		[40, 50, web, /^ 1–4 choose {2}n no {2}.*\? help/],
-		[34, 50, web, /^ 1–4 choose {2}n no {2}.*\? help/],
+		[40, 50, web, /^ 1–4 choose {2}n none {2}.*\? help/],
+		[34, 50, web, /^ 1–4 choose {2}n none {2}.*\? help/],
 		[60, 50, api, /^ y yes {2}n no {2}Enter jump {2}N no, because {2}.*\? help/],
 	])(
 		'at %d×%d the answers come first in the footer: by letter or as one where their numbers stand above, and the help last',

@@ -76,6 +76,8 @@ describe('the sentence', () => {
 			toColumns(200, sessions, {wanted: columnNames, isDouble: false, isDrawer: false}).cells.map(({name}) => name);
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage})])).not.toContain('model');
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: onHaiku})])).toContain('model');
+		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage})])).not.toContain('cost');
+		expect(names([aRow({id: 'a', usage}), aRow({id: 'b', usage: {...usage, costUsd: 2}})])).toContain('cost');
 		// A session without a first answer has no model yet.
 		expect(names([aRow({id: 'a', usage}), aRow({id: 'b'})])).not.toContain('model');
 	});

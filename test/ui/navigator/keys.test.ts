@@ -56,10 +56,13 @@ describe('keys', () => {
 		await nav.terminal.waitForText('billing');
 	});
 
-	test('what is marked in the palette is read in full where lines are short', async () => {
-		const nav = await show({columns: 40, rows: 20});
+	test.each([
+		[40, /^❯ Sort again {20,}= *$[\s\S]*^ re-sort \(order is frozen while you\n navigate\)$/m],
+		[100, /^❯ Sort again {80,}= *$[\s\S]*^ re-sort \(order is frozen while you navigate\)$/m],
+	])('the palette names each command, and says below what the marked one does, at %d columns', async (columns, text) => {
+		const nav = await show({columns, rows: columns > 40 ? 30 : 20});
 		nav.terminal.type(':sort again');
-		await nav.terminal.waitForText(/^❯ Sort again .*… += *$[\s\S]*^Sort again: re-sort \(order is frozen\nwhile you navigate\)$/m);
+		await nav.terminal.waitForText(text);
 	});
 
 	test.each([
