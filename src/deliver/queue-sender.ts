@@ -10,7 +10,6 @@ import type {StatePaths} from '../store/paths.js';
 import {createQueueReader, type OutboxEntry, outboxTime, queuedFirst, writeOutbox} from '../store/records/outbox.js';
 import {lockHolders} from '../system/processes.js';
 import type {DeliverIo} from './pane/pane-lock.js';
-import {sendReply} from './send.js';
 
 export type QueueSender = {
 	/** The caller passes each look. */
@@ -26,6 +25,10 @@ export type QueueSenderOptions = {
 	readonly paths: Pick<StatePaths, 'root' | 'outbox'>;
 	readonly onFailure: (error: unknown) => void;
 };
+
+const send = () => import('./send.js');
+/** What this file loads late (`navigator/late-parts.ts`): most openings have no prompt that waits. */
+export const lateQueueParts = [send];
 
 const lockMs = 60_000;
 /** What passes by itself: the text waits on. */
@@ -106,7 +109,7 @@ async function sendOne(io: DeliverIo, paths: Pick<StatePaths, 'outbox'>, {entry,
 	const {text, at} = kept;
 	// A short turn ends before its receipt comes.
 	const sentAt = io.now();
-	const {receipt} = await sendReply(io, row, {text, entry: id, entryAt: at, emptyOnly: true});
+	const {receipt} = await (await send()).sendReply(io, row, {text, entry: id, entryAt: at, emptyOnly: true});
 	if (receipt.kind !== 'refused') {
 		const later = createQueueReader(paths)().filter((each) => each.id > id && each.sessionId === entry.sessionId);
 		for (const next of later) rewrite(paths, next, {after: sentAt});

@@ -4,6 +4,7 @@ import {agentVariables, agentWords} from '../agents/agents.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
+import {lateQueueParts} from '../deliver/queue-sender.js';
 import {type Bell, createBell} from '../observe/changes/bell.js';
 import {settleAll} from '../observe/faults.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
@@ -108,6 +109,8 @@ async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 type Watch = Pick<WatchOptions, 'stay' | 'osc' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};
 
 async function watchOn(io: Io, {wired, lock, stay, osc, atStart, openLooks}: Watch): Promise<void> {
+	// Another version may take the place of the package before a prompt is due.
+	await Promise.all(lateQueueParts.map((load) => load()));
 	const reporter = startReporter(io, wired, ({world}) => osc === true || world.config.notify.programStatus);
 	const bell = createBell();
 	const options = {wired, follow: reporter.follow};
