@@ -4,7 +4,6 @@
  */
 import {setImmediate} from 'node:timers/promises';
 import type {Io} from '../core/context.js';
-import {lateQueueParts} from '../deliver/queue-sender.js';
 import {lateJumpParts} from '../jump/go.js';
 import {lateMachineParts} from '../observe/local-machine.js';
 import {lateSourceParts} from '../sources/sources.js';
@@ -17,7 +16,6 @@ const parts: readonly (() => Promise<unknown>)[] = [
 	...lateMachineParts,
 	...lateSourceParts,
 	...lateJumpParts,
-	...lateQueueParts,
 	() => import('../deliver/queued-prompt.js'),
 	() => import('../deliver/restore.js'),
 	() => import('../deliver/start/first-prompt.js'),

@@ -126,7 +126,7 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		},
 		readMarks: () => (machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks)),
 		readNames: () => readNames(paths).names,
-		...(machine.host === undefined ? {readQueued: createQueuedReader(paths)} : {}),
+		readQueued: createQueuedReader(paths, machine.host),
 		sockets: () => [...places.sockets],
 		socketOf: createSocketMemo(machine),
 		listPanes: timed(

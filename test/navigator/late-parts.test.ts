@@ -41,7 +41,3 @@ test('an open program has loaded every part that it may need later, by the file 
 		expect(textOf(list)).toContain(`...${array},`);
 	}
 });
-
-test('a watch has loaded what sends a prompt that waits', () => {
-	expect(readFileSync(join(src, 'notify/watch.ts'), 'utf8')).toContain('await Promise.all(lateQueueParts.map((load) => load()));');
-});
