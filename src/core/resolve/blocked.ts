@@ -149,7 +149,9 @@ function questionsOf({kind, title, question, multiSelect, options, tabs}: Dialog
 		question: question || title,
 		header: title,
 		multiSelect,
-		options: options.filter(({role}) => !agentsOwn.has(role)).map(({label, description}) => ({label, description})),
+		options: (kind === 'review' ? [] : options)
+			.filter(({role}) => !agentsOwn.has(role))
+			.map(({label, description}) => ({label, description})),
 	};
 	return kind === 'question' && tabs.length > 2
 		? tabs.slice(0, -1).map(({label, current}) => (current ? asked : {question: '', header: label, multiSelect: false, options: []}))
