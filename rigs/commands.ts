@@ -105,9 +105,9 @@ export const rigs: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./day/command.js')).runBenchDay(io, given),
 	}),
-	command('power-loss', 'kill beckon between every two steps of a start, an end, a restore and a queued prompt, and run it again', {
+	command('power-loss', 'kill beckon between every two steps of a start, end, resume, restore and queued prompt, and run it again', {
 		options: {
-			only: many(choice(['start', 'end', 'restore', 'queue'], 'some of the stories', 'story')),
+			only: many(choice(['start', 'end', 'resume', 'restore', 'queue'], 'some of the stories', 'story')),
 			most: withDefault(number('at most so many kills a story, spread evenly', count, 'count'), 2000),
 		},
 		exits: {1: 'something was started or sent twice, or forgotten'},
@@ -120,7 +120,11 @@ export const rigs: readonly Entry[] = [
 			seconds: number('begin none after so many', whole),
 			play: many(number('only these sends of the seed', whole, 'number')),
 			hosts: flag('to hosts, over lines that break, freeze and babble'),
-			agent: choice(['codex', 'opencode'], 'answers and replies by ids to the server or plugin of this agent, which the rig plays', 'name'),
+			agent: choice(
+				['codex', 'opencode', 'copilot', 'gemini'],
+				'to the server or plugin of this agent, which the rig plays; for copilot and gemini, to panes that nothing may be typed into',
+				'name',
+			),
 			stages: withDefault(number('how many at the same time', whole, 'count'), 4),
 		},
 		run: async (io, given) => (await import('./faults/command.js')).runBenchFaults(io, given),

@@ -7,10 +7,10 @@ import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/files.js';
 import {acquireLock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
-import {createQueueReader, type OutboxEntry, outboxTime, queuedFirst, writeOutbox} from '../store/records/outbox.js';
+import {createQueueReader, hostOfEntry, type OutboxEntry, outboxTime, queuedFirst, writeOutbox} from '../store/records/outbox.js';
 import {lockHolders} from '../system/processes.js';
-import type {DeliverIo} from './pane/pane-lock.js';
-import {sendReply} from './send.js';
+import type {Delivered} from './audit.js';
+import type {GivenReply} from './send.js';
 
 export type QueueSender = {
 	/** The caller passes each look. */
@@ -21,8 +21,12 @@ export type QueueSender = {
 	readonly close: () => void;
 };
 
+/** Sends to a session of whichever machine. */
+export type SendPrompt = (row: Row, reply: GivenReply) => Promise<Delivered>;
+
 export type QueueSenderOptions = {
-	readonly io: DeliverIo;
+	readonly now: () => number;
+	readonly send: SendPrompt;
 	readonly paths: Pick<StatePaths, 'root' | 'outbox'>;
 	readonly onFailure: (error: unknown) => void;
 };
@@ -45,7 +49,7 @@ const passing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 /** After such a refusal nothing is tried for this long. */
 const againMs = 5000;
 
-export function createQueueSender({io, paths, onFailure}: QueueSenderOptions): QueueSender {
+export function createQueueSender({now, send, paths, onFailure}: QueueSenderOptions): QueueSender {
 	const read = createQueueReader(paths);
 	let rows: readonly Row[] = [];
 	let running: Promise<void> | undefined;
@@ -66,16 +70,16 @@ export function createQueueSender({io, paths, onFailure}: QueueSenderOptions): Q
 		timer.unref();
 	};
 	async function work(): Promise<void> {
-		const lock = acquireLock(join(paths.root, 'queue.lock'), {now: io.now(), expiresMs: lockMs, holders: lockHolders()});
+		const lock = acquireLock(join(paths.root, 'queue.lock'), {now: now(), expiresMs: lockMs, holders: lockHolders()});
 		// Another program that stays open sends now.
 		if (lock === undefined) return later(againMs);
 		try {
 			const waits: number[] = [];
 			for (const entry of queuedFirst(read())) {
-				const step = queueStep(entry, rows, io.now());
-				if (step.kind === 'wait' && step.until !== undefined) waits.push(step.until - io.now());
+				const step = queueStep({...entry, host: hostOfEntry(entry)}, rows, now());
+				if (step.kind === 'wait' && step.until !== undefined) waits.push(step.until - now());
 				if (step.kind === 'hold') rewrite(paths, entry, {state: 'held', row: step.row.key, ...writtenReason(step.why)});
-				if (step.kind === 'go' && (await sendOne(io, paths, {entry, row: step.row})) === 'again') waits.push(againMs);
+				if (step.kind === 'go' && (await sendOne({now, send, paths}, {entry, row: step.row})) === 'again') waits.push(againMs);
 			}
 			if (waits.length > 0) later(Math.max(50, Math.min(...waits)));
 		} finally {
@@ -98,15 +102,15 @@ export function createQueueSender({io, paths, onFailure}: QueueSenderOptions): Q
 type One = {readonly entry: OutboxEntry; readonly row: Row};
 
 /** What was sent, or may have been, is never tried again by itself. */
-async function sendOne(io: DeliverIo, paths: Pick<StatePaths, 'outbox'>, {entry, row}: One): Promise<'again' | 'done'> {
+async function sendOne({now, send, paths}: Omit<QueueSenderOptions, 'onFailure'>, {entry, row}: One): Promise<'again' | 'done'> {
 	const {id} = entry;
 	// It may have been changed or taken back a moment ago.
 	const kept = createQueueReader(paths)().find((each) => each.id === id && each.state === 'queued');
 	if (kept === undefined) return 'done';
 	const {text, at} = kept;
 	// A short turn ends before its receipt comes.
-	const sentAt = io.now();
-	const {receipt} = await sendReply(io, row, {text, entry: id, entryAt: at, emptyOnly: true});
+	const sentAt = now();
+	const {receipt} = await send(row, {text, entry: id, entryAt: at, emptyOnly: true});
 	if (receipt.kind !== 'refused') {
 		const later = createQueueReader(paths)().filter((each) => each.id > id && each.sessionId === entry.sessionId);
 		for (const next of later) rewrite(paths, next, {after: sentAt});
@@ -115,10 +119,10 @@ async function sendOne(io: DeliverIo, paths: Pick<StatePaths, 'outbox'>, {entry,
 	const code = reasonCode(receipt.why);
 	// It was taken back, changed, or is sent by somebody else.
 	if (code === 'text-gone-from-outbox' || code === 'text-under-way') return 'done';
-	const now = outboxTime(paths, id);
-	if (now === undefined) return 'done';
+	const keptAt = outboxTime(paths, id);
+	if (keptAt === undefined) return 'done';
 	const isPassing = passing.has(code);
-	rewrite(paths, {...kept, at: now}, {state: isPassing ? 'queued' : 'held', ...writtenReason(receipt.why)});
+	rewrite(paths, {...kept, at: keptAt}, isPassing ? {} : {state: 'held', ...writtenReason(receipt.why)});
 	return isPassing ? 'again' : 'done';
 }
 

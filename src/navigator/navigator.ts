@@ -7,11 +7,13 @@ import type {AppState} from '../app/model.js';
 import {allUnsent} from '../app/reply/update.js';
 import type {Spot} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
+import {receiptName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
 import {groupedDigits} from '../core/text/times.js';
 import {chooseTheme, dependsOnBackground} from '../core/theme/themes.js';
 import {hasColour} from '../core/words/ink.js';
 import {announceDecider, screenName} from '../deliver/deciders.js';
+import type {SendPrompt} from '../deliver/queue-sender.js';
 import {findAsking} from '../jump/focus.js';
 import {goToRow} from '../jump/go.js';
 import {startReporter} from '../notify/report.js';
@@ -21,6 +23,7 @@ import {startMaintenance} from '../observe/maintenance-timer.js';
 import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {openHosts} from '../sources/everywhere.js';
+import {createSources} from '../sources/sources.js';
 import {homeOf} from '../store/files.js';
 import {listSessions} from '../store/journal/journal.js';
 import {keepDrafts, readDrafts} from '../store/records/drafts.js';
@@ -121,12 +124,23 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 	// No hook waits for one that answers nothing.
 	const answers = options.isReadOnly !== true;
 	const reading = answers ? announceDecider(wired.paths, screenName(io, options.popup === true)) : undefined;
-	const reporter = startReporter(io, wired);
+	const hosts = await openHosts(io, wired.config);
+	const sources = createSources(io, hosts?.sources, wired.machine.tmux);
+	/** Sends a prompt that waited for its session to rest. */
+	const sendKept: SendPrompt = async (row, reply) => {
+		const delivered = await sources
+			.of(row)
+			.reply(row, reply)
+			.finally(() => looks.reread(row.key));
+		const text = `✓ ${receiptName(row)}: sent the prompt that waited`;
+		if (delivered.receipt.kind === 'landed') runtime.dispatch({type: 'command-ended', notice: {kind: 'said', text}});
+		return delivered;
+	};
+	const reporter = startReporter(io, wired, {send: answers ? sendKept : undefined});
 	const follow = (look: Look) => {
 		reading?.follow(look);
 		reporter.follow(look);
 	};
-	const hosts = await openHosts(io, wired.config);
 	hosts?.decide(answers);
 	const looks = createLooks({wired, follow, elsewhere: hosts});
 	let hasJumped = false;
@@ -149,7 +163,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen, last}: S
 		io,
 		wired,
 		looks: {...looks, next: createNext(looks, screen)},
-		hosts: hosts?.sources ?? [],
+		sources,
 		jump,
 		lend,
 		client: options.client,

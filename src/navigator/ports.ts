@@ -13,7 +13,7 @@ import type {Snapshot} from '../core/surface.js';
 import {limitsText} from '../core/usage/limits.js';
 import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
-import {createSources, type Source, type Sources} from '../sources/sources.js';
+import type {Sources} from '../sources/sources.js';
 import {listSessions} from '../store/journal/journal.js';
 import type {StatePaths} from '../store/paths.js';
 import {readAudit} from '../store/records/audit-log.js';
@@ -38,8 +38,7 @@ export type Opened = {
 	readonly io: Io;
 	readonly wired: Wired;
 	readonly looks: Looks;
-	/** The sources of other machines. */
-	readonly hosts: readonly Source[];
+	readonly sources: Sources;
 	readonly jump: NavigatorPorts['jump'];
 	/** Gives the terminal to another program while it runs, and draws again after it. */
 	readonly lend: Lend;
@@ -50,11 +49,10 @@ export type Opened = {
 	readonly quit: () => void;
 };
 
-export function navigatorPorts({io, wired, looks, hosts, jump, lend, client, signal, quit}: Opened): NavigatorPorts {
+export function navigatorPorts({io, wired, looks, sources, jump, lend, client, signal, quit}: Opened): NavigatorPorts {
 	const starting = startPorts(io, wired, {client, signal});
 	const take = createTurns(atOnce);
 	const limitsText = createLimitsText(wired.paths);
-	const sources = createSources(io, hosts, wired.machine.tmux);
 	let setup: Promise<(hasSessions: boolean) => Promise<Setup>> | undefined;
 	/** After a send the row is looked at again. */
 	const sent = async <T>({key}: Row, send: (at: number) => Promise<T>): Promise<T> => {

@@ -1,23 +1,29 @@
 /** What every program that stays open does beside its own work: tmux variables, notifications, and prompts that wait for their session to rest. */
 import type {Io} from '../core/context.js';
 import {isQueueShown} from '../deliver/deciders.js';
-import {createQueueSender} from '../deliver/queue-sender.js';
+import {createQueueSender, type SendPrompt} from '../deliver/queue-sender.js';
 import type {Look} from '../observe/observer.js';
 import type {Wired} from '../observe/wire.js';
 import {createNotifier} from './notify.js';
 import {createStatusWriter} from './program-status.js';
 import {createPublisher, type Follower} from './status-variables.js';
 
-/** @param programStatus writes the sessions to the terminals of clients; undefined: not from here. */
-export function startReporter(io: Io, {paths, report, machine}: Wired, programStatus?: (look: Look) => boolean): Follower {
+export type Reporting = {
+	/** Sends prompts that wait; undefined: not from here. */
+	readonly send: SendPrompt | undefined;
+	/** Whether the sessions are written to the terminals of clients; undefined: not from here. */
+	readonly programStatus?: (look: Look) => boolean;
+};
+
+export function startReporter(io: Io, {paths, report, machine}: Wired, {send, programStatus}: Reporting): Follower {
 	const publisher = createPublisher(paths, io, report, machine.tmux);
 	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	const status = programStatus && createStatusWriter(programStatus, report);
-	const queue = createQueueSender({io, paths, onFailure: (error) => report('the queued prompts', error)});
+	const queue = send && createQueueSender({now: io.now, send, paths, onFailure: (error) => report('the queued prompts', error)});
 	let followed: Look | undefined;
 	return {
 		follow(look) {
-			queue.follow(look);
+			queue?.follow(look);
 			if (followed !== undefined && isQuiet(followed, look)) return;
 			followed = look;
 			publisher.follow(look);
@@ -25,11 +31,11 @@ export function startReporter(io: Io, {paths, report, machine}: Wired, programSt
 			status?.follow(look);
 		},
 		async settled() {
-			await Promise.all([publisher.settled(), notifier.settled(), status?.settled(), queue.settled()]);
+			await Promise.all([publisher.settled(), notifier.settled(), status?.settled(), queue?.settled()]);
 		},
 		async close() {
-			queue.close();
-			await Promise.all([publisher.close(), notifier.settled(), status?.close(), queue.settled()]);
+			queue?.close();
+			await Promise.all([publisher.close(), notifier.settled(), status?.close(), queue?.settled()]);
 		},
 	};
 }

@@ -4,6 +4,8 @@ import {agentVariables, agentWords} from '../agents/agents.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine/machine-error.js';
+import type {SendPrompt} from '../deliver/queue-sender.js';
+import {sendReply} from '../deliver/send.js';
 import {type Bell, createBell} from '../observe/changes/bell.js';
 import {settleAll} from '../observe/faults.js';
 import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
@@ -33,7 +35,7 @@ export type WatchOptions = {
 	/** Called at the start: it corrects an install that had to guess. */
 	readonly atStart?: () => Promise<unknown>;
 	/** Opens the looks to publish; by default those of this machine. */
-	readonly openLooks?: (io: Io, options: LooksOptions) => Promise<Looks>;
+	readonly openLooks?: (io: Io, options: LooksOptions) => Promise<Looks & {readonly reply: SendPrompt}>;
 };
 
 /** The watch ends after this time without a server. */
@@ -83,7 +85,7 @@ function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
 }
 
 async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
-	const reporter = startReporter(io, wired);
+	const reporter = startReporter(io, wired, {send: (row, reply) => sendReply(io, row, reply)});
 	reporter.follow(await createObserver(wired.ports).look());
 	await reporter.settled();
 	return 0;
@@ -108,10 +110,16 @@ async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 type Watch = Pick<WatchOptions, 'stay' | 'osc' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};
 
 async function watchOn(io: Io, {wired, lock, stay, osc, atStart, openLooks}: Watch): Promise<void> {
-	const reporter = startReporter(io, wired, ({world}) => osc === true || world.config.notify.programStatus);
+	let send: SendPrompt = (row, reply) => sendReply(io, row, reply);
+	const reporter = startReporter(io, wired, {
+		send: (row, reply) => send(row, reply),
+		programStatus: ({world}) => osc === true || world.config.notify.programStatus,
+	});
 	const bell = createBell();
 	const options = {wired, follow: reporter.follow};
-	const looks = openLooks ? await openLooks(io, options) : createLooks(options);
+	const everywhere = openLooks && (await openLooks(io, options));
+	send = everywhere?.reply ?? send;
+	const looks = everywhere ?? createLooks(options);
 	const stopUpkeep = startMaintenance(wired, atStart ? {atStart} : {});
 	const ignoreSignals = onEndSignal(bell.end);
 	try {

@@ -10,7 +10,7 @@ import {readConfig} from '../store/config/config.js';
 import {machineId} from '../system/machine-id.js';
 import type {HostsPolicy, HostsSeen} from './host-look.js';
 import type {HostLooks} from './host-looks.js';
-import {createSources, type Sources} from './sources.js';
+import {createSources, type Source, type Sources} from './sources.js';
 
 /** `here`: no host is looked at. */
 export type EverywherePolicy = OncePolicy & HostsPolicy & {readonly here?: boolean};
@@ -66,12 +66,17 @@ export async function openHosts(io: Io, {hosts, retentionDays}: Pick<Config, 'ho
 	return hosts.length === 0 ? undefined : (await import('./host-looks.js')).createHostLooks(io, hosts, {retentionDays});
 }
 
-/** The looks of a program that stays open, which close the hosts with them. */
-export async function followEverywhere(io: Io, options: Omit<LooksOptions, 'elsewhere'>): Promise<Looks> {
+/** The looks of a program that stays open, which close the hosts with them, and what sends to a session. */
+export async function followEverywhere(
+	io: Io,
+	options: Omit<LooksOptions, 'elsewhere'>,
+): Promise<Looks & {readonly reply: Source['reply']}> {
 	const hosts = await openHosts(io, options.wired.config);
 	const looks = createLooks({...options, elsewhere: hosts});
+	const sources = createSources(io, hosts?.sources);
 	return {
 		...looks,
+		reply: (row, reply) => sources.of(row).reply(row, reply),
 		close() {
 			hosts?.close();
 			return looks.close();

@@ -1,6 +1,7 @@
 /** Prompts that wait for their session to rest, with stand-ins in real panes. */
 import {expect, test} from 'vitest';
 import {createQueueSender} from '../../src/deliver/queue-sender.js';
+import {sendReply} from '../../src/deliver/send.js';
 import {statePaths} from '../../src/store/paths.js';
 import {io, outbox, resting, shareWorld, working, world} from '../helpers/agent/sends.js';
 import {beckon} from '../helpers/cli-main.js';
@@ -13,7 +14,12 @@ const prompts = (log: readonly string[]) => log.filter((each) => /^(?:submitted|
 /** Two programs that stay open look all the time. */
 async function untilSent(isOver: () => boolean): Promise<void> {
 	const senders = [1, 2].map(() =>
-		createQueueSender({io: io(), paths: statePaths(world.env), onFailure: (error) => expect.fail(String(error))}),
+		createQueueSender({
+			now: Date.now,
+			send: (row, reply) => sendReply(io(), row, reply),
+			paths: statePaths(world.env),
+			onFailure: (error) => expect.fail(String(error)),
+		}),
 	);
 	await waitFor(
 		async () => {

@@ -38,7 +38,7 @@ function told(desk: Desk): readonly string[] {
 async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.ProcessEnv = {}): Promise<Follower> {
 	const {io: usual} = await desk.io(now);
 	const io = {...usual, env: {...usual.env, ...env}};
-	const attending = startReporter(io, await wirePorts(io));
+	const attending = startReporter(io, await wirePorts(io), {send: undefined});
 	onTestFinished(() => attending.close());
 	return attending;
 }

@@ -28,8 +28,9 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 		const {drawn, ask, request} = row.state.context;
 		// The card says so.
 		if (request === 'told') return [];
-		const jump = ask.kind === 'dialog' ? ` (press ${keyOf('jump')})` : '';
-		return drawn ? [{text: `${noOfferText(offer, row)}${jump}`, role: 'quiet'}] : [];
+		const why = noOfferText(offer, row);
+		const jump = ask.kind === 'dialog' && !why.endsWith('(Enter)') ? ` (press ${keyOf('jump')})` : '';
+		return drawn ? [{text: `${why}${jump}`, role: 'quiet'}] : [];
 	}
 	return [
 		...optionLines(offer, picks, keyOf),

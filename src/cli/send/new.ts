@@ -9,7 +9,7 @@ import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import {printableLine} from '../../core/text/label.js';
-import type {DeliverIo} from '../../deliver/pane/pane-lock.js';
+import {type DeliverIo, machineOf} from '../../deliver/pane/pane-lock.js';
 import {sendFirstPrompt} from '../../deliver/start/first-prompt.js';
 import {awaitSign} from '../../deliver/start/signs.js';
 import {type NewPane, startInto, startSession} from '../../deliver/start/start.js';
@@ -55,9 +55,7 @@ export async function runNew(io: Io, command: NewCommand): Promise<ExitCode> {
 		if (!command.json)
 			io.stdout.write(printableLine(`Started ${name} in ${started.directory}${where} (pane ${started.pane})`).concat('\n'));
 		if (!command.detach && host === undefined && io.stdout.isTTY === true) await goToNew(io, started, command.client);
-		return started.entry === undefined
-			? watchIt(there, started, command)
-			: promptIt(there, started, {entry: started.entry, json: command.json});
+		return started.entry === undefined ? watchIt(there, started, command) : promptIt(there, started, started.entry, command);
 	};
 	if (host !== undefined) return (await import('../../sources/on-host.js')).onHost(io, host, start);
 	const home = await windowHome(io.env, command.client);
@@ -70,7 +68,7 @@ async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHo
 	const pane = parsePaneId(command.into);
 	const whole = (written: string): string => (command.host === undefined ? wholePath(written, io.env) : written);
 	if (pane !== undefined) {
-		const text = (await listPanes([socket])).panes.find(({place}) => place.pane === pane)?.starting;
+		const text = (await listPanes([socket], machineOf(io))).panes.find(({place}) => place.pane === pane)?.starting;
 		const mark = text === undefined ? undefined : parseStartMark(text);
 		const agent = agentOf(mark?.agent ?? usualAgent.id);
 		return {socket, pane, directory: whole(directory ?? '.'), agent: agent.id, command: agent.commands.start, mark, entry};
@@ -92,12 +90,13 @@ async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHo
 }
 
 /** Waits until the session shows itself, so that one that does not start is told. */
-async function watchIt(io: DeliverIo, started: NewPane, {json}: NewCommand): Promise<ExitCode> {
+async function watchIt(io: DeliverIo, started: NewPane, command: NewCommand): Promise<ExitCode> {
+	const {json} = command;
 	const sign = await awaitSign(io, started);
 	const row = sign.kind === 'ended' ? undefined : sign.row;
 	if (json) io.stdout.write(`${jsonText({v: 1, session: row?.key ?? null, pane: started.pane, receipt: null, outbox: null})}\n`);
 	if (sign.kind === 'seen') {
-		if (sign.row.state.context.kind === 'blocked') io.stderr.write(askText(sign.row, started));
+		if (sign.row.state.context.kind === 'blocked') io.stderr.write(askText(sign.row, started, command));
 		return 0;
 	}
 	const why = sign.kind === 'ended' ? `does not start: ${reasonText(sign.why)}` : (sign.row?.state.label ?? 'does not start');
@@ -105,13 +104,10 @@ async function watchIt(io: DeliverIo, started: NewPane, {json}: NewCommand): Pro
 	return sign.kind === 'ended' ? 3 : 4;
 }
 
-async function promptIt(
-	io: DeliverIo,
-	started: NewPane,
-	{entry, json}: {readonly entry: string; readonly json: boolean},
-): Promise<ExitCode> {
+async function promptIt(io: DeliverIo, started: NewPane, entry: string, command: NewCommand): Promise<ExitCode> {
+	const {json} = command;
 	const onDialog = (row: Row): void => {
-		io.stderr.write(askText(row, started));
+		io.stderr.write(askText(row, started, command));
 		io.stderr.write('  The prompt is sent after that. Ctrl-C stops waiting and leaves the prompt in `beckon outbox`.\n');
 	};
 	const {row, delivered} = await sendFirstPrompt(io, started, {entry, onDialog});
@@ -126,7 +122,7 @@ async function promptIt(
 	return toExitCode(receipt);
 }
 
-function askText({state: {context, label}}: Row, {agent, pane}: NewPane): string {
+function askText({state: {context, label}}: Row, {agent, pane}: NewPane, {host}: NewCommand): string {
 	const asks = context.kind === 'blocked' && context.ask.kind === 'trust' ? 'whether you trust this folder' : `something first: ${label}`;
-	return `beckon: ${printableLine(`${agentOf(agent).words.name} asks ${asks}`)}. Answer it: \`beckon answer ${pane} y\`, or in its window.\n`;
+	return `beckon: ${printableLine(`${agentOf(agent).words.name} asks ${asks}`)}. Answer it: \`beckon answer ${pane} y${host === undefined ? '' : ` --host ${host}`}\`, or in its window.\n`;
 }

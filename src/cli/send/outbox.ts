@@ -5,7 +5,16 @@ import {printableLine} from '../../core/text/label.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {writeProblems} from '../../core/words/problems.js';
 import {statePaths} from '../../store/paths.js';
-import {dropOutbox, type OutboxEntry, outboxTime, parseOutboxId, readOutbox, writeOutbox} from '../../store/records/outbox.js';
+import {
+	dropOutbox,
+	hostOfEntry,
+	isUnderWay,
+	type OutboxEntry,
+	outboxTime,
+	parseOutboxId,
+	readOutbox,
+	writeOutbox,
+} from '../../store/records/outbox.js';
 import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
@@ -84,7 +93,7 @@ function list(io: Io, json: boolean): ExitCode {
 	const {entries, problems} = readOutbox(statePaths(io.env));
 	if (json) io.stdout.write(`${jsonText({v: 1, entries: entries.map(toJson)})}\n`);
 	else if (entries.length + problems.length === 0) io.stderr.write('The outbox is empty.\n');
-	else for (const entry of entries) io.stdout.write(`${entryText(entry)}\n`);
+	else for (const entry of entries) io.stdout.write(`${entryText(entry, io.now())}\n`);
 	writeProblems(io, problems);
 	return 0;
 }
@@ -93,7 +102,10 @@ function toJson({id, at, kind, row, sessionId, project, text, queue, state, why,
 	return {id, at, kind, session: row, session_id: sessionId ?? null, project, text, queue, state, why, reason};
 }
 
-function entryText({id, project, state, why, text, kind}: OutboxEntry): string {
+function entryText(entry: OutboxEntry, now: number): string {
+	const {id, project, state, text, kind} = entry;
+	const why =
+		entry.why || (isUnderWay(entry, now) ? 'it goes just now' : 'this was cut off: look whether it arrived, then resend or drop it');
 	const first = printableLine(text);
 	const cut = [...first].length > 60 ? `${[...first].slice(0, 59).join('')}…` : first;
 	const about = kind === 'answer' ? ' (with an answer)' : '';
@@ -109,6 +121,5 @@ function find(io: Io, id: string): OutboxEntry {
 
 /** Finds the session by its id, which stays the same when the session moves or is resumed, else by the row key, which begins with the host. */
 function targetOf({sessionId, row}: OutboxEntry): Target {
-	const host = /^([^/]+)\/./.exec(row)?.[1];
-	return {session: sessionId ?? row, host};
+	return {session: sessionId ?? row, host: hostOfEntry({row})};
 }

@@ -4,7 +4,7 @@ import type {Row} from '../session.js';
 import type {PlainReason} from '../terms/receipt-words.js';
 
 /** `after`: when the one before it was sent; it waits for a rest that began later. */
-export type QueuedText = {readonly sessionId: string | undefined; readonly after?: number | undefined};
+export type QueuedText = {readonly sessionId: string | undefined; readonly host: string | undefined; readonly after?: number | undefined};
 
 /** `hold`: it does not go by itself any more. */
 export type QueueStep =
@@ -17,14 +17,14 @@ const restMs = 2000;
 /** So many wait for one session. */
 export const mostQueued = 10;
 
-/** @param rows of this machine */
-export function queueStep({sessionId, after = 0}: QueuedText, rows: readonly Row[], now: number): QueueStep {
-	const own = rows.filter((row) => row.sessionId === sessionId && row.host === undefined);
+/** @param rows of all machines. A host that does not answer tells nothing. */
+export function queueStep({sessionId, host, after = 0}: QueuedText, rows: readonly Row[], now: number): QueueStep {
+	const there = rows.filter((row) => row.host === host && row.lastSeenAt === undefined);
+	const own = there.filter((row) => row.sessionId === sessionId);
 	const living = own.find(({state}) => state.state !== 'session_ended');
 	if (living === undefined) {
-		const next = rows.find(
-			(row) => row.state.state !== 'session_ended' && row.formerKeys?.includes(sessionId as string as RowKey) === true,
-		);
+		const key = host === undefined ? sessionId : `${host}/${sessionId}`;
+		const next = there.find((row) => row.state.state !== 'session_ended' && row.formerKeys?.includes(key as string as RowKey) === true);
 		if (next !== undefined) return {kind: 'hold', why: 'conversation-left', row: next};
 		const [ended] = own;
 		return ended === undefined ? {kind: 'wait'} : {kind: 'hold', why: 'session-ended', row: ended};
@@ -38,8 +38,7 @@ export function queueStep({sessionId, after = 0}: QueuedText, rows: readonly Row
 }
 
 /** Why no prompt can wait for it, as a clause behind its name; undefined: one can. */
-export function whyNotQueued({host, state, sessionId, isJumpOnly}: Row): string | undefined {
-	if (host !== undefined) return `is on ${host}: only prompts for sessions of this machine can wait`;
+export function whyNotQueued({state, sessionId, isJumpOnly}: Row): string | undefined {
 	if (state.state === 'session_ended') return 'has ended';
 	return sessionId === undefined || isJumpOnly ? 'takes no prompts of beckon' : undefined;
 }

@@ -31,5 +31,6 @@ export function sentWords({kind, asked, choice, text, receipt}: SentLine): {
 /** The witness that confirmed the send. */
 function witnessText(by: string | null): string {
 	const source = Object.entries(sourceWords).find(([name]) => name === by)?.[1];
-	return source === undefined ? 'confirmed' : `confirmed by the ${source}`;
+	const isNamed = by === 'tmux' || by === 'report';
+	return source === undefined ? 'confirmed' : `confirmed by ${isNamed ? '' : 'the '}${source}`;
 }

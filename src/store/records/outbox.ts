@@ -54,6 +54,11 @@ export function parseOutboxId(text: string): string | undefined {
 	return /^[a-z0-9]{4,32}$/.test(text) ? text : undefined;
 }
 
+/** The host of its session, with which the key of a row begins; undefined: this machine. */
+export function hostOfEntry({row}: Pick<OutboxEntry, 'row'>): string | undefined {
+	return /^([^/]+)\/./.exec(row)?.[1];
+}
+
 /** Ids sort by time. */
 export function newOutboxId(now: number, random: () => number = Math.random): string {
 	return now.toString(36) + random().toString(36).slice(2, 6).padEnd(4, '0');
@@ -78,9 +83,14 @@ export function outboxTime(paths: Pick<StatePaths, 'outbox'>, id: string): numbe
 /** A send takes less time than this. */
 const sendMs = 60_000;
 
+/** Whether some program sends it now; else its sending was cut off. */
+export function isUnderWay({state, at}: OutboxEntry, now: number): boolean {
+	return state === 'sending' && now - at <= sendMs;
+}
+
 /** How many texts wait for their user; a send that is under way is none of them. */
 export function countKept(paths: Pick<StatePaths, 'outbox'>, now: number): number {
-	return readOutbox(paths).entries.filter(({state, at}) => state !== 'queued' && (state !== 'sending' || now - at > sendMs)).length;
+	return readOutbox(paths).entries.filter((entry) => entry.state !== 'queued' && !isUnderWay(entry, now)).length;
 }
 
 const tickMs = 50;
@@ -100,13 +110,13 @@ export function createQueueReader(paths: Pick<StatePaths, 'outbox'>): () => read
 	};
 }
 
-/** The same by session id, for rows. */
-export function createQueuedReader(paths: Pick<StatePaths, 'outbox'>): () => ReadonlyMap<string, Queued> {
+/** The same by session id, for rows of a host, or of this machine. */
+export function createQueuedReader(paths: Pick<StatePaths, 'outbox'>, host: string | undefined): () => ReadonlyMap<string, Queued> {
 	const read = createQueueReader(paths);
 	let known: {readonly entries: readonly OutboxEntry[]; readonly queued: ReadonlyMap<string, Queued>} = {entries: [], queued: new Map()};
 	return () => {
 		const entries = read();
-		if (entries !== known.entries) known = {entries, queued: toQueued(entries)};
+		if (entries !== known.entries) known = {entries, queued: toQueued(entries.filter((entry) => hostOfEntry(entry) === host))};
 		return known.queued;
 	};
 }

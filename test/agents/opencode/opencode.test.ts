@@ -137,3 +137,17 @@ test('words of a dialog in the conversation are no dialog', () => {
 	expect(shot(`${dialog}\n\n  ┃\n  ┃  Build · X\n  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀\n   /w  ctrl+p commands`)).toMatchObject({surface: 'idle'});
 	expect(shot('$ ls\n')).toMatchObject({availability: 'unsupported', surface: 'other'});
 });
+
+test('the first screen shows no session; block letters that somebody wrote are no first screen', () => {
+	const shot = (...above: readonly string[]) =>
+		readScreen({
+			text: [...above, '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'].join('\n'),
+			columns: 80,
+			rows: 24,
+			foreground: 'opencode',
+			history: 0,
+		});
+	const letters = ['   █▀▀█ █▀▀█', '   █  █ █  █', '   ▀▀▀▀ █▀▀▀'];
+	expect(shot('', ...letters, '')).toMatchObject({surface: 'idle', isHome: true, projection: ''});
+	expect(shot('  ┃  draw it', '', ...letters, '', '     ▣  Build · X · 1.2s', '')).toMatchObject({surface: 'idle', isHome: false});
+});

@@ -1,7 +1,7 @@
 /** A reply that is kept until its session rests. */
 import {expect, test} from 'vitest';
 import {play} from '../../helpers/navigator/app-play.js';
-import {aDoneRow, aWorkingRow} from '../../helpers/samples/rows.js';
+import {aWorkingRow} from '../../helpers/samples/rows.js';
 
 test('Ctrl-O keeps the text until a working session rests, and closes the line', () => {
 	const app = play([aWorkingRow('api')]);
@@ -13,12 +13,8 @@ test('Ctrl-O keeps the text until a working session rests, and closes the line',
 	expect(app.state().unsent.size).toBe(0);
 });
 
-test('an empty text is not kept, and one for a session of a host says why', () => {
+test('an empty text is not kept', () => {
 	const app = play([aWorkingRow('api')]);
 	app.keys('r', 'ctrl-o');
 	expect(app.notice()).toBe('Nothing to keep: the text is empty');
-	const far = play([{...aDoneRow('api'), host: 'box'}]);
-	far.keys('r', 'g', 'ctrl-o');
-	expect(far.notice()).toMatch(/is on box: only prompts for sessions of this machine can wait/);
-	expect(far.effects.some(({type}) => type === 'keep-until-rest')).toBe(false);
 });

@@ -22,3 +22,16 @@ test.each([
 	const lines = answerLines(asking, {picks: undefined, alike: 1, keyOf: () => ''}).map(({text}) => text);
 	expect(lines.filter((text) => text.startsWith('“Always”')).map((text) => text.replace(/ (?:for|in) this .*/, ''))).toEqual(told);
 });
+
+test('the key that goes there is named once', () => {
+	const row = aBlockedRow('api');
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	const asked = {
+		...row,
+		isJumpOnly: true as const,
+		state: {...row.state, context: {...context, ask: {kind: 'dialog', title: 'Edit'} as const}},
+	};
+	const [line] = answerLines(asked, {picks: undefined, alike: 1, keyOf: () => 'Enter'});
+	expect(line?.text.match(/Enter/g)).toHaveLength(1);
+});

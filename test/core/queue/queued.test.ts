@@ -13,7 +13,7 @@ const resting = (more: Partial<Row['state']> = {}, row: Partial<Row> = {}): Row 
 	...row,
 	state: {...base.state, state: 'task_complete', since: 1000, context: rest, ...more},
 });
-const entry = {sessionId: base.sessionId};
+const entry = {sessionId: base.sessionId, host: undefined};
 const step = (row: Row, now = 10_000, after?: number) => {
 	const found = queueStep({...entry, after}, [row], now);
 	return found.kind === 'hold' ? found.why : found.kind;
@@ -47,4 +47,13 @@ test('it belongs to the conversation: after /clear another one is in the pane', 
 		{sessionId: aDoneRow('two').sessionId, key: 'two' as RowKey, formerKeys: [base.sessionId as string as RowKey]},
 	);
 	expect(step(cleared)).toBe('conversation-left');
+});
+
+test('one for a host goes to the session there, and waits while the host does not answer', () => {
+	const far = {...entry, host: 'box'};
+	const row = resting({}, {host: 'box'});
+	expect(queueStep(far, [resting(), row], 10_000)).toEqual({kind: 'go', row});
+	expect(queueStep(far, [resting()], 10_000)).toEqual({kind: 'wait'});
+	expect(queueStep(far, [{...row, lastSeenAt: 9000}], 10_000)).toEqual({kind: 'wait'});
+	expect(queueStep(entry, [row], 10_000)).toEqual({kind: 'wait'});
 });

@@ -3,7 +3,7 @@ import {toHosts} from '../../../src/core/terms/host.js';
 import {parseHello} from '../../../src/sources/remote/hello.js';
 import {toFailure, toHostArgv} from '../../../src/sources/remote/host-argv.js';
 import {toClockOffset} from '../../../src/sources/remote/machine/clock-offset.js';
-import {applyListing, newsOf} from '../../../src/sources/remote/machine/far-files.js';
+import {applyListing, newsOf, watchedFiles} from '../../../src/sources/remote/machine/far-files.js';
 import {isBelow, isFarPath} from '../../../src/sources/remote/machine/far-path.js';
 import {belowTmux} from '../../../src/sources/remote/machine/far-processes.js';
 import {pauseMs} from '../../../src/sources/remote/pause.js';
@@ -78,6 +78,16 @@ test('what a far shell tells of its files is all of them, or what differs', () =
 	const part = applyListing(all, '- /r/a\n- /nowhere\n1 9 1000000001 /r/b c', {isPart: true, roots, offsetMs: 0});
 	expect([...part.values()]).toEqual([{path: '/r/b c', size: 9, changedAt: 1_000_000_001}]);
 	expect(applyListing(part, '', {isPart: false, roots, offsetMs: 0}).size).toBe(0);
+});
+
+test('of a session that no hook reports the transcript is watched too', () => {
+	const files = (...paths: readonly string[]) => paths.map((path) => ({path, size: 1, changedAt: 0}));
+	const growing = files('/s/sessions/a/journal.jsonl', '/c/projects/x/a.jsonl', '/c/projects/x/b.jsonl');
+	expect(watchedFiles({whole: files('/c/sessions/7.json', '/s/sessions/a/p/1'), growing})).toEqual([
+		'/c/projects/x/b.jsonl',
+		'/c/sessions/7.json',
+		'/s/sessions/a/journal.jsonl',
+	]);
 });
 
 test('only what runs below a tmux server, however deep, is asked for its arguments', () => {

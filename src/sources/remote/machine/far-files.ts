@@ -1,4 +1,5 @@
 /** Chooses the files of another machine to copy, from the list that its shell prints. */
+import {basename} from 'node:path';
 import {parseSessionId} from '../../../core/address.js';
 import type {MachineNews} from '../../../core/machine/machine.js';
 import {isBelow} from './far-path.js';
@@ -108,11 +109,16 @@ function withinBytes(files: readonly FarFile[]): readonly FarFile[] {
 	});
 }
 
-/** Files that grow or are rewritten at each event. Transcripts are written far more often than states change. */
+/**
+ * Files that grow or are rewritten at each event. Transcripts are written far more often than states change, but where no hook reports they alone are
+ * sure: `tail` tells nothing of a status that is rewritten with as many letters.
+ */
 export function watchedFiles({whole, growing}: Wanted): readonly string[] {
 	const statuses = whole.filter(({path}) => !/\/p\/[^/]+$/.test(path));
 	const journals = growing.filter(({path}) => path.endsWith('/journal.jsonl'));
-	return [...statuses, ...journals].map(({path}) => path).sort();
+	const reported = new Set(journals.map(({path}) => `${path.split('/').at(-2)}.jsonl`));
+	const transcripts = growing.filter((file) => !journals.includes(file) && !reported.has(basename(file.path)));
+	return [...statuses, ...journals, ...transcripts].map(({path}) => path).sort();
 }
 
 /** Processes that have a status file, by its path. */
