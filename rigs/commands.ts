@@ -105,9 +105,9 @@ export const rigs: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./day/command.js')).runBenchDay(io, given),
 	}),
-	command('power-loss', 'kill beckon between every two steps of a start, an end, a restore and a queued prompt, and run it again', {
+	command('power-loss', 'kill beckon between every two steps of a start, end, resume, restore and queued prompt, and run it again', {
 		options: {
-			only: many(choice(['start', 'end', 'restore', 'queue'], 'some of the stories', 'story')),
+			only: many(choice(['start', 'end', 'resume', 'restore', 'queue'], 'some of the stories', 'story')),
 			most: withDefault(number('at most so many kills a story, spread evenly', count, 'count'), 2000),
 		},
 		exits: {1: 'something was started or sent twice, or forgotten'},

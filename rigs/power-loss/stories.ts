@@ -72,6 +72,26 @@ const restore: Story = {
 	},
 };
 
+const resume: Story = {
+	name: 'resume',
+	ids: ['one'],
+	async before(stage) {
+		await open(stage, ['one']);
+		await stage.tmux('send-keys', '-t', 'one', 'hello', 'Enter');
+		await until(async () => stage.heard().includes('submitted: hello'), 20_000);
+		await stage.tmux('kill-window', '-t', 'one');
+		await until(async () => (await living(stage)).length === 0, 20_000);
+	},
+	words: () => ['resume', 'one', '--yes'],
+	async wrongs(stage, last) {
+		const isBack = await until(async () => (await living(stage)).length === 1, 5000);
+		return [
+			...counted('starts of one', stage.started().filter((each) => each === 'one').length, 2),
+			...(isBack || last.code !== 0 ? [] : ['it has ended, and the last run said that it is back']),
+		];
+	},
+};
+
 const queue: Story = {
 	name: 'queue',
 	ids: ['one'],
@@ -92,7 +112,7 @@ const queue: Story = {
 	},
 };
 
-export const stories: readonly Story[] = [start, end, restore, queue];
+export const stories: readonly Story[] = [start, end, resume, restore, queue];
 
 async function open(stage: PowerStage, ids: readonly string[]): Promise<void> {
 	for (const id of ids) await stage.tmux('new-window', '-d', '-n', id, '-c', stage.project, `exec ${stage.program} --resume ${id}`);

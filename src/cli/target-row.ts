@@ -33,6 +33,8 @@ export type FoundRow = {
 	readonly row: Row;
 	/** The source that takes orders for the row. */
 	readonly source: Source;
+	/** All that were looked at. */
+	readonly rows: readonly Row[];
 	/** What was read of this machine. */
 	readonly world: World;
 };
@@ -59,7 +61,7 @@ export async function withTarget<T>(
 		if (row.lastSeenAt !== undefined && !isReading)
 			throw new UserError(silentHost(row), `Nothing was sent. \`beckon hosts test ${row.host ?? ''}\` says why.`, 3);
 		const [found = row] = await look.again([row]);
-		return await act({row: found, source: look.sources.of(found), world});
+		return await act({row: found, source: look.sources.of(found), rows, world});
 	} finally {
 		look.close();
 	}

@@ -164,6 +164,8 @@ export type Config = {
 	/** Other machines whose sessions are listed too. */
 	readonly hosts: readonly HostSetting[];
 	readonly search: SearchConfig;
+	/** An agent may send to the sessions of others, through beckon. */
+	readonly agentsMaySend: boolean;
 	readonly tmux: TmuxConfig;
 	readonly notify: NotifyConfig;
 };
@@ -214,6 +216,7 @@ export const defaultConfig: Config = {
 	keys: {},
 	hosts: [],
 	search: {exclude: []},
+	agentsMaySend: false,
 	tmux: {
 		keys: {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'},
 		overrideKeys: false,

@@ -1,7 +1,6 @@
 /** Resumes an ended session in a new window, with the agent's own `--resume`. */
 import {basename, dirname} from 'node:path';
 import {agentOf, configDirOf} from '../agents/agents.js';
-import type {PaneId} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {isUserError} from '../core/errors.js';
 import {latestLife} from '../core/fold/fold.js';
@@ -13,11 +12,9 @@ import {lookOnce} from '../observe/once.js';
 import {steadyClock} from '../system/clocks.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {holdOpenArgv} from '../tmux/windows/hold-open-shell.js';
-import {openWindow, windowName} from '../tmux/windows/window.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 import {awaitSign, placeOf, type SeenSession, windowText} from './start/signs.js';
-import {openAgentWindow} from './window/agent-window.js';
+import {type NewPane, startSession} from './start/start.js';
 
 /** An agent is up about a second after its start. */
 const startMs = 8000;
@@ -51,26 +48,18 @@ async function resumeOnce(io: DeliverIo, row: Row, onBegin: () => void): Promise
 	if (socket === undefined) return refused({code: 'no-server', command: command.join(' '), directory: cwd, host});
 	const now = steadyClock(io.now);
 	const since = now();
-	const opening = {
-		sessionId: inside?.socket === socket ? inside.sessionId : undefined,
-		directory: cwd,
-		name: windowName(row.project, agent.words.program),
-		env: configEnvOn(machine, row),
-	};
-	let pane: PaneId;
+	let started: NewPane;
 	onBegin();
 	try {
-		pane =
-			host === undefined
-				? await openAgentWindow(io, {...opening, socket, agent, words: command})
-				: await openWindow(socket, {...opening, command: holdOpenArgv(command)}, machine.tmux);
+		const window = {socket, sessionId: inside?.socket === socket ? inside.sessionId : undefined, directory: cwd, name: row.project};
+		started = await startSession(io, {...window, agent: agent.id, resume: {sessionId, env: configEnvOn(machine, row)}});
 	} catch (error) {
-		if (isUserError(error)) return unconfirmed({code: 'machine-refused', message: `${error.message}. ${error.fix}`});
-		if (error instanceof TmuxError && error.reason !== 'timeout') return refused({code: 'window-refused', message: error.message});
-		throw error;
+		const cause = isUserError(error) && error.cause instanceof TmuxError ? error.cause : error;
+		if (isUserError(cause)) return unconfirmed({code: 'machine-refused', message: `${cause.message}. ${cause.fix}`});
+		if (cause instanceof TmuxError && cause.reason !== 'timeout') return refused({code: 'window-refused', message: cause.message});
+		throw cause;
 	}
 	const isIts = (each: Row): boolean => each.sessionId === sessionId && each.state.state !== 'session_ended';
-	const started = {socket, pane, directory: cwd, agent: agent.id, command};
 	const sign = await awaitSign(io, started, {isIts, isSign: isBack, withinMs: startMs});
 	if (sign.kind === 'ended') return unconfirmed(sign.why);
 	if (sign.row === undefined) return unconfirmed({code: 'not-appeared', window: windowText(await placeOf(machine, started))});

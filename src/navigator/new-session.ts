@@ -62,21 +62,20 @@ export function startPorts(
 					name: name === '' ? undefined : name,
 					into: startInto(place, pane),
 				});
-			if (host !== undefined) return {...(await (await import('../sources/on-host.js')).onHost(io, host, open)), host};
-			const started = await open(io, await windowHome(io.env, client));
-			if (started.entry === undefined) watch(io, started, signal);
+			const started: StartedPane =
+				host === undefined
+					? await open(io, await windowHome(io.env, client))
+					: {...(await (await import('../sources/on-host.js')).onHost(io, host, open)), host};
+			if (started.entry === undefined && host === undefined) watch(io, started, signal);
 			// Left meanwhile: nobody here sends it any more.
-			else if (signal.aborted) handOver(io, started, started.entry);
+			if (started.entry !== undefined && signal.aborted) handOver(io, started, started.entry);
 			return started;
 		},
 		sendFirst: async (started) => {
 			const {sendFirstPrompt} = await import('../deliver/start/first-prompt.js');
 			const send = (there: DeliverIo) => sendFirstPrompt(there, started, {entry: started.entry ?? '', signal});
-			if (started.host !== undefined) {
-				const {row, delivered} = await (await import('../sources/on-host.js')).onHost(io, started.host, send);
-				return {row, sent: delivered};
-			}
-			const {row, delivered} = await send(io);
+			const {host} = started;
+			const {row, delivered} = await (host === undefined ? send(io) : (await import('../sources/on-host.js')).onHost(io, host, send));
 			// A text that may have been typed is never sent again.
 			if (signal.aborted && delivered.receipt.kind === 'refused' && delivered.outboxId !== undefined)
 				handOver(io, started, delivered.outboxId);
@@ -101,6 +100,7 @@ function watch(io: Io, started: StartedPane, signal: AbortSignal): void {
 }
 
 /** Starts a process that waits in place of this one, which is about to end. The text stays in the outbox until it has landed, and is in no argument. */
-function handOver({env}: Io, {directory, pane}: StartedPane, kept: string): void {
-	startDetached(programCommand('new', directory, `--into=${pane}`, `--entry=${kept}`), env).catch(() => undefined);
+function handOver({env}: Io, {directory, pane, host}: StartedPane, kept: string): void {
+	const there = host === undefined ? [] : [`--host=${host}`];
+	startDetached(programCommand('new', directory, `--into=${pane}`, `--entry=${kept}`, ...there), env).catch(() => undefined);
 }

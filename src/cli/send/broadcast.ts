@@ -22,6 +22,7 @@ import {requireYes} from '../print/questions.js';
 import {toReceiptJson} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
 import {readStdin} from './reply-prompt.js';
+import {textFor} from './sender.js';
 
 export type BroadcastCommand = {
 	/** Undefined: the text comes from stdin. */
@@ -47,19 +48,20 @@ type Sent = {readonly row: Row; readonly delivered: Delivered};
  * and where nobody can be asked.
  */
 export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<ExitCode> {
-	const text = toReplyText(command.words?.join(' ') ?? (io.stdin.isTTY ? '' : await readStdin(io)));
-	if (text.trim() === '')
+	const given = toReplyText(command.words?.join(' ') ?? (io.stdin.isTTY ? '' : await readStdin(io)));
+	if (given.trim() === '')
 		throw new UserError('No text to send', 'Write it behind the command, or give it on stdin: beckon broadcast run the tests', 2);
-	if (text.startsWith('!'))
+	if (given.startsWith('!'))
 		throw new UserError('A text that starts with ! would run as a shell command', 'Send it to one session: beckon reply --shell.', 3);
 	const here = !command.everywhere && command.host === undefined;
-	const {rows, silent, sources, again, close} = await lookEverywhere(io, {host: command.host, waitMs: orderMs, here});
+	const {rows, world, silent, sources, again, close} = await lookEverywhere(io, {host: command.host, waitMs: orderMs, here});
 	try {
 		writeProblems(io, silent);
 		const shown = toRecipients(meantRows(io, rows, command), command);
 		if (!command.json) io.stdout.write(listText(shown, io.now()));
 		if (shown.rows.length === 0) throw new UserError('No session takes the text now', whyNone(shown), 3);
 		if (command.dryRun) return printed(io, command, {sent: [], leftOut: shown.leftOut, rows: shown.rows});
+		const text = textFor(given, shown.rows, {rows, world});
 		if (!command.yes) {
 			if (io.stdout.isTTY) io.stdout.write(`\n${stripControls(text)}\n\n`);
 			const whom = shown.rows.length === 1 ? 'this session' : `these ${shown.rows.length} sessions`;

@@ -9,7 +9,7 @@ import type {Row} from '../../core/session.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import type {StartPlace} from '../../core/terms/start-place.js';
 import {printableLine} from '../../core/text/label.js';
-import type {DeliverIo} from '../../deliver/pane/pane-lock.js';
+import {type DeliverIo, machineOf} from '../../deliver/pane/pane-lock.js';
 import {sendFirstPrompt} from '../../deliver/start/first-prompt.js';
 import {awaitSign} from '../../deliver/start/signs.js';
 import {type NewPane, startInto, startSession} from '../../deliver/start/start.js';
@@ -68,7 +68,7 @@ async function openIn(io: DeliverIo, {socket, sessionId, pane: beside}: WindowHo
 	const pane = parsePaneId(command.into);
 	const whole = (written: string): string => (command.host === undefined ? wholePath(written, io.env) : written);
 	if (pane !== undefined) {
-		const text = (await listPanes([socket])).panes.find(({place}) => place.pane === pane)?.starting;
+		const text = (await listPanes([socket], machineOf(io))).panes.find(({place}) => place.pane === pane)?.starting;
 		const mark = text === undefined ? undefined : parseStartMark(text);
 		const agent = agentOf(mark?.agent ?? usualAgent.id);
 		return {socket, pane, directory: whole(directory ?? '.'), agent: agent.id, command: agent.commands.start, mark, entry};

@@ -9,6 +9,7 @@ import {editText} from '../../system/editor.js';
 import {jsonText} from '../print/row-json.js';
 import {withTarget} from '../target-row.js';
 import {readStdin} from './reply-prompt.js';
+import {textFor} from './sender.js';
 
 export type QueueCommand = {
 	/** A text for `findRow`. */
@@ -24,8 +25,8 @@ export async function runQueue(io: Io, {session, words, edit, json}: QueueComman
 	const text = toReplyText(given);
 	if (text.trim() === '')
 		throw new UserError('No text to keep', 'Type it behind the session, or give it on stdin, or write it with --edit.', 3);
-	return withTarget<ExitCode>(io, {session}, async ({row}) => {
-		const {id, isSomebodyThere} = queuePrompt(io, row, text);
+	return withTarget<ExitCode>(io, {session}, async ({row, ...known}) => {
+		const {id, isSomebodyThere} = queuePrompt(io, row, textFor(text, [row], known));
 		const about = {session: row.key, session_id: row.sessionId ?? null, text, waits_for_beckon: !isSomebodyThere};
 		if (json) io.stdout.write(`${jsonText({v: 1, id, ...about})}\n`);
 		else io.stdout.write(`${printableLine(receiptName(row))}: kept as ${id} until it rests. \`beckon outbox drop ${id}\` takes it back.\n`);

@@ -10,6 +10,7 @@ import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {withTarget} from '../target-row.js';
 import {readStdin} from './reply-prompt.js';
+import {textFor} from './sender.js';
 
 export type ReplyCommand = {
 	/** Undefined: the head of the queue. */
@@ -32,7 +33,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 	const written = writtenText(command);
 	const isAsked = written === undefined && !command.edit;
 	const given = isAsked && !io.stdin.isTTY ? await readStdin(io) : written;
-	return withTarget(io, command, async ({row, source}) => {
+	return withTarget(io, command, async ({row, source, ...known}) => {
 		// In a terminal the user would not know that the command waits for input.
 		if (isAsked && io.stdin.isTTY) throw new UserError('No text to send', howToSend(command), 2);
 		requireFullName(command, row);
@@ -43,7 +44,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		for (const note of said) {
 			io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
 		}
-		const delivered = await source.reply(row, {text, queue: command.queue, allowShell: command.shell});
+		const delivered = await source.reply(row, {text: textFor(text, [row], known), queue: command.queue, allowShell: command.shell});
 		const code = writeReceipt(io, row, {delivered, json: command.json});
 		// A text from the editor or stdin exists nowhere else, so it is printed.
 		const isLost = delivered.receipt.kind === 'refused' && delivered.outboxId === undefined && written === undefined;

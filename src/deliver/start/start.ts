@@ -141,7 +141,7 @@ async function openOrGoOn(io: DeliverIo, order: StartOrder, {words, open, pane, 
 function openingError(error: unknown): UserError | undefined {
 	if (isUserError(error)) return error;
 	return error instanceof TmuxError
-		? new UserError(`tmux could not open a window: ${error.message}`, 'Check tmux, then run this again.')
+		? new UserError(`tmux could not open a window: ${error.message}`, 'Check tmux, then run this again.', 1, {cause: error})
 		: undefined;
 }
 

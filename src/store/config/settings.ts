@@ -164,6 +164,10 @@ export const settings: {readonly [K in keyof Config]: Setting<Config[K]>} = {
 		element: hostSchema,
 		help: 'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there; `configDirs` names further config directories of the agent there.',
 	},
+	agentsMaySend: {
+		schema: yesNo,
+		help: 'Agents may send to other sessions with `beckon reply`, `queue` and `broadcast`; such a text says from whose session it is. Otherwise it is refused.',
+	},
 	search: {
 		schema: searchFields,
 		help: 'What `beckon search` leaves out: `exclude`, a list of directories such as "~/private" or "~/work/**/secret", in which `*` is a part of a name and `**` any number of names. Nothing of their sessions is kept for the search.',

@@ -6,6 +6,8 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
+import {startPorts} from '../../../src/navigator/new-session.js';
+import {wirePorts} from '../../../src/observe/wire.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
 import type {Script} from '../../../stand-in/agent/script.js';
@@ -13,6 +15,7 @@ import {openPlayWorld, type PlayWorld} from '../../helpers/agent/play.js';
 import {makeStartable} from '../../helpers/agent/startable.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
+import {waitFor} from '../../helpers/wait-for.js';
 import {farShell} from './far-world.js';
 
 const plain: Script = {trust: false, opening: undefined, turns: [[{do: 'say', text: 'All done.', ms: 0}]]};
@@ -23,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => far.close());
 
-test('it starts in a directory over there, and its prompt arrives', async () => {
+async function openStartable() {
 	const {project, log} = await makeStartable(far, plain);
 	// Its hooks name the server.
 	await far.row((await far.standIn(plain)).sessionId, ({place}) => place !== undefined);
@@ -31,7 +34,20 @@ test('it starts in a directory over there, and its prompt arrives', async () => 
 	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
 	const hosts = [{name: 'box', command: farShell(far.env)}];
 	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({hosts}));
-	const env = {PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
+	return {project, log, env: {PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'}};
+}
+
+test('its prompt also arrives where the navigator that started it is left before', async () => {
+	const {project, log, env} = await openStartable();
+	const {io} = createTestIo(env);
+	const {start} = startPorts(io, await wirePorts(io), {client: undefined, signal: AbortSignal.abort()});
+	await start({directory: project, prompt: 'Say hello', name: '', agent: undefined, place: 'window', host: 'box'});
+	await waitFor(() => log().includes('Say hello'), {what: 'the prompt has arrived'});
+	await waitFor(() => readOutbox(statePaths(env)).entries.length === 0, {what: 'the outbox is empty'});
+});
+
+test('it starts in a directory over there, and its prompt arrives', async () => {
+	const {project, log, env} = await openStartable();
 	const run = async (...words: readonly string[]) => {
 		const {io, out, err} = createTestIo(env);
 		return {code: await runCli(['new', ...words, '--host', 'box'], io), out: out(), err: err()};

@@ -1,0 +1,27 @@
+/** Who gives a text to a command: a person, or the agent of a session that started the command. */
+import {agentOf} from '../../agents/agents.js';
+import {UserError} from '../../core/errors.js';
+import type {World} from '../../core/fold/world.js';
+import {receiptName} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
+import {textFromAgent} from '../../core/text/agent-text.js';
+import {printableLine} from '../../core/text/label.js';
+
+type Known = {readonly rows: readonly Row[]; readonly world: Pick<World, 'processes' | 'config'>};
+
+/**
+ * The text as it is sent to these sessions: one that an agent sends to another says so. @throws UserError (exit 3) where the user has not allowed that.
+ */
+export function textFor(text: string, to: readonly Row[], {rows, world}: Known): string {
+	const above = new Set(world.processes.ancestors(process.pid));
+	const sender = rows.find((row) => row.host === undefined && row.process !== undefined && above.has(row.process.pid));
+	if (sender === undefined || to.every(({key}) => key === sender.key)) return text;
+	const name = printableLine(receiptName(sender));
+	if (!world.config.agentsMaySend)
+		throw new UserError(
+			`${agentOf(sender.agent).words.name} of ${name} runs this command, and agents may not send to other sessions`,
+			'Set "agentsMaySend": true in the config to allow it; such a text then says from whom it is.',
+			3,
+		);
+	return textFromAgent(name, text);
+}
