@@ -34,6 +34,7 @@ type Looked = {
 	readonly problems: readonly Problem[];
 	readonly nextAt: number | undefined;
 	readonly config?: Config;
+	readonly onlyPanes?: ReadonlySet<string>;
 	readonly limits?: string;
 };
 
