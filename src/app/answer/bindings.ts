@@ -153,7 +153,8 @@ function act(name: Act, key: string, command: {readonly help: string; readonly n
 		footer: [3, name],
 		// A session can be ended at any time, so the footer of the list does not offer it.
 		words: ({mode}) => {
-			if (mode.kind === 'confirm') return [mode.act === name ? {index: 0, word: `again: ${name}`, rank: 1} : {index: 0, word: name, rank: 1}];
+			if (mode.kind === 'confirm')
+				return [mode.act === name ? {index: 0, word: `again: ${name}`, rank: 1} : {index: 0, word: name, rank: 1}];
 			return name === 'end' ? [] : [{index: 0, word: name}];
 		},
 		kind: 'opens',

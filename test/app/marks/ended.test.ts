@@ -76,3 +76,9 @@ test('a row that its user has ended in another navigator comes back by u too', (
 	app.keys('home', 'u');
 	expect(acts(app.effects)).toEqual(['resume one']);
 });
+
+test('B brings back what a tmux server had, in the terminal of the navigator', () => {
+	const app = play([one]);
+	app.keys('B');
+	expect(app.effects.at(-1)).toEqual({type: 'run-beckon', command: 'restore'});
+});
