@@ -23,6 +23,9 @@ export type FirstRunState = {
 
 export const initialFirstRun: FirstRunState = {setup: {kind: 'unread'}};
 
+/** The commands of beckon that keys run. */
+export type OwnCommand = 'init' | 'demo' | 'restore';
+
 declare module '../model.js' {
 	interface AppState extends FirstRunState {}
 }
@@ -38,6 +41,6 @@ declare module '../effect.js' {
 		readonly firstRun:
 			| {readonly type: 'read-setup'}
 			/** Gives the terminal to a command of beckon until it ends. */
-			| {readonly type: 'run-beckon'; readonly command: 'init' | 'demo'};
+			| {readonly type: 'run-beckon'; readonly command: OwnCommand};
 	}
 }

@@ -182,6 +182,7 @@ function rowsChanged(state: AppState, event: Extract<AppEvent, {type: 'rows-chan
 		problems: event.problems.length,
 		looked: true,
 		config,
+		onlyPanes: event.onlyPanes ?? state.onlyPanes,
 		today:
 			event.today && (event.today.isWhole || now - state.todayWholeAt >= grownMs)
 				? dollarsText(event.today.costUsd, event.today.isWhole)
