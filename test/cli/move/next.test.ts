@@ -3,7 +3,12 @@ import {expect, test} from 'vitest';
 import {runJumpCommand} from '../../../src/cli/move/jump.js';
 import {runNext} from '../../../src/cli/move/next.js';
 import {runSkip} from '../../../src/cli/move/skip.js';
+import type {RunTmux} from '../../../src/core/machine/machine.js';
+import {askAlong} from '../../../src/jump/row-in-front.js';
 import {viewServer} from '../../../src/jump/server-view.js';
+import {localMachine} from '../../../src/observe/local-machine.js';
+import {lookOnce} from '../../../src/observe/once.js';
+import {wirePorts} from '../../../src/observe/wire.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
 import type {TestServer} from '../../helpers/tmux-server.js';
 
@@ -32,6 +37,23 @@ test('next goes to the session that waits longest, then on; what was seen is not
 	expect(await runNext(io, {client: client.name})).toBe(0);
 	await client.see(/beckon: nothing (else )?waits for you/);
 	expect(await shown(one)).toEqual({[client.name]: '%3'});
+});
+
+test('the look of a jump starts one tmux, which tells of the panes and of the client', async () => {
+	const one = await desk();
+	const client = await one.attachClient();
+	const {io} = await one.io();
+	const here = localMachine(io.env, io.now);
+	const asked: string[] = [];
+	const run: RunTmux = (socket, commands, options) => {
+		asked.push(commands.map(([name]) => name).join(' '));
+		return here.tmux(socket, commands, options);
+	};
+	const {machine, asking} = askAlong(io, client.name, {...here, tmux: run});
+	const {rows} = await lookOnce(io, {witnesses: 'needed', wired: await wirePorts(io, {machine})});
+	expect(rows).toHaveLength(3);
+	expect((await asking())?.client.name).toBe(client.name);
+	expect(asked.filter((commands) => commands.includes('list-'))).toEqual(['list-panes list-clients list-panes list-clients']);
 });
 
 test('next takes a state by its word or its id, and lists both when it knows neither', async () => {
