@@ -38,7 +38,7 @@ export const installBindings: readonly Binding[] = [
 		also: 'restore crash reboot tmux resurrect',
 		help: 'bring back the sessions of a tmux server that has ended, after showing which',
 		kind: 'opens',
-		blocked: 'never',
+		blocked: ({offersRestore}) => (offersRestore ? undefined : 'No tmux server with sessions has ended'),
 		run: (state) => runBeckon(state, 'restore'),
 	},
 ];

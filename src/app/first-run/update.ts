@@ -17,6 +17,10 @@ export function updateByInstall(state: AppState, event: InstallEvent): Step {
 	switch (event.type) {
 		case 'setup-due':
 			return [state, [{type: 'read-setup'}]];
+		case 'restore-offered': {
+			const key = {action: 'restore', does: 'brings them back'};
+			return [{...state, offersRestore: true, notice: {kind: 'said', text: event.text, key}}, []];
+		}
 		case 'setup-read':
 			return [withMissing({...state, setup: event.setup}), isWholeSetup(state, event.setup) ? [] : [checkAgain]];
 	}

@@ -80,5 +80,10 @@ test('a row that its user has ended in another navigator comes back by u too', (
 test('B brings back what a tmux server had, in the terminal of the navigator', () => {
 	const app = play([one]);
 	app.keys('B');
+	expect(app.notice()).toBe('No tmux server with sessions has ended');
+	app.wait(5000);
+	app.send({type: 'restore-offered', text: 'tmux ended with 2 sessions'});
+	expect(footer(app.state())).toContain('tmux ended with 2 sessions  B brings them back');
+	app.keys('B');
 	expect(app.effects.at(-1)).toEqual({type: 'run-beckon', command: 'restore'});
 });
