@@ -57,7 +57,7 @@ function whyNotEnded({state: {state}, lastSeenAt, isJumpOnly}: Row): string | un
 
 /** The key that undoes brings them back. */
 function ending(state: AppState, rows: readonly Row[]): AppState {
-	return withUndo(state, {kind: 'ended', rows: rows.map(({key}) => key)});
+	return withUndo(state, {kind: 'ended', rows});
 }
 
 /** Goes to the next session on the small screen. */

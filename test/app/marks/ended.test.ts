@@ -77,6 +77,15 @@ test('a row that its user has ended in another navigator comes back by u too', (
 	expect(acts(app.effects)).toEqual(['resume one']);
 });
 
+test('u brings back one that is in no list any more by its id', () => {
+	const app = play([one, two]);
+	app.keys('home', 'E', 'E');
+	app.look([two]);
+	app.keys('u');
+	expect(app.effects.find(({type}) => type === 'resume-past')).toMatchObject({sessionId: one.sessionId, name: 'one'});
+	expect(app.notice()).toBe('Resuming one…');
+});
+
 test('B brings back what a tmux server had, in the terminal of the navigator', () => {
 	const app = play([one]);
 	app.keys('B');
