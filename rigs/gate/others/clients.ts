@@ -174,11 +174,11 @@ export const clients: readonly Client[] = [
 		writeHome: (home) =>
 			write(
 				join(home, '.gemini/settings.json'),
-				JSON.stringify({
+				`// It takes comments.\n${JSON.stringify({
 					security: {auth: {selectedType: 'gemini-api-key'}, folderTrust: {enabled: false}},
 					general: {enableAutoUpdate: false},
 					privacy: {usageStatisticsEnabled: false},
-				}),
+				})}`,
 			),
 		env: (url) => ({GEMINI_API_KEY: 'gate-key-000', GOOGLE_GEMINI_BASE_URL: url}),
 		ready: /Type your message/,

@@ -63,8 +63,11 @@ function showsHome(above: readonly string[]): boolean {
 	return rest.length > 2 && rest.every((line) => /^[ █▀▄]+$/.test(line));
 }
 
+/** Without the column at the right of a wide pane, which tells of tokens and cost. */
 function dialogueOf(above: readonly string[]): string {
+	const side = above.find((line, at) => /^.{40,} {3}Context$/.test(line) && / [\d.,]+K? tokens$/.test(above[at + 1] ?? ''));
 	return above
+		.map((line) => line.slice(0, side?.lastIndexOf('Context')).trimEnd())
 		.filter((line) => line !== '')
 		.slice(0, -4)
 		.join('\n');

@@ -31,7 +31,8 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 		case 'blocked': {
 			const asker = context.asker === undefined ? [] : [askedLine(`Asked by subagent ${context.asker.type}`, 'quiet')];
 			const waits = context.drawn ? [] : [cardLine('The dialog is hidden until the pane is idle and scrolled down.', 'quiet')];
-			const problem = unclearProblem(context);
+			const told = unclearProblem(context);
+			const problem = row.isJumpOnly && told !== 'request-told' ? undefined : told;
 			const unclear =
 				problem === undefined ? [] : [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
 			const offer = toOffer(row);

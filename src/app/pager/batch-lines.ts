@@ -43,7 +43,7 @@ function sessionLines(
 			{text: `  ${name}`, role: 'strong'},
 			{text: directory === '' ? '' : `  ${directory}`, role: 'quiet'},
 		] as const;
-		return {text: spans.map(({text}) => text).join(''), role: 'strong', spans};
+		return {text: spans.map(({text}) => text).join(''), role: 'plain', spans};
 	});
 }
 

@@ -27,7 +27,7 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 	if (typeof offer === 'string') {
 		const {drawn, ask, request} = row.state.context;
 		// The card says so.
-		if (request === 'told') return [];
+		if (request === 'told' || offer === 'request-unclear') return [];
 		const why = noOfferText(offer, row);
 		const jump = ask.kind === 'dialog' && !why.endsWith('(Enter)') ? ` (press ${keyOf('jump')})` : '';
 		return drawn ? [{text: `${why}${jump}`, role: 'quiet'}] : [];

@@ -151,3 +151,18 @@ test('the first screen shows no session; block letters that somebody wrote are n
 	expect(shot('', ...letters, '')).toMatchObject({surface: 'idle', isHome: true, projection: ''});
 	expect(shot('  ┃  draw it', '', ...letters, '', '     ▣  Build · X · 1.2s', '')).toMatchObject({surface: 'idle', isHome: false});
 });
+
+test('the column beside the conversation is no part of it', () => {
+	const beside = (left: string, right: string) => left.padEnd(100) + right;
+	const above = [
+		beside('  ┃  go', 'A title'),
+		'  ┃',
+		beside('', 'Context'),
+		beside('     It is done.', '1,240 tokens'),
+		beside('', '1% used'),
+		'',
+	];
+	const box = ['  ┃', '  ┃', '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'];
+	const {projection} = readScreen({text: [...above, ...box].join('\n'), columns: 140, rows: 40, foreground: 'opencode', history: 0});
+	expect(projection).toBe('  ┃  go\n  ┃\n     It is done.');
+});
