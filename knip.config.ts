@@ -15,7 +15,7 @@ const config: KnipConfig = {
 			project: ['{src,stand-in}/**/*.{ts,tsx}!', '{rigs,test}/**/*.{ts,tsx,js}', '*.{js,ts}', 'packaging/*.js'],
 		},
 	},
-	ignoreBinaries: ['shellcheck', 'mkfifo', 'script', 'fish', 'unshare', 'ssh-keygen'],
+	ignoreBinaries: ['wait', 'shellcheck', 'mkfifo', 'script', 'fish', 'unshare', 'ssh-keygen'],
 	// Tests take the pure parts of a file that its own exports are made of; what only tests and tables use is marked `@internal`.
 	// Interfaces are exported for what features add to them.
 	ignoreExportsUsedInFile: process.argv.includes('--production') || {interface: true},

@@ -28,7 +28,8 @@ Drives the real Claude Code of a version offline, in a network namespace with no
 throw-away home and a private tmux server; compares what \`beckon ls\`, \`answer\` and \`reply\` say; prints a table; exits 1 on a miss.
 It needs root, util-linux (unshare), iproute2 (ip) and tmux; Claude Code comes from the npm registry, once a version.
 
-  --agent A              the agent to drive: claude, or codex, copilot, opencode or gemini in the version that beckon was measured with
+  --agent A              the agent to drive: claude, or codex, codex-daemon (its sessions behind its own daemon), copilot, opencode or gemini in
+                         the version that beckon was measured with
                          (of the other options, these take --only, --list and --beckon)
   --version V            e.g. 2.1.330, or newest; may be given several times
   --renderer R           default or fullscreen (from 2.1.250 on), both when left out
@@ -137,9 +138,9 @@ type Asked = {readonly agent: string; readonly only: readonly string[]; readonly
 
 /** @param cutOff runs this program again without a network */
 async function runOther({agent, only, beckon, tapes}: Asked, cutOff: () => number): Promise<number> {
-	const client = clients.find(({id}) => id === agent);
+	const client = clients.find(({id, name = id}) => name === agent);
 	if (client === undefined)
-		return say(`the gate drives no agent called ${agent}; it knows claude, ${clients.map(({id}) => id).join(', ')}\n`, 2);
+		return say(`the gate drives no agent called ${agent}; it knows claude, ${clients.map(({id, name = id}) => name).join(', ')}\n`, 2);
 	const stories = otherStories.filter(({kind, name}) => only.length === 0 || only.includes(name) || only.includes(`${kind} ${name}`));
 	if (stories.length === 0 && tapes === undefined) return say(`no story is called ${only.join(', ')}; --list names them\n`, 2);
 	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
@@ -148,7 +149,7 @@ async function runOther({agent, only, beckon, tapes}: Asked, cutOff: () => numbe
 	const root = mkdtempSync(join(process.env['BECKON_GATE_ROOT'] ?? tmpdir(), 'beckon-gate-'));
 	const model = await startOtherModel(Number(process.env['BECKON_GATE_PORT'] ?? 8430));
 	try {
-		const site = {client, modules, model, root, beckon: resolve(beckon)};
+		const site = {client, modules, model, root, beckon: resolve(beckon), ...(client.words !== undefined && {words: client.words})};
 		if (tapes !== undefined) {
 			await recordTapes({...site, folder: resolve(tapes), log: (line) => void say(`${line}\n`, 0)}, only);
 			return 0;

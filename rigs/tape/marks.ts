@@ -16,7 +16,6 @@ export type Marks = {
 	readonly pick: readonly string[];
 	/** Stops what is written. */
 	readonly stop: readonly string[];
-	readonly fresh: string;
 	readonly quit: string;
 	/** How its program goes on with the newest session, and how it starts without beckon's help. */
 	readonly goOn: string;
@@ -24,7 +23,6 @@ export type Marks = {
 	readonly beside: string;
 	/** Some of the sessions are also started in this way, under this name. */
 	readonly bare?: {readonly name: string; readonly words: string; readonly only: readonly string[]};
-	readonly question?: OtherCall;
 	readonly questions?: OtherCall;
 	readonly delegate?: OtherCall;
 };
@@ -52,15 +50,6 @@ const parts = (key: (name: string) => object) => ({
 	],
 });
 
-const form = {
-	message: 'About the demo',
-	requestedSchema: {
-		type: 'object',
-		properties: {db: {type: 'string', title: 'Database', description: 'Which database?', enum: ['SQLite', 'Postgres'], default: 'SQLite'}},
-		required: ['db'],
-	},
-};
-
 export const marksOf: Readonly<Record<string, Marks>> = {
 	codex: {
 		busy: /esc to interrupt/,
@@ -74,7 +63,6 @@ export const marksOf: Readonly<Record<string, Marks>> = {
 		no: ['3'],
 		pick: ['2'],
 		stop: ['Escape'],
-		fresh: '/clear',
 		quit: '/quit',
 		goOn: 'codex --no-daemon resume --last',
 		beside: 'codex --no-daemon',
@@ -113,7 +101,6 @@ export const marksOf: Readonly<Record<string, Marks>> = {
 		no: ['Right', 'Right', 'Enter'],
 		pick: ['2'],
 		stop: ['Escape', 'Escape'],
-		fresh: '/new',
 		quit: '/exit',
 		goOn: 'opencode --continue',
 		beside: 'opencode',
@@ -131,11 +118,9 @@ export const marksOf: Readonly<Record<string, Marks>> = {
 		no: ['Escape'],
 		pick: ['Down', 'Enter'],
 		stop: ['Escape', 'Escape'],
-		fresh: '/clear',
 		quit: '/exit',
 		goOn: 'copilot --continue',
 		beside: 'copilot',
-		question: {name: 'ask_user', input: form},
 		delegate: {
 			name: 'task',
 			input: {agent_type: 'general-purpose', description: 'Look', prompt: 'look at the notes', mode: 'sync', name: 'looker'},
@@ -152,14 +137,9 @@ export const marksOf: Readonly<Record<string, Marks>> = {
 		no: ['Escape'],
 		pick: ['2'],
 		stop: ['Escape'],
-		fresh: '/clear',
 		quit: '/quit',
 		goOn: 'gemini --resume latest',
 		beside: 'gemini',
-		question: {
-			name: 'ask_user',
-			input: {questions: parts(() => ({type: 'choice'})).questions.slice(0, 1)},
-		},
 		delegate: {name: 'invoke_agent', input: {agent_name: 'generalist', prompt: 'look at the notes'}},
 	},
 };

@@ -233,12 +233,9 @@ export const scenarios: readonly Scenario[] = [
 	{
 		name: 'form-answered',
 		plans: true,
-		of: ({question}, agent) => agent === 'codex' || agent === 'opencode' || question !== undefined,
 		async run(actor) {
 			const {script, prompt, asked, grant, rests, wait, marks, client} = actor;
-			const call = marks.question ?? client.question;
-			if (call === undefined) return;
-			script({calls: [call]}, done);
+			script({calls: [client.question]}, done);
 			await prompt('ask me');
 			await asked(marks.form, 'awaiting_input');
 			await wait(2000);
@@ -250,12 +247,9 @@ export const scenarios: readonly Scenario[] = [
 	{
 		name: 'form-esc',
 		plans: true,
-		of: ({question}, agent) => agent === 'codex' || agent === 'opencode' || question !== undefined,
 		async run(actor) {
 			const {script, prompt, asked, stops, wait, marks, client, rests} = actor;
-			const call = marks.question ?? client.question;
-			if (call === undefined) return;
-			script({calls: [call]}, done);
+			script({calls: [client.question]}, done);
 			await prompt('ask me');
 			await asked(marks.form, 'awaiting_input');
 			await wait(1500);
@@ -417,13 +411,13 @@ export const scenarios: readonly Scenario[] = [
 	},
 	{
 		name: 'new-session',
-		async run({script, prompt, rests, wait, enters, marks, truth, client}) {
+		async run({script, prompt, rests, wait, enters, truth, client}) {
 			script(done);
 			await prompt('go');
 			await rests();
 			await wait(1200);
 			truth(null);
-			await enters(marks.fresh);
+			await enters(client.keys.fresh);
 			await wait(1500);
 			if (client.startsUnknown !== true) truth('delivered', 'ready');
 			await wait(1500);

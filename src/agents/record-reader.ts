@@ -1,5 +1,6 @@
 /** Follows the records that agents write of their sessions, a line for each happening: each read costs what was appended. */
 import type {TranscriptClaim} from '../core/evidence.js';
+import {asRecord, asText} from '../core/fields.js';
 import {isUnreadable} from '../store/files.js';
 import {readTail, startOfFile, type TailCursor} from '../store/read-lines.js';
 import type {TranscriptOptions} from './agent.js';
@@ -24,6 +25,12 @@ export const emptyClaim: TranscriptClaim = {
 	cwd: undefined,
 	version: undefined,
 };
+
+/** The words of a message in parts. */
+export function partsText(content: unknown, longest: number): string {
+	const parts = Array.isArray(content) ? content.map((part: unknown) => asText(asRecord(part)?.['text'], longest) ?? '') : [];
+	return parts.join('\n').slice(0, longest);
+}
 
 type RecordFormat<Fold> = {
 	readonly empty: Fold;

@@ -44,6 +44,8 @@ export type Row = {
 	/** Undefined: its machine does not answer. */
 	readonly witness?: Witness | undefined;
 	/** Nothing is typed into its pane. */
+	readonly isKeyless?: true;
+	/** And nothing goes to it in another way. */
 	readonly isJumpOnly?: true;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;

@@ -133,6 +133,8 @@ export type SurfaceAssessment = {
 	readonly bannerVersion: string | undefined;
 	/** The visible dialogue without chrome. It is never claimed to answer the last prompt. */
 	readonly projection: string;
+	/** The pane shows the agent's first screen, and so none of the sessions that its process holds. */
+	readonly isHome?: boolean;
 	/** The screen without styling, spinner, clock and token counts, for detecting changes. */
 	readonly normalised: string;
 };

@@ -56,7 +56,12 @@ export const demoAgents: readonly OtherAgent[] = [
 					'permission.requested',
 					{
 						requestId: 'r1',
-						permissionRequest: {kind: 'write', intention: 'Skip empty rows', fileName: 'src/reader.ts'},
+						permissionRequest: {
+							kind: 'write',
+							intention: 'Skip empty rows',
+							fileName: 'src/reader.ts',
+							diff: '@@ -8,2 +8,3 @@\n for (const row of rows) {\n+\tif (row.length === 0) continue;\n \tadd(row);\n',
+						},
 					},
 				],
 			],

@@ -5,7 +5,7 @@ import type {Command} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/words.js';
 import type {Client} from '../tmux/clients.js';
 import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
-import {parseTmuxEnv} from '../tmux/server.js';
+import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';
 import {askingClient, type ServerView, type Showing, viewServer} from './server-view.js';
 
 /** `client` is the asking client's name if a key binding knows it. `name` is the pane's name in messages. */
@@ -88,7 +88,11 @@ export async function findAskingClient(env: NodeJS.ProcessEnv, named: string | u
 export async function findAsking(env: NodeJS.ProcessEnv, named: string | undefined): Promise<AskingClient> {
 	const inside = parseTmuxEnv(env);
 	if (inside === undefined) throw new UserError('This terminal is not inside tmux', 'Run it in a tmux pane, or bind it to a tmux key.');
-	const view = await viewServer(inside.socket);
+	return askingIn(await viewServer(inside.socket), inside, named);
+}
+
+/** @throws UserError */
+export function askingIn(view: ServerView, inside: TmuxEnv, named: string | undefined): AskingClient {
 	const client = askingClient(view, inside, named);
 	if (client === undefined) throw nobody(named, inside.socket);
 	return {client, view};

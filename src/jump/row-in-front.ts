@@ -1,17 +1,32 @@
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
+import type {Machine, RunTmux} from '../core/machine/machine.js';
 import type {Row} from '../core/session.js';
+import {localMachine} from '../observe/local-machine.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {type AskingClient, findAsking} from './focus.js';
-import {viewServer} from './server-view.js';
+import {makeMarks} from '../tmux/table.js';
+import {type AskingClient, askingIn} from './focus.js';
+import {parseView, type ServerView, viewCommands, viewServer} from './server-view.js';
 
-/** Asks tmux for the asking client. The caller awaits it after its look, so both run side by side. Undefined outside tmux. */
-export function askForClient(io: Io, client: string | undefined): Promise<AskingClient | undefined> {
-	const asking = parseTmuxEnv(io.env) === undefined ? Promise.resolve(undefined) : findAsking(io.env, client);
-	// The failure is thrown to the caller that awaits it.
-	asking.catch(() => undefined);
-	return asking;
+/** `machine`: where a look asks for the panes. `asking`: the asking client once it did; undefined outside tmux. */
+export type AskedAlong = {readonly machine: Machine; readonly asking: () => Promise<AskingClient | undefined>};
+
+/** The first list of the server that this program runs in tells of its clients as well, so that both take one tmux. */
+export function askAlong({env, now}: Io, named: string | undefined, here = localMachine(env, now)): AskedAlong {
+	const inside = parseTmuxEnv(env);
+	if (inside === undefined) return {machine: here, asking: async () => undefined};
+	const marks = makeMarks();
+	let view: Promise<ServerView> | undefined;
+	const tmux: RunTmux = (socket, commands, options) => {
+		if (view !== undefined || socket !== inside.socket) return here.tmux(socket, commands, options);
+		const said = here.tmux(socket, [...viewCommands(marks), ...commands], options);
+		view = said.then((text) => parseView(text, marks, socket));
+		// Its failure is that of the list, and is thrown to the caller that awaits it.
+		view.catch(() => undefined);
+		return said;
+	};
+	return {machine: {...here, tmux}, asking: async () => askingIn(await (view ?? viewServer(inside.socket)), inside, named)};
 }
 
 /**

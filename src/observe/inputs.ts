@@ -1,6 +1,6 @@
 /** All inputs of one look, read one right after the other so that they are of one moment, and whether any of them is new. */
 import {agentTraits, configDirOf} from '../agents/agents.js';
-import type {RowKey, SessionId} from '../core/address.js';
+import type {SessionId} from '../core/address.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {PaneTable, ProcessTable, World} from '../core/fold/world.js';
@@ -8,7 +8,6 @@ import type {Problem} from '../core/parsed.js';
 import {joinContinued, mayBeContinued} from '../core/rows/background.js';
 import {type Candidate, isHere} from '../core/rows/candidate.js';
 import {toCandidates} from '../core/rows/join.js';
-import type {RowMarks} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {StateChange} from '../store/watch/gather.js';
 import type {Ports} from './ports.js';
@@ -113,22 +112,29 @@ function join(ports: Ports, tables: Tables, {files, ...read}: Read): Inputs {
 	};
 }
 
-/** Readers return the same object while nothing changed, so most inputs are compared by identity. */
+/** What changes with each look, or is compared by `signature` and as `transcripts`. */
+const isCompared = (): boolean => true;
+
+/** Readers return the same object while nothing changed, so most parts are compared by identity. Without one of the parts this does not compile. */
+const isSamePart: Readonly<Record<keyof World, (one: World, other: World) => boolean>> = {
+	sessions: (one, other) => one.sessions === other.sessions,
+	screens: (one, other) => one.screens === other.screens,
+	config: (one, other) => one.config === other.config,
+	queued: (one, other) => one.queued === other.queued,
+	statuses: (one, other) => isSameList(one.statuses, other.statuses),
+	marks: (one, other) => isSameMap(one.marks, other.marks),
+	names: (one, other) => isSameMap(one.names, other.names),
+	panes: (one, other) => isSameList(one.panes.panes, other.panes.panes),
+	processes: isCompared,
+	transcripts: isCompared,
+	agents: isCompared,
+	now: isCompared,
+	utcOffsetMs: isCompared,
+};
+
 export function isSameInputs(one: Inputs, other: Inputs): boolean {
-	const before = one.world;
-	const after = other.world;
-	return (
-		before.sessions === after.sessions &&
-		before.screens === after.screens &&
-		before.config === after.config &&
-		isSameList(before.statuses, after.statuses) &&
-		isSameMap<RowKey, RowMarks>(before.marks, after.marks) &&
-		isSameMap<string, string>(before.names, after.names) &&
-		before.queued === after.queued &&
-		isSameList(one.transcripts, other.transcripts) &&
-		isSameList(before.panes.panes, after.panes.panes) &&
-		one.signature() === other.signature()
-	);
+	const areSame = Object.values(isSamePart).every((isSame) => isSame(one.world, other.world));
+	return areSame && isSameList(one.transcripts, other.transcripts) && one.signature() === other.signature();
 }
 
 /** The sockets of servers that are known without any session, those from hooks, and those of agents without hooks. */

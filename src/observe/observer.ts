@@ -1,6 +1,8 @@
 /** Looks at the world through ports: disk, tmux and process table become rows. */
 import {setImmediate as turn} from 'node:timers/promises';
+import {agentTraits} from '../agents/agents.js';
 import type {RowKey} from '../core/address.js';
+import type {Life} from '../core/fold/model.js';
 import {paneKey, type World} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Row} from '../core/session.js';
@@ -13,7 +15,7 @@ import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
 import {unheardMs} from './schedule.js';
 import {createScreens} from './screens.js';
-import {isWorthALook, onlyNeeded, type Policy, screenNeed} from './witnesses.js';
+import {isWorthALook, likelyCaptured, onlyNeeded, type Policy, panesOf, rowsToCapture} from './witnesses.js';
 
 export type Look = {
 	readonly world: World;
@@ -43,8 +45,8 @@ type GlanceOptions = {
 };
 
 type Renewal = {
-	/** Updates the rows from the answer of tmux; it gets the rows that were captured. */
-	readonly renew: (captured: readonly Row[]) => Last;
+	/** Updates the rows from the answer of tmux; it gets the rows that were captured. `isLate`: the answer is newer than the files. */
+	readonly renew: (captured: readonly Row[], isLate: boolean) => Last;
 	/** Called with the rows that are captured, while tmux does it. */
 	readonly meanwhile?: ((captured: readonly Row[]) => void) | undefined;
 };
@@ -80,6 +82,7 @@ export function createObserver(ports: Ports): Observer {
 		latest = now;
 	}
 
+	const toCapture = (found: Last, policy: Policy) => rowsToCapture(found, policy, listing.living());
 	const tables = () => ({panes: listing.table(), screens: screens.claims()});
 
 	/** Reads the changes. A watcher may have missed some, so that all files are read now and then. */
@@ -121,16 +124,22 @@ export function createObserver(ports: Ports): Observer {
 		return tell(readChanged(ports, before.inputs, tables()));
 	}
 
-	/** Starts tmux first: it answers on another core while this program reads its own files. */
-	async function readFirst(from: Ports): Promise<Last> {
+	/**
+	 * Starts tmux first: it answers on another core while this program reads files. Where panes will be captured, beckon's own files come before, since
+	 * they name them: one tmux answers for all, while the transcripts of those sessions are read.
+	 */
+	async function readFirst(policy: Policy): Promise<Last> {
 		const usual = ports.sockets();
-		const listed = listing.list(usual);
-		const own = readOwnFiles(from);
-		await listed;
+		const early = policy.witnesses === 'needed' ? listing.list(usual) : undefined;
+		const own = readOwnFiles(ports);
 		const named = socketsOf({sessions: own.files.sessions, statuses: []}, ports);
-		if (named.length > usual.length) await listing.list(named);
+		const likely = likelyCaptured(own.files.sessions, policy);
+		const listed = early ?? listing.list(named, panesOf(likely));
+		readTranscriptsOf(likely);
+		await listed;
+		if (early !== undefined && named.length > usual.length) await listing.list(named);
 		// The agents' files come last: servers of agents are asked along with tmux, and tell of their sessions only then.
-		return readAll(from, own);
+		return readAll(onlyNeeded(ports, policy, likely, own.files.sessions), own);
 	}
 
 	/** When tmux must list its panes. */
@@ -138,21 +147,8 @@ export function createObserver(ports: Ports): Observer {
 		return listing.dueAt(inputs, Math.min(...rows.filter(isWorthALook).map(screens.paceMs)));
 	}
 
-	/** Rows whose panes exist and may show a change. */
-	function rowsWorthALook({inputs, rows}: Last, {noScreens, only, capture, witnesses = 'all'}: Policy): readonly Row[] {
-		if (noScreens) return [];
-		const isWanted = screenNeed(inputs, witnesses);
-		return rows.filter(
-			(row) =>
-				(only === undefined || only.includes(row.key)) &&
-				(capture?.includes(row.key) || isWanted(row)) &&
-				row.place &&
-				listing.living().has(paneKey(row.place)),
-		);
-	}
-
 	/** When tmux must be asked for anything. */
-	const toAskAt = (now: Last): number => Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
+	const toAskAt = (now: Last): number => Math.min(listAt(now), ...toCapture(now, {}).map(screens.dueAt));
 
 	/** Asks tmux for what is due. */
 	async function ask(before: Last, policy: Policy, {renew, meanwhile}: Renewal): Promise<void> {
@@ -161,22 +157,23 @@ export function createObserver(ports: Ports): Observer {
 			const isChanged = await listing.list(socketsOf(now.inputs.world, ports));
 			askAt = undefined;
 			screens.keepOnly(new Set(listing.table().panes.map((pane) => paneKey(pane.place))));
-			if (isChanged) now = renew([]);
+			if (isChanged) now = renew([], true);
 		}
 		const at = ports.now();
 		const isDueBy = (time: number) => (row: Row) => policy.capture?.includes(row.key) || screens.isDue(row, time);
-		const due = rowsWorthALook(now, policy).filter(isDueBy(at + togetherMs));
+		const due = toCapture(now, policy).filter(isDueBy(at + togetherMs));
 		if (!due.some(isDueBy(at))) return;
 		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
 		const targets = listing.table().panes.filter((pane) => shown.has(paneKey(pane.place)));
-		const capturing = ports.capture(targets);
+		const capturing = listing.capture(targets);
 		meanwhile?.(due);
-		const shots = [...(await capturing)];
+		const {shots: captured, at: askedAt, isLate} = await capturing;
+		const shots = [...captured];
 		const readAt = ports.now();
 		const byPane = new Map(now.inputs.candidates.flatMap((each) => (each.pane ? [[paneKey(each.pane.place), each] as const] : [])));
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
 			const some = new Map(shots.slice(from, from + shotsAtOnce));
-			screens.see(some, {at, readAt, config: now.inputs.world.config, shown});
+			screens.see(some, {at: askedAt, readAt, config: now.inputs.world.config, shown});
 			// Rows are made in parts, so that the last step is short; those that get a transcript as well are made once.
 			if (meanwhile === undefined)
 				memo.tellAhead(
@@ -186,12 +183,12 @@ export function createObserver(ports: Ports): Observer {
 			// Earlier news is shown first: reading one screen takes a millisecond.
 			await turn();
 		}
-		renew(due);
+		renew(due, isLate);
 		await turn();
 	}
 
-	function readTranscriptsOf(rows: readonly Row[]): void {
-		for (const {transcriptPath, agent} of rows) if (transcriptPath !== undefined) ports.readTranscript(transcriptPath, agent);
+	function readTranscriptsOf(some: readonly (Row | Life)[]): void {
+		for (const {transcriptPath, agent = agentTraits.usual} of some) if (transcriptPath) ports.readTranscript(transcriptPath, agent);
 	}
 
 	function areFilesFresh({inputs, rows}: Last): boolean {
@@ -211,11 +208,10 @@ export function createObserver(ports: Ports): Observer {
 		async look(policy = {}) {
 			await asking.settled();
 			mindClock();
-			const from = (captured: readonly Row[]) => onlyNeeded(ports, policy.witnesses ?? 'all', captured);
-			const now = last === undefined ? await readFirst(from([])) : readAll(from([]));
-			// The files are read again after a capture, to be as new as the panes.
+			const now = last === undefined ? await readFirst(policy) : readAll(onlyNeeded(ports, policy, []));
 			await ask(now, policy, {
-				renew: (captured) => readAll(from(captured)),
+				// The files are read again after a capture, to be as new as the panes.
+				renew: (captured, isLate) => (isLate ? readAll(onlyNeeded(ports, policy, captured)) : retell(last ?? now)),
 				meanwhile: policy.witnesses === undefined ? undefined : readTranscriptsOf,
 			});
 			return toLook(last ?? now);

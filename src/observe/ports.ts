@@ -4,10 +4,11 @@ import type {AgentStatus} from '../core/agent-status.js';
 import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
-import type {Pane, PaneTable, ProcessTable} from '../core/fold/world.js';
+import type {Pane, ProcessTable} from '../core/fold/world.js';
 import type {Problem} from '../core/parsed.js';
 import type {Queued, RowMarks} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
+import type {PaneLister} from '../tmux/panes/panes.js';
 
 /** Readers keep their own offsets and return the same object while nothing changed; only those of tmux are asynchronous. Times are epoch ms. */
 export type Ports = {
@@ -36,7 +37,8 @@ export type Ports = {
 	 * unreadable.
 	 */
 	readonly socketOf: (agent: ProcessId) => string | undefined;
-	readonly listPanes: (sockets: readonly string[]) => Promise<PaneTable>;
+	/** @param along panes to capture in the same process, where tmux can do that. */
+	readonly listPanes: PaneLister;
 	/** Keyed by `paneKey`; missing panes are left out. */
 	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;
 	/** @param panePids panes below which to search for agents. */

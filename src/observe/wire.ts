@@ -34,7 +34,7 @@ import {timed} from '../system/debug.js';
 import {createProcessReader} from '../system/processes.js';
 import {capturePanes} from '../tmux/panes/capture.js';
 import type {PopupOver} from '../tmux/panes/pane-table.js';
-import {createPaneLister} from '../tmux/panes/panes.js';
+import {createPaneLister, type SomePanes} from '../tmux/panes/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {createTmuxShell} from '../tmux/shell.js';
@@ -132,9 +132,9 @@ export async function wirePorts(io: Io, {popupOver, stays = false, machine = mac
 		listPanes: timed(
 			io,
 			'list-panes',
-			async (sockets) => {
+			async (sockets: readonly string[], along?: SomePanes) => {
 				// The servers of agents answer meanwhile.
-				const listed = panes(sockets).catch(withoutTmux);
+				const listed = panes(sockets, along).catch(withoutTmux);
 				if (machine.host === undefined)
 					await refreshServers(
 						machine.env,

@@ -4,13 +4,15 @@
  */
 import {basename} from 'node:path';
 import {agentOf} from '../agents/agents.js';
-import type {RowKey} from '../core/address.js';
+import type {PaneId, RowKey} from '../core/address.js';
 import type {AgentStatus} from '../core/agent-status.js';
 import {isSameProcess, latestLife} from '../core/fold/fold.js';
 import type {Life, SessionFold} from '../core/fold/model.js';
+import {paneKey} from '../core/fold/world.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain/rules.js';
 import type {Row} from '../core/session.js';
+import type {SomePanes} from '../tmux/panes/panes.js';
 import type {Inputs} from './inputs.js';
 import type {Ports} from './ports.js';
 
@@ -35,11 +37,16 @@ export type Policy = {
 	readonly freshPanes?: boolean;
 };
 
-/** Ports that read a transcript only if it matters, or is that of a captured row. */
-export function onlyNeeded(ports: Ports, witnesses: Witnesses, captured: readonly Row[]): Ports {
+/** Ports that read a transcript only if it matters, or is that of one whose pane is captured. @param known the sessions, where they are read already */
+export function onlyNeeded(
+	ports: Ports,
+	{witnesses = 'all'}: Policy,
+	captured: readonly {readonly transcriptPath: string | undefined}[],
+	known: ReadonlyMap<string, SessionFold> = new Map(),
+): Ports {
 	if (witnesses === 'all') return ports;
 	const open = new Set(captured.map(({transcriptPath}) => transcriptPath));
-	let sessions: ReadonlyMap<string, SessionFold> = new Map();
+	let sessions = known;
 	let statuses: ReadonlyMap<string, AgentStatus> = new Map();
 	const isTold = needTranscripts(domainRulesOf(ports.config()));
 	return {
@@ -84,8 +91,47 @@ type Told = {
 	readonly words: boolean;
 };
 
+/** The lives in panes that a look will capture, as far as hooks told: at work, or with questions, of which only the pane tells which one is shown. */
+export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witnesses = 'all', noScreens, only}: Policy): readonly Life[] {
+	if (noScreens || only || witnesses === 'needed') return [];
+	return [...sessions.values()].flatMap((fold) => {
+		const life = latestLife(fold);
+		if (life?.turn.kind !== 'working') return [];
+		const isTold = witnesses === 'words' && life.open.length > 0 && life.open.every(({ask}) => ask.kind !== 'questions');
+		return isTold ? [] : [life];
+	});
+}
+
+/** Their panes by the sockets of their servers. */
+export function panesOf(lives: readonly Life[]): SomePanes {
+	const found = new Map<string, {readonly pane: PaneId}[]>();
+	for (const {tmux, pane} of lives) {
+		if (tmux !== undefined && pane !== undefined) found.set(tmux.socket, [...(found.get(tmux.socket) ?? []), {pane}]);
+	}
+	return found;
+}
+
+type Rows = {readonly inputs: Inputs; readonly rows: readonly Row[]};
+
+/** The rows whose panes exist and may show a change. @param living the `paneKey`s of panes whose program runs */
+export function rowsToCapture(
+	{inputs, rows}: Rows,
+	{noScreens, only, capture, witnesses = 'all'}: Policy,
+	living: ReadonlySet<string>,
+): readonly Row[] {
+	if (noScreens) return [];
+	const isWanted = screenNeed(inputs, witnesses);
+	return rows.filter(
+		(row) =>
+			(only === undefined || only.includes(row.key)) &&
+			(capture?.includes(row.key) || isWanted(row)) &&
+			row.place &&
+			living.has(paneKey(row.place)),
+	);
+}
+
 /** @returns whether the pane of a row is to be captured */
-export function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Row) => boolean {
+function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Row) => boolean {
 	if (witnesses === 'all') return isWorthALook;
 	const told: Told = {
 		known: new Set(world.statuses.flatMap(({process, status}) => (status === undefined ? [] : [process.pid]))),

@@ -5,6 +5,7 @@ import {versionOf} from '../agents/program-version.js';
 import type {AgentId} from '../core/address.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {asRecord, type Fields} from '../core/fields.js';
+import type {Row} from '../core/session.js';
 import type {AgentWords} from '../core/words/agent-words.js';
 import {ignoreFileErrors, isFolder, isOnPath, programsOnPath} from '../store/files.js';
 import {readSettings} from '../store/settings-file.js';
@@ -82,6 +83,23 @@ export async function checkAdditions(env: NodeJS.ProcessEnv): Promise<readonly F
 		return found.map(({level, says, fix = ''}) => (level === 'ok' ? ok(says) : level === 'note' ? note(says, fix) : wrong(says, fix)));
 	});
 	return (await Promise.all(each)).flat();
+}
+
+/** Sessions that worked and told beckon's part nothing: it came after their start, or that version does not load it. */
+export function checkSilent(env: NodeJS.ProcessEnv, rows: readonly Row[]): readonly Finding[] {
+	return added.flatMap(({id, words, addition}) => {
+		const silent = rows.filter(
+			({agent, process, sessionId, state: {state}}) =>
+				agent === id && process !== undefined && sessionId === undefined && state !== 'ready' && state !== 'unknown',
+		);
+		if (silent.length === 0 || !isInstalled(env, addition)) return [];
+		return silent.map(({project, agentVersion = '', place}) =>
+			note(
+				`${`${words.name} ${agentVersion}`.trim()} in ${place?.pane ?? project} tells beckon’s part in its settings nothing`,
+				`Start it again. If it stays silent, this version does not load it: \`beckon uninstall --agent ${id}\`.`,
+			),
+		);
+	});
 }
 
 function isInstalled(env: NodeJS.ProcessEnv, {file, withoutOurs}: AgentAddition): boolean {

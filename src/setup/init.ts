@@ -2,10 +2,9 @@
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {stripControls} from '../core/text/label.js';
+import {counted} from '../core/text/times.js';
 import {inkOf, paintedDiff} from '../core/words/ink.js';
 import {readConfig} from '../store/config/config.js';
-import {listSessions} from '../store/journal/journal.js';
-import {statePaths} from '../store/paths.js';
 import {otherAgentLines} from './additions.js';
 import {applyPlan, pageLines} from './init/apply.js';
 import {
@@ -47,7 +46,7 @@ export async function runInit(io: Io, terminal: InitTerminal | undefined): Promi
 	const open = plan.parts.filter(({isDone}) => !isDone);
 	if (open.length === 0) {
 		io.stdout.write(`All is set up: ${plan.parts.map(({title}) => title).join(', ')}.\n`);
-		await sayNext(io);
+		await sayNext(io, plan);
 		return 0;
 	}
 	const chosen = await choose(io, terminal, {plan, wanted: new Set(open.map(({name}) => name))});
@@ -56,7 +55,7 @@ export async function runInit(io: Io, terminal: InitTerminal | undefined): Promi
 		return 0;
 	}
 	const isWell = await applyPlan(io, chosen.plan, chosen.wanted);
-	await sayNext(io);
+	await sayNext(io, plan);
 	return isWell ? 0 : 1;
 }
 
@@ -137,16 +136,16 @@ function withoutTerminal(io: Io): ExitCode {
 	return 2;
 }
 
-async function sayNext(io: Io): Promise<void> {
+async function sayNext(io: Io, {running}: Plan): Promise<void> {
 	const {tmux} = (await readConfig(io.env)).config;
 	const missing = await whatIsMissing(io);
-	const hasSessions = listSessions(statePaths(io.env).sessions).size > 0;
+	const those = running === 0 ? '' : ` with ${counted(running, 'session')}`;
 	const next = [
 		...missing,
-		missing.length === 0 && !hasSessions ? `Start a session: \`beckon new\`, or \`${usualWords.program}\` in any tmux pane.` : undefined,
+		missing.length === 0 && running === 0 ? `Start a session: \`beckon new\`, or \`${usualWords.program}\` in any tmux pane.` : undefined,
 		tmux.keys.popup === 'off'
-			? 'Open the navigator: `beckon`.'
-			: `Open the navigator: the prefix and then ${tmux.keys.popup}, or \`beckon\`.`,
+			? `Open the navigator${those}: run \`beckon\`.`
+			: `Open the navigator${those}: press the prefix and then ${tmux.keys.popup}, or run \`beckon\`.`,
 		...otherAgentLines(io.env),
 		'Run `beckon doctor` when something is missing. `beckon uninstall --all` undoes all of this.',
 	];

@@ -1,5 +1,5 @@
 /** What the machine lacks before any session can appear: tmux, or the agent. Each is a sentence that ends with what to do. */
-import {hookedAgents, usualAgent} from '../agents/agents.js';
+import {hookedAgents, otherAgents, usualAgent} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
 import {type AgentStart, usualStart} from '../core/config.js';
 import type {Io} from '../core/context.js';
@@ -31,7 +31,8 @@ export async function missingAgent({env}: Io): Promise<readonly string[]> {
 	const [wrapper] = command;
 	const words = wrapper ?? usualWords.name;
 	const isThere = wrapper === undefined ? await hasAgent(env) : start === 'shell' || isOnPath(wrapper, env);
-	if (isThere) return [];
+	// Who uses another agent lacks nothing.
+	if (isThere || otherAgents.some((other) => isOnPath(other.words.program, env))) return [];
 	const fix = `Install it, so that \`${usualWords.program}\` starts, or name its program in the config (\`agents\`)`;
 	return [`${words} was not found in PATH. ${fix}.`];
 }

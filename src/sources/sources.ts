@@ -54,13 +54,14 @@ export const lateSourceParts = [send, act, pastTurns];
  * runs tmux for captures.
  */
 export function machineSource(io: DeliverIo, machine: Machine, look: RunTmux = machine.tmux): Source {
-	const there: DeliverIo = {...io, machine};
+	// Made with an order: a copy opens the streams of the program, which takes a tenth of `status`.
+	const there = (): DeliverIo => ({...io, machine});
 	return {
 		host: machine.host,
-		answer: async (row, answer) => (await send()).sendAnswer(there, row, answer),
-		reply: async (row, reply) => (await send()).sendReply(there, row, reply),
-		act: async (row, order) => (await act()).actOn(there, row, order),
-		lastPrompt: async (row) => (await act()).lastPrompt(there, row),
+		answer: async (row, answer) => (await send()).sendAnswer(there(), row, answer),
+		reply: async (row, reply) => (await send()).sendReply(there(), row, reply),
+		act: async (row, order) => (await act()).actOn(there(), row, order),
+		lastPrompt: async (row) => (await act()).lastPrompt(there(), row),
 		capture: async (place) => (await capturePanes([place], look)).get(paneKey(place)),
 		readPane: (place) => captureHistory(place, look),
 		readSource: (row, path) => readSourceFile(machine.localPath(resolve(row.cwd ?? '/', path))),

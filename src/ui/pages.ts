@@ -1,10 +1,8 @@
 /** Pages in place of the list that say what to do: when no session is listed, and before the hooks are installed. */
 import {fitPage, type Paragraph} from '../app/card/fit-page.js';
-import type {CardLine} from '../app/card/line.js';
 import type {Size} from '../app/layout.js';
 import type {AppState} from '../app/model.js';
 import {oneLine} from '../app/text.js';
-import type {AgentWords} from '../core/words/agent-words.js';
 import {screenLines} from './card-lines.js';
 import {emptyLine, type Line, span} from './line.js';
 import type {TerminalLook} from './terminal-style.js';
@@ -63,36 +61,36 @@ export function firstRunLines({setup, keyOf}: AppState, size: Size, look: Termin
 
 const blankParagraph: Paragraph = {text: '', role: 'plain', rank: 5};
 
-type Step = readonly [command: string, does: string];
+/** What is before a paragraph, as wide as the widest of these. */
+const leadCells = 16;
 
-const toSteps = ({name, program}: AgentWords): readonly Step[] => [
-	['beckon install', `add the hooks to ${name} (once)`],
-	[program, 'start a session in any tmux pane'],
-	['beckon doctor', 'find out why a session is missing'],
+/** The groups of the list, so that what will appear is known before it does. A small screen has no room for all of them. */
+const groups: readonly (readonly [name: string, holds: string])[] = [
+	['Needs you', 'who waits for a permission, an answer or a plan'],
+	['Your turn', 'finished work that you have not seen'],
+	['Running', 'what is at work, and on what'],
 ];
 
-export function emptyLines({setup}: AppState, size: Size, look: TerminalLook): readonly Line[] {
-	const {agent} = look;
-	const {missing = []} = setup;
-	const useless = [setup.kind === 'ready' ? 'beckon install' : '', missing.length > 0 ? agent.program : ''];
-	const steps = toSteps(agent).filter(([command]) => !useless.includes(command));
-	const page = (toLine: (step: Step) => CardLine): readonly Paragraph[] => [
-		{text: `No ${agent.name} sessions yet`, role: 'strong', rank: 1},
+export function emptyLines({setup, keyOf}: AppState, size: Size, look: TerminalLook): readonly Line[] {
+	const {name, program} = look.agent;
+	const {missing = [], noStart} = setup;
+	const led = (lead: string, text: string, rank: number): Paragraph => ({
+		text,
+		role: 'quiet',
+		lead: {text: `  ${lead.padEnd(leadCells)}`, role: rank === 4 ? 'strong' : 'key'},
+		rank,
+	});
+	const isSmall = size.columns < 60 || size.rows < 15;
+	const page: readonly Paragraph[] = [
+		{text: `No ${name} sessions yet`, role: 'strong', rank: 1},
 		...missingLines(missing),
-		...steps.map((step): Paragraph => ({...toLine(step), rank: 2})),
-		{text: 'New sessions appear here automatically.', role: 'quiet', rank: 3},
+		...(isSmall ? [] : groups).map(([group, holds]) => led(group, holds, 4)),
+		{...blankParagraph, rank: 5},
+		...(noStart === undefined && missing.length === 0 ? [led(keyOf('new'), 'start a session', 2)] : []),
+		...(missing.length === 0 ? [led(program, 'in any tmux pane shows up here too', 2)] : []),
+		...(setup.kind === 'ready' ? [] : [led('beckon install', `add the hooks to ${name} (once)`, 2)]),
+		led(keyOf('demo'), 'look around among simulated sessions', 3),
+		led('beckon doctor', 'find out why a session is missing', 3),
 	];
-	return pageLines([page(inColumns), page(inOneSentence)], size, look);
-}
-
-function inColumns([command, does]: Step): CardLine {
-	return {text: does, role: 'quiet', lead: {text: `  ${command.padEnd(16)}`, role: 'key'}};
-}
-
-function inOneSentence([command, does]: Step): CardLine {
-	const spans = [
-		{text: `${command}: `, role: 'key'},
-		{text: does, role: 'quiet'},
-	] as const;
-	return {text: spans.map(({text}) => text).join(''), role: 'quiet', spans};
+	return pageLines([page], size, look);
 }

@@ -21,6 +21,18 @@ test('the version is the one of the package', async () => {
 	expect((await beckon({}, '--version')).out).toBe(`${version} (Node ${process.versions.node})\n`);
 });
 
+test.each(['status', 'ls', 'next'])('%s opens no input: a stream takes a tenth of its start', async (command) => {
+	const {io, err} = createTestIo(createCliWorld().env);
+	const closed: Io = Object.defineProperty({...io}, 'stdin', {
+		enumerable: true,
+		get: () => {
+			throw new Error('the input is opened');
+		},
+	});
+	expect(await runCli([command], closed)).toBe(0);
+	expect(err()).toBe('');
+});
+
 test.each([
 	[['nonsense'], 'Unknown command "nonsense"'],
 	[['statu'], 'Did you mean `beckon status`?'],

@@ -21,7 +21,7 @@ test.each([
 	{name: 'commands', file: 'commands', table: commandTableMarkdown(groups)},
 	{name: 'keys', file: 'keys', table: keyTableMarkdown(createKeymap({}))},
 	{name: 'config', file: 'configuration', table: configTableMarkdown(usualWords)},
-])('the table in docs/$file.md is the one of the code', ({name, file, table}) => {
+])('the table of $name in docs/ is the one of the code', ({name, file, table}) => {
 	const [start, end] = [`<!-- ${name}:start -->\n`, `<!-- ${name}:end -->`];
 	const [before = '', rest = ''] = read(file).split(start);
 	const [shown = '', after = ''] = rest.split(end);

@@ -2,8 +2,12 @@
 import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import type {RunTmux} from '../../src/core/machine/machine.js';
+import {localMachine} from '../../src/observe/local-machine.js';
 import {lookOnce} from '../../src/observe/once.js';
+import type {Policy} from '../../src/observe/witnesses.js';
 import {blockedSession, createCliWorld, type NewSession, restingSession} from '../helpers/cli-world.js';
+import {withBox} from '../helpers/samples/screens.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer} from '../helpers/tmux-server.js';
 
@@ -44,6 +48,21 @@ async function shownSession(session: NewSession, shown: string) {
 		transcript,
 		configure,
 		look: async () => (await lookOnce(createTestIo({...world.env, TMUX: tmux}).io, {witnesses: 'needed'})).rows,
+		/** The rows of a list, and the tmux commands of each process that it started, with each question for the transcript. */
+		list: async (policy: Policy) => {
+			const {io} = createTestIo({...world.env, TMUX: tmux});
+			const here = localMachine(io.env, io.now);
+			const asked: string[] = [];
+			const run: RunTmux = (socket, commands, options) => {
+				asked.push(commands.map(([name]) => name).join(' '));
+				return here.tmux(socket, commands, options);
+			};
+			const localPath = (path: string) => {
+				if (path === transcript) asked.push('transcript');
+				return path;
+			};
+			return {rows: (await lookOnce(io, policy, {...here, tmux: run, localPath})).rows, asked};
+		},
 	};
 }
 
@@ -74,6 +93,34 @@ test('a session file that never tells a status leaves it to the pane what runs',
 	const {status: _, statusUpdatedAt: __, ...said} = JSON.parse(readFileSync(file, 'utf8'));
 	writeFileSync(file, JSON.stringify(said));
 	expect(await look()).toMatchObject([{state: {group: 'autonomous', source: 'screen'}}]);
+});
+
+const [started, prompted] = restingSession('s', '/work/api').events.slice(0, 2) as [
+	NewSession['events'][number],
+	NewSession['events'][number],
+];
+const atWork: NewSession = {id: 's', cwd: '/work/api', events: [started, prompted], status: {status: 'busy'}};
+
+test.each<Policy>([{witnesses: 'words'}, {}])('a list with panes starts one tmux: %j', {timeout: 30_000}, async (policy) => {
+	const {list} = await shownSession(atWork, withBox(['❯ Say hello', '', '● Bash(npm test)', '  ⎿  Running… (4s)', '', '✻ Brewing… (6s)']));
+	const {rows, asked} = await list(policy);
+	expect(rows).toMatchObject([{state: {state: 'acting', label: 'Running Bash(npm test)'}}]);
+	expect(asked.filter((each) => each !== 'transcript')).toEqual(['list-panes list-clients source-file']);
+});
+
+test('a pane that no hook told of is captured by another tmux', {timeout: 30_000}, async () => {
+	const {list} = await shownSession(
+		{...restingSession('s', '/work/api'), status: {status: 'busy'}},
+		withBox(['● Bash(npm test)', '  ⎿  Running… (4s)', '', '✻ Brewing… (6s)']),
+	);
+	const {rows, asked} = await list({witnesses: 'words'});
+	expect(rows).toMatchObject([{state: {group: 'autonomous'}}]);
+	expect(asked.filter((each) => each !== 'transcript')).toEqual(['list-panes list-clients', 'source-file']);
+});
+
+test('a count starts one tmux, and reads no pane and no transcript where hooks and file tell all', {timeout: 30_000}, async () => {
+	const {list} = await shownSession(atWork, '');
+	expect((await list({witnesses: 'needed'})).asked).toEqual(['list-panes list-clients']);
 });
 
 test('where two subagents ask, the pane says whose dialog is shown', {timeout: 30_000}, async () => {

@@ -4,9 +4,12 @@ import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {otherAgents} from '../../src/agents/agents.js';
 import {otherAgentNames} from '../../src/agents/usual-words.js';
-import {checkAdditions, installAddition, otherAgentLines, uninstallAdditions} from '../../src/setup/additions.js';
+import {parseSessionId} from '../../src/core/address.js';
+import {checkAdditions, checkSilent, installAddition, otherAgentLines, uninstallAdditions} from '../../src/setup/additions.js';
+import {missingAgent} from '../../src/setup/missing.js';
 import {statePaths} from '../../src/store/paths.js';
 import {person} from '../helpers/install-world.js';
+import {aRow} from '../helpers/samples/rows.js';
 
 const now = {dryRun: false};
 const pluginIn = (home: string) => join(home, '.config/opencode/plugins/beckon.js');
@@ -54,6 +57,8 @@ test('doctor tells when the version loads no plugin any more, and init which age
 	program('1.18.33');
 	expect(await checkAdditions(env)).toEqual([]);
 	expect(otherAgentLines(env)).toEqual([expect.stringContaining('`beckon install --agent opencode`')]);
+	expect(await missingAgent({...io, env: {...env, PATH: '/none'}})).toHaveLength(1);
+	expect(await missingAgent({...io, env})).toEqual([]);
 	await installAddition(io, 'opencode', now);
 	expect(await checkAdditions(env)).toMatchObject([{level: 'note'}]);
 	mkdirSync(join(home, '.config/opencode/node_modules'));
@@ -63,4 +68,20 @@ test('doctor tells when the version loads no plugin any more, and init which age
 	program('2.2.6');
 	expect(await checkAdditions(env)).toMatchObject([{level: 'wrong', text: expect.stringContaining('OpenCode 2.2.6 does not load')}]);
 	expect(otherAgentLines(env)).toEqual(['OpenCode is here, and is read as it is.']);
+});
+
+test('doctor tells of a session at work that tells the plugin nothing', async () => {
+	const {io} = person();
+	const row = (state: 'ready' | 'thinking', sessionId?: string) =>
+		aRow({agent: 'opencode', agentVersion: '1.19.0', sessionId: parseSessionId(sessionId), state: {state}});
+	expect(checkSilent(io.env, [row('thinking')])).toEqual([]);
+	await installAddition(io, 'opencode', now);
+	expect(checkSilent(io.env, [row('ready'), row('thinking', 'ses_1')])).toEqual([]);
+	expect(checkSilent(io.env, [row('thinking')])).toMatchObject([
+		{
+			level: 'note',
+			text: expect.stringMatching(/^OpenCode 1\.19\.0 in .* tells beckon’s part/),
+			fix: expect.stringContaining('uninstall --agent opencode'),
+		},
+	]);
 });

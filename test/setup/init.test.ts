@@ -236,9 +236,10 @@ test('TPM and tmux-continuum are named, and what becomes of the sessions that ru
 	expect(both.out()).toContain('TPM loads it too: take its line out, or untick this');
 	const world = createCliWorld();
 	world.addSession(blockedSession('11111111-1111-4111-8111-111111111111', world.home));
-	const running = person({...envWithAgent(world.home, '2.1.329 (Claude Code)'), ...world.env, TMUX_TMPDIR: world.home}, ['q']);
+	const running = person({...envWithAgent(world.home, '2.1.329 (Claude Code)'), ...world.env, TMUX_TMPDIR: world.home}, ['\r']);
 	await running.run();
 	expect(running.out()).toMatch(/1 session runs, and reports at their next prompt\n +\(older versions: after a restart\)\n/);
+	expect(running.out()).toMatch(/^Next\n {2}Open the navigator with 1 session: press the prefix and then b, or run `beckon`\.$/m);
 });
 
 test('the page is drawn again in its place, and below a diff', async () => {

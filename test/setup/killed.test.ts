@@ -67,7 +67,8 @@ function person(): Home {
 const add: readonly Setup[] = [{words: ['install']}, {words: ['install', '--tmux']}, {words: ['init'], isAsking: true}];
 const takeOut: Setup = {words: ['uninstall', '--all']};
 const all: readonly (readonly [name: string, how: Setup, before: Setup | undefined])[] = [
-	...add.map((how) => [how.words.join(' '), how, undefined] as const),
+	// `init` does what the others do, one after the other.
+	...add.slice(times(-1, 0)).map((how) => [how.words.join(' '), how, undefined] as const),
 	['uninstall --all', takeOut, {words: ['init'], isAsking: true}],
 ];
 

@@ -1,12 +1,17 @@
 /** The agents besides Claude Code that the gate drives: their packages, homes, keys and tools. */
 import {execFileSync} from 'node:child_process';
-import {cpSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
+import {appendFileSync, cpSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import type {Fields} from '../../../src/core/fields.js';
 import type {OtherCall} from './model.js';
 
 export type Client = {
 	readonly id: string;
+	/** What `--agent` calls it, where that is not its id. */
+	readonly name?: string;
+	/** Starts it in its pane without beckon. */
+	readonly words?: string;
 	readonly package: string;
 	/** The version that beckon was measured with. */
 	readonly version: string;
@@ -21,9 +26,10 @@ export type Client = {
 	/** A command that it asks about, and an edit. */
 	readonly command: (command: string) => OtherCall;
 	readonly edit: (project: string) => OtherCall;
-	/** A question of two options, where it has such a tool. */
-	readonly question?: OtherCall;
-	readonly keys: {readonly yes: string; readonly stop: readonly string[]; readonly ask?: string};
+	/** A question of two options. */
+	readonly question: OtherCall;
+	/** `fresh`: its command for a new session in the same program. */
+	readonly keys: {readonly yes: string; readonly stop: readonly string[]; readonly ask?: string; readonly fresh: string};
 	/** Before the first prompt nothing tells its state. */
 	readonly startsUnknown?: true;
 	/** beckon answers and replies. */
@@ -35,10 +41,10 @@ function write(path: string, text: string): void {
 	writeFileSync(path, text);
 }
 
-const question = (key: string) => ({
+const question = (more: Fields = {}) => ({
 	questions: [
 		{
-			...(key === '' ? {} : {id: key}),
+			...more,
 			header: 'Database',
 			question: 'Which database?',
 			options: [
@@ -49,48 +55,68 @@ const question = (key: string) => ({
 	],
 });
 
+const form = {
+	message: 'About the demo',
+	requestedSchema: {
+		type: 'object',
+		properties: {db: {type: 'string', title: 'Database', description: 'Which database?', enum: ['SQLite', 'Postgres'], default: 'SQLite'}},
+		required: ['db'],
+	},
+};
+
 const copilotPatch = '*** Begin Patch\n*** Update File: app.py\n@@\n-    return a + b\n+    return b + a\n*** End Patch\n';
 
+const codex: Client = {
+	id: 'codex',
+	package: '@openai/codex',
+	version: '0.169.0',
+	installs: false,
+	writeHome: (home, project, url) =>
+		write(
+			join(home, '.codex/config.toml'),
+			[
+				'model = "gpt-5.4"',
+				'model_provider = "gate"',
+				'check_for_update_on_startup = false',
+				// The folders of the gate are below the temporary one, which it may write to by default.
+				'[sandbox_workspace_write]',
+				'exclude_slash_tmp = true',
+				'exclude_tmpdir_env_var = true',
+				'[model_providers.gate]',
+				'name = "Gate"',
+				`base_url = "${url}/v1"`,
+				'wire_api = "responses"',
+				'env_key = "GATE_KEY"',
+				'request_max_retries = 0',
+				'stream_max_retries = 0',
+				`[projects."${project}"]`,
+				'trust_level = "trusted"',
+				'',
+			].join('\n'),
+		),
+	env: () => ({GATE_KEY: 'sk-gate-000'}),
+	ready: /^› /m,
+	command: (cmd) => ({name: 'exec_command', input: {cmd, sandbox_permissions: 'require_escalated', justification: 'because'}}),
+	edit: (project) => ({
+		name: 'exec_command',
+		input: {cmd: `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${join(project, '../beside.txt')}\n+hello\n*** End Patch\nEOF\n`},
+	}),
+	question: {name: 'request_user_input', input: question({id: 'db'})},
+	// Its tool for questions is only there in plan mode.
+	keys: {yes: 'y', stop: ['Escape'], ask: 'BTab', fresh: '/clear'},
+	isAnswered: true,
+};
+
 export const clients: readonly Client[] = [
+	codex,
 	{
-		id: 'codex',
-		package: '@openai/codex',
-		version: '0.169.0',
-		installs: false,
-		writeHome: (home, project, url) =>
-			write(
-				join(home, '.codex/config.toml'),
-				[
-					'model = "gpt-5.4"',
-					'model_provider = "gate"',
-					'check_for_update_on_startup = false',
-					// The folders of the gate are below the temporary one, which it may write to by default.
-					'[sandbox_workspace_write]',
-					'exclude_slash_tmp = true',
-					'exclude_tmpdir_env_var = true',
-					'[model_providers.gate]',
-					'name = "Gate"',
-					`base_url = "${url}/v1"`,
-					'wire_api = "responses"',
-					'env_key = "GATE_KEY"',
-					'request_max_retries = 0',
-					'stream_max_retries = 0',
-					`[projects."${project}"]`,
-					'trust_level = "trusted"',
-					'',
-				].join('\n'),
-			),
-		env: () => ({GATE_KEY: 'sk-gate-000'}),
-		ready: /^› /m,
-		command: (cmd) => ({name: 'exec_command', input: {cmd, sandbox_permissions: 'require_escalated', justification: 'because'}}),
-		edit: (project) => ({
-			name: 'exec_command',
-			input: {cmd: `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${join(project, '../beside.txt')}\n+hello\n*** End Patch\nEOF\n`},
-		}),
-		question: {name: 'request_user_input', input: question('db')},
-		// Its tool for questions is only there in plan mode.
-		keys: {yes: 'y', stop: ['Escape'], ask: 'BTab'},
-		isAnswered: true,
+		...codex,
+		name: 'codex-daemon',
+		words: 'codex',
+		writeHome(home, project, url, modules) {
+			codex.writeHome(home, project, url, modules);
+			appendFileSync(join(home, '.codex/config.toml'), '[tui]\nterminal_title = ["activity", "project-name", "thread-id"]\n');
+		},
 	},
 	{
 		id: 'opencode',
@@ -114,8 +140,8 @@ export const clients: readonly Client[] = [
 			name: 'edit',
 			input: {filePath: join(project, 'app.py'), oldString: 'return a + b', newString: 'return b + a'},
 		}),
-		question: {name: 'question', input: question('')},
-		keys: {yes: 'Enter', stop: ['Escape', 'Escape']},
+		question: {name: 'question', input: question()},
+		keys: {yes: 'Enter', stop: ['Escape', 'Escape'], fresh: '/new'},
 		isAnswered: true,
 	},
 	{
@@ -135,7 +161,8 @@ export const clients: readonly Client[] = [
 		ready: /open sidebar/,
 		command: (command) => ({name: 'bash', input: {command, description: 'because'}}),
 		edit: () => ({name: 'apply_patch', input: {patch: copilotPatch, input: copilotPatch}}),
-		keys: {yes: '1', stop: ['Escape', 'Escape']},
+		question: {name: 'ask_user', input: form},
+		keys: {yes: '1', stop: ['Escape', 'Escape'], fresh: '/clear'},
 		startsUnknown: true,
 		isAnswered: false,
 	},
@@ -147,17 +174,18 @@ export const clients: readonly Client[] = [
 		writeHome: (home) =>
 			write(
 				join(home, '.gemini/settings.json'),
-				JSON.stringify({
+				`// It takes comments.\n${JSON.stringify({
 					security: {auth: {selectedType: 'gemini-api-key'}, folderTrust: {enabled: false}},
 					general: {enableAutoUpdate: false},
 					privacy: {usageStatisticsEnabled: false},
-				}),
+				})}`,
 			),
 		env: (url) => ({GEMINI_API_KEY: 'gate-key-000', GOOGLE_GEMINI_BASE_URL: url}),
 		ready: /Type your message/,
 		command: (command) => ({name: 'run_shell_command', input: {command, description: 'because'}}),
 		edit: (project) => ({name: 'write_file', input: {file_path: join(project, 'made.txt'), content: 'hello\n'}}),
-		keys: {yes: '1', stop: ['Escape']},
+		question: {name: 'ask_user', input: question({type: 'choice'})},
+		keys: {yes: '1', stop: ['Escape'], fresh: '/clear'},
 		isAnswered: false,
 	},
 ];

@@ -31,19 +31,21 @@ export type OtherStage = Desk & {
 	readonly press: (...keys: readonly string[]) => Promise<void>;
 	readonly screen: () => Promise<string>;
 	readonly row: () => Promise<Fields | undefined>;
-	/** The row says this, within 10 s, and keeps saying it. */
+	/** The row says this, within 20 s, and keeps saying it. */
 	readonly is: (group: string, ...states: readonly string[]) => Promise<Fields>;
 	readonly answers: (option: string, ...args: readonly string[]) => Promise<void>;
 	/** An answer or a reply that beckon must not send. */
 	readonly refuses: (reason: RegExp, ...args: readonly string[]) => Promise<void>;
 	readonly replies: (text: string) => Promise<void>;
+	/** The texts that beckon keeps. */
+	readonly outbox: () => Promise<string>;
 	readonly kill: () => Promise<void>;
 	/** Back to rest, whatever the last story left. */
 	readonly calm: () => Promise<void>;
 	readonly close: () => Promise<void>;
 };
 
-const settleMs = 10_000;
+const settleMs = 20_000;
 const looksThatHold = 3;
 
 export type Site = {
@@ -166,6 +168,7 @@ export async function openStage(site: Site): Promise<OtherStage> {
 			const {code, receipt, out} = await sent('reply', pane, '--text', text);
 			if (code !== 0) throw new Miss(`reply: exit ${code}, ${String(receipt['why'] ?? out.slice(0, 200))}`);
 		},
+		outbox: async () => (await beckon('outbox', '--json')).out,
 		async kill() {
 			const pid = Number((await row())?.['pid']);
 			if (pid > 1) process.kill(pid, 'SIGKILL');

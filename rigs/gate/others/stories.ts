@@ -1,5 +1,5 @@
 /** What the gate tries with agents besides Claude Code, one story after the other in one session: states by keys in the pane, answers by beckon. */
-import {existsSync, readFileSync, rmSync} from 'node:fs';
+import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {within} from '../desk.js';
@@ -16,10 +16,11 @@ export type OtherStory = {
 	readonly run: (stage: OtherStage) => Promise<void>;
 };
 
-const slow: OtherTurn = {text: Array.from({length: 110}, (_, step) => `step ${step}`).join(' '), charactersPerSecond: 100};
+const slow: OtherTurn = {text: Array.from({length: 300}, (_, step) => `step ${step}`).join(' '), charactersPerSecond: 100};
 const done: OtherTurn = {text: 'It is done.'};
 const asks = ({client}: OtherStage, command: string): OtherTurn => ({calls: [client.command(command)]});
 const answered = ({client}: OtherStage): boolean => client.isAnswered;
+const unanswered = (stage: OtherStage): boolean => !answered(stage);
 
 async function made(path: string): Promise<void> {
 	if ((await within(6000, async () => (existsSync(path) ? true : undefined))) === undefined) throw new Miss(`${path} was never made`);
@@ -180,9 +181,7 @@ export const otherStories: readonly OtherStory[] = [
 	{
 		name: 'a form asks',
 		kind: 'state',
-		of: ({client}) => client.question !== undefined,
 		run: async ({script, say, is, press, client}) => {
-			if (client.question === undefined) return;
 			if (client.keys.ask !== undefined) await press(client.keys.ask);
 			script({calls: [client.question]}, done);
 			await say('ask me');
@@ -190,6 +189,28 @@ export const otherStories: readonly OtherStory[] = [
 			await press('Escape');
 			await pause(600);
 			if (client.keys.ask !== undefined) await press(client.keys.ask);
+		},
+	},
+	{
+		name: 'it thinks for long',
+		kind: 'state',
+		run: async ({script, say, is}) => {
+			script({...done, thinksMs: 20_000});
+			await say('think');
+			await is('autonomous');
+		},
+	},
+	{
+		name: 'a prompt in a new session',
+		kind: 'state',
+		run: async ({script, say, is, press, client}) => {
+			await say(client.keys.fresh);
+			await pause(1500);
+			script(slow);
+			await say('go on');
+			await is('autonomous');
+			await press(...client.keys.stop);
+			await is('needs_you', 'idle');
 		},
 	},
 	{
@@ -247,9 +268,8 @@ export const otherStories: readonly OtherStory[] = [
 	{
 		name: 'a form by its option',
 		kind: 'answer',
-		of: (stage) => answered(stage) && stage.client.question !== undefined,
+		of: answered,
 		run: async ({script, say, is, press, answers, client}) => {
-			if (client.question === undefined) return;
 			if (client.keys.ask !== undefined) await press(client.keys.ask);
 			script({calls: [client.question]}, done);
 			await say('ask me');
@@ -295,31 +315,87 @@ export const otherStories: readonly OtherStory[] = [
 			await replies('write');
 			await is('autonomous');
 			await refuses(/works-in-turn/, 'reply', '--text', 'more');
-			const ended = await within(15_000, async () => {
+			const ended = await within(60_000, async () => {
 				const found = await is('needs_you', 'idle').catch(() => undefined);
 				return found;
 			});
 			if (!String(ended?.['said']).endsWith('the last word')) throw new Miss('what it wrote was cut off');
 		},
 	},
+	...(
+		[
+			['a yes', 'y'],
+			['a no', 'n'],
+			['a no with words', 'n', '--text', 'not now'],
+			['an option', '2'],
+		] as const
+	).map(
+		([name, ...words]): OtherStory => ({
+			name: `${name} is refused with the reason`,
+			kind: 'answer',
+			of: unanswered,
+			run: async (stage) => {
+				stage.script(asks(stage, 'touch k'), done);
+				await stage.say('make k');
+				await stage.is('needs_you', 'needs_permission');
+				await stage.refuses(/agent-unread|request-unclear/, 'answer', ...words);
+				await stage.is('needs_you', 'needs_permission');
+				notMade(markOf(stage, 'k'));
+			},
+		}),
+	),
 	{
-		name: 'an answer is refused with the reason',
+		name: 'an edit is refused with the reason',
 		kind: 'answer',
-		of: (stage) => !answered(stage),
-		run: async (stage) => {
-			stage.script(asks(stage, 'touch k'), done);
-			await stage.say('make k');
-			await stage.is('needs_you', 'needs_permission');
-			await stage.refuses(/agent-unread|request-unclear/, 'answer', 'y');
-			await stage.is('needs_you', 'needs_permission');
-			notMade(markOf(stage, 'k'));
+		of: unanswered,
+		run: async ({script, say, is, refuses, client, project}) => {
+			writeFileSync(join(project, 'app.py'), 'def add(a, b):\n    return a + b\n');
+			script({calls: [client.edit(project)]}, done);
+			await say('edit');
+			await is('needs_you', 'needs_permission');
+			await refuses(/agent-unread|request-unclear/, 'answer', 'y');
+			await is('needs_you', 'needs_permission');
+			if (existsSync(join(project, 'made.txt'))) throw new Miss('the edit was made');
 		},
 	},
 	{
-		name: 'a reply is refused with the reason',
+		name: 'a form is refused with the reason',
 		kind: 'answer',
-		of: (stage) => !answered(stage),
-		run: async ({refuses}) => refuses(/agent-unread/, 'reply', '--text', 'hello'),
+		of: unanswered,
+		run: async ({script, say, is, refuses, client}) => {
+			script({calls: [client.question]}, done);
+			await say('ask me');
+			await is('needs_you', 'awaiting_input');
+			await refuses(/agent-unread|request-unclear/, 'answer', '1');
+			await is('needs_you', 'awaiting_input');
+		},
+	},
+	{
+		name: 'a refused reply keeps its text',
+		kind: 'answer',
+		of: unanswered,
+		run: async ({script, say, is, refuses, outbox, screen}) => {
+			script(done);
+			await say('go');
+			await is('needs_you', 'idle');
+			await refuses(/agent-unread/, 'reply', '--text', 'the kept words');
+			if ((await screen()).includes('the kept words')) throw new Miss('the text is in the pane');
+			if (!(await outbox()).includes('the kept words')) throw new Miss('the text is not in the outbox');
+		},
+	},
+	{
+		name: 'a refused reply cuts nothing off',
+		kind: 'answer',
+		of: unanswered,
+		run: async ({script, say, refuses, is, screen}) => {
+			script({...slow, text: `${slow.text} the last word`});
+			await say('write');
+			await is('autonomous');
+			await refuses(/agent-unread/, 'reply', '--text', 'more');
+			const isWhole = await within(60_000, async () => ((await screen()).includes('the last word') ? true : undefined));
+			if (isWhole === undefined) throw new Miss('what it wrote was cut off');
+			await is('needs_you', 'idle');
+		},
 	},
 	{
 		name: 'killed',
@@ -352,7 +428,7 @@ export async function playOthers(
 				log(lines.slice(-14).join('\n'));
 			}
 		log(`${miss === undefined ? (skipped ? '–' : '✓') : '✗'} ${kind} ${name}${miss === undefined ? '' : `: ${miss}`}`);
-		results.push({run: `${stage.client.id} ${stage.client.version}`, kind, story: name, miss, skipped});
+		results.push({run: `${stage.client.name ?? stage.client.id} ${stage.client.version}`, kind, story: name, miss, skipped});
 		if (name !== 'killed' && !skipped) await stage.calm();
 	}
 	return results;

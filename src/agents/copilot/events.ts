@@ -149,13 +149,10 @@ function withPermission(fold: EventsFold, {type, data, at}: Event): EventsFold {
 
 function permissionOf(request: Fields): Ask {
 	const text = (name: string) => asText(request[name], LONGEST);
-	const command = text('fullCommandText');
-	const input = {
-		...(command !== undefined && {command}),
-		...(text('fileName') !== undefined && {file_path: text('fileName')}),
-		...(text('intention') !== undefined && {description: text('intention')}),
-	};
-	return {kind: 'tool', tool: text('kind') ?? 'tool', input, rules: []};
+	const [command, file_path, description, diff] = ['fullCommandText', 'fileName', 'intention', 'diff'].map(text);
+	const given = Object.entries({command, file_path, description, diff}).filter(([, value]) => value !== undefined);
+	const isCut = [command, diff].some((value) => (value?.length ?? 0) >= LONGEST);
+	return {kind: 'tool', tool: text('kind') ?? 'tool', input: Object.fromEntries(given), rules: [], ...(isCut && {cut: ['its end']})};
 }
 
 function withOpen(fold: EventsFold, open: readonly Open[]): EventsFold {

@@ -4,7 +4,7 @@ import {asRecord} from '../../core/fields.js';
 import type {AgentAddition} from '../addition.js';
 import {type HookGroup, hookCommand} from '../claude/hooks/command.js';
 import {installedIn} from '../claude/settings/installed.js';
-import {parseSettings, whySkipped, withHooks, withoutHooks} from '../claude/settings/text.js';
+import {parseSettings, withHooks, withoutHooks} from '../claude/settings/text.js';
 import {hookEvents} from './hooks.js';
 import {geminiHome} from './said.js';
 
@@ -22,10 +22,8 @@ export const addition: AgentAddition = {
 	file(env) {
 		return join(geminiHome(env), 'settings.json');
 	},
-	withOurs(text, hooks) {
-		const why = whySkipped(text ?? '');
-		return why === undefined ? withHooks(text ?? '', wanted(hooks)) : {ok: false, problem: why};
-	},
+	// It takes comments, and beckon leaves them.
+	withOurs: (text, hooks) => withHooks(text ?? '', wanted(hooks)),
 	withoutOurs: withoutHooks,
 	emptyText: '{}',
 	risks: [

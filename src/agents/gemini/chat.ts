@@ -2,7 +2,7 @@
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../core/fields.js';
 import type {TranscriptOptions} from '../agent.js';
-import {createRecordReader, emptyClaim} from '../record-reader.js';
+import {createRecordReader, emptyClaim, partsText} from '../record-reader.js';
 
 /** `answer`: the newest message of the model, whose lines replace each other; `before`: the output tokens of the earlier ones. */
 export type ChatFold = {
@@ -79,8 +79,5 @@ function answered(fold: ChatFold, line: Fields, at: number): ChatFold {
 }
 
 export function contentText(content: unknown): string {
-	const own = asText(content, LONGEST);
-	if (own !== undefined) return own;
-	const parts = Array.isArray(content) ? content.map((part) => asText(asRecord(part)?.['text'], LONGEST) ?? '') : [];
-	return parts.join('\n').trim().slice(0, LONGEST);
+	return asText(content, LONGEST) ?? partsText(content, LONGEST).trim();
 }

@@ -2,7 +2,7 @@
 
 import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
-import {screenLines} from '../screen-lines.js';
+import {plainDialog, screenLines} from '../screen-lines.js';
 
 /** What the title says. Trust, sign-in and a suspected loop say `ready`, and the dialog of a used up quota says `working`: the screen goes before. */
 type Title = 'working' | 'asking' | 'ready' | 'unknown';
@@ -157,18 +157,14 @@ function toDialog({kind, sign}: Form, rows: readonly string[], {columns, above, 
 	const title =
 		kind === 'permission' ? (body[0] ?? '').replace(/^\? +/, '') : kind === 'trust' ? '' : (told.find((row) => sign.test(row)) ?? '');
 	return {
+		...plainDialog,
 		kind,
 		title: isQuestion && title === 'Answer Questions' ? '' : title,
 		question: isQuestion ? (body[0] ?? title) : '',
 		body: (kind === 'permission' || isQuestion ? body.slice(1) : body).join('\n'),
 		drawn: {columns, parts: [rows], above},
-		tools: {named: {}, others: 'perhaps'},
-		hasPlainRows: false,
 		options: first === -1 ? [] : rows.slice(first).flatMap((row) => toOption(row, kind) ?? []),
-		tabs: [],
 		multiSelect: rows.some((row) => /\d\. {1,2}\[[x ]\] /.test(row)),
-		textField: undefined,
-		askerType: undefined,
 		cut,
 	};
 }

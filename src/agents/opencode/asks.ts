@@ -5,7 +5,7 @@ import type {TranscriptClaim} from '../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields} from '../../core/fields.js';
 import type {Ask, DialogOption, Question} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
-import {formAnswers, formOptions} from '../form-answers.js';
+import {formAnswers, formOptions, toQuestions} from '../form-answers.js';
 
 const LONGEST = 16_384;
 /** As in `hooks/plugin.js`. */
@@ -34,20 +34,7 @@ export function permissionAsk(p: Fields): Ask {
 }
 
 export function questionsAsk(p: Fields): Ask {
-	const questions = asList(p['questions']).map((each): Question => {
-		const fields = asRecord(each);
-		const options = asList(fields?.['options']).map((option) => {
-			const {label, description} = asRecord(option) ?? {};
-			return {label: asText(label, 500) ?? '', description: asText(description, 2048) ?? ''};
-		});
-		return {
-			question: asText(fields?.['question'], 2048) ?? '',
-			header: asText(fields?.['header'], 128) ?? '',
-			multiSelect: fields?.['multiple'] === true,
-			options,
-		};
-	});
-	return {kind: 'questions', questions};
+	return {kind: 'questions', questions: toQuestions(p['questions'])};
 }
 
 /** As its pane shows them; of a form, its answers as a whole. */

@@ -2,7 +2,7 @@
 
 import {blankAssessment, type Dialog, type DialogKind, type Snapshot, type Surface, type SurfaceAssessment} from '../../core/surface.js';
 import type {OptionRole} from '../../core/terms/ask.js';
-import {screenLines} from '../screen-lines.js';
+import {plainDialog, screenLines} from '../screen-lines.js';
 
 /** The bar that moves while it works, at the left below the input box. */
 const bar = /^ *[■⬝]{8}(?: |$)/;
@@ -31,8 +31,9 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	const footer = lines.slice(box + 1);
 	const above = lines.slice(0, box);
 	const mode = /^ *┃ {2}Plan · /.test(above.findLast((line) => blockLine.test(line)) ?? '') ? ('plan' as const) : undefined;
-	const projection = dialogueOf(above);
-	const base = {...known, mode, inputMode: 'freeform' as const, uiContext: 'normal_prompt' as const, projection};
+	const isHome = showsHome(above);
+	const projection = isHome ? '' : dialogueOf(above);
+	const base = {...known, mode, inputMode: 'freeform' as const, uiContext: 'normal_prompt' as const, projection, isHome};
 	if (footer.some((line) => bar.test(line))) return working(base, footer, above);
 	return {...base, surface: 'idle', businessState: 'idle', interrupted: lastTurn(above)?.endsWith(' · interrupted') ?? false};
 }
@@ -56,10 +57,20 @@ function lastTurn(above: readonly string[]): string | undefined {
 	return above.map((line) => /^ *▣ {2}(.+)$/.exec(line)?.[1]).findLast((found) => found !== undefined);
 }
 
-/** Empty on the first screen, which has the agent's name in block letters. */
+/** Its first screen, which `/new` shows too: above the input box there is its name in block letters alone. */
+function showsHome(above: readonly string[]): boolean {
+	const rest = above.slice(0, above.findLastIndex((line) => !blockLine.test(line)) + 1).filter((line) => line !== '');
+	return rest.length > 2 && rest.every((line) => /^[ █▀▄]+$/.test(line));
+}
+
+/** Without the column at the right of a wide pane, which tells of tokens and cost. */
 function dialogueOf(above: readonly string[]): string {
-	const turns = above.filter((line) => line !== '');
-	return turns.some((line) => /[█▀▄]{3}.*[█▀▄]{3}/.test(line)) ? '' : turns.slice(0, -4).join('\n');
+	const side = above.find((line, at) => /^.{40,} {3}Context$/.test(line) && / [\d.,]+K? tokens$/.test(above[at + 1] ?? ''));
+	return above
+		.map((line) => line.slice(0, side?.lastIndexOf('Context')).trimEnd())
+		.filter((line) => line !== '')
+		.slice(0, -4)
+		.join('\n');
 }
 
 type Form = {readonly kind: DialogKind; readonly surface: Surface; readonly title: RegExp | undefined; readonly end: RegExp};
@@ -97,19 +108,14 @@ function toDialog({kind}: Form, rows: readonly string[], {columns, above}: {read
 	const told = rows.map((row) => row.trim()).filter((row) => row !== '');
 	const body = told.slice(isQuestion && !tabs ? 0 : 1).filter((row) => !option.test(`  ${row}`));
 	return {
+		...plainDialog,
 		kind,
 		title: (isQuestion ? '' : body[0]?.replace(/^[#→←] /, '')) || (told[0] ?? '').replace(/^△ /, ''),
 		question: isQuestion ? (body[0] ?? '') : '',
 		body: body.slice(1).join('\n'),
 		drawn: {columns, parts: [rows], above},
-		tools: {named: {}, others: 'perhaps'},
-		hasPlainRows: false,
 		options: isQuestion ? rows.flatMap((row) => toOption(row) ?? []) : [],
-		tabs: [],
 		multiSelect: rows.some((row) => /^ {2}\d\. \[/.test(row)),
-		textField: undefined,
-		askerType: undefined,
-		cut: false,
 	};
 }
 

@@ -71,7 +71,7 @@ export const notActable =
 		if (row === undefined) return nobody;
 		if (isSending(state, row.key)) return 'Still sending to this session…';
 		if (row.lastSeenAt !== undefined) return silentHost(row);
-		if (row.isJumpOnly) return reasonSentence('agent-unread');
+		if (row.isJumpOnly || (row.isKeyless && act === 'interrupt')) return reasonSentence('agent-unread');
 		switch (act) {
 			case 'interrupt':
 				if (row.state.group !== 'autonomous') return `Nothing to interrupt: ${shortName(row)} is not working`;

@@ -9,7 +9,7 @@ import type {Ask, Question} from '../../core/terms/ask.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
 import {lastOf} from '../last-of.js';
 import {approvedLines} from '../text.js';
-import {diffLines} from './diff.js';
+import {diffLines, patchLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts, commandTexts, subagentText} from './line.js';
 import {markdownLines} from './markdown.js';
 
@@ -31,7 +31,8 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 		case 'blocked': {
 			const asker = context.asker === undefined ? [] : [askedLine(`Asked by subagent ${context.asker.type}`, 'quiet')];
 			const waits = context.drawn ? [] : [cardLine('The dialog is hidden until the pane is idle and scrolled down.', 'quiet')];
-			const problem = unclearProblem(context);
+			const told = unclearProblem(context);
+			const problem = row.isJumpOnly && told !== 'request-told' ? undefined : told;
 			const unclear =
 				problem === undefined ? [] : [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
 			const offer = toOffer(row);
@@ -152,7 +153,11 @@ function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile
 		...(isText(command) ? commandLines(command) : []),
 		...(isText(description) ? askedTexts(description, 'quiet') : []),
 		...(change === undefined ? [] : diffLines(change)),
-		...rest.flatMap(([name, value]) => askedTexts(`${name}: ${isText(value) ? value : JSON.stringify(value)}`, 'quiet')),
+		...rest.flatMap(([name, value]) =>
+			isText(value) && (name === 'diff' || name === 'patch')
+				? patchLines(value, others['file_path'])
+				: askedTexts(`${name}: ${isText(value) ? value : JSON.stringify(value)}`, 'quiet'),
+		),
 	];
 }
 

@@ -2,7 +2,7 @@
 import {diffArrays} from 'diff';
 import type {FileChange} from '../../core/ask/file-change.js';
 import {approvedLines} from '../text.js';
-import {askedLine, type CardLine, cardLine, type Role} from './line.js';
+import {askedLine, askedTexts, type CardLine, cardLine, type Role} from './line.js';
 
 const contextLines = 3;
 /** With more edits than this, the whole old text is shown as removed and the new one as added. Finding this many takes 70 to 160 ms. */
@@ -28,6 +28,16 @@ export function diffLines(change: FileChange): readonly CardLine[] {
 		...(hunks.length === 0 ? [cardLine('No line changes', 'quiet')] : []),
 		...(isEverywhere ? [cardLine('everywhere in the file', 'quiet')] : []),
 	];
+}
+
+/** A change that the request has as a patch. Only lines above it that say no more than the path are left out. */
+export function patchLines(patch: string, path: unknown): readonly CardLine[] {
+	const lines = patch.replace(/\n$/, '').split('\n');
+	const first = lines.findIndex((line) => line.startsWith('@@'));
+	const heads = ['', `Index: ${path}`, `--- ${path}`, `+++ ${path}`, `diff --git a${path} b${path}`, `--- a${path}`, `+++ b${path}`];
+	const isHead = (line: string): boolean => heads.includes(line.trimEnd()) || /^(?:=+|index [\da-f]+\.\.[\da-f]+(?: \d+)?)$/.test(line);
+	const shown = lines.slice(0, Math.max(0, first)).every(isHead) ? lines.slice(Math.max(0, first)) : lines;
+	return shown.flatMap((line) => askedTexts(line, line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'quiet'));
 }
 
 type Sign = '+' | '-' | ' ';

@@ -30,7 +30,7 @@ function pressAt({keys, perKey}: Binding, index: number): string {
 /** @param key as `toKeyName` spells it. @returns undefined for text, and for an Esc with no effect. */
 export function eventForKey(state: AppState, key: string): KeyEvent | undefined {
 	const binding = state.keymap.bindings.find((one) => worksIn(one, state.mode.kind) && one.keys.includes(key));
-	if (binding === undefined) return meaningless(state, key);
+	if (binding === undefined) return belowSheet(state, key) ?? meaningless(state, key);
 	const index = binding.keys.indexOf(key);
 	if (isTooSmall(state.size) && !worksOnSmallScreen(binding, state)) {
 		const reason = `${keyLabel(key)} needs ${leastSize.columns}x${leastSize.rows}`;
@@ -42,6 +42,18 @@ export function eventForKey(state: AppState, key: string): KeyEvent | undefined 
 	// Esc without a mode to leave closes a popup when it is pressed again; in a pane it is a reflex and only clears the notice.
 	if (state.popup) return state.notice?.asksToClose ? {type: 'close-confirmed'} : {type: 'close-asked', key: keyLabel(key)};
 	return state.notice === undefined ? undefined : {type: 'notice-left'};
+}
+
+/** A key that the sheet of `?` names does what it says there, unless it acts on what the sheet covers. */
+function belowSheet(state: AppState, key: string): KeyEvent | undefined {
+	const {mode} = state;
+	if (mode.kind !== 'help' || mode.isManual || mode.text !== '') return undefined;
+	const below: AppState = {...state, mode: mode.under};
+	const binding = state.keymap.bindings.find((one) => worksIn(one, below.mode.kind) && one.keys.includes(key));
+	if (binding === undefined) return undefined;
+	const event = eventForKey(below, key);
+	if (event?.type !== 'key' || kindOf(binding, below) !== 'acts' || binding.task === 'General') return event;
+	return {type: 'key-refused', reason: `${keyLabel(key)} acts on what the keys cover: press ${state.keyOf('close-help')} first`};
 }
 
 /** On a screen that is too small there is the head of the queue at most: no key does what cannot be seen there. */

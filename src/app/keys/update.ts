@@ -1,6 +1,6 @@
 /** Runs what a key is bound to. */
 
-import {kindOf} from '../binding.js';
+import {kindOf, worksIn} from '../binding.js';
 import type {KeyEvent} from '../event.js';
 import {chooseEntry} from '../help/palette.js';
 import {quit} from '../mode.js';
@@ -44,10 +44,17 @@ function kindOfEvent(state: AppState, event: KeyEvent): BindingKind {
 	}
 }
 
+/** A key of the mode below the sheet of keys closes it. */
+function ran(state: AppState, binding: Binding | undefined, at: Parameters<Binding['run']>[1]): Step {
+	const {mode} = state;
+	if (binding === undefined) return [state, []];
+	return binding.run(mode.kind === 'help' && !worksIn(binding, mode.kind) ? {...state, mode: mode.under} : state, at);
+}
+
 function press(state: AppState, event: KeyEvent, now: number): Step {
 	switch (event.type) {
 		case 'key':
-			return bindingOf(state, event)?.run(state, {index: event.index, now}) ?? [state, []];
+			return ran(state, bindingOf(state, event), {index: event.index, now});
 		case 'typed':
 			return [typedInto(state, event.text, now), []];
 		case 'entry-chosen':

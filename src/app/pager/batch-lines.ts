@@ -3,7 +3,6 @@ import {targetText} from '../../core/address.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import {cardLines} from '../card/card.js';
 import {blankLine, type CardLine} from '../card/line.js';
-import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
 import type {AppState} from '../model.js';
 import type {ShownPrompt} from '../sends/model.js';
@@ -12,38 +11,30 @@ import {answerLines} from '../shown/option-lines.js';
 import {rowOf} from '../target.js';
 import {briefPath, clipMiddle, oneLine, width} from '../text.js';
 
-/** At least this many sessions are listed, also below a request that fills the screen. */
-const leastSessions = 3;
-
 /** The first `request` lines are the request. `below`: the answers. */
 export type BatchLines = {readonly lines: readonly CardLine[]; readonly request: number; readonly below: readonly CardLine[]};
 
-type BatchInput = Pick<AppState, 'rows' | 'deliveries' | 'keyOf' | 'home'> & {readonly columns: number; readonly rowsOfScreen: number};
+type BatchInput = Pick<AppState, 'rows' | 'deliveries' | 'keyOf' | 'home'> & {readonly columns: number};
 
 /** Sessions that ask something else by now are left out. */
-export const batchLines = lastOf(
-	(prompts: readonly ShownPrompt[], {rows, deliveries, keyOf, home, columns, rowsOfScreen}: BatchInput): BatchLines => {
-		const [first] = prompts;
-		if (first === undefined) return {lines: [], request: 0, below: []};
-		const request = cardLines(first.row);
-		const below = answerLines(first.row, {picks: undefined, alike: 1, keyOf});
-		const room = rowsOfScreen - 3 - wrapCard(request, columns).length - wrapCard(below, columns).length;
-		const sessions = sessionLines(prompts, {rows, deliveries, home, columns}, Math.max(leastSessions, room));
-		return {lines: [...request, blankLine, ...sessions], request: request.length, below};
-	},
-);
+export const batchLines = lastOf((prompts: readonly ShownPrompt[], {rows, deliveries, keyOf, home, columns}: BatchInput): BatchLines => {
+	const [first] = prompts;
+	if (first === undefined) return {lines: [], request: 0, below: []};
+	const request = cardLines(first.row);
+	const below = answerLines(first.row, {picks: undefined, alike: 1, keyOf});
+	const sessions = sessionLines(prompts, {rows, deliveries, home, columns});
+	return {lines: [...request, blankLine, ...sessions], request: request.length, below};
+});
 
-/** The left-out sessions come first. @param most the number of lines. */
+/** The left-out sessions come first. */
 function sessionLines(
 	prompts: readonly ShownPrompt[],
 	now: Pick<BatchInput, 'rows' | 'deliveries' | 'home' | 'columns'>,
-	most: number,
 ): readonly CardLine[] {
 	const ordered = prompts
 		.map((one) => ({row: one.row, why: whyLeftOut(now, one)}))
 		.toSorted((a, b) => Number(a.why === undefined) - Number(b.why === undefined));
-	const shown = ordered.length <= most ? ordered : ordered.slice(0, most - 1);
-	const lines = shown.map(({row, why}): CardLine => {
+	return ordered.map(({row, why}): CardLine => {
 		const where = row.place === undefined ? '' : targetText(row.place);
 		const name = `${oneLine(nameOf(row))}  ${oneLine(where)}`.trimEnd();
 		if (why !== undefined) return {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
@@ -52,9 +43,8 @@ function sessionLines(
 			{text: `  ${name}`, role: 'strong'},
 			{text: directory === '' ? '' : `  ${directory}`, role: 'quiet'},
 		] as const;
-		return {text: spans.map(({text}) => text).join(''), role: 'strong', spans};
+		return {text: spans.map(({text}) => text).join(''), role: 'plain', spans};
 	});
-	return shown.length === ordered.length ? lines : [...lines, {text: `  and ${ordered.length - shown.length} more`, role: 'quiet'}];
 }
 
 /** Why a listed row gets no answer; undefined: its request is the same. */

@@ -90,7 +90,6 @@ export function pageView(state: AppState): PageView | undefined {
 				keyOf,
 				home,
 				columns: area.columns - 2,
-				rowsOfScreen: area.rows,
 			});
 			const title = `Answer ${read.prompts.length} identical prompts`;
 			return laidOut(lines, {...area, title, request, token: read.prompts[0]?.token, below});

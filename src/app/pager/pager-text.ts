@@ -74,7 +74,8 @@ function toolText(input: Readonly<Record<string, unknown>>, source: SourceFile |
 		const patch = createTwoFilesPatch(isNew ? '/dev/null' : path, path, before, after, undefined, undefined, {maxEditLength: 3000});
 		return {text: patch ?? after, kind: 'diff'};
 	}
-	const {command, description} = input;
+	const {command, description, diff = input['patch']} = input;
+	if (typeof diff === 'string') return {text: diff, kind: 'diff'};
 	if (typeof command !== 'string') return {text: JSON.stringify(input, undefined, 2), kind: 'txt'};
 	return {text: typeof description === 'string' ? `# ${description.replaceAll('\n', ' ')}\n${command}` : command, kind: 'sh'};
 }

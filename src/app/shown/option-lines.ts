@@ -27,9 +27,10 @@ export const answerLines = lastOf((row: Row, {picks, alike, keyOf}: Answering): 
 	if (typeof offer === 'string') {
 		const {drawn, ask, request} = row.state.context;
 		// The card says so.
-		if (request === 'told') return [];
-		const jump = ask.kind === 'dialog' ? ` (press ${keyOf('jump')})` : '';
-		return drawn ? [{text: `${noOfferText(offer, row)}${jump}`, role: 'quiet'}] : [];
+		if (request === 'told' || offer === 'request-unclear') return [];
+		const why = noOfferText(offer, row);
+		const jump = ask.kind === 'dialog' && !why.endsWith('(Enter)') ? ` (press ${keyOf('jump')})` : '';
+		return drawn ? [{text: `${why}${jump}`, role: 'quiet'}] : [];
 	}
 	return [
 		...optionLines(offer, picks, keyOf),

@@ -57,6 +57,8 @@ function isFilled(line: string): boolean {
 /** Undefined: the row has no such dialog, only its pane shows all of it, or the beginning of the dialog is unknown. */
 export function rowsAboveDialog({state: {context}}: Row): number | undefined {
 	if (context.kind !== 'blocked' || context.hasFields === true) return undefined;
-	const isTold = context.request === 'shown' || ('rows' in context.ask && context.ask.rows !== undefined);
+	const {ask, request} = context;
+	const isWhole = ask.kind === 'questions' && ask.cut === undefined && request === 'none';
+	const isTold = request === 'shown' || isWhole || ('rows' in ask && ask.rows !== undefined);
 	return isTold ? context.aboveDialog : undefined;
 }

@@ -15,14 +15,30 @@ export function typedPath(text: string): TypedPath | undefined {
 	return {parent: typed.slice(0, end), last: typed.slice(end)};
 }
 
-/** The best match first. Of a typed path: itself where it exists or nobody knows yet, then what it may become, then known ones. */
-export function foldersOf({text, folders, below, home}: StartMode): readonly StartFolder[] {
+/**
+ * The directory whose folders are read for what is typed: the beginning of a typed path, or for words that fit no known directory the one that the
+ * first known directory is in.
+ */
+export function parentOf({text, folders, home}: StartMode): string | undefined {
+	const typed = text.trim();
+	const path = typedPath(typed);
+	if (path !== undefined || typed === '' || foundIn(folders, typed, home).length > 0) return path?.parent;
+	return folders[0]?.path.replace(/[^/]*$/, '');
+}
+
+/** The best match first. Of words: known directories, else those beside the first of them. Of a typed path: itself where it exists or nobody knows yet, then what it may become, then known ones. */
+export function foldersOf(mode: StartMode): readonly StartFolder[] {
+	const {text, folders, below, home} = mode;
 	const typed = text.trim();
 	if (typed === '') return folders;
 	const path = typedPath(typed);
 	const known = foundIn(folders, typed, home);
-	if (path === undefined) return known;
-	const names = below?.parent === path.parent ? below.names : undefined;
+	const parent = parentOf(mode);
+	const names = below?.parent === parent ? below?.names : undefined;
+	if (path === undefined) {
+		const beside = (names ?? []).map((name) => toFolder(`${parent}${name}`, folders, home));
+		return known.length > 0 ? known : foundIn(beside, typed, home);
+	}
 	const longer = completions(names ?? [], path).map((each) => toFolder(each, folders, home));
 	const itself = toFolder(typed.length > 1 ? typed.replace(/\/$/, '') : typed, folders, home);
 	const isThere = names === undefined || path.last === '' || names.includes(path.last);

@@ -6,7 +6,7 @@ import {startPlaces} from '../../core/terms/start-place.js';
 import {baseOf, homeMode, left} from '../mode.js';
 import type {AppState, Step} from '../model.js';
 import {briefPath} from '../text.js';
-import {chosenFolder, foldersOf, typedPath, wholeOf} from './folders.js';
+import {chosenFolder, foldersOf, parentOf, typedPath, wholeOf} from './folders.js';
 import {type StartEvent, type StartField, type StartMode, startFields, startKey} from './model.js';
 
 /** Opens the box, with what was filled in the last time. */
@@ -155,7 +155,7 @@ function noDirectory(state: AppState): Step {
 	return [{...state, notice: {kind: 'failed', text: 'No directory matches. Type a path that begins with / or ~'}}, []];
 }
 
-/** Reads the directories of a host that is chosen, and the folders that a typed path may go on with, once for each. */
+/** Reads the directories of a host that is chosen, and the folders that what is typed may mean, once for each. */
 export function withBelow(step: Step, before: AppState): Step {
 	const [state, effects] = withLastStart(step);
 	const {mode} = state;
@@ -164,7 +164,7 @@ export function withBelow(step: Step, before: AppState): Step {
 		const rows = state.rows.filter(({host}) => host === mode.host).map((row) => ({...row, host: undefined}));
 		return [{...state, mode: {...mode, folders: knownFolders(rows)}}, [...effects, {type: 'read-folders', host: mode.host}]];
 	}
-	const parent = mode.field === 'where' && mode.host === undefined ? typedPath(mode.text)?.parent : undefined;
+	const parent = mode.field === 'where' && mode.host === undefined ? parentOf(mode) : undefined;
 	if (parent === undefined || mode.below?.parent === parent) return [state, effects];
 	return [{...state, mode: {...mode, below: {parent, names: undefined}}}, [...effects, {type: 'read-below', parent}]];
 }

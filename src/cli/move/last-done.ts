@@ -2,18 +2,13 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {isReachable} from '../../core/rows/host-rows.js';
 import {isForHumans, type Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';
-import {askForClient, clientOutside, rowInFront} from '../../jump/row-in-front.js';
-import {lookEverywhere} from '../../sources/everywhere.js';
 import {withMessage} from '../print/speak.js';
+import {lookToGo} from './look-to-go.js';
 
 /** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the one that finished before it. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
-		const asked = askForClient(io, client);
-		const {rows, close} = await lookEverywhere(io, {witnesses: 'needed'});
-		close();
-		const asking = (await asked) ?? (await clientOutside(io, rows, client));
-		const here = rowInFront(rows, asking);
+		const {rows, asking, here} = await lookToGo(io, client);
 		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);
 		const row = done.find(isReachable);
 		if (row === undefined) {

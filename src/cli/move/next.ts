@@ -10,10 +10,9 @@ import type {StateName} from '../../core/terms/state.js';
 import {problemText} from '../../core/words/problems.js';
 import {bothNames, readStateName} from '../../core/words/state-word.js';
 import {goToRow} from '../../jump/go.js';
-import {askForClient, clientOutside, rowInFront} from '../../jump/row-in-front.js';
-import {lookEverywhere} from '../../sources/everywhere.js';
 import {waitOf} from '../far-rows.js';
 import {withMessage} from '../print/speak.js';
+import {lookToGo} from './look-to-go.js';
 
 export type NextOptions = {
 	/** A state's id, or its word on the screen. */
@@ -32,15 +31,10 @@ export type NextOptions = {
  */
 export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
 	return withMessage({io, client}, async () => {
-		const asked = askForClient(io, client);
-		const {rows, world, silent, close} = await lookEverywhere(io, {witnesses: 'needed', ...waitOf({wait})});
-		close();
+		const {rows, world, silent, asking, here} = await lookToGo(io, client, waitOf({wait}));
 		const options = {...world.config, now: io.now()};
-		const reachable = rows.filter(isReachable);
 		const state = written === undefined ? undefined : waitingState(written, rows);
 		const isMeant = (row: Row) => isProject(row, project) && (state === undefined || row.state.state === state);
-		const asking = (await asked) ?? (await clientOutside(io, reachable, client));
-		const here = rowInFront(reachable, asking);
 		const row = nextRow(rows, {...options, isMeant: (each) => isMeant(each) && isReachable(each), after: here?.key});
 		if (row !== undefined) {
 			await goToRow({io, row, client, asking});

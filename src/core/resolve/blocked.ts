@@ -2,7 +2,7 @@
 import {askTool, requestKind} from '../ask/ask.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
-import type {Ask} from '../terms/ask.js';
+import type {Ask, OptionRole, Question} from '../terms/ask.js';
 import type {KnownState, Source, StateContext} from '../terms/state.js';
 import {cleanText, squeeze} from '../text/label.js';
 import type {Clock} from './clock.js';
@@ -122,7 +122,7 @@ function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	if (dialog?.kind === 'plan') return {kind: 'plan', plan: dialog.body, ...cut};
 	if (dialog?.kind === 'elicitation') return {kind: 'elicitation', server: '', message: dialog.title || dialog.question, ...cut};
 	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {
-		return {kind: 'questions', questions: [questionOf(dialog)], ...cut};
+		return {kind: 'questions', questions: questionsOf(dialog), ...cut};
 	}
 	if (dialog) return {kind: 'dialog', title: dialogName(dialog), ...toolOf(dialog), ...drawn, ...cut};
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
@@ -140,9 +140,22 @@ function toolOf({tools: {named}, drawn: {parts}, cut}: Dialog): {readonly tool?:
 	return {tool, ...(parts.length < 3 || cut || gist === '' ? {} : {gist})};
 }
 
-function questionOf(dialog: Dialog) {
-	const options = dialog.options.map(({label, description}) => ({label, description}));
-	return {question: dialog.question || dialog.title, header: dialog.title, multiSelect: dialog.multiSelect, options};
+/** Options that the agent adds to each question. */
+const agentsOwn: ReadonlySet<OptionRole> = new Set(['text', 'talk', 'submit']);
+
+/** Of a form's other questions their tabs tell the header alone. The last tab submits. */
+function questionsOf({kind, title, question, multiSelect, options, tabs}: Dialog): readonly Question[] {
+	const asked = {
+		question: question || title,
+		header: title,
+		multiSelect,
+		options: (kind === 'review' ? [] : options)
+			.filter(({role}) => !agentsOwn.has(role))
+			.map(({label, description}) => ({label, description})),
+	};
+	return kind === 'question' && tabs.length > 2
+		? tabs.slice(0, -1).map(({label, current}) => (current ? asked : {question: '', header: label, multiSelect: false, options: []}))
+		: [asked];
 }
 
 function stateOf(ask: Ask, {status, screen}: Evidence, notice: string | undefined): KnownState {
@@ -186,7 +199,7 @@ function askLabel(ask: Ask, announced: boolean): string {
 		case 'tool':
 			return `Needs permission: ${ask.tool}`;
 		case 'questions':
-			return announced ? 'has a question' : ask.questions[0]?.question || 'has a question';
+			return announced ? 'has a question' : (ask.questions.find(({question}) => question !== '')?.question ?? 'has a question');
 		case 'plan':
 			return announced ? 'plan approval' : 'Plan ready for review';
 		case 'elicitation':

@@ -135,11 +135,12 @@ export function dialogRows({title, question, body, cut, drawn, askerType, tools}
 	const rows = drawn.parts.flat();
 	const indent = Math.min(...rows.filter((row) => row.trim() !== '').map((row) => row.length - row.trimStart().length));
 	// A tip in unknown words is in no part, and might be words of the request. The agent ends what it shortens with an ellipsis.
-	if (cut || title === '' || drawn.advice === undefined || indent === Infinity || rows.some((row) => /^\s*…|…$/.test(row)))
-		return undefined;
+	if (cut || title === '' || drawn.advice === undefined || rows.some((row) => /^\s*…|…$/.test(row))) return undefined;
 	// The question of a known dialog repeats its title, or the file below it.
 	const isKnown = tools.others === 'yes' || Object.values(tools.named).includes('yes');
 	const asked = isKnown || question === '' || squeeze(body).includes(squeeze(question)) ? [] : [question];
+	// A dialog at the start asks in words alone.
+	if (indent === Infinity && asked.length === 0) return undefined;
 	const heading = askerType === undefined ? title : `${title} (${askerType} agent)`;
 	return [...withoutBlankRuns([heading, ...rows.map((row) => row.slice(indent))]), ...asked];
 }

@@ -64,8 +64,9 @@ export function whyNoOffer({kind, token, isJumpOnly}: Row, context: Blocked): No
 	const {drawn, ask, options, unread} = context;
 	if (kind === 'background') return 'in-background';
 	const unclear = unclearProblem(context);
+	// Whatever it asks, nothing is typed there.
+	if (isJumpOnly && unclear !== 'request-told') return 'agent-unread';
 	if (unclear !== undefined) return unclear;
-	if (isJumpOnly) return 'agent-unread';
 	if (token === undefined) return 'unnamed';
 	const cut = cutProblem(ask);
 	if (cut !== undefined) return cut;

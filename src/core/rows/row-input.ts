@@ -37,13 +37,14 @@ export type RowMoment = {
 
 export function toRowInput(candidate: Candidate, {transcripts, screens, marks, names, queued, config, agents}: World): RowInput {
 	const {key, formerKeys, sessionId, kind, alive, pane, transcriptPath} = candidate;
-	const transcript = transcriptPath === undefined ? undefined : transcripts.get(transcriptPath);
 	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
 	const isOwner = kind === 'interactive' && alive !== 'gone';
+	const screen = pane && isOwner ? screens.get(paneKey(pane.place)) : undefined;
+	const transcript = transcriptPath === undefined || screen?.surface.isHome ? undefined : transcripts.get(transcriptPath);
 	return {
 		candidate,
 		transcript,
-		screen: pane && isOwner ? screens.get(paneKey(pane.place)) : undefined,
+		screen,
 		marks: [key, ...formerKeys].flatMap((each) => marks.get(each) ?? []),
 		queued: sessionId === undefined ? undefined : queued?.get(sessionId),
 		name: names.get(namedCwd(candidate, transcript) ?? ''),

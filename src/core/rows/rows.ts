@@ -97,6 +97,7 @@ export function toRow(input: RowInput, moment: RowMoment): Row {
 		sessionId: candidate.sessionId,
 		agent: candidate.agent,
 		witness: witnessOf(candidate, state, agents),
+		...(agents.takesKeys(candidate.agent) ? {} : {isKeyless: true as const}),
 		...(agents.takesKeys(candidate.agent) || evidence.transcript?.hasChannel ? {} : {isJumpOnly: true as const}),
 		host: undefined,
 		kind: candidate.kind,

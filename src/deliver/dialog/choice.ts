@@ -2,7 +2,7 @@
 
 import type {Address} from '../../core/address.js';
 import {type Choice, isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
-import {type Dialog, showsFirstOption} from '../../core/surface.js';
+import {type Dialog, type DialogKind, showsFirstOption} from '../../core/surface.js';
 import type {Ask} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import type {Subagent} from '../../core/terms/state.js';
@@ -40,9 +40,21 @@ export type Goal =
 
 export type PlannedKeys = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: Reason};
 
-/** An unknown kind of dialog is never answered by guessing. */
+/** Whether keys answer a dialog of this kind: one that nobody has measured is never answered by guessing. */
+const takesKeys: Readonly<Record<DialogKind, boolean>> = {
+	permission: true,
+	question: true,
+	review: true,
+	plan: true,
+	elicitation: true,
+	trust: true,
+	startup: true,
+	'auto-mode': false,
+	local: false,
+};
+
 export function planAnswer(dialog: Dialog, choice: Choice): PlannedKeys {
-	if (dialog.kind === 'local' || dialog.kind === 'auto-mode') return no('dialog-unknown');
+	if (!takesKeys[dialog.kind]) return no('dialog-unknown');
 	switch (choice.kind) {
 		case 'yes':
 			return planYes(dialog);

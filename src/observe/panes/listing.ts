@@ -1,7 +1,9 @@
 /** The panes as tmux last listed them, and when it must list them again. */
-import {type PaneTable, paneKey} from '../../core/fold/world.js';
+import {type Pane, type PaneTable, paneKey} from '../../core/fold/world.js';
 import type {Candidate} from '../../core/rows/candidate.js';
+import type {Snapshot} from '../../core/surface.js';
 import {isSameList} from '../../core/text/same-list.js';
+import type {SomePanes} from '../../tmux/panes/panes.js';
 import {type Inputs, socketsOf} from '../inputs.js';
 import type {Ports} from '../ports.js';
 
@@ -13,11 +15,16 @@ export type PaneListing = {
 	/** Says that the last answer of tmux is out of date. */
 	readonly outdate: () => void;
 	readonly isOutdated: () => boolean;
-	/** Asks tmux. @returns whether something is not as it was. */
-	readonly list: (sockets: readonly string[]) => Promise<boolean>;
+	/** Asks tmux. @param along panes to capture with it. @returns whether something is not as it was. */
+	readonly list: (sockets: readonly string[], along?: SomePanes) => Promise<boolean>;
+	/** Captures panes, once where they came along with the last list. */
+	readonly capture: (panes: readonly Pane[]) => Promise<Shots>;
 	/** When tmux must list its panes. @param paceMs the shortest time between two captures of a pane. Times are epoch ms. */
 	readonly dueAt: (inputs: Inputs, paceMs: number) => number;
 };
+
+/** Keyed by `paneKey`. `at`: when tmux was asked, epoch ms. `isLate`: after the files were read. */
+type Shots = {readonly shots: ReadonlyMap<string, Snapshot>; readonly at: number; readonly isLate: boolean};
 
 /**
  * How often tmux lists its panes: while all sessions rest and a tmux client is in use, while none is, and while a session names a pane that is not
@@ -29,10 +36,11 @@ const AWAY_MS = 60_000;
 /** A pane that an agent names may be very new, or the agent outlived it: after this many answers without it, it counts as gone. */
 const MOST_ANSWERS = 10;
 
-export function createPaneListing(ports: Pick<Ports, 'listPanes' | 'sockets' | 'socketOf'>): PaneListing {
+export function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture' | 'sockets' | 'socketOf'>): PaneListing {
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
 	let living: ReadonlySet<string> = new Set();
 	let asked: readonly string[] = [];
+	let along: Pick<Shots, 'shots' | 'at'> | undefined;
 	let isOutdated = false;
 	/** The agents whose panes no server lists, and how often tmux answered without them. */
 	let lost = '';
@@ -52,15 +60,28 @@ export function createPaneListing(ports: Pick<Ports, 'listPanes' | 'sockets' | '
 			isOutdated = true;
 		},
 		isOutdated: () => isOutdated,
-		async list(sockets) {
+		async list(sockets, wanted) {
 			asked = sockets;
-			const listed = await ports.listPanes(sockets);
+			const at = ports.now();
+			const {shots, ...listed} = await ports.listPanes(sockets, wanted);
+			along = shots && {shots, at};
 			const isSame = isSamePanes(panes, listed);
 			panes = isSame ? {...panes, at: listed.at} : listed;
 			if (!isSame) living = new Set(listed.panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
 			isOutdated = false;
 			answers += 1;
 			return !isSame;
+		},
+		async capture(targets) {
+			const came = along;
+			along = undefined;
+			const known = targets.flatMap(({place}) => {
+				const shot = came?.shots.get(paneKey(place));
+				return shot === undefined ? [] : [[paneKey(place), shot] as const];
+			});
+			if (came && known.length === targets.length) return {shots: new Map(known), at: came.at, isLate: false};
+			const at = ports.now();
+			return {shots: await ports.capture(targets), at, isLate: true};
 		},
 		dueAt({world, candidates}, paceMs) {
 			// A session may name a server that was not asked yet, and only that server knows the pane.

@@ -18,7 +18,7 @@ import {type Fault, readFaults} from '../../store/records/faults.js';
 import {readWatchProcess} from '../../store/watch/watch-lock.js';
 import {readProcesses} from '../../system/processes.js';
 import {isAsciiOnly} from '../../system/terminal.js';
-import {checkAdditions} from '../additions.js';
+import {checkAdditions, checkSilent} from '../additions.js';
 import {checkStatusLine} from '../statusline.js';
 import {checkConfig, checkFiles, checkProblems} from './files.js';
 import {type Finding, inArea, note, ok, type Placed, writeFindings, wrong} from './finding.js';
@@ -68,7 +68,12 @@ async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]>
 		const {problems, world, rows} = await lookOnce(io);
 		// The config is checked with the files.
 		const others = problems.filter(({file}) => file !== configPath(io.env));
-		return [...checkProblems(others, paths), ...checkKinds(paths, {problems, rows}), ...checkSessions(world, rows)];
+		return [
+			...checkProblems(others, paths),
+			...checkKinds(paths, {problems, rows}),
+			...checkSessions(world, rows),
+			...checkSilent(io.env, rows),
+		];
 	} catch (error) {
 		const known = toUserError(error);
 		if (known === undefined) throw error;

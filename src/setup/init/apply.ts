@@ -1,5 +1,4 @@
 /** Makes the changes that `beckon init` has shown, and says what came of each. */
-import {hookedAgents} from '../../agents/agents.js';
 import type {Io} from '../../core/context.js';
 import {isUserError} from '../../core/errors.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
@@ -40,8 +39,7 @@ export async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName
 /** @returns what was done, in one line. @throws UserError, having changed nothing. */
 async function installHooks(io: Io): Promise<string> {
 	await printed(io, (quiet) => runInstall(quiet, {dryRun: false, project: undefined}));
-	const [agent] = hookedAgents(io.env);
-	return `Hooks installed. Running sessions pick them up ${agent?.setup.takesEffect ?? 'after a restart'}.`;
+	return 'Hooks installed';
 }
 
 /** Channels that do not work here are left out, as long as one does. */

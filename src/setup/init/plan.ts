@@ -40,6 +40,8 @@ export type Plan = {
 	/** The keys after the prefix with their commands; undefined: no tmux server runs. */
 	readonly bound: ReadonlyMap<string, string> | undefined;
 	readonly channels: readonly NotifyChannel[];
+	/** The number of sessions that run already on this machine. */
+	readonly running: number;
 };
 
 /** @param chosen keys that the user has typed. @throws UserError when the settings cannot be read. */
@@ -54,11 +56,12 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 	const isLoaded = hasBlock(conf) && !isChange(await printed(io, (quiet) => runInstallTmux(quiet, {dryRun: true})));
 	const hooks = await plannedHooks(io);
 	const {status, watch} = config.tmux;
+	const running = await countRunning(io);
 	const parts: readonly Part[] = [
 		{
 			name: 'hooks',
 			title: `${usualWords.name} hooks`,
-			words: [...(await hookWords(io)), ...(await runningWords(io))],
+			words: [...(await hookWords(io)), ...runningWords(io, running)],
 			isDone: !isChange(hooks),
 		},
 		{
@@ -75,7 +78,7 @@ export async function readPlan(io: Io, chosen?: Keys): Promise<Plan> {
 			isDone: isLoaded && watch,
 		},
 	];
-	return {parts, config, keys, bound, channels};
+	return {parts, config, keys, bound, channels, running};
 }
 
 /** The config with the wanted parts, and the change to its file. */
@@ -139,12 +142,15 @@ function hookWords({env}: Io): Promise<readonly string[]> {
 	);
 }
 
-/** What happens to the sessions that run already. */
-async function runningWords(io: Io): Promise<readonly string[]> {
+async function countRunning(io: Io): Promise<number> {
 	const {rows} = await lookOnce(io, {witnesses: 'needed'});
-	const count = rows.filter(({state, host}) => state.state !== 'session_ended' && host === undefined).length;
+	return rows.filter(({state, host}) => state.state !== 'session_ended' && host === undefined).length;
+}
+
+/** What happens to the sessions that run already. */
+function runningWords({env}: Io, count: number): readonly string[] {
 	if (count === 0) return [];
-	const [when = '', ...rest] = (hookedAgents(io.env)[0]?.setup.takesEffect ?? 'after a restart').split(/ (?=\()/);
+	const [when = '', ...rest] = (hookedAgents(env)[0]?.setup.takesEffect ?? 'after a restart').split(/ (?=\()/);
 	return [`${count === 1 ? '1 session runs, and reports' : `${count} sessions run, and report`} ${when}`, ...rest];
 }
 

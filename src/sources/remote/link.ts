@@ -11,7 +11,7 @@ import {toCode} from './request.js';
 type LinkState =
 	| {readonly kind: 'connecting'}
 	| ({readonly kind: 'up'; readonly hello: FarHello} & ClockOffset)
-	| (Failure & {readonly retryAt: number})
+	| Failure
 	| {readonly kind: 'closed'};
 
 export type Link = {
@@ -71,10 +71,9 @@ export function openLink(host: Host, options: LinkOptions): Link {
 		connection = undefined;
 		if (state.kind === 'closed') return;
 		failures += 1;
-		const pause = limits.pauseMs ?? pauseMs(failure.kind, failures, random());
-		timer = setTimeout(start, pause);
+		timer = setTimeout(start, limits.pauseMs ?? pauseMs(failure.kind, failures, random()));
 		timer.unref();
-		setState({...failure, retryAt: now() + pause});
+		setState(failure);
 	};
 	const start = (): void => {
 		if (state.kind !== 'connecting') setState({kind: 'connecting'});

@@ -2,7 +2,7 @@
 import type {PaneId, Place} from '../../core/address.js';
 import {own} from '../../core/cut.js';
 import {paneKey} from '../../core/fold/world.js';
-import type {RunTmux} from '../../core/machine/machine.js';
+import type {Command, RunTmux} from '../../core/machine/machine.js';
 import type {Snapshot} from '../../core/surface.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {fromItsLine, type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';
@@ -30,11 +30,17 @@ export async function capturePanes(places: readonly Place[], run: RunTmux = tmux
 
 async function captureServer(run: RunTmux, socket: string, places: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> {
 	const marks = makeMarks();
-	const read = async () => {
-		const captures = parseCaptures(await run(socket, [['source-file', '-']], {input: captureScript(places, marks)}), places, marks);
-		return new Map([...captures].filter(([, {text, rows}]) => hasRows(text, rows)));
-	};
+	const read = async () => readCaptures(await run(socket, [sourceInput], {input: captureScript(places, marks)}), places, marks);
 	return capturedOr(new Map(), read);
+}
+
+/** The command whose input is a `captureScript`. */
+export const sourceInput: Command = ['source-file', '-'];
+
+/** Keyed by `paneKey`; what is not a whole capture of one of these places is left out. */
+export function readCaptures(output: string, places: readonly Place[], marks: Marks): ReadonlyMap<string, Snapshot> {
+	const captures = parseCaptures(output, places, marks);
+	return new Map([...captures].filter(([, {text, rows}]) => hasRows(text, rows)));
 }
 
 /** Whether a capture has as many rows as its pane: what the user's tmux hooks print would come before or after them. True where the pane has no size. */
@@ -56,8 +62,8 @@ export async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promi
  * Commands for `source-file -`, which has no limit of length (an argv over 16 kB is "command too long"). A missing pane prints nothing and ends
  * nothing. One turn of the server prints head and capture, so they belong together.
  */
-export function captureScript(places: readonly Place[], marks: Marks): string {
-	return places.map(({pane}) => captureLine(pane, `capture-pane -p -e -t ${pane}`, marks)).join('');
+export function captureScript(panes: readonly Pick<Place, 'pane'>[], marks: Marks): string {
+	return panes.map(({pane}) => captureLine(pane, `capture-pane -p -e -t ${pane}`, marks)).join('');
 }
 
 /** @param capture a command that prints the pane's rows; it must not contain single quotes. */

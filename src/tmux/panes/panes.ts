@@ -1,13 +1,21 @@
-/** The panes of all servers: one `tmux` process per living server and look. */
+/** The panes of all servers: one `tmux` process per living server and look, which may capture some of the panes too. */
 
+import type {Place} from '../../core/address.js';
 import type {Pane, PaneTable} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
+import type {Snapshot} from '../../core/surface.js';
 import {TmuxError, tmuxBatch} from '../run.js';
 import {probeServer} from '../server.js';
 import {type Marks, makeMarks} from '../table.js';
+import {captureScript, readCaptures, sourceInput} from './capture.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
 
-export type PaneLister = (sockets: readonly string[]) => Promise<PaneTable>;
+/** Panes by the sockets of their servers. */
+export type SomePanes = ReadonlyMap<string, readonly Pick<Place, 'pane'>[]>;
+/** `shots`: the captures that came along, keyed by `paneKey`. */
+type ListedPanes = PaneTable & {readonly shots?: ReadonlyMap<string, Snapshot>};
+/** @param along panes to capture in the same process; one that is not there is left out. */
+export type PaneLister = (sockets: readonly string[], along?: SomePanes) => Promise<ListedPanes>;
 
 export type ListerOptions = {
 	readonly now?: () => number;
@@ -37,10 +45,11 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 	const last = new Map<string, readonly Pane[]>();
 	// All lists use the same marks, so that an unchanged pane has the same record.
 	const marks = makeMarks();
-	const look = async (socket: string): Promise<readonly Pane[] | 'dead' | 'hung'> => {
+	const shotMarks = makeMarks();
+	const look = async (socket: string, wanted: readonly Pick<Place, 'pane'>[]): Promise<Answer | 'dead' | 'hung'> => {
 		const pause = pauses.get(socket);
 		if (pause !== undefined && pause.until > now()) return 'hung';
-		const output = await readServer(machine, socket, {marks, isExpected: socket === inside && !last.has(socket)});
+		const output = await readServer(machine, socket, {marks, shotMarks, wanted, isExpected: socket === inside && !last.has(socket)});
 		if (output.kind === 'hung') {
 			const ms = Math.min(30_000, (pause?.ms ?? 1000) * 2);
 			pauses.set(socket, {until: now() + ms, ms});
@@ -58,14 +67,15 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 		parsers.set(socket, parse);
 		const panes = parse(output.text, {socket, popupOver: popupOver?.()});
 		last.set(socket, panes);
-		return panes;
+		return {panes, shots: wanted.length === 0 ? none : readCaptures(output.text, placesOf(panes, wanted), shotMarks)};
 	};
 
-	return async (sockets) => {
+	return async (sockets, along) => {
 		const unique = [...new Set(sockets)];
-		const answers = await Promise.all(unique.map(look));
-		const shown = answers.map((answer, index) => (typeof answer === 'string' ? last.get(unique[index] ?? '') : answer) ?? []);
+		const answers = await Promise.all(unique.map((socket) => look(socket, along?.get(socket) ?? [])));
+		const shown = answers.map((answer, index) => (typeof answer === 'string' ? last.get(unique[index] ?? '') : answer.panes) ?? []);
 		return {
+			shots: new Map(answers.flatMap((answer) => (typeof answer === 'string' ? [] : [...answer.shots]))),
 			at: now(),
 			panes: uniqueServers(shown),
 			deadSockets: unique.filter((_, index) => answers[index] === 'dead'),
@@ -74,16 +84,33 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 	};
 }
 
+type Answer = {readonly panes: readonly Pane[]; readonly shots: ReadonlyMap<string, Snapshot>};
+const none: ReadonlyMap<string, Snapshot> = new Map();
+
+function placesOf(panes: readonly Pane[], wanted: readonly Pick<Place, 'pane'>[]): readonly Place[] {
+	const ids = new Set(wanted.map(({pane}) => pane));
+	return panes.flatMap(({place}) => (ids.has(place.pane) ? [place] : []));
+}
+
+type Question = {
+	readonly marks: Marks;
+	readonly shotMarks: Marks;
+	readonly wanted: readonly Pick<Place, 'pane'>[];
+	readonly isExpected: boolean;
+};
+
 /** Trying the socket costs less than starting tmux on a dead one. For an expected server even that is skipped. */
 async function readServer(
 	machine: Servers,
 	socket: string,
-	{marks, isExpected}: {readonly marks: Marks; readonly isExpected: boolean},
+	{marks, shotMarks, wanted, isExpected}: Question,
 ): Promise<{readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'}> {
 	const answer = isExpected ? 'listening' : await machine.probeServer(socket);
 	if (answer !== 'listening') return answer === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
 	try {
-		return {kind: 'text', text: await machine.tmux(socket, listCommands(marks))};
+		const isPlain = wanted.length === 0;
+		const commands = isPlain ? listCommands(marks) : [...listCommands(marks), sourceInput];
+		return {kind: 'text', text: await machine.tmux(socket, commands, isPlain ? {} : {input: captureScript(wanted, shotMarks)})};
 	} catch (error) {
 		if (!(error instanceof TmuxError) || error.reason === 'not-installed') {
 			throw error;

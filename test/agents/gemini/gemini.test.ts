@@ -74,27 +74,28 @@ test('the chat file tells the prompt, the words, the tokens, the error and the c
 		expect(foldChatLine(noChat, text, 9e12).claim.turn.kind).toBe('none');
 });
 
-test.each(['{\n  "ui": {"theme": "x"}\n}\n', '{"hooks":{"BeforeAgent":[{"hooks":[{"type":"command","command":"mine"}]}]}}', '{}\n'])(
-	'its settings %j come back byte for byte',
-	async (mine) => {
-		const {io, folder, out} = person();
-		const file = join(folder, '.gemini/settings.json');
-		mkdirSync(join(folder, '.gemini'));
-		writeFileSync(file, mine);
-		await installAddition(io, 'gemini', {dryRun: true});
-		expect(out()).toContain('waits for each hook: 5 of them');
-		expect(readFileSync(file, 'utf8')).toBe(mine);
-		await installAddition(io, 'gemini', {dryRun: false});
-		const text = readFileSync(file, 'utf8');
-		expect(text).toContain('set -- AfterAgent gemini');
-		const found = {env: io.env, version: '0.61.0', hooks: join(folder, 'my state/beckon/hooks')};
-		expect(addition.check({...found, text})).toMatchObject([{level: 'ok'}]);
-		expect(addition.check({...found, text: '{"hooksConfig": {"enabled": false}}'})).toMatchObject([{level: 'wrong'}]);
-		expect(addition.check({...found, text: '{}'})).toMatchObject([{level: 'wrong'}]);
-		await uninstallAdditions(io, 'gemini', {dryRun: false});
-		expect(readFileSync(file, 'utf8')).toBe(mine);
-	},
-);
+test.each([
+	'{\n  // mine\n  "ui": {"theme": "x"}\n}\n',
+	'{"hooks":{"BeforeAgent":[{"hooks":[{"type":"command","command":"mine"}]}]}}',
+	'{}\n',
+])('its settings %j come back byte for byte', async (mine) => {
+	const {io, folder, out} = person();
+	const file = join(folder, '.gemini/settings.json');
+	mkdirSync(join(folder, '.gemini'));
+	writeFileSync(file, mine);
+	await installAddition(io, 'gemini', {dryRun: true});
+	expect(out()).toContain('waits for each hook: 5 of them');
+	expect(readFileSync(file, 'utf8')).toBe(mine);
+	await installAddition(io, 'gemini', {dryRun: false});
+	const text = readFileSync(file, 'utf8');
+	expect(text).toContain('set -- AfterAgent gemini');
+	const found = {env: io.env, version: '0.61.0', hooks: join(folder, 'my state/beckon/hooks')};
+	expect(addition.check({...found, text})).toMatchObject([{level: 'ok'}]);
+	expect(addition.check({...found, text: '{"hooksConfig": {"enabled": false}}'})).toMatchObject([{level: 'wrong'}]);
+	expect(addition.check({...found, text: '{}'})).toMatchObject([{level: 'wrong'}]);
+	await uninstallAdditions(io, 'gemini', {dryRun: false});
+	expect(readFileSync(file, 'utf8')).toBe(mine);
+});
 
 test('words of a dialog in the conversation are no dialog', () => {
 	const shot = (text: string, title: string) => readScreen({text, columns: 80, rows: 24, foreground: 'node', history: 0}, {title});

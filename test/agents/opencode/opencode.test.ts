@@ -137,3 +137,32 @@ test('words of a dialog in the conversation are no dialog', () => {
 	expect(shot(`${dialog}\n\n  ┃\n  ┃  Build · X\n  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀\n   /w  ctrl+p commands`)).toMatchObject({surface: 'idle'});
 	expect(shot('$ ls\n')).toMatchObject({availability: 'unsupported', surface: 'other'});
 });
+
+test('the first screen shows no session; block letters that somebody wrote are no first screen', () => {
+	const shot = (...above: readonly string[]) =>
+		readScreen({
+			text: [...above, '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'].join('\n'),
+			columns: 80,
+			rows: 24,
+			foreground: 'opencode',
+			history: 0,
+		});
+	const letters = ['   █▀▀█ █▀▀█', '   █  █ █  █', '   ▀▀▀▀ █▀▀▀'];
+	expect(shot('', ...letters, '')).toMatchObject({surface: 'idle', isHome: true, projection: ''});
+	expect(shot('  ┃  draw it', '', ...letters, '', '     ▣  Build · X · 1.2s', '')).toMatchObject({surface: 'idle', isHome: false});
+});
+
+test('the column beside the conversation is no part of it', () => {
+	const beside = (left: string, right: string) => left.padEnd(100) + right;
+	const above = [
+		beside('  ┃  go', 'A title'),
+		'  ┃',
+		beside('', 'Context'),
+		beside('     It is done.', '1,240 tokens'),
+		beside('', '1% used'),
+		'',
+	];
+	const box = ['  ┃', '  ┃', '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'];
+	const {projection} = readScreen({text: [...above, ...box].join('\n'), columns: 140, rows: 40, foreground: 'opencode', history: 0});
+	expect(projection).toBe('  ┃  go\n  ┃\n     It is done.');
+});

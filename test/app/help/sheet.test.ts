@@ -6,7 +6,7 @@ import {isSheet, pageView} from '../../../src/app/pager/page-view.js';
 import {width} from '../../../src/app/text.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {seenOptions} from '../../helpers/navigator/keymap.js';
-import {aRow} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
 
 function keysOf(state: AppState) {
 	return sheetOf(state).groups.flatMap(({keys}) => keys);
@@ -79,4 +79,16 @@ test('m opens the manual and goes back to the sheet, / searches it, and ? and Es
 	expect(app.state().mode.kind).toBe('queue');
 	app.keys('?', 'm', 'esc');
 	expect(app.state().mode.kind).toBe('queue');
+});
+
+test('a key that the sheet names does it from there; one that acts on what the sheet covers asks to close it first', () => {
+	const app = play([aBlockedRow('api'), aRow({id: 'web'})]);
+	app.keys('?', ':');
+	expect(app.state().mode.kind).toBe('palette');
+	app.keys('esc', '?', 'C');
+	expect(app.state().mode.kind).toBe('start');
+	app.keys('esc', '?', 'y');
+	expect([app.state().mode.kind, app.notice()]).toEqual(['help', 'y acts on what the keys cover: press ? first']);
+	app.keys('esc', '?', 'm', 'C');
+	expect([app.state().mode.kind, app.notice()]).toEqual(['help', 'C is not bound here']);
 });

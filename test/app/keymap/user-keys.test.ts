@@ -14,7 +14,7 @@ import type {RowKey} from '../../../src/core/address.js';
 import {noMarks, type Row} from '../../../src/core/session.js';
 import {replySummary} from '../../../src/core/words/send-summary.js';
 import {help, keymap, seenOptions, showing, withKeys} from '../../helpers/navigator/keymap.js';
-import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aDoneRow, aRow, aWorkingRow, noon} from '../../helpers/samples/rows.js';
 
 describe('what is printed from the array', () => {
 	test('the footer shows only keys that work now', () => {
@@ -25,6 +25,12 @@ describe('what is printed from the array', () => {
 		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'no, because', 'read', 'find', 'quit', 'snooze', 'commands', 'help']);
 		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'quit', 'seen', 'snooze', 'dismiss', 'commands', 'help']);
 		expect(words([aDoneRow()])).not.toContain('seen');
+	});
+
+	test('the footer offers no interrupt of a session into whose pane nothing is typed', () => {
+		const does = (row: Row) => footerKeys(showing([row])).map((key) => key.does);
+		expect(does(aWorkingRow())).toContain('interrupt');
+		expect(does({...aWorkingRow(), isKeyless: true})).not.toContain('interrupt');
 	});
 
 	test('the footer of the drawer offers to bring back and not to put away', () => {

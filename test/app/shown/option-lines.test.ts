@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {cardLines} from '../../../src/app/card/card.js';
 import {answerLines} from '../../../src/app/shown/option-lines.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow} from '../../helpers/samples/rows.js';
@@ -21,4 +22,29 @@ test.each([
 	const asking = {...row, state: {...row.state, context: {...context, ask, options: optionsOf('tool', ...labels)}}};
 	const lines = answerLines(asking, {picks: undefined, alike: 1, keyOf: () => ''}).map(({text}) => text);
 	expect(lines.filter((text) => text.startsWith('“Always”')).map((text) => text.replace(/ (?:for|in) this .*/, ''))).toEqual(told);
+});
+
+test('the key that goes there is named once', () => {
+	const row = aBlockedRow('api');
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	const asked = {
+		...row,
+		isJumpOnly: true as const,
+		state: {...row.state, context: {...context, ask: {kind: 'dialog', title: 'Edit'} as const}},
+	};
+	const [line] = answerLines(asked, {picks: undefined, alike: 1, keyOf: () => 'Enter'});
+	expect(line?.text.match(/Enter/g)).toHaveLength(1);
+});
+
+test('that a request is not clear is said once, and not of an agent that is never answered', () => {
+	const row = aBlockedRow('api');
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	const unclear = {...row, state: {...row.state, context: {...context, request: 'unknown' as const, drawn: true}}};
+	const said = (asked: typeof row) =>
+		[...cardLines(asked), ...answerLines(asked, {picks: undefined, alike: 1, keyOf: () => ''})].map(({text}) => text).join('\n');
+	expect(said(unclear).match(/cannot tell which request/g)).toHaveLength(1);
+	expect(said({...unclear, isJumpOnly: true})).toMatch(/types nothing into panes/);
+	expect(said({...unclear, isJumpOnly: true})).not.toContain('cannot tell');
 });

@@ -123,6 +123,19 @@ test('a typed path is completed with the folders that are there, each folder rea
 	expect(box.box()).toMatchObject({field: 'prompt', picked: '~/src/mobile-v2'});
 });
 
+test('words that fit no known directory find those beside the first known one', () => {
+	const box = open();
+	expect(box.type('old')).not.toContainEqual(expect.objectContaining({type: 'read-below'}));
+	box.press('erase-all');
+	const parent = box.paths()[0]?.replace(/[^/]*$/, '') ?? '';
+	expect(box.type('bil')).toContainEqual({type: 'read-below', parent});
+	expect(box.paths()).toEqual([]);
+	box.send({type: 'below-read', parent, names: ['web', 'billing', 'mobile']});
+	expect(box.paths()[0]).toBe(`${parent}billing`);
+	box.keys('enter');
+	expect(box.box()).toMatchObject({field: 'prompt', picked: `${parent}billing`});
+});
+
 test('hidden folders are offered where a dot is typed, and the late answer for another folder is nothing', () => {
 	const box = open();
 	box.type('/x/.');

@@ -1,8 +1,10 @@
 /** The commands that jump, on real panes, with a queue written by the real hook script. */
-import {expect, test} from 'vitest';
+import childProcess from 'node:child_process';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {runJumpCommand} from '../../../src/cli/move/jump.js';
 import {runNext} from '../../../src/cli/move/next.js';
 import {runSkip} from '../../../src/cli/move/skip.js';
+import type {Io} from '../../../src/core/context.js';
 import {viewServer} from '../../../src/jump/server-view.js';
 import {type Desk, openDesk} from '../../helpers/desk.js';
 import type {TestServer} from '../../helpers/tmux-server.js';
@@ -32,6 +34,21 @@ test('next goes to the session that waits longest, then on; what was seen is not
 	expect(await runNext(io, {client: client.name})).toBe(0);
 	await client.see(/beckon: nothing (else )?waits for you/);
 	expect(await shown(one)).toEqual({[client.name]: '%3'});
+});
+
+test.each([
+	['next', (io: Io, client: string) => runNext(io, {client})],
+	['skip', (io: Io, client: string) => runSkip(io, {client})],
+	['jump', (io: Io, client: string) => runJumpCommand(io, {session: '%2', client})],
+])('%s starts one tmux for the panes and the client', async (_, run) => {
+	const one = await desk();
+	const client = await one.attachClient();
+	const {io} = await one.io();
+	const started = vi.spyOn(childProcess, 'spawn');
+	onTestFinished(() => started.mockRestore());
+	expect(await run(io, client.name)).toBe(0);
+	const asked = started.mock.calls.filter(([, words]) => Array.isArray(words) && words.includes('list-panes'));
+	expect(asked).toHaveLength(1);
 });
 
 test('next takes a state by its word or its id, and lists both when it knows neither', async () => {

@@ -80,3 +80,43 @@ test('a dialog the agent began to wait for long after the request is not taken f
 	expect(seen(1030)).toMatchObject({request: 'shown', ask: {tool: 'Bash', input: call}});
 	expect(seen(6000)).toMatchObject({request: 'unknown', ask: {kind: 'dialog'}, payload: undefined});
 });
+
+test('of a form that only the pane tells its tabs tell how many questions there are, and the agent’s own options are no choices', () => {
+	const surface = assess(snapshotOf(screenText('question-tabs')), {version: '2.1.330'});
+	const {context} = stateOf({status: native('waiting', 1000), screen: screen(20_000, surface), tmux: alive(20_000)}, 20_000);
+	expect(context).toMatchObject({
+		request: 'none',
+		ask: {
+			kind: 'questions',
+			questions: [
+				{header: 'Database', question: ''},
+				{header: 'Features', question: expect.stringMatching(/\?$/)},
+			],
+		},
+	});
+	if (context.kind !== 'blocked' || context.ask.kind !== 'questions') throw new Error('no form');
+	expect(context.ask.questions[1]?.options.map(({label}) => label)).not.toContain('Chat about this');
+	expect(context.options.map(({label}) => label)).toContain('Chat about this');
+});
+
+test('a dialog at the start that asks in words alone is whole with its title and its question', () => {
+	const text = [
+		'─'.repeat(100),
+		'  Make auto mode your default permission mode?',
+		'',
+		'  Auto mode lets Claude handle permission prompts automatically. Claude checks each tool call for',
+		'  risky actions, runs the ones it assesses as lower-risk, and blocks the rest.',
+		'',
+		'  ❯ Yes, set auto mode as my default permission mode',
+		'    No, keep manual mode',
+		'',
+	].join('\n');
+	const surface = assess(snapshotOf(text, {columns: 100, rows: 30}), {version: '2.1.330'});
+	const {context} = stateOf({status: native('waiting', 1000), screen: screen(20_000, surface), tmux: alive(20_000)}, 20_000);
+	expect(context).toMatchObject({
+		ask: {
+			kind: 'dialog',
+			rows: ['Make auto mode your default permission mode?', expect.stringMatching(/^Auto mode lets Claude .* blocks the rest\.$/)],
+		},
+	});
+});

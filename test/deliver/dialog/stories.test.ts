@@ -9,7 +9,21 @@ import {sendAnswer} from '../../../src/deliver/send.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readAudit} from '../../../src/store/records/audit-log.js';
 import type {Step} from '../../../stand-in/agent/script.js';
-import {agent, bash, blocked, done, io, landed, outbox, reports, resting, shareWorld, working, world} from '../../helpers/agent/sends.js';
+import {
+	agent,
+	askedRow,
+	bash,
+	blocked,
+	done,
+	io,
+	landed,
+	outbox,
+	reports,
+	resting,
+	shareWorld,
+	working,
+	world,
+} from '../../helpers/agent/sends.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -36,46 +50,55 @@ async function answer(row: Row, word: string, text?: string, token = row.token ?
 }
 
 describe('an answer', () => {
-	const cases: readonly (readonly [string, readonly Step[], string, string | undefined, RegExp])[] = [
-		['Yes to a command', [bash, done], 'y', undefined, /^answered: Yes/],
-		['No to a command', [bash, done], 'n', undefined, /^refused: No/],
-		['No with a reason', [bash, done], 'n', 'use make', /^refused: use make/],
-		['Yes with words', [bash, done], '1', 'quickly', /^answered: Yes, quickly/],
-		[
-			'Yes to a new file',
-			[{do: 'tool', tool: 'Write', input: {file_path: '/work/new.py', content: 'x'}, ms: 50, asks: true}, done],
-			'y',
-			undefined,
-			/^answered: Yes/,
-		],
-		[
-			'Yes to reading a file',
-			[{do: 'tool', tool: 'Read', input: {file_path: '/etc/hostname'}, ms: 50, asks: true}, done],
-			'y',
-			undefined,
-			/^answered: Yes/,
-		],
-		[
-			'No to a page',
-			[{do: 'tool', tool: 'WebFetch', input: {url: 'https://example.com/page', prompt: 'Sum up'}, ms: 50, asks: true}, done],
-			'n',
-			undefined,
-			/^refused/,
-		],
-		['an option of a question', [{do: 'ask', questions: [database]}, done], '2', undefined, /Postgres/],
-		['own words to a question', [{do: 'ask', questions: [database]}, done], '3', 'MariaDB', /MariaDB/],
-		['several options, submitted', [{do: 'ask', questions: [features]}, done], '1,3', undefined, /Logging.*Tracing/],
-		['a plan, edits approved by hand', [{do: 'plan', plan: '1. Add a test'}, done], '2', undefined, /manually/],
-		['a plan, with what to change', [{do: 'plan', plan: '1. Add a test'}, done], 'n', 'shorter', /shorter/],
+	const newFile: Step = {do: 'tool', tool: 'Write', input: {file_path: '/work/new.py', content: 'x'}, ms: 50, asks: true};
+	const aFile: Step = {do: 'tool', tool: 'Read', input: {file_path: '/etc/hostname'}, ms: 50, asks: true};
+	const aPage: Step = {do: 'tool', tool: 'WebFetch', input: {url: 'https://example.com/page', prompt: 'Sum up'}, ms: 50, asks: true};
+
+	// A request that comes within milliseconds of a key may have got the key.
+	const pause: Step = {do: 'say', text: 'Next.', ms: 200};
+
+	/** After each of these the turn goes on. */
+	const goingOn: readonly (readonly [what: string, Step, word: string, text: string | undefined, heard: RegExp])[] = [
+		['Yes to a command', bash, 'y', undefined, /^answered: Yes/],
+		['No with a reason', bash, 'n', 'use make', /^refused: use make/],
+		['Yes with words', bash, '1', 'quickly', /^answered: Yes, quickly/],
+		['Yes to a new file', newFile, 'y', undefined, /^answered: Yes/],
+		['Yes to reading a file', aFile, 'y', undefined, /^answered: Yes/],
+		['an option of a question', {do: 'ask', questions: [database]}, '2', undefined, /Postgres/],
+		['own words to a question', {do: 'ask', questions: [database]}, '3', 'MariaDB', /MariaDB/],
+		['several options, submitted', {do: 'ask', questions: [features]}, '1,3', undefined, /Logging.*Tracing/],
+		['a plan, with what to change', {do: 'plan', plan: '1. Add a test'}, 'n', 'shorter', /shorter/],
+		['a plan, edits approved by hand', {do: 'plan', plan: '1. Add a test'}, '2', undefined, /manually/],
 	];
-	for (const [name, steps, word, text, entry] of cases) {
-		test(`${name} is taken`, async () => {
-			const {it, row} = await blocked(...steps);
-			landed(await answer(row, word, text));
-			await waitFor(() => it.log().some((each) => entry.test(each)), {what: String(entry), lastSeen: () => it.log().join('\n')});
+
+	test('of each kind is taken, one after the other', async () => {
+		const {it, row} = await blocked(...goingOn.flatMap(([, step]) => [step, pause]));
+		let asked: Row | undefined = row;
+		for (const [index, [what, , word, text, heard]] of goingOn.entries()) {
+			const before = it.log().length;
+			const {token} = asked;
+			expect([what, await answer(asked, word, text)]).toEqual([what, expect.objectContaining({kind: 'landed'})]);
+			await waitFor(
+				() =>
+					it
+						.log()
+						.slice(before)
+						.some((each) => heard.test(each)),
+				{what, lastSeen: () => it.log().join('\n')},
+			);
 			expect(outbox()).toEqual([]);
-		});
-	}
+			if (index + 1 < goingOn.length) asked = await askedRow(it, (next) => next.token !== token);
+		}
+	});
+
+	test.each([
+		['a command', bash],
+		['a page', aPage],
+	] as const)('No to %s ends the turn', async (_, step) => {
+		const {it, row} = await blocked(step, done);
+		landed(await answer(row, 'n'));
+		await waitFor(() => it.log().some((each) => /^refused/.test(each)), {lastSeen: () => it.log().join('\n')});
+	});
 
 	test('each question of a form has a token of its own, and its review is answered apart', async () => {
 		const {it, row} = await blocked({do: 'ask', questions: [database, features]}, done);
@@ -108,8 +131,12 @@ describe('an answer', () => {
 });
 
 describe('on the command line', () => {
-	test('a reply lands with exit code 0, is in the log, and marks the row seen', async () => {
+	test('a refused answer has exit code 3, and a reply that lands 0: it is in the log, and marks the row seen', async () => {
 		const {it} = await resting();
+		const refused = createTestIo(world.env);
+		expect(await runCli(['answer', it.sessionId, 'y'], refused.io)).toBe(3);
+		expect(refused.err()).toContain('not waiting for an answer');
+		expect(await runCli(['answer', it.sessionId, 'perhaps'], io())).toBe(2);
 		const run = createTestIo(world.env);
 		expect(await runCli(['reply', it.sessionId, '--text', 'by command', '--json'], run.io)).toBe(0);
 		expect(JSON.parse(run.out())).toMatchObject({v: 1, session: it.sessionId, receipt: {kind: 'landed'}, outbox: null});
@@ -121,16 +148,8 @@ describe('on the command line', () => {
 		expect(readFileSync(statePaths(world.env).marks, 'utf8')).toContain(it.sessionId);
 	});
 
-	test('a refused answer has exit code 3, and says why', async () => {
-		const {it} = await resting();
-		const run = createTestIo(world.env);
-		expect(await runCli(['answer', it.sessionId, 'y'], run.io)).toBe(3);
-		expect(run.err()).toContain('not waiting for an answer');
-		expect(await runCli(['answer', it.sessionId, 'perhaps'], createTestIo(world.env).io)).toBe(2);
-	});
-
-	test('an answer without an option lists the options, and sends nothing', async () => {
-		const {it} = await blocked(bash, done);
+	test('an answer without an option lists the options, and sends nothing; one by token lands', async () => {
+		const {it, row} = await blocked(bash, bash, done);
 		const run = createTestIo(world.env);
 		expect(await runCli(['answer', it.sessionId], run.io)).toBe(2);
 		expect(run.out()).toBe('');
@@ -139,12 +158,8 @@ describe('on the command line', () => {
 		);
 		expect(await runCli(['answer', it.sessionId, '1'], io())).toBe(0);
 		await reports(it, 'answered: Yes');
-	});
-
-	test('an answer by token lands', async () => {
-		const {it, row} = await blocked(bash, done);
-		expect(await runCli(['answer', it.sessionId, '1', '--token', row.token ?? ''], io())).toBe(0);
-		await reports(it, 'answered: Yes');
+		const {token = ''} = await askedRow(it, (next) => next.token !== row.token);
+		expect(await runCli(['answer', it.sessionId, '1', '--token', token], io())).toBe(0);
 		expect(readAudit(statePaths(world.env)).lines[0]).toMatchObject({
 			kind: 'answer',
 			choice: '1',
@@ -153,17 +168,13 @@ describe('on the command line', () => {
 		});
 	});
 
-	test('an interrupt is confirmed by the agent at rest', async () => {
-		const {it} = await working();
-		expect(await runCli(['interrupt', it.sessionId, '--yes'], io())).toBe(0);
-		await it.see(/Interrupted/);
-		expect(await runCli(['interrupt', it.sessionId, '--yes'], io())).toBe(3);
-	});
-
-	test('an act that nobody can be asked about is not done', async () => {
+	test('an act that nobody can be asked about is not done, and an interrupt is confirmed by the agent at rest', async () => {
 		const {it} = await working();
 		expect(await runCli(['interrupt', it.sessionId], io())).toBe(2);
 		expect(await it.screen()).not.toContain('Interrupted');
+		expect(await runCli(['interrupt', it.sessionId, '--yes'], io())).toBe(0);
+		await it.see(/Interrupted/);
+		expect(await runCli(['interrupt', it.sessionId, '--yes'], io())).toBe(3);
 	});
 
 	test('no lock of a send is left behind', () => {

@@ -51,11 +51,16 @@ export async function working(script: Partial<Script> = {}): Promise<{readonly i
 export async function blocked(...steps: readonly Step[]): Promise<{readonly it: StandIn; readonly row: Row}> {
 	const it = await agent({opening: {prompt: 'go', steps}});
 	await it.see(/❯ 1\. |Accept {2,}Decline/);
-	const row = await world.row(it.sessionId, ({state}) => {
+	return {it, row: await askedRow(it, () => true)};
+}
+
+/** The row with a dialog up, as a list would show it, once the condition holds for it too. */
+export function askedRow({sessionId}: Pick<StandIn, 'sessionId'>, holds: (row: Row) => boolean): Promise<Row> {
+	return world.row(sessionId, (row) => {
+		const {context} = row.state;
 		// The agent's own file may be ahead of the hook that says what is asked.
-		return state.context.kind === 'blocked' && state.context.options.length > 0 && state.context.payload !== undefined;
+		return context.kind === 'blocked' && context.options.length > 0 && context.payload !== undefined && holds(row);
 	});
-	return {it, row};
 }
 
 export const io = () => createTestIo(world.env).io;

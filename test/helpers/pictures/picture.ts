@@ -100,9 +100,9 @@ function colour(isDefault: boolean, isRgb: boolean, value: number): string | und
 
 function drawLine(cells: readonly Cell[], row: number): string {
 	const top = margin + row * cellHeight;
-	const out: string[] = [...grounds(cells, top)];
+	const out: string[] = [...grounds(cells, top), ...verticals(cells, top)];
 	let column = 0;
-	for (const run of toRuns(cells)) {
+	for (const run of toRuns(cells.map((cell) => (cell.text === vertical ? {...cell, text: ' '} : cell)))) {
 		const x = (margin + column * cellWidth).toFixed(1);
 		if (run.text.trim() !== '') {
 			const style = [
@@ -136,6 +136,19 @@ function grounds(cells: readonly Cell[], top: number): readonly string[] {
 		if (background === undefined) return [];
 		const [x, width] = [(margin + from * cellWidth).toFixed(1), ((to - from) * cellWidth).toFixed(1)];
 		return [`<rect x="${x}" y="${top}" width="${width}" height="${cellHeight}" fill="${background}" shape-rendering="crispEdges"/>`];
+	});
+}
+
+const vertical = '│';
+
+/** The sides of a frame, each as high as its line: the sign of a font would leave gaps between the lines. */
+function verticals(cells: readonly Cell[], top: number): readonly string[] {
+	let column = 0;
+	return cells.flatMap(({text, foreground, dim, width}) => {
+		const x = (margin + (column + 0.5) * cellWidth - 0.6).toFixed(1);
+		column += width;
+		if (text !== vertical) return [];
+		return [`<rect x="${x}" y="${top}" width="1.2" height="${cellHeight}" fill="${foreground}"${dim ? ' opacity="0.6"' : ''}/>`];
 	});
 }
 

@@ -10,7 +10,7 @@ test('there are enough of them', () => expect(scenarios.length).toBeGreaterThan(
 test.each(scenarios)('$name is $group, $state', (scenario) => {
 	const row = rowOf('codex', scenario);
 	expect(`${row?.state.group} ${row?.state.state}`).toBe(`${scenario.group} ${scenario.state}`);
-	expect(row).toMatchObject({agent: 'codex', witness: 'reader', isJumpOnly: true});
+	expect(row).toMatchObject({agent: 'codex', witness: 'reader', isJumpOnly: true, isKeyless: true});
 	if (row?.state.context.kind === 'blocked') expect(toOffer(row)).toBe('agent-unread');
 });
 

@@ -29,3 +29,7 @@ test('without the only witness nothing is told', async () => {
 test('of Gemini in a terminal without all colours the pane alone tells that there was a prompt', async () => {
 	expect((await score('gemini-draft-at-rest', ['hooks'])).wrongMs).toBeLessThan(500);
 });
+
+test('after `/new` the first screen of OpenCode shows no session', async () => {
+	expect((await score('opencode-new-session')).wrongMs).toBeLessThan(1000);
+});

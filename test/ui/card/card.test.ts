@@ -201,3 +201,27 @@ describe('o opens in the pager', () => {
 		expect(await opened(aBlockedRow())).toEqual({text: '# Run the unit tests\nnpm test\n', name: 'shown.sh'});
 	});
 });
+
+test('a patch is drawn as a change, whole but for the lines that name its file once more', () => {
+	const patch = [
+		'',
+		'diff --git a/w/a.py b/w/a.py',
+		'index 0000000..0000000 100644',
+		'Index: /w/a.py',
+		'====',
+		'--- /w/a.py',
+		'+++ /w/a.py',
+		'@@ -1,2 +1,2 @@',
+		' def add():',
+		'-    a',
+		'+    b',
+		'',
+	].join('\n');
+	const lines = (diff: string) =>
+		cardLines(asking({kind: 'tool', tool: 'edit', input: {file_path: '/w/a.py', diff}, rules: []})).map(
+			({role, text}) => `${role} ${text}`,
+		);
+	expect(lines(patch).slice(-4)).toEqual(['quiet @@ -1,2 +1,2 @@', 'quiet  def add():', 'removed -    a', 'added +    b']);
+	expect(lines(patch)).toHaveLength(6);
+	expect(lines(patch.replace('+++ /w/a.py', '+++ /w/other.py'))).toContain('added +++ /w/other.py');
+});

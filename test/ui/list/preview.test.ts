@@ -36,3 +36,11 @@ test('the whole pane is shown where there is no card', async () => {
 	expect(nav.terminal.screen().join('\n')).toContain('make the file');
 	await nav.close();
 });
+
+test('a question that only its pane tells is not shown a second time beside its card', () => {
+	const form = screenText('question-tabs');
+	const ask = {kind: 'questions', questions: [{question: 'Which?', header: '', multiSelect: false, options: []}]} as const;
+	const start = assess(snapshotOf(form)).dialog?.drawn.above;
+	expect(withoutDialog(form, asking({request: 'none', ask, aboveDialog: start}))).not.toContain('Chat about this');
+	expect(withoutDialog(form, asking({request: 'none', ask: {...ask, cut: ['more']}, aboveDialog: start}))).toBe(form);
+});

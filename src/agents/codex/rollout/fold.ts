@@ -3,7 +3,7 @@ import type {TranscriptClaim} from '../../../core/evidence.js';
 import {asCount, asRecord, asText, type Fields, parseObject} from '../../../core/fields.js';
 import type {TranscriptOptions} from '../../agent.js';
 import {type Call, claimWithCalls, withCall, withoutCall} from '../../open-calls.js';
-import {createRecordReader, emptyClaim} from '../../record-reader.js';
+import {createRecordReader, emptyClaim, partsText} from '../../record-reader.js';
 
 export type RolloutFold = {readonly claim: TranscriptClaim; readonly calls: readonly Call[]};
 
@@ -94,7 +94,7 @@ const errorNames: Readonly<Record<string, string>> = {
 };
 
 function foldCompleted(fold: RolloutFold, item: Fields, at: number): RolloutFold {
-	const text = textOf(item['content']);
+	const text = partsText(item['content'], LONGEST);
 	switch (item['type']) {
 		case 'UserMessage':
 			return withClaim(fold, {lastPrompt: {at, text, human: true}, humanPrompt: {at, text}});
@@ -103,11 +103,6 @@ function foldCompleted(fold: RolloutFold, item: Fields, at: number): RolloutFold
 		default:
 			return fold;
 	}
-}
-
-function textOf(content: unknown): string {
-	const parts = Array.isArray(content) ? content.map((part) => asText(asRecord(part)?.['text'], LONGEST) ?? '') : [];
-	return parts.join('\n').slice(0, LONGEST);
 }
 
 function foldTokens(fold: RolloutFold, info: Fields): RolloutFold {

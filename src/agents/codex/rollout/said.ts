@@ -5,6 +5,7 @@ import {asRecord, asText, type Fields, parseObject} from '../../../core/fields.j
 import type {Message} from '../../../core/search/record.js';
 import {namesIn} from '../../../store/files.js';
 import type {Said, SaidFiles} from '../../agent.js';
+import {partsText} from '../../record-reader.js';
 import {isSubagents} from './open.js';
 
 const longest = 64 * 1024;
@@ -56,7 +57,7 @@ function messagesOf(payload: Fields, at: number): readonly Message[] {
 		text.trim() === '' ? [] : [{by, at, id: id ?? `${at} ${text.slice(0, 64)}`, text}];
 	switch (payload['type']) {
 		case 'item_completed': {
-			const text = asText(item['text'], longest) ?? textOf(item['content']);
+			const text = asText(item['text'], longest) ?? partsText(item['content'], longest);
 			const by = item['type'] === 'UserMessage' ? 'user' : item['type'] === 'AgentMessage' || item['type'] === 'Plan' ? 'agent' : undefined;
 			return by === undefined ? [] : said(by, asText(item['id'], 128), text);
 		}
@@ -69,9 +70,4 @@ function messagesOf(payload: Fields, at: number): readonly Message[] {
 		default:
 			return [];
 	}
-}
-
-function textOf(content: unknown): string {
-	const parts = Array.isArray(content) ? content.map((part) => asText(asRecord(part)?.['text'], longest) ?? '') : [];
-	return parts.join('\n').slice(0, longest);
 }

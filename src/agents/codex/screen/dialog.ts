@@ -2,6 +2,7 @@
 
 import type {Dialog, DialogKind, MenuOption, Surface} from '../../../core/surface.js';
 import type {OptionRole} from '../../../core/terms/ask.js';
+import {plainDialog} from '../../screen-lines.js';
 
 type Form = {
 	readonly kind: DialogKind;
@@ -64,19 +65,13 @@ function toDialog({kind}: Form, {lines, from, to, columns}: Found): Dialog {
 	const title = shortTitles.find(([long]) => long.test(rows[0] ?? ''))?.[1] ?? (rows[0] ?? '').trim();
 	const asked = kind === 'question' ? (body[0] ?? '') : '';
 	return {
+		...plainDialog,
 		kind,
 		title,
 		question: asked,
 		body: (kind === 'question' ? body.slice(1) : body.toSorted((one, other) => weight(one) - weight(other))).join('\n'),
 		drawn: {columns, parts: [rows.slice(1, end)], above: from},
-		tools: {named: {}, others: 'perhaps'},
-		hasPlainRows: false,
 		options: first === -1 ? [] : optionsIn(rows.slice(first), kind),
-		tabs: [],
-		multiSelect: false,
-		textField: undefined,
-		askerType: undefined,
-		cut: false,
 	};
 }
 

@@ -67,7 +67,9 @@ async function ask(
 		const thread = sessionId && (await readThread(server, sessionId));
 		if (sessionId === undefined || thread === undefined) return undefined;
 		const file = tellThread(env, sessionId, {thread, socket, at: now});
-		return {status: toStatus(running.id, sessionId, {thread, file}), isOpen: thread.open !== undefined};
+		const [cwd = '', version] = [asText(thread.info['cwd'], 4096), asText(thread.info['cliVersion'], 64)];
+		const status = serverStatus({agent: 'codex', process: running.id, sessionId, cwd, version, file});
+		return {status, isOpen: thread.open !== undefined};
 	} finally {
 		server.close();
 	}
@@ -86,19 +88,4 @@ export function tellThread(
 	ignoreFileErrors(() => ensureDir(folder));
 	tellState(file, 'server.state', {state, at});
 	return file;
-}
-
-function toStatus(
-	process: AgentStatus['process'],
-	sessionId: SessionId,
-	{thread: {info}, file}: {readonly thread: Thread; readonly file: string},
-): AgentStatus {
-	return serverStatus({
-		agent: 'codex',
-		process,
-		sessionId,
-		cwd: asText(info['cwd'], 4096) ?? '',
-		version: asText(info['cliVersion'], 64),
-		file,
-	});
 }

@@ -1,9 +1,9 @@
 /** The requests of Codex's app server in beckon's words, and the result that each choice gives. Pure; measured with 0.169.0. */
 import type {Choice} from '../../../core/ask/option-role.js';
 import {asCount, asRecord, asText, type Fields} from '../../../core/fields.js';
-import type {Ask, DialogOption, Question} from '../../../core/terms/ask.js';
-import type {PlainReason, Reason} from '../../../core/terms/receipt-words.js';
-import {formAnswers, formOptions} from '../../form-answers.js';
+import type {Ask, DialogOption} from '../../../core/terms/ask.js';
+import type {Reason} from '../../../core/terms/receipt-words.js';
+import {formAnswers, formOptions, onlyNumber, toQuestions} from '../../form-answers.js';
 
 export type ServerRequest = {
 	/** Names it for as long as its server runs. */
@@ -127,21 +127,11 @@ function filesOf(patch: string): string {
 
 /** Answers go to the ids of the questions. What is secret is typed in the pane. */
 function questionContent(p: Fields): Content | undefined {
-	const all = Array.isArray(p['questions']) ? p['questions'].slice(0, 32).map((each) => asRecord(each) ?? {}) : [];
-	if (all.length === 0) return undefined;
-	const questions = all.map(
-		(each): Question => ({
-			question: asText(each['question'], 4096) ?? '',
-			header: asText(each['header'], 256) ?? '',
-			multiSelect: false,
-			options: (Array.isArray(each['options']) ? each['options'] : []).slice(0, 64).map((option) => {
-				const {label, description} = asRecord(option) ?? {};
-				return {label: asText(label, 500) ?? '', description: asText(description, 2048) ?? ''};
-			}),
-		}),
-	);
+	const questions = toQuestions(p['questions']);
+	if (questions.length === 0) return undefined;
+	const all = (p['questions'] as readonly unknown[]).slice(0, questions.length).map((each) => asRecord(each) ?? {});
 	const ids = all.map((each) => asText(each['id'], 256) ?? '');
-	const isBound = new Set(ids).size === all.length && !ids.includes('') && all.every((each) => each['isSecret'] !== true);
+	const isBound = new Set(ids).size === ids.length && !ids.includes('') && all.every((each) => each['isSecret'] !== true);
 	const answers = isBound ? formAnswers(questions) : [];
 	return {
 		ask: {kind: 'questions', questions},
@@ -160,33 +150,17 @@ export type Planned =
 /** `interrupt`: what Esc does in its pane, since a form has no No. */
 export function planResult({ask, options, results}: ServerRequest, choice: Choice): Planned {
 	const refuse = (why: Reason): Planned => ({kind: 'refuse', why});
-	const pick = (index: number, missing: PlainReason): Planned => {
+	const give = (index: number, missing: Reason): Planned => {
 		const result = results[index];
 		return result === undefined ? refuse(missing) : {kind: 'result', result};
 	};
-	switch (choice.kind) {
-		case 'yes':
-			return ask.kind === 'questions'
-				? refuse('question-wants-option')
-				: pick(
-						options.findIndex(({role}) => role === 'yes'),
-						'no-yes',
-					);
-		case 'no':
-			if (choice.reason !== undefined && choice.reason.trim() !== '') return refuse('no-reason');
-			return ask.kind === 'questions'
-				? {kind: 'interrupt'}
-				: pick(
-						options.findIndex(({role}) => role === 'no'),
-						'no-no',
-					);
-		case 'options': {
-			const [number, ...more] = choice.numbers;
-			if (number === undefined) return refuse('no-option-named');
-			if (more.length > 0) return refuse('one-option-only');
-			if (choice.text !== undefined) return refuse('option-takes-no-text');
-			const result = results[number - 1];
-			return result === undefined ? refuse({code: 'no-such-option', number}) : {kind: 'result', result};
-		}
+	const inRole = (role: 'yes' | 'no'): number => options.findIndex((option) => option.role === role);
+	const isForm = ask.kind === 'questions';
+	if (choice.kind === 'yes') return isForm ? refuse('question-wants-option') : give(inRole('yes'), 'no-yes');
+	if (choice.kind === 'no') {
+		if (choice.reason !== undefined && choice.reason.trim() !== '') return refuse('no-reason');
+		return isForm ? {kind: 'interrupt'} : give(inRole('no'), 'no-no');
 	}
+	const number = onlyNumber(choice);
+	return typeof number === 'number' ? give(number - 1, {code: 'no-such-option', number}) : refuse(number);
 }

@@ -2,7 +2,7 @@
 import {lstatSync, realpathSync} from 'node:fs';
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
 import {ignoreFileErrors} from '../../../store/files.js';
-import {type Line, openLine} from './line.js';
+import {type Line, openLine} from '../../../system/socket-line.js';
 
 export type Server = {
 	/** Resolves with the result. Rejects with what the server says against it, or when it does not answer in time. */

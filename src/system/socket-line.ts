@@ -1,5 +1,5 @@
-/** JSON messages over a WebSocket on a Unix socket, as Codex's app server speaks it: one text frame a message. */
-import {type Fields, parseObject} from '../../../core/fields.js';
+/** JSON messages over a WebSocket on a Unix socket: one text frame a message. */
+import {type Fields, parseObject} from '../core/fields.js';
 
 export type Line = {readonly send: (message: Fields) => void; readonly close: () => void};
 
